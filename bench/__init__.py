@@ -1,0 +1,1 @@
+"""The benchmarks; each module runs alone: `python -m bench.NAME`."""

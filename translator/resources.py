@@ -1,0 +1,18 @@
+"""Where the files that ship with the package are: templates and the corpus of games.
+
+In a wheel they lie in `translator/_data`; in a checkout they are the folders beside the package.
+"""
+
+from pathlib import Path
+from typing import Literal
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+def resource(kind: Literal["templates", "corpus"]) -> Path:
+    """The folder of one kind of shipped files; `FileNotFoundError` when the installation is broken."""
+    for home in (_PACKAGE / "_data", _PACKAGE.parent):
+        folder = home / kind
+        if folder.is_dir():
+            return folder
+    raise FileNotFoundError(f"the {kind} folder of ludoglot is missing beside {_PACKAGE}")
