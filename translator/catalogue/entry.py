@@ -1,0 +1,13 @@
+"""What the catalogue knows of one diagnostic code."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Entry(NamedTuple):
+    """``title`` is one line; ``example`` is text that draws the diagnostic."""
+
+    title: str
+    explanation: str
+    example: str = ""

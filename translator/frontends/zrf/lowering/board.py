@@ -1,0 +1,392 @@
+"""`board`: grids, positions, links, kills, symmetries and zones (zrf.md 6), in textual order (U7)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import product
+from math import prod
+
+from ....ir.expr import NOWHERE
+from ....ir.parts import Board, Grid, Rectangle, Zone
+from ..nodes import Form, Node
+from .scope import Scope, atom, children, texts
+
+MAX_POSITIONS = 65_536
+_NUMBER = re.compile(r"-?[0-9]+\Z")
+
+
+@dataclass(slots=True)
+class BoardView:
+    """The part of a board that is only shown."""
+
+    rectangles: dict[str, Rectangle] = field(default_factory=dict)
+    grids: list[tuple[tuple[tuple[str, ...], ...], list[str]]] = field(default_factory=list)
+    images: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class _Draft:
+    """A board under construction: everything by name, because positions may be killed."""
+
+    scope: Scope
+    positions: dict[str, None] = field(default_factory=dict)
+    killed: set[str] = field(default_factory=set)
+    links: dict[str, dict[str, str]] = field(default_factory=dict)  # direction -> from -> to
+    offsets: dict[str, list[tuple[int, ...]]] = field(default_factory=dict)
+    dummies: set[str] = field(default_factory=set)
+    zones: dict[str, dict[str | None, dict[str, None]]] = field(default_factory=dict)
+    zone_forms: dict[str, Form] = field(default_factory=dict)
+    symmetries: dict[str, dict[str, str]] = field(default_factory=dict)
+    view: BoardView = field(default_factory=BoardView)
+
+    def position(self, node: Node) -> str | None:
+        name = atom(node)
+        if name in self.positions:
+            return name
+        if name in self.killed:
+            self.scope.sink.warning("Z304", f"position `{name}` was killed", node.span)
+        else:
+            self.scope.sink.warning("Z303", f"unknown position `{name}`", node.span)
+        return None
+
+    def add(self, name: str, node: Node) -> None:
+        if name in self.positions:
+            self.scope.sink.warning("Z302", f"position `{name}` is declared twice", node.span)
+        self.killed.discard(name)
+        self.positions[name] = None
+
+    def link(self, direction: str, start: str, end: str) -> None:
+        self.links.setdefault(direction, {})[start] = end
+
+
+def _integers(scope: Scope, nodes: tuple[Node, ...]) -> list[int]:
+    numbers = []
+    for node in nodes:
+        text = atom(node)
+        if _NUMBER.match(text) and len(text) < 10:
+            numbers.append(int(text))
+        else:
+            scope.sink.warning("Z301", f"expected a number, found `{text}`", node.span)
+            numbers.append(0)
+    return numbers
+
+
+def _rectangle(scope: Scope, nodes: tuple[Node, ...]) -> Rectangle | None:
+    if len(nodes) < 4:
+        return None
+    return Rectangle(*_integers(scope, nodes[:4]))
+
+
+def _grid(draft: _Draft, form: Form) -> None:
+    scope = draft.scope
+    dimensions = children(form, "dimensions")
+    if len(dimensions) != 1:
+        message = f"a grid needs exactly one `dimensions`, found {len(dimensions)}"
+        scope.sink.warning("Z305", message, form.span, "the first one is used")
+        if not dimensions:
+            return
+    labels: list[tuple[str, ...]] = []
+    shifts: list[tuple[int, int]] = []
+    for node in dimensions[0].items[1:]:
+        if not isinstance(node, Form) or not node.items:
+            scope.sink.warning("Z306", "a dimension is (\"labels\" (dx dy))", node.span)
+            continue
+        labels.append(tuple(atom(node.items[0]).split("/")))
+        step = node.items[1] if len(node.items) > 1 else None
+        numbers = _integers(scope, step.items[:2]) if isinstance(step, Form) else [0, 0]
+        shifts.append((numbers[0], numbers[1]) if len(numbers) == 2 else (0, 0))
+    size = prod(len(names) for names in labels)
+    if size + len(draft.positions) > MAX_POSITIONS:
+        message = f"the board would have {size:,} positions, more than {MAX_POSITIONS:,}"
+        scope.sink.error("Z307", message, form.span)
+        return
+    names = _cells(draft, form, labels, shifts)
+    for directions in children(form, "directions"):
+        for node in directions.items[1:]:
+            _grid_direction(draft, node, labels, names)
+
+
+def _cells(
+    draft: _Draft, form: Form, labels: list[tuple[str, ...]], shifts: list[tuple[int, int]]
+) -> dict[tuple[int, ...], str]:
+    """Declares the positions of a grid, the first dimension outermost (U8)."""
+    first = children(form, "start-rectangle")
+    origin = _rectangle(draft.scope, first[0].items[1:]) if first else None
+    names: dict[tuple[int, ...], str] = {}
+    for cell in product(*(range(len(row)) for row in labels)):
+        name = "".join(row[i] for row, i in zip(labels, cell, strict=True))
+        names[cell] = name
+        draft.add(name, form)
+        if origin is not None:
+            dx = sum(i * shift[0] for i, shift in zip(cell, shifts, strict=True))
+            dy = sum(i * shift[1] for i, shift in zip(cell, shifts, strict=True))
+            draft.view.rectangles[name] = Rectangle(
+                origin.left + dx, origin.top + dy, origin.right + dx, origin.bottom + dy
+            )
+    draft.view.grids.append((tuple(labels), list(names.values())))
+    return names
+
+
+def _grid_direction(
+    draft: _Draft, node: Node, labels: list[tuple[str, ...]], names: dict[tuple[int, ...], str]
+) -> None:
+    scope = draft.scope
+    if not isinstance(node, Form) or not node.head:
+        scope.sink.warning("Z308", "a direction is (name offset ...)", node.span)
+        return
+    offset = _integers(scope, node.items[1:])
+    if len(offset) != len(labels):  # U9
+        message = f"direction `{node.head}` has {len(offset)} offsets for {len(labels)} dimensions"
+        scope.sink.warning("Z309", message, node.span, "missing offsets are 0")
+        offset = (offset + [0] * len(labels))[: len(labels)]
+    draft.links.setdefault(node.head, {})
+    draft.offsets.setdefault(node.head, []).append(tuple(offset))
+    for cell, name in names.items():
+        target = names.get(tuple(i + d for i, d in zip(cell, offset, strict=True)))
+        if target is not None:
+            draft.link(node.head, name, target)
+
+
+def _positions(draft: _Draft, form: Form) -> None:
+    for node in form.items[1:]:
+        if not isinstance(node, Form) or not node.items:
+            draft.scope.sink.warning("Z310", "a position is (name x1 y1 x2 y2)", node.span)
+            continue
+        if len(draft.positions) >= MAX_POSITIONS:
+            draft.scope.sink.error("Z307", f"more than {MAX_POSITIONS:,} positions", node.span)
+            return
+        name = atom(node.items[0])
+        draft.add(name, node)
+        rectangle = _rectangle(draft.scope, node.items[1:])
+        if rectangle is not None:
+            draft.view.rectangles[name] = rectangle
+
+
+def _dummy(draft: _Draft, form: Form) -> None:
+    for node in form.items[1:]:
+        draft.add(atom(node), node)
+        draft.dummies.add(atom(node))
+
+
+def _links(draft: _Draft, form: Form) -> None:
+    if len(form.items) < 2:
+        return
+    direction = atom(form.items[1])
+    draft.links.setdefault(direction, {})
+    for node in form.items[2:]:
+        if not isinstance(node, Form) or len(node.items) != 2:
+            draft.scope.sink.warning("Z311", "a link is (from to)", node.span)
+            continue
+        start, end = draft.position(node.items[0]), draft.position(node.items[1])
+        if start is None or end is None:
+            continue
+        if draft.links[direction].get(start, end) != end:  # U11
+            message = f"`{start}` already has a link {direction}; the new one replaces it"
+            draft.scope.sink.warning("Z312", message, node.span)
+        draft.link(direction, start, end)
+
+
+def _unlink(draft: _Draft, form: Form) -> None:
+    for node in form.items[1:]:
+        if not isinstance(node, Form):  # U12: outgoing and incoming links
+            name = draft.position(node)
+            if name is not None:
+                _isolate(draft, name)
+            continue
+        if len(node.items) != 2:
+            draft.scope.sink.warning("Z313", "unlink takes (a b), (a direction) or a", node.span)
+            continue
+        start, other = atom(node.items[0]), atom(node.items[1])
+        if other in draft.positions:
+            for table in draft.links.values():
+                for a, b in ((start, other), (other, start)):
+                    if table.get(a) == b:
+                        del table[a]
+        elif other in draft.links:
+            draft.links[other].pop(start, None)
+        else:
+            draft.position(node.items[1])
+
+
+def _isolate(draft: _Draft, name: str) -> None:
+    for table in draft.links.values():
+        table.pop(name, None)
+        for start in [a for a, b in table.items() if b == name]:
+            del table[start]
+
+
+def _kill(draft: _Draft, form: Form) -> None:
+    for node in form.items[1:]:
+        name = draft.position(node)
+        if name is not None:
+            _isolate(draft, name)
+            del draft.positions[name]
+            draft.killed.add(name)
+            draft.dummies.discard(name)
+
+
+def _symmetry(draft: _Draft, form: Form) -> None:
+    if len(form.items) < 2:
+        return
+    player = atom(form.items[1])
+    if player not in draft.scope.players:
+        message = f"symmetry for `{player}`, which is not a player"
+        draft.scope.sink.warning("Z314", message, form.items[1].span)
+        return
+    table = draft.symmetries.setdefault(player, {})
+    for node in form.items[2:]:
+        if isinstance(node, Form) and len(node.items) == 2:
+            table[atom(node.items[0])] = atom(node.items[1])
+        else:
+            draft.scope.sink.warning("Z315", "a symmetry pair is (direction direction)", node.span)
+
+
+def _zone(draft: _Draft, form: Form) -> None:
+    names = children(form, "name")
+    if not names or len(names[0].items) < 2:
+        draft.scope.sink.warning("Z316", "a zone without a name", form.span)
+        return
+    name = atom(names[0].items[1])
+    zone = draft.zones.setdefault(name, {})
+    draft.zone_forms.setdefault(name, form)
+    players: list[str | None] = []
+    for node in children(form, "players"):
+        for player in node.items[1:]:
+            if atom(player) in draft.scope.players:
+                players.append(atom(player))
+            else:
+                message = f"zone `{name}` for `{atom(player)}`, which is not a player"
+                draft.scope.sink.warning("Z317", message, player.span)
+    if not children(form, "players"):
+        players = [None]
+    cells = {
+        position: None
+        for node in children(form, "positions")
+        for position in map(draft.position, node.items[1:])
+        if position is not None
+    }
+    for owner in players:
+        zone.setdefault(owner, {}).update(cells)
+
+
+_CHILDREN = {
+    "grid": _grid,
+    "positions": _positions,
+    "dummy": _dummy,
+    "links": _links,
+    "unlink": _unlink,
+    "kill-positions": _kill,
+    "symmetry": _symmetry,
+    "zone": _zone,
+}
+
+
+def lower_board(scope: Scope, form: Form | None) -> tuple[Board, BoardView]:
+    """Builds the board and fills the position, direction and zone names of `scope`."""
+    draft = _Draft(scope)
+    for node in form.items[1:] if form is not None else ():
+        if not isinstance(node, Form):
+            scope.sink.warning("Z318", f"`{atom(node)}` has no meaning in a board", node.span)
+        elif node.head == "image":
+            draft.view.images = draft.view.images + texts(node)
+        elif node.head in _CHILDREN:
+            _CHILDREN[node.head](draft, node)
+        else:
+            scope.sink.warning("Z318", f"`{node.head}` has no meaning in a board", node.span)
+    return _finish(draft), draft.view
+
+
+def _finish(draft: _Draft) -> Board:
+    scope = draft.scope
+    for name in draft.positions:
+        scope.positions.add(name)
+    for name in draft.links:
+        scope.directions.add(name)
+    for name in draft.zones:
+        scope.zones.add(name)
+    links = tuple(_table(draft, draft.links[d]) for d in draft.links)
+    return Board(
+        positions=scope.positions.names,
+        directions=scope.directions.names,
+        links=links,
+        reverse=tuple(_reverse(draft, d, links) for d in range(len(links))),
+        zones=tuple(_zone_sets(draft, name) for name in draft.zones),
+        symmetries=tuple(_permutation(draft, player) for player in scope.players.names),
+        dummies=frozenset(scope.positions[name] for name in draft.dummies),
+    )
+
+
+def _table(draft: _Draft, links: dict[str, str]) -> tuple[int, ...]:
+    positions = draft.scope.positions
+    table = [NOWHERE] * len(positions)
+    for start, end in links.items():
+        if start in positions and end in positions:
+            table[positions[start]] = positions[end]
+    return tuple(table)
+
+
+def _opposites(draft: _Draft, direction: int, links: tuple[tuple[int, ...], ...]) -> Iterator[int]:
+    """Directions that undo `direction`: by negated grid offset first, then by their links."""
+    names = draft.scope.directions.names
+    offsets = draft.offsets.get(names[direction])
+    if offsets:
+        negated = [tuple(-d for d in offset) for offset in offsets]
+        for index, name in enumerate(names):
+            if draft.offsets.get(name) == negated:
+                yield index
+    for index, table in enumerate(links):
+        undone = [(a, b) for a, b in enumerate(links[direction]) if b != NOWHERE]
+        if undone and all(table[b] == a for a, b in undone):
+            yield index
+
+
+def _reverse(draft: _Draft, direction: int, links: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    """U22: one global reverse direction where there is one, else any direction that links back."""
+    whole = next(_opposites(draft, direction, links), None)
+    if whole is not None:
+        return links[whole]
+    back = [NOWHERE] * len(links[direction])
+    for start, end in enumerate(links[direction]):
+        if end != NOWHERE and back[end] == NOWHERE and any(t[end] == start for t in links):
+            back[end] = start
+    return tuple(back)
+
+
+def _zone_sets(draft: _Draft, name: str) -> Zone:
+    zone, positions = draft.zones[name], draft.scope.positions
+    everyone = zone.get(None, {})
+    sets = tuple(
+        frozenset(positions[p] for p in (*everyone, *zone.get(player, {})) if p in positions)
+        for player in draft.scope.players.names
+    )
+    return Zone(name, sets, draft.zone_forms[name].span)
+
+
+def _permutation(draft: _Draft, player: str) -> tuple[int, ...]:
+    directions, pairs = draft.scope.directions, draft.symmetries.get(player, {})
+    for names in pairs.items():
+        for name in names:
+            if name not in directions:
+                message = f"symmetry of `{player}` names `{name}`, which is not a direction"
+                draft.scope.sink.warning("Z319", message)
+    return tuple(
+        directions[pairs[name]] if pairs.get(name) in directions else directions[name]
+        for name in directions.names
+    )
+
+
+def grids(view: BoardView, scope: Scope) -> tuple[Grid, ...]:
+    positions = scope.positions
+    return tuple(
+        Grid(labels, tuple(positions[n] if n in positions else NOWHERE for n in names))
+        for labels, names in view.grids
+    )
+
+
+def rectangles(view: BoardView, scope: Scope) -> tuple[Rectangle | None, ...]:
+    return tuple(view.rectangles.get(name) for name in scope.positions.names)
+
+
+

@@ -1,0 +1,89 @@
+"""The names a ZRF game declares, by role, and how they are looked up.
+
+ZRF keeps separate name spaces by role (zrf.md 7): one symbol may be a piece and a position.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+
+from ....diagnostics import Sink
+from ..nodes import Atom, Form, Node, Text
+
+
+@dataclass(slots=True)
+class Names:
+    """An ordered name table: name -> index in order of first mention."""
+
+    role: str
+    index: dict[str, int] = field(default_factory=dict)
+
+    def add(self, name: str) -> int:
+        return self.index.setdefault(name, len(self.index))
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.index
+
+    def __getitem__(self, name: str) -> int:
+        return self.index[name]
+
+    def get(self, name: str) -> int | None:
+        return self.index.get(name)
+
+    def __len__(self) -> int:
+        return len(self.index)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(self.index)
+
+
+@dataclass(slots=True)
+class Scope:
+    """Everything the parts of the lowering share about one game."""
+
+    sink: Sink
+    dialect: str
+    positions: Names = field(default_factory=lambda: Names("position"))
+    directions: Names = field(default_factory=lambda: Names("direction"))
+    players: Names = field(default_factory=lambda: Names("player"))
+    pieces: Names = field(default_factory=lambda: Names("piece"))
+    modes: Names = field(default_factory=lambda: Names("move type"))
+    attributes: Names = field(default_factory=lambda: Names("attribute"))
+    zones: Names = field(default_factory=lambda: Names("zone"))
+    discard_cascades: bool = False
+
+    @property
+    def dagaz(self) -> bool:
+        return self.dialect == "dagaz"
+
+    def find(self, table: Names, node: Node, code: str) -> int | None:
+        """Index of the name that `node` writes; reports an unknown one under `code`."""
+        name = atom(node)
+        found = table.get(name)
+        if found is None:
+            near = get_close_matches(name, table.names, 1) if name else []
+            hint = f"did you mean `{near[0]}`?" if near else ""
+            self.sink.warning(code, f"unknown {table.role} `{name}`", node.span, hint)
+        return found
+
+
+def atom(node: Node) -> str:
+    """Text of an atom or string; the empty string for a list."""
+    if isinstance(node, Atom):
+        return node.text
+    return node.value if isinstance(node, Text) else ""
+
+
+def atoms(nodes: tuple[Node, ...]) -> list[str]:
+    return [atom(node) for node in nodes if not isinstance(node, Form)]
+
+
+def texts(form: Form) -> tuple[str, ...]:
+    """The strings (or atoms) that follow the head of a form."""
+    return tuple(atoms(form.items[1:]))
+
+
+def children(form: Form, head: str) -> list[Form]:
+    return [node for node in form.items if isinstance(node, Form) and node.head == head]

@@ -1,0 +1,179 @@
+"""ZRF text to nodes: one pass, no recursion, tolerant of the defects that real files have."""
+
+from __future__ import annotations
+
+import re
+
+from translator.diagnostics import Sink
+from translator.frontends.zrf.nodes import Atom, Form, Node, Text
+from translator.source import Source, Span
+
+MAX_NESTING = 256
+
+_BOM = r"\xef\xbb\xbf"
+
+
+def _scanner(blank: str, blank_pairs: str, lead: str, atom_pairs: str) -> re.Pattern[str]:
+    """Blanks and comments, then one token: ``(``, ``)``, text with or without end quote, an atom.
+
+    Every alternative is possessive and begins with its own characters, so scanning is linear; the
+    end of the file is a match too, lest a search go on from each of its last blanks.
+    """
+    return re.compile(
+        rf"(?:[{blank}]++|;[^\r\n]*+|{blank_pairs})*+"
+        rf"(?:(\()|(\))|\"([^\"]*+)(\")?+|((?:[^{blank}{lead}()\";]++|{atom_pairs})++)|\Z)"
+    )
+
+
+_BLANK = r" \t\r\n\f\v\x1a"
+# A no-break space is one byte in Windows code pages, two in UTF-8, where its second byte occurs
+# in letters as well. A byte order mark (three bytes in either) may stand anywhere.
+_SINGLE_BYTE = _scanner(_BLANK + r"\xa0", _BOM, r"\xef", r"\xef(?!\xbb\xbf)")
+_UTF_8 = _scanner(_BLANK, rf"\xc2\xa0|{_BOM}", r"\xc2\xef", r"\xc2(?!\xa0)|\xef(?!\xbb\xbf)")
+
+_OPEN, _CLOSE, _UNENDED, _STRING, _ATOM = 1, 2, 3, 4, 5
+_LINE = re.compile(r"[^\r\n]*")
+
+
+class _Open:
+    """A list that has begun: what it holds so far, and what its form will need."""
+
+    __slots__ = ("items", "start", "inner_size", "height")
+
+    def __init__(self, start: int) -> None:
+        self.items: list[Node] = []
+        self.start = start
+        self.inner_size = 0  # nodes below the items
+        self.height = 0  # nesting of the items
+
+    def close(self, source: Source, end: int) -> Form:
+        items = tuple(self.items)
+        size = 1 + len(items) + self.inner_size
+        return Form(items, source, self.start, end, size=size, height=self.height + 1)
+
+    def add(self, form: Form) -> None:
+        self.items.append(form)
+        self.inner_size += form.size - 1
+        if form.height > self.height:
+            self.height = form.height
+
+
+def scanner(source: Source) -> re.Pattern[str]:
+    """The scanner for the encoding of ``source``; groups 1 to 5 are its kinds of token."""
+    return _UTF_8 if source.codec == "utf-8" else _SINGLE_BYTE
+
+
+def read(source: Source, sink: Sink) -> list[Node]:
+    """The top-level nodes of ``source``. Defects go to ``sink``; reading goes on behind them."""
+    pattern = scanner(source)
+    text = source.text
+    decode = None if source.encoding == "ascii" else source.decode
+    top = _Open(0)
+    here = top
+    items = here.items
+    stack: list[_Open] = []
+    surplus: list[int] = []
+    empty: list[int] = []
+    position = 0
+    while position >= 0:
+        resume = -1
+        for token in pattern.finditer(text, position):
+            kind = token.lastindex
+            if kind == _ATOM:
+                start, end = token.span(5)
+                word = text[start:end]
+                items.append(Atom(decode(word) if decode else word, source, start, end))
+            elif kind == _OPEN:
+                if len(stack) == MAX_NESTING:
+                    _report_nesting(source, token.start(1), sink)
+                    break
+                stack.append(here)
+                here = _Open(token.start(1))
+                items = here.items
+            elif kind == _CLOSE:
+                if not stack:
+                    surplus.append(token.start(2))
+                    continue
+                form = here.close(source, token.end(2))
+                here = stack.pop()
+                if form.items:
+                    here.add(form)
+                else:
+                    empty.append(form.start)
+                items = here.items
+            elif kind == _STRING:
+                start, end = token.span(3)
+                value = text[start:end]
+                items.append(Text(decode(value) if decode else value, source, start - 1, end + 1))
+            elif kind == _UNENDED:
+                start = token.start(3) - 1
+                resume = _line_end(text, start)
+                items.append(Text(source.decode(text[start + 1 : resume]), source, start, resume))
+                _report_unended(source, start, resume, sink)
+                break
+        else:
+            _report_open(source, [*stack, here][1:], sink)
+        position = resume
+    while stack:
+        form = here.close(source, len(text))
+        here = stack.pop()
+        if form.items:
+            here.add(form)
+    _report_ignored(source, "Z102", "surplus `)`: it closes no list", surplus, sink)
+    _report_ignored(source, "Z105", "empty list `()`", empty, sink)
+    return top.items
+
+
+def _report_ignored(source: Source, code: str, what: str, starts: list[int], sink: Sink) -> None:
+    """One finding for all places of one kind: a broken file may have a million of them."""
+    if starts:
+        others = f" (and {len(starts) - 1} more of them)" if len(starts) > 1 else ""
+        span = Span(source, starts[0], starts[0] + 1)
+        sink.warning(code, f"{what} is ignored{others}", span)
+
+
+def _line_end(text: str, start: int) -> int:
+    line = _LINE.match(text, start)
+    assert line is not None  # the pattern matches the empty string
+    return line.end()
+
+
+def _report_nesting(source: Source, start: int, sink: Sink) -> None:
+    sink.error(
+        "Z104",
+        f"lists are nested more than {MAX_NESTING} deep; the rest of the file is not read",
+        Span(source, start, start + 1),
+        hint="a `)` may be missing in every one of many forms, or this is not a rules file",
+    )
+
+
+def _report_unended(source: Source, start: int, end: int, sink: Sink) -> None:
+    sink.error(
+        "Z103",
+        "a string has no closing quote; it is taken to end with its line",
+        Span(source, start, end),
+        hint='a string ends at the next `"`; the quote that is missing may be further up',
+    )
+
+
+def _report_open(source: Source, lists: list[_Open], sink: Sink) -> None:
+    """Tell of lists still open at the end, and guess where the missing `)` belongs."""
+    if not lists:
+        return
+    outermost = lists[0]
+    # A form in the first column is meant for the top level: what holds it was not closed.
+    late = next((item.start for item in outermost.items if _in_first_column(item)), None)
+    hint = ""
+    if late is not None:
+        hint = f"it may have been meant to end before line {source.line_column(late)[0]}"
+    sink.warning(
+        "Z101",
+        f"{len(lists)} `)` missing at the end of the file; the outermost open list began here",
+        Span(source, outermost.start, outermost.start + 1),
+        hint,
+    )
+
+
+def _in_first_column(node: Node) -> bool:
+    text = node.source.text
+    return isinstance(node, Form) and (node.start == 0 or text[node.start - 1] in "\r\n")
