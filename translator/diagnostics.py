@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from translator.source import Span
 
-# One defect can repeat in every line of a hostile file; beyond this many a code is not listed again.
+# One defect can repeat in every line of a hostile file; no code is listed more often than this.
 MOST_OF_ONE_CODE = 200
 
 
@@ -75,7 +75,7 @@ def printable(text: str) -> str:
 class Sink:
     """Collects diagnostics in the order in which they are found."""
 
-    __slots__ = ("items", "_counts")
+    __slots__ = ("_counts", "items")
 
     def __init__(self) -> None:
         self.items: list[Diagnostic] = []

@@ -1,8 +1,8 @@
 """Which character set a rules file was written in.
 
 Rules files carry no declaration of their encoding; :func:`detect` tries, in this order, a byte
-order mark, strict UTF-8, Windows-1251 (if the high bytes look like Cyrillic words) and Windows-1252,
-which accepts anything.
+order mark, strict UTF-8, Windows-1251 (if the high bytes look like Cyrillic words) and
+Windows-1252, which accepts anything.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ class Source:
     For a UTF-16 file ``text`` holds the bytes of its UTF-8 form (see :mod:`translator.encoding`).
     """
 
-    __slots__ = ("name", "data", "text", "encoding", "codec", "_line_starts")
+    __slots__ = ("_line_starts", "codec", "data", "encoding", "name", "text")
 
     def __init__(self, name: str, data: bytes, encoding: str | None = None) -> None:
         found = detect(data) if encoding is None else BY_NAME[encoding]

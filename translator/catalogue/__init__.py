@@ -10,7 +10,7 @@ from importlib import import_module
 
 from translator.catalogue.entry import Entry
 
-_TABLES = ("reading", "macros")
+_TABLES = ("reading", "macros", "commandline")
 
 
 def entries() -> dict[str, Entry]:

@@ -21,7 +21,7 @@ class Call(NamedTuple):
 class Atom:
     """A name, number or keyword."""
 
-    __slots__ = ("text", "source", "start", "end", "via")
+    __slots__ = ("end", "source", "start", "text", "via")
 
     def __init__(
         self, text: str, source: Source, start: int, end: int, via: Span | None = None
@@ -43,7 +43,7 @@ class Atom:
 class Text:
     """A string; ``value`` is decoded and without its quotes, otherwise as it stands in the file."""
 
-    __slots__ = ("value", "source", "start", "end", "via")
+    __slots__ = ("end", "source", "start", "value", "via")
 
     def __init__(
         self, value: str, source: Source, start: int, end: int, via: Span | None = None
@@ -68,7 +68,7 @@ class Form:
     ``call`` is the outermost macro call whose whole expansion is this one form, if any.
     """
 
-    __slots__ = ("items", "source", "start", "end", "via", "call", "size", "height")
+    __slots__ = ("call", "end", "height", "items", "size", "source", "start", "via")
 
     def __init__(
         self,

@@ -38,7 +38,7 @@ _LINE = re.compile(r"[^\r\n]*")
 class _Open:
     """A list that has begun: what it holds so far, and what its form will need."""
 
-    __slots__ = ("items", "start", "inner_size", "height")
+    __slots__ = ("height", "inner_size", "items", "start")
 
     def __init__(self, start: int) -> None:
         self.items: list[Node] = []

@@ -1,0 +1,93 @@
+"""Z2xx: macros and includes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from translator.catalogue.entry import Entry
+
+TABLE: Final[dict[str, Entry]] = {
+    "Z201": Entry(
+        "Macro without a name",
+        "`define` takes a name and the forms that the name stands for.",
+        "(define (step add))",
+    ),
+    "Z202": Entry(
+        "Macro defined again",
+        "Two macros of one name have different bodies. The last definition holds for the whole "
+        "file, also for calls further up.",
+        "(define step (n add)) (define step (s add))",
+    ),
+    "Z203": Entry(
+        "Parameter without a value",
+        "A parameter that a call does not supply has the value it has in the calling macro. No "
+        "call has one here, so the parameter is left out.",
+        "(define step ($1 $2 add)) (game (piece (moves (step n))))",
+    ),
+    "Z204": Entry(
+        "List as a macro's argument",
+        "Arguments are single names as a rule. A list is put in place of the parameter as it is, "
+        "with its parentheses; other programs drop the parentheses or refuse it.",
+        "(define step ($1 add)) (game (piece (moves (step (n e)))))",
+    ),
+    "Z205": Entry(
+        "Macros expand to too much",
+        "Real rules expand to three million nodes at most. The message names the chain of calls "
+        "that leads to the call where a limit was passed.",
+        "(define a (b) (b)) (define b (c) (c))",
+    ),
+    "Z206": Entry(
+        "List inside a name",
+        "A parameter inside a name or string is replaced by a name; the argument is a list.",
+        "(define step (x$1 add)) (game (piece (moves (step (n e)))))",
+    ),
+    "Z207": Entry(
+        "Surplus argument",
+        "The call has more arguments than the macro, and what it calls, use. They are ignored.",
+        "(define step ($1 add)) (game (piece (moves (step n e))))",
+    ),
+    "Z208": Entry(
+        "Macros nest lists too deep",
+        "Expanded, lists would be nested more than 256 deep.",
+    ),
+    "Z209": Entry(
+        "Name without end",
+        "Putting parameters together makes a name or string of more than 65,536 characters.",
+    ),
+    "Z210": Entry(
+        "Macro calls nested too deep",
+        "Macros call macros more than 200 deep; the deepest chain in real rules has 12.",
+    ),
+    "Z211": Entry(
+        "Macro calls itself",
+        "The expansion of the macro contains a call of the same macro, so it has no end. The "
+        "message names the calls in the circle.",
+        "(define a (b)) (define b (n (a)))",
+    ),
+    "Z220": Entry(
+        "Include without a name",
+        "`include` takes the name of one file.",
+        "(include)",
+    ),
+    "Z221": Entry(
+        "Included file not found",
+        "Names are relative to the file that includes; `\\` and `/` both separate folders, and "
+        "upper and lower case do not matter.",
+        '(include "no-such-file.zrf")',
+    ),
+    "Z222": Entry(
+        "Include refused",
+        "Only files below the folder of the rules are opened, never absolute names, names on the "
+        "network, or links that lead out of the folder.",
+        '(include "../../secret")',
+    ),
+    "Z223": Entry(
+        "Files include each other",
+        "A file includes itself, directly or through others. The message names the circle.",
+        '(include "this-file.zrf")',
+    ),
+    "Z224": Entry(
+        "Too many includes",
+        "Includes may be nested 16 deep, and one game may include 1,000 files.",
+    ),
+}

@@ -1,0 +1,76 @@
+"""Z1xx: reading ZRF text and its sections."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from translator.catalogue.entry import Entry
+
+TABLE: Final[dict[str, Entry]] = {
+    "Z100": Entry(
+        "More findings of one kind",
+        "The same finding was met very often in one file; only the first ones are listed.",
+    ),
+    "Z101": Entry(
+        "Lists are not closed",
+        "The file ends inside a list. The lists are closed as if the missing `)` stood at the end "
+        "of the file, which is right for a file that was cut off there, and wrong if one was "
+        "forgotten further up: the message names where the outermost open list begins.",
+        '(game (title "Example")',
+    ),
+    "Z102": Entry(
+        "Surplus closing parenthesis",
+        "A `)` at the top level closes no list. It is ignored; perhaps a list further up was "
+        "closed too early.",
+        '(version "2.0"))',
+    ),
+    "Z103": Entry(
+        "String without a closing quote",
+        'A string ends at the next `"`; there is no way to write that character inside a string '
+        "(a back-quote is shown as one). The string is taken to end with its line.",
+        '(title "Example)',
+    ),
+    "Z104": Entry(
+        "Lists nested too deep",
+        "Real rules nest lists a dozen deep, never more than 64. Reading stops at a depth of 256.",
+    ),
+    "Z105": Entry(
+        "Empty list",
+        "`()` says nothing and is ignored.",
+        "(define nothing ())",
+    ),
+    "Z106": Entry(
+        "Not part of a rules file",
+        "The top level of a file holds `version`, `include`, `define`, `game`, `variant` and "
+        "calls of macros that stand for these. Anything else is kept by the formatter but has no "
+        "effect.",
+        '(gmae (title "Example"))',
+    ),
+    "Z107": Entry(
+        "No game in the file",
+        "Neither the file nor what it includes has a `game`. That is usual in a file which only "
+        "defines macros for others.",
+        "(define step ($1 add))",
+    ),
+    "Z108": Entry(
+        "Variant without a game",
+        "A `variant` lists only what differs from a `game` of the same file; this one has none.",
+        '(variant (title "Example"))',
+    ),
+    "Z109": Entry(
+        "Version not understood",
+        "`version` takes the version of the language as one string.",
+        "(version)",
+    ),
+    "Z110": Entry(
+        "Not a section",
+        "A `game` or `variant` consists of lists. An atom or string between them is ignored.",
+        '(game board (title "Example"))',
+    ),
+    "Z111": Entry(
+        "Given twice",
+        "A game has one piece of a name and one section of a kind (options and conditions aside). "
+        "The last one holds.",
+        '(game (title "One") (title "Two"))',
+    ),
+}

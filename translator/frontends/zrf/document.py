@@ -1,0 +1,110 @@
+"""A rules file as a whole: its macros, its games and the variants that inherit from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from translator.diagnostics import Sink
+from translator.frontends.zrf.dialect import Dialect, guess
+from translator.frontends.zrf.expand import Budget, Expander
+from translator.frontends.zrf.include import Resolver, gather
+from translator.frontends.zrf.macros import Macro, collect
+from translator.frontends.zrf.nodes import Atom, Form, Node, Text, write
+from translator.source import Source
+
+
+class Variant(NamedTuple):
+    """A ``variant`` form and the ``game`` form that it inherits from."""
+
+    form: Form
+    game: Form
+
+
+class Entry(NamedTuple):
+    """What can be played: a game (``variant`` is None) or one of its variants."""
+
+    game: Form
+    variant: Form | None
+
+
+class Document(NamedTuple):
+    """What a file and its includes hold. Forms are as written; ``expander`` expands them."""
+
+    source: Source
+    version: str
+    defines: dict[str, Macro]
+    games: list[Form]
+    variants: list[Variant]
+    unknown: list[Node]
+    dialect: Dialect
+    expander: Expander
+
+    def games_and_variants(self) -> Iterator[Entry]:
+        """Each game, then its variants, in the order of the file."""
+        for game in self.games:
+            yield Entry(game, None)
+            for variant in self.variants:
+                if variant.game is game:
+                    yield Entry(game, variant.form)
+
+
+def load_document(
+    source: Source, resolver: Resolver, sink: Sink, budget: Budget | None = None
+) -> Document:
+    """Read ``source`` and what it includes. What is wrong with them goes to ``sink``."""
+    nodes = gather(source, resolver, sink)
+    defines = collect((n for n in nodes if isinstance(n, Form) and n.head == "define"), sink)
+    expander = Expander(defines, sink, budget)
+    version = ""
+    games: list[Form] = []
+    in_order: list[Form] = []
+    unknown: list[Node] = []
+    for node in _expanded(nodes, expander):
+        head = node.head if isinstance(node, Form) else ""
+        if isinstance(node, Form) and head in ("game", "variant"):
+            in_order.append(node)
+            if head == "game":
+                games.append(node)
+        elif isinstance(node, Form) and head == "version":
+            version = _version(node, sink)
+        elif head not in ("define", "translate"):
+            unknown.append(node)
+            what = f"`{write(node)}` is not part of a rules file and is ignored"
+            sink.warning("Z106", what, node.span)
+    if not games:
+        sink.warning("Z107", f"{source.name} has no `game`")
+    variants = _inheritance(in_order, sink)
+    return Document(source, version, defines, games, variants, unknown, guess(nodes), expander)
+
+
+def _expanded(nodes: list[Node], expander: Expander) -> Iterator[Node]:
+    """The top-level nodes, with the calls among them (but not those inside them) expanded."""
+    for node in nodes:
+        if isinstance(node, Form) and node.head in expander.defines and node.head != "define":
+            yield from expander.expand_list((node,))
+        else:
+            yield node
+
+
+def _version(form: Form, sink: Sink) -> str:
+    match form.items[1:]:
+        case (Text(value=version),) | (Atom(text=version),):
+            return version
+    sink.warning("Z109", "`version` takes one string", form.span)
+    return ""
+
+
+def _inheritance(forms: list[Form], sink: Sink) -> list[Variant]:
+    """The variants, each with the nearest game before it, else the first of the file (U1)."""
+    first = next((form for form in forms if form.head == "game"), None)
+    game = first
+    variants: list[Variant] = []
+    for form in forms:
+        if form.head == "game":
+            game = form
+        elif game is not None:
+            variants.append(Variant(form, game))
+        else:
+            sink.error("Z108", "the variant has no game to inherit from", form.span)
+    return variants

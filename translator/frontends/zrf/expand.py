@@ -1,0 +1,361 @@
+"""Macro expansion: every call replaced by the forms of its macro's body (zrf.md 3).
+
+Equal calls are expanded once and give the same node objects, so that an expansion of millions of
+nodes takes no more work than its distinct parts. What it would cost to write out is known without
+walking it, and bounded by a :class:`Budget`. The expander keeps its own stack: no input, however
+deeply its macros and lists are nested, can exhaust Python's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from translator.diagnostics import Sink
+from translator.frontends.zrf.macros import Filler, Key, Macro, Scope, TooLong, argument_key
+from translator.frontends.zrf.nodes import Atom, Call, Form, Node, Text, tree_size, write
+from translator.frontends.zrf.reader import MAX_NESTING
+from translator.source import Span
+
+MAX_DEPTH = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """``tree``: nodes of one expanded game, written out. ``work``: nodes made and calls expanded,
+    for a whole file. ``spliced``: items of one list."""
+
+    tree: int = 10_000_000
+    work: int = 2_000_000
+    spliced: int = 1_000_000
+
+
+class _Expansion:
+    """What a call stands for."""
+
+    __slots__ = ("height", "nodes", "size")
+
+    def __init__(self, nodes: tuple[Node, ...], size: int, height: int) -> None:
+        self.nodes = nodes
+        self.size = size
+        self.height = height
+
+
+# (macro, its arguments) -> inherited parameters that were read -> their values -> expansion
+_Memo: TypeAlias = dict[
+    tuple[str, tuple[Key, ...]], dict[tuple[int, ...], dict[tuple[Key, ...], _Expansion]]
+]
+
+
+class _Frame:
+    """A sequence of nodes being expanded: a list's items, a macro's body, or list arguments.
+
+    ``form`` is the list to rebuild, or the call for a body and its arguments; ``callee`` is the
+    macro whose arguments these are.
+    """
+
+    __slots__ = ("callee", "form", "height", "items", "out", "position", "scope", "size")
+
+    def __init__(
+        self,
+        items: tuple[Node, ...],
+        scope: Scope,
+        form: Form,
+        callee: Macro | None = None,
+    ) -> None:
+        self.items = items
+        self.position = 0
+        self.scope = scope
+        self.form = form
+        self.callee = callee
+        self.out: list[Node] = []
+        self.size = 0
+        self.height = 0
+
+    def add(self, node: Node) -> None:
+        self.out.append(node)
+        if isinstance(node, Form):
+            self.size += node.size
+            if node.height > self.height:
+                self.height = node.height
+        else:
+            self.size += 1
+
+
+class _Abort(Exception):
+    """The expansion cannot be finished. ``key`` tells findings apart, so that each is told once."""
+
+    def __init__(self, code: str, message: str, key: object, hint: str = "") -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.key = key
+        self.hint = hint
+
+
+class Expander:
+    """Expands the macro calls of one document; what it learns serves all its games."""
+
+    def __init__(
+        self, defines: Mapping[str, Macro], sink: Sink, budget: Budget | None = None
+    ) -> None:
+        self.defines = defines
+        self.budget = budget or Budget()
+        self.sink = sink
+        self._filler = Filler(sink)
+        self._memo: _Memo = {}
+        self._plain: dict[Form, bool] = {}
+        self._done: dict[Form, tuple[Node, ...]] = {}
+        self._told: set[object] = set()
+        self._work = 0
+        self._stack: list[_Frame] = []
+        self._calls: list[Scope] = []  # the scopes of the bodies in the stack
+        self._active: set[tuple[str, tuple[Key, ...]]] = set()
+
+    def expand_list(self, nodes: Iterable[Node]) -> tuple[Node, ...]:
+        """``nodes`` without macro calls. A call that cannot be expanded is told and left out."""
+        out: list[Node] = []
+        for node in nodes:
+            if isinstance(node, Form) and not self._is_plain(node):
+                out += self._expand_form(node)
+            else:
+                out.append(node)
+        expanded = tuple(out)
+        if tree_size(expanded) > self.budget.tree and "total" not in self._told:
+            self._told.add("total")
+            what = f"macros expand this game to more than {self.budget.tree:,} nodes"
+            self.sink.error("Z205", what, out[0].span)
+            return ()
+        return expanded
+
+    def _expand_form(self, form: Form) -> tuple[Node, ...]:
+        """What one form outside macros stands for; the same objects each time it is asked."""
+        if form not in self._done:
+            try:
+                self._done[form] = self._run(form)
+            except _Abort as abort:
+                self._done[form] = ()
+                if abort.key not in self._told:
+                    self._told.add(abort.key)
+                    span = self._calls[-1].via if self._calls else form.span
+                    self.sink.error(abort.code, abort.message, span, abort.hint)
+            finally:
+                self._stack.clear()
+                self._calls.clear()
+                self._active.clear()
+        return self._done[form]
+
+    def _is_plain(self, form: Form) -> bool:
+        """Whether ``form`` has neither calls nor parameters, so that it expands to itself."""
+        known = self._plain.get(form)
+        if known is not None:
+            return known
+        plain = form.head not in self.defines
+        for item in form.items:
+            if not plain:
+                break
+            if isinstance(item, Form):
+                plain = self._is_plain(item)
+            else:
+                plain = "$" not in (item.text if isinstance(item, Atom) else item.value)
+        self._plain[form] = plain
+        return plain
+
+    def _run(self, form: Form) -> tuple[Node, ...]:
+        outside = Scope(None, (), (), None, None)
+        root = _Frame((form,), outside, form)
+        self._stack.append(root)
+        while True:
+            frame = self._stack[-1]
+            if frame.position < len(frame.items):
+                node = frame.items[frame.position]
+                frame.position += 1
+                self._step(frame, node)
+            elif frame is root:
+                return tuple(root.out)
+            else:
+                self._stack.pop()
+                self._finish(frame, self._stack[-1])
+
+    def _step(self, frame: _Frame, node: Node) -> None:
+        """Expand one node of ``frame``; lists and bodies get a frame of their own."""
+        scope = frame.scope
+        if not isinstance(node, Form):
+            filled = self._fill(node, scope)
+            if filled is not None:
+                frame.add(filled)
+            return
+        if self._is_plain(node):
+            frame.add(node)
+            return
+        head, behind = self._head(node, scope)
+        macro = self.defines.get(head)
+        if macro is None:
+            self._stack.append(_Frame(node.items, scope, node))
+            return
+        rest = node.items[behind:]
+        if any(isinstance(item, Form) for item in rest):
+            what = f"an argument of `{head}` is a list; it is kept as one piece"
+            self._filler.tell("Z204", what, node, scope.via)
+            self._stack.append(_Frame(rest, scope, node, callee=macro))
+            return
+        filled_args = [self._fill(item, scope) for item in rest if not isinstance(item, Form)]
+        self._call(macro, tuple(a for a in filled_args if a is not None), node, frame)
+
+    def _fill(self, node: Atom | Text, scope: Scope) -> Node | None:
+        text = node.text if isinstance(node, Atom) else node.value
+        if scope.macro is None or "$" not in text:
+            return node
+        try:
+            filled = self._filler.fill(node, scope)
+        except TooLong:
+            what = f"parameters make `{text[:40]}` endlessly long: {self._chain()}"
+            raise _Abort("Z209", what, ("long", scope.macro.name)) from None
+        if isinstance(filled, Atom):
+            self._spend(1 + len(filled.text) // 32)
+        elif isinstance(filled, Text):
+            self._spend(1 + len(filled.value) // 32)
+        return filled
+
+    def _head(self, form: Form, scope: Scope) -> tuple[str, int]:
+        """The first atom of ``form`` once parameters are replaced, and the index behind it."""
+        for index, item in enumerate(form.items):
+            if isinstance(item, Form):
+                break
+            filled = self._fill(item, scope)
+            if filled is not None:
+                return (filled.text if isinstance(filled, Atom) else ""), index + 1
+        return "", 0
+
+    def _call(self, macro: Macro, args: tuple[Node, ...], call: Form, frame: _Frame) -> None:
+        """Add what a call stands for to ``frame`` if that is known, else begin to expand it."""
+        caller = frame.scope
+        own_keys = tuple(map(argument_key, args))
+        keys = own_keys + caller.keys[len(args) :]
+        via = Span(call.source, call.start, call.end, caller.via)
+        scope = Scope(macro, args, keys, caller, via)
+        known = self._memo.get((macro.name, own_keys), {})
+        self._spend(1 + len(keys) // 8 + len(known) // 8)
+        for numbers, expansions in known.items():
+            expansion = expansions.get(scope.key_of(numbers))
+            if expansion is not None:
+                caller.reads.update(numbers)
+                self._splice(expansion, frame)
+                return
+        self._calls.append(scope)
+        if (macro.name, keys) in self._active or len(self._calls) > MAX_DEPTH:
+            raise self._endless()
+        self._active.add((macro.name, keys))
+        self._stack.append(_Frame(macro.body, scope, call))
+
+    def _finish(self, frame: _Frame, parent: _Frame) -> None:
+        """Hand what ``frame`` was expanded to on to the frame that waited for it."""
+        if frame.callee is not None:
+            self._call(frame.callee, tuple(frame.out), frame.form, parent)
+        elif frame.scope is parent.scope:
+            if frame.out:
+                parent.add(self._rebuild(frame))
+                self._check(parent)
+            else:
+                self._filler.tell("Z105", "empty list `()` is ignored", frame.form, frame.scope.via)
+        else:
+            self._splice(self._expansion(frame, parent.scope), parent)
+
+    def _rebuild(self, frame: _Frame) -> Form:
+        self._spend(1 + len(frame.out) // 8)
+        if frame.height >= MAX_NESTING:
+            what = f"macros nest lists more than {MAX_NESTING} deep: {self._chain()}"
+            raise _Abort("Z208", what, ("nesting", self._calls[-1].macro))
+        old, size, height = frame.form, frame.size + 1, frame.height + 1
+        via = frame.scope.via or old.via
+        return Form(tuple(frame.out), old.source, old.start, old.end, via, size=size, height=height)
+
+    def _expansion(self, frame: _Frame, caller: Scope) -> _Expansion:
+        """What a body was expanded to, remembered for calls that would give the same."""
+        scope = self._calls.pop()
+        macro = scope.macro
+        assert macro is not None  # only calls have bodies
+        self._active.discard((macro.name, scope.keys))
+        nodes = tuple(frame.out)
+        if len(nodes) == 1 and isinstance(nodes[0], Form):
+            nodes = (_named(nodes[0], scope),)
+        if max(scope.reads, default=0) < scope.own:
+            given = f"{scope.own} argument{'s' if scope.own > 1 else ''}"
+            what = f"`{macro.name}` has {given} but uses only {max(scope.reads, default=0)}"
+            self._filler.tell("Z207", what, frame.form, caller.via)
+        expansion = _Expansion(nodes, frame.size, frame.height)
+        numbers = scope.inherited()
+        own_keys = scope.keys[: scope.own]
+        by_numbers = self._memo.setdefault((macro.name, own_keys), {})
+        by_numbers.setdefault(numbers, {})[scope.key_of(numbers)] = expansion
+        caller.reads.update(numbers)
+        return expansion
+
+    def _splice(self, expansion: _Expansion, frame: _Frame) -> None:
+        self._spend(len(expansion.nodes) // 8)
+        frame.out += expansion.nodes
+        frame.size += expansion.size
+        frame.height = max(frame.height, expansion.height)
+        self._check(frame)
+
+    def _check(self, frame: _Frame) -> None:
+        if frame.size > self.budget.tree or len(frame.out) > self.budget.spliced:
+            over = (
+                f"{self.budget.tree:,} nodes"
+                if frame.size > self.budget.tree
+                else f"{self.budget.spliced:,} items in one list"
+            )
+            what = f"macros expand to more than {over}: {self._chain()}"
+            culprit = self._calls[-1].macro if self._calls else frame.form
+            raise _Abort("Z205", what, ("size", culprit))
+
+    def _spend(self, work: int) -> None:
+        self._work += work
+        if self._work > self.budget.work:
+            what = f"expanding the macros takes more than {self.budget.work:,} steps"
+            raise _Abort("Z205", f"{what}: {self._chain()}", "work")
+
+    def _endless(self) -> _Abort:
+        names = [scope.macro.name for scope in self._calls if scope.macro is not None]
+        last = names[-1]
+        if last not in names[:-1]:
+            what = f"macro calls nest more than {MAX_DEPTH} deep: {self._chain()}"
+            return _Abort("Z210", what, "depth")
+        start = max(i for i, name in enumerate(names[:-1]) if name == last)
+        cycle = names[start:]
+        what = f"macro `{last}` calls itself without end: {_arrows(cycle)}"
+        return _Abort("Z211", what, ("cycle", frozenset(cycle)))
+
+    def _chain(self) -> str:
+        return _arrows([scope.macro.name for scope in self._calls if scope.macro is not None])
+
+
+def _arrows(names: list[str]) -> str:
+    """The names of a chain of calls, outermost first, the middle of a long one left out."""
+    shown = [name if len(name) <= 40 else name[:39] + "…" for name in names]
+    if len(shown) > 12:
+        shown = [*shown[:6], f"… {len(shown) - 11} more …", *shown[-5:]]
+    return " → ".join(shown)
+
+
+def _named(form: Form, scope: Scope) -> Form:
+    """A copy of ``form`` that says which call it is the whole expansion of."""
+    assert scope.macro is not None  # only calls have bodies
+    call = Call(scope.macro.name, tuple(_argument_text(arg) for arg in scope.args))
+    return Form(
+        form.items,
+        form.source,
+        form.start,
+        form.end,
+        form.via or scope.via,
+        call,
+        size=form.size,
+        height=form.height,
+    )
+
+
+def _argument_text(arg: Node) -> str:
+    if isinstance(arg, Atom):
+        return arg.text
+    return arg.value if isinstance(arg, Text) else write(arg)

@@ -1,0 +1,186 @@
+"""`include`: where named files come from, and the forms of a file with those of its includes.
+
+A resolver finds the files: :class:`DirectoryResolver` in a folder, :class:`MemoryResolver` among
+named texts (an archive, a test). Names are compared without regard to case, `\\` separates folders
+like `/`, and nothing outside the resolver's root is ever opened.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from pathlib import Path, PurePosixPath
+from typing import Protocol
+
+from translator.diagnostics import Sink
+from translator.frontends.zrf.nodes import Atom, Form, Node, Text
+from translator.frontends.zrf.reader import read
+from translator.source import Source
+
+MAX_DEPTH = 16
+MAX_FILES = 1_000
+MAX_BYTES = 16 * 2**20
+
+_ABSOLUTE = re.compile(r"[/\\]|[A-Za-z]:|[A-Za-z][A-Za-z0-9+.-]*://")
+
+
+class Refused(Exception):
+    """A name that must not be opened; the message says why."""
+
+
+class Resolver(Protocol):
+    """Opens the files that rules include."""
+
+    def open(self, name: str, relative_to: Source) -> Source | None:
+        """The file ``name`` as seen from ``relative_to``; None if there is no such file.
+
+        Raises Refused for a name that may not be opened.
+        """
+        ...
+
+
+def _parts(name: str) -> list[str]:
+    """The folders and the file of a relative name; Refused if it is none."""
+    if _ABSOLUTE.match(name):
+        raise Refused("only files below the folder of the rules can be included")
+    if not name.isprintable():
+        raise Refused("the name has characters that no file name should have")
+    return [part for part in name.replace("\\", "/").split("/") if part not in ("", ".")]
+
+
+class NoIncludes:
+    """For rules that have no place of their own, as on standard input."""
+
+    def open(self, name: str, relative_to: Source) -> Source | None:
+        raise Refused("rules that do not come from a file cannot include others")
+
+
+class MemoryResolver:
+    """Includes among texts held in memory; the keys of ``files`` are names with `/`."""
+
+    def __init__(self, files: Mapping[str, bytes]) -> None:
+        self._files = {name.casefold(): (name, data) for name, data in sorted(files.items())}
+
+    def open(self, name: str, relative_to: Source) -> Source | None:
+        path: list[str] = list(PurePosixPath(relative_to.name).parent.parts)
+        for part in _parts(name):
+            if part != "..":
+                path.append(part)
+            elif path:
+                path.pop()
+            else:
+                raise Refused("only files of the same library can be included")
+        found = self._files.get("/".join(path).casefold())
+        return Source(*found) if found is not None else None
+
+
+class DirectoryResolver:
+    """Includes among the files below ``root``, links followed.
+
+    ``folder`` is where the first file is: names in it are relative to that folder.
+    """
+
+    def __init__(self, root: Path | str, folder: Path | str | None = None) -> None:
+        self._root = Path(root).resolve()
+        self._start = self._root if folder is None else Path(folder).resolve()
+        self._folders: dict[Source, Path] = {}
+
+    def open(self, name: str, relative_to: Source) -> Source | None:
+        folder = self._folders.get(relative_to, self._start)
+        path = self._find(folder, _parts(name))
+        if path is None or not path.is_file():
+            return None
+        if path.stat().st_size > MAX_BYTES:
+            raise Refused(f"the file is larger than {MAX_BYTES // 2**20} MB")
+        shown = os.path.join(os.path.dirname(relative_to.name), *_parts(name))  # noqa: PTH118, PTH120
+        source = Source(shown, path.read_bytes())
+        self._folders[source] = path.parent
+        return source
+
+    def _find(self, folder: Path, parts: list[str]) -> Path | None:
+        path = folder
+        for part in parts:
+            found = path.parent if part == ".." else _entry(path, part)
+            if found is None:
+                return None
+            path = found.resolve()
+            if not path.is_relative_to(self._root):
+                raise Refused("only files below the folder of the rules can be included")
+        return path
+
+
+def _entry(folder: Path, name: str) -> Path | None:
+    """The file or folder ``name`` in ``folder``, exactly or else but for upper and lower case."""
+    exact = folder / name
+    if exact.exists():
+        return exact
+    wanted = name.casefold()
+    try:
+        alike = sorted(entry for entry in os.listdir(folder) if entry.casefold() == wanted)  # noqa: PTH208
+    except OSError:
+        return None
+    return folder / alike[0] if alike else None
+
+
+def gather(source: Source, resolver: Resolver, sink: Sink) -> list[Node]:
+    """The top-level nodes of ``source``, each ``include`` replaced by those of its file."""
+    return _Gatherer(resolver, sink).forms(source, [])
+
+
+class _Gatherer:
+    def __init__(self, resolver: Resolver, sink: Sink) -> None:
+        self._resolver = resolver
+        self._sink = sink
+        self._files = 0
+
+    def forms(self, source: Source, including: list[Source]) -> list[Node]:
+        including = [*including, source]
+        nodes: list[Node] = []
+        for node in read(source, self._sink):
+            if not isinstance(node, Form) or node.head != "include":
+                nodes.append(node)
+                continue
+            included = self._open(node, including)
+            if included is not None:
+                nodes += self.forms(included, including)
+        return nodes
+
+    def _open(self, form: Form, including: list[Source]) -> Source | None:
+        """The file that an ``include`` names, or a finding and None."""
+        name = self._name(form)
+        if name is None:
+            return None
+        try:
+            source = self._resolver.open(name, including[-1])
+        except (Refused, OSError) as reason:
+            self._sink.error("Z222", f"`{name}` cannot be included: {reason}", form.span)
+            return None
+        if source is None:
+            hint = "names are relative to the including file; upper and lower case do not matter"
+            self._sink.error("Z221", f"there is no file `{name}` to include", form.span, hint)
+            return None
+        # A file that is being read already has the same bytes, under whatever name it is met.
+        begun = next((i for i, s in enumerate(including) if s.data == source.data), None)
+        if begun is not None:
+            names = [s.name for s in including[begun:]] + [source.name]
+            self._sink.error("Z223", f"files include each other: {' → '.join(names)}", form.span)
+            return None
+        self._files += 1
+        if len(including) >= MAX_DEPTH or self._files > MAX_FILES:
+            if not self._sink.count("Z224"):
+                deep = len(including) >= MAX_DEPTH
+                limit = f"{MAX_DEPTH} deep" if deep else f"more than {MAX_FILES} times"
+                self._sink.error("Z224", f"files include each other {limit}", form.span)
+            return None
+        return source
+
+    def _name(self, form: Form) -> str | None:
+        if len(form.items) == 2:
+            name = form.items[1]
+            if isinstance(name, Text):
+                return name.value
+            if isinstance(name, Atom):
+                return name.text
+        self._sink.error("Z220", "`include` takes the name of one file", form.span)
+        return None

@@ -1,0 +1,115 @@
+"""The sections of a game, and of a variant on top of the game it inherits from (zrf.md 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from translator.frontends.zrf.dialect import option_name
+from translator.frontends.zrf.expand import Expander
+from translator.frontends.zrf.nodes import Atom, Form, Node, Text, write
+from translator.frontends.zrf.text import display
+
+CONDITIONS = frozenset({"win-condition", "loss-condition", "draw-condition", "count-condition"})
+
+# Sections of version 1 of the language (13.2) -> the options that replaced them.
+LEGACY_OPTIONS = {
+    "allow-flipping": "prevent flipping",
+    "animate-captures": "animate captures",
+    "animate-drops": "animate drops",
+    "include-off-pieces": "include off-pieces",
+    "maximal-captures": "maximal captures",
+    "pass-partial": "pass partial",
+    "pass-turn": "pass turn",
+    "recycle-captures": "recycle captures",
+    "recycle-promotions": "recycle promotions",
+}
+_OPPOSITE = {"true": "false", "false": "true"}
+
+# A section replaces the one of equal key. Conditions and unnamed pieces have keys of their own.
+_Key: TypeAlias = tuple[str, str | int]
+
+
+def merged_sections(expander: Expander, game: Form, variant: Form | None) -> list[Form]:
+    """The expanded sections that ``variant`` of ``game`` consists of (None: the game itself).
+
+    A section of the variant stands where the one that it replaces stood, others follow in order.
+    """
+    merged = _by_key(expander, game)
+    if variant is None:
+        return list(merged.values())
+    own = _by_key(expander, variant)
+    merged.pop(("default", ""), None)
+    if any(form.head in CONDITIONS for form in own.values()):
+        merged = {key: form for key, form in merged.items() if form.head not in CONDITIONS}
+    merged.update(own)
+    return list(merged.values())
+
+
+def title_of(sections: list[Form]) -> str:
+    """The title as shown, "" if there is none. A variant titled "-" is a separator in a menu."""
+    for form in sections:
+        match form.items:
+            case (Atom(text="title"), Text(value=title), *_):
+                return display(title).strip()
+    return ""
+
+
+def _by_key(expander: Expander, form: Form) -> dict[_Key, Form]:
+    """The sections of one ``game`` or ``variant`` by what they replace; the last of a key wins."""
+    sections: dict[_Key, Form] = {}
+    for section in _sections(expander, form):
+        key = _key(section)
+        earlier = sections.get(key)
+        if earlier is not None and key[0] != "option":
+            what = f"piece `{key[1]}`" if key[0] == "piece" else f"section `{key[0]}`"
+            expander.sink.warning(
+                "Z111",
+                f"{what} is given twice; this one holds",
+                section.span,
+                hint=f"the other one is at {earlier.span}",
+            )
+        sections[key] = section
+    return sections
+
+
+def _sections(expander: Expander, form: Form) -> Iterator[Form]:
+    for node in expander.expand_list(form.items[1:]):
+        if not isinstance(node, Form):
+            what = f"`{write(node)}` stands between the sections of the {form.head}; it is ignored"
+            expander.sink.warning("Z110", what, node.span)
+        elif node.head in LEGACY_OPTIONS:
+            yield _as_option(node)
+        else:
+            yield node
+
+
+def _key(section: Form) -> _Key:
+    head = section.head
+    if head == "option":
+        match section.items:
+            case (_, Text(value=name), *_) | (_, Atom(text=name), *_):
+                return head, option_name(name)
+    if head == "piece":
+        for child in section.items:
+            match child:
+                case Form(items=(Atom(text="name"), Atom(text=name), *_)):
+                    return head, name
+                case Form(items=(Atom(text="name"), Text(value=name), *_)):
+                    return head, name
+    if head in CONDITIONS or head in ("piece", "option", ""):
+        return head, id(section)
+    return head, ""
+
+
+def _as_option(section: Form) -> Form:
+    """``(pass-turn v)`` as ``(option "pass turn" v)``, at the same place."""
+    source, start, end, via = section.source, section.start, section.end, section.via
+    name = LEGACY_OPTIONS[section.head]
+    values: tuple[Node, ...] = section.items[1:]
+    if section.head == "allow-flipping" and values and isinstance(values[0], Atom):
+        old = values[0]
+        value = Atom(_OPPOSITE.get(old.text, old.text), old.source, old.start, old.end, old.via)
+        values = (value, *values[1:])
+    items = (Atom("option", source, start, end, via), Text(name, source, start, end, via), *values)
+    return Form(items, source, start, end, via)
