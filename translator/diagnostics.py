@@ -38,7 +38,7 @@ class Diagnostic:
         """The diagnostic, the macro calls behind it (innermost first) and its hint, a line each."""
         shown = [str(self)]
         if self.span is not None:
-            shown += [printable(f"  in the macro call at {call}") for call in self.span.chain]
+            shown += [f"  {line}" for line in _chain_lines(self.span.chain)]
         if self.hint:
             shown.append(printable(f"  hint: {self.hint}"))
         return shown
@@ -65,6 +65,14 @@ def _place(span: Span | None) -> dict[str, object]:
     return {"file": span.file, "line": line, "column": column}
 
 
+def _chain_lines(chain: tuple[Span, ...]) -> list[str]:
+    """A line for each call, innermost first; the middle of a very long chain is left out."""
+    lines = [printable(f"in the macro call at {call}") for call in chain]
+    if len(lines) > 12:
+        lines[8:-3] = [f"… {len(lines) - 11} more calls …"]
+    return lines
+
+
 def printable(text: str) -> str:
     """``text`` with every control and other unprintable character shown as an escape."""
     if text.isprintable():
@@ -73,13 +81,17 @@ def printable(text: str) -> str:
 
 
 class Sink:
-    """Collects diagnostics in the order in which they are found."""
+    """Collects diagnostics in the order in which they are found.
 
-    __slots__ = ("_counts", "items")
+    What is said of one place is said once, however many variants or macro calls lead there.
+    """
+
+    __slots__ = ("_counts", "_told", "items")
 
     def __init__(self) -> None:
         self.items: list[Diagnostic] = []
         self._counts: Counter[str] = Counter()
+        self._told: set[tuple[str, str, object]] = set()
 
     def error(self, code: str, message: str, span: Span | None = None, hint: str = "") -> None:
         self.add(Diagnostic(code, Severity.ERROR, message, span, hint))
@@ -91,7 +103,11 @@ class Sink:
         self.add(Diagnostic(code, Severity.NOTE, message, span, hint))
 
     def add(self, diagnostic: Diagnostic) -> None:
-        code = diagnostic.code
+        code, span = diagnostic.code, diagnostic.span
+        finding = (code, diagnostic.message, span and (span.source, span.start))
+        if finding in self._told:
+            return
+        self._told.add(finding)
         self._counts[code] += 1
         if self._counts[code] <= MOST_OF_ONE_CODE:
             self.items.append(diagnostic)
@@ -104,7 +120,7 @@ class Sink:
             self.add(diagnostic)
 
     def count(self, code: str) -> int:
-        """How often ``code`` was found, listed or not."""
+        """In how many places ``code`` was found, listed or not."""
         return self._counts[code]
 
     @property

@@ -16,6 +16,9 @@ _DAGAZ_OPTIONS = frozenset(
         "deferred captures",
         "ko",
         "shared pieces",
+        "show blink",
+        "show captures",
+        "show hints",
         "sliding puzzle",
         "zrf advanced",
     }

@@ -27,7 +27,7 @@ class Budget:
     for a whole file. ``spliced``: items of one list."""
 
     tree: int = 10_000_000
-    work: int = 2_000_000
+    work: int = 500_000
     spliced: int = 1_000_000
 
 
@@ -187,6 +187,9 @@ class Expander:
                 frame.add(filled)
             return
         if self._is_plain(node):
+            if scope.macro is not None:
+                self._spend(node.size // 2)
+                node = _called(node, scope.via)
             frame.add(node)
             return
         head, behind = self._head(node, scope)
@@ -205,8 +208,10 @@ class Expander:
 
     def _fill(self, node: Atom | Text, scope: Scope) -> Node | None:
         text = node.text if isinstance(node, Atom) else node.value
-        if scope.macro is None or "$" not in text:
+        if scope.macro is None:
             return node
+        if "$" not in text:
+            return type(node)(text, node.source, node.start, node.end, scope.via)
         try:
             filled = self._filler.fill(node, scope)
         except TooLong:
@@ -337,6 +342,20 @@ def _arrows(names: list[str]) -> str:
     if len(shown) > 12:
         shown = [*shown[:6], f"… {len(shown) - 11} more …", *shown[-5:]]
     return " → ".join(shown)
+
+
+def _called(form: Form, via: Span | None) -> Form:
+    """A copy of a macro's plain ``form`` that knows which call it came from, for messages."""
+    items: list[Node] = []
+    for item in form.items:
+        if isinstance(item, Form):
+            items.append(_called(item, via))
+        elif isinstance(item, Atom):
+            items.append(Atom(item.text, item.source, item.start, item.end, via))
+        else:
+            items.append(Text(item.value, item.source, item.start, item.end, via))
+    size, height = form.size, form.height
+    return Form(tuple(items), form.source, form.start, form.end, via, size=size, height=height)
 
 
 def _named(form: Form, scope: Scope) -> Form:
