@@ -1,0 +1,110 @@
+"""Attack tests (zrf.md, 8.6 and `attacked?`, `defended?` in section 10): they generate moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from translator.frontends.zrf.nodes import Node
+
+from .conditions import predicate
+from .effects import carry_out
+from .generate import steps_of_piece
+from .position import Piece, Position, new_piece
+from .rules import Rules, is_random
+from .run import Run, Scene
+from .tree import word
+
+
+def could_remove(position: Position, at: str, players: Iterable[str], kind: str = "") -> bool:
+    """Whether one step of one of the players could remove the piece at ``at``.
+
+    All blocks of moves count, whatever priorities and turn types say, or those of one move type;
+    drops do not (U28).
+    """
+    rules = position.rules
+    for player in players:
+        scene = Scene(position, player, nested=True)
+        for start, piece in position.board.items():
+            if piece.player != player:
+                continue
+            blocks = [b for b in rules.pieces[piece.type].moves if kind in ("", b.kind)]
+            for step in steps_of_piece(scene, start, blocks):
+                change = carry_out(position, step)
+                if any(where == at for where, _ in (*change.captured, *change.replaced)):
+                    return True
+    return False
+
+
+def enemies(rules: Rules, player: str) -> list[str]:
+    return [name for name in rules.active if name != player]
+
+
+def with_piece(position: Position, at: str, piece: Piece) -> Position:
+    return replace(position, board={**position.board, at: piece})
+
+
+@predicate("attacked?")
+def _attacked(run: Run, args: tuple[Node, ...]) -> bool:
+    """Could an enemy capture here? Where no friend stands, suppose one like the moving piece."""
+    if run.scene.nested:
+        return False
+    position = run.scene.position
+    kind = ""
+    if args and word(args[0]) in run.rules.kinds:
+        kind, args = word(args[0]), args[1:]
+    at = run.place_in(args, 0)
+    if at is None:
+        return False
+    there = position.board.get(at)
+    if there is None or there.player != run.scene.me:
+        position = with_piece(position, at, new_piece(run.rules, run.scene.me, run.piece))
+    return could_remove(position, at, enemies(run.rules, run.scene.me), kind)
+
+
+@predicate("defended?")
+def _defended(run: Run, args: tuple[Node, ...]) -> bool:
+    """Could another friendly piece capture here if an enemy stood here?"""
+    if run.scene.nested:
+        return False
+    position = run.scene.position
+    at = run.place_in(args, 0)
+    others = enemies(run.rules, run.scene.me)
+    if at is None or not others:
+        return False
+    there = position.board.get(at)
+    if there is None or there.player not in others:
+        name = there.type if there else run.piece
+        position = with_piece(position, at, new_piece(run.rules, others[0], name))
+    return could_remove(position, at, [run.scene.me])
+
+
+def in_check(position: Position, player: str) -> bool:
+    """Whether a piece that the player must not leave attacked is attacked."""
+    return any_attacked(position, player, position.rules.royal.get(player, frozenset()))
+
+
+def any_attacked(position: Position, player: str, types: Iterable[str]) -> bool:
+    """Whether the player has a piece of these types that an opponent could remove."""
+    wanted = frozenset(types)
+    opponents = checkers(position, player)
+    return any(
+        could_remove(position, at, opponents)
+        for at, piece in position.board.items()
+        if piece.player == player and piece.type in wanted
+    )
+
+
+def checkers(position: Position, player: str) -> list[str]:
+    """Whose attacks are check: only the next opponent's in the turn order (U21)."""
+    rules = position.rules
+    others = enemies(rules, player)
+    if not rules.readings.check_by_next_only:
+        return others
+    index = next((i for i, turn in enumerate(rules.turns) if turn.player == player), 0)
+    for _ in rules.turns:
+        index = rules.next_turn(index)
+        name = rules.turns[index].player
+        if name in others and not is_random(name):
+            return [name]
+    return others

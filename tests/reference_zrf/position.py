@@ -1,0 +1,113 @@
+"""What moves are generated from: pieces on the board, reserves, the turn, the last move."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, replace
+
+from .pieces import Label
+from .rules import Rules, Turn
+
+Effect = tuple[object, ...]  # as docs/engine.md writes them
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece on the board. Attributes travel with it; those its type lacks are kept but unseen."""
+
+    player: str
+    type: str
+    attributes: tuple[tuple[str, int], ...] = ()  # sorted by name
+
+    def with_type(self, name: str, rules: Rules) -> Piece:
+        """The same piece as another type, which brings its own attributes where they are new."""
+        attributes = {**dict(rules.pieces[name].attributes), **dict(self.attributes)}
+        return replace(self, type=name, attributes=tuple(sorted(attributes.items())))
+
+    def with_attribute(self, name: str, value: int) -> Piece:
+        attributes = {**dict(self.attributes), name: value}
+        return replace(self, attributes=tuple(sorted(attributes.items())))
+
+    def attribute(self, name: str, rules: Rules) -> int:
+        """The value of an attribute; 0 where the type does not declare it."""
+        if not any(name == declared for declared, _ in rules.pieces[self.type].attributes):
+            return 0
+        return dict(self.attributes).get(name, 0)
+
+
+def new_piece(rules: Rules, player: str, name: str) -> Piece:
+    return Piece(player, name, tuple(sorted(rules.pieces[name].attributes)))
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One legal step. ``partial`` is the move type that may follow, ``None`` for a complete move.
+
+    ``landing`` is where the chain goes on: the destination of the last sub-move. ``labels`` are
+    the rules that make this same step (identical moves are one).
+    """
+
+    player: str
+    start: str | None
+    end: str | None
+    piece: str | None
+    effects: tuple[Effect, ...]
+    partial: str | None = None
+    promotion: str | None = None
+    landing: str | None = None
+    is_drop: bool = False
+    is_pass: bool = False
+    labels: tuple[Label, ...] = ()
+
+    @property
+    def identity(self) -> Hashable:
+        """What makes two moves the same: their effects and how they go on (U30)."""
+        return self.is_pass, self.start, self.end, self.effects, self.partial
+
+    def __str__(self) -> str:
+        if self.is_pass:
+            return "Pass"
+        effects = "; ".join(" ".join(map(str, effect)) for effect in self.effects)
+        name, args = self.labels[0] if self.labels else ("", ())
+        onward = "" if self.partial is None else f" partial {self.partial or 'any'}"
+        return f"{self.start} -> {self.end}: {effects}{onward} [{' '.join((name, *args))}]"
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """A turn that has begun: the piece at ``at`` goes on with blocks of ``kind`` (empty: any)."""
+
+    at: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Immutable. ``doomed`` are captured men that leave the board when the turn ends (Dagaz)."""
+
+    rules: Rules
+    board: Mapping[str, Piece]
+    reserve: Mapping[tuple[str, str], int]
+    turn_index: int
+    last_from: str | None = None
+    last_to: str | None = None
+    chain: Chain | None = None
+    doomed: frozenset[str] = frozenset()
+
+    @property
+    def turn(self) -> Turn:
+        return self.rules.turns[self.turn_index]
+
+    def key(self) -> Hashable:
+        """Equal for positions that count as the same for repetition."""
+        return frozenset(self.board.items()), frozenset(self.reserve.items()), self.turn_index
+
+    def in_reserve(self, player: str, name: str) -> bool:
+        """Whether the player has one of these to drop."""
+        return name in self.rules.unlimited or self.reserve.get((player, name), 0) > 0
+
+
+def starting_position(rules: Rules) -> Position:
+    board = {at: new_piece(rules, player, name) for at, player, name in rules.placements}
+    reserve = {key: count for key, count in rules.reserve.items() if count}
+    return Position(rules, board, reserve, 0)

@@ -1,0 +1,90 @@
+"""A game in progress: its position, its legal steps, whether it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, replace
+
+from . import goals
+from .goals import Outcome, Question
+from .position import Position, Step, starting_position
+from .rules import Rules
+from .turns import follow, legal_steps, pass_turn
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Immutable. ``seen`` counts the positions that players were to move in."""
+
+    position: Position
+    steps: tuple[Step, ...]
+    outcome: Outcome | None
+    seen: Mapping[Hashable, int]
+
+
+def start(rules: Rules) -> State:
+    """The starting position. No goal is tested there; only a player without a move ends it."""
+    position = starting_position(rules)
+    steps = legal_steps(position)
+    outcome = goals.before_turn(Question(position, stuck=True)) if not steps else None
+    return State(position, steps, outcome, {position.key(): 1})
+
+
+def legal(state: State) -> tuple[Step, ...]:
+    """The legal steps; none when the game is over."""
+    return state.steps
+
+
+def outcome(state: State) -> Outcome | None:
+    return state.outcome
+
+
+def apply(state: State, step: Step) -> State:
+    """The state after a legal step."""
+    before = state.position
+    rules = before.rules
+    position, change = follow(before, step)
+    captured = tuple(piece for _, piece in change.captured)
+    question = Question(position, captured, step.player)
+    if position.chain is not None:
+        over = goals.after_step(question) if rules.readings.goals_between_partials else None
+        return State(position, () if over else legal_steps(position), over, state.seen)
+    over = goals.after_step(question)
+    position = pass_turn(position)
+    key = position.key()
+    seen = {**state.seen, key: state.seen.get(key, 0) + 1}
+    if over is not None:
+        return State(position, (), over, seen)
+    steps = legal_steps(position)
+    stuck = all(step.is_pass for step in steps)
+    question = replace(question, position=position, occurrences=seen[key], stuck=stuck)
+    over = goals.before_turn(question)
+    return State(position, () if over else steps, over, seen)
+
+
+def perft(state: State, depth: int) -> int:
+    """Sequences of ``depth`` steps; a finished game has none."""
+    if depth == 0:
+        return 1
+    if depth == 1:
+        return len(state.steps)
+    return sum(perft(apply(state, step), depth - 1) for step in state.steps)
+
+
+def perft_turns(state: State, depth: int) -> int:
+    """Sequences of ``depth`` whole turns, different orders of capture apart."""
+    if depth == 0:
+        return 1
+    return sum(perft_turns(end, depth - 1) for end in turn_ends(state))
+
+
+def turn_ends(state: State) -> list[State]:
+    """The states at the end of each turn that can be played."""
+    ends: list[State] = []
+    for step in state.steps:
+        after = apply(state, step)
+        if after.position.chain is None or after.outcome is not None:
+            ends.append(after)
+        else:
+            ends += turn_ends(after)
+    return ends
