@@ -73,4 +73,9 @@ TABLE: Final[dict[str, Entry]] = {
         "The last one holds.",
         '(game (title "One") (title "Two"))',
     ),
+    "Z190": Entry(
+        "Cannot be formatted",
+        "Characters outside strings and comments are all that tells the file's encoding. Without "
+        "the odd blanks among them the texts of the file would be decoded differently.",
+    ),
 }
