@@ -67,6 +67,7 @@ class List:
     """A list; ``width`` is what it takes on one line."""
 
     __slots__ = ("blank", "head", "items", "width")
+    width: int
 
     def __init__(self, items: Sequence[Item], blank: bool) -> None:
         self.items = items
@@ -77,11 +78,9 @@ class List:
         outline = self.head in _OUTLINES and len(items) > 2
         self.width = _NEVER if outline or inner >= _NEVER else inner + 2
 
-    def is_cell_like(self, other: List, in_table: bool) -> bool:
-        """Whether this is a small list that can stand beside the small list ``other``."""
-        if self.width > _CELL or any(isinstance(item, List) for item in self.items):
-            return False
-        return in_table or (self.head == other.head and self.head not in ("", "move-type"))
+    @property
+    def is_cell(self) -> bool:
+        return self.width <= _CELL and not any(isinstance(item, List) for item in self.items)
 
 
 Item = Word | Comment | List
@@ -196,21 +195,23 @@ def _stays(
 
 def _packed(form: List) -> list[bool]:
     """Which items of ``form`` go on the line of the one before, as cells of one row."""
-    in_table = form.head in _TABLES
     packed = [False] * len(form.items)
     start = 0
-    for n, item in enumerate([*form.items, None]):
-        first = form.items[start]
-        if (
-            isinstance(item, List)
-            and isinstance(first, List)
-            and item.is_cell_like(first, in_table)
-        ):
+    for n in range(1, len(form.items) + 1):
+        if n < len(form.items) and _is_row(form.items[n - 1], form.items[n], form.head):
             continue
         if n - start >= _CELLS_IN_A_ROW:
             packed[start + 1 : n] = [True] * (n - start - 1)
         start = n
     return packed
+
+
+def _is_row(one: Item, other: Item, parent: str) -> bool:
+    """Whether two neighbours in a list headed ``parent`` are cells of one row."""
+    if not (isinstance(one, List) and isinstance(other, List) and one.is_cell and other.is_cell):
+        return False
+    alike = one.head == other.head and one.head not in ("", "move-type")
+    return alike or parent in _TABLES
 
 
 def _flat(form: List) -> str:
