@@ -28,7 +28,8 @@ WINDOWS_1252 = Encoding("windows-1252", "cp1252")
 
 BY_NAME = {e.name: e for e in (ASCII, UTF_8, UTF_16, WINDOWS_1251, WINDOWS_1252)}
 
-_HIGH_RUNS = re.compile(rb"[\x80-\xff]+")
+# A no-break space says nothing: it is a blank in either code page.
+_HIGH_RUNS = re.compile(rb"[\x80-\x9f\xa1-\xff]+")
 _CYRILLIC_RUNS = re.compile(rb"[\xc0-\xff]+")
 
 

@@ -73,6 +73,12 @@ TABLE: Final[dict[str, Entry]] = {
         "The last one holds.",
         '(game (title "One") (title "Two"))',
     ),
+    "Z112": Entry(
+        "Probable place of a defect",
+        "A missing or surplus parenthesis or quote is noticed far behind its place. The line where "
+        "the indentation of the file and its lists first disagree is the probable one.",
+        '(game (title "Example")',
+    ),
     "Z190": Entry(
         "Cannot be formatted",
         "Characters outside strings and comments are all that tells the file's encoding. Without "

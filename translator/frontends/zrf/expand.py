@@ -23,8 +23,8 @@ MAX_DEPTH = 200
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """``tree``: nodes of one expanded game, written out. ``work``: nodes made and calls expanded,
-    for a whole file. ``spliced``: items of one list."""
+    """``tree``: nodes of one expanded game, written out. ``spliced``: items of one list. ``work``:
+    steps for a whole file, a few for a call and one for a node that is made."""
 
     tree: int = 10_000_000
     work: int = 500_000
@@ -241,7 +241,7 @@ class Expander:
         via = Span(call.source, call.start, call.end, caller.via)
         scope = Scope(macro, args, keys, caller, via)
         known = self._memo.get((macro.name, own_keys), {})
-        self._spend(1 + len(keys) // 8 + len(known) // 8)
+        self._spend(4 + len(keys) // 8 + len(known) // 8)
         for numbers, expansions in known.items():
             expansion = expansions.get(scope.key_of(numbers))
             if expansion is not None:

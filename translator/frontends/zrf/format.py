@@ -64,7 +64,8 @@ class _Commented:
         for node in nodes:
             blank = self._gap(items, start, node.start)
             if isinstance(node, Form):
-                close = node.end - 1 if self._text[node.end - 1] == ")" else node.end
+                # A list that was not closed in the file ends with its last item.
+                close = node.end - (node.end > node.items[-1].end)
                 items.append(List(self.between(node.items, node.start + 1, close), blank))
             else:
                 items.append(Word(self._text[node.start : node.end], blank))

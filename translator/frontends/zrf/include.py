@@ -117,10 +117,10 @@ def _entry(folder: Path, name: str) -> Path | None:
         return exact
     wanted = name.casefold()
     try:
-        alike = sorted(entry for entry in os.listdir(folder) if entry.casefold() == wanted)  # noqa: PTH208
+        alike = [entry for entry in folder.iterdir() if entry.name.casefold() == wanted]
     except OSError:
         return None
-    return folder / alike[0] if alike else None
+    return min((entry for entry in alike if entry.exists()), default=None)
 
 
 def gather(source: Source, resolver: Resolver, sink: Sink) -> list[Node]:

@@ -50,14 +50,15 @@ def _same(one: tuple[Node, ...], other: tuple[Node, ...]) -> bool:
     return len(one) == len(other) and all(map(equal, one, other))
 
 
-Key = str | tuple[str] | int | None
+# Lists compare by identity, so that they are equal only to themselves.
+Key = str | tuple[str] | Form | None
 
 
 def argument_key(node: Node) -> Key:
-    """What tells arguments apart: the text of an atom or string, the identity of a list."""
+    """What tells an argument from others."""
     if isinstance(node, Atom):
         return node.text
-    return (node.value,) if isinstance(node, Text) else id(node)
+    return (node.value,) if isinstance(node, Text) else node
 
 
 class Scope:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from translator.diagnostics import Sink
+from translator.frontends.zrf import suspects
 from translator.frontends.zrf.nodes import Atom, Form, Node, Text
 from translator.source import Source, Span
 
@@ -58,22 +59,16 @@ class _Open:
             self.height = form.height
 
 
-def scanner(source: Source) -> re.Pattern[str]:
-    """The scanner for the encoding of ``source``; groups 1 to 5 are its kinds of token."""
-    return _UTF_8 if source.codec == "utf-8" else _SINGLE_BYTE
-
-
 def read(source: Source, sink: Sink) -> list[Node]:
     """The top-level nodes of ``source``. Defects go to ``sink``; reading goes on behind them."""
-    pattern = scanner(source)
+    pattern = _UTF_8 if source.codec == "utf-8" else _SINGLE_BYTE
     text = source.text
     decode = None if source.encoding == "ascii" else source.decode
     top = _Open(0)
     here = top
     items = here.items
     stack: list[_Open] = []
-    surplus: list[int] = []
-    empty: list[int] = []
+    defects = _Defects()
     position = 0
     while position >= 0:
         resume = -1
@@ -85,21 +80,21 @@ def read(source: Source, sink: Sink) -> list[Node]:
                 items.append(Atom(decode(word) if decode else word, source, start, end))
             elif kind == _OPEN:
                 if len(stack) == MAX_NESTING:
-                    _report_nesting(source, token.start(1), sink)
+                    defects.too_deep = Span(source, token.start(1), token.end(1))
                     break
                 stack.append(here)
                 here = _Open(token.start(1))
                 items = here.items
             elif kind == _CLOSE:
                 if not stack:
-                    surplus.append(token.start(2))
+                    defects.surplus.append(token.start(2))
                     continue
                 form = here.close(source, token.end(2))
                 here = stack.pop()
                 if form.items:
                     here.add(form)
                 else:
-                    empty.append(form.start)
+                    defects.empty.append(form.start)
                 items = here.items
             elif kind == _STRING:
                 start, end = token.span(3)
@@ -109,27 +104,16 @@ def read(source: Source, sink: Sink) -> list[Node]:
                 start = token.start(3) - 1
                 resume = _line_end(text, start)
                 items.append(Text(source.decode(text[start + 1 : resume]), source, start, resume))
-                _report_unended(source, start, resume, sink)
+                defects.unended = Span(source, start, resume)
                 break
-        else:
-            _report_open(source, [*stack, here][1:], sink)
         position = resume
+    defects.unclosed = [unclosed.start for unclosed in [*stack, here][1:]]
     while stack:
-        form = here.close(source, len(text))
-        here = stack.pop()
-        if form.items:
-            here.add(form)
-    _report_ignored(source, "Z102", "surplus `)`: it closes no list", surplus, sink)
-    _report_ignored(source, "Z105", "empty list `()`", empty, sink)
+        inner, here = here, stack.pop()
+        if inner.items:
+            here.add(inner.close(source, inner.items[-1].end))
+    defects.report(source, top.items, sink)
     return top.items
-
-
-def _report_ignored(source: Source, code: str, what: str, starts: list[int], sink: Sink) -> None:
-    """One finding for all places of one kind: a broken file may have a million of them."""
-    if starts:
-        others = f" (and {len(starts) - 1} more of them)" if len(starts) > 1 else ""
-        span = Span(source, starts[0], starts[0] + 1)
-        sink.warning(code, f"{what} is ignored{others}", span)
 
 
 def _line_end(text: str, start: int) -> int:
@@ -138,42 +122,54 @@ def _line_end(text: str, start: int) -> int:
     return line.end()
 
 
-def _report_nesting(source: Source, start: int, sink: Sink) -> None:
-    sink.error(
-        "Z104",
-        f"lists are nested more than {MAX_NESTING} deep; the rest of the file is not read",
-        Span(source, start, start + 1),
-        hint="a `)` may be missing in every one of many forms, or this is not a rules file",
-    )
+class _Defects:
+    """What is wrong with a file, and where."""
+
+    __slots__ = ("empty", "surplus", "too_deep", "unclosed", "unended")
+
+    def __init__(self) -> None:
+        self.surplus: list[int] = []
+        self.empty: list[int] = []
+        self.unclosed: list[int] = []
+        self.unended: Span | None = None
+        self.too_deep: Span | None = None
+
+    def report(self, source: Source, nodes: list[Node], sink: Sink) -> None:
+        if self.too_deep is not None:
+            what = (
+                f"lists are nested more than {MAX_NESTING} deep; the rest of the file is not read"
+            )
+            sink.error("Z104", what, self.too_deep, hint="perhaps this is not a rules file")
+            return
+        if self.unclosed:
+            span = Span(source, self.unclosed[0], self.unclosed[0] + 1)
+            what = "missing at the end of the file; the outermost list without one begins here"
+            sink.warning("Z101", f"{len(self.unclosed)} `)` {what}", span)
+        if self.unended is not None:
+            what = "a string has no closing quote; it is taken to end with its line"
+            sink.error("Z103", what, self.unended, hint='a string ends at the next `"`')
+        _report_ignored(source, "Z102", "surplus `)`: it closes no list and", self.surplus, sink)
+        _report_ignored(source, "Z105", "empty list `()`", self.empty, sink)
+        self._report_suspect(nodes, sink)
+
+    def _report_suspect(self, nodes: list[Node], sink: Sink) -> None:
+        """Point to where what was noticed at the end of the file went wrong."""
+        string = suspects.unended(nodes) if self.unended is not None else None
+        form = None
+        if string is not None:
+            sink.note("Z112", "this string may be the one without a closing quote", string.span)
+        elif self.unclosed:
+            form = suspects.unclosed(nodes)
+        elif self.surplus:
+            form = suspects.cut_off(nodes)
+        if form is not None:
+            what = "missing" if self.unclosed else "too many"
+            sink.note("Z112", f"by the indentation, a `)` is {what} before this line", form.span)
 
 
-def _report_unended(source: Source, start: int, end: int, sink: Sink) -> None:
-    sink.error(
-        "Z103",
-        "a string has no closing quote; it is taken to end with its line",
-        Span(source, start, end),
-        hint='a string ends at the next `"`; the quote that is missing may be further up',
-    )
-
-
-def _report_open(source: Source, lists: list[_Open], sink: Sink) -> None:
-    """Tell of lists still open at the end, and guess where the missing `)` belongs."""
-    if not lists:
-        return
-    outermost = lists[0]
-    # A form in the first column is meant for the top level: what holds it was not closed.
-    late = next((item.start for item in outermost.items if _in_first_column(item)), None)
-    hint = ""
-    if late is not None:
-        hint = f"it may have been meant to end before line {source.line_column(late)[0]}"
-    sink.warning(
-        "Z101",
-        f"{len(lists)} `)` missing at the end of the file; the outermost open list began here",
-        Span(source, outermost.start, outermost.start + 1),
-        hint,
-    )
-
-
-def _in_first_column(node: Node) -> bool:
-    text = node.source.text
-    return isinstance(node, Form) and (node.start == 0 or text[node.start - 1] in "\r\n")
+def _report_ignored(source: Source, code: str, what: str, starts: list[int], sink: Sink) -> None:
+    """One finding for all places of one kind: a broken file may have a million of them."""
+    if starts:
+        others = f" (and {len(starts) - 1} more of them)" if len(starts) > 1 else ""
+        span = Span(source, starts[0], starts[0] + 1)
+        sink.warning(code, f"{what} is ignored{others}", span)

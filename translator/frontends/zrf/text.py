@@ -4,18 +4,30 @@ from __future__ import annotations
 
 import re
 
-_SOURCE_BREAK = re.compile(r"[ \t]*(?:\r\n|\r|\n)[ \t]*")
-_LINE = "\n"
+_LINE_END = re.compile(r"\r\n|\r|\n")
 
 
 def display(text: str) -> str:
-    """The text that ``text`` shows.
+    r"""The text that ``text`` shows.
 
-    ``\\`` breaks a line, a back-quote shows a quotation mark, one line end of the source is a space
-    and two are a line break. Not for file names, where ``\\`` separates folders.
+    ``\`` breaks a line and a back-quote shows a quotation mark; one line end of the source is a
+    space, two are a line break, and blanks around them do not count. Not for file names, where
+    ``\`` separates folders.
     """
-    # A break right behind a `\` is only where the author went on to the next line of the file.
-    joined = re.sub(r"\\[ \t]*(?:\r\n|\r|\n)[ \t]*", r"\\", text)
-    joined = re.sub(rf"(?:{_SOURCE_BREAK.pattern}){{2,}}", lambda _: "\\", joined)
-    joined = _SOURCE_BREAK.sub(" ", joined)
-    return joined.replace("\\", _LINE).replace("`", '"')
+    first, *others = _LINE_END.split(text)
+    shown = first
+    empty = False
+    for line in others:
+        line = line.lstrip(" \t")
+        if not line:
+            empty = True
+            continue
+        shown = shown.rstrip(" \t")
+        if empty:
+            shown += "\\"
+        elif not shown.endswith("\\"):
+            # Behind a `\` the author only went on to the next line of the file.
+            shown += " "
+        shown += line
+        empty = False
+    return shown.replace("\\", "\n").replace("`", '"')
