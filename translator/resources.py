@@ -10,7 +10,7 @@ _PACKAGE = Path(__file__).resolve().parent
 
 
 def resource(kind: Literal["templates", "corpus"]) -> Path:
-    """The folder of one kind of shipped files; `FileNotFoundError` when the installation is broken."""
+    """The folder of one kind of shipped files; `FileNotFoundError` if it was not installed."""
     for home in (_PACKAGE / "_data", _PACKAGE.parent):
         folder = home / kind
         if folder.is_dir():

@@ -1,0 +1,61 @@
+"""The report of a batch, for people (table, HTML) and for programs (JSON)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+
+from translator.batch.results import STAGES, FileResult, Totals
+from translator.diagnostics import printable
+from translator.resources import resource
+from translator.text import table
+
+
+def as_table(results: Sequence[FileResult]) -> str:
+    """A line a file, below it a line for each game that was not played, and the sums."""
+    stages = [stage.word for stage in STAGES]
+    rows: list[list[object]] = []
+    for result in results:
+        reached = [sum(game.stage >= stage for game in result.games) for stage in STAGES]
+        rows.append([printable(result.file), len(result.games), *reached])
+    totals = Totals.of(list(results))
+    rows.append(["total", totals.games, *totals.reached.values()])
+    lines = table(["file", "games", *stages], rows).split("\n")
+    shown = [lines[0]]
+    for result, line in zip(results, lines[1:], strict=False):
+        shown += [line, *(printable(f"    {reason}") for reason in _reasons(result))]
+    return "\n".join([*shown, lines[-1]])
+
+
+def _reasons(result: FileResult) -> Iterator[str]:
+    if result.code:
+        yield f"{result.code} {result.message}"
+    for game in result.games:
+        if game.code:
+            yield f"{game.title}: {game.code} {game.message}"
+
+
+def as_json(results: Sequence[FileResult]) -> str:
+    """One document; `version` changes when its shape does."""
+    totals = Totals.of(list(results))
+    document = {
+        "version": 1,
+        "files": [result.as_dict() for result in results],
+        "totals": {"files": totals.files, "games": totals.games, **totals.reached},
+    }
+    return json.dumps(document, indent=2)
+
+
+def as_html(results: Sequence[FileResult]) -> str:
+    """One page without scripts or outside references; all text from the input is escaped."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    loader = FileSystemLoader(resource("templates") / "batch")
+    environment = Environment(
+        loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True
+    )
+    page = environment.get_template("report.html.jinja")
+    return page.render(results=results, totals=Totals.of(list(results)))
+
+
+FORMATS = {"table": as_table, "json": as_json, "html": as_html}

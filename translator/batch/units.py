@@ -1,0 +1,68 @@
+"""The units of work that a library consists of: each file with the texts that it includes."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from translator.batch.naming import file_slugs
+from translator.batch.work import Options, Unit
+from translator.diagnostics import Sink
+from translator.frontends.zrf.include import Resolver, gather
+from translator.inputs import Rules, find_rules
+from translator.source import Source
+
+
+class Library(NamedTuple):
+    """How many units a library has, and the units, read one at a time."""
+
+    size: int
+    units: Iterator[Unit]
+
+
+def library_units(library: str, language: str | None, options: Options) -> Library:
+    """The units of a folder, an archive or a file, in the order of their names.
+
+    Their names are relative to the library, so results are the same wherever it lies.
+    """
+    # A folder may hold more than memory does: it is gone through twice instead of being kept.
+    kept = None if Path(library).is_dir() else list(find_rules(library, language))
+
+    def files() -> Iterator[Rules]:
+        return find_rules(library, language) if kept is None else iter(kept)
+
+    slugs = file_slugs(rules.member for rules in files())
+    units = (
+        Unit(rules.member, rules.language, _texts(rules), slugs[rules.member], options)
+        for rules in files()
+    )
+    return Library(len(slugs), units)
+
+
+class _Recorder:
+    """Passes on what another resolver opens and remembers it."""
+
+    def __init__(self, resolver: Resolver) -> None:
+        self._resolver = resolver
+        self.opened: list[Source] = []
+
+    def open(self, name: str, relative_to: Source) -> Source | None:
+        found = self._resolver.open(name, relative_to)
+        if found is not None:
+            self.opened.append(found)
+        return found
+
+
+def _texts(rules: Rules) -> dict[str, bytes]:
+    """By name, the bytes of the file and of all that it includes, directly or not."""
+    source = rules.source
+    prefix = source.name.removesuffix(rules.member)
+    recorder = _Recorder(rules.resolver)
+    if b"include" in source.data:
+        gather(source, recorder, Sink())
+    included = {
+        posixpath.normpath(text.name.removeprefix(prefix)): text.data for text in recorder.opened
+    }
+    return {**included, rules.member: source.data}

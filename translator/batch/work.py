@@ -1,0 +1,154 @@
+"""The work on one rules file: a pure function of its text and the options.
+
+It runs in a worker, maybe on another machine, so what goes in and what comes out is plain data.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from translator import api
+from translator.batch.naming import module_paths
+from translator.batch.results import FileResult, GameResult, Stage
+from translator.batch.state import work_key
+from translator.deadline import DeadlineExceeded, deadline
+from translator.diagnostics import Diagnostic, Severity, TranslationError
+from translator.frontends.zrf.include import MemoryResolver
+from translator.gamefile import GameFile
+from translator.inputs import Rules
+from translator.play.playouts import playouts
+from translator.source import Source
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a batch does with every file; `timeout` is in seconds a game."""
+
+    dialect: str | None = None
+    target: str = "python"
+    games: int = 1
+    max_plies: int = 300
+    seed: int = 0
+    timeout: float | None = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """One file: its name in the library, the texts that it needs, where its modules go."""
+
+    name: str
+    language: str
+    texts: Mapping[str, bytes]  # by name: the file itself and all that it includes
+    slug: str
+    options: Options
+
+    @property
+    def key(self) -> str:
+        """Equal keys, equal results."""
+        return work_key(self.name, self.texts, f"{self.language} {self.slug} {self.options}")
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """The result for a file and the text of its modules by path."""
+
+    result: FileResult
+    modules: Mapping[str, str]
+
+
+def work_on(unit: Unit) -> Work:
+    """Read, lower, emit, import and play every game of a file; never raises an `Exception`."""
+    source = Source(unit.name, unit.texts[unit.name])
+    rules = Rules(source, MemoryResolver(unit.texts), unit.language, unit.name)
+    nothing = FileResult(unit.name, unit.key, ())
+    try:
+        with deadline(unit.options.timeout):
+            file = GameFile(rules, unit.options.dialect)
+    except (DeadlineExceeded, Exception) as error:
+        code, message = _reason(error)
+        return Work(replace(nothing, code=code, message=message), {})
+    diagnostics = list(file.diagnostics)
+    modules: dict[str, str] = {}
+    games = []
+    for index, path in enumerate(module_paths(unit.slug, file.titles)):
+        progress = _Progress(file, index, path)
+        progress.run(unit.options)
+        diagnostics += progress.diagnostics
+        games.append(progress.result)
+        if progress.text is not None:
+            modules[path] = progress.text
+    said = {str(diagnostic): diagnostic.as_dict() for diagnostic in diagnostics}
+    result = replace(nothing, games=tuple(games), diagnostics=tuple(said.values()))
+    if not games:
+        errors = [*file.errors, Diagnostic("C103", Severity.ERROR, "the file holds no game")]
+        code, message = _reason(TranslationError(errors))
+        result = replace(result, code=code, message=message)
+    return Work(result, modules)
+
+
+class _Progress:
+    """One game on its way through the stages."""
+
+    def __init__(self, file: GameFile, index: int, path: str) -> None:
+        self._file = file
+        self._index = index
+        self._path = path
+        self.result = GameResult(file.titles[index], Stage.NONE)
+        self.diagnostics: tuple[Diagnostic, ...] = ()
+        self.text: str | None = None
+
+    def run(self, options: Options) -> None:
+        if self._file.errors:
+            self._stop(*_reason(TranslationError(self._file.errors)))
+            return
+        try:
+            with deadline(options.timeout):
+                self._stages(options)
+        except TranslationError as error:
+            self.diagnostics += error.diagnostics
+            self._stop(*_reason(error))
+        except (DeadlineExceeded, Exception) as error:
+            self._stop(*_reason(error, self.result.stage))
+
+    def _stop(self, code: str, message: str) -> None:
+        self.result = replace(self.result, code=code, message=message)
+
+    def _reach(self, stage: Stage) -> None:
+        self.result = replace(self.result, stage=stage)
+
+    def _stages(self, options: Options) -> None:
+        self._reach(Stage.READ)
+        game, diagnostics = self._file.lower(self._index)
+        self.diagnostics = diagnostics
+        self._reach(Stage.LOWERED)
+        self.text = api.emit(game, options.target)
+        digest = hashlib.sha256(self.text.encode()).hexdigest()
+        self.result = replace(self.result, module=self._path, digest=digest)
+        self._reach(Stage.EMITTED)
+        engine = api.load_module(self.text, game.meta.title)
+        self._reach(Stage.IMPORTED)
+        self._play(engine.Game, options)
+
+    def _play(self, new, options: Options) -> None:
+        start = new(options.seed)
+        outcome = start.outcome()
+        if not start.legal_moves and (outcome is None or outcome.reason == "no-moves"):
+            self._stop("C108", "no legal first move")
+            return
+        played = list(playouts(new, options.games, options.seed, options.max_plies))
+        self.result = replace(self.result, plies=sum(one.plies for one in played))
+        self._reach(Stage.PLAYED)
+
+
+def _reason(error: BaseException, stage: Stage = Stage.NONE) -> tuple[str, str]:
+    """Code and message for what ended the work on a game or file."""
+    if isinstance(error, TranslationError):
+        first = error.diagnostics[0]
+        place = f"{first.span}: " if first.span is not None else ""
+        return first.code, place + first.message
+    if isinstance(error, DeadlineExceeded):
+        return "C107", "the time limit is over"
+    code = {Stage.EMITTED: "C112", Stage.IMPORTED: "C109"}.get(stage, "C110")
+    return code, f"{type(error).__name__}: {error}"

@@ -1,0 +1,76 @@
+"""C1xx: the command line, archives, positions, and the running of engines under a limit."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from translator.catalogue.entry import Entry
+
+TABLE: Final[dict[str, Entry]] = {
+    "C101": Entry(
+        "The file cannot be read",
+        "There is no file of that name, it is a folder, or the system does not let us read it. "
+        "Archives are entered with a slash: games.zip/chess/chess.zrf.",
+        "ludoglot check no-such-file.zrf",
+    ),
+    "C102": Entry(
+        "The language of the rules is not known",
+        "The language follows from the file's suffix; name it with --from when the suffix does not "
+        "tell it, and always on standard input.",
+        "ludoglot check rules.txt",
+    ),
+    "C103": Entry(
+        "The file has no such variant",
+        "A variant is chosen by its title, with --variant TITLE or as FILE@TITLE. Upper and lower "
+        "case do not matter; `ludoglot info FILE` lists the titles.",
+        'ludoglot perft chess.zrf 2 --variant "No such chess"',
+    ),
+    "C104": Entry(
+        "The archive is too large",
+        "An archive may hold 1000 members and 64 MB of text, and no member may be compressed more "
+        "than 100 to 1: beyond that it is more likely an attack than a library of games.",
+        "ludoglot batch bomb.zip out",
+    ),
+    "C105": Entry(
+        "The archive is damaged",
+        "The file is no zip archive, it is encrypted, or a member does not match its checksum.",
+        "ludoglot batch truncated.zip out",
+    ),
+    "C106": Entry(
+        "The position cannot be set up",
+        "A position is FEN on chess-like grids, else one line of placements such as "
+        "`White King e1 moved; Black King e8; turn 1`. The message says which part is wrong.",
+        'ludoglot perft chess.zrf 1 --position "White Kin e1"',
+    ),
+    "C107": Entry(
+        "The time limit is over",
+        "Reading, translating or playing took longer than --timeout allows. Rules may loop without "
+        "end or offer an astronomic number of moves.",
+        "ludoglot perft chess.zrf 9 --timeout 5",
+    ),
+    "C108": Entry(
+        "The game has no legal first move",
+        "The player who begins cannot move, and no goal of the rules speaks of that. Often the "
+        "rules are a skeleton whose moves lie outside the file. The engine exists but is not "
+        "counted as played.",
+        '(turn-order (White setup))  ; and no block of type "setup"',
+    ),
+    "C109": Entry(
+        "The engine failed while it was played",
+        "The generated engine raised an exception. This is a fault of ludoglot, not of the rules.",
+    ),
+    "C110": Entry(
+        "The translation failed with an internal error",
+        "An exception that is no diagnostic ended the work on this file; the batch went on. This "
+        "is a fault of ludoglot, not of the rules.",
+    ),
+    "C111": Entry(
+        "The worker process died",
+        "The process that worked on this file was ended from outside, for want of memory perhaps; "
+        "the batch went on with a new one.",
+    ),
+    "C112": Entry(
+        "The generated module cannot be imported",
+        "The generated source is no valid module. This is a fault of ludoglot, not of the rules.",
+    ),
+}

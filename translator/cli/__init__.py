@@ -1,0 +1,112 @@
+"""The command line: one module a command, imported when the command is named.
+
+A command module defines `command`, a click command that returns its exit status (`None` is 0).
+Exit statuses, for every command: 0 done; 1 findings or differences; 2 wrong usage or unreadable
+input; 3 part of a batch failed; 70 a fault of ludoglot itself.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from difflib import get_close_matches
+from importlib import import_module
+from typing import Final, NoReturn
+
+import click
+
+import translator
+
+COMMANDS: Final = {
+    "check": "translator.cli.check",
+    "translate": "translator.cli.translate",
+    "batch": "translator.cli.batch",
+    "perft": "translator.cli.perft",
+    "play": "translator.cli.play",
+    "stats": "translator.cli.stats",
+    "info": "translator.cli.info",
+    "explain": "translator.cli.explain",
+    "fmt": "translator.cli.fmt",
+}
+
+FOUND, USAGE, PARTIAL, INTERNAL, INTERRUPTED = 1, 2, 3, 70, 130
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are the modules of `COMMANDS`."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command = import_module(COMMANDS[cmd_name]).command
+        assert isinstance(command, click.Command)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0]
+        if name not in COMMANDS and not name.startswith("-"):
+            near = get_close_matches(name, COMMANDS, 1)
+            hint = f" Did you mean {near[0]!r}?" if near else ""
+            ctx.fail(f"No such command {name!r}.{hint}")
+        return super().resolve_command(ctx, args)
+
+
+@click.group(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Example: ludoglot perft corpus/zrf/chess.zrf 3",
+)
+@click.version_option(translator.__version__, message="ludoglot %(version)s")
+def ludoglot() -> None:
+    """Translate the rules of board games into engines, and convert their game records."""
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run one command line (the process's own by default); returns the exit status."""
+    try:
+        status = ludoglot.main(arguments, prog_name="ludoglot", standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        return USAGE
+    except click.Abort:
+        click.echo("interrupted", err=True)
+        return INTERRUPTED
+    except BrokenPipeError:
+        # The reader of our output went away (`| head`): nothing is left to say to anyone.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except Exception as error:
+        return _failed(error)
+    return status if isinstance(status, int) else 0
+
+
+def _failed(error: Exception) -> int:
+    """Say what went wrong in a command and choose the status."""
+    from translator.cli.common import show_diagnostics
+    from translator.diagnostics import TranslationError
+
+    if isinstance(error, TranslationError):
+        show_diagnostics(error.diagnostics)
+        return USAGE
+    if isinstance(error, OSError) and error.filename is not None:
+        click.echo(f"{error.filename}: {error.strerror}", err=True)
+        return USAGE
+    if os.environ.get("LUDOGLOT_DEBUG"):
+        import traceback
+
+        traceback.print_exception(error)
+    click.echo(
+        f"ludoglot: internal error: {type(error).__name__}: {error}\n"
+        "This is a fault of ludoglot, not of your file; LUDOGLOT_DEBUG=1 shows where.",
+        err=True,
+    )
+    return INTERNAL
+
+
+def main() -> NoReturn:
+    """The console script."""
+    sys.exit(run())

@@ -1,0 +1,86 @@
+"""`ludoglot batch`: a library of rules into a folder of engines, and a report."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from translator.batch.report import FORMATS
+from translator.batch.results import FileResult
+from translator.batch.run import InProcess, run_batch
+from translator.batch.units import library_units
+from translator.batch.work import Options
+from translator.cli import PARTIAL
+from translator.cli.common import DEFAULT_PLIES, dialect_option, from_option, run_options
+
+
+@click.command()
+@click.argument("src")
+@click.argument("out", type=click.Path(file_okay=False, path_type=Path))
+@click.option("-j", "--jobs", type=click.IntRange(min=1), help="Processes; by default one a core.")
+@click.option("--to", "target", type=click.Choice(["python"]), default="python")
+@click.option("--report", type=click.Choice(list(FORMATS)), default="table", show_default=True)
+@click.option(
+    "--games", type=click.IntRange(min=0), default=1, show_default=True, help="Random games each."
+)
+@click.option("--seed", type=int, default=0, show_default=True)
+@from_option
+@dialect_option
+@run_options(timeout=60.0, max_plies=DEFAULT_PLIES)
+def command(
+    src: str,
+    out: Path,
+    jobs: int | None,
+    target: str,
+    report: str,
+    games: int,
+    seed: int,
+    language: str | None,
+    dialect: str | None,
+    timeout: float,
+    max_plies: int,
+) -> int:
+    """Translate every game of SRC (a folder, archive or file) into the folder OUT and play it.
+
+    Goes on after failures; started again it does only what is missing or has changed. --timeout is
+    for each game. The report goes to standard output; the status is 3 if a game was not played.
+    """
+    options = Options(dialect, target, games, max_plies, seed, timeout)
+    library = library_units(src, language, options)
+    if not library.size:
+        raise click.UsageError(f"{src} holds no rules files")
+    jobs = jobs or os.cpu_count() or 1
+    with _progress(library.size) as advance:
+        results = run_batch(library.units, out, lambda: _executor(jobs), jobs, advance)
+    click.echo(FORMATS[report](results))
+    return PARTIAL if any(result.failed for result in results) else 0
+
+
+def _executor(jobs: int) -> Executor:
+    if jobs == 1:
+        return InProcess()
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    # A fresh interpreter a worker: forking a process that has threads (the progress bar) can hang.
+    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+
+
+@contextmanager
+def _progress(total: int) -> Iterator[Callable[[FileResult], None]]:
+    """A bar on standard error, if that is a terminal; gives what to call after each file."""
+    if not sys.stderr.isatty():
+        yield lambda result: None
+        return
+    from rich.console import Console
+    from rich.markup import escape
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"))
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=total)
+        yield lambda result: bar.update(task, advance=1, description=escape(result.file))

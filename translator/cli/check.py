@@ -1,0 +1,65 @@
+"""`ludoglot check`: what is wrong with rules files."""
+
+import click
+
+from translator.cli import FOUND, USAGE
+from translator.cli.common import (
+    dialect_option,
+    format_option,
+    from_option,
+    print_json,
+    say,
+    show_diagnostics,
+)
+from translator.diagnostics import Diagnostic, Severity, TranslationError
+from translator.gamefile import GameFile
+from translator.inputs import Rules, find_rules
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True)
+@from_option
+@dialect_option
+@format_option
+def command(files: tuple[str, ...], language: str | None, dialect: str | None, form: str) -> int:
+    """Read and check every game in FILES (files, folders, archives); status 1 with findings."""
+    found: list[Diagnostic] = []
+    unreadable: list[Diagnostic] = []
+    checked = 0
+    for name in files:
+        try:
+            for rules in find_rules(name, language):
+                checked += 1
+                new = check(rules, dialect)
+                found += new
+                if form == "text":
+                    show_diagnostics(new, err=False)
+        except TranslationError as error:
+            unreadable += error.diagnostics
+    if form == "json":
+        print_json([diagnostic.as_dict() for diagnostic in [*unreadable, *found]])
+    else:
+        show_diagnostics(unreadable)
+    counts = {severity: sum(d.severity is severity for d in found) for severity in Severity}
+    sums = ", ".join(f"{number} {severity}s" for severity, number in counts.items())
+    say(f"{checked} files: {sums}", err=True)
+    if unreadable:
+        return USAGE
+    return FOUND if counts[Severity.ERROR] or counts[Severity.WARNING] else 0
+
+
+def check(rules: Rules, dialect: str | None) -> list[Diagnostic]:
+    """What is found in one file, all its games together; each finding once."""
+    file = GameFile(rules, dialect)
+    found = list(file.diagnostics)
+    if not file.errors:
+        chosen = range(len(file.titles))
+        if rules.variant is not None:
+            chosen = range(index := file.index(rules.variant), index + 1)
+        for number in chosen:
+            try:
+                found += file.lower(number).diagnostics
+            except TranslationError as error:
+                found += error.diagnostics
+    # Variants share most of their text: what is wrong with it is said once.
+    return list({"\n".join(diagnostic.lines()): diagnostic for diagnostic in found}.values())

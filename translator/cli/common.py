@@ -1,0 +1,104 @@
+"""What the commands share: printing safely, the options for rules files, reading them."""
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+import click
+
+from translator.diagnostics import Diagnostic, Severity, printable
+from translator.inputs import LANGUAGES
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+DEFAULT_PLIES = 300
+_COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
+
+
+def say(text: str = "", *, err: bool = False) -> None:
+    """Print lines; control characters that came from the input are shown, not obeyed."""
+    click.echo("\n".join(map(printable, text.split("\n"))), err=err)
+
+
+def print_json(data: object) -> None:
+    """One JSON document on standard output, the same bytes for the same data."""
+    click.echo(json.dumps(data, indent=2))
+
+
+def show_diagnostics(diagnostics: Iterable[Diagnostic], *, err: bool = True) -> None:
+    """`file:line:column: CODE message`, the macro calls behind it and the hint below."""
+    coloured = _in_colour(sys.stderr if err else sys.stdout)
+    for diagnostic in diagnostics:
+        first, *rest = diagnostic.lines()
+        if coloured:
+            code = click.style(diagnostic.code, fg=_COLOURS[diagnostic.severity], bold=True)
+            first = first.replace(diagnostic.code, code, 1)
+        click.echo("\n".join([first, *rest]), err=err, color=coloured)
+
+
+def _in_colour(stream: Any) -> bool:
+    return stream.isatty() and "NO_COLOR" not in os.environ
+
+
+def from_option(function: Function) -> Function:
+    """`--from LANGUAGE`."""
+    return click.option(
+        "--from",
+        "language",
+        type=click.Choice(list(dict.fromkeys(LANGUAGES.values()))),
+        help="The language of the rules, if the suffix does not tell.",
+    )(function)
+
+
+def rules_options(function: Function) -> Function:
+    """FILE, `--variant`, `--from` and `--dialect`, for commands on one game."""
+    function = dialect_option(from_option(function))
+    function = click.option("--variant", metavar="TITLE", help="The variant of this title.")(
+        function
+    )
+    return click.argument("file")(function)
+
+
+def dialect_option(function: Function) -> Function:
+    """`--dialect zillions|dagaz`."""
+    return click.option(
+        "--dialect",
+        type=click.Choice(["zillions", "dagaz"]),
+        help="Whose semantics ZRF has; guessed from the file by default.",
+    )(function)
+
+
+def format_option(function: Function) -> Function:
+    """`--format text|json`."""
+    return click.option(
+        "--format",
+        "form",
+        type=click.Choice(["text", "json"]),
+        default="text",
+        help="For people (text) or programs (json).",
+    )(function)
+
+
+def run_options(timeout: float | None, max_plies: int | None) -> Callable[[Function], Function]:
+    """`--timeout` and `--max-plies`, for commands that run a game."""
+
+    def decorate(function: Function) -> Function:
+        function = click.option(
+            "--max-plies",
+            type=click.IntRange(min=0),
+            default=max_plies,
+            show_default=max_plies is not None,
+            help="Stop after this many steps.",
+        )(function)
+        return click.option(
+            "--timeout",
+            type=click.FloatRange(min=0, min_open=True),
+            default=timeout,
+            show_default=timeout is not None,
+            metavar="SECONDS",
+            help="Give up after this time.",
+        )(function)
+
+    return decorate

@@ -1,0 +1,34 @@
+"""`ludoglot explain`: what a diagnostic code means."""
+
+from difflib import get_close_matches
+
+import click
+
+from translator.catalogue import entries
+from translator.cli.common import format_option, print_json, say
+
+
+@click.command()
+@click.argument("code", required=False)
+@format_option
+def command(code: str | None, form: str) -> None:
+    """Explain the diagnostic CODE, with an example; without a code, list them all."""
+    table = entries()
+    if code is None:
+        if form == "json":
+            print_json({name: entry._asdict() for name, entry in table.items()})
+        else:
+            say("\n".join(f"{name}  {entry.title}" for name, entry in table.items()))
+        return
+    name = code.upper()
+    if name not in table:
+        near = get_close_matches(name, table, 3)
+        hint = f"; similar are {', '.join(near)}" if near else ""
+        raise click.UsageError(f"no diagnostic has the code {code!r}{hint}")
+    entry = table[name]
+    if form == "json":
+        print_json({"code": name, **entry._asdict()})
+        return
+    say(f"{name}: {entry.title}\n\n{entry.explanation}")
+    if entry.example:
+        say("\nExample:\n" + "\n".join(f"    {line}" for line in entry.example.split("\n")))

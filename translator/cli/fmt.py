@@ -1,0 +1,59 @@
+"""`ludoglot fmt`: rules files in canonical layout."""
+
+import difflib
+
+import click
+
+from translator.cli import FOUND, USAGE
+from translator.cli.common import from_option, say, show_diagnostics
+from translator.diagnostics import Sink
+from translator.files import write_atomic
+from translator.frontends.zrf.format import format_source
+from translator.inputs import Rules, find_rules
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True)
+@click.option("--check", is_flag=True, help="Write nothing; status 1 if a file would change.")
+@click.option("--diff", is_flag=True, help="Write nothing; show what would change.")
+@from_option
+def command(files: tuple[str, ...], check: bool, diff: bool, language: str | None) -> int:
+    """Lay out the rules in FILES canonically, in place; `-` goes to standard output.
+
+    Comments and forms that are not known are kept, and doing it twice changes nothing more.
+    """
+    changed = failed = total = 0
+    for rules in (rules for name in files for rules in find_rules(name, language)):
+        sink = Sink()
+        laid_out = format_source(rules.source, sink)
+        show_diagnostics(sink.items)
+        total += 1
+        failed += sink.has_errors
+        differs = not sink.has_errors and laid_out.encode("latin-1") != rules.source.data
+        changed += differs
+        if diff and differs:
+            say(_difference(rules, laid_out))
+        if not check and not diff:
+            _write(rules, laid_out, differs)
+    verb = "would be changed" if check or diff else "changed"
+    say(f"{changed} of {total} files {verb}", err=True)
+    if failed:
+        return USAGE
+    return FOUND if changed and (check or diff) else 0
+
+
+def _write(rules: Rules, laid_out: str, differs: bool) -> None:
+    if rules.source.name == "<stdin>":
+        click.echo(laid_out.encode("latin-1"), nl=False)
+    elif rules.path is None:
+        raise click.UsageError(f"{rules.source.name} is inside an archive; use --check or --diff")
+    elif differs:
+        write_atomic(rules.path, laid_out.encode("latin-1"))
+
+
+def _difference(rules: Rules, laid_out: str) -> str:
+    """A unified diff of the characters that the two texts stand for."""
+    source = rules.source
+    before, after = (source.decode(text).splitlines() for text in (source.text, laid_out))
+    lines = difflib.unified_diff(before, after, source.name, f"{source.name} (fmt)", lineterm="")
+    return "\n".join(lines)

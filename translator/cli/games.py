@@ -1,0 +1,77 @@
+"""Reading the game that a command line names, and running its engine within a time limit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import click
+
+from translator import api
+from translator.cli.common import show_diagnostics
+from translator.deadline import DeadlineExceeded, deadline
+from translator.diagnostics import Diagnostic, Severity, TranslationError
+from translator.gamefile import GameFile
+from translator.inputs import open_rules
+from translator.ir.game import Game
+from translator.play.engine import Engine, EngineClass
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What FILE, --variant, --from, --dialect and --timeout say."""
+
+    file: str
+    variant: str | None
+    language: str | None
+    dialect: str | None
+    timeout: float | None = None
+
+
+def read_game(choice: Choice) -> Game:
+    """The game; warnings go to standard error. `TranslationError` says what is wrong with it."""
+    rules = open_rules(choice.file, choice.language)
+    if choice.variant is not None and rules.variant is not None:
+        raise click.UsageError("name the variant either as FILE@VARIANT or with --variant")
+    file = GameFile(rules, choice.dialect)
+    lowered = file.lower(file.index(choice.variant or rules.variant))
+    show_diagnostics([*file.diagnostics, *lowered.diagnostics])
+    return lowered.game
+
+
+def engine_class(choice: Choice) -> EngineClass:
+    """The class `Game` of the engine of the game, read and compiled within the time limit."""
+    with limited(choice.timeout):
+        game = read_game(choice)
+        engine: EngineClass = api.compile(game).Game
+        return engine
+
+
+@contextmanager
+def limited(timeout: float | None) -> Iterator[None]:
+    """A block that ends in C107 when it takes longer than `timeout` seconds."""
+    try:
+        with deadline(timeout):
+            yield
+    except DeadlineExceeded:
+        raise time_over(timeout) from None
+
+
+def time_over(timeout: float | None) -> TranslationError:
+    """C107, for what took longer than `timeout` seconds."""
+    message = f"the time limit of {timeout:g} seconds is over"
+    return TranslationError([Diagnostic("C107", Severity.ERROR, message)])
+
+
+def set_up(new: EngineClass, position: str | None, seed: int = 0) -> Engine:
+    """A game at the start or at a position: FEN where the game has it, else placements."""
+    if position is None:
+        return new(seed)
+    from_fen = getattr(new, "from_fen", None)
+    try:
+        if from_fen is not None and "/" in position.split(" ", 1)[0]:
+            return from_fen(position)
+        return new.from_setup(position)
+    except ValueError as error:
+        raise TranslationError([Diagnostic("C106", Severity.ERROR, str(error))]) from error

@@ -1,0 +1,80 @@
+"""`ludoglot info`: what a rules file holds."""
+
+import click
+
+from translator.cli.common import format_option, print_json, rules_options, say, show_diagnostics
+from translator.gamefile import GameFile
+from translator.inputs import open_rules
+from translator.ir.game import Game
+from translator.ir.parts import NOWHERE, Turn
+
+
+@click.command()
+@rules_options
+@format_option
+def command(
+    file: str, variant: str | None, language: str | None, dialect: str | None, form: str
+) -> None:
+    """Say which games FILE holds and what the first, or the chosen one, is made of."""
+    rules = open_rules(file, language)
+    games = GameFile(rules, dialect)
+    game, diagnostics = games.lower(games.index(variant or rules.variant))
+    show_diagnostics([*games.diagnostics, *diagnostics])
+    data = {
+        "file": rules.source.name,
+        "language": rules.language,
+        "dialect": games.dialect,
+        "encoding": rules.source.encoding,
+        "games": games.titles,
+        **describe(game),
+    }
+    if form == "json":
+        print_json(data)
+        return
+    width = max(map(len, data)) + 2
+    say("\n".join(_line(key, value, width) for key, value in data.items() if value))
+
+
+def _line(key: str, value: object, width: int) -> str:
+    items = [str(item) for item in value] if isinstance(value, list) else [str(value)]
+    separator = "\n" + " " * width if sum(map(len, items)) > 80 or key == "games" else ", "
+    return key.replace("_", " ").ljust(width) + separator.join(items)
+
+
+def describe(game: Game) -> dict[str, object]:
+    """What a game is made of, as plain data: texts and lists of texts."""
+    board = game.board
+    names = [player.name for player in game.players]
+    return {
+        "title": game.meta.title,
+        "players": [f"{player.name} ({player.kind.value})" for player in game.players],
+        "turn_order": [_turn(game, turn) for turn in game.turn_order.turns],
+        "positions": len(board.positions),
+        "grids": [" x ".join(str(len(labels)) for labels in g.labels) for g in game.view.grids],
+        "directions": list(board.directions),
+        "links": sum(to != NOWHERE for row in board.links for to in row),
+        "zones": list(dict.fromkeys(zone.name for zone in board.zones)),
+        "pieces": [
+            f"{piece.name} ({len(piece.moves)} moves, {len(piece.drops)} drops)"
+            for piece in game.pieces
+        ],
+        "attributes": [attribute.name for attribute in game.attributes],
+        "move_types": list(game.modes),
+        "placed": len(game.start.placements),
+        "in_reserve": sum(number for _, _, number in game.start.reserve),
+        "goals": [
+            f"{goal.result.value} for {', '.join(names[p] for p in goal.players)}: {goal.kind}"
+            for goal in game.goals
+        ],
+        "options": [f"{name} = {value}" for name, value in game.meta.options],
+        "external_engine": game.meta.engine,
+    }
+
+
+def _turn(game: Game, turn: Turn) -> str:
+    parts = [game.players[turn.player].name]
+    if turn.owner != turn.player:
+        parts.append(f"with {game.players[turn.owner].name}'s pieces")
+    if turn.mode is not None:
+        parts.append(f"only {game.modes[turn.mode]}")
+    return " ".join(parts)

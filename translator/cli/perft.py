@@ -1,0 +1,55 @@
+"""`ludoglot perft`: counts of move sequences."""
+
+import click
+
+from translator.cli.common import format_option, print_json, rules_options, run_options, say
+from translator.cli.games import Choice, engine_class, limited, set_up
+from translator.play.counts import count, divide
+
+
+@click.command()
+@rules_options
+@click.argument("depth", type=click.IntRange(min=0))
+@click.option("--position", metavar="P", help="Count from here: FEN or a list of placements.")
+@click.option("--divide", "divided", is_flag=True, help="Also the counts below each first move.")
+@click.option("--turns", is_flag=True, help="Count whole turns, not steps.")
+@click.option("--merged", is_flag=True, help="Turns with equal start, end and captures count once.")
+@format_option
+@run_options(timeout=None, max_plies=None)
+def command(
+    file: str,
+    depth: int,
+    variant: str | None,
+    language: str | None,
+    dialect: str | None,
+    position: str | None,
+    divided: bool,
+    turns: bool,
+    merged: bool,
+    form: str,
+    timeout: float | None,
+    max_plies: int | None,
+) -> None:
+    """Count the sequences of DEPTH steps in the game of FILE; the count is printed last."""
+    if merged and not turns:
+        raise click.UsageError("--merged goes with --turns")
+    if divided and not depth:
+        raise click.UsageError("--divide needs a depth of at least 1")
+    if max_plies is not None and depth > max_plies:
+        raise click.UsageError(f"depth {depth} is more than --max-plies {max_plies}")
+    choice = Choice(file, variant, language, dialect, timeout)
+    with limited(timeout):
+        game = set_up(engine_class(choice), position)
+        rows = divide(game, depth, turns=turns, merged=merged) if divided else []
+        total = (
+            sum(below for _, below in rows)
+            if divided
+            else count(game, depth, turns=turns, merged=merged)
+        )
+    if form == "json":
+        moves = {"divide": dict(rows)} if divided else {}
+        print_json({"title": game.title, "depth": depth, **moves, "count": total})
+        return
+    for text, below in rows:
+        say(f"{text}: {below}")
+    say(str(total))

@@ -1,0 +1,66 @@
+"""`ludoglot translate`: one game, or all games of a file, as engine modules."""
+
+from pathlib import Path
+
+import click
+
+from translator import api
+from translator.batch.naming import file_slugs, module_paths
+from translator.cli import PARTIAL
+from translator.cli.common import rules_options, say, show_diagnostics
+from translator.cli.games import Choice, read_game
+from translator.diagnostics import TranslationError
+from translator.files import write_atomic
+from translator.gamefile import GameFile
+from translator.inputs import STDIN, open_rules
+
+
+@click.command()
+@rules_options
+@click.option("--to", "target", type=click.Choice(["python"]), default="python", show_default=True)
+@click.option("-o", "--output", default=STDIN, metavar="OUT", help="A file, a folder, or `-`.")
+def command(
+    file: str,
+    variant: str | None,
+    language: str | None,
+    dialect: str | None,
+    target: str,
+    output: str,
+) -> int:
+    """Translate the game of FILE into an engine module.
+
+    Without --variant that is the file's first game; into a folder (OUT is one or ends in /) all
+    its games go, one module each, and their paths are printed.
+    """
+    choice = Choice(file, variant, language, dialect)
+    if output == STDIN:
+        click.echo(api.emit(read_game(choice), target), nl=False)
+    elif output.endswith("/") or Path(output).is_dir():
+        return _all(choice, target, Path(output))
+    else:
+        write_atomic(Path(output), api.emit(read_game(choice), target).encode())
+    return 0
+
+
+def _all(choice: Choice, target: str, folder: Path) -> int:
+    """Every game of the file, or the chosen one, under the names that a batch gives them."""
+    rules = open_rules(choice.file, choice.language)
+    file = GameFile(rules, choice.dialect)
+    wanted = choice.variant or rules.variant
+    only = None if wanted is None and file.titles else file.index(wanted)
+    show_diagnostics(file.diagnostics)
+    slug = file_slugs([rules.member])[rules.member]
+    status = 0
+    for index, path in enumerate(module_paths(Path(slug).name, file.titles)):
+        if only not in (None, index):
+            continue
+        try:
+            lowered = file.lower(index)
+            show_diagnostics(lowered.diagnostics)
+            write_atomic(folder / path, api.emit(lowered.game, target).encode())
+        except TranslationError as error:
+            show_diagnostics(error.diagnostics)
+            status = PARTIAL
+        else:
+            say(str(folder / path))
+    return status

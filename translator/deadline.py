@@ -1,0 +1,43 @@
+"""A limit on the time that a block of Python code may take.
+
+Rules from outside can keep an engine, or our own passes, busy without end. `deadline` interrupts
+them wherever they are: it works in any thread and on any platform, costs the guarded code nothing,
+and needs no second process. It cannot interrupt one long call into C code.
+"""
+
+import ctypes
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+class DeadlineExceeded(BaseException):
+    """Raised inside the guarded block; no `Exception`: no handler on the way swallows it."""
+
+
+@contextmanager
+def deadline(seconds: float | None) -> Iterator[None]:
+    """Raise `DeadlineExceeded` in this thread if the block takes longer; `None` is no limit."""
+    if seconds is None:
+        yield
+        return
+    thread = threading.get_ident()
+    lock = threading.Lock()
+    left = False
+
+    def ring() -> None:
+        with lock:
+            if not left:
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(
+                    ctypes.c_ulong(thread), ctypes.py_object(DeadlineExceeded)
+                )
+
+    timer = threading.Timer(seconds, ring)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        with lock:
+            left = True
+        timer.cancel()

@@ -1,0 +1,157 @@
+"""Rules files as they are named on a command line.
+
+A name is a file, `-` for standard input, a zip archive, a member of one (`games.zip/chess.zrf`) or
+a folder; `@TITLE` after a file chooses a variant. A name that begins with `corpus/` and is not
+there means the corpus that ships with the package.
+"""
+
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from zipfile import is_zipfile
+
+from translator.archive import read_archive
+from translator.diagnostics import Diagnostic, Severity, TranslationError
+from translator.frontends.zrf.include import (
+    DirectoryResolver,
+    MemoryResolver,
+    NoIncludes,
+    Resolver,
+)
+from translator.resources import resource
+from translator.source import Source
+
+LANGUAGES: Mapping[str, str] = {".zrf": "zrf"}  # suffix -> language
+STDIN = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """One rules file, ready to be read: its text, where its includes are, what was asked of it.
+
+    `member` is its name within the folder or archive that was named; `path` is where it lies, if
+    it is a file of its own.
+    """
+
+    source: Source
+    resolver: Resolver
+    language: str
+    member: str
+    variant: str | None = None
+    path: Path | None = None
+
+
+def open_rules(name: str, language: str | None = None) -> Rules:
+    """The one rules file that `name` means; `TranslationError` C101 to C105 if there is none."""
+    found = list(find_rules(name, language))
+    if len(found) == 1:
+        return found[0]
+    members = ", ".join(rules.source.name for rules in found[:5])
+    more = ", ..." if len(found) > 5 else ""
+    hint = f"name one of them: {members}{more}" if found else ""
+    raise _error("C101", f"{name} holds {len(found)} rules files, not one", hint)
+
+
+def find_rules(name: str, language: str | None = None) -> Iterator[Rules]:
+    """All rules files that `name` means, in order; a folder or an archive may hold any number.
+
+    `language` reads every file as that language, whatever its suffix.
+    """
+    if name == STDIN:
+        if language is None:
+            raise _error("C102", "the language of standard input is not known", "use --from")
+        yield Rules(Source("<stdin>", sys.stdin.buffer.read()), NoIncludes(), language, "stdin")
+        return
+    path, member, variant = _resolve(name)
+    if path.is_dir():
+        for file in rules_below(path):
+            yield _from_file(file, LANGUAGES[file.suffix.lower()], variant, root=path)
+    elif member is not None or is_zipfile(path):
+        yield from _from_archive(path, member, language, variant)
+    else:
+        yield _from_file(path, language or language_of(name, path.suffix), variant)
+
+
+def rules_below(folder: Path) -> list[Path]:
+    """The rules files of a folder and the folders in it, in order."""
+    files = (path for path in folder.rglob("*") if path.suffix.lower() in LANGUAGES)
+    return sorted((path for path in files if path.is_file()), key=lambda path: path.as_posix())
+
+
+def language_of(name: str, suffix: str) -> str:
+    """The language that goes with a suffix; `TranslationError` C102 if none does."""
+    language = LANGUAGES.get(suffix.lower())
+    if language is None:
+        known = ", ".join(f"{suffix} ({name})" for suffix, name in LANGUAGES.items())
+        raise _error("C102", f"{name}: the suffix tells no language; known are {known}", "--from")
+    return language
+
+
+def _resolve(name: str) -> tuple[Path, str | None, str | None]:
+    """(file or folder on disk, member of the archive, variant)."""
+    for candidate, variant in _candidates(name):
+        path = Path(candidate)
+        if path.exists():
+            return path, None, variant
+        archive = next((parent for parent in path.parents if parent.is_file()), None)
+        if archive is not None:
+            return archive, path.relative_to(archive).as_posix(), variant
+        if path.parts[:1] == ("corpus",):
+            shipped = resource("corpus").joinpath(*path.parts[1:])
+            if shipped.exists():
+                return shipped, None, variant
+    raise _error("C101", f"{name}: no such file or folder")
+
+
+def _candidates(name: str) -> Iterator[tuple[str, str | None]]:
+    """Readings of `FILE@VARIANT`: a file's own name may hold `@`, and so may a title."""
+    yield name, None
+    parts = name.split("@")
+    for cut in range(1, len(parts)):
+        yield "@".join(parts[:cut]), "@".join(parts[cut:])
+
+
+def _from_file(path: Path, language: str, variant: str | None, root: Path | None = None) -> Rules:
+    try:
+        source = Source(path.as_posix(), path.read_bytes())
+    except OSError as error:
+        raise _error("C101", f"{path}: {error.strerror}") from error
+    root = root or path.parent
+    resolver = DirectoryResolver(root, path.parent)
+    return Rules(source, resolver, language, path.relative_to(root).as_posix(), variant, path)
+
+
+class _ArchiveResolver:
+    """Includes among the members of one archive, which are shown with the archive's name."""
+
+    def __init__(self, prefix: str, members: Mapping[str, bytes]) -> None:
+        self._prefix = prefix
+        self._members = MemoryResolver(members)
+
+    def open(self, name: str, relative_to: Source) -> Source | None:
+        inside = Source(relative_to.name.removeprefix(self._prefix), b"")
+        found = self._members.open(name, inside)
+        return found and Source(self._prefix + found.name, found.data)
+
+
+def _from_archive(
+    path: Path, wanted: str | None, language: str | None, variant: str | None
+) -> Iterator[Rules]:
+    members = read_archive(path)
+    prefix = f"{path.as_posix()}/"
+    resolver = _ArchiveResolver(prefix, members)
+    if wanted is not None:
+        if wanted not in members:
+            raise _error("C101", f"{path} has no member {wanted}")
+        chosen = {wanted: language or language_of(wanted, Path(wanted).suffix)}
+    else:
+        suffixes = {member: Path(member).suffix.lower() for member in sorted(members)}
+        chosen = {m: LANGUAGES[suffix] for m, suffix in suffixes.items() if suffix in LANGUAGES}
+    for member, spoken in chosen.items():
+        source = Source(prefix + member, members[member])
+        yield Rules(source, resolver, spoken, member, variant)
+
+
+def _error(code: str, message: str, hint: str = "") -> TranslationError:
+    return TranslationError([Diagnostic(code, Severity.ERROR, message, hint=hint)])

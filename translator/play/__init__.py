@@ -1,0 +1,1 @@
+"""Playing generated engines: random games and games in the terminal."""

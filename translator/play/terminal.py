@@ -1,0 +1,137 @@
+"""A game in the terminal: the board, the legal steps numbered, and a line of input at a time.
+
+Input and output are two functions, so the same loop serves a person, a pipe and the tests.
+"""
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from shutil import get_terminal_size
+
+from translator.deadline import deadline
+from translator.play.engine import Engine, Move, Outcome
+
+HELP = """\
+a number or a move   make that move        undo    take your last move back
+random               make any move         board   show the board and the moves again
+moves TEXT           moves that hold TEXT  quit    leave the game"""
+
+
+@dataclass(slots=True)
+class Terminal:
+    """`machines` are the players whose steps are drawn at random; `ask` returns `None` at the end
+    of the input; `timeout` limits each computation of the engine, in seconds."""
+
+    game: Engine
+    machines: Collection[str]
+    ask: Callable[[str], str | None]
+    show: Callable[[str], None]
+    max_plies: int
+    timeout: float | None = None
+
+    def play(self) -> Outcome | None:
+        """Play until the game ends, the input does, or the limit of plies; returns the outcome."""
+        self._show_position()
+        while True:
+            with deadline(self.timeout):
+                outcome, moves = self.game.outcome(), self.game.legal_moves
+            over = outcome is not None or not moves
+            if over:
+                self.show(describe_outcome(outcome))
+                if set(self.machines) >= set(self.game.players):
+                    return outcome
+            elif self.game.ply >= self.max_plies:
+                self.show(f"stopped after {self.game.ply} plies")
+                return None
+            if not over and self._is_machine():
+                self._step(self.game.random_move())
+            elif not self._turn(moves):
+                return outcome
+
+    def _is_machine(self) -> bool:
+        return self.game.random_turn or self.game.turn in self.machines
+
+    def _turn(self, moves: Sequence[Move]) -> bool:
+        """One line of input; `False` when the person leaves."""
+        line = self.ask(f"{self.game.turn}> ")
+        if line is None or line.strip() in ("quit", "q"):
+            return False
+        command, _, rest = line.strip().partition(" ")
+        match command:
+            case "":
+                pass
+            case "undo" | "u":
+                self._undo()
+            case "board" | "b":
+                self._show_position()
+            case "moves" | "m":
+                self.show(numbered(moves, rest.strip()))
+            case "help" | "h" | "?":
+                self.show(HELP)
+            case "random" | "r" if moves:
+                self._step(self.game.random_move())
+                self._show_position()
+            case _:
+                self._chosen(line.strip(), moves)
+        return True
+
+    def _chosen(self, text: str, moves: Sequence[Move]) -> None:
+        if text.isdecimal() and 1 <= int(text) <= len(moves):
+            self._step(moves[int(text) - 1])
+            self._show_position()
+            return
+        found = [move for move in moves if str(move) == text]
+        found = found or [move for move in moves if str(move).startswith(text)]
+        if len(found) == 1:
+            self._step(found[0])
+            self._show_position()
+        elif found:
+            self.show(f"{text!r} may be any of:\n" + numbered(moves, text))
+        else:
+            self.show(f"no legal move is {text!r}; `moves` lists them, `help` the commands")
+
+    def _step(self, move: Move) -> None:
+        player = self.game.turn
+        with deadline(self.timeout):
+            self.game.push(move)
+        self.show(f"{self.game.ply}. {player}: {move}")
+
+    def _undo(self) -> None:
+        """Take back to the last choice of a person, at least one step."""
+        if not self.game.ply:
+            self.show("nothing to take back")
+            return
+        with deadline(self.timeout):
+            self.game.pop()
+            while self.game.ply and self._is_machine():
+                self.game.pop()
+        self._show_position()
+
+    def _show_position(self) -> None:
+        with deadline(self.timeout):
+            board, moves = str(self.game), self.game.legal_moves
+        self.show(board.rstrip("\n"))
+        if moves and not self._is_machine():
+            self.show(numbered(moves))
+
+
+def describe_outcome(outcome: Outcome | None) -> str:
+    """One line: who won, or that nobody did, and why."""
+    if outcome is None:
+        return "no legal move"
+    if outcome.winners:
+        return f"{', '.join(outcome.winners)} won ({outcome.reason})"
+    if outcome.losers:
+        return f"{', '.join(outcome.losers)} lost ({outcome.reason})"
+    return f"draw ({outcome.reason})"
+
+
+def numbered(moves: Sequence[Move], holding: str = "") -> str:
+    """The moves with their numbers, in columns down the page."""
+    cells = [f"{n}. {move}" for n, move in enumerate(moves, 1) if holding in str(move)]
+    if not cells:
+        return "none"
+    width = max(map(len, cells)) + 2
+    columns = max(1, get_terminal_size((80, 24)).columns // width)
+    rows = -(-len(cells) // columns)
+    lines = ("".join(cell.ljust(width) for cell in cells[row::rows]) for row in range(rows))
+    return "\n".join(line.rstrip() for line in lines)
