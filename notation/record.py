@@ -1,0 +1,196 @@
+"""A game record: headers, a setup, a tree of moves, a result. The same for every notation.
+
+The tree knows nothing of rules: a move is text, written in the language that `spelling` names
+(`notation.spelling`). Trees may be a hundred thousand moves deep, so nothing here recurses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+# Identifiers, each with its raw values.
+Properties: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
+
+
+class Node:
+    """One step of a game, or (as the root of the tree) the position before the first.
+
+    move        its text, without number, mover and marks; `None` in a root or a node that only
+                carries a comment or a setup
+    number      the turn number that was written, or 0
+    mover       the player that was named, or ""
+    chained     the step is part of a compound move
+    closed      the compound move ends with this step
+    chance      made by a random player
+    preface     comment before the move; `comment` follows it
+    nags        annotation glyphs by their PGN numbers (1 is `!`)
+    label       name of the variation that begins here
+    properties  what the notation said beyond all this: identifiers with raw values, in order
+    children    the moves that follow: the main line first
+    line        line in the source, from 1, or 0
+    start, end  the part of the source it was read from; both 0 when it has none
+    """
+
+    __slots__ = (
+        "chained",
+        "chance",
+        "children",
+        "closed",
+        "comment",
+        "end",
+        "label",
+        "line",
+        "move",
+        "mover",
+        "nags",
+        "number",
+        "preface",
+        "properties",
+        "start",
+    )
+
+    def __init__(self, move: str | None = None, number: int = 0, mover: str = "") -> None:
+        self.move = move
+        self.number = number
+        self.mover = mover
+        self.chained = False
+        self.closed = False
+        self.chance = False
+        self.preface = ""
+        self.comment = ""
+        self.nags: tuple[int, ...] = ()
+        self.label = ""
+        self.properties: Properties = ()
+        self.children: list[Node] = []
+        self.line = 0
+        self.start = 0
+        self.end = 0
+
+    def facts(self) -> tuple[object, ...]:
+        """What the node says, without its children and its place: equal nodes have equal facts."""
+        return (
+            self.move,
+            self.number,
+            self.mover,
+            self.chained,
+            self.closed,
+            self.chance,
+            self.preface,
+            self.comment,
+            self.nags,
+            self.label,
+            self.properties,
+        )
+
+    def __repr__(self) -> str:
+        return f"<Node {self.move!r}, {len(self.children)} children>"
+
+    def main_line(self) -> Iterator[Node]:
+        """The nodes after this one, first children only."""
+        node = self
+        while node.children:
+            node = node.children[0]
+            yield node
+
+    def walk(self) -> Iterator[Node]:
+        """The nodes of the tree from this one on, parents first, main line before variations."""
+        stack = [self]
+        while stack:
+            node = stack.pop()
+            yield node
+            stack.extend(reversed(node.children))
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended. No outcome and no draw: it is not over, or nobody knows.
+
+    ``outcomes`` holds pairs (player, "win" | "loss" | "draw" | a number).
+    """
+
+    outcomes: tuple[tuple[str, str], ...] = ()
+    draw: bool = False
+    reason: str = ""
+
+    @classmethod
+    def won(cls, winner: str, loser: str, reason: str = "") -> Result:
+        """The result of a game of two."""
+        return cls(((winner, "win"), (loser, "loss")), False, reason)
+
+    def of(self, player: str) -> str:
+        """The outcome for one player, "" when none is stated."""
+        return "draw" if self.draw else dict(self.outcomes).get(player, "")
+
+
+class GameRecord:
+    """One game.
+
+    notation    name of the notation it was read from, "" when made otherwise
+    spelling    name of the language its moves are written in
+    headers     ordered; the keys are those of the named-rule record (docs/records.md)
+    edits       changes of the start position in order: `x a1` or `White Man b6`
+    root        the tree; its comment is about the whole game
+    epilogue    comment after the last move
+    result      `None` when the record says nothing
+    line_ends   one line end for all lines ("\\n" or "\\r\\n"), or one for each when they differ
+    encoding    of the source
+    source      the game's bytes, for notations that copy unchanged parts; the spans count in it
+    name, line  file and line where it begins
+    """
+
+    __slots__ = (
+        "edits",
+        "encoding",
+        "epilogue",
+        "headers",
+        "line",
+        "line_ends",
+        "name",
+        "notation",
+        "result",
+        "root",
+        "source",
+        "spelling",
+    )
+
+    def __init__(self, notation: str = "", spelling: str = "named", name: str = "") -> None:
+        self.notation = notation
+        self.spelling = spelling
+        self.headers: dict[str, str] = {}
+        self.edits: list[str] = []
+        self.root = Node()
+        self.epilogue = ""
+        self.result: Result | None = None
+        self.line_ends: str | tuple[str, ...] = "\n"
+        self.encoding = "utf-8"
+        self.source: bytes | None = None
+        self.name = name
+        self.line = 1
+
+    def facts(self) -> tuple[object, ...]:
+        """What the record says apart from its tree and from layout."""
+        return self.spelling, list(self.headers.items()), self.edits, self.epilogue, self.result
+
+    def __repr__(self) -> str:
+        return f"<GameRecord {self.notation or 'new'} {self.name!r}>"
+
+    def main_line(self) -> Iterator[Node]:
+        return self.root.main_line()
+
+
+def same_tree(a: Node, b: Node) -> bool:
+    """Whether two trees say the same, whatever they were read from."""
+    stack = [(a, b)]
+    while stack:
+        left, right = stack.pop()
+        if left.facts() != right.facts() or len(left.children) != len(right.children):
+            return False
+        stack.extend(zip(left.children, right.children, strict=True))
+    return True
+
+
+def same_record(a: GameRecord, b: GameRecord) -> bool:
+    """Whether two records say the same; layout and origin take no part."""
+    return a.facts() == b.facts() and same_tree(a.root, b.root)

@@ -1,0 +1,111 @@
+"""What records need to know of a game's rules: `describe()` of its engine, with look-ups."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """A position: file and rank count from 0 on grids; number is that of draughts boards."""
+
+    name: str
+    file: int | None
+    rank: int | None
+    number: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The description of one game or variant. Orders are those of the rules."""
+
+    title: str
+    source: str
+    variant: str
+    fingerprint: str
+    players: tuple[str, ...]
+    kinds: Mapping[str, str]
+    turn_players: tuple[str, ...]
+    pieces: tuple[str, ...]
+    defaults: Mapping[str, tuple[tuple[str, Any], ...]]
+    attributes: tuple[str, ...]
+    move_types: tuple[str, ...]
+    squares: Mapping[str, Square]
+    columns: int
+    rows: int
+    family: str
+    letters: Mapping[str, str]
+    _by_place: dict[tuple[int, int], str] = field(default_factory=dict, repr=False, compare=False)
+    _by_number: dict[int, str] = field(default_factory=dict, repr=False, compare=False)
+
+    @classmethod
+    def of(cls, description: Mapping[str, Any]) -> Rules:
+        """The rules that `describe()` of an engine speaks of."""
+        grid = description.get("grid") or {"columns": 0, "rows": 0}
+        squares = {
+            p["name"]: Square(p["name"], p["file"], p["rank"], p["number"])
+            for p in description["positions"]
+        }
+        rules = cls(
+            title=description["title"],
+            source=description["source"],
+            variant=description["variant"],
+            fingerprint=description["fingerprint"],
+            players=tuple(p["name"] for p in description["players"]),
+            kinds={p["name"]: p["kind"] for p in description["players"]},
+            turn_players=tuple(turn["player"] for turn in description["turn_order"]),
+            pieces=tuple(p["name"] for p in description["pieces"]),
+            defaults={
+                p["name"]: tuple((a["name"], a["default"]) for a in p["attributes"])
+                for p in description["pieces"]
+            },
+            attributes=tuple(description["attributes"]),
+            move_types=tuple(description["move_types"]),
+            squares=squares,
+            columns=grid["columns"],
+            rows=grid["rows"],
+            family=description["family"],
+            letters=description.get("letters") or {},
+        )
+        for square in squares.values():
+            if square.file is not None and square.rank is not None:
+                rules._by_place.setdefault((square.file, square.rank), square.name)
+            if square.number is not None:
+                rules._by_number.setdefault(square.number, square.name)
+        return rules
+
+    def at(self, file: int, rank: int) -> str | None:
+        """The position in a column and row of the grid, both from 0."""
+        return self._by_place.get((file, rank))
+
+    def numbered(self, number: int) -> str | None:
+        """The position with a number of the draughts board."""
+        return self._by_number.get(number)
+
+    @property
+    def active(self) -> tuple[str, ...]:
+        """The players who decide on moves, in order of their first turn."""
+        order = dict.fromkeys(self.turn_players)
+        return tuple(p for p in order if self.kinds.get(p) == "active")
+
+    def colour(self, player: str) -> str:
+        """ "W" or "B" in a game of two, else "".
+
+        A player called White or Black is that; else the first to move is White.
+        """
+        active = self.active
+        if len(active) != 2 or player not in active:
+            return ""
+        for letter, name in (("W", "White"), ("B", "Black")):
+            if player == name:
+                return letter
+        other = active[1 - active.index(player)]
+        if other in ("White", "Black"):
+            return "B" if other == "White" else "W"
+        return "WB"[active.index(player)]
+
+    def coloured(self, colour: str) -> str:
+        """The player of a colour, "" when there is none: the inverse of `colour`."""
+        return next((p for p in self.active if self.colour(p) == colour), "")

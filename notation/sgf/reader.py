@@ -1,0 +1,471 @@
+"""Reading SGF collections as a stream: one game in memory at a time.
+
+Nothing here knows a game. The text is tokenised as Latin-1, one character a byte, and each value is
+decoded as `CA` says; only charsets whose second bytes look like brackets are decoded beforehand.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, BinaryIO, Final, TypeAlias
+
+from notation.diagnostics import Place, Sink
+from notation.reading import CHUNK, DEFAULT_LIMITS, Limits, opened
+from notation.record import Node, Properties, Result
+from notation.sgf.mapping import HEADERS, NAGS, SPELLINGS, result_of, stated_result
+from notation.sgf.values import TREACHEROUS, parted, simple_text_of, text_of
+from notation.visitor import RecordBuilder, Visitor
+
+_START = re.compile(r"\(\s*(?=[;(])")
+_DELIMITER = re.compile(r"\s*([;()])")
+_VALUES = r"(?:\[[^\]\\]*(?:\\.[^\]\\]*)*\]\s*)+"
+_PROPERTY = re.compile(rf"\s*([A-Za-z][A-Za-z0-9]*)\s*({_VALUES})", re.DOTALL)
+# Most properties: one value without escapes, and the next property or the end of the node after.
+_SIMPLE = re.compile(r"([A-Z]+)\[([^\]\\]*)\]\s*(?=[;()A-Z])")
+_VALUE = re.compile(r"\[([^\]\\]*(?:\\.[^\]\\]*)*)\]", re.DOTALL)
+_STRAY = re.compile(
+    rf"\s*(?:[^\s;()A-Za-z\[]+|[A-Za-z][A-Za-z0-9]*+(?!\s*\[)|{_VALUES})", re.DOTALL
+)
+_CHARSET = re.compile(r"CA\s*\[\s*([A-Za-z0-9_.:-]+)\s*\]")
+# Old files write long names, of which only the capital letters count.
+_LOWER = re.compile(r"[a-z]")
+
+# Bytes as characters: the encoding of a text that is decoded value by value.
+_BYTES: Final = "latin-1"
+# Properties that hold one value; those of all others are joined when they stand twice.
+_SINGLE: Final = frozenset(
+    """
+    B W KO MN PL C DM GB GW HO N UC V BM DO IT TE AP CA FF GM ST SZ AN BR BT CP DT EV GN GC ON OT
+    PB PC PW RE RO RU SO TM US WR WT BL OB OW WL FG PM VW HA KM XM XN XT XC XL XF XG XH XV
+    """.split()  # noqa: SIM905  (a table)
+)
+# Properties of a first node that is a move, which are the move's and not the root's.
+_ON_MOVE: Final = frozenset({"B", "W", "C", *(name for name, _ in NAGS)})
+
+_Property: TypeAlias = tuple[str, tuple[str, ...]]
+
+
+def read(
+    data: bytes | BinaryIO,
+    name: str = "",
+    *,
+    sink: Sink,
+    visitor: Visitor[Any] | None = None,
+    limits: Limits = DEFAULT_LIMITS,
+) -> Iterator[Any]:
+    """The games of a collection. After an error the nodes before it are kept."""
+    text = _Text(opened(data), name, sink, limits)
+    visitor = visitor or RecordBuilder()
+    found = False
+    while text.find_game():
+        found = True
+        yield _Game(text, visitor).read()
+    if not found:
+        sink.error("N130", "no game: an SGF file has `(;` in it", Place(name, 1, 1))
+
+
+class _Text:
+    """The text of a collection, from the game at hand on, and how to get more of it."""
+
+    def __init__(self, stream: BinaryIO, name: str, sink: Sink, limits: Limits) -> None:
+        self.stream = stream
+        self.name = name
+        self.sink = sink
+        self.limits = limits
+        self.text = ""
+        # The game at hand begins at `start`, which is on `line`; `at` is how far it was read.
+        self.start = 0
+        self.at = 0
+        self.line = 1
+        self.encoding = _BYTES
+        self.ended = False
+
+    def more(self) -> bool:
+        """Get more text, at least as much again as there is; `False` at the end of the file."""
+        if self.ended:
+            return False
+        if len(self.text) - self.start > self.limits.size:
+            message = f"the game is longer than {self.limits.size} bytes; the rest is not read"
+            self.sink.error("N103", message, self.place(self.start))
+            self.ended = True
+            return False
+        wanted = max(CHUNK, len(self.text))
+        while wanted > 0 and (data := self.stream.read(wanted)):
+            self.text += data.decode(_BYTES)
+            wanted -= len(data)
+        self.ended = wanted > 0
+        return True
+
+    def place(self, at: int) -> Place:
+        """Where an offset in the text is."""
+        begin = self.text.rfind("\n", 0, at) + 1
+        return Place(self.name, self.line + self.text.count("\n", self.start, at), at - begin + 1)
+
+    def find_game(self) -> bool:
+        """Go to the next `(;`; `False` when there is none. What stands before it is reported."""
+        self.line += self.text.count("\n", self.start, self.at)
+        if self.at > CHUNK and self.at > len(self.text) // 2:
+            self.text = self.text[self.at :]
+            self.at = 0
+        self.start = self.at
+        found = self._next_start()
+        if found is None:
+            return False
+        self._report_junk(self.start, found)
+        self.at = found
+        self._decode()
+        return True
+
+    def finish_game(self, at: int) -> str:
+        """The game ends at an offset: its text. All that follows the last game belongs to it."""
+        self.at = at
+        if self._next_start() is None:
+            self._report_junk(at, len(self.text))
+            self.at = len(self.text)
+        return self.text[self.start : self.at]
+
+    def _report_junk(self, start: int, end: int) -> None:
+        if junk := self.text[start:end].strip():
+            self.sink.warning("N133", "text outside of the games", self.place(start), junk[:60])
+
+    def _next_start(self) -> int | None:
+        while (found := _START.search(self.text, self.at)) is None:
+            if not self.more():
+                return None
+        return found.start()
+
+    def _decode(self) -> None:
+        """Decode the rest of the file if its charset cannot be tokenised by bytes."""
+        if self.encoding != _BYTES:
+            return
+        named = _CHARSET.search(self.text, self.at, self.at + 1000)
+        charset = named[1].lower() if named else ""
+        if charset not in TREACHEROUS:
+            return
+        while self.more():
+            pass
+        before, after = (
+            part.encode(_BYTES) for part in (self.text[: self.start], self.text[self.start :])
+        )
+        try:
+            text = after.decode(charset)
+            if text.encode(charset) != after:
+                return
+        except (UnicodeError, LookupError):
+            return
+        found = _START.search(text)
+        assert found is not None, "an opening parenthesis is never part of a longer character"
+        self.line += before.count(b"\n") - self.text.count("\n", 0, self.start)
+        self.text, self.start, self.at, self.encoding = text, 0, found.start(), charset
+
+
+class _Game:
+    """Reads the game that begins at `text.at`."""
+
+    def __init__(self, text: _Text, visitor: Visitor[Any]) -> None:
+        self.text = text
+        self.sink = text.sink
+        self.visitor = visitor
+        self.charset = _BYTES
+        self.ours = False
+        self.nodes = 0
+        self.root: Node | None = None
+        self.result: Result | None = None
+        self.epilogue = ""
+        # While not 0: nothing is told until fewer trees than this are open.
+        self.unheard = 0
+
+    def read(self) -> Any:
+        end = self._tree(self.text.at)
+        source = self.text.finish_game(end)
+        if self.root is None:
+            self._begin(Node())
+        if self.result is not None:
+            self.visitor.result(self.result)
+        self.visitor.epilogue(self.epilogue)
+        self.visitor.layout(source.encode(self.text.encoding), self.text.encoding)
+        return self.visitor.end_game()
+
+    def _tree(self, at: int) -> int:
+        """Read the tree that begins at an offset; the offset after it."""
+        # `last` is the node before, `branched` tells whether it has a line already. Each open tree
+        # has a frame: the node before it, and whether it is a variation that is told.
+        source = self.text
+        last: Node | None = None
+        branched = False
+        frames: list[tuple[Node | None, bool]] = []
+        while True:
+            found = _DELIMITER.match(source.text, at)
+            if found is None:
+                at = self._gap(at)
+                if at == len(source.text):
+                    return at
+                if _PROPERTY.match(source.text, at):
+                    self._warn("N134", "a node without `;`", at)
+                    last, at = self._node(at, at, last)
+                    branched = False
+                continue
+            at = found.end()
+            delimiter = found[1]
+            if delimiter == ";":
+                last, at = self._node(found.start(1), at, last)
+                branched = False
+            elif delimiter == "(":
+                if frames and last is None:
+                    self._warn("N134", "a tree begins with a tree", found.start(1))
+                    last = self._begin(Node())
+                told = branched and not self.unheard
+                if told and self.visitor.begin_variation():
+                    self.unheard, told = len(frames) + 1, False
+                frames.append((last, told))
+                branched = False
+            else:
+                if not branched and last is frames[-1][0]:
+                    self._warn("N134", "a tree without nodes", found.start(1))
+                last, told = frames.pop()
+                branched = True
+                if told:
+                    self.visitor.end_variation()
+                if len(frames) < self.unheard:
+                    self.unheard = 0
+                if not frames:
+                    return at
+
+    def _gap(self, at: int) -> int:
+        """The offset of the next delimiter or property; the end of the text when there is none.
+
+        What is neither is skipped and reported. Gets more text when that is needed to know.
+        """
+        source = self.text
+        while not (_DELIMITER.match(source.text, at) or _PROPERTY.match(source.text, at)):
+            if source.more():
+                continue
+            stray = _STRAY.match(source.text, at)
+            if stray is None:
+                unclosed = source.text[at:].strip()
+                message = "a value is not closed by `]`" if unclosed else "`)` is missing"
+                self.sink.error("N131", message, source.place(at), unclosed[:60])
+                return len(source.text)
+            self._warn("N133", "text that belongs to no node", at, stray[0].strip())
+            at = stray.end()
+        return at
+
+    def _node(self, start: int, at: int, parent: Node | None) -> tuple[Node | None, int]:
+        """Read and tell a node; the node (its parent if it is not told), and the offset after."""
+        root = self.root
+        if root is None or self.unheard:
+            properties, at = self._raw_properties(at)
+            return (parent if root else self._first(properties, start, at)), at
+        node = Node()
+        kept = []
+        text = self.text.text
+        while at < len(text) and text[at] not in ";()":
+            found = _SIMPLE.match(text, at)
+            if found is not None:
+                name, value = found.groups()
+                at = found.end()
+                values = (value,) if value.isascii() else self._decoded((value,))
+            else:
+                name, values, at = self._property(at)
+                text = self.text.text
+                if not name:
+                    break
+            if not self._place(node, name, values):
+                kept.append((name, values))
+        node.start = start - self.text.start
+        node.end = at - self.text.start
+        if kept:
+            node.properties = tuple(kept) if len(kept) == 1 else self._merged(kept, start)
+        self.nodes += 1
+        if self.nodes > self.text.limits.moves:
+            self._over_budget(start)
+        self.visitor.move(node, parent)
+        return node, at
+
+    def _raw_properties(self, at: int) -> tuple[list[_Property], int]:
+        """The properties from an offset on, and the offset after them."""
+        properties: list[_Property] = []
+        while True:
+            name, values, at = self._property(at)
+            if not name:
+                return properties, at
+            properties.append((name, values))
+
+    def _property(self, at: int) -> tuple[str, tuple[str, ...], int]:
+        """The next property of the node ("" after the last), and the offset after it."""
+        source = self.text
+        while True:
+            found = _PROPERTY.match(source.text, at)
+            if found is None:
+                at = self._gap(at)
+                if at == len(source.text) or _DELIMITER.match(source.text, at):
+                    return "", (), at
+                continue
+            end = found.end()
+            # What was read so far may end between the values.
+            if not source.text.startswith((";", "(", ")"), end) and source.more():
+                continue
+            name, body = found.groups()
+            values = tuple(_VALUE.findall(body))
+            return _LOWER.sub("", name), values if body.isascii() else self._decoded(values), end
+
+    def _decoded(self, values: tuple[str, ...]) -> tuple[str, ...]:
+        """Values that were tokenised as bytes, in the charset of the game."""
+        if self.text.encoding != _BYTES or self.charset == _BYTES:
+            return values
+        try:
+            return tuple(value.encode(_BYTES).decode(self.charset) for value in values)
+        except (UnicodeError, LookupError):
+            message = f"not in the charset of the game, {self.charset}"
+            self._warn("N102", message, self.text.start, values[0])
+            return values
+
+    def _merged(self, properties: list[_Property], at: int) -> Properties:
+        """What stands twice is joined if it may be a list; else the first is kept."""
+        merged: dict[str, tuple[str, ...]] = {}
+        for name, values in properties:
+            if name not in merged:
+                merged[name] = values
+            elif name in _SINGLE:
+                self._warn("N135", f"a second {name} in a node is left out", at, values[0])
+            else:
+                self._warn("N135", f"{name} stands twice in a node", at)
+                merged[name] += values
+        return tuple(merged.items())
+
+    def _over_budget(self, at: int) -> None:
+        self.unheard = 1
+        message = f"more than {self.text.limits.moves} nodes; the rest is not read"
+        self.sink.error("N103", message, self.text.place(at))
+
+    def _place(self, node: Node, name: str, values: tuple[str, ...]) -> bool:
+        """Give a property its place in the node; `False` when it has none."""
+        if name == "B" or name == "W":
+            if self.ours or node.move is not None:
+                return False
+            value = values[0]
+            node.move = value if value.isalpha() else simple_text_of(value)
+            node.mover = name
+        elif name == "C":
+            if node.comment:
+                return False
+            node.comment = text_of(values[0])
+        elif (name, values[0]) in NAGS:
+            node.nags = (*node.nags, NAGS[name, values[0]])
+        elif name == "XC":
+            node.preface = text_of(values[0])
+        elif name == "XL":
+            node.label = simple_text_of(values[0])
+        elif name == "XA":
+            node.nags = tuple(int(v) for v in values if v.isascii() and v.isdigit())
+        else:
+            return self.ours and self._our_move(node, name, values)
+        return True
+
+    def _our_move(self, node: Node, name: str, values: tuple[str, ...]) -> bool:
+        """Take a property of a move as we write it; `False` for any other."""
+        match name:
+            case "XM":
+                moves = [text_of(value) for value in values]
+                node.closed = "+" in moves
+                text = next((move for move in moves if move != "+"), "")
+                node.chained, node.chance = text.startswith("+ "), text.startswith("? ")
+                node.move = text[2:] if node.chained or node.chance else text
+                node.closed |= node.chained and node.move == "Pass"
+            case "XN" if values[0].isascii() and values[0].isdigit():
+                node.number = int(values[0])
+            case "XT":
+                node.mover = simple_text_of(values[0])
+            case _:
+                return False
+        return True
+
+    def _first(self, properties: list[_Property], start: int, end: int) -> Node:
+        """The first node of the game: the root, or a move before which we put an empty root."""
+        root = Node()
+        base = self.text.start
+        moves = [values[0] for name, values in properties if name in ("B", "W")]
+        if not moves:
+            root.properties = self._merged(properties, start)
+            root.start, root.end = start - base, end - base
+            return self._begin(root)
+        root.properties = tuple(item for item in properties if item[0] not in _ON_MOVE)
+        self._begin(root, moves[0])
+        if self.unheard:
+            return root
+        node = Node()
+        for name, values in properties:
+            if name in _ON_MOVE and not self._place(node, name, values):
+                node.properties += ((name, values),)
+        self.visitor.move(node, root)
+        return node
+
+    def _begin(self, root: Node, first_move: str = "") -> Node:
+        """Tell the headers, which stand in the root, and the root."""
+        found = dict(root.properties)
+        charset = simple_text_of(found.get("CA", ("",))[0]).strip()
+        self.charset = charset or _BYTES
+        if charset and self.text.encoding == _BYTES:
+            root.properties = tuple(
+                (name, values if "".join(values).isascii() else self._decoded(values))
+                for name, values in root.properties
+            )
+            found = dict(root.properties)
+        self.ours = "XV" in found
+        self.root = root
+        spelling = spelling_of(found, first_move)
+        place = self.text.place(self.text.at)
+        self.visitor.begin_game("sgf", spelling, place.file, place.line or 1)
+        root.properties = tuple(p for p in root.properties if not self._header(root, *p))
+        for text in found.get("XE", ()):
+            self.visitor.edit(simple_text_of(text))
+        if self.visitor.end_headers():
+            self.unheard = 1
+        self.visitor.move(root, None)
+        return root
+
+    def _header(self, root: Node, name: str, values: tuple[str, ...]) -> bool:
+        """Take a property of the root that a record has a place for; `False` for any other."""
+        value = values[0]
+        if name in HEADERS:
+            self.visitor.header(HEADERS[name], simple_text_of(value))
+        elif name == "C":
+            root.comment = text_of(value)
+        elif name == "RE":
+            self.result = self.result or result_of(simple_text_of(value))
+        elif name == "XR":
+            self.result = stated_result(values)
+        elif name == "XG":
+            for key, part in zip(("Rules", "Variant"), parted(value), strict=True):
+                if part:
+                    self.visitor.header(key, part)
+        elif name == "XP":
+            self.visitor.header("Players", ",".join(" ".join(parted(v)).rstrip() for v in values))
+        elif name == "XX":
+            for pair in values:
+                self.visitor.header(*parted(pair))
+        elif name == "XF":
+            self.epilogue = text_of(value)
+        else:
+            return name in ("XV", "XE")
+        return True
+
+    def _warn(self, code: str, message: str, at: int, text: str = "") -> None:
+        self.sink.warning(code, message, self.text.place(at), text)
+
+
+def spelling_of(root: dict[str, tuple[str, ...]], first_move: str) -> str:
+    """The language of the moves, by the properties of the root.
+
+    A game without a number is Go, unless it has nothing of a proper root and begins with what is no
+    point: so Dagaz writes all its games.
+    """
+    if "XV" in root:
+        return parted(root["XV"][0])[1] or "named"
+    number = root.get("GM", ("",))[0].strip()
+    if number:
+        return SPELLINGS.get(number, "plain")
+    bare = not root.keys() & {"FF", "SZ", "CA", "AP"}
+    point = re.fullmatch(r"[A-Za-z]{2}|", first_move)
+    return "plain" if bare and not point else "go"

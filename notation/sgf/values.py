@@ -1,0 +1,55 @@
+"""Property values of SGF: escapes and line breaks."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_SOFT_BREAK = re.compile(r"\\(?:\r\n|\n\r|\n|\r)")
+_BREAK = re.compile(r"\r\n|\n\r|\r")
+_ESCAPE = re.compile(r"\\(.)", re.DOTALL)
+_BLANK = re.compile(r"[\t\v\f]")
+_NEEDS_ESCAPE = re.compile(r"([\\\]])")
+_COMPOSED = re.compile(r"(?<!\\)((?:\\\\)*):")
+
+# Charsets in which the second byte of a character may look like `\` or `]`.
+TREACHEROUS: Final = frozenset(
+    """
+    shift_jis shift-jis sjis cp932 ms932 windows-31j big5 cp950 big5hkscs gbk cp936 gb18030 gb2312
+    johab cp949 uhc
+    """.split()  # noqa: SIM905  (a table)
+)
+
+
+def text_of(raw: str) -> str:
+    """The Text that a raw value stands for; line breaks become "\\n"."""
+    if raw.isprintable() and "\\" not in raw:
+        return raw
+    if "\\" in raw:
+        raw = _ESCAPE.sub(r"\1", _SOFT_BREAK.sub("", raw))
+    if "\r" in raw:
+        raw = _BREAK.sub("\n", raw)
+    return _BLANK.sub(" ", raw)
+
+
+def simple_text_of(raw: str) -> str:
+    """The SimpleText that a raw value stands for: one line."""
+    return text_of(raw).replace("\n", " ")
+
+
+def raw_of(text: str) -> str:
+    """The raw value for a text."""
+    return _NEEDS_ESCAPE.sub(r"\\\1", text)
+
+
+def composed(first: str, second: str) -> str:
+    """The raw value `first:second`."""
+    return ":".join(raw_of(part).replace(":", "\\:") for part in (first, second))
+
+
+def parted(raw: str) -> tuple[str, str]:
+    """The two parts of a raw composed value as SimpleText; the second is "" without a colon."""
+    found = _COMPOSED.search(raw)
+    if found is None:
+        return simple_text_of(raw), ""
+    return simple_text_of(raw[: found.end() - 1]), simple_text_of(raw[found.end() :])
