@@ -46,6 +46,11 @@ class Source:
         line = bisect_right(starts, offset)
         return line, len(self.decode(self.text[starts[line - 1] : offset])) + 1
 
+    def line_start(self, offset: int) -> int:
+        """The offset at which the line of ``offset`` begins."""
+        starts = self._starts()
+        return starts[bisect_right(starts, offset) - 1]
+
     def line_text(self, line: int) -> str:
         """The characters of one line (from 1) without its line end."""
         starts = self._starts()

@@ -154,17 +154,17 @@ class _Defects:
 
     def _report_suspect(self, nodes: list[Node], sink: Sink) -> None:
         """Point to where what was noticed at the end of the file went wrong."""
-        string = suspects.unended(nodes) if self.unended is not None else None
-        form = None
-        if string is not None:
-            sink.note("Z112", "this string may be the one without a closing quote", string.span)
+        quote = suspects.missing_quote(nodes) if self.unended is not None else None
+        if quote is not None:
+            sink.note("Z112", "this string may be the one without a closing quote", quote)
         elif self.unclosed:
-            form = suspects.unclosed(nodes)
+            place = suspects.missing_parenthesis(nodes)
+            if place is not None:
+                sink.note("Z112", "a `)` is probably missing behind this", place)
         elif self.surplus:
-            form = suspects.cut_off(nodes)
-        if form is not None:
-            what = "missing" if self.unclosed else "too many"
-            sink.note("Z112", f"by the indentation, a `)` is {what} before this line", form.span)
+            place = suspects.surplus_parenthesis(nodes)
+            if place is not None:
+                sink.note("Z112", "a `)` too many, or a `(` too few, is probably here", place)
 
 
 def _report_ignored(source: Source, code: str, what: str, starts: list[int], sink: Sink) -> None:

@@ -1,58 +1,153 @@
-"""Where the defect of an unbalanced file probably is, told by its indentation.
+"""Where the defect of an unbalanced file probably is.
 
-The place where a reader notices a missing parenthesis or quote is mostly the end of the file.
+A reader notices a missing parenthesis or quote at the end of the file, if at all. Two things tell
+where it belongs: sections stand in lists where they have no business, and from some line on the
+indentation disagrees with the lists. The first is certain but late, the second exact but unreliable
+in untidy files; so the first disagreement is looked for in the list that the first one points to.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
 
 from translator.frontends.zrf.nodes import Form, Node, Text
+from translator.source import Span
+
+_TOP = ("",)
+_GAME = ("game", "variant")
+_BOARD = ("board",)
+_GRID = ("grid",)
+_PIECE = ("piece",)
+
+# Keywords -> the lists that they can stand in, besides macros. Those that fit several are left out.
+_PARENTS: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("define", "game", "variant", "version", "include"), _TOP),
+    **dict.fromkeys(("title", "history", "strategy", "turn-order", "board"), _GAME),
+    **dict.fromkeys(("piece", "board-setup", "move-priorities", "option"), _GAME),
+    **dict.fromkeys(("win-condition", "loss-condition", "draw-condition"), _GAME),
+    **dict.fromkeys(("grid", "links", "unlink", "zone", "symmetry", "kill-positions"), _BOARD),
+    **dict.fromkeys(("start-rectangle", "dimensions", "directions"), _GRID),
+    **dict.fromkeys(("moves", "drops", "help", "notation"), _PIECE),
+}
+
+# Nobody indents by more; a file may be one line of many megabytes.
+_MOST_BLANKS = 200
 
 
-def unclosed(nodes: Iterable[Node]) -> Form | None:
-    """The first form that begins its line at or left of the list it was read into."""
-    for parent, child in _nested(nodes):
-        column = _indentation(child)
-        if column is not None and column <= (_indentation(parent) or 0):
-            return child
-    return None
+class _Place(NamedTuple):
+    """A form in the tree: the list it stands in (None: the top level) and the item before it."""
+
+    parent: Form | None
+    before: Node | None
+    form: Form
 
 
-def cut_off(nodes: Iterable[Node]) -> Form | None:
-    """The first indented form at the top level: the list it belongs to was closed before it."""
-    return next((n for n in nodes if isinstance(n, Form) and _indentation(n)), None)
+def missing_parenthesis(nodes: list[Node]) -> Span | None:
+    """Where a `)` is probably missing: the place right behind which it belongs."""
+    stray = _first(nodes, _is_stray)
+    if stray is None or stray.parent is None:
+        return _behind(_first(nodes, _is_outside))
+    region = _first([stray.parent], _is_outside)
+    if region is None or region.form.start > stray.form.start:
+        region = stray
+    return _behind(region)
 
 
-def unended(nodes: Iterable[Node]) -> Text | None:
+def surplus_parenthesis(nodes: list[Node]) -> Span | None:
+    """Where there is probably a `)` too many: right behind the place given."""
+    stray = _first(nodes, _is_stray)
+    if stray is None:
+        return _behind(_first(nodes, _is_under))
+    closed = [] if stray.before is None else [stray.before]
+    return _behind(_first(closed, _is_under) or stray)
+
+
+def missing_quote(nodes: Iterable[Node]) -> Span | None:
     """The first string that goes on into lines which begin like rules."""
     todo = list(nodes)[::-1]
     while todo:
         node = todo.pop()
         if isinstance(node, Form):
             todo += node.items[::-1]
-        elif isinstance(node, Text):
-            _, *others = node.value.splitlines()
-            if any(line.lstrip().startswith("(") for line in others):
-                return node
+        elif isinstance(node, Text) and _holds_rules(node):
+            return Span(node.source, node.start, node.start + 1)
     return None
 
 
-def _nested(nodes: Iterable[Node]) -> Iterator[tuple[Form, Form]]:
-    """The forms below the top level, each with the form it stands in, in the order of the text."""
-    todo: list[tuple[Form | None, Form]] = []
-    todo += [(None, node) for node in nodes if isinstance(node, Form)]
-    todo.reverse()
+def _holds_rules(text: Text) -> bool:
+    return any(line.lstrip().startswith("(") for line in text.value.splitlines()[1:])
+
+
+def _is_stray(place: _Place) -> bool:
+    """Whether the form stands in a list where its keyword has no business."""
+    parent = "" if place.parent is None else place.parent.head
+    allowed = _PARENTS.get(place.form.head)
+    return allowed is not None and parent != "define" and parent not in allowed
+
+
+def _is_outside(place: _Place) -> bool:
+    """Whether the form begins a line no further right than the line its list begins on."""
+    if place.parent is None:
+        return False
+    column = _column(place.form)
+    return column is not None and column <= _line_indentation(place.parent)
+
+
+def _is_under(place: _Place) -> bool:
+    """Whether the form is indented below the form before it, which is closed."""
+    column = _column(place.form)
+    before = _column(place.before) if isinstance(place.before, Form) else None
+    return column is not None and before is not None and column > before
+
+
+def _behind(place: _Place | None) -> Span | None:
+    """The last thing before the form of ``place``."""
+    if place is None:
+        return None
+    source = place.form.source
+    if place.before is not None:
+        return Span(source, place.before.end - 1, place.before.end)
+    start = 0 if place.parent is None else place.parent.start
+    return Span(source, start, start + 1)
+
+
+def _first(nodes: list[Node], found: Callable[[_Place], bool]) -> _Place | None:
+    return next((place for place in _places(nodes) if found(place)), None)
+
+
+def _places(nodes: list[Node]) -> Iterator[_Place]:
+    """All forms of ``nodes`` and below, in the order of the text."""
+    todo = _children(None, nodes)
     while todo:
-        parent, form = todo.pop()
-        if parent is not None:
-            yield parent, form
-        todo += [(form, item) for item in reversed(form.items) if isinstance(item, Form)]
+        place = todo.pop()
+        yield place
+        todo += _children(place.form, place.form.items)
 
 
-def _indentation(form: Form) -> int | None:
+def _children(parent: Form | None, items: Iterable[Node]) -> list[_Place]:
+    """The forms among ``items``, the last one first."""
+    places: list[_Place] = []
+    before: Node | None = None
+    for item in items:
+        if isinstance(item, Form):
+            places.append(_Place(parent, before, item))
+        before = item
+    places.reverse()
+    return places
+
+
+def _column(form: Form) -> int | None:
     """The blanks before ``form`` if nothing else stands before it on its line."""
-    text = form.source.text
-    start = 1 + max(text.rfind("\n", 0, form.start), text.rfind("\r", 0, form.start))
-    before = text[start : form.start]
+    start = form.source.line_start(form.start)
+    if form.start - start > _MOST_BLANKS:
+        return None
+    before = form.source.text[start : form.start]
     return len(before.expandtabs()) if not before.strip(" \t") else None
+
+
+def _line_indentation(form: Form) -> int:
+    """The blanks at the beginning of the line on which ``form`` begins."""
+    start = form.source.line_start(form.start)
+    line = form.source.text[start : min(form.start, start + _MOST_BLANKS)]
+    return len(line.expandtabs()) - len(line.expandtabs().lstrip())
