@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from itertools import product
 from math import prod
 
-from ....ir.expr import NOWHERE
-from ....ir.parts import Board, Grid, Rectangle, Zone
-from ..nodes import Form, Node
-from .scope import Scope, atom, children, texts
+from translator.ir.expr import NOWHERE
+from translator.ir.parts import Board, Grid, Rectangle, Zone
+from translator.frontends.zrf.nodes import Form, Node
+from translator.frontends.zrf.lowering.scope import Scope, atom, children, texts
 
 MAX_POSITIONS = 65_536
 _NUMBER = re.compile(r"-?[0-9]+\Z")

@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 
-from ....diagnostics import Sink
-from ..nodes import Atom, Form, Node, Text
+from translator.diagnostics import Sink
+from translator.frontends.zrf.nodes import Atom, Form, Node, Text
 
 
 @dataclass(slots=True)

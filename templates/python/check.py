@@ -1,0 +1,231 @@
+"""Check: turns after which a royal piece is attacked are illegal (`ir.parts.NoAttack`)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .engine import UNKNOWN, Engine, Generator
+from .move import COMPLETE, SHIFT, Raw, removed
+
+# How one player's pieces attack one position (made by `translator.passes.attacks`): leaps
+# (codes, cells), rays (codes, cells outward), guarded (codes, cell, ways), and whether only the
+# emptying of a cell can open an attack (`simple`).
+Attack = tuple[tuple[Any, ...], tuple[Any, ...], tuple[Any, ...]]
+
+
+class Attacks(Engine):
+    """Answers `attacked?`; the tables run backwards from the attacked position."""
+
+    ATTACKERS: tuple[tuple[int, ...], ...] = ()  # by player: whose attacks count in general
+    ATTACKS: dict[tuple[int, int], tuple[Attack, ...]] = {}  # (attacker, victim code) -> by position
+    FORWARD: dict[tuple[int, int], tuple[Generator | None, ...]] = {}  # the rest, by code
+    _probing = False
+
+    def _attacked(self, attacker: int, victim: int, at: int) -> bool:
+        """A step of `attacker` could remove the piece `victim` that stands (is put) on `at`."""
+        tables = self.ATTACKS.get((attacker, victim))
+        if tables is not None and self._hit(tables[at]):
+            return True
+        forward = self.FORWARD.get((attacker, victim))
+        return forward is not None and self._reached(forward, at)
+
+    def _hit(self, attack: Attack) -> bool:
+        b = self._b
+        leaps, rays, guarded = attack
+        for ok, cells in leaps:
+            for q in cells:
+                if ok[b[q]]:
+                    return True
+        for ok, cells in rays:
+            for q in cells:
+                code = b[q]
+                if code:
+                    if ok[code]:
+                        return True
+                    break
+        for ok, q, ways in guarded:
+            if ok[b[q]]:
+                for way in ways:
+                    for need, cell in way:
+                        if not need[b[cell]]:
+                            break
+                    else:
+                        return True
+        return False
+
+    def _reached(self, generators: tuple[Generator | None, ...], at: int) -> bool:
+        """Generates forwards: some step removes what stands on `at`."""
+        if self._probing:
+            return False
+        self._probing = True
+        out: list[Raw] = []
+        b = self._b
+        try:
+            for p, code in enumerate(b):
+                generator = generators[code]
+                if generator is not None:
+                    generator(self, b, p, out)
+        finally:
+            self._probing = False
+        for m in out:
+            ops = m[4] if len(m) == 5 else ((SHIFT, ((m[1], m[2]),)),)
+            if any(cell == at for cell, _ in removed(b[:], ops)):
+                return True
+        return False
+
+    def _asked(self, me: int, piece: int, at: int, mode: int = -1) -> bool:
+        """`attacked?` in a rule: a friendly piece stands there, or one of the moving type would."""
+        if at < 0 or self._probing:
+            return False
+        b = self._b
+        code = b[at]
+        size = len(self.PIECES)
+        if code and (code - 1) // size == me:
+            return any(self._attacked_by(a, code, at, mode) for a in self.ATTACKERS[me])
+        b[at] = victim = 1 + me * size + piece
+        try:
+            return any(self._attacked_by(a, victim, at, mode) for a in self.ATTACKERS[me])
+        finally:
+            b[at] = code
+
+    def _attacked_by(self, attacker: int, victim: int, at: int, mode: int) -> bool:
+        if mode < 0:
+            return self._attacked(attacker, victim, at)
+        forward = self.FORWARD.get((attacker, -2 - mode))
+        return forward is not None and self._reached(forward, at)
+
+    def _guarded(self, me: int, at: int) -> bool:
+        """`defended?`: another friendly piece could capture here if an enemy stood here."""
+        forward = self.FORWARD.get((me, -1))
+        if at < 0 or self._probing or forward is None:
+            return False
+        b = self._b
+        code = b[at]
+        enemy = next((a for a in self.ATTACKERS[me]), None)
+        if enemy is None:
+            return False
+        own = (code - 1) % len(self.PIECES) if code else 0
+        b[at] = 1 + enemy * len(self.PIECES) + own
+        try:
+            return self._reached(forward, at)
+        finally:
+            b[at] = code
+
+
+class Check(Attacks):
+    """Removes the moves that leave a royal piece attacked."""
+
+    ROYALS: tuple[tuple[int, ...], ...] = ()  # by player: codes
+    DANGERS: tuple[tuple[int, ...], ...] = ()  # by turn: whose attacks count after that turn
+    SIMPLE: bool = False  # only a piece that leaves its cell can open an attack
+
+    def _choose(self, moves: list[Raw]) -> list[Raw]:
+        moves = super()._choose(moves)
+        royals = self.ROYALS[self.TURNS[self._turn][0]]
+        if not royals or not moves:
+            return moves
+        b = self._b
+        kings = [p for p, code in enumerate(b) if code in royals]
+        if not kings:  # only a move that brings one into play needs a look
+            return [m for m in moves if len(m) == 3 or self._survives(m)]
+        hot = set(kings)
+        safe = self.SIMPLE
+        if safe:
+            for king in kings:
+                if not self._pins(b[king], king, hot):
+                    safe = False
+                    break
+        if safe:
+            survives = self._survives
+            return [m for m in moves if len(m) == 3 and m[1] not in hot or survives(m)]
+        return [m for m in moves if self._survives(m)]
+
+    def _pins(self, code: int, king: int, hot: set[int]) -> bool:
+        """Adds the cells whose emptying could open an attack; `False` if attacked already."""
+        b = self._b
+        for attacker in self.DANGERS[self._turn]:
+            leaps, rays, guarded = self.ATTACKS[attacker, code][king]
+            for ok, cells in leaps:
+                for q in cells:
+                    if ok[b[q]]:
+                        return False
+            for ok, cells in rays:
+                blocker = -1
+                for q in cells:
+                    c = b[q]
+                    if c:
+                        if blocker >= 0:
+                            if ok[c]:
+                                hot.add(blocker)
+                            break
+                        if ok[c]:
+                            return False
+                        blocker = q
+            for ok, q, ways in guarded:
+                if ok[b[q]]:
+                    for way in ways:
+                        blockers = [cell for _, cell in way if b[cell]]
+                        if not blockers:
+                            return False
+                        if len(blockers) == 1:
+                            hot.add(blockers[0])
+        return True
+
+    def _exposed(self, royals: tuple[int, ...], dangers: tuple[int, ...]) -> bool:
+        """Some royal piece is attacked on the board as it is."""
+        for p, code in enumerate(self._b):
+            if code in royals:
+                for attacker in dangers:
+                    if self._attacked(attacker, code, p):
+                        return True
+        return False
+
+    def _survives(self, m: Raw) -> bool:
+        """The turn that `m` ends or begins need not leave a royal piece attacked."""
+        royals = self.ROYALS[self.TURNS[self._turn][0]]
+        dangers = self.DANGERS[self._turn]
+        if len(m) == 5 and m[3] != COMPLETE:
+            self._make(m)
+            if self._chain >= 0:
+                legal = bool(self._legal()) or self._result is not UNKNOWN
+            else:
+                legal = not self._dead and not self._exposed(royals, dangers)
+            self._unmake()
+            return legal
+        b = self._b
+        last = self._lf, self._lt
+        self._lf, self._lt = m[1], m[2]
+        if len(m) == 3:
+            start, end = m[1], m[2]
+            taken = b[end]
+            b[end] = b[start]
+            b[start] = 0
+            exposed = self._exposed(royals, dangers)
+            b[start] = b[end]
+            b[end] = taken
+        else:
+            saved = b[:], self._at[:], self._reserve[:], self._vars[:]
+            self._apply(m[4])
+            exposed = self._exposed(royals, dangers)
+            b[:], self._at[:], self._reserve[:], self._vars[:] = saved
+        self._lf, self._lt = last
+        return not exposed
+
+    def _go_on(self, m: Raw) -> None:
+        """As in `Engine`, but a chain that must and cannot go on safely is a dead end."""
+        self._chain, self._chain_mode, self._dead = m[2], m[3], False
+        if self._finished_by_step() is not None:
+            return
+        candidates: list[Raw] = []
+        self._generate_chain(candidates)
+        if not candidates:
+            self._pass_turn()
+            return
+        self._cache = self._select()
+        if not self._cache:
+            stop = self.PASS_PARTIAL
+            self._cache, self._result = None, UNKNOWN
+            self._pass_turn()
+            self._dead = not stop
+
+

@@ -1,0 +1,60 @@
+"""`emit`: a rule's pending pairs and effects become raw moves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .move import COMPLETE, COPY, DROP, PROMOTE, REMOVE, SHIFT, Raw
+
+SPARED = 12  # a removal that a landing of the same move prevents; never part of a finished move
+
+NO_CHOICE = (-1,)
+
+
+def emit(
+    b: list[int],
+    out: list[Raw],
+    label: int,
+    group: Any,
+    start: int,
+    end: int,
+    choices: tuple[int, ...],
+    effects: Any,
+    following: int,
+    base: int,
+    kind: int,
+    copy: bool = False,
+) -> None:
+    """Appends a move for each choice of type on arrival (`-1`: no change).
+
+    `base` + type is the code of a dropped piece; a move without a start drops one of type `kind`.
+    What would move from an empty cell does not move; a move that changes nothing is not one.
+    """
+    pairs = [pair for pair in group if pair[0] >= 0 and b[pair[0]]]
+    if start >= 0 and b[start] and not copy:
+        pairs.append((start, end))
+    landed = {pair[1] for pair in pairs}
+    landed.add(end)
+    after = [
+        (REMOVE, op[1]) if op[0] == SPARED else op
+        for op in effects
+        if op[0] != SPARED or op[1] not in landed
+    ]
+    for choice in choices:
+        ops: list[Any] = [(SHIFT, tuple(pairs))] if pairs else []
+        if start < 0:
+            ops.append((DROP, end, base + (kind if choice < 0 else choice)))
+        else:
+            if copy and b[start]:
+                ops.append((COPY, start, end))
+            if choice >= 0:
+                ops.append((PROMOTE, end, choice))
+        ops += after
+        first = pairs[0] if pairs else (start, end)
+        plain = len(ops) == 1 and len(pairs) == 1
+        if not ops or plain and first[0] == first[1]:
+            continue
+        if plain and following == COMPLETE:
+            out.append((label, *first))
+        else:
+            out.append((label, *first, following, tuple(ops)))

@@ -1,0 +1,204 @@
+"""`Move`: a step as the API shows it, made from the raw tuples that engines work with.
+
+Raw moves: `(label, start, end)` is one piece going from start to end with nothing else, which
+ends the turn. `(label, start, end, next, ops)` is any other: `next` is `COMPLETE`, `ANY_MODE` or
+the move type of the continuation, `ops` are the effects in order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .engine import Engine
+
+Raw = tuple[Any, ...]
+
+COMPLETE = -2
+ANY_MODE = -1
+
+SHIFT, COPY, DROP, PUT, REMOVE, PROMOTE, TYPE, OWNER, FLIP, ATTRIBUTE, SET, CALL = range(12)
+
+
+class Move:
+    """One step. Compares by rule, arguments and effects."""
+
+    __slots__ = ("_board", "_engine", "_raw", "player", "text")
+
+    def __init__(self, engine: Engine, board: list[int], raw: Raw, text: str, player: str) -> None:
+        self._engine = type(engine)
+        self._board = board  # before the step
+        self._raw = raw
+        self.text = text
+        self.player = player
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"Move({self.text!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Move) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def _key(self) -> tuple[object, ...]:
+        return self.rule, self.args, self._raw[1:]
+
+    @property
+    def rule(self) -> str:
+        name: str = self._engine.LABELS[self._raw[0]][0]
+        return name
+
+    @property
+    def args(self) -> tuple[str, ...]:
+        args: tuple[str, ...] = self._engine.LABELS[self._raw[0]][1]
+        return args
+
+    @property
+    def is_pass(self) -> bool:
+        return self._raw[0] == self._engine.PASS[0]
+
+    @property
+    def start(self) -> str | None:
+        return self._name(self._raw[1])
+
+    @property
+    def end(self) -> str | None:
+        return self._name(self._raw[2])
+
+    @property
+    def piece(self) -> str | None:
+        """The type that moves (before any change), or that is dropped."""
+        if self._raw[1] >= 0:
+            code = self._board[self._raw[1]]
+            return self._engine.piece_of(code) if code else None
+        for op in self._ops():
+            if op[0] == DROP:
+                return self._engine.piece_of(op[2])
+        return None
+
+    @property
+    def promotion(self) -> str | None:
+        for op in self._ops():
+            if op[0] == PROMOTE:
+                return self._engine.PIECES[op[2]]
+        return None
+
+    @property
+    def partial(self) -> str | None:
+        following = COMPLETE if len(self._raw) == 3 else self._raw[3]
+        if following == COMPLETE:
+            return None
+        return "" if following == ANY_MODE else self._engine.MODES[following]
+
+    @property
+    def captures(self) -> tuple[str, ...]:
+        """Positions emptied of a piece, by landing or by rule, in the order of the effects."""
+        names = self._engine.POSITIONS
+        return tuple(names[at] for at, _ in removed(list(self._board), self._ops()))
+
+    @property
+    def effects(self) -> tuple[tuple[object, ...], ...]:
+        return tuple(self._effects())
+
+    def _name(self, position: int) -> str | None:
+        return self._engine.POSITIONS[position] if position >= 0 else None
+
+    def _ops(self) -> tuple[Any, ...]:
+        if len(self._raw) == 3:
+            return ((SHIFT, ((self._raw[1], self._raw[2]),)),)
+        ops: tuple[Any, ...] = self._raw[4]
+        return ops
+
+    def _effects(self) -> Iterator[tuple[object, ...]]:
+        engine = self._engine
+        names, pieces, players = engine.POSITIONS, engine.PIECES, engine.PLAYERS
+        board = list(self._board)
+        for op in self._ops():
+            kind, at = op[0], op[1]
+            if kind == SHIFT:
+                for start, end in at:
+                    if board[start]:
+                        yield "shift", engine.piece_of(board[start]), names[start], names[end]
+            elif kind == COPY:
+                yield "copy", engine.piece_of(board[at]), names[at], names[op[2]]
+            elif kind in (DROP, PUT):
+                yield "drop", engine.player_of(op[2]), engine.piece_of(op[2]), names[at]
+            elif kind == REMOVE:
+                yield "capture", names[at]
+            elif kind in (PROMOTE, TYPE):
+                yield "type", names[at], pieces[op[2]]
+            elif kind == OWNER:
+                yield "owner", names[at], players[op[2]]
+            elif kind == FLIP:
+                yield "flip", names[at], players[engine.flipped(board[at])] if board[at] else ""
+            elif kind == ATTRIBUTE:
+                yield "attribute", names[at], engine.ATTRIBUTES[op[2]][0], op[3]
+            elif kind == SET:
+                yield "set", engine.VARIABLES[at][0], op[2], op[3]
+            else:
+                yield "call", at, op[2]
+            change(board, op, engine)
+
+
+def change(board: list[int], op: Any, engine: Any) -> None:
+    """Carries out one effect on the codes of a board (types, owners and places of pieces)."""
+    kind = op[0]
+    if kind == SHIFT:
+        pairs = op[1]
+        lifted = [board[start] for start, _ in pairs]
+        for start, _ in pairs:
+            board[start] = 0
+        for (_, end), code in zip(pairs, lifted):
+            if code:
+                board[end] = code
+    elif kind == COPY:
+        board[op[2]] = board[op[1]]
+    elif kind in (DROP, PUT):
+        board[op[1]] = op[2]
+    elif kind == REMOVE:
+        board[op[1]] = 0
+    elif kind in (PROMOTE, TYPE):
+        if board[op[1]]:
+            board[op[1]] = engine.with_type(board[op[1]], op[2])
+    elif kind == OWNER:
+        if board[op[1]]:
+            board[op[1]] = engine.with_owner(board[op[1]], op[2])
+    elif kind == FLIP and board[op[1]]:
+        board[op[1]] = engine.with_owner(board[op[1]], engine.flipped(board[op[1]]))
+
+
+def removed(board: list[int], ops: tuple[Any, ...]) -> list[tuple[int, int]]:
+    """(position, code) of the pieces that the effects take off `board`; `board` is used up.
+
+    Only removals are followed: changes of type and owner do not matter for what is removed where.
+    """
+    gone: list[tuple[int, int]] = []
+    for op in ops:
+        kind = op[0]
+        if kind == SHIFT:
+            pairs = [pair for pair in op[1] if board[pair[0]]]
+            lifted = [board[start] for start, _ in pairs]
+            for start, _ in pairs:
+                board[start] = 0
+            for (_, end), code in zip(pairs, lifted):
+                if board[end]:
+                    gone.append((end, board[end]))
+                board[end] = code
+        elif kind == COPY:
+            if board[op[2]]:
+                gone.append((op[2], board[op[2]]))
+            board[op[2]] = board[op[1]]
+        elif kind in (DROP, PUT):
+            if board[op[1]]:
+                gone.append((op[1], board[op[1]]))
+            board[op[1]] = op[2]
+        elif kind == REMOVE:
+            if board[op[1]]:
+                gone.append((op[1], board[op[1]]))
+            board[op[1]] = 0
+    return gone

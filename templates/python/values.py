@@ -1,0 +1,101 @@
+"""Value types of the engine API: `Piece`, `Outcome`, `Setup`."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Piece(NamedTuple):
+    """What stands on a position; `attributes` are (name, value) pairs in declared order."""
+
+    player: str
+    type: str
+    attributes: tuple[tuple[str, int], ...] = ()
+
+
+class Outcome(NamedTuple):
+    """How a game ended. A draw has neither winners nor losers."""
+
+    winners: tuple[str, ...]
+    losers: tuple[str, ...]
+    reason: str
+
+
+class Setup(NamedTuple):
+    """A position as plain data; anything that can be written down, checked by `Game.from_setup`.
+
+    `placements`: (position, player, piece, names of attributes that are set and `name=value`).
+    `reserve`: (player, piece, count). `turn_index` is an index into the turn order.
+    """
+
+    placements: tuple[tuple[str, str, str, tuple[str, ...]], ...]
+    reserve: tuple[tuple[str, str, int], ...] = ()
+    turn_index: int = 0
+    last_from: str = ""
+    last_to: str = ""
+    chain: tuple[str, ...] = ()  # position and, if it is restricted, move type
+    variables: tuple[tuple[str, int, int], ...] = ()  # name, index, value
+
+    @classmethod
+    def parse(cls, text: str) -> Setup:
+        """Reads one line: `White Pawn a2 b2; White King e1 moved=1; off White Pawn 3; turn 1; last e7 e5`.
+
+        A word `name=value` after a position sets an attribute of the piece there. Raises
+        `ValueError` for a malformed item.
+        """
+        placements: list[tuple[str, str, str, tuple[str, ...]]] = []
+        reserve: list[tuple[str, str, int]] = []
+        variables: list[tuple[str, int, int]] = []
+        turn, last, chain = 0, ("", ""), ()
+        for item in text.split(";"):
+            words = item.split()
+            if not words:
+                continue
+            key, rest = words[0], words[1:]
+            if key == "turn" and len(rest) == 1:
+                turn = int(rest[0])
+            elif key == "last" and len(rest) in (1, 2):
+                last = ("" if rest[0] == "-" else rest[0], rest[-1])
+            elif key == "chain" and len(rest) in (1, 2):
+                chain = tuple(rest)  # type: ignore[assignment]
+            elif key == "off" and len(rest) == 3:
+                reserve.append((rest[0], rest[1], int(rest[2])))
+            elif key == "set" and len(rest) == 3:
+                variables.append((rest[0], int(rest[1]), int(rest[2])))
+            elif len(words) >= 3:
+                placements.extend(_placed(words))
+            else:
+                raise ValueError(f"cannot read the setup item {item.strip()!r}")
+        return cls(
+            tuple(placements), tuple(reserve), turn, last[0], last[1], chain, tuple(variables)
+        )
+
+    def __str__(self) -> str:
+        items: list[str] = []
+        rows: dict[tuple[str, str], list[str]] = {}
+        for position, player, piece, attributes in self.placements:
+            rows.setdefault((player, piece), []).append(" ".join((position, *attributes)))
+        items += [f"{player} {piece} {' '.join(row)}" for (player, piece), row in rows.items()]
+        items += [f"off {player} {piece} {count}" for player, piece, count in self.reserve]
+        items += [f"set {name} {index} {value}" for name, index, value in self.variables]
+        items.append(f"turn {self.turn_index}")
+        if self.last_to:
+            items.append(f"last {self.last_from or '-'} {self.last_to}")
+        if self.chain:
+            items.append(" ".join(("chain", *self.chain)))
+        return "; ".join(items)
+
+
+def _placed(words: list[str]) -> list[tuple[str, str, str, tuple[str, ...]]]:
+    """`Player Piece position attribute=value ... position ...`."""
+    player, piece = words[:2]
+    found: list[tuple[str, str, str, tuple[str, ...]]] = []
+    for word in words[2:]:
+        if "=" in word:
+            if not found:
+                raise ValueError(f"no position before the attribute {word!r}")
+            position, _, _, attributes = found.pop()
+            found.append((position, player, piece, (*attributes, word)))
+        else:
+            found.append((word, player, piece, ()))
+    return found

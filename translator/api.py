@@ -1,0 +1,71 @@
+"""The library's front door: rules files to `Game`s, `Game`s to engines.
+
+    game = load("chess.zrf", variant="Chess")
+    module = compile(game)
+    print(module.Game().perft(3))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from os import PathLike, fspath
+from types import ModuleType
+
+from translator.backends.python import emit_python
+from translator.diagnostics import Diagnostic, Severity, TranslationError
+from translator.gamefile import GameFile
+from translator.inputs import open_rules
+from translator.ir.game import Game
+
+TARGETS: dict[str, Callable[[Game], str]] = {"python": emit_python}
+"""Back ends that write one text a game, by the name that `--to` takes."""
+
+
+def load(
+    path: str | PathLike[str],
+    *,
+    variant: str | None = None,
+    dialect: str | None = None,
+    language: str | None = None,
+) -> Game:
+    """The game of a rules file: its variant of that title, or its first game.
+
+    `path` may also be `FILE@VARIANT` or a member of a zip archive; `dialect` (`zillions` or
+    `dagaz`) and `language` (`zrf`) are guessed. Raises `TranslationError` with what is wrong.
+    """
+    rules = open_rules(fspath(path), language)
+    file = GameFile(rules, dialect)
+    return file.lower(file.index(variant or rules.variant)).game
+
+
+def load_all(
+    path: str | PathLike[str], *, dialect: str | None = None, language: str | None = None
+) -> list[Game]:
+    """Every game and variant of a rules file, in order; raises `TranslationError` as `load` does."""
+    file = GameFile(open_rules(fspath(path), language), dialect)
+    return [file.lower(index).game for index in range(len(file.titles))]
+
+
+def emit(game: Game, target: str = "python") -> str:
+    """The engine of a game as source text; raises `TranslationError` for an unknown target."""
+    writer = TARGETS.get(target)
+    if writer is None:
+        message = f"there is no back end {target!r}; there are: {', '.join(TARGETS)}"
+        raise TranslationError([Diagnostic("E101", Severity.ERROR, message)])
+    return writer(game)
+
+
+def compile(game: Game) -> ModuleType:  # noqa: A001 - the name that users look for
+    """The Python engine of a game, imported."""
+    return load_module(emit(game, "python"), game.meta.title)
+
+
+def load_module(source: str, title: str) -> ModuleType:
+    """Imports the source of a generated module without writing it to disk."""
+    import builtins
+
+    module = ModuleType("generated_game")
+    module.__doc__ = f"Engine of {title!r}."
+    code = builtins.compile(source, "<generated engine>", "exec")
+    exec(code, module.__dict__)  # definitions only; names of the rules are literals in it
+    return module

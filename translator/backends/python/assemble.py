@@ -1,0 +1,45 @@
+"""Copies run-time parts (templates/python) into a generated module."""
+
+from __future__ import annotations
+
+import ast
+from functools import cache
+
+from translator.resources import resource
+
+
+@cache
+def _part(name: str) -> tuple[tuple[str, ...], str]:
+    """A part's absolute imports, and its source without imports and module docstring."""
+    source = (resource("templates") / "python" / f"{name}.py").read_text("utf-8")
+    lines = source.splitlines()
+    imports: list[str] = []
+    dropped: set[int] = set()
+    tree = ast.parse(source)
+    for node in tree.body:
+        start, end = node.lineno, node.end_lineno or node.lineno
+        is_text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            if not (isinstance(node, ast.ImportFrom) and (node.level or node.module == "__future__")):
+                imports += ast.unparse(node).splitlines()
+        elif not (is_text or _type_checking(node)):
+            continue
+        dropped.update(range(start, end + 1))
+    kept = [line for number, line in enumerate(lines, 1) if number not in dropped]
+    return tuple(imports), "\n".join(kept).strip() + "\n"
+
+
+def _type_checking(node: ast.stmt) -> bool:
+    return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+
+
+def assemble(parts: list[str], body: str) -> str:
+    """One module: the imports of the parts, the parts, then `body`."""
+    imports: dict[str, None] = {}
+    texts: list[str] = []
+    for name in parts:
+        needed, text = _part(name)
+        imports.update((line, None) for line in needed if "TYPE_CHECKING" not in line)
+        texts.append(text)
+    head = "\n".join(["from __future__ import annotations", "", *sorted(imports)])
+    return "\n\n".join([head + "\n", *texts, body])

@@ -1,0 +1,205 @@
+"""Expressions of rules as Python source.
+
+Positions are indices; off the board is -1. Boards, link tables and zone masks have one more element
+than there are positions, so that -1 reads an "off the board" entry and needs no test.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from translator.ir import expr as e
+from translator.ir.expr import Expr, Kind, Relation
+from translator.ir.game import Game
+from translator.ir.parts import Rule
+
+
+@dataclass(slots=True)
+class RuleWriter:
+    """What is known while one rule is written: its parameters, its locals, what it needs."""
+
+    game: Game
+    rule: Rule
+    names: dict[str, str] = field(default_factory=dict)
+    needs: dict[str, None] = field(default_factory=dict)  # prelude lines, in order
+    params: dict[str, tuple[int, bool]] = field(default_factory=dict)  # name -> (param, reverse)
+
+    def __post_init__(self) -> None:
+        self.names = {"here": "here", "start": "p"}
+        for index, (name, kind) in enumerate(self.rule.locals):
+            self.names.setdefault(name, f"{_PREFIX[kind]}{index}")
+
+    def need(self, line: str) -> None:
+        self.needs.setdefault(line)
+
+    def param(self, param: e.Param, reverse: bool = False) -> str:
+        """The Python parameter for a rule parameter; directions come as tables of neighbours."""
+        prefix = ("back" if reverse else "link") if param.kind is Kind.DIRECTION else _ROLE[param.kind]
+        name = f"{prefix}{param.index}"
+        self.params[name] = (param.index, reverse)
+        return name
+
+
+_PREFIX = {
+    Kind.POSITION: "at",
+    Kind.BOOLEAN: "flag",
+    Kind.POSITIONS: "marks",
+    Kind.INTEGER: "n",
+    Kind.DIRECTION: "way",
+    Kind.PIECE: "kind",
+    Kind.PLAYER: "who",
+    Kind.ZONE: "zone",
+}
+_ROLE = {
+    Kind.POSITION: "place",
+    Kind.PIECE: "piece",
+    Kind.ZONE: "zone",
+    Kind.PLAYER: "player",
+    Kind.INTEGER: "number",
+    Kind.BOOLEAN: "truth",
+    Kind.POSITIONS: "set",
+}
+
+
+def value(w: RuleWriter, node: Expr) -> str:
+    """A position, piece, player or integer."""
+    if isinstance(node, e.Local):
+        return w.names[node.name]
+    if isinstance(node, e.Param):
+        return w.param(node)
+    if isinstance(node, e.Const):
+        return str(node.value)
+    if isinstance(node, e.Step):
+        return f"{_table(w, node)}[{value(w, node.at)}]"
+    if isinstance(node, e.FirstOn):
+        first = value(w, node.first)
+        return f"({first} if {first} >= 0 else {value(w, node.second)})"
+    if isinstance(node, e.Me):
+        return "me"
+    if isinstance(node, e.MovingType):
+        return "kind"
+    if isinstance(node, e.LastFrom):
+        return "g._lf"
+    if isinstance(node, e.LastTo):
+        return "g._lt"
+    return f"({test(w, node)})"
+
+
+def _table(w: RuleWriter, node: e.Step) -> str:
+    if isinstance(node.direction, e.Param):
+        return w.param(node.direction, node.reverse)
+    raise TypeError("a direction must be a parameter")
+
+
+def valid(node: Expr) -> bool:
+    """The position is certainly on the board."""
+    if isinstance(node, e.Local):
+        return node.name in ("here", "start")
+    return isinstance(node, e.Param)
+
+
+def test(w: RuleWriter, node: Expr) -> str:
+    """A condition, as a Python expression that binds at least as tightly as a comparison."""
+    if isinstance(node, e.Not):
+        return f"not {atom(w, node.operand)}"
+    if isinstance(node, e.And | e.Or):
+        if not node.operands:
+            return "True" if isinstance(node, e.And) else "False"
+        word = " and " if isinstance(node, e.And) else " or "
+        return word.join(atom(w, operand) for operand in node.operands)
+    if isinstance(node, e.Const):
+        return "True" if node.value else "False"
+    if isinstance(node, e.Local):
+        return w.names[node.name]
+    if isinstance(node, e.OnBoard):
+        return f"{value(w, node.at)} >= 0"
+    if isinstance(node, e.Same):
+        return _same(w, node)
+    handler = _CELL.get(type(node))
+    if handler is None:
+        raise TypeError(f"not a condition: {type(node).__name__}")
+    return handler(w, node)
+
+
+def atom(w: RuleWriter, node: Expr) -> str:
+    """A condition in parentheses where it needs them inside another one."""
+    text = test(w, node)
+    return f"({text})" if isinstance(node, e.And | e.Or | e.Not) else text
+
+
+def _same(w: RuleWriter, node: e.Same) -> str:
+    left, right = value(w, node.left), value(w, node.right)
+    if valid(node.left) or valid(node.right):
+        return f"{left} == {right}"
+    return f"-1 != {left} == {right}"
+
+
+def _empty(w: RuleWriter, node: Expr) -> str:
+    assert isinstance(node, e.IsEmpty)
+    return f"b[{value(w, node.at)}] == 0"
+
+
+def _owned(w: RuleWriter, node: Expr) -> str:
+    assert isinstance(node, e.Owned)
+    table = {Relation.FRIEND: "friend", Relation.ENEMY: "enemy"}.get(node.relation)
+    if table is None:
+        return f"NEUTRAL[b[{value(w, node.at)}]]"
+    w.need(f"{table} = {table.upper()}[me]")
+    return f"{table}[b[{value(w, node.at)}]]"
+
+
+def _piece(w: RuleWriter, node: Expr) -> str:
+    assert isinstance(node, e.IsPiece)
+    return f"TYPE[b[{value(w, node.at)}]] == {value(w, node.piece)}"
+
+
+def _zone(w: RuleWriter, node: Expr) -> str:
+    assert isinstance(node, e.InZone)
+    return f"{value(w, node.zone)}[{value(w, node.at)}]"
+
+
+def _attribute(w: RuleWriter, node: Expr) -> str:
+    assert isinstance(node, e.Attribute)
+    at = value(w, node.at)
+    return f"g._attribute({at}, {node.attribute})"
+
+
+def _marked(w: RuleWriter, node: Expr) -> str:
+    assert isinstance(node, e.Marked)
+    return f"{value(w, node.at)} in {w.names[node.positions]}"
+
+
+def _attacked(w: RuleWriter, node: Expr) -> str:
+    assert isinstance(node, e.Attacked)
+    mode = "" if node.mode is None else f", {node.mode}"
+    return f"g._asked(me, kind, {value(w, node.at)}{mode})"
+
+
+def _defended(w: RuleWriter, node: Expr) -> str:
+    assert isinstance(node, e.Defended)
+    return f"g._guarded(me, {value(w, node.at)})"
+
+
+def _next_to_enemy(w: RuleWriter, node: Expr) -> str:
+    assert isinstance(node, e.NextToEnemy)
+    w.need("enemy = ENEMY[me]")
+    return f"any(enemy[b[q]] for q in NEAR[{value(w, node.at)}])"
+
+
+def _goal_position(w: RuleWriter, node: Expr) -> str:
+    assert isinstance(node, e.GoalPosition)
+    return f"GOAL_POSITIONS[{value(w, node.at)}]"
+
+
+_CELL = {
+    e.IsEmpty: _empty,
+    e.Owned: _owned,
+    e.IsPiece: _piece,
+    e.InZone: _zone,
+    e.Attribute: _attribute,
+    e.Marked: _marked,
+    e.Attacked: _attacked,
+    e.Defended: _defended,
+    e.NextToEnemy: _next_to_enemy,
+    e.GoalPosition: _goal_position,
+}

@@ -1,0 +1,173 @@
+"""Rules as Python functions: statements become lines, see `expressions` for what they compute.
+
+    def rule_3(g, b, p, out, label, me, kind, link0):
+
+`g` is the engine, `b` its board, `p` where the piece stands (or is dropped), `out` takes the raw
+moves, `label` names the rule, `me` is the player whose pieces move, `kind` the piece type; then
+come the constants of the entry: link tables, zone masks, positions, piece types.
+"""
+
+from __future__ import annotations
+
+import re
+
+from translator.backends.plan import flat
+from translator.backends.python.expressions import RuleWriter, test, valid, value
+from translator.ir import stmt as s
+from translator.ir.expr import Const, Expr, Kind, Local
+from translator.ir.game import Game
+from translator.ir.parts import Rule
+from translator.passes.explore import ANY_MODE, COMPLETE
+
+
+class RuleText:
+    """One rule as source, and how to call it."""
+
+    def __init__(self, game: Game, index: int) -> None:
+        self.rule = game.rules[index]
+        self.writer = RuleWriter(game, self.rule)
+        safe = re.sub(r"[^a-z0-9]+", "_", self.rule.name.lower())[:32].strip("_")
+        self.name = f"rule_{index}_{safe}" if safe else f"rule_{index}"
+        body = _Body(self.writer, self.rule)
+        lines = body.block(self.rule.body, 1)
+        parameters = ["g", "b", "p", "out", "label", "me", "kind", *self.writer.params]
+        head = [f"def {self.name}({', '.join(parameters)}):"]
+        prelude = [f"    {line}" for line in [*self.writer.needs, *body.locals()]]
+        self.lines = [*head, *prelude, *(lines or ["    return"])]
+
+    def arguments(self) -> list[tuple[int, Kind, bool]]:
+        """For each extra parameter: index of the entry's constant, its kind, reversed or not."""
+        kinds = self.rule.params
+        return [(index, kinds[index], reverse) for index, reverse in self.writer.params.values()]
+
+
+class _Body:
+    def __init__(self, writer: RuleWriter, rule: Rule) -> None:
+        self.w = writer
+        self.rule = rule
+        statements = flat(rule.body)
+        self.effects = any(isinstance(node, s.Do) for node in statements)
+        self.group = any(isinstance(node, s.Pair) for node in statements)
+
+    def locals(self) -> list[str]:
+        """Initial values of the locals and the pending lists."""
+        lines = ["here = p"]
+        for name, kind in self.rule.locals:
+            initial = "set()" if kind is Kind.POSITIONS else "-1" if kind is Kind.POSITION else "0"
+            lines.append(f"{self.w.names[name]} = {initial}")
+        if self.effects:
+            lines.append("effects = []")
+        if self.group:
+            lines.append("group = []")
+        return lines
+
+    def block(self, body: tuple[s.Stmt, ...], depth: int) -> list[str]:
+        return [line for statement in body for line in self.statement(statement, depth)]
+
+    def statement(self, node: s.Stmt, depth: int) -> list[str]:
+        pad = "    " * depth
+        return [pad + line for line in self._lines(node)]
+
+    def _lines(self, node: s.Stmt) -> list[str]:
+        w = self.w
+        if isinstance(node, s.Let):
+            name = w.names[node.name]
+            lines = [f"{name} = {value(w, node.value)}"]
+            if node.walk and not valid(node.value):
+                lines += [f"if {name} < 0:", "    return"]
+            return lines
+        if isinstance(node, s.Verify):
+            return [f"if not ({test(w, node.condition)}):", "    return"]
+        if isinstance(node, s.If):
+            return self._if(node)
+        if isinstance(node, s.While):
+            body = self.block(node.body, 1)
+            return [
+                "for _ in ROUNDS:",
+                f"    if not ({test(w, node.condition)}):",
+                "        break",
+                *(body or ["    pass"]),
+                "else:",
+                "    return g._endless(label, p)",
+            ]
+        if isinstance(node, s.Mark):
+            marks, at = w.names[node.positions], value(w, node.at)
+            if isinstance(node.value, Const):
+                return [f"{marks}.{'add' if node.value.value else 'discard'}({at})"]
+            return [f"({marks}.add if {test(w, node.value)} else {marks}.discard)({at})"]
+        if isinstance(node, s.Pair):
+            return [f"group.append(({value(w, node.start)}, {value(w, node.end)}))"]
+        if isinstance(node, s.Do):
+            return self._effect(node.effect)
+        if isinstance(node, s.Emit):
+            return self._emit(node)
+        lines = []
+        if node.effects and self.effects:
+            lines.append("effects = []")
+        if node.group and self.group:
+            lines.append("group = []")
+        return lines
+
+    def _if(self, node: s.If) -> list[str]:
+        condition = test(self.w, node.condition)
+        then, other = self.block(node.then, 1), self.block(node.other, 1)
+        if not then and not other:
+            return []
+        if not then:
+            return [f"if not ({condition}):", *other]
+        return [f"if {condition}:", *then, *(["else:", *other] if other else [])]
+
+    def _effect(self, effect: s.Effect) -> list[str]:
+        w = self.w
+        if isinstance(effect, s.SetVariable):
+            raise TypeError("variables are not part of this back end yet")
+        at = value(w, effect.at)
+        if isinstance(effect, s.Remove):
+            op = f"(SPARED, {at})" if effect.spare else f"(REMOVE, {at})"
+        elif isinstance(effect, s.Put):
+            types = max(1, len(w.game.pieces))
+            code = f"1 + {value(w, effect.player)} * {types} + {value(w, effect.piece)}"
+            op = f"(PUT, {at}, {code})"
+        elif isinstance(effect, s.ChangeType):
+            op = f"(TYPE, {at}, {value(w, effect.piece)})"
+        elif isinstance(effect, s.ChangeOwner):
+            op = f"(OWNER, {at}, {value(w, effect.player)})"
+        elif isinstance(effect, s.Flip):
+            op = f"(FLIP, {at})"
+        else:
+            truth = test(w, effect.value)
+            number = {"True": "1", "False": "0"}.get(truth, f"1 if {truth} else 0")
+            op = f"(ATTRIBUTE, {at}, {effect.attribute}, {number})"
+        add = f"effects.append({op})"
+        return [add] if valid(effect.at) else [f"if {at} >= 0:", f"    {add}"]
+
+    def _emit(self, node: s.Emit) -> list[str]:
+        w = self.w
+        following = COMPLETE
+        if node.next is not None:
+            following = ANY_MODE if node.next.mode is None else node.next.mode
+        start = "-1" if node.start is None else value(w, node.start)
+        end = value(w, node.end)
+        own = node.start == Local("start")
+        if own and valid(node.end) and not (self.effects or self.group or node.pieces or node.copy):
+            if following == COMPLETE:
+                return [f"if {end} != p:", f"    out.append((label, p, {end}))"]
+        arguments = [
+            "b, out, label",
+            "group" if self.group else "()",
+            start,
+            end,
+            _choices(w, node.pieces),
+            "effects" if self.effects else "()",
+            str(following),
+            f"1 + me * {max(1, len(w.game.pieces))}, kind",
+            *(["True"] if node.copy else []),
+        ]
+        return [f"emit({', '.join(arguments)})"]
+
+
+def _choices(w: RuleWriter, pieces: tuple[Expr, ...]) -> str:
+    if not pieces:
+        return "NO_CHOICE"
+    inner = ", ".join(value(w, piece) for piece in pieces)
+    return f"({inner},)"

@@ -1,0 +1,191 @@
+"""`win-`, `loss-`, `draw-` and `count-condition` (zrf.md 14).
+
+The defaults that ZRF leaves unsaid (third repetition, no move) are written out as goals, last.
+"""
+
+from __future__ import annotations
+
+from translator.ir.expr import (
+    AbsoluteConfig, And, CapturedPiece, Checkmated, Expr, NoMoves, Not, Occupant, Or, PieceCount, Place,
+    RelativeConfig, Repeated,
+)  # fmt: skip
+from translator.ir.parts import Goal, Moment, Result
+from translator.frontends.zrf.nodes import Atom, Form, Node
+from translator.frontends.zrf.lowering.options import Options
+from translator.frontends.zrf.lowering.scope import Scope, atom
+
+_RESULTS = {
+    "win-condition": Result.WIN,
+    "loss-condition": Result.LOSS,
+    "draw-condition": Result.DRAW,
+    "count-condition": Result.COUNT,
+}
+
+
+def lower_goals(scope: Scope, forms: list[Form], options: Options) -> tuple[Goal, ...]:
+    """The goals in file order, then the defaults."""
+    goals = [goal for form in forms for goal in _goal(scope, form, options)]
+    everyone = tuple(range(len(scope.players)))
+    goals.append(Goal(Result.DRAW, everyone, Repeated(), Moment.TURN, "repetition"))
+    stuck = Result.LOSS if scope.dagaz and not options.stalemate_draw else Result.DRAW
+    goals.append(Goal(stuck, everyone, NoMoves(passes=True), Moment.TURN, "no-moves"))
+    return tuple(goals)
+
+
+def _goal(scope: Scope, form: Form, options: Options) -> list[Goal]:
+    players: tuple[int, ...] = tuple(range(len(scope.players)))
+    rest = form.items[1:]
+    if len(rest) > 1 or (rest and _is_player_list(scope, rest[0])):
+        names = rest[0].items if isinstance(rest[0], Form) else (rest[0],)
+        found = [scope.find(scope.players, name, "Z531") for name in names]
+        players = tuple(p for p in found if p is not None)
+        rest = rest[1:]
+    if len(rest) != 1:
+        message = f"`{form.head}` takes players and one condition"
+        scope.sink.warning("Z530", message, form.span)
+    if not rest:
+        return []
+    test, kinds = _test(scope, rest[0], options)
+    if test is None:
+        return []
+    dynamic = kinds & {"stalemated", "checkmated", "repetition"}
+    result = _RESULTS[form.head]
+    return [
+        Goal(
+            result,
+            players,
+            test,
+            Moment.TURN if dynamic else Moment.STEP,
+            "count" if result is Result.COUNT else "+".join(sorted(kinds)),
+            mover=isinstance(test, Repeated) and result in (Result.WIN, Result.LOSS),
+            span=form.span,
+        )
+    ]
+
+
+def _is_player_list(scope: Scope, node: Node) -> bool:
+    return isinstance(node, Form) and node.head in scope.players
+
+
+def _test(scope: Scope, node: Node, options: Options) -> tuple[Expr | None, set[str]]:
+    """A goal's condition and the words it is made of (`None`: reported and dropped)."""
+    word = node.head if isinstance(node, Form) else atom(node)
+    args = node.items[1:] if isinstance(node, Form) else ()
+    if word in ("and", "or", "not"):
+        parts = [_test(scope, arg, options) for arg in args]
+        kinds = set().union(*(kind for _, kind in parts))
+        tests = tuple(test for test, _ in parts if test is not None)
+        if not tests or len(tests) != len(parts):
+            return None, kinds
+        if word == "not":
+            return Not(tests[0]), kinds
+        return (And(tests) if word == "and" else Or(tests)), kinds
+    maker = _TESTS.get(word)
+    if maker is None:
+        scope.sink.warning("Z532", f"unknown goal `{word}`; it is dropped", node.span)
+        return None, set()
+    return maker(scope, node, args, options), {word}
+
+
+def _pieces(scope: Scope, args: tuple[Node, ...]) -> tuple[int, ...]:
+    found = [scope.find(scope.pieces, arg, "Z533") for arg in args]
+    return tuple(p for p in found if p is not None)
+
+
+def _stalemated(scope: Scope, node: Node, args: tuple[Node, ...], options: Options) -> Expr:
+    return NoMoves()
+
+
+def _repetition(scope: Scope, node: Node, args: tuple[Node, ...], options: Options) -> Expr:
+    return Repeated()
+
+
+def _checkmated(scope: Scope, node: Node, args: tuple[Node, ...], options: Options) -> Expr:
+    return Checkmated(_pieces(scope, args))
+
+
+def _captured(scope: Scope, node: Node, args: tuple[Node, ...], options: Options) -> Expr:
+    return CapturedPiece(_pieces(scope, args))
+
+
+def _count(
+    scope: Scope, node: Node, args: tuple[Node, ...], options: Options
+) -> Expr | None:
+    total = isinstance(node, Form) and node.head == "total-piece-count"
+    number = atom(args[0]) if args else ""
+    if not number.isdecimal() or len(number) > 9:
+        scope.sink.warning("Z534", "a piece count needs a number", node.span)
+        return None
+    pieces = _pieces(scope, args[1:])
+    if len(args) > 1 and not pieces:
+        return None
+    piece = pieces[0] if pieces else None
+    return PieceCount(int(number), piece, total, options.include_off)
+
+
+def _occupant(scope: Scope, node: Node) -> Occupant | None:
+    """`P`, `(opponent P)`, `(any-owner P)` or `(not occupant)`."""
+    if not isinstance(node, Form):
+        piece = scope.find(scope.pieces, node, "Z533")
+        return None if piece is None else Occupant(piece)
+    whose = {"opponent": "opponent", "any-owner": "any"}.get(node.head)
+    if len(node.items) != 2 or (node.head != "not" and whose is None):
+        scope.sink.warning("Z535", "an occupant is P, (opponent P), (any-owner P) or (not …)", node.span)
+        return None
+    inner = _occupant(scope, node.items[1])
+    if inner is None:
+        return None
+    if node.head == "not":
+        return Occupant(inner.piece, inner.whose, not inner.negated)
+    return Occupant(inner.piece, whose or "mine", inner.negated)
+
+
+def _absolute(scope: Scope, node: Node, args: tuple[Node, ...], options: Options) -> Expr | None:
+    if len(args) < 2:
+        scope.sink.warning("Z536", "`absolute-config` takes occupants and a list of places", node.span)
+        return None
+    last = args[-1]
+    names = last.items if isinstance(last, Form) else (last,)
+    places = []
+    for name in names:
+        if atom(name) in scope.positions:
+            places.append(Place(scope.positions[atom(name)]))
+        else:
+            zone = scope.find(scope.zones, name, "Z537")
+            if zone is None:
+                return None
+            places.append(Place(zone, zone=True))
+    occupants = [_occupant(scope, arg) for arg in args[:-1]]
+    known = tuple(o for o in occupants if o is not None)
+    return AbsoluteConfig(known, tuple(places)) if known else None
+
+
+def _relative(scope: Scope, node: Node, args: tuple[Node, ...], options: Options) -> Expr | None:
+    occupants: list[Occupant] = []
+    directions: list[int] = []
+    for arg in args:
+        if isinstance(arg, Atom) and arg.text in scope.directions and len(occupants) > len(directions):
+            directions.append(scope.directions[arg.text])
+            continue
+        occupant = _occupant(scope, arg)
+        if occupant is None or len(occupants) > len(directions):
+            message = "`relative-config` alternates occupants and directions"
+            scope.sink.warning("Z538", message, node.span)
+            return None
+        occupants.append(occupant)
+    if not occupants:
+        scope.sink.warning("Z538", "`relative-config` without occupants", node.span)
+        return None
+    return RelativeConfig(tuple(occupants), tuple(directions))
+
+
+_TESTS = {
+    "stalemated": _stalemated,
+    "repetition": _repetition,
+    "checkmated": _checkmated,
+    "captured": _captured,
+    "pieces-remaining": _count,
+    "total-piece-count": _count,
+    "absolute-config": _absolute,
+    "relative-config": _relative,
+}

@@ -1,0 +1,186 @@
+"""Puts the parts of a game together, in the order in which they need each other's names."""
+
+from __future__ import annotations
+
+from translator.diagnostics import Sink
+from translator.ir.expr import And, Checkmated, Expr, Not, Or, Param
+from translator.ir.game import Game
+from translator.ir.parts import (
+    AttributeType, Distinct, Goal, Meta, MostCaptures, NoAttack, Pass, PieceType, PlayerKind, Priority,
+    Rule, Stage, Texts, View,
+)  # fmt: skip
+from translator.ir.stmt import ChangeType, Do, Emit, If, Stmt, While
+from translator.frontends.zrf.nodes import Form
+from translator.frontends.zrf.text import display
+from translator.frontends.zrf.lowering import board, goals, options, pieces, setup, turns
+from translator.frontends.zrf.lowering.records import attribute_order, mode_order
+from translator.frontends.zrf.lowering.scope import Scope, texts
+
+_SOUNDS = frozenset(
+    "move-sound capture-sound release-sound drop-sound click-sound change-sound draw-sound win-sound"
+    " loss-sound opening-sound music".split()
+)
+_TEXTS = frozenset("title description history strategy engine solution".split())
+_CONDITIONS = frozenset("win-condition loss-condition draw-condition count-condition".split())
+_RULES = frozenset("players turn-order board board-setup move-priorities default".split())
+
+
+class _Sections:
+    """The sections of a merged game by keyword."""
+
+    def __init__(self, forms: list[Form], sink: Sink) -> None:
+        self.pieces = [form for form in forms if form.head == "piece"]
+        self.options = [form for form in forms if form.head == "option"]
+        self.conditions = [form for form in forms if form.head in _CONDITIONS]
+        self.sounds = tuple(
+            (form.head, " ".join(texts(form))) for form in forms if form.head in _SOUNDS
+        )
+        self.one: dict[str, Form] = {}
+        known = _SOUNDS | _TEXTS | _CONDITIONS | _RULES | {"piece", "option"}
+        for form in forms:
+            if form.head not in known:
+                message = f"`{form.head}` has no meaning in a game"
+                sink.warning("Z501", message, form.span)
+            elif form.head in _TEXTS or form.head in _RULES:
+                if form.head in self.one and form.head in _RULES:
+                    message = f"`{form.head}` stands twice; the later one counts"
+                    sink.warning("Z502", message, form.span)
+                self.one[form.head] = form
+
+    def text(self, keyword: str) -> str:
+        form = self.one.get(keyword)
+        return " ".join(texts(form)) if form is not None else ""
+
+
+def lower_game(forms: list[Form], sink: Sink, dialect: str, source: str) -> Game:
+    """Lowers merged, expanded sections; what is wrong goes to `sink`.
+
+    The result is complete only if the sink holds no errors.
+    """
+    sections = _Sections(forms, sink)
+    scope = Scope(sink, dialect)
+    settings = options.lower_options(scope, sections.options)
+    turns.declare_players(scope, sections.one.get("players"))
+    layout, board_view = board.lower_board(scope, sections.one.get("board"))
+    order = turns.lower_turns(scope, sections.one.get("turn-order"))
+    priorities = sections.one.get("move-priorities")
+    priority = tuple(scope.modes.add(name) for name in texts(priorities)) if priorities else ()
+    pieces.declare(scope, sections.pieces)
+    types, rules, piece_view = pieces.lower_pieces(scope, sections.pieces)
+    players = turns.lower_players(scope, order)
+    conditions = goals.lower_goals(scope, sections.conditions, settings)
+    active = sum(player.kind is not PlayerKind.NEUTRAL for player in players)
+    return Game(
+        meta=_meta(sections, settings, dialect, source),
+        board=layout,
+        players=players,
+        turn_order=order,
+        attributes=tuple(AttributeType(name) for name in scope.attributes.names),
+        modes=scope.modes.names,
+        pieces=tuple(types),
+        rules=tuple(rules),
+        selection=_selection(scope, settings, priority, types, rules, conditions, active),
+        goals=conditions,
+        start=setup.lower_setup(scope, sections.one.get("board-setup"), types),
+        view=View(
+            rectangles=board.rectangles(board_view, scope),
+            grids=board.grids(board_view, scope),
+            board_images=board_view.images,
+            piece_images=tuple(piece_view.images),
+            piece_texts=tuple(piece_view.texts),
+            sounds=sections.sounds,
+            options=tuple(settings.written),
+        ),
+        pass_partial=settings.is_true("pass partial"),
+        recycle_captures=settings.is_true("recycle captures"),
+        deferred_captures=settings.is_true("deferred captures"),
+        shared_pieces=settings.is_true("shared pieces"),
+        mode_order=mode_order(sections.one.get("turn-order"), priorities, sections.pieces, scope),
+        attribute_order=attribute_order(sections.pieces),
+    )
+
+
+def _meta(sections: _Sections, settings: options.Options, dialect: str, source: str) -> Meta:
+    shown = Texts(*(display(sections.text(key)) for key in ("description", "history", "strategy")))
+    return Meta(
+        title=sections.text("title"),
+        source=source,
+        dialect=dialect,
+        texts=shown,
+        options=tuple(settings.written),
+        engine=sections.text("engine"),
+        solution=sections.text("solution"),
+        default="default" in sections.one,
+    )
+
+
+def _selection(
+    scope: Scope,
+    settings: options.Options,
+    priority: tuple[int, ...],
+    types: list[PieceType],
+    rules: list[Rule],
+    conditions: tuple[Goal, ...],
+    active: int,
+) -> tuple[Stage, ...]:
+    """The stages in the order of zrf.md 15: priority, distinct, maximal captures, check, pass."""
+    stages: list[Stage] = []
+    if priority:
+        stages.append(Priority(priority, rest=not scope.dagaz))  # U14
+    stages.append(Distinct())
+    if settings.is_true("maximal captures"):
+        first: tuple[int, ...] = ()
+        if settings.values["maximal captures"] == "2":
+            first = _promoted(types, rules)
+        stages.append(MostCaptures(first))
+    royals = tuple(
+        dict.fromkeys(
+            (player, piece)
+            for goal in conditions
+            for piece in _royals(goal.test)
+            for player in goal.players
+        )
+    )
+    if royals:
+        stages.append(NoAttack(royals, next_only=active > 2))  # U21
+    if settings.pass_turn != "never":
+        stages.append(Pass(forced=settings.pass_turn == "forced"))
+    return tuple(stages)
+
+
+def _royals(test: Expr) -> tuple[int, ...]:
+    """The piece types that `checkmated` names anywhere in a condition."""
+    if isinstance(test, Checkmated):
+        return test.pieces
+    if isinstance(test, And | Or):
+        return tuple(piece for part in test.operands for piece in _royals(part))
+    return _royals(test.operand) if isinstance(test, Not) else ()
+
+
+def _promoted(types: list[PieceType], rules: list[Rule]) -> tuple[int, ...]:
+    """What `maximal captures 2` takes for kings: the types that pieces promote to."""
+    found: dict[int, None] = {}
+    for piece in types:
+        for entry in piece.moves:
+            for statement in _flat(rules[entry.rule].body):
+                if isinstance(statement, Emit):
+                    chosen = statement.pieces
+                elif isinstance(statement, Do) and isinstance(statement.effect, ChangeType):
+                    chosen = (statement.effect.piece,)
+                else:
+                    continue
+                for choice in chosen:
+                    if isinstance(choice, Param):
+                        found[entry.args[choice.index]] = None
+    return tuple(found)
+
+
+def _flat(body: tuple[Stmt, ...]) -> list[Stmt]:
+    out: list[Stmt] = []
+    for statement in body:
+        out.append(statement)
+        if isinstance(statement, If):
+            out += _flat(statement.then) + _flat(statement.other)
+        elif isinstance(statement, While):
+            out += _flat(statement.body)
+    return out

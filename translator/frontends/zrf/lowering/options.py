@@ -1,0 +1,73 @@
+"""`option` (zrf.md 13): which options change the rules, which only the display, which are Dagaz's."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from translator.frontends.zrf.nodes import Form
+from translator.frontends.zrf.lowering.scope import Scope, texts
+
+_DISPLAY = frozenset(
+    "animate captures|animate drops|smart moves|prevent flipping|highlight goals|show moves list|"
+    "silent ? moves|progressive levels|selection screen|recycle promotions|allow flipping".split("|")
+)
+_RULES = frozenset(
+    "pass turn|pass partial|maximal captures|recycle captures|include off pieces|discard cascades|"
+    "deferred captures|shared pieces|stalemate draw".split("|")
+)
+
+
+@dataclass(slots=True)
+class Options:
+    """The options of one game, by normalised name (lower case, `-` as a space)."""
+
+    values: dict[str, str] = field(default_factory=dict)
+    written: list[tuple[str, str]] = field(default_factory=list)
+
+    def is_true(self, name: str) -> bool:
+        return self.values.get(name, "false").lower() not in ("false", "0", "")
+
+    @property
+    def stalemate_draw(self) -> bool:
+        return self.is_true("stalemate draw")
+
+    @property
+    def include_off(self) -> bool:
+        return self.is_true("include off pieces")
+
+    @property
+    def pass_turn(self) -> str:
+        """`"never"`, `"always"` or `"forced"` (2 counts as forced, U31)."""
+        value = self.values.get("pass turn", "false").lower()
+        if value in ("forced", "2"):
+            return "forced"
+        return "always" if value in ("true", "1") else "never"
+
+
+def lower_options(scope: Scope, forms: list[Form]) -> Options:
+    """Reads the options; what has no meaning here is reported."""
+    options = Options()
+    for form in forms:
+        words = texts(form)
+        if not words:
+            scope.sink.warning("Z601", "an option without a name", form.span)
+            continue
+        name = " ".join(words[0].lower().replace("-", " ").split())
+        value = words[1] if len(words) > 1 else "true"
+        options.values[name] = value
+        options.written.append((words[0], value))
+        if name == "recycle promotions" and options.is_true(name):
+            message = "option `recycle promotions` is not known from any real game; it has no effect"
+            scope.sink.warning("Z604", message, form.span)
+        elif name not in _DISPLAY and name not in _RULES:
+            _report(scope, words[0], form)
+    scope.discard_cascades = options.is_true("discard cascades")
+    return options
+
+
+def _report(scope: Scope, name: str, form: Form) -> None:
+    if scope.dagaz:
+        message = f"option `{name}` asks for a script of Dagaz; the rules in the file are what counts"
+        scope.sink.note("Z602", message, form.span)
+    else:
+        scope.sink.note("Z603", f"unknown option `{name}` is ignored", form.span)

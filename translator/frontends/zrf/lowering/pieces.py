@@ -1,0 +1,186 @@
+"""`piece`: types, attributes, and their move and drop entries (zrf.md 7).
+
+Blocks are compiled to rules; equal bodies share one rule, and blocks that come from one macro call
+(the same nodes, see `Expander`) are compiled once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from translator.ir.expr import Kind
+from translator.ir.parts import Entry, Label, PieceType, Rule
+from translator.ir.stmt import Stmt
+from translator.frontends.zrf.nodes import Atom, Form, Node
+from translator.frontends.zrf.text import display
+from translator.frontends.zrf.lowering.block import compile_block
+from translator.frontends.zrf.lowering.scope import Scope, atom, children, texts
+
+
+@dataclass(slots=True)
+class RuleBook:
+    """The rules of a game under construction."""
+
+    scope: Scope
+    rules: list[Rule] = field(default_factory=list)
+    by_body: dict[tuple[object, ...], int] = field(default_factory=dict)
+    by_node: dict[tuple[int, bool], tuple[int, tuple[int, ...]]] = field(default_factory=dict)
+    kept: list[Form] = field(default_factory=list)  # keeps ids of `by_node` alive
+
+    def rule(self, form: Form, drop: bool, name: str) -> tuple[int, tuple[int, ...]]:
+        """Index of the rule for a block, and the constants it is called with."""
+        known = self.by_node.get((id(form), drop))
+        if known is not None:
+            return known
+        block, body = compile_block(self.scope, form.items, drop)
+        params = tuple(kind for kind, _ in block.args)
+        index = self._shared(name, params, tuple(block.locals.items()), body, drop)
+        found = index, tuple(value for _, value in block.args)
+        self.by_node[id(form), drop] = found
+        self.kept.append(form)
+        return found
+
+    def _shared(
+        self,
+        name: str,
+        params: tuple[Kind, ...],
+        variables: tuple[tuple[str, Kind], ...],
+        body: tuple[Stmt, ...],
+        drop: bool,
+    ) -> int:
+        key = (params, variables, body, drop)
+        index = self.by_body.get(key)
+        if index is None:
+            index = self.by_body[key] = len(self.rules)
+            self.rules.append(Rule(name, params, variables, body))
+        return index
+
+
+@dataclass(slots=True)
+class PieceView:
+    images: list[tuple[int, int, tuple[str, ...]]] = field(default_factory=list)
+    texts: list[tuple[int, str, str]] = field(default_factory=list)
+
+
+def declare(scope: Scope, forms: list[Form]) -> None:
+    """First pass: the names of pieces, attributes and move types, in order of first mention."""
+    for form in forms:
+        scope.pieces.add(_name(scope, form))
+        for node in children(form, "attribute"):
+            if len(node.items) > 1:
+                scope.attributes.add(atom(node.items[1]))
+        for section in ("moves", "drops"):
+            for body in children(form, section):
+                for marker in children(body, "move-type"):
+                    scope.modes.add(atom(marker.items[1]) if len(marker.items) > 1 else "")
+
+
+def _name(scope: Scope, form: Form) -> str:
+    names = children(form, "name")
+    if not names or len(names[0].items) < 2:
+        scope.sink.warning("Z430", "a piece without a name", form.span)
+        return ""
+    return atom(names[0].items[1])
+
+
+def lower_pieces(scope: Scope, forms: list[Form]) -> tuple[list[PieceType], list[Rule], PieceView]:
+    """All piece types in order, their rules, and what is shown of them."""
+    book, view = RuleBook(scope), PieceView()
+    return [_piece(book, view, form) for form in forms], book.rules, view
+
+
+def _piece(book: RuleBook, view: PieceView, form: Form) -> PieceType:
+    scope = book.scope
+    name = _name(scope, form)
+    index = scope.pieces[name]
+    moves: list[Entry] = []
+    drops: list[Entry] = []
+    attributes: dict[int, int] = {}
+    letter = ""
+    dummy = False
+    for node in form.items[1:]:
+        word = node.head if isinstance(node, Form) else ""
+        if not isinstance(node, Form) or word not in _PIECE_WORDS:
+            shown = word or atom(node)
+            scope.sink.warning("Z431", f"`{shown}` has no meaning in a piece", node.span)
+        elif word in ("moves", "drops"):
+            section = moves if word == "moves" else drops
+            section.extend(_entries(book, node, word == "drops"))
+        elif word == "attribute":
+            _attribute(scope, node, attributes)
+        elif word == "image":
+            _image(scope, node, index, view)
+        elif word == "notation":
+            letter = "".join(texts(node))
+        elif word == "dummy":
+            dummy = True
+        elif word in ("help", "description", "open"):
+            view.texts.append((index, word, display(" ".join(texts(node)))))
+    declared = tuple(sorted(attributes.items()))
+    return PieceType(name, tuple(moves), tuple(drops), declared, letter, dummy, form.span)
+
+
+_PIECE_WORDS = frozenset(
+    "name image help description notation open dummy attribute moves drops glyph".split()
+)
+
+
+def _attribute(scope: Scope, node: Form, attributes: dict[int, int]) -> None:
+    values = texts(node)
+    if not values:
+        scope.sink.warning("Z432", "an attribute without a name", node.span)
+        return
+    value = values[1] if len(values) > 1 else "false"
+    if value not in ("true", "false"):
+        message = f"attribute `{values[0]}` has the value `{value}`, which Dagaz alone understands"
+        scope.sink.warning("Z433", message, node.span, "it is taken as true unless it is 0")
+    attributes[scope.attributes[values[0]]] = int(value not in ("false", "0"))
+
+
+def _image(scope: Scope, node: Form, piece: int, view: PieceView) -> None:
+    player: int | None = None
+    files: list[str] = []
+
+    def flush() -> None:
+        if player is not None and files:
+            view.images.append((piece, player, tuple(files)))
+
+    for item in texts(node):
+        if item in scope.players:
+            flush()
+            player, files = scope.players[item], []
+        else:
+            files.append(item)
+    flush()
+
+
+def _entries(book: RuleBook, section: Form, drops: bool) -> list[Entry]:
+    """The blocks of a `moves` or `drops` section; `(move-type t)` applies to what follows it."""
+    scope = book.scope
+    mode: int | None = None
+    entries: list[Entry] = []
+    count = 0
+    for node in section.items[1:]:
+        if not isinstance(node, Form):
+            scope.sink.warning("Z434", f"`{atom(node)}` stands outside a block", node.span)
+        elif node.head == "move-type":
+            mode = scope.modes.add(atom(node.items[1])) if len(node.items) > 1 else None
+        elif node.items:
+            count += 1
+            label = Label(node.call.name, node.call.args) if node.call else Label(f"m{count}")
+            rule, args = book.rule(_guarded(scope, node, drops), drops, label.name)
+            entries.append(Entry(label, rule, args, mode, node.span))
+    return entries
+
+
+def _guarded(scope: Scope, node: Form, drops: bool) -> Form:
+    """A drop block may begin with a zone's name: only from there (zrf.md 11)."""
+    first: Node = node.items[0]
+    name = atom(first)
+    known = name in scope.positions or name in scope.directions or name not in scope.zones
+    if not drops or known or isinstance(first, Form):
+        return node
+    where = (first.source, first.start, first.end, first.via)
+    test = Form((Atom("in-zone?", *where), first), *where)
+    guard = Form((Atom("verify", *where), test), *where)
+    return Form((guard, *node.items[1:]), node.source, node.start, node.end, node.via, node.call)

@@ -1,0 +1,53 @@
+"""The orders in which Zillions numbers attributes and move types in saved games (records.md 1.7).
+
+Both are needed to write ZSG records only; no rule reads them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from translator.frontends.zrf.nodes import Form, Node
+from translator.frontends.zrf.lowering.scope import Scope, atom, children, texts
+
+
+def attribute_order(pieces: list[Form]) -> tuple[str, ...]:
+    """Attributes from 0: pieces from last to first, inside a piece from last to first."""
+    found: dict[str, None] = {}
+    for piece in reversed(pieces):
+        for node in reversed(children(piece, "attribute")):
+            if len(node.items) > 1:
+                found[atom(node.items[1])] = None
+    return tuple(found)
+
+
+def mode_order(
+    turn_order: Form | None, priorities: Form | None, pieces: list[Form], scope: Scope
+) -> tuple[str, ...]:
+    """Move types from 1: of the turn order, the priorities backwards, then the pieces backwards."""
+    found: dict[str, None] = {}
+    for node in turn_order.items[1:] if turn_order is not None else ():
+        if isinstance(node, Form) and len(node.items) > 1:
+            name = atom(node.items[-1])
+            if name not in scope.players:
+                found[name] = None
+    for name in reversed(texts(priorities) if priorities is not None else ()):
+        found[name] = None
+    for piece in reversed(pieces):
+        found.update((name, None) for name in _mentions(piece.items, scope))
+    return tuple(name for name in found if name in scope.modes)
+
+
+def _mentions(items: tuple[Node, ...], scope: Scope) -> Iterator[str]:
+    """Move types as markers and as arguments of partial adds, in text order."""
+    stack = list(reversed(items))
+    while stack:
+        node = stack.pop()
+        if not isinstance(node, Form):
+            continue
+        if node.head in ("move-type", "add-partial", "add-copy-partial") and len(node.items) > 1:
+            name = atom(node.items[-1])
+            if name in scope.modes:
+                yield name
+        else:
+            stack.extend(reversed(node.items))

@@ -1,0 +1,64 @@
+"""`board-setup`: placements and reserves (zrf.md 12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from translator.ir.parts import PieceType, Placement, Start
+from translator.frontends.zrf.nodes import Form, Node
+from translator.frontends.zrf.lowering.scope import Scope, atom
+
+
+def lower_setup(scope: Scope, form: Form | None, pieces: list[PieceType]) -> Start:
+    placements: dict[int, Placement] = {}
+    reserve: dict[tuple[int, int], int] = {}
+    for player, piece, item in _items(scope, form):
+        if isinstance(item, int):
+            reserve[player, piece] = reserve.get((player, piece), 0) + item
+            continue
+        position = scope.find(scope.positions, item, "Z522")
+        if position is None:
+            continue
+        if position in placements:
+            message = f"`{atom(item)}` is set up twice; the later piece stays"
+            scope.sink.warning("Z523", message, item.span)
+        placements.pop(position, None)
+        placements[position] = Placement(position, player, piece)
+    declared = {piece for _, piece in reserve}
+    unlimited = frozenset(i for i, p in enumerate(pieces) if p.drops and i not in declared)
+    for index in sorted(unlimited):  # U33
+        message = f"`{pieces[index].name}` has drops but no reserve (`off`): its supply is unlimited"
+        scope.sink.warning("Z524", message, pieces[index].span)
+    entries = tuple((player, piece, n) for (player, piece), n in reserve.items())
+    return Start(tuple(placements.values()), entries, unlimited)
+
+
+def _items(scope: Scope, form: Form | None) -> Iterator[tuple[int, int, Node | int]]:
+    """(player, piece, position node or reserve count), in order."""
+    for side in form.items[1:] if form is not None else ():
+        if not isinstance(side, Form) or not side.items:
+            scope.sink.warning("Z520", "a setup is (Player (Piece position ...) ...)", side.span)
+            continue
+        player = scope.find(scope.players, side.items[0], "Z521")
+        for row in side.items[1:]:
+            if not isinstance(row, Form) or not row.items:
+                scope.sink.warning("Z520", "a setup is (Player (Piece position ...))", row.span)
+                continue
+            piece = scope.find(scope.pieces, row.items[0], "Z521")
+            if player is not None and piece is not None:
+                for item in _row(scope, row):
+                    yield player, piece, item
+
+
+def _row(scope: Scope, row: Form) -> Iterator[Node | int]:
+    """The items of one piece: positions, and `off N` as the number."""
+    items = iter(row.items[1:])
+    for node in items:
+        if atom(node) != "off":
+            yield node
+            continue
+        number = atom(next(items, node))
+        if number.isdecimal() and len(number) < 7:
+            yield int(number)
+        else:
+            scope.sink.warning("Z525", "`off` needs a number", node.span)

@@ -1,0 +1,119 @@
+"""The state of a block under compilation, and its location arguments (zrf.md 8.1, 9).
+
+ZRF's generator state becomes explicit locals: `here` and `start` always, `mark`, `from` and `to`
+only where a block uses them. Names of positions, directions, pieces and zones become parameters,
+so that every call of one macro shares one rule.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from translator.ir.expr import OFF_BOARD, Expr, FirstOn, Kind, LastFrom, LastTo, Local, Param, Step
+from translator.ir.stmt import Let, Stmt
+from translator.frontends.zrf.nodes import Form, Node
+from translator.frontends.zrf.lowering.scope import Scope, atom
+
+HERE, START, MARK, TO = Local("here"), Local("start"), Local("mark"), Local("to")
+
+
+@dataclass(slots=True)
+class Block:
+    """A block being compiled: its parameters, its locals and what is known of `to`.
+
+    `to` is "unset", "set" or "maybe" at the point reached; knowing it keeps rules simple.
+    """
+
+    scope: Scope
+    drop: bool
+    args: list[tuple[Kind, int]] = field(default_factory=list)
+    locals: dict[str, Kind] = field(default_factory=dict)
+    to: str = "unset"
+    uses: frozenset[str] = frozenset()
+
+    def constant(self, kind: Kind, value: int) -> Expr:
+        """A parameter for this constant; equal constants share one."""
+        if (kind, value) not in self.args:
+            self.args.append((kind, value))
+        return Param(self.args.index((kind, value)), kind)
+
+    def local(self, name: str, kind: Kind) -> Local:
+        self.locals.setdefault(name, kind)
+        return Local(name)
+
+    @property
+    def origin(self) -> Expr:
+        """What moves: `from` where the block ever changes it, else the start."""
+        if "from" in self.uses or "cascade" in self.uses:
+            return self.local("from", Kind.POSITION)
+        return OFF_BOARD if self.drop else START
+
+    @property
+    def destination(self) -> Expr:
+        if self.to == "unset":
+            return HERE
+        return TO if self.to == "set" else FirstOn(TO, HERE)
+
+    def unset_to(self) -> list[Stmt]:
+        if self.to == "unset":
+            return []
+        self.to = "unset"
+        return [Let("to", OFF_BOARD)] if "while" in self.uses or "if" in self.uses else []
+
+    def reset_from(self) -> list[Stmt]:
+        """After `add`, `from` is what it was when the block began (U15)."""
+        if isinstance(self.origin, Local) and self.origin.name == "from":
+            return [Let("from", OFF_BOARD if self.drop else START)]
+        return []
+
+
+def navigation(block: Block, word: str) -> Expr | None:
+    scope = block.scope
+    if word in scope.directions:
+        return Step(HERE, block.constant(Kind.DIRECTION, scope.directions[word]))
+    if word in scope.positions:
+        return block.constant(Kind.POSITION, scope.positions[word])
+    return None
+
+
+def location(block: Block, node: Node) -> Expr | None:
+    """A position, a direction (the neighbour of `here`) or `(opposite direction)`."""
+    scope = block.scope
+    if isinstance(node, Form):
+        if node.head == "opposite" and len(node.items) == 2:
+            direction = scope.find(scope.directions, node.items[1], "Z403")
+            if direction is None:
+                return OFF_BOARD
+            return Step(HERE, block.constant(Kind.DIRECTION, direction), reverse=True)
+        return None
+    found = navigation(block, atom(node))
+    if found is None and atom(node) in REMEMBERED:
+        return remembered(block, atom(node))
+    return found
+
+
+def place(block: Block, node: Node, args: tuple[Node, ...]) -> Expr:
+    """The optional location argument of an instruction or condition; `here` without one."""
+    if not args:
+        return HERE
+    if len(args) > 1:
+        block.scope.sink.warning("Z404", "too many arguments; the first is used", node.span)
+    found = location(block, args[0])
+    if found is None:
+        message = f"`{atom(args[0])}` is neither a position nor a direction"
+        block.scope.sink.warning("Z405", message, args[0].span)
+        return OFF_BOARD
+    return found
+
+
+REMEMBERED = ("from", "to", "mark", "last-from", "last-to")
+
+
+def remembered(block: Block, word: str) -> Expr:
+    if word == "from":
+        return block.origin
+    if word == "to":  # unset: stays here
+        return block.destination
+    if word == "mark":
+        return MARK
+    return LastFrom() if word == "last-from" else LastTo()

@@ -1,0 +1,341 @@
+"""Expressions of the `Game`: what rules compute and goals ask.
+
+Every expression sees the board as it was when the generation began (goals: as it is). A position
+is an index into `Board.positions`; `NOWHERE` stands for "off the board", and every question about
+a piece or zone there is answered `False` (a negated question is its exact negation).
+
+Constants that differ between calls of one rule are parameters (`Param`), so that `slide n` and
+`slide e` share one body; `Entry.args` supplies their values.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Union
+
+NOWHERE = -1
+
+
+class Relation(Enum):
+    """How the owner of a piece stands to the player whose pieces are played."""
+
+    FRIEND = "friend"
+    ENEMY = "enemy"
+    NEUTRAL = "neutral"
+
+
+class Kind(Enum):
+    """The type of a parameter or local."""
+
+    POSITION = "position"
+    DIRECTION = "direction"
+    PIECE = "piece"
+    PLAYER = "player"
+    ZONE = "zone"
+    INTEGER = "integer"
+    BOOLEAN = "boolean"
+    POSITIONS = "positions"
+
+
+@dataclass(frozen=True, slots=True)
+class Param:
+    """A constant that the entry supplies: the `index`-th of `Entry.args`."""
+
+    index: int
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Const:
+    """A literal: an index (position, direction, piece, player, zone), an integer or a truth value."""
+
+    kind: Kind
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Local:
+    """A local variable of the rule, declared in `Rule.locals`."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The neighbour of a position in a direction, `NOWHERE` where there is no link.
+
+    The direction is meant as the player whose pieces are played sees it (symmetry applied);
+    `reverse` walks the direction back (ZRF's `opposite`).
+    """
+
+    at: Expr
+    direction: Expr
+    reverse: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FirstOn:
+    """The first of two positions that is on the board."""
+
+    first: Expr
+    second: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Me:
+    """The player whose pieces are played."""
+
+
+@dataclass(frozen=True, slots=True)
+class MovingType:
+    """The piece type whose entry is run."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastFrom:
+    """Where the previous step started; `NOWHERE` after drops, passes and at the start."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastTo:
+    """Where the previous step ended; `NOWHERE` after passes and at the start."""
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    operand: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class And:
+    """All hold; evaluated left to right, stopping at the first that does not."""
+
+    operands: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Or:
+    operands: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OnBoard:
+    """The position exists (is not `NOWHERE`)."""
+
+    at: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class IsEmpty:
+    at: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Owned:
+    """A piece stands there whose owner has this relation to the player whose pieces are played."""
+
+    at: Expr
+    relation: Relation
+
+
+@dataclass(frozen=True, slots=True)
+class IsPiece:
+    """A piece of this type stands there, whoever owns it."""
+
+    at: Expr
+    piece: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class InZone:
+    """The position lies in the zone, as the zone is for the player whose pieces are played."""
+
+    at: Expr
+    zone: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Same:
+    """Two positions are equal and on the board."""
+
+    left: Expr
+    right: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """Value of an attribute of the piece there; false (0) where its type does not declare it."""
+
+    at: Expr
+    attribute: int
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """The position is in a local set of positions (ZRF's position flags)."""
+
+    positions: str
+    at: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Attacked:
+    """An enemy step could remove a piece standing there.
+
+    On a cell without a friendly piece one of the type being moved is supposed to stand there.
+    `mode` restricts the enemy's moves to one move type. Inside such a test, a nested one is false.
+    """
+
+    at: Expr
+    mode: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Defended:
+    """A friendly piece other than the one there could capture on it if an enemy stood there."""
+
+    at: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class NextToEnemy:
+    """Some link leads from the position to an enemy piece."""
+
+    at: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class GoalPosition:
+    """The position is named, itself or through a zone, in an absolute configuration of a goal."""
+
+    at: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Arith:
+    """Integer arithmetic: `op` is one of `+ - * / % min max & | ^`; `/` truncates toward zero."""
+
+    op: str
+    left: Expr
+    right: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Compare:
+    """Integer comparison: `op` is one of `== != < <= > >=`."""
+
+    op: str
+    left: Expr
+    right: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """A variable of the game, or one element of an array of them; out of range reads 0."""
+
+    variable: int
+    index: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TypeAt:
+    """Index of the type of the piece there plus one; 0 when empty or off the board."""
+
+    at: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class OwnerAt:
+    """Index of the owner of the piece there plus one; 0 when empty or off the board."""
+
+    at: Expr
+
+
+# Questions that only goals and invariants ask. "I" is the player they are evaluated for.
+
+
+@dataclass(frozen=True, slots=True)
+class Occupant:
+    """Which pieces satisfy a place of a configuration: my own, an enemy's or anybody's."""
+
+    piece: int
+    whose: str = "mine"  # "mine" | "opponent" | "any"
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A position, or (with `zone`) my version of a zone."""
+
+    index: int
+    zone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AbsoluteConfig:
+    """Every place is satisfied by at least one of the occupants."""
+
+    occupants: tuple[Occupant, ...]
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RelativeConfig:
+    """From some position, alternating occupants and directions all match."""
+
+    occupants: tuple[Occupant, ...]
+    directions: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PieceCount:
+    """I own (`total`: all own together) exactly `count` pieces (of the type) on the board.
+
+    `reserve` counts the pieces in reserve as well.
+    """
+
+    count: int
+    piece: int | None = None
+    total: bool = False
+    reserve: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CapturedPiece:
+    """A piece of mine of one of these types was removed by the last step."""
+
+    pieces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NoMoves:
+    """I am to move and have no legal step; a pass that the rules force counts with `passes` only."""
+
+    passes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Checkmated:
+    """I am to move, have no legal step, and one of my pieces of these types is attacked."""
+
+    pieces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Repeated:
+    """The position (pieces, attributes, reserves, variables, turn) occurs for the `times`-th time."""
+
+    times: int = 3
+
+
+Expr = Union[
+    Param, Const, Local, Step, FirstOn, Me, MovingType, LastFrom, LastTo, Not, And, Or, OnBoard, IsEmpty, Owned, IsPiece,
+    InZone, Same, Attribute, Marked, Attacked, Defended, NextToEnemy, GoalPosition,
+    Arith, Compare, Load, TypeAt,
+    OwnerAt, AbsoluteConfig, RelativeConfig, PieceCount, CapturedPiece, NoMoves, Checkmated, Repeated,
+]  # fmt: skip
+
+TRUE = Const(Kind.BOOLEAN, 1)
+FALSE = Const(Kind.BOOLEAN, 0)
+OFF_BOARD = Const(Kind.POSITION, NOWHERE)

@@ -1,0 +1,39 @@
+"""A digest of the rules: equal for games that play the same from equal descriptions."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from enum import Enum
+
+from translator.ir.game import Game
+
+
+def fingerprint(game: Game) -> str:
+    """32 hex digits over everything that takes part in equality (no texts, views or spans)."""
+    digest = hashlib.blake2b(digest_size=16)
+    for part in _parts(game):
+        digest.update(part.encode("utf-8", "surrogatepass"))
+        digest.update(b"\0")
+    return digest.hexdigest()
+
+
+def _parts(root: object) -> Iterator[str]:
+    """The tree as a flat stream of texts, without recursion on the stack of Python."""
+    stack: list[object] = [root]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, frozenset):
+            yield "set"
+            stack.append(tuple(sorted(node)))
+        elif isinstance(node, tuple):
+            yield f"({len(node)}"
+            stack.extend(reversed(node))
+        elif isinstance(node, Enum):
+            yield str(node.value)
+        elif is_dataclass(node) and not isinstance(node, type):
+            yield type(node).__name__
+            stack.extend(getattr(node, f.name) for f in reversed(fields(node)) if f.compare)
+        else:
+            yield f"{type(node).__name__}:{node}"

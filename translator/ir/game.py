@@ -1,0 +1,38 @@
+"""`Game`: the one representation that every front end builds and every back end reads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from translator.ir.parts import (
+    AttributeType, Board, Goal, Meta, PieceType, Player, Rule, Stage, Start, TurnOrder, Variable, View,
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """The rules of one game, complete; see `parts` for the nouns, `expr` and `stmt` for rules.
+
+    `modes` are the names of the move types, in the order of first mention; `mode_order` numbers
+    them as ZSG records do (from 1), `attribute_order` the attributes (from 0).
+    """
+
+    meta: Meta = field(compare=False)
+    board: Board
+    players: tuple[Player, ...]
+    turn_order: TurnOrder
+    attributes: tuple[AttributeType, ...]
+    modes: tuple[str, ...]
+    pieces: tuple[PieceType, ...]
+    rules: tuple[Rule, ...]
+    selection: tuple[Stage, ...]
+    goals: tuple[Goal, ...]
+    start: Start
+    view: View = field(compare=False)
+    variables: tuple[Variable, ...] = ()
+    pass_partial: bool = False
+    recycle_captures: bool = False
+    deferred_captures: bool = False
+    shared_pieces: bool = False
+    mode_order: tuple[str, ...] = ()
+    attribute_order: tuple[str, ...] = ()

@@ -1,0 +1,288 @@
+"""The nouns of a `Game`: board, players, turns, pieces, rules, selection, goals, setup, view.
+
+All are immutable; names are text, everything else refers by index. Spans take no part in equality.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from translator.source import Span
+from translator.ir.expr import NOWHERE, Expr, Kind
+from translator.ir.stmt import Stmt
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A named set of positions, one set a player; a player without one has an empty zone."""
+
+    name: str
+    positions: tuple[frozenset[int], ...]  # by player
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Positions and how they are linked.
+
+    `links[direction][position]` and `reverse[direction][position]` (a step backwards along the
+    direction) are position indices or `NOWHERE`. `symmetries[player][direction]` is the direction
+    that the player's `direction` really is. `dummies` have no place on the screen.
+    """
+
+    positions: tuple[str, ...]
+    directions: tuple[str, ...]
+    links: tuple[tuple[int, ...], ...]
+    reverse: tuple[tuple[int, ...], ...]
+    zones: tuple[Zone, ...]
+    symmetries: tuple[tuple[int, ...], ...]
+    dummies: frozenset[int] = frozenset()
+
+    def step(self, player: int, at: int, direction: int, reverse: bool = False) -> int:
+        """The neighbour of `at` as `player` sees the direction; `NOWHERE` if there is none."""
+        if at == NOWHERE:
+            return NOWHERE
+        table = self.reverse if reverse else self.links
+        return table[self.symmetries[player][direction]][at]
+
+
+class PlayerKind(Enum):
+    ACTIVE = "active"
+    NEUTRAL = "neutral"
+    RANDOM = "random"
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    name: str
+    kind: PlayerKind
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """`player` chooses; the pieces of `owner` move; `mode` restricts it to one move type."""
+
+    player: int
+    owner: int
+    mode: int | None = None
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOrder:
+    """Turns in order; after the last one play goes on at index `repeat`."""
+
+    turns: tuple[Turn, ...]
+    repeat: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class AttributeType:
+    """An attribute that piece types may declare; `bits` 1 is a truth value, more an integer."""
+
+    name: str
+    bits: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """What the named-rule notation prints for a rule: its name and arguments as written."""
+
+    name: str
+    args: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One use of a rule by a piece: under which move type, with which constants."""
+
+    label: Label
+    rule: int
+    args: tuple[int, ...]
+    mode: int | None = None
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class PieceType:
+    """`attributes` maps the index of a declared attribute to its initial value."""
+
+    name: str
+    moves: tuple[Entry, ...] = ()
+    drops: tuple[Entry, ...] = ()
+    attributes: tuple[tuple[int, int], ...] = ()
+    letter: str = ""
+    dummy: bool = False
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A procedure that emits moves.
+
+    It starts with the locals `here` (the piece's position or the drop's) and `start` (the same);
+    `locals` declares the others with their types, all initially off the board, false or empty.
+    """
+
+    name: str
+    params: tuple[Kind, ...]
+    locals: tuple[tuple[str, Kind], ...]
+    body: tuple[Stmt, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """State beside the pieces; an array when `size` is not `None`."""
+
+    name: str
+    initial: int = 0
+    size: int | None = None
+
+
+# Selection: which of the emitted moves are legal. The order of the stages is semantics.
+
+
+@dataclass(frozen=True, slots=True)
+class Priority:
+    """The first move type of `modes` that has a move supplies all of them.
+
+    Entries of other types and of none: tried last of all (`rest`), or never at the start of a turn.
+    """
+
+    modes: tuple[int, ...]
+    rest: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Distinct:
+    """Moves with the same effects and the same continuation are one move; the first one stays."""
+
+
+@dataclass(frozen=True, slots=True)
+class MostCaptures:
+    """Only turns that capture most pieces are legal; `first` types are counted before the total."""
+
+    first: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NoAttack:
+    """Turns after which a piece of these types of the given players is attacked are illegal.
+
+    `royals` holds (player, piece type); with `next_only` only the next player's attacks count.
+    """
+
+    royals: tuple[tuple[int, int], ...]
+    next_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Passing is always legal, or (`forced`) exactly when nothing else is."""
+
+    forced: bool
+
+
+Stage = Priority | Distinct | MostCaptures | NoAttack | Pass
+
+
+class Result(Enum):
+    WIN = "win"
+    LOSS = "loss"
+    DRAW = "draw"
+    COUNT = "count"
+
+
+class Moment(Enum):
+    """When a goal is tested."""
+
+    STEP = "step"  # after every step
+    TURN = "turn"  # when a player is about to move, for that player
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """`test` is evaluated for each of `players`; `kind` is the stable word for the reason.
+
+    With `mover` the result falls on the player who made the last step instead (repetition).
+    """
+
+    result: Result
+    players: tuple[int, ...]
+    test: Expr
+    moment: Moment
+    kind: str
+    mover: bool = False
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    position: int
+    player: int
+    piece: int
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The starting position. `reserve` holds (player, piece type, number).
+
+    A type with drops that no player has a declared reserve of is in unlimited supply.
+    """
+
+    placements: tuple[Placement, ...] = ()
+    reserve: tuple[tuple[int, int, int], ...] = ()
+    unlimited: frozenset[int] = frozenset()  # piece types
+
+
+@dataclass(frozen=True, slots=True)
+class Rectangle:
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A grid of the board: its positions in order, its labels by dimension."""
+
+    labels: tuple[tuple[str, ...], ...]
+    positions: tuple[int, ...]  # NOWHERE where a position was killed; first dimension outermost
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What is shown; no rule reads it."""
+
+    rectangles: tuple[Rectangle | None, ...] = ()  # by position
+    grids: tuple[Grid, ...] = ()
+    board_images: tuple[str, ...] = ()
+    piece_images: tuple[tuple[int, int, tuple[str, ...]], ...] = ()  # piece, player, files
+    piece_texts: tuple[tuple[int, str, str], ...] = ()  # piece, "help" | "description", text
+    sounds: tuple[tuple[str, str], ...] = ()  # section keyword, file
+    options: tuple[tuple[str, str], ...] = ()  # display options as set
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    description: str = ""
+    history: str = ""
+    strategy: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Meta:
+    """Where the game comes from; no rule reads it."""
+
+    title: str
+    source: str = ""
+    language: str = "zrf"
+    dialect: str = "zillions"
+    texts: Texts = Texts()
+    options: tuple[tuple[str, str], ...] = ()  # all options as set, in order
+    engine: str = ""  # an external engine that holds the rules
+    solution: str = ""
+    default: bool = False

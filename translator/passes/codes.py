@@ -1,0 +1,53 @@
+"""Cell codes: how engines number what stands on a position, and sets of such codes.
+
+Code 0 is an empty cell; a piece has the code `1 + owner * number of types + type`. A set of codes
+is an integer with one bit a code.
+"""
+
+from __future__ import annotations
+
+from translator.ir.game import Game
+from translator.ir.parts import PlayerKind
+
+
+class Codes:
+    """The codes of one game and the sets that conditions speak of."""
+
+    EMPTY = 1  # the set that holds code 0 alone
+
+    def __init__(self, game: Game) -> None:
+        self.types = max(1, len(game.pieces))
+        self.players = len(game.players)
+        self.size = 1 + self.types * self.players
+        self.all = (1 << self.size) - 1
+        self.neutral = 0
+        for index, player in enumerate(game.players):
+            if player.kind is PlayerKind.NEUTRAL:
+                self.neutral |= self.owned(index)
+
+    def code(self, owner: int, piece: int) -> int:
+        return 1 + owner * self.types + piece
+
+    def owner(self, code: int) -> int:
+        return (code - 1) // self.types
+
+    def piece(self, code: int) -> int:
+        return (code - 1) % self.types
+
+    def owned(self, player: int) -> int:
+        """The set of the player's pieces."""
+        return ((1 << self.types) - 1) << self.code(player, 0)
+
+    def friends(self, player: int) -> int:
+        return self.owned(player)
+
+    def enemies(self, player: int) -> int:
+        """Pieces of all other players that are not neutral."""
+        return self.all & ~self.EMPTY & ~self.owned(player) & ~self.neutral
+
+    def of_type(self, piece: int) -> int:
+        """The set of the pieces of a type, whoever owns them."""
+        return sum(1 << self.code(player, piece) for player in range(self.players))
+
+    def members(self, codes: int) -> list[int]:
+        return [code for code in range(self.size) if codes >> code & 1]

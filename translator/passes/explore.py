@@ -1,0 +1,383 @@
+"""Runs a rule from one start for all boards at once.
+
+From a known start every position a rule visits is known, so only the contents of cells decide what
+it emits. `explore` runs the rule once and splits where a condition asks for a cell: the result is
+a list of emissions, each with the cells it depends on and the sets of codes it needs there. What
+cannot be decided that way (the previous move, attributes, attacks) is followed on both sides, and
+the result says that it is not exact: it then lists everything that *may* be emitted.
+
+Engines use exact results as tables in place of running the rule, and reverse them for attacks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from translator.ir import expr as e
+from translator.ir import stmt as s
+from translator.ir.expr import NOWHERE, Expr, Kind, Relation
+from translator.ir.game import Game
+from translator.ir.parts import Entry, Rule
+from translator.passes.codes import Codes
+
+MAX_STEPS = 4_000
+"""Statements run for one start before the attempt is given up."""
+
+Op = tuple[object, ...]
+"""One effect: ("shift", ((from, to), ...)), ("copy", from, to), ("drop" | "put", at, player, type),
+("remove", at), ("promote" | "type", at, type), ("owner", at, player), ("flip", at),
+("attribute", at, attribute, value)."""
+
+
+class NotStatic(Exception):
+    """The rule does something that cannot be known from its start alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Emission:
+    """A move and when it is emitted: every guard (cell, codes) must hold.
+
+    `next` is -2 for a complete move, -1 for a continuation of any type, else its move type.
+    Guards stand in the order in which the rule asked; the start itself is never one.
+    """
+
+    guards: tuple[tuple[int, int], ...]
+    start: int
+    end: int
+    ops: tuple[Op, ...]
+    next: int
+
+    @property
+    def plain(self) -> bool:
+        """One piece goes from start to end and nothing else happens."""
+        return self.next == COMPLETE and self.ops == (("shift", ((self.start, self.end),)),)
+
+    def removed(self) -> set[int]:
+        """Positions whose occupant the move takes off the board."""
+        gone: set[int] = set()
+        for op in self.ops:
+            if op[0] == "shift":
+                pairs = op[1]
+                assert isinstance(pairs, tuple)
+                leaving = {start for start, _ in pairs}
+                gone |= {end for _, end in pairs if end not in leaving}
+            elif op[0] in ("remove", "put", "drop"):
+                gone.add(op[1])  # type: ignore[arg-type]
+            elif op[0] == "copy":
+                gone.add(op[2])  # type: ignore[arg-type]
+        return gone
+
+
+COMPLETE, ANY_MODE = -2, -1
+
+
+@dataclass(frozen=True, slots=True)
+class Exploration:
+    emissions: tuple[Emission, ...]
+    exact: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    cells: tuple[tuple[int, int], ...]  # (cell, codes), in the order first asked
+    values: tuple[tuple[str, object], ...]
+    group: tuple[tuple[int, int], ...] = ()
+    effects: tuple[Op, ...] = ()
+
+    def value(self, name: str) -> object:
+        for key, value in self.values:
+            if key == name:
+                return value
+        raise KeyError(name)
+
+    def assign(self, name: str, value: object) -> _State:
+        values = tuple((k, value if k == name else v) for k, v in self.values)
+        return replace(self, values=values)
+
+    def codes(self, cell: int) -> int | None:
+        for key, codes in self.cells:
+            if key == cell:
+                return codes
+        return None
+
+    def constrain(self, cell: int, codes: int) -> _State:
+        if self.codes(cell) is None:
+            return replace(self, cells=(*self.cells, (cell, codes)))
+        cells = tuple((k, codes if k == cell else v) for k, v in self.cells)
+        return replace(self, cells=cells)
+
+
+_Branch = tuple[bool, _State]
+_Frames = tuple[tuple[tuple[s.Stmt, ...], int], ...]  # innermost last: statements, next index
+
+
+class Explorer:
+    """Explores the entries of one player's pieces (`owner` is the player whose pieces move)."""
+
+    def __init__(self, game: Game, codes: Codes, owner: int) -> None:
+        self.game, self.codes, self.owner = game, codes, owner
+        self.friends, self.enemies = codes.friends(owner), codes.enemies(owner)
+
+    def explore(self, entry: Entry, piece: int, start: int, drop: bool) -> Exploration | None:
+        """All that the entry may emit from `start`; `None` if that cannot be known."""
+        rule = self.game.rules[entry.rule]
+        run = _Run(self, rule, entry, piece, start, drop)
+        try:
+            emissions = tuple(run.emissions())
+        except NotStatic:
+            return None
+        return Exploration(emissions, run.exact)
+
+
+class _Run:
+    def __init__(
+        self, owner: Explorer, rule: Rule, entry: Entry, piece: int, start: int, drop: bool
+    ) -> None:
+        self.explorer, self.entry, self.piece = owner, entry, piece
+        self.start, self.drop = start, drop
+        self.board = owner.game.board
+        self.exact = True
+        self.steps = 0
+        self.rule = rule
+
+    def emissions(self) -> Iterator[Emission]:
+        values: dict[str, object] = {"here": self.start, "start": self.start}
+        for name, kind in self.rule.locals:
+            values[name] = (
+                frozenset() if kind is Kind.POSITIONS else NOWHERE if kind is Kind.POSITION else 0
+            )
+        cells: tuple[tuple[int, int], ...] = ()
+        if not self.drop:
+            code = self.explorer.codes.code(self.explorer.owner, self.piece)
+            cells = ((self.start, 1 << code),)
+        state = _State(cells, tuple(values.items()))
+        stack: list[tuple[_Frames, _State]] = [(((self.rule.body, 0),), state)]
+        while stack:
+            frames, state = stack.pop()
+            yield from self._advance(frames, state, stack)
+
+    def _advance(
+        self, frames: _Frames, state: _State, stack: list[tuple[_Frames, _State]]
+    ) -> Iterator[Emission]:
+        """Runs one path until it ends or splits; the other side of a split goes on the stack."""
+        while frames:
+            body, index = frames[-1]
+            if index >= len(body):
+                frames = frames[:-1]
+                continue
+            self.steps += 1
+            if self.steps > MAX_STEPS:
+                raise NotStatic
+            statement = body[index]
+            after: _Frames = (*frames[:-1], (body, index + 1))
+            if isinstance(statement, s.Emit):
+                yield from self._emit(statement, state)
+                frames = after
+                continue
+            paths = list(self._execute(statement, state, frames, after))
+            if not paths:
+                return
+            stack.extend(reversed(paths[1:]))
+            frames, state = paths[0]
+
+    def _execute(
+        self, statement: s.Stmt, state: _State, frames: _Frames, after: _Frames
+    ) -> Iterator[tuple[_Frames, _State]]:
+        if isinstance(statement, s.Let):
+            for value, following in self._evaluate(statement.value, state):
+                if not statement.walk or value != NOWHERE:
+                    yield after, following.assign(statement.name, value)
+        elif isinstance(statement, s.Verify):
+            for holds, following in self._test(statement.condition, state):
+                if holds:
+                    yield after, following
+        elif isinstance(statement, s.If):
+            for holds, following in self._test(statement.condition, state):
+                yield (*after, (statement.then if holds else statement.other, 0)), following
+        elif isinstance(statement, s.While):
+            for holds, following in self._test(statement.condition, state):
+                yield ((*frames, (statement.body, 0)) if holds else after), following
+        elif isinstance(statement, s.Mark):
+            for holds, following in self._test(statement.value, state):
+                marks = following.value(statement.positions)
+                assert isinstance(marks, frozenset)
+                at = self._position(statement.at, following)
+                changed = marks | {at} if holds else marks - {at}
+                yield after, following.assign(statement.positions, changed)
+        elif isinstance(statement, s.Pair):
+            pair = self._position(statement.start, state), self._position(statement.end, state)
+            yield after, replace(state, group=(*state.group, pair))
+        elif isinstance(statement, s.Forget):
+            group = () if statement.group else state.group
+            effects = () if statement.effects else state.effects
+            yield after, replace(state, group=group, effects=effects)
+        elif isinstance(statement, s.Do):
+            for op, following in self._effect(statement.effect, state):
+                yield after, replace(following, effects=(*following.effects, *op))
+        else:
+            raise NotStatic
+
+    def _effect(self, effect: s.Effect, state: _State) -> Iterator[tuple[tuple[Op, ...], _State]]:
+        if isinstance(effect, s.SetVariable):
+            raise NotStatic
+        at = self._position(effect.at, state)
+        if at == NOWHERE:
+            yield (), state
+        elif isinstance(effect, s.Remove):
+            yield (("spare" if effect.spare else "remove", at),), state
+        elif isinstance(effect, s.Put):
+            player, piece = self._constant(effect.player), self._constant(effect.piece)
+            yield (("put", at, player, piece),), state
+        elif isinstance(effect, s.ChangeType):
+            yield (("type", at, self._constant(effect.piece)),), state
+        elif isinstance(effect, s.ChangeOwner):
+            yield (("owner", at, self._constant(effect.player)),), state
+        elif isinstance(effect, s.Flip):
+            yield (("flip", at),), state
+        else:
+            for holds, following in self._test(effect.value, state):
+                yield (("attribute", at, effect.attribute, int(holds)),), following
+
+    def _emit(self, emit: s.Emit, state: _State) -> Iterator[Emission]:
+        end = self._position(emit.end, state)
+        start = NOWHERE if emit.start is None else self._position(emit.start, state)
+        following = COMPLETE
+        if emit.next is not None:
+            following = ANY_MODE if emit.next.mode is None else emit.next.mode
+        chosen: list[int | None] = [self._constant(piece) for piece in emit.pieces]
+        for piece in chosen or [None]:
+            ops: list[Op] = []
+            pairs = tuple(pair for pair in state.group if pair[0] != NOWHERE)
+            if start != NOWHERE and not emit.copy:
+                pairs += ((start, end),)
+            if pairs:
+                ops.append(("shift", pairs))
+            if start != NOWHERE and emit.copy:
+                ops.append(("copy", start, end))
+            if start == NOWHERE and self.drop:
+                kind = self.piece if piece is None else piece
+                ops.append(("drop", end, self.explorer.owner, kind))
+            elif piece is not None:
+                ops.append(("promote", end, piece))
+            landed = {pair[1] for pair in pairs} | {end}
+            for op in state.effects:
+                if op[0] != "spare":
+                    ops.append(op)
+                elif op[1] not in landed:
+                    ops.append(("remove", op[1]))
+            if not ops or ops == [("shift", ((start, start),))]:
+                continue  # a move must change something (U17)
+            guards = state.cells if self.drop else state.cells[1:]
+            first = pairs[0][0] if pairs else start
+            last = pairs[0][1] if pairs else end
+            yield Emission(guards, first, last, tuple(ops), following)
+
+    # Values. Positions and truth values are concrete; unknown ones raise `NotStatic`.
+
+    def _constant(self, expression: Expr) -> int:
+        if isinstance(expression, e.Param):
+            return self.entry.args[expression.index]
+        if isinstance(expression, e.Const):
+            return expression.value
+        if isinstance(expression, e.Me):
+            return self.explorer.owner
+        if isinstance(expression, e.MovingType):
+            return self.piece
+        raise NotStatic
+
+    def _position(self, expression: Expr, state: _State) -> int:
+        if isinstance(expression, e.Local):
+            value = state.value(expression.name)
+            assert isinstance(value, int)
+            return value
+        if isinstance(expression, e.Step):
+            at = self._position(expression.at, state)
+            direction = self._constant(expression.direction)
+            return self.board.step(self.explorer.owner, at, direction, expression.reverse)
+        if isinstance(expression, e.FirstOn):
+            first = self._position(expression.first, state)
+            return first if first != NOWHERE else self._position(expression.second, state)
+        return self._constant(expression)
+
+    def _evaluate(self, expression: Expr, state: _State) -> Iterator[tuple[object, _State]]:
+        """The values an assigned expression may have."""
+        try:
+            yield self._position(expression, state), state
+        except (NotStatic, AssertionError):
+            for holds, following in self._test(expression, state):
+                yield int(holds), following
+
+    def _test(self, test: Expr, state: _State) -> Iterator[_Branch]:
+        """The sides a condition splits the state into."""
+        if isinstance(test, e.Not):
+            for holds, following in self._test(test.operand, state):
+                yield not holds, following
+        elif isinstance(test, e.And | e.Or):
+            yield from self._connective(test.operands, isinstance(test, e.Or), state)
+        elif isinstance(test, e.Const):
+            yield bool(test.value), state
+        elif isinstance(test, e.Local):
+            yield bool(state.value(test.name)), state
+        elif isinstance(test, e.IsEmpty):
+            yield from self._cell(test.at, self.explorer.codes.EMPTY, state)
+        elif isinstance(test, e.Owned):
+            yield from self._cell(test.at, self._owned(test.relation), state)
+        elif isinstance(test, e.IsPiece):
+            codes = self.explorer.codes.of_type(self._constant(test.piece))
+            yield from self._cell(test.at, codes, state)
+        elif isinstance(test, e.OnBoard):
+            yield self._position(test.at, state) != NOWHERE, state
+        elif isinstance(test, e.InZone):
+            zone = self.board.zones[self._constant(test.zone)].positions[self.explorer.owner]
+            yield self._position(test.at, state) in zone, state
+        elif isinstance(test, e.Marked):
+            marks = state.value(test.positions)
+            assert isinstance(marks, frozenset)
+            yield self._position(test.at, state) in marks, state
+        else:
+            yield from self._same_or_unknown(test, state)
+
+    def _same_or_unknown(self, test: Expr, state: _State) -> Iterator[_Branch]:
+        if isinstance(test, e.Same):
+            try:
+                left, right = self._position(test.left, state), self._position(test.right, state)
+            except NotStatic:
+                pass
+            else:
+                yield left == right != NOWHERE, state
+                return
+        elif not isinstance(test, e.Attribute | e.Attacked | e.Defended | e.NextToEnemy | e.GoalPosition):
+            raise NotStatic
+        self.exact = False
+        yield True, state
+        yield False, state
+
+    def _connective(self, operands: tuple[Expr, ...], stop: bool, state: _State) -> Iterator[_Branch]:
+        """`and` stops at the first false operand, `or` (`stop`) at the first true one."""
+        if not operands:
+            yield not stop, state
+            return
+        for holds, following in self._test(operands[0], state):
+            if holds == stop:
+                yield stop, following
+            else:
+                yield from self._connective(operands[1:], stop, following)
+
+    def _owned(self, relation: Relation) -> int:
+        if relation is Relation.FRIEND:
+            return self.explorer.friends
+        return self.explorer.enemies if relation is Relation.ENEMY else self.explorer.codes.neutral
+
+    def _cell(self, at: Expr, codes: int, state: _State) -> Iterator[_Branch]:
+        cell = self._position(at, state)
+        if cell == NOWHERE:
+            yield False, state
+            return
+        known = state.codes(cell)
+        known = self.explorer.codes.all if known is None else known
+        inside, outside = known & codes, known & ~codes
+        if inside:
+            yield True, state if inside == known else state.constrain(cell, inside)
+        if outside:
+            yield False, state if outside == known else state.constrain(cell, outside)

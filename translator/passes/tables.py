@@ -1,0 +1,150 @@
+"""Which entries need no program at run time: their moves from every start as tables.
+
+An entry whose exploration is exact from every position is a list of guarded moves. Those that run
+along a line of empty cells are slides; the others have at most `MAX_GUARDS` guards. Everything
+else stays a rule that runs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from translator.ir.expr import NOWHERE
+from translator.ir.game import Game
+from translator.ir.parts import Entry
+from translator.passes.codes import Codes
+from translator.passes.explore import Emission, Exploration, Explorer
+
+MAX_GUARDS = 2
+MAX_MOVES = 200_000
+"""Moves in all tables of a game; what goes beyond stays a rule."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slide:
+    """From each start at most one ray of moves; each is open while all cells before it are empty.
+
+    `capture` is the set of codes on which the slide may end; `quiet` tells whether it emits on
+    empty cells.
+    """
+
+    rays: tuple[tuple[Emission, ...], ...]
+    capture: int
+    quiet: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Guarded:
+    """From each start a list of moves, all guarded by the same sets of codes (`guards`)."""
+
+    moves: tuple[tuple[Emission, ...], ...]
+    guards: tuple[int, ...]
+
+
+Table = Slide | Guarded
+
+
+class Tables:
+    """Explorations and tables of all entries of a game, computed once and kept."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.codes = Codes(game)
+        self._explored: dict[tuple[int, int, int, tuple[int, ...], bool], list[Exploration | None]] = {}
+        self._tables: dict[tuple[int, int, int, tuple[int, ...], bool], tuple[Table, ...] | None] = {}
+        self._moves = 0
+
+    def explored(self, owner: int, piece: int, entry: Entry, drop: bool) -> list[Exploration | None]:
+        """The explorations of an entry, by start; `None` where nothing can be known."""
+        key = (owner, piece, entry.rule, entry.args, drop)
+        if key not in self._explored:
+            explorer = Explorer(self.game, self.codes, owner)
+            self._explored[key] = found = []
+            for start in range(len(self.game.board.positions)):
+                found.append(explorer.explore(entry, piece, start, drop))
+                if found[-1] is None:  # one unknown start makes the entry a rule
+                    found += [None] * (len(self.game.board.positions) - len(found))
+                    break
+        return self._explored[key]
+
+    def table(
+        self, owner: int, piece: int, entry: Entry, drop: bool
+    ) -> tuple[Table, ...] | None:
+        """The tables that together are an entry, or `None` if it has to run as a rule."""
+        key = (owner, piece, entry.rule, entry.args, drop)
+        if key not in self._tables:
+            found = None
+            if self._moves < MAX_MOVES:
+                found = _tables(self.explored(owner, piece, entry, drop))
+            for table in found or ():
+                rows = table.rays if isinstance(table, Slide) else table.moves
+                self._moves += sum(map(len, rows))
+            self._tables[key] = found
+        return self._tables[key]
+
+
+def _tables(explored: list[Exploration | None]) -> tuple[Table, ...] | None:
+    rows: list[tuple[Emission, ...]] = []
+    for exploration in explored:
+        if exploration is None or not exploration.exact:
+            return None
+        rows.append(merged(exploration.emissions))
+    slide = _slide(rows)
+    return (slide,) if slide is not None else _guarded(rows)
+
+
+def merged(emissions: tuple[Emission, ...]) -> tuple[Emission, ...]:
+    """Emissions of the same move that differ in one guard's codes become one."""
+    found: dict[tuple[object, ...], Emission] = {}
+    for emission in emissions:
+        *before, last = emission.guards or ((NOWHERE, 0),)
+        key = (tuple(before), last[0], emission.start, emission.end, emission.ops, emission.next)
+        known = found.get(key)
+        if known is not None and emission.guards:
+            codes = known.guards[-1][1] | last[1]
+            emission = Emission(
+                (*before, (last[0], codes)), emission.start, emission.end, emission.ops, emission.next
+            )
+        found[key] = emission
+    return tuple(found.values())
+
+
+def _slide(rows: list[tuple[Emission, ...]]) -> Slide | None:
+    """One slide for all starts; at least one ray must be longer than a step."""
+    kinds: set[tuple[int, bool]] = set()
+    rays = []
+    for row in rows:
+        ordered = tuple(sorted(row, key=lambda emission: len(emission.guards)))
+        for index, emission in enumerate(ordered):
+            cells = [cell for cell, _ in emission.guards]
+            if not cells or cells[-1] != emission.end or len(cells) != index + 1:
+                return None
+            if any(codes != Codes.EMPTY for _, codes in emission.guards[:-1]):
+                return None
+            if index and cells[:-1] != [cell for cell, _ in ordered[index - 1].guards]:
+                return None
+            codes = emission.guards[-1][1]
+            kinds.add((codes & ~Codes.EMPTY, bool(codes & Codes.EMPTY)))
+        rays.append(ordered)
+    if len(kinds) != 1 or max(map(len, rays)) < 2:
+        return None
+    capture, quiet = kinds.pop()
+    return Slide(tuple(rays), capture, quiet)
+
+
+def _guarded(rows: list[tuple[Emission, ...]]) -> tuple[Table, ...] | None:
+    """One table for each tuple of guard sets, in the order in which they occur."""
+    shapes: dict[tuple[int, ...], None] = {}
+    for row in rows:
+        for emission in row:
+            if len(emission.guards) > MAX_GUARDS:
+                return None
+            shapes.setdefault(_shape(emission))
+    return tuple(
+        Guarded(tuple(tuple(e for e in row if _shape(e) == shape) for row in rows), shape)
+        for shape in shapes
+    )
+
+
+def _shape(emission: Emission) -> tuple[int, ...]:
+    return tuple(codes for _, codes in emission.guards)
