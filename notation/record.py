@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from notation.diagnostics import Place
+
 # Identifiers, each with its raw values.
 Properties: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
 
@@ -178,6 +180,14 @@ class GameRecord:
 
     def main_line(self) -> Iterator[Node]:
         return self.root.main_line()
+
+    def place(self, node: Node) -> Place:
+        """Where a node stands in the file."""
+        if node.line or self.source is None:
+            return Place(self.name, node.line or self.line)
+        before = self.source.decode(self.encoding)[: node.start]
+        line = before.count("\n")
+        return Place(self.name, self.line + line, len(before) - before.rfind("\n"))
 
 
 def same_tree(a: Node, b: Node) -> bool:

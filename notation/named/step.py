@@ -99,8 +99,12 @@ def parse_step(tokens: list[Token]) -> Step:
     if at is None:
         rest = Suffixes(tokens, 1)
         return Step("", (), None, "", None, (), rest.ordinal, rest.effects, True)
-    rule = _name(tokens, at, "the name of a rule is missing")
-    args, at = _arguments(tokens, at + 1)
+    rule = ""
+    args: tuple[str, ...] = ()
+    named = at < len(tokens) and tokens[at].kind in ("plain", "quoted")
+    if end is None or (named and not _ordinal(tokens[at])):
+        rule = _name(tokens, at, "the name of a rule is missing")
+        args, at = _arguments(tokens, at + 1)
     rest = Suffixes(tokens, at)
     return Step(rule, args, start, mark, end, rest.promotions, rest.ordinal, rest.effects)
 
@@ -141,7 +145,7 @@ def _arguments(tokens: list[Token], at: int) -> tuple[tuple[str, ...], int]:
         if token.kind == "list":
             text, at = _list(tokens, at)
             args.append(text)
-        elif token.text[0] == "#" and token.kind == "plain":
+        elif _ordinal(token):
             break
         else:
             args.append(quoted(_name(tokens, at, "an argument is missing")))
@@ -167,6 +171,12 @@ def _list(tokens: list[Token], at: int) -> tuple[str, int]:
     return parts, at
 
 
+def _ordinal(token: Token) -> int:
+    """The number of a suffix `#3`, 0 for any other token."""
+    matched = re.fullmatch(r"#(\d{1,9})", token.text, re.ASCII)
+    return int(matched[1]) if matched and token.kind == "plain" else 0
+
+
 class Suffixes:
     """What may follow a call: promotions, ordinal, effects; nothing else may."""
 
@@ -180,8 +190,8 @@ class Suffixes:
                 self.promotions += ((unquoted(name), unquoted(position or "")),)
             elif token.kind == "effects":
                 self.effects = re.sub(r"\\(.)", r"\1", token.text[1:-1]).strip()
-            elif re.fullmatch(r"#\d{1,9}", token.text, re.ASCII):
-                self.ordinal = int(token.text[1:])
+            elif ordinal := _ordinal(token):
+                self.ordinal = ordinal
             else:
                 raise BadStep("nothing like this may follow a move", token.column)
 
@@ -192,12 +202,13 @@ def print_step(step: Step) -> str:
     if step.is_pass:
         words.append("Pass")
     elif step.end is None:
-        words += ["*", quoted(step.rule)]
+        words.append("*")
     elif step.start is None:
-        words += [quoted(step.end), quoted(step.rule)]
+        words.append(quoted(step.end))
     else:
-        words += [quoted(step.start), step.mark, quoted(step.end), quoted(step.rule)]
-    words += step.args
+        words += [quoted(step.start), step.mark, quoted(step.end)]
+    if step.rule:
+        words += [quoted(step.rule), *step.args]
     for name, position in step.promotions:
         words.append("=" + quoted(name, "@") + ("@" + quoted(position) if position else ""))
     if step.ordinal:

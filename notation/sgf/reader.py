@@ -1,8 +1,4 @@
-"""Reading SGF collections as a stream: one game in memory at a time.
-
-Nothing here knows a game. The text is tokenised as Latin-1, one character a byte, and each value is
-decoded as `CA` says; only charsets whose second bytes look like brackets are decoded beforehand.
-"""
+"""Reading SGF collections as a stream: one game in memory at a time. Nothing here knows a game."""
 
 from __future__ import annotations
 
@@ -11,13 +7,13 @@ from collections.abc import Iterator
 from typing import Any, BinaryIO, Final, TypeAlias
 
 from notation.diagnostics import Place, Sink
-from notation.reading import CHUNK, DEFAULT_LIMITS, Limits, opened
+from notation.reading import DEFAULT_LIMITS, Limits, opened
 from notation.record import Node, Properties, Result
 from notation.sgf.mapping import HEADERS, NAGS, SPELLINGS, result_of, stated_result
-from notation.sgf.values import TREACHEROUS, parted, simple_text_of, text_of
+from notation.sgf.text import BYTES, Text
+from notation.sgf.values import parted, simple_text_of, text_of
 from notation.visitor import RecordBuilder, Visitor
 
-_START = re.compile(r"\(\s*(?=[;(])")
 _DELIMITER = re.compile(r"\s*([;()])")
 _VALUES = r"(?:\[[^\]\\]*(?:\\.[^\]\\]*)*\]\s*)+"
 _PROPERTY = re.compile(rf"\s*([A-Za-z][A-Za-z0-9]*)\s*({_VALUES})", re.DOTALL)
@@ -27,12 +23,9 @@ _VALUE = re.compile(r"\[([^\]\\]*(?:\\.[^\]\\]*)*)\]", re.DOTALL)
 _STRAY = re.compile(
     rf"\s*(?:[^\s;()A-Za-z\[]+|[A-Za-z][A-Za-z0-9]*+(?!\s*\[)|{_VALUES})", re.DOTALL
 )
-_CHARSET = re.compile(r"CA\s*\[\s*([A-Za-z0-9_.:-]+)\s*\]")
 # Old files write long names, of which only the capital letters count.
 _LOWER = re.compile(r"[a-z]")
 
-# Bytes as characters: the encoding of a text that is decoded value by value.
-_BYTES: Final = "latin-1"
 # Properties that hold one value; those of all others are joined when they stand twice.
 _SINGLE: Final = frozenset(
     """
@@ -55,7 +48,7 @@ def read(
     limits: Limits = DEFAULT_LIMITS,
 ) -> Iterator[Any]:
     """The games of a collection. After an error the nodes before it are kept."""
-    text = _Text(opened(data), name, sink, limits)
+    text = Text(opened(data), name, sink, limits)
     visitor = visitor or RecordBuilder()
     found = False
     while text.find_game():
@@ -65,109 +58,14 @@ def read(
         sink.error("N130", "no game: an SGF file has `(;` in it", Place(name, 1, 1))
 
 
-class _Text:
-    """The text of a collection, from the game at hand on, and how to get more of it."""
-
-    def __init__(self, stream: BinaryIO, name: str, sink: Sink, limits: Limits) -> None:
-        self.stream = stream
-        self.name = name
-        self.sink = sink
-        self.limits = limits
-        self.text = ""
-        # The game at hand begins at `start`, which is on `line`; `at` is how far it was read.
-        self.start = 0
-        self.at = 0
-        self.line = 1
-        self.encoding = _BYTES
-        self.ended = False
-
-    def more(self) -> bool:
-        """Get more text, at least as much again as there is; `False` at the end of the file."""
-        if self.ended:
-            return False
-        if len(self.text) - self.start > self.limits.size:
-            message = f"the game is longer than {self.limits.size} bytes; the rest is not read"
-            self.sink.error("N103", message, self.place(self.start))
-            self.ended = True
-            return False
-        wanted = max(CHUNK, len(self.text))
-        while wanted > 0 and (data := self.stream.read(wanted)):
-            self.text += data.decode(_BYTES)
-            wanted -= len(data)
-        self.ended = wanted > 0
-        return True
-
-    def place(self, at: int) -> Place:
-        """Where an offset in the text is."""
-        begin = self.text.rfind("\n", 0, at) + 1
-        return Place(self.name, self.line + self.text.count("\n", self.start, at), at - begin + 1)
-
-    def find_game(self) -> bool:
-        """Go to the next `(;`; `False` when there is none. What stands before it is reported."""
-        self.line += self.text.count("\n", self.start, self.at)
-        if self.at > CHUNK and self.at > len(self.text) // 2:
-            self.text = self.text[self.at :]
-            self.at = 0
-        self.start = self.at
-        found = self._next_start()
-        if found is None:
-            return False
-        self._report_junk(self.start, found)
-        self.at = found
-        self._decode()
-        return True
-
-    def finish_game(self, at: int) -> str:
-        """The game ends at an offset: its text. All that follows the last game belongs to it."""
-        self.at = at
-        if self._next_start() is None:
-            self._report_junk(at, len(self.text))
-            self.at = len(self.text)
-        return self.text[self.start : self.at]
-
-    def _report_junk(self, start: int, end: int) -> None:
-        if junk := self.text[start:end].strip():
-            self.sink.warning("N133", "text outside of the games", self.place(start), junk[:60])
-
-    def _next_start(self) -> int | None:
-        while (found := _START.search(self.text, self.at)) is None:
-            if not self.more():
-                return None
-        return found.start()
-
-    def _decode(self) -> None:
-        """Decode the rest of the file if its charset cannot be tokenised by bytes."""
-        if self.encoding != _BYTES:
-            return
-        named = _CHARSET.search(self.text, self.at, self.at + 1000)
-        charset = named[1].lower() if named else ""
-        if charset not in TREACHEROUS:
-            return
-        while self.more():
-            pass
-        before, after = (
-            part.encode(_BYTES) for part in (self.text[: self.start], self.text[self.start :])
-        )
-        try:
-            text = after.decode(charset)
-            if text.encode(charset) != after:
-                return
-        except (UnicodeError, LookupError):
-            return
-        found = _START.search(text)
-        assert found is not None, "an opening parenthesis is never part of a longer character"
-        self.line += before.count(b"\n") - self.text.count("\n", 0, self.start)
-        self.text, self.start, self.at, self.encoding = text, 0, found.start(), charset
-
-
 class _Game:
     """Reads the game that begins at `text.at`."""
 
-    def __init__(self, text: _Text, visitor: Visitor[Any]) -> None:
+    def __init__(self, text: Text, visitor: Visitor[Any]) -> None:
         self.text = text
         self.sink = text.sink
         self.visitor = visitor
-        self.charset = _BYTES
+        self.charset = BYTES
         self.ours = False
         self.nodes = 0
         self.root: Node | None = None
@@ -312,10 +210,10 @@ class _Game:
 
     def _decoded(self, values: tuple[str, ...]) -> tuple[str, ...]:
         """Values that were tokenised as bytes, in the charset of the game."""
-        if self.text.encoding != _BYTES or self.charset == _BYTES:
+        if self.text.encoding != BYTES or self.charset == BYTES:
             return values
         try:
-            return tuple(value.encode(_BYTES).decode(self.charset) for value in values)
+            return tuple(value.encode(BYTES).decode(self.charset) for value in values)
         except (UnicodeError, LookupError):
             message = f"not in the charset of the game, {self.charset}"
             self._warn("N102", message, self.text.start, values[0])
@@ -405,8 +303,8 @@ class _Game:
         """Tell the headers, which stand in the root, and the root."""
         found = dict(root.properties)
         charset = simple_text_of(found.get("CA", ("",))[0]).strip()
-        self.charset = charset or _BYTES
-        if charset and self.text.encoding == _BYTES:
+        self.charset = charset or BYTES
+        if charset and self.text.encoding == BYTES:
             root.properties = tuple(
                 (name, values if "".join(values).isascii() else self._decoded(values))
                 for name, values in root.properties

@@ -1,0 +1,256 @@
+"""Replaying a record on an engine: each move is found among the legal ones by what its text tells.
+
+Levels: "syntax" (the text was read), "replay" (its effects fit the board: `notation.effects`),
+"legal" (every move is one that the rules generate).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+from typing import Final, NoReturn
+
+from notation.diagnostics import Place, Sink
+from notation.engine import Engine, EngineClass, Move
+from notation.record import GameRecord, Node
+from notation.rules import Rules
+from notation.setup import BadSetup, start_of
+from notation.spelling import BadText, Here, Spelling, Told
+
+NEAREST: Final = 5
+
+
+class Observer:
+    """Is told of every step of a replay, before and after it is made."""
+
+    def before(self, here: Here, node: Node | None, step: Move) -> None:
+        """`step` is about to be made. `node` is `None` for a step that the record leaves out."""
+
+    def after(self, here: Here, node: Node | None, step: Move) -> None:
+        """It was made; for the last step of a node the node is given both times."""
+
+    def remark(self, game: Engine, node: Node) -> None:
+        """A node without a move."""
+
+    def leaf(self, game: Engine, node: Node) -> None:
+        """A line of the record ends with this node, or breaks off before it."""
+
+
+@dataclass(slots=True)
+class Replay:
+    """What a replay came to. `complete`: all moves of the record are legal."""
+
+    game: Engine | None = None
+    plies: int = 0
+    failed: list[Node] = field(default_factory=list)
+
+    @property
+    def complete(self) -> bool:
+        return self.game is not None and not self.failed
+
+
+class Replayer:
+    """Replays records of one game."""
+
+    def __init__(self, engine: EngineClass, sink: Sink, rules: Rules | None = None) -> None:
+        self.engine = engine
+        self.sink = sink
+        self.rules = rules or Rules.of(engine().describe())
+
+    def replay(
+        self,
+        record: GameRecord,
+        spelling: Spelling,
+        observer: Observer | None = None,
+        variations: bool = True,
+    ) -> Replay:
+        """Make all moves of a record, variations after the line that they leave."""
+        run = _Run(self, record, spelling, observer or Observer())
+        try:
+            run.game = start_of(record, self.engine, self.rules)
+        except BadSetup as bad:
+            self.sink.error("N170", str(bad), Place(record.name, record.line), bad.text)
+            return Replay()
+        return run.walk(variations)
+
+
+class _Run:
+    """One record on its way."""
+
+    game: Engine
+
+    def __init__(
+        self, replayer: Replayer, record: GameRecord, spelling: Spelling, observer: Observer
+    ) -> None:
+        self.rules = replayer.rules
+        self.sink = replayer.sink
+        self.record = record
+        self.spelling = spelling
+        self.observer = observer
+        self.misnumbered = False
+
+    def walk(self, variations: bool) -> Replay:
+        """Make the moves of the tree, going back for each variation."""
+        game = self.game
+        result = Replay(game)
+        if not self.record.root.children:
+            self.observer.leaf(game, self.record.root)
+        # Nodes to come, each with the number of steps before it; the next one last.
+        todo = self._following(self.record.root, variations)
+        while todo:
+            node, ply = todo.pop()
+            while game.ply > ply:
+                game.pop()
+            try:
+                self._node(node)
+            except _NotLegal:
+                result.failed.append(node)
+                self.observer.leaf(game, node)
+                continue
+            result.plies = max(result.plies, game.ply)
+            todo += self._following(node, variations)
+            if not node.children:
+                self.observer.leaf(game, node)
+        return result
+
+    def _following(self, node: Node, variations: bool) -> list[tuple[Node, int]]:
+        children = node.children if variations else node.children[:1]
+        return [(child, self.game.ply) for child in reversed(children)]
+
+    def _node(self, node: Node) -> None:
+        """Make the steps of a node; raises `_NotLegal`."""
+        if node.move is None:
+            self.observer.remark(self.game, node)
+            return
+        here = Here(self.game, self.rules)
+        try:
+            told = self.spelling.told(node, here)
+        except BadText as bad:
+            message = f"{bad} (column {bad.column + 1} of the move)"
+            self.sink.error("N171", message, self.place(node), node.move)
+            raise _NotLegal from bad
+        steps = self._choose(told, here, node)
+        if not steps:
+            passes, steps = self._after_passes(told, here, node)
+            for omitted in passes:
+                self.sink.note("N175", "a pass is left out", self.place(node), node.move)
+                self._make(Here(self.game, self.rules), None, omitted)
+        self._check_number(node)
+        for index, step in enumerate(steps):
+            self._make(here, node if index == len(steps) - 1 else None, step)
+            here = Here(self.game, self.rules)
+
+    def _make(self, here: Here, node: Node | None, step: Move) -> None:
+        self.observer.before(here, node, step)
+        self.game.push(step)
+        self.observer.after(Here(self.game, self.rules), node, step)
+
+    def _choose(self, told: Told, here: Here, node: Node) -> Sequence[Move]:
+        """The steps that are meant, none when no legal ones fit; raises `_NotLegal` for several."""
+        choices: list[Sequence[Move]]
+        if self.spelling.whole_turns:
+            choices = [turn for turn in here.game.legal_turns() if told.fits(turn)]
+        else:
+            choices = [(move,) for move in here.legal if told.fits((move,))]
+        if len(choices) > 1:
+            choices = [steps for steps in choices if told.prefers(steps)] or choices
+        if len(choices) > 1 and not self._lead_to_one_position(choices):
+            self._report_ambiguous(choices, here, node)
+        return choices[0] if choices else ()
+
+    def _lead_to_one_position(self, choices: Sequence[Sequence[Move]]) -> bool:
+        if len({tuple((step.effects, step.partial) for step in steps) for steps in choices}) == 1:
+            return True
+        game = self.game
+        positions = set()
+        for steps in choices:
+            for step in steps:
+                game.push(step)
+            positions.add((game.key(), game.chain, game.turn))
+            for _ in steps:
+                game.pop()
+        return len(positions) == 1
+
+    def _after_passes(
+        self, told: Told, here: Here, node: Node
+    ) -> tuple[list[Move], Sequence[Move]]:
+        """Passes that the record may have left out, and the steps that are legal after them.
+
+        Only a pass that ends a compound move or is all that is legal may be left out.
+        """
+        ply = self.game.ply
+        passes: list[Move] = []
+        steps: Sequence[Move] = ()
+        now = here
+        while not steps and len(passes) <= len(self.rules.players):
+            omitted = next((move for move in now.legal if move.is_pass), None)
+            forced = now.game.chain is not None or len(now.legal) == 1
+            if omitted is None or not forced or told.is_pass:
+                break
+            passes.append(omitted)
+            self.game.push(omitted)
+            now = Here(self.game, self.rules)
+            steps = self._choose(told, now, node)
+        while self.game.ply > ply:
+            self.game.pop()
+        if not steps:
+            self._report_illegal(told, here, node)
+        return passes, steps
+
+    def place(self, node: Node) -> Place:
+        place = self.record.place(node)
+        return Place(place.file, place.line, place.column, self.game.ply + 1)
+
+    def _check_number(self, node: Node) -> None:
+        number = self.game.turn_number
+        if node.number and node.number != number and not self.misnumbered:
+            self.misnumbered = True
+            message = f"numbered {node.number} where turn {number} is played"
+            self.sink.warning("N174", message, self.place(node), node.move or "")
+
+    def _report_illegal(self, told: Told, here: Here, node: Node) -> NoReturn:
+        if not here.legal:
+            message = "no move is legal: the game is over"
+            details = [*_board(self.game)]
+        else:
+            message = f"not a legal move of {self.game.turn}"
+            near = _nearest(told, here, node.move or "")
+            details = ["nearest legal moves:", *(f"  {self._shown(here, m)}" for m in near)]
+            details += _board(self.game)
+        self.sink.error("N172", message, self.place(node), node.move or "", details=details)
+        raise _NotLegal
+
+    def _report_ambiguous(
+        self, choices: Sequence[Sequence[Move]], here: Here, node: Node
+    ) -> NoReturn:
+        details = ["it may be:"]
+        details += ["  " + ", then ".join(str(step) for step in steps) for steps in choices[:NEAREST]]
+        message = f"{len(choices)} legal moves fit"
+        self.sink.error("N173", message, self.place(node), node.move or "", details=details)
+        raise _NotLegal
+
+    def _shown(self, here: Here, move: Move) -> str:
+        """A legal move in the spelling of the record, followed by its name."""
+        if self.spelling.whole_turns:
+            return str(move)
+        spelt = self.spelling.spell(here, (move,))
+        return spelt if spelt == str(move) else f"{spelt}  ({move})"
+
+
+class _NotLegal(Exception):
+    """The move at hand cannot be made; it was reported."""
+
+
+def _nearest(told: Told, here: Here, text: str) -> list[Move]:
+    """The legal moves most like what was told: by squares, then by text."""
+
+    def likeness(move: Move) -> tuple[int, float]:
+        squares = (move.end == told.end) + (move.start == told.start)
+        return squares, SequenceMatcher(None, text, str(move)).quick_ratio()
+
+    return sorted(here.legal, key=likeness, reverse=True)[:NEAREST]
+
+
+def _board(game: Engine) -> list[str]:
+    return ["board:", *(f"  {line}" for line in str(game).splitlines())]

@@ -1,0 +1,74 @@
+"""How the text of a move and the legal moves of an engine meet, whatever the notation.
+
+A spelling is a language for moves. It offers two functions: `told` says what a text tells of the
+move, so that the legal moves that fit can be picked out, and `spell` writes a legal move down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from notation.engine import Engine, Move, Piece
+from notation.record import Node
+from notation.rules import Rules
+
+
+class BadText(ValueError):
+    """A text that is no move in this spelling. `column` counts from 0 within it."""
+
+    def __init__(self, message: str, column: int = 0) -> None:
+        super().__init__(message)
+        self.column = column
+
+
+@dataclass(slots=True)
+class Here:
+    """A position: an engine, and what was asked of it already."""
+
+    game: Engine
+    rules: Rules
+    _legal: Sequence[Move] | None = field(default=None, repr=False)
+    _board: Mapping[str, Piece] | None = field(default=None, repr=False)
+
+    @property
+    def legal(self) -> Sequence[Move]:
+        """The legal steps."""
+        if self._legal is None:
+            self._legal = self.game.legal_moves
+        return self._legal
+
+    @property
+    def board(self) -> Mapping[str, Piece]:
+        if self._board is None:
+            self._board = self.game.board
+        return self._board
+
+
+class Told:
+    """What a text tells of a move. The base class tells that it is a pass, or nothing."""
+
+    def __init__(self, start: str | None = None, end: str | None = None) -> None:
+        self.start = start
+        self.end = end
+        self.is_pass = False
+
+    def fits(self, steps: Sequence[Move]) -> bool:
+        """Whether these steps (one, unless the spelling is of whole turns) may be meant."""
+        return self.is_pass and all(step.is_pass for step in steps)
+
+    def prefers(self, steps: Sequence[Move]) -> bool:
+        """Among those that fit: whether these fit better."""
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Spelling:
+    """A language for moves.
+
+    whole_turns  a text stands for all steps of a turn, not for one step
+    """
+
+    told: Callable[[Node, Here], Told]
+    spell: Callable[[Here, Sequence[Move]], str]
+    whole_turns: bool = False
