@@ -179,7 +179,7 @@ class Run:
     def side_effects(self, whole: list[tuple[str | None, str]]) -> Iterator[Effect]:
         """The pending effects. Dagaz acts in program order: a capture before landing is plain."""
         for before, effect in self.effects:
-            landings = {end for _, end in whole[before:]}
+            landings = {end for start, end in whole[before:] if start != end}
             if self.rules.dialect == "dagaz" and effect[0] == "capture" and effect[1] in landings:
                 continue
             yield effect

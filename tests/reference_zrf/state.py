@@ -14,12 +14,12 @@ from .turns import follow, legal_steps, pass_turn
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Immutable. ``seen`` counts the positions that players were to move in."""
+    """Immutable. ``seen`` counts the positions that players were to move in (None: nobody counts)."""
 
     position: Position
     steps: tuple[Step, ...]
     outcome: Outcome | None
-    seen: Mapping[Hashable, int]
+    seen: Mapping[Hashable, int] | None
 
 
 def start(rules: Rules) -> State:
@@ -51,19 +51,33 @@ def apply(state: State, step: Step) -> State:
         return State(position, () if over else legal_steps(position), over, state.seen)
     over = goals.after_step(question)
     position = pass_turn(position)
-    key = position.key()
-    seen = {**state.seen, key: state.seen.get(key, 0) + 1}
+    seen, occurrences = seen_again(state.seen, position)
     if over is not None:
         return State(position, (), over, seen)
     steps = legal_steps(position)
     stuck = all(step.is_pass for step in steps)
-    question = replace(question, position=position, occurrences=seen[key], stuck=stuck)
+    question = replace(question, position=position, occurrences=occurrences, stuck=stuck)
     over = goals.before_turn(question)
     return State(position, () if over else steps, over, seen)
 
 
+def seen_again(
+    seen: Mapping[Hashable, int] | None, position: Position
+) -> tuple[Mapping[Hashable, int] | None, int]:
+    """``seen`` with one more occurrence of the position, and how many these are."""
+    if seen is None:
+        return None, 1
+    key = position.key()
+    occurrences = seen.get(key, 0) + 1
+    return {**seen, key: occurrences}, occurrences
+
+
 def perft(state: State, depth: int) -> int:
-    """Sequences of ``depth`` steps; a finished game has none."""
+    """Sequences of ``depth`` steps; a finished game has none.
+
+    As everywhere, counting looks at positions alone: repetition ends no line.
+    """
+    state = replace(state, seen=None)
     if depth == 0:
         return 1
     if depth == 1:
@@ -73,6 +87,7 @@ def perft(state: State, depth: int) -> int:
 
 def perft_turns(state: State, depth: int) -> int:
     """Sequences of ``depth`` whole turns, different orders of capture apart."""
+    state = replace(state, seen=None)
     if depth == 0:
         return 1
     return sum(perft_turns(end, depth - 1) for end in turn_ends(state))
