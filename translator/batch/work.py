@@ -18,6 +18,7 @@ from translator.diagnostics import Diagnostic, Severity, TranslationError
 from translator.frontends.zrf.include import MemoryResolver
 from translator.gamefile import GameFile
 from translator.inputs import Rules
+from translator.play.engine import EngineClass
 from translator.play.playouts import playouts
 from translator.source import Source
 
@@ -131,7 +132,7 @@ class _Progress:
         self._reach(Stage.IMPORTED)
         self._play(engine.Game, options)
 
-    def _play(self, new, options: Options) -> None:
+    def _play(self, new: EngineClass, options: Options) -> None:
         start = new(options.seed)
         outcome = start.outcome()
         if not start.legal_moves and (outcome is None or outcome.reason == "no-moves"):

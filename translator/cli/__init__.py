@@ -5,6 +5,7 @@ Exit statuses, for every command: 0 done; 1 findings or differences; 2 wrong usa
 input; 3 part of a batch failed; 70 a fault of ludoglot itself.
 """
 
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -109,4 +110,7 @@ def _failed(error: Exception) -> int:
 
 def main() -> NoReturn:
     """The console script."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # What the terminal's encoding lacks is shown as an escape.
+        sys.stdout.reconfigure(errors="backslashreplace")
     sys.exit(run())

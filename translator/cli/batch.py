@@ -15,14 +15,14 @@ from translator.batch.run import InProcess, run_batch
 from translator.batch.units import library_units
 from translator.batch.work import Options
 from translator.cli import PARTIAL
-from translator.cli.common import DEFAULT_PLIES, dialect_option, from_option, run_options
+from translator.cli.common import DEFAULT_PLIES, dialect_option, from_option, run_options, to_option
 
 
 @click.command()
 @click.argument("src")
 @click.argument("out", type=click.Path(file_okay=False, path_type=Path))
 @click.option("-j", "--jobs", type=click.IntRange(min=1), help="Processes; by default one a core.")
-@click.option("--to", "target", type=click.Choice(["python"]), default="python")
+@to_option
 @click.option("--report", type=click.Choice(list(FORMATS)), default="table", show_default=True)
 @click.option(
     "--games", type=click.IntRange(min=0), default=1, show_default=True, help="Random games each."

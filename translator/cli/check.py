@@ -7,6 +7,7 @@ from translator.cli.common import (
     dialect_option,
     format_option,
     from_option,
+    plural,
     print_json,
     say,
     show_diagnostics,
@@ -41,8 +42,8 @@ def command(files: tuple[str, ...], language: str | None, dialect: str | None, f
     else:
         show_diagnostics(unreadable)
     counts = {severity: sum(d.severity is severity for d in found) for severity in Severity}
-    sums = ", ".join(f"{number} {severity}s" for severity, number in counts.items())
-    say(f"{checked} files: {sums}", err=True)
+    sums = ", ".join(plural(number, severity) for severity, number in counts.items())
+    say(f"{plural(checked, 'file')}: {sums}", err=True)
     if unreadable:
         return USAGE
     return FOUND if counts[Severity.ERROR] or counts[Severity.WARNING] else 0

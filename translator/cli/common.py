@@ -27,6 +27,11 @@ def print_json(data: object) -> None:
     click.echo(json.dumps(data, indent=2))
 
 
+def plural(number: int, noun: str) -> str:
+    """`1 file`, `2 files`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 def show_diagnostics(diagnostics: Iterable[Diagnostic], *, err: bool = True) -> None:
     """`file:line:column: CODE message`, the macro calls behind it and the hint below."""
     coloured = _in_colour(sys.stderr if err else sys.stdout)
@@ -68,6 +73,27 @@ def dialect_option(function: Function) -> Function:
         type=click.Choice(["zillions", "dagaz"]),
         help="Whose semantics ZRF has; guessed from the file by default.",
     )(function)
+
+
+def to_option(function: Function) -> Function:
+    """`--to TARGET`."""
+    return click.option(
+        "--to",
+        "target",
+        default="python",
+        show_default=True,
+        callback=_known_target,
+        metavar="TARGET",
+        help="The language of the engine.",
+    )(function)
+
+
+def _known_target(context: click.Context, parameter: click.Parameter, target: str) -> str:
+    from translator.api import TARGETS  # the back ends take time to import
+
+    if target not in TARGETS:
+        raise click.BadParameter(f"{target!r} is not one of {', '.join(TARGETS)}")
+    return target
 
 
 def format_option(function: Function) -> Function:

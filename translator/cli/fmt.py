@@ -5,7 +5,7 @@ import difflib
 import click
 
 from translator.cli import FOUND, USAGE
-from translator.cli.common import from_option, say, show_diagnostics
+from translator.cli.common import from_option, plural, say, show_diagnostics
 from translator.diagnostics import Sink
 from translator.files import write_atomic
 from translator.frontends.zrf.format import format_source
@@ -36,7 +36,7 @@ def command(files: tuple[str, ...], check: bool, diff: bool, language: str | Non
         if not check and not diff:
             _write(rules, laid_out, differs)
     verb = "would be changed" if check or diff else "changed"
-    say(f"{changed} of {total} files {verb}", err=True)
+    say(f"{changed} of {plural(total, 'file')} {verb}", err=True)
     if failed:
         return USAGE
     return FOUND if changed and (check or diff) else 0

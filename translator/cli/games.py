@@ -71,7 +71,8 @@ def set_up(new: EngineClass, position: str | None, seed: int = 0) -> Engine:
     from_fen = getattr(new, "from_fen", None)
     try:
         if from_fen is not None and "/" in position.split(" ", 1)[0]:
-            return from_fen(position)
+            game: Engine = from_fen(position)
+            return game
         return new.from_setup(position)
     except ValueError as error:
         raise TranslationError([Diagnostic("C106", Severity.ERROR, str(error))]) from error

@@ -5,8 +5,9 @@ import click
 from translator.cli.common import format_option, print_json, rules_options, say, show_diagnostics
 from translator.gamefile import GameFile
 from translator.inputs import open_rules
+from translator.ir.expr import NOWHERE
 from translator.ir.game import Game
-from translator.ir.parts import NOWHERE, Turn
+from translator.ir.parts import Turn
 
 
 @click.command()

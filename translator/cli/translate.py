@@ -7,7 +7,7 @@ import click
 from translator import api
 from translator.batch.naming import file_slugs, module_paths
 from translator.cli import PARTIAL
-from translator.cli.common import rules_options, say, show_diagnostics
+from translator.cli.common import rules_options, say, show_diagnostics, to_option
 from translator.cli.games import Choice, read_game
 from translator.diagnostics import TranslationError
 from translator.files import write_atomic
@@ -17,7 +17,7 @@ from translator.inputs import STDIN, open_rules
 
 @click.command()
 @rules_options
-@click.option("--to", "target", type=click.Choice(["python"]), default="python", show_default=True)
+@to_option
 @click.option("-o", "--output", default=STDIN, metavar="OUT", help="A file, a folder, or `-`.")
 def command(
     file: str,
