@@ -8,9 +8,9 @@ from .engine import UNKNOWN, Engine, Generator
 from .move import COMPLETE, SHIFT, Raw, removed
 
 # How one player's pieces attack one position (made by `translator.passes.attacks`): leaps
-# (codes, cells), rays (codes, cells outward), guarded (codes, cell, ways), and whether only the
-# emptying of a cell can open an attack (`simple`).
-Attack = tuple[tuple[Any, ...], tuple[Any, ...], tuple[Any, ...]]
+# (codes, cells), rays (codes, cells outward), guarded (codes, cell, ways), and what depends on the
+# previous step (codes, cell, ways, where that started, where it ended; -1 is anywhere).
+Attack = tuple[tuple[Any, ...], tuple[Any, ...], tuple[Any, ...], tuple[Any, ...]]
 
 
 class Attacks(Engine):
@@ -31,7 +31,7 @@ class Attacks(Engine):
 
     def _hit(self, attack: Attack) -> bool:
         b = self._b
-        leaps, rays, guarded = attack
+        leaps, rays, guarded, lasting = attack
         for ok, cells in leaps:
             for q in cells:
                 if ok[b[q]]:
@@ -44,14 +44,17 @@ class Attacks(Engine):
                         return True
                     break
         for ok, q, ways in guarded:
-            if ok[b[q]]:
-                for way in ways:
-                    for need, cell in way:
-                        if not need[b[cell]]:
-                            break
-                    else:
-                        return True
+            if ok[b[q]] and self._open(ways):
+                return True
+        for ok, q, ways, start, end in lasting:
+            if ok[b[q]] and start in (-1, self._lf) and end in (-1, self._lt) and self._open(ways):
+                return True
         return False
+
+    def _open(self, ways: Any) -> bool:
+        """On one of the ways every cell holds what it must."""
+        b = self._b
+        return any(all(need[b[cell]] for need, cell in way) for way in ways)
 
     def _reached(self, generators: tuple[Generator | None, ...], at: int) -> bool:
         """Generates forwards: some step removes what stands on `at`."""
@@ -144,7 +147,7 @@ class Check(Attacks):
         """Adds the cells whose emptying could open an attack; `False` if attacked already."""
         b = self._b
         for attacker in self.DANGERS[self._turn]:
-            leaps, rays, guarded = self.ATTACKS[attacker, code][king]
+            leaps, rays, guarded, lasting = self.ATTACKS[attacker, code][king]
             for ok, cells in leaps:
                 for q in cells:
                     if ok[b[q]]:
@@ -169,6 +172,8 @@ class Check(Attacks):
                             return False
                         if len(blockers) == 1:
                             hot.add(blockers[0])
+            for _, _, _, start, _ in lasting:
+                hot.add(start)
         return True
 
     def _exposed(self, royals: tuple[int, ...], dangers: tuple[int, ...]) -> bool:

@@ -28,13 +28,15 @@ def emit(
     """Appends a move for each choice of type on arrival (`-1`: no change).
 
     `base` + type is the code of a dropped piece; a move without a start drops one of type `kind`.
-    What would move from an empty cell does not move; a move that changes nothing is not one.
+    What would move from an empty cell, or onto its own, does not move; a move that changes nothing is
+    not one.
     """
-    pairs = [pair for pair in group if pair[0] >= 0 and b[pair[0]]]
-    if start >= 0 and b[start] and not copy:
+    pairs = [pair for pair in group if pair[0] != pair[1] and pair[0] >= 0 and b[pair[0]]]
+    if start >= 0 and start != end and b[start] and not copy:
         pairs.append((start, end))
     landed = {pair[1] for pair in pairs}
-    landed.add(end)
+    if start < 0 or copy:
+        landed.add(end)
     after = [
         (REMOVE, op[1]) if op[0] == SPARED else op
         for op in effects
@@ -51,10 +53,9 @@ def emit(
                 ops.append((PROMOTE, end, choice))
         ops += after
         first = pairs[0] if pairs else (start, end)
-        plain = len(ops) == 1 and len(pairs) == 1
-        if not ops or plain and first[0] == first[1]:
+        if not ops:
             continue
-        if plain and following == COMPLETE:
+        if len(ops) == len(pairs) == 1 and following == COMPLETE:
             out.append((label, *first))
         else:
             out.append((label, *first, following, tuple(ops)))

@@ -425,6 +425,8 @@ class Engine:
             if len(m) == 5 and m[4] and m[4][0][0] == DROP:
                 text += f" {self.player_of(m[4][0][2])} {self.piece_of(m[4][0][2])}"
             return text
+        if start == end:
+            return f"{self.POSITIONS[start]} {rule}"
         taken = self._b[end]
         mark = "x" if taken and self.player_of(taken) != self.owner else "-"
         return f"{self.POSITIONS[start]} {mark} {self.POSITIONS[end]} {rule}"

@@ -23,13 +23,16 @@ class AttackOn:
     leaps: dict[int, int] = field(default_factory=dict)  # cell -> codes
     rays: dict[tuple[int, ...], int] = field(default_factory=dict)  # cells outward -> codes
     guarded: dict[tuple[int, int], list[Guards]] = field(default_factory=dict)  # (codes, cell)
+    # (codes, cell, guards, where the previous step started, where it ended); -1 is anywhere
+    lasting: list[tuple[int, int, Guards, int, int]] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Attacks:
     """All attacks of one player on one piece code.
 
-    `simple`: only a piece leaving its cell can open an attack (every guard asks for emptiness).
+    `simple`: only a piece leaving its cell can open an attack (every guard asks for emptiness, and
+    what depends on the previous step names where it started).
     `forward`: (piece type, entry) that must be generated forwards.
     """
 
@@ -58,13 +61,17 @@ def attacks(tables: Tables, attacker: int, victim: int) -> Attacks:
                 for cell in emission.removed()
                 if cell != start and _can_hit(emission, cell, victim)
             ]
-            inexact = any(x is None or (not x.exact and _touches(x.emissions, victim)) for x in explored)
-            if inexact:
+            if None in explored or not all(emission.sure for _, _, emission in hits):
                 forward.append((piece, entry))
                 continue
             for cell, start, emission in hits:
                 guards = tuple((c, codes) for c, codes in emission.guards if c != cell)
-                if all(codes == Codes.EMPTY for _, codes in guards):
+                if emission.last:
+                    last = dict(emission.last)
+                    before = last.get("from", -1), last.get("to", -1)
+                    found[cell].lasting.append((1 << code, start, guards, *before))
+                    simple = simple and (before[0] >= 0 or before[1] == cell)
+                elif all(codes == Codes.EMPTY for _, codes in guards):
                     paths[cell][start, tuple(c for c, _ in guards)] = None
                 else:
                     simple = False
@@ -77,13 +84,6 @@ def attacks(tables: Tables, attacker: int, victim: int) -> Attacks:
 def _can_hit(emission: Emission, cell: int, victim: int) -> bool:
     """The guards allow the victim to stand on the cell."""
     return all(codes >> victim & 1 for c, codes in emission.guards if c == cell)
-
-
-def _touches(emissions: tuple[Emission, ...], victim: int) -> bool:
-    """Some emission might remove the victim."""
-    return any(
-        _can_hit(emission, cell, victim) for emission in emissions for cell in emission.removed()
-    )
 
 
 def _add_paths(

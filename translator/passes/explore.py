@@ -12,7 +12,8 @@ Engines use exact results as tables in place of running the rule, and reverse th
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import Any
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
@@ -39,7 +40,8 @@ class Emission:
     """A move and when it is emitted: every guard (cell, codes) must hold.
 
     `next` is -2 for a complete move, -1 for a continuation of any type, else its move type.
-    Guards stand in the order in which the rule asked; the start itself is never one.
+    Guards stand in the order in which the rule asked; the start itself is never one. `last` holds
+    what the previous step must have been: ("from" | "to", position).
     """
 
     guards: tuple[tuple[int, int], ...]
@@ -47,6 +49,8 @@ class Emission:
     end: int
     ops: tuple[Op, ...]
     next: int
+    last: tuple[tuple[str, int], ...] = ()
+    sure: bool = True  # it is emitted whenever the guards hold; else it only may be
 
     @property
     def plain(self) -> bool:
@@ -75,37 +79,55 @@ COMPLETE, ANY_MODE = -2, -1
 @dataclass(frozen=True, slots=True)
 class Exploration:
     emissions: tuple[Emission, ...]
-    exact: bool
+
+    @property
+    def exact(self) -> bool:
+        return all(emission.sure for emission in self.emissions)
 
 
-@dataclass(frozen=True, slots=True)
 class _State:
-    cells: tuple[tuple[int, int], ...]  # (cell, codes), in the order first asked
-    values: tuple[tuple[str, object], ...]
-    group: tuple[tuple[int, int], ...] = ()
-    effects: tuple[Op, ...] = ()
+    """One path through the rule. Never changed in place: paths share what they have in common."""
 
-    def value(self, name: str) -> object:
-        for key, value in self.values:
-            if key == name:
-                return value
-        raise KeyError(name)
+    __slots__ = ("cells", "effects", "group", "last", "sure", "values")
+
+    def __init__(
+        self,
+        cells: dict[int, int],  # cell -> codes, in the order first asked
+        values: dict[str, object],
+        group: tuple[tuple[int, int], ...] = (),
+        effects: tuple[Op, ...] = (),
+        last: tuple[tuple[str, int], ...] = (),
+        sure: bool = True,
+    ) -> None:
+        self.cells = cells
+        self.values = values
+        self.group = group
+        self.effects = effects
+        self.last = last
+        self.sure = sure
+
+    def _with(self, **changes: Any) -> _State:
+        state = _State(self.cells, self.values, self.group, self.effects, self.last, self.sure)
+        for name, value in changes.items():
+            setattr(state, name, value)
+        return state
 
     def assign(self, name: str, value: object) -> _State:
-        values = tuple((k, value if k == name else v) for k, v in self.values)
-        return replace(self, values=values)
-
-    def codes(self, cell: int) -> int | None:
-        for key, codes in self.cells:
-            if key == cell:
-                return codes
-        return None
+        return self._with(values={**self.values, name: value})
 
     def constrain(self, cell: int, codes: int) -> _State:
-        if self.codes(cell) is None:
-            return replace(self, cells=(*self.cells, (cell, codes)))
-        cells = tuple((k, codes if k == cell else v) for k, v in self.cells)
-        return replace(self, cells=cells)
+        return self._with(cells={**self.cells, cell: codes})
+
+    def pending(self, group: tuple[tuple[int, int], ...], effects: tuple[Op, ...]) -> _State:
+        return self._with(group=group, effects=effects)
+
+    def after(self, which: str, cell: int) -> _State:
+        """The previous step started or ended at `cell`."""
+        return self._with(last=(*self.last, (which, cell)))
+
+    def unsure(self) -> _State:
+        """Something that is not kept as a guard was assumed."""
+        return self._with(sure=False)
 
 
 _Branch = tuple[bool, _State]
@@ -127,7 +149,7 @@ class Explorer:
             emissions = tuple(run.emissions())
         except NotStatic:
             return None
-        return Exploration(emissions, run.exact)
+        return Exploration(emissions)
 
 
 class _Run:
@@ -137,7 +159,6 @@ class _Run:
         self.explorer, self.entry, self.piece = owner, entry, piece
         self.start, self.drop = start, drop
         self.board = owner.game.board
-        self.exact = True
         self.steps = 0
         self.rule = rule
 
@@ -147,11 +168,10 @@ class _Run:
             values[name] = (
                 frozenset() if kind is Kind.POSITIONS else NOWHERE if kind is Kind.POSITION else 0
             )
-        cells: tuple[tuple[int, int], ...] = ()
+        cells: dict[int, int] = {}
         if not self.drop:
-            code = self.explorer.codes.code(self.explorer.owner, self.piece)
-            cells = ((self.start, 1 << code),)
-        state = _State(cells, tuple(values.items()))
+            cells[self.start] = 1 << self.explorer.codes.code(self.explorer.owner, self.piece)
+        state = _State(cells, values)
         stack: list[tuple[_Frames, _State]] = [(((self.rule.body, 0),), state)]
         while stack:
             frames, state = stack.pop()
@@ -200,21 +220,22 @@ class _Run:
                 yield ((*frames, (statement.body, 0)) if holds else after), following
         elif isinstance(statement, s.Mark):
             for holds, following in self._test(statement.value, state):
-                marks = following.value(statement.positions)
+                marks = following.values[statement.positions]
                 assert isinstance(marks, frozenset)
                 at = self._position(statement.at, following)
                 changed = marks | {at} if holds else marks - {at}
                 yield after, following.assign(statement.positions, changed)
         elif isinstance(statement, s.Pair):
             pair = self._position(statement.start, state), self._position(statement.end, state)
-            yield after, replace(state, group=(*state.group, pair))
+            self._occupied(pair[0], state)
+            yield after, state.pending((*state.group, pair), state.effects)
         elif isinstance(statement, s.Forget):
             group = () if statement.group else state.group
             effects = () if statement.effects else state.effects
-            yield after, replace(state, group=group, effects=effects)
+            yield after, state.pending(group, effects)
         elif isinstance(statement, s.Do):
             for op, following in self._effect(statement.effect, state):
-                yield after, replace(following, effects=(*following.effects, *op))
+                yield after, following.pending(following.group, (*following.effects, *op))
         else:
             raise NotStatic
 
@@ -242,14 +263,15 @@ class _Run:
     def _emit(self, emit: s.Emit, state: _State) -> Iterator[Emission]:
         end = self._position(emit.end, state)
         start = NOWHERE if emit.start is None else self._position(emit.start, state)
+        self._occupied(start, state)
         following = COMPLETE
         if emit.next is not None:
             following = ANY_MODE if emit.next.mode is None else emit.next.mode
         chosen: list[int | None] = [self._constant(piece) for piece in emit.pieces]
         for piece in chosen or [None]:
             ops: list[Op] = []
-            pairs = tuple(pair for pair in state.group if pair[0] != NOWHERE)
-            if start != NOWHERE and not emit.copy:
+            pairs = tuple(pair for pair in state.group if pair[0] != pair[1] and pair[0] != NOWHERE)
+            if start not in (NOWHERE, end) and not emit.copy:
                 pairs += ((start, end),)
             if pairs:
                 ops.append(("shift", pairs))
@@ -260,18 +282,27 @@ class _Run:
                 ops.append(("drop", end, self.explorer.owner, kind))
             elif piece is not None:
                 ops.append(("promote", end, piece))
-            landed = {pair[1] for pair in pairs} | {end}
+            landed = {pair[1] for pair in pairs}
+            if start == NOWHERE or emit.copy:
+                landed.add(end)
             for op in state.effects:
                 if op[0] != "spare":
                     ops.append(op)
                 elif op[1] not in landed:
                     ops.append(("remove", op[1]))
-            if not ops or ops == [("shift", ((start, start),))]:
+            if not ops:
                 continue  # a move must change something (U17)
-            guards = state.cells if self.drop else state.cells[1:]
+            guards = tuple(state.cells.items())
+            if not self.drop:
+                guards = guards[1:]  # the start itself
             first = pairs[0][0] if pairs else start
             last = pairs[0][1] if pairs else end
-            yield Emission(guards, first, last, tuple(ops), following)
+            yield Emission(guards, first, last, tuple(ops), following, state.last, state.sure)
+
+    def _occupied(self, cell: int, state: _State) -> None:
+        """What moves must be known to stand there: nothing moves from an empty cell (U23)."""
+        if cell != NOWHERE and state.cells.get(cell, self.explorer.codes.all) & Codes.EMPTY:
+            raise NotStatic
 
     # Values. Positions and truth values are concrete; unknown ones raise `NotStatic`.
 
@@ -288,7 +319,7 @@ class _Run:
 
     def _position(self, expression: Expr, state: _State) -> int:
         if isinstance(expression, e.Local):
-            value = state.value(expression.name)
+            value = state.values[expression.name]
             assert isinstance(value, int)
             return value
         if isinstance(expression, e.Step):
@@ -318,7 +349,7 @@ class _Run:
         elif isinstance(test, e.Const):
             yield bool(test.value), state
         elif isinstance(test, e.Local):
-            yield bool(state.value(test.name)), state
+            yield bool(state.values[test.name]), state
         elif isinstance(test, e.IsEmpty):
             yield from self._cell(test.at, self.explorer.codes.EMPTY, state)
         elif isinstance(test, e.Owned):
@@ -332,7 +363,7 @@ class _Run:
             zone = self.board.zones[self._constant(test.zone)].positions[self.explorer.owner]
             yield self._position(test.at, state) in zone, state
         elif isinstance(test, e.Marked):
-            marks = state.value(test.positions)
+            marks = state.values[test.positions]
             assert isinstance(marks, frozenset)
             yield self._position(test.at, state) in marks, state
         else:
@@ -340,18 +371,26 @@ class _Run:
 
     def _same_or_unknown(self, test: Expr, state: _State) -> Iterator[_Branch]:
         if isinstance(test, e.Same):
-            try:
-                left, right = self._position(test.left, state), self._position(test.right, state)
-            except NotStatic:
-                pass
-            else:
-                yield left == right != NOWHERE, state
-                return
-        elif not isinstance(test, e.Attribute | e.Attacked | e.Defended | e.NextToEnemy | e.GoalPosition):
+            yield from self._same(test, state)
+            return
+        if not isinstance(test, e.Attribute | e.Attacked | e.Defended | e.NextToEnemy | e.GoalPosition):
             raise NotStatic
-        self.exact = False
-        yield True, state
-        yield False, state
+        yield True, state.unsure()
+        yield False, state.unsure()
+
+    def _same(self, test: e.Same, state: _State) -> Iterator[_Branch]:
+        if isinstance(test.right, e.LastFrom | e.LastTo):
+            which = "from" if isinstance(test.right, e.LastFrom) else "to"
+            at = self._position(test.left, state)
+            known = [cell for key, cell in state.last if key == which]
+            if at == NOWHERE or known:
+                yield at != NOWHERE and at in known, state
+                return
+            yield True, state.after(which, at)
+            yield False, state.unsure()  # that it was elsewhere is not kept as a guard
+        else:
+            left, right = self._position(test.left, state), self._position(test.right, state)
+            yield left == right != NOWHERE, state
 
     def _connective(self, operands: tuple[Expr, ...], stop: bool, state: _State) -> Iterator[_Branch]:
         """`and` stops at the first false operand, `or` (`stop`) at the first true one."""
@@ -374,8 +413,7 @@ class _Run:
         if cell == NOWHERE:
             yield False, state
             return
-        known = state.codes(cell)
-        known = self.explorer.codes.all if known is None else known
+        known = state.cells.get(cell, self.explorer.codes.all)
         inside, outside = known & codes, known & ~codes
         if inside:
             yield True, state if inside == known else state.constrain(cell, inside)

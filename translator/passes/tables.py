@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from translator.ir.expr import NOWHERE
+from translator.ir.expr import NOWHERE, Kind
 from translator.ir.game import Game
-from translator.ir.parts import Entry
+from translator.ir.parts import Entry, Rule
 from translator.passes.codes import Codes
 from translator.passes.explore import Emission, Exploration, Explorer
 
@@ -53,10 +53,13 @@ class Tables:
         self._explored: dict[tuple[int, int, int, tuple[int, ...], bool], list[Exploration | None]] = {}
         self._tables: dict[tuple[int, int, int, tuple[int, ...], bool], tuple[Table, ...] | None] = {}
         self._moves = 0
+        # Rules that never ask for a piece type do the same for every type.
+        self._general = {i for i, rule in enumerate(game.rules) if not _asks_type(rule)}
 
     def explored(self, owner: int, piece: int, entry: Entry, drop: bool) -> list[Exploration | None]:
         """The explorations of an entry, by start; `None` where nothing can be known."""
-        key = (owner, piece, entry.rule, entry.args, drop)
+        asked = -1 if not drop and entry.rule in self._general else piece
+        key = (owner, asked, entry.rule, entry.args, drop)
         if key not in self._explored:
             explorer = Explorer(self.game, self.codes, owner)
             self._explored[key] = found = []
@@ -83,10 +86,16 @@ class Tables:
         return self._tables[key]
 
 
+def _asks_type(rule: Rule) -> bool:
+    return any(kind is Kind.PIECE for kind in rule.params) or "MovingType" in repr(rule.body)
+
+
 def _tables(explored: list[Exploration | None]) -> tuple[Table, ...] | None:
     rows: list[tuple[Emission, ...]] = []
     for exploration in explored:
         if exploration is None or not exploration.exact:
+            return None
+        if any(emission.last for emission in exploration.emissions):
             return None
         rows.append(merged(exploration.emissions))
     slide = _slide(rows)

@@ -83,6 +83,10 @@ class CheckWriter:
             _tuple(f"({self.generators.codes(c)}, {literal(tuple(cells))})" for c, cells in leaps.items()),
             _tuple(f"({self.generators.codes(c)}, {literal(ray)})" for ray, c in on.rays.items()),
             _tuple(self._guarded(c, cell, ways) for (c, cell), ways in on.guarded.items()),
+            _tuple(
+                f"{self._guarded(c, cell, [way])[:-1]}, {start}, {end})"
+                for c, cell, way, start, end in on.lasting
+            ),
         ]
         return f"({', '.join(parts)})"
 

@@ -107,7 +107,7 @@ class Generators:
                 lines += self._slides(items)
             else:
                 lines += self._guarded(items, drop)
-        return ["    " + line for line in lines]
+        return ["    " + line for line in lines or ["return"]]
 
     def _call(self, owner: int, piece: int, entry: Entry, drop: bool) -> str:
         text = self.rule(entry.rule)

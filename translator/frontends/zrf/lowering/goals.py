@@ -22,11 +22,14 @@ _RESULTS = {
 }
 
 
-def lower_goals(scope: Scope, forms: list[Form], options: Options) -> tuple[Goal, ...]:
-    """The goals in file order, then the defaults."""
+def lower_goals(
+    scope: Scope, forms: list[Form], options: Options, movers: int
+) -> tuple[Goal, ...]:
+    """The goals in file order, then the defaults; `movers` players take turns."""
     goals = [goal for form in forms for goal in _goal(scope, form, options)]
     everyone = tuple(range(len(scope.players)))
-    goals.append(Goal(Result.DRAW, everyone, Repeated(), Moment.TURN, "repetition"))
+    if movers > 1:  # a puzzle may come back to a position as often as it takes
+        goals.append(Goal(Result.DRAW, everyone, Repeated(), Moment.TURN, "repetition"))
     stuck = Result.LOSS if scope.dagaz and not options.stalemate_draw else Result.DRAW
     goals.append(Goal(stuck, everyone, NoMoves(passes=True), Moment.TURN, "no-moves"))
     return tuple(goals)

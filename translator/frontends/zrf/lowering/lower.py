@@ -68,8 +68,8 @@ def lower_game(forms: list[Form], sink: Sink, dialect: str, source: str) -> Game
     pieces.declare(scope, sections.pieces)
     types, rules, piece_view = pieces.lower_pieces(scope, sections.pieces)
     players = turns.lower_players(scope, order)
-    conditions = goals.lower_goals(scope, sections.conditions, settings)
     active = sum(player.kind is not PlayerKind.NEUTRAL for player in players)
+    conditions = goals.lower_goals(scope, sections.conditions, settings, active)
     return Game(
         meta=_meta(sections, settings, dialect, source),
         board=layout,
