@@ -136,7 +136,7 @@ class Run:
         names: list[str | None] = [*types] or [None]
         for name in names:
             step = self.finished(destination, name, copy, partial)
-            if self.rules.readings.null_moves or does_something(step):
+            if self.effects or self.rules.readings.null_moves or does_something(step):
                 self.steps.append(step)
         self.effects.clear()
         self.origin = None if self.is_drop else self.start
@@ -179,7 +179,7 @@ class Run:
     def side_effects(self, whole: list[tuple[str | None, str]]) -> Iterator[Effect]:
         """The pending effects. Dagaz acts in program order: a capture before landing is plain."""
         for before, effect in self.effects:
-            landings = {end for start, end in whole[before:] if start != end}
+            landings = {end for _, end in whole[before:]}
             if self.rules.dialect == "dagaz" and effect[0] == "capture" and effect[1] in landings:
                 continue
             yield effect

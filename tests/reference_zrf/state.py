@@ -14,7 +14,7 @@ from .turns import follow, legal_steps, pass_turn
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Immutable. ``seen`` counts the positions that players were to move in (None: nobody counts)."""
+    """Immutable. ``seen`` counts the positions that players were to move in, if anybody counts."""
 
     position: Position
     steps: tuple[Step, ...]
