@@ -55,4 +55,4 @@ def _looks_cyrillic(data: bytes) -> bool:
     runs = [len(run) for run in _CYRILLIC_RUNS.findall(data)]
     letters = sum(runs)
     in_words = sum(run for run in runs if run >= 3)
-    return 4 * letters >= 3 * high and 2 * in_words >= letters
+    return in_words > 0 and 4 * letters >= 3 * high and 2 * in_words >= letters

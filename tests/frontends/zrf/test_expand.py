@@ -143,7 +143,9 @@ def test_a_string_may_be_an_argument() -> None:
 
 
 def test_missing_arguments_come_from_the_calling_macro() -> None:
-    text = "(define tail (verify (empty? $2)) add) (define go2 ($1 (tail))) (game (moves (go2 n e)))"
+    text = (
+        "(define tail (verify (empty? $2)) add) (define go2 ($1 (tail))) (game (moves (go2 n e)))"
+    )
     assert expanded(text) == "(moves (n (verify (empty? e)) add))"
 
 
@@ -258,6 +260,20 @@ def test_equal_calls_give_the_same_objects() -> None:
     assert other is not one
 
 
+def test_a_large_expansion_is_a_small_graph() -> None:
+    text = "".join(f"(define a{i} (x (a{i + 1}) (a{i + 1})))" for i in range(20))
+    form = only(f"{text} (define a20 y) (game (a0))")
+    assert form.size > 3_000_000
+    seen = set()
+    todo: list[Node] = [form]
+    while todo:
+        node = todo.pop()
+        if id(node) not in seen:
+            seen.add(id(node))
+            todo += node.items if isinstance(node, Form) else ()
+    assert len(seen) < 100
+
+
 def test_calls_that_inherit_other_values_do_not_share() -> None:
     form = only("(define t (x $2)) (define a (t $1)) (game (q (a n e) (a n w) (a n e)))")
     first, second, third = find(form, "x")
@@ -293,8 +309,10 @@ def call_of(text: str) -> Call | None:
         ("(game (q (n add)))", None),
         ("(define a (n (b))) (define b (x)) (game (q (a)))", Call("a", ())),
         # Arguments are as filled in, inherited ones are not arguments of the call.
-        ("(define a (b T$1)) (define b ($1 $2)) (define c (a $1)) (game (q (c 1 2)))",
-         Call("c", ("1", "2"))),
+        (
+            "(define a (b T$1)) (define b ($1 $2)) (define c (a $1)) (game (q (c 1 2)))",
+            Call("c", ("1", "2")),
+        ),
     ],
 )
 def test_a_form_knows_the_call_that_it_is_the_expansion_of(text: str, call: Call | None) -> None:

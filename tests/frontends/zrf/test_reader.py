@@ -175,7 +175,9 @@ def test_the_line_of_a_missing_parenthesis_is_found(line: int, before: str, afte
     assert suspect(RULES.replace(before, after)) == line
 
 
-@pytest.mark.parametrize(("line", "before", "after"), [(8, "-1)))", "-1))))"), (13, "d)\n", "d))\n")])
+@pytest.mark.parametrize(
+    ("line", "before", "after"), [(8, "-1)))", "-1))))"), (13, "d)\n", "d))\n")]
+)
 def test_the_line_of_a_surplus_parenthesis_is_found(line: int, before: str, after: str) -> None:
     assert RULES.count(before) == 1
     assert suspect(RULES.replace(before, after)) == line

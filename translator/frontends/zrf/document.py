@@ -60,8 +60,9 @@ def load_document(
     games: list[Form] = []
     in_order: list[Form] = []
     unknown: list[Node] = []
+    before: Node | None = None
     for node in _expanded(nodes, expander):
-        head = node.head if isinstance(node, Form) else ""
+        head = _head(node)
         if isinstance(node, Form) and head in ("game", "variant"):
             in_order.append(node)
             if head == "game":
@@ -69,13 +70,20 @@ def load_document(
         elif isinstance(node, Form) and head == "version":
             version = _version(node, sink)
         elif head not in ("define", "translate"):
+            # Of words, or lists of one kind, in a row one finding will do.
+            if not (unknown and unknown[-1] is before and _head(before) == head):
+                what = f"`{write(node)}` is not part of a rules file and is ignored"
+                sink.warning("Z106", what, node.span)
             unknown.append(node)
-            what = f"`{write(node)}` is not part of a rules file and is ignored"
-            sink.warning("Z106", what, node.span)
+        before = node
     if not games:
         sink.warning("Z107", f"{source.name} has no `game`")
     variants = _inheritance(in_order, sink)
     return Document(source, version, defines, games, variants, unknown, guess(nodes), expander)
+
+
+def _head(node: Node) -> str:
+    return node.head if isinstance(node, Form) else ""
 
 
 def _expanded(nodes: list[Node], expander: Expander) -> Iterator[Node]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from translator.diagnostics import Sink
-from translator.frontends.zrf.macros import Filler, Key, Macro, Scope, TooLong, argument_key
+from translator.frontends.zrf.macros import Filler, Key, Keys, Macro, Scope, TooLong
 from translator.frontends.zrf.nodes import Atom, Call, Form, Node, Text, tree_size, write
 from translator.frontends.zrf.reader import MAX_NESTING
 from translator.source import Span
@@ -27,7 +27,7 @@ class Budget:
     steps for a whole file, a few for a call and one for a node that is made."""
 
     tree: int = 10_000_000
-    work: int = 500_000
+    work: int = 300_000
     spliced: int = 1_000_000
 
 
@@ -104,7 +104,9 @@ class Expander:
         self.budget = budget or Budget()
         self.sink = sink
         self._filler = Filler(sink)
+        self._keys = Keys()
         self._memo: _Memo = {}
+        self._failed: dict[tuple[str, tuple[Key, ...]], _Abort] = {}
         self._plain: dict[Form, bool] = {}
         self._done: dict[Form, tuple[Node, ...]] = {}
         self._told: set[object] = set()
@@ -136,6 +138,7 @@ class Expander:
                 self._done[form] = self._run(form)
             except _Abort as abort:
                 self._done[form] = ()
+                self._failed.update(dict.fromkeys(self._active, abort))
                 if abort.key not in self._told:
                     self._told.add(abort.key)
                     span = self._calls[-1].via if self._calls else form.span
@@ -233,12 +236,12 @@ class Expander:
                 return (filled.text if isinstance(filled, Atom) else ""), index + 1
         return "", 0
 
-    def _call(self, macro: Macro, args: tuple[Node, ...], call: Form, frame: _Frame) -> None:
+    def _call(self, macro: Macro, args: tuple[Node, ...], form: Form, frame: _Frame) -> None:
         """Add what a call stands for to ``frame`` if that is known, else begin to expand it."""
         caller = frame.scope
-        own_keys = tuple(map(argument_key, args))
+        own_keys = tuple(map(self._keys.key, args))
         keys = own_keys + caller.keys[len(args) :]
-        via = Span(call.source, call.start, call.end, caller.via)
+        via = Span(form.source, form.start, form.end, caller.via)
         scope = Scope(macro, args, keys, caller, via)
         known = self._memo.get((macro.name, own_keys), {})
         self._spend(4 + len(keys) // 8 + len(known) // 8)
@@ -249,10 +252,13 @@ class Expander:
                 self._splice(expansion, frame)
                 return
         self._calls.append(scope)
-        if (macro.name, keys) in self._active or len(self._calls) > MAX_DEPTH:
+        call_key = (macro.name, keys)
+        if call_key in self._failed:
+            raise self._failed[call_key]
+        if call_key in self._active or len(self._calls) > MAX_DEPTH:
             raise self._endless()
-        self._active.add((macro.name, keys))
-        self._stack.append(_Frame(macro.body, scope, call))
+        self._active.add(call_key)
+        self._stack.append(_Frame(macro.body, scope, form))
 
     def _finish(self, frame: _Frame, parent: _Frame) -> None:
         """Hand what ``frame`` was expanded to on to the frame that waited for it."""

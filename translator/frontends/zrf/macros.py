@@ -50,15 +50,30 @@ def _same(one: tuple[Node, ...], other: tuple[Node, ...]) -> bool:
     return len(one) == len(other) and all(map(equal, one, other))
 
 
-# Lists compare by identity, so that they are equal only to themselves.
-Key = str | tuple[str] | Form | None
+# What tells an argument from others: an atom's text, a string's in a tuple, a list's number.
+Key = str | tuple[str] | int | None
 
 
-def argument_key(node: Node) -> Key:
-    """What tells an argument from others."""
-    if isinstance(node, Atom):
-        return node.text
-    return (node.value,) if isinstance(node, Text) else node
+class Keys:
+    """Gives arguments keys that are equal if and only if what they say is."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[tuple[Key, ...], int] = {}
+        self._known: dict[Form, int] = {}
+
+    def key(self, node: Node) -> Key:
+        if isinstance(node, Atom):
+            return node.text
+        if isinstance(node, Text):
+            return (node.value,)
+        number = self._known.get(node)
+        if number is None:
+            items: list[Key] = []
+            for item in node.items:
+                items.append(self.key(item))
+            number = self._numbers.setdefault(tuple(items), len(self._numbers))
+            self._known[node] = number
+        return number
 
 
 class Scope:
