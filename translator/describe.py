@@ -21,7 +21,7 @@ def describe(game: Game) -> dict[str, Any]:
     cells = _cells(game)
     promoted = _promoted(game)
     numbers = _draughts_numbers(game, cells)
-    letters = _letters(game)
+    letters = _letters(game) if cells and len(game.players) == 2 else {}
     family = "chess" if _is_chess(game) else "draughts" if numbers else ""
     return {
         "title": game.meta.title,
@@ -65,7 +65,7 @@ def describe(game: Game) -> dict[str, Any]:
         "grid": _size(cells),
         "directions": list(game.board.directions),
         "family": family,
-        "letters": letters if family == "chess" else {},
+        "letters": letters,
     }
 
 
@@ -114,7 +114,7 @@ def _is_chess(game: Game) -> bool:
 
 
 def _letters(game: Game) -> dict[str, str]:
-    """One upper-case letter a type: its notation, else its first free letter."""
+    """One upper-case letter a type: its notation, else its first free letter; none if they run out."""
     taken: dict[str, str] = {}
     for piece in game.pieces:
         wanted = "N" if piece.name.lower() == "knight" else ""
@@ -122,6 +122,8 @@ def _letters(game: Game) -> dict[str, str]:
             if letter.isalpha() and letter.isascii() and letter.upper() not in taken.values():
                 taken[piece.name] = letter.upper()
                 break
+        else:
+            return {}
     return taken
 
 

@@ -350,7 +350,7 @@ class Engine:
     def _counted(self) -> Outcome:
         """The player with most pieces on the board wins; equal numbers draw."""
         names = self.PLAYERS
-        counts = Counter(self.player_of(code) for code in self._b if code)
+        counts = Counter(self.player_of(code) for code in self._b[:-1] if code)
         sides = [names[p] for p in dict.fromkeys(player for player, _ in self.TURNS)]
         best = max(counts[side] for side in sides)
         winners = tuple(side for side in sides if counts[side] == best)

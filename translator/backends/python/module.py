@@ -32,6 +32,7 @@ class _Module:
         self.checks = CheckWriter(game, self.tables, self.generators, self.constants)
         self.goals = GoalWriter(game, self.tables.codes, self.constants)
         self.most = stage(game, MostCaptures)
+        self.description = describe(game)
 
     def source(self) -> str:
         game_class = self._class(plan(self.game))
@@ -40,6 +41,8 @@ class _Module:
             parts.append("check")
         if self.most is not None:
             parts.append("most")
+        if self.description["letters"]:
+            parts.append("fen")
         body = "\n\n\n".join(
             [
                 "\n".join([*self._prelude(), *self.constants.lines]),
@@ -101,7 +104,8 @@ class _Module:
         return (*(int(c in named) for c in range(len(self.game.board.positions))), 0)
 
     def _class(self, plan: Plan) -> str:
-        bases = [name for name in ("Most" if self.most else None, self.checks.part) if name]
+        fen = "Fen" if self.description["letters"] else None
+        bases = [name for name in (fen, "Most" if self.most else None, self.checks.part) if name]
         lines = [f"class Game({', '.join(bases or ['Engine'])}):"]
         lines += ['    """The game; see `describe()` for its names."""', ""]
         lines += [f"    {name} = {value}" for name, value in self._data().items()]
@@ -110,7 +114,7 @@ class _Module:
         if self.most is not None:
             lines.append(f"    FIRST = frozenset({literal(self.most.first)})")
         labels = tuple((label.name, label.args) for label in self.generators.labels)
-        lines += [f"    LABELS = {literal(labels)}", f"    DESCRIPTION = {literal(describe(self.game))}"]
+        lines += [f"    LABELS = {literal(labels)}", f"    DESCRIPTION = {literal(self.description)}"]
         goals = self.goals.methods()
         return "\n".join([*lines, "", *goals]).rstrip() + "\n"
 
