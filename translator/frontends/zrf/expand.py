@@ -304,7 +304,7 @@ class Expander:
         return expansion
 
     def _splice(self, expansion: _Expansion, frame: _Frame) -> None:
-        self._spend(len(expansion.nodes) // 8)
+        self._spend(len(expansion.nodes) // 64)
         frame.out += expansion.nodes
         frame.size += expansion.size
         frame.height = max(frame.height, expansion.height)
