@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import cast
 
 import click
 
@@ -15,7 +16,7 @@ from translator.diagnostics import Diagnostic, Severity, TranslationError
 from translator.gamefile import GameFile
 from translator.inputs import open_rules
 from translator.ir.game import Game
-from translator.play.engine import Engine, EngineClass
+from translator.play.engine import Engine, EngineModule
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +41,10 @@ def read_game(choice: Choice) -> Game:
     return lowered.game
 
 
-def engine_class(choice: Choice) -> EngineClass:
-    """The class `Game` of the engine of the game, read and compiled within the time limit."""
+def engine_module(choice: Choice) -> EngineModule:
+    """The engine of the game, read and compiled within the time limit."""
     with limited(choice.timeout):
-        game = read_game(choice)
-        engine: EngineClass = api.compile(game).Game
-        return engine
+        return cast(EngineModule, api.compile(read_game(choice)))
 
 
 @contextmanager
@@ -64,15 +63,15 @@ def time_over(timeout: float | None) -> TranslationError:
     return TranslationError([Diagnostic("C107", Severity.ERROR, message)])
 
 
-def set_up(new: EngineClass, position: str | None, seed: int = 0) -> Engine:
+def set_up(module: EngineModule, position: str | None, seed: int = 0) -> Engine:
     """A game at the start or at a position: FEN where the game has it, else placements."""
+    new = module.Game
     if position is None:
         return new(seed)
-    from_fen = getattr(new, "from_fen", None)
+    from_fen: Callable[[str, int], Engine] | None = getattr(new, "from_fen", None)
     try:
         if from_fen is not None and "/" in position.split(" ", 1)[0]:
-            game: Engine = from_fen(position)
-            return game
-        return new.from_setup(position)
+            return from_fen(position, seed)
+        return new.from_setup(module.Setup.parse(position), seed)
     except ValueError as error:
         raise TranslationError([Diagnostic("C106", Severity.ERROR, str(error))]) from error

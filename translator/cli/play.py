@@ -5,7 +5,7 @@ import sys
 import click
 
 from translator.cli.common import DEFAULT_PLIES, rules_options, run_options, say
-from translator.cli.games import Choice, engine_class, limited, set_up, time_over
+from translator.cli.games import Choice, engine_module, limited, set_up, time_over
 from translator.deadline import DeadlineExceeded
 from translator.inputs import STDIN
 from translator.play.terminal import Terminal
@@ -36,9 +36,9 @@ def command(
 
     --timeout is for each computation of the engine, not for the person at the keyboard.
     """
-    new = engine_class(Choice(file, variant, language, dialect, timeout))
+    module = engine_module(Choice(file, variant, language, dialect, timeout))
     with limited(timeout):
-        game = set_up(new, position, seed)
+        game = set_up(module, position, seed)
     players = set(game.players)
     chosen = players if EVERYBODY in machines else set(machines)
     if chosen - players:

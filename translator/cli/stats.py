@@ -10,7 +10,7 @@ from translator.cli.common import (
     run_options,
     say,
 )
-from translator.cli.games import Choice, engine_class, limited
+from translator.cli.games import Choice, engine_module, limited
 from translator.play.playouts import Statistics, playouts, spread
 
 
@@ -33,7 +33,7 @@ def command(
 ) -> None:
     """Play random games of FILE: their length, their branching, who wins and why they end."""
     with limited(timeout):
-        new = engine_class(Choice(file, variant, language, dialect))
+        new = engine_module(Choice(file, variant, language, dialect)).Game
         statistics = Statistics()
         for result in playouts(new, games, seed, max_plies):
             statistics.add(result)

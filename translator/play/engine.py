@@ -1,7 +1,7 @@
 """What the command line asks of a generated engine (docs/engine.md has all of it)."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 
 class Move(Protocol):
@@ -42,7 +42,7 @@ class Engine(Protocol):
     @property
     def legal_moves(self) -> Sequence[Move]: ...
     def legal_turns(self) -> Sequence[Sequence[Move]]: ...
-    def push(self, move: Move) -> None: ...
+    def push(self, move: Any, /) -> None: ...  # a move of this very engine
     def pop(self) -> Move: ...
     def random_move(self) -> Move: ...
     def outcome(self) -> Outcome | None: ...
@@ -51,7 +51,22 @@ class Engine(Protocol):
 
 
 class EngineClass(Protocol):
-    """The class `Game` of a generated module."""
+    """The class `Game` of a generated module; chess-like games have `from_fen` as well."""
 
     def __call__(self, seed: int = 0) -> Engine: ...
-    def from_setup(self, setup: object) -> Engine: ...
+    def from_setup(self, setup: Any, seed: int = 0) -> Engine: ...
+
+
+class SetupClass(Protocol):
+    """The class `Setup` of a generated module."""
+
+    def parse(self, text: str) -> object: ...
+
+
+class EngineModule(Protocol):
+    """A generated module."""
+
+    @property
+    def Game(self) -> EngineClass: ...
+    @property
+    def Setup(self) -> SetupClass: ...

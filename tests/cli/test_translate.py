@@ -1,0 +1,64 @@
+"""`ludoglot translate`."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.cli.conftest import Cli
+
+TWO_GAMES = """(game (title "Race") (players W B) (turn-order W B)
+  (board (grid (dimensions ("a/b" (1 0)) ("1/2/3" (0 1))) (directions (n 0 1))))
+  (piece (name Runner) (moves (n (verify empty?) add)))
+  (board-setup (W (Runner a1)) (B (Runner b1))))
+(variant (title "-"))
+(variant (title "Race *2*") (board-setup (W (Runner a1 b1))))"""
+
+
+def test_one_module_on_standard_output_that_runs_alone(cli: Cli, tmp_path: Path) -> None:
+    ran = cli("translate", "corpus/zrf/breakthrough.zrf", "--to", "python")
+    assert ran.status == 0
+    (tmp_path / "b_game.py").write_text(ran.out)
+    code = "import b_game; print(b_game.Game().perft(3))"
+    command = [sys.executable, "-I", "-c", f"import sys; sys.path.insert(0, '.'); {code}"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("11132\n", "")
+
+
+def test_a_file_is_written_whole(cli: Cli, tmp_path: Path) -> None:
+    out = tmp_path / "new" / "engine.py"
+    ran = cli("translate", "corpus/zrf/breakthrough.zrf", "-o", str(out))
+    assert (ran.status, ran.out) == (0, "")
+    assert out.read_text() == cli("translate", "corpus/zrf/breakthrough.zrf").out
+    assert list(out.parent.iterdir()) == [out]
+
+
+def test_all_games_of_a_file_go_into_a_folder(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "race.zrf"
+    path.write_text(TWO_GAMES)
+    ran = cli("translate", str(path), "-o", f"{tmp_path}/out/")
+    assert ran.status == 0
+    names = sorted(file.name for file in (tmp_path / "out").iterdir())
+    assert names == ["race__race_2_game.py", "race_game.py"]
+    assert ran.out.splitlines() == [f"{tmp_path}/out/{name}" for name in reversed(names)]
+
+
+def test_one_variant_into_a_folder(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "race.zrf"
+    path.write_text(TWO_GAMES)
+    cli("translate", str(path), "--variant", "Race *2*", "-o", f"{tmp_path}/out/")
+    assert [file.name for file in (tmp_path / "out").iterdir()] == ["race__race_2_game.py"]
+
+
+def test_rules_with_errors_write_nothing(cli: Cli, tmp_path: Path) -> None:
+    path, out = tmp_path / "bad.zrf", tmp_path / "engine.py"
+    path.write_text('(game (title "A") (board (grid))')
+    out.write_text("mine")
+    ran = cli("translate", str(path), "-o", str(out))
+    assert (ran.status, ran.out) == (2, "")
+    assert out.read_text() == "mine"
+
+
+def test_an_unknown_target_is_wrong_usage(cli: Cli) -> None:
+    ran = cli("translate", "corpus/zrf/breakthrough.zrf", "--to", "cobol")
+    assert ran.status == 2
+    assert "python" in ran.err
