@@ -87,9 +87,9 @@ def test_a_count_beyond_the_time_limit_ends_with_a_diagnostic(cli: Cli) -> None:
 def test_rules_that_loop_without_end_do_not_hang(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "endless.zrf"
     path.write_text(ENDLESS)
-    ran = cli("perft", str(path), "1", "--timeout", "5")
-    assert ran.status in (0, 2)
-    assert "internal error" not in ran.err
+    ran = cli("perft", str(path), "1", "--timeout", "20")
+    assert ran.status == 0
+    assert "C113" in ran.err
 
 
 def test_the_variant_is_chosen_in_two_ways(cli: Cli) -> None:

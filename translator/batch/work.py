@@ -6,6 +6,7 @@ It runs in a worker, maybe on another machine, so what goes in and what comes ou
 from __future__ import annotations
 
 import hashlib
+import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
@@ -138,7 +139,12 @@ class _Progress:
         if not start.legal_moves and (outcome is None or outcome.reason == "no-moves"):
             self._stop("C108", "no legal first move")
             return
-        played = list(playouts(new, options.games, options.seed, options.max_plies))
+        with warnings.catch_warnings(record=True) as said:
+            played = list(playouts(new, options.games, options.seed, options.max_plies))
+        self.diagnostics += tuple(
+            Diagnostic("C113", Severity.WARNING, f"{self.result.title}: {warning.message}")
+            for warning in said
+        )
         self.result = replace(self.result, plies=sum(one.plies for one in played))
         self._reach(Stage.PLAYED)
 

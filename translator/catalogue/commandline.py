@@ -73,4 +73,10 @@ TABLE: Final[dict[str, Entry]] = {
         "The generated module cannot be imported",
         "The generated source is no valid module. This is a fault of ludoglot, not of the rules.",
     ),
+    "C113": Entry(
+        "An engine gave up part of its work",
+        "While the game was played a rule ran into one of the limits of the engine, most often a "
+        "`while` that never ends. What the rule had produced until then counts.",
+        "(moves ((while on-board? s n) add))",
+    ),
 }

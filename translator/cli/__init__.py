@@ -8,6 +8,7 @@ input; 3 part of a batch failed; 70 a fault of ludoglot itself.
 import io
 import os
 import sys
+import warnings
 from collections.abc import Sequence
 from difflib import get_close_matches
 from importlib import import_module
@@ -68,6 +69,12 @@ def ludoglot() -> None:
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run one command line (the process's own by default); returns the exit status."""
+    with warnings.catch_warnings():
+        warnings.showwarning = _show_engine_warning
+        return _run(arguments)
+
+
+def _run(arguments: Sequence[str] | None) -> int:
     try:
         status = ludoglot.main(arguments, prog_name="ludoglot", standalone_mode=False)
     except click.ClickException as error:
@@ -83,6 +90,14 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except Exception as error:
         return _failed(error)
     return status if isinstance(status, int) else 0
+
+
+def _show_engine_warning(message: Warning | str, *_: object) -> None:
+    """What an engine says while it runs, as a diagnostic."""
+    from translator.cli.common import show_diagnostics
+    from translator.diagnostics import Diagnostic, Severity
+
+    show_diagnostics([Diagnostic("C113", Severity.WARNING, str(message))])
 
 
 def _failed(error: Exception) -> int:
