@@ -6,18 +6,16 @@ and turns, Z6xx options and dialect, G1xx checks of a game, E1xx engines, C1xx t
 
 from __future__ import annotations
 
-from importlib import import_module
-
+from translator.catalogue import commandline, macros, reading
 from translator.catalogue.entry import Entry
 
-_TABLES = ("reading", "macros", "commandline")
+_TABLES = (reading.TABLE, macros.TABLE, commandline.TABLE)
 
 
 def entries() -> dict[str, Entry]:
     """Code -> entry, of all tables, in the order of the codes."""
     merged: dict[str, Entry] = {}
-    for name in _TABLES:
-        table: dict[str, Entry] = import_module(f"{__name__}.{name}").TABLE
+    for table in _TABLES:
         clash = merged.keys() & table.keys()
         if clash:
             raise ValueError(f"codes in two tables of the catalogue: {sorted(clash)}")

@@ -34,7 +34,7 @@ TABLE: Final[dict[str, Entry]] = {
         "Macros expand to too much",
         "Real rules expand to three million nodes at most. The message names the chain of calls "
         "that leads to the call where a limit was passed.",
-        "(define a (b) (b)) (define b (c) (c))",
+        "(define a1 (a2) (a2)) (define a2 (a3) (a3)) … (define a40 n) (game (moves (a1)))",
     ),
     "Z206": Entry(
         "List inside a name",
@@ -49,20 +49,23 @@ TABLE: Final[dict[str, Entry]] = {
     "Z208": Entry(
         "Macros nest lists too deep",
         "Expanded, lists would be nested more than 256 deep.",
+        "(define a (((( … (b) … )))) (define b (((( … n … )))) (game (moves (a)))",
     ),
     "Z209": Entry(
         "Name without end",
         "Putting parameters together makes a name or string of more than 65,536 characters.",
+        "(define a1 (a2 $1$1)) … (define a17 $1) (game (moves (a1 n)))",
     ),
     "Z210": Entry(
         "Macro calls nested too deep",
         "Macros call macros more than 200 deep; the deepest chain in real rules has 12.",
+        "(define a1 (a2)) (define a2 (a3)) … (define a201 n) (game (moves (a1)))",
     ),
     "Z211": Entry(
         "Macro calls itself",
         "The expansion of the macro contains a call of the same macro, so it has no end. The "
         "message names the calls in the circle.",
-        "(define a (b)) (define b (n (a)))",
+        "(define a (b)) (define b (n (a))) (game (moves (a)))",
     ),
     "Z220": Entry(
         "Include without a name",
@@ -89,5 +92,6 @@ TABLE: Final[dict[str, Entry]] = {
     "Z224": Entry(
         "Too many includes",
         "Includes may be nested 16 deep, and one game may include 1,000 files.",
+        '(include "1.zrf") … in which (include "2.zrf") … and so on to 16.zrf',
     ),
 }

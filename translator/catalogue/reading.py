@@ -10,6 +10,7 @@ TABLE: Final[dict[str, Entry]] = {
     "Z100": Entry(
         "More findings of one kind",
         "The same finding was met very often in one file; only the first ones are listed.",
+        "(gmae) (geam) … 200 more that are not part of a rules file",
     ),
     "Z101": Entry(
         "Lists are not closed",
@@ -33,6 +34,7 @@ TABLE: Final[dict[str, Entry]] = {
     "Z104": Entry(
         "Lists nested too deep",
         "Real rules nest lists a dozen deep, never more than 64. Reading stops at a depth of 256.",
+        "(((( … 256 of them … a",
     ),
     "Z105": Entry(
         "Empty list",
@@ -77,11 +79,12 @@ TABLE: Final[dict[str, Entry]] = {
         "Probable place of a defect",
         "A missing or surplus parenthesis or quote is noticed far behind its place. The line where "
         "the indentation of the file and its lists first disagree is the probable one.",
-        '(game (title "Example")',
+        '(game\n  (title "Example")\n(variant (title "Other"))',
     ),
     "Z190": Entry(
         "Cannot be formatted",
         "Characters outside strings and comments are all that tells the file's encoding. Without "
         "the odd blanks among them the texts of the file would be decoded differently.",
+        '(a … a no-break space of Windows-1252 … (title "… a letter in UTF-8 …"))',
     ),
 }

@@ -27,7 +27,7 @@ class Budget:
     steps for a whole file, a few for a call and one for a node that is made."""
 
     tree: int = 10_000_000
-    work: int = 300_000
+    work: int = 500_000
     spliced: int = 1_000_000
 
 

@@ -1,0 +1,72 @@
+"""The catalogue of diagnostic codes: complete, and its examples draw what they are examples of."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import translator
+from translator import catalogue
+from translator.catalogue import macros, reading
+from translator.diagnostics import Sink
+from translator.frontends.zrf.document import load_document
+from translator.frontends.zrf.format import format_source
+from translator.frontends.zrf.include import MemoryResolver
+from translator.frontends.zrf.inherit import merged_sections
+from translator.source import Source
+
+PACKAGE = Path(translator.__file__).parent
+_CODE = re.compile(r"[\"']([ZGEC][1-9][0-9]{2})[\"']")
+
+
+def emitted() -> dict[str, set[str]]:
+    """The codes in the text of the package, without the catalogue, and the modules they are in."""
+    codes: dict[str, set[str]] = {}
+    for path in sorted(PACKAGE.rglob("*.py")):
+        if PACKAGE / "catalogue" not in path.parents:
+            for code in _CODE.findall(path.read_text(encoding="utf-8")):
+                codes.setdefault(code, set()).add(str(path.relative_to(PACKAGE)))
+    return codes
+
+
+def test_every_code_is_explained() -> None:
+    missing = {code: where for code, where in emitted().items() if code not in catalogue.entries()}
+    assert missing == {}
+
+
+def test_every_explained_code_can_occur() -> None:
+    assert catalogue.entries().keys() - emitted().keys() == set()
+
+
+def test_entries_are_whole_and_in_order() -> None:
+    entries = catalogue.entries()
+    assert list(entries) == sorted(entries)
+    for code, entry in entries.items():
+        assert re.fullmatch(r"[ZGEC][1-9][0-9]{2}", code)
+        assert entry.title and not entry.title.endswith(".")
+        assert entry.explanation.endswith("."), code
+        # A fault of ours has no example.
+        assert entry.example or not code.startswith("Z"), code
+
+
+# Examples with an ellipsis are sketches of what would fill a page.
+EXAMPLES = {
+    code: entry.example
+    for code, entry in {**reading.TABLE, **macros.TABLE}.items()
+    if "…" not in entry.example
+}
+
+
+@pytest.mark.parametrize("code", EXAMPLES)
+def test_an_example_draws_its_code(code: str) -> None:
+    """Examples of reading and macros are whole files."""
+    data = EXAMPLES[code].encode()
+    sink = Sink()
+    source = Source("this-file.zrf", data)
+    document = load_document(source, MemoryResolver({"this-file.zrf": data}), sink)
+    for entry in document.games_and_variants():
+        merged_sections(document.expander, *entry)
+    format_source(source, sink)
+    assert code in [diagnostic.code for diagnostic in sink.items]
