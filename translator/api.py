@@ -16,9 +16,10 @@ from translator.diagnostics import Diagnostic, Severity, TranslationError
 from translator.gamefile import GameFile
 from translator.inputs import open_rules
 from translator.ir.game import Game
+from translator.passes.registry import optimised
 
-TARGETS: dict[str, Callable[[Game], str]] = {"python": emit_python}
-"""Back ends that write one text a game, by the name that `--to` takes."""
+TARGETS: dict[str, Callable[[Game, Game], str]] = {"python": emit_python}
+"""Back ends by the name that `--to` takes: they write one text from a game and its optimised form."""
 
 
 def load(
@@ -52,7 +53,7 @@ def emit(game: Game, target: str = "python") -> str:
     if writer is None:
         message = f"there is no back end {target!r}; there are: {', '.join(TARGETS)}"
         raise TranslationError([Diagnostic("E101", Severity.ERROR, message)])
-    return writer(game)
+    return writer(game, optimised(game))
 
 
 def compile(game: Game) -> ModuleType:  # noqa: A001 - the name that users look for

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
@@ -22,7 +21,7 @@ from translator.ir.game import Game
 from translator.ir.parts import Entry, Rule
 from translator.passes.codes import Codes
 
-MAX_STEPS = 4_000
+MAX_STEPS = 1_000
 """Statements run for one start before the attempt is given up."""
 
 Op = tuple[object, ...]
@@ -106,28 +105,25 @@ class _State:
         self.last = last
         self.sure = sure
 
-    def _with(self, **changes: Any) -> _State:
-        state = _State(self.cells, self.values, self.group, self.effects, self.last, self.sure)
-        for name, value in changes.items():
-            setattr(state, name, value)
-        return state
-
     def assign(self, name: str, value: object) -> _State:
-        return self._with(values={**self.values, name: value})
+        values = {**self.values, name: value}
+        return _State(self.cells, values, self.group, self.effects, self.last, self.sure)
 
     def constrain(self, cell: int, codes: int) -> _State:
-        return self._with(cells={**self.cells, cell: codes})
+        cells = {**self.cells, cell: codes}
+        return _State(cells, self.values, self.group, self.effects, self.last, self.sure)
 
     def pending(self, group: tuple[tuple[int, int], ...], effects: tuple[Op, ...]) -> _State:
-        return self._with(group=group, effects=effects)
+        return _State(self.cells, self.values, group, effects, self.last, self.sure)
 
     def after(self, which: str, cell: int) -> _State:
         """The previous step started or ended at `cell`."""
-        return self._with(last=(*self.last, (which, cell)))
+        last = (*self.last, (which, cell))
+        return _State(self.cells, self.values, self.group, self.effects, last, self.sure)
 
     def unsure(self) -> _State:
         """Something that is not kept as a guard was assumed."""
-        return self._with(sure=False)
+        return _State(self.cells, self.values, self.group, self.effects, self.last, False)
 
 
 _Branch = tuple[bool, _State]
@@ -194,6 +190,12 @@ class _Run:
             if isinstance(statement, s.Emit):
                 yield from self._emit(statement, state)
                 frames = after
+                continue
+            if isinstance(statement, s.Let) and isinstance(statement.value, e.Step):  # most of all
+                target = self._position(statement.value, state)
+                if target == NOWHERE and statement.walk:
+                    return
+                frames, state = after, state.assign(statement.name, target)
                 continue
             paths = list(self._execute(statement, state, frames, after))
             if not paths:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from translator.backends.plan import Plan, plan, stage
 from translator.backends.python.assemble import assemble
 from translator.backends.python.checks import CheckWriter
@@ -17,14 +19,18 @@ from translator.passes.tables import Tables
 _HEADER = '"""Engine of an abstract board game, generated from its rules. Do not edit."""\n\n'
 
 
-def emit_python(game: Game) -> str:
-    """The source of a standalone engine module (see docs/engine.md)."""
-    return _Module(game).source()
+def emit_python(game: Game, optimised: Game) -> str:
+    """The source of a standalone engine module (see docs/engine.md).
+
+    The engine is made from the optimised game, what it says of itself from the one that was read.
+    """
+    return _Module(optimised, describe(game)).source()
 
 
 class _Module:
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, description: dict[str, Any]) -> None:
         self.game = game
+        self.description = description
         self.tables = Tables(game)
         self.constants = Constants()
         self.boards = Constants()  # tables of generators: they follow the functions
@@ -32,7 +38,6 @@ class _Module:
         self.checks = CheckWriter(game, self.tables, self.generators, self.constants)
         self.goals = GoalWriter(game, self.tables.codes, self.constants)
         self.most = stage(game, MostCaptures)
-        self.description = describe(game)
 
     def source(self) -> str:
         game_class = self._class(plan(self.game))

@@ -1,0 +1,163 @@
+"""What holds for every `Game`: checked after lowering and after every pass.
+
+`check` finds defects (G1xx errors: a front end or pass made a `Game` that no engine can run) and
+what is legal but hardly meant (warnings). It is cheap: rules are looked at once, not per entry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from translator.diagnostics import Diagnostic, Severity
+from translator.ir import expr as e
+from translator.ir import stmt as s
+from translator.ir.expr import NOWHERE, Kind
+from translator.ir.game import Game
+from translator.ir.parts import Entry, NoAttack, PieceType, Priority, Rule
+from translator.ir.walk import expressions, statements
+
+
+def check(game: Game) -> list[Diagnostic]:
+    """All findings, in the order of the parts of the game."""
+    return [
+        *_board(game),
+        *_turns(game),
+        *(found for index, rule in enumerate(game.rules) for found in _rule(game, index, rule)),
+        *(found for piece in game.pieces for found in _piece(game, piece)),
+        *_start(game),
+        *_selection(game),
+    ]
+
+
+def _error(code: str, message: str) -> Diagnostic:
+    return Diagnostic(code, Severity.ERROR, message)
+
+
+def _board(game: Game) -> Iterator[Diagnostic]:
+    board = game.board
+    size = len(board.positions)
+    if not size:
+        yield _error("G101", "the board has no positions")
+    if len(set(board.positions)) != size:
+        yield _error("G102", "two positions have the same name")
+    for tables in (board.links, board.reverse):
+        if len(tables) != len(board.directions) or any(len(table) != size for table in tables):
+            yield _error("G103", "a table of links does not cover the board")
+        elif any(not NOWHERE <= target < size for table in tables for target in table):
+            yield _error("G103", "a link leads to a position that does not exist")
+    for zone in board.zones:
+        if any(not 0 <= p < size for cells in zone.positions for p in cells):
+            yield _error("G104", f"zone {zone.name!r} holds a position that does not exist")
+    for permutation in board.symmetries:
+        if any(not 0 <= d < len(board.directions) for d in permutation):
+            yield _error("G105", "a symmetry names a direction that does not exist")
+    if len(board.symmetries) != len(game.players):
+        yield _error("G105", "there must be one symmetry a player")
+
+
+def _turns(game: Game) -> Iterator[Diagnostic]:
+    order = game.turn_order
+    if not order.turns:
+        yield _error("G106", "the turn order is empty")
+    elif not 0 <= order.repeat < len(order.turns):
+        yield _error("G106", "the turn order repeats from a turn that does not exist")
+    for turn in order.turns:
+        players = len(game.players)
+        if not (0 <= turn.player < players and 0 <= turn.owner < players):
+            yield _error("G106", "a turn names a player who does not exist")
+        if turn.mode is not None and not 0 <= turn.mode < len(game.modes):
+            yield _error("G107", "a turn names a move type that does not exist")
+
+
+def _rule(game: Game, index: int, rule: Rule) -> Iterator[Diagnostic]:
+    known = {"here", "start", *(name for name, _ in rule.locals)}
+    for statement in statements(rule.body):
+        if isinstance(statement, s.Let) and statement.name not in known:
+            yield _error("G108", f"rule {index} assigns the unknown local {statement.name!r}")
+        if isinstance(statement, s.While) and _cannot_change(statement):
+            message = f"a loop of the rule {rule.name!r} changes nothing that its condition asks for"
+            hint = "it stops at the limit of rounds; is a step missing in it?"
+            yield Diagnostic("G120", Severity.WARNING, message, hint=hint)
+        for node in expressions(statement):
+            if isinstance(node, e.Local) and node.name not in known:
+                yield _error("G108", f"rule {index} reads the unknown local {node.name!r}")
+            elif isinstance(node, e.Param) and not 0 <= node.index < len(rule.params):
+                yield _error("G109", f"rule {index} reads the unknown parameter {node.index}")
+            elif isinstance(node, e.Attribute) and not 0 <= node.attribute < len(game.attributes):
+                yield _error("G110", f"rule {index} asks for an attribute that does not exist")
+
+
+def _cannot_change(loop: s.While) -> bool:
+    """The body assigns no local that the condition reads, and the board is frozen."""
+    asked: set[str] = set()
+    stack = [s.Verify(loop.condition)]
+    for node in expressions(stack[0]):
+        if isinstance(node, e.Local):
+            asked.add(node.name)
+        elif isinstance(node, e.Marked):
+            asked.add(node.positions)
+    for statement in statements(loop.body):
+        if isinstance(statement, s.Verify):
+            return False
+        if isinstance(statement, s.Let) and (statement.name in asked or statement.walk):
+            return False
+        if isinstance(statement, s.Mark) and statement.positions in asked:
+            return False
+    return True
+
+
+_LIMITS = {
+    Kind.POSITION: lambda game: len(game.board.positions),
+    Kind.DIRECTION: lambda game: len(game.board.directions),
+    Kind.PIECE: lambda game: len(game.pieces),
+    Kind.PLAYER: lambda game: len(game.players),
+    Kind.ZONE: lambda game: len(game.board.zones),
+}
+
+
+def _piece(game: Game, piece: PieceType) -> Iterator[Diagnostic]:
+    for entry in (*piece.moves, *piece.drops):
+        if not 0 <= entry.rule < len(game.rules):
+            yield _error("G111", f"piece {piece.name!r} uses a rule that does not exist")
+        elif not _fits(game, entry):
+            name = entry.label.name
+            yield _error("G112", f"piece {piece.name!r}: wrong constants for the rule {name!r}")
+        if entry.mode is not None and not 0 <= entry.mode < len(game.modes):
+            yield _error("G107", f"piece {piece.name!r} uses a move type that does not exist")
+    for attribute, _ in piece.attributes:
+        if not 0 <= attribute < len(game.attributes):
+            yield _error("G110", f"piece {piece.name!r} has an attribute that does not exist")
+
+
+def _fits(game: Game, entry: Entry) -> bool:
+    kinds = game.rules[entry.rule].params
+    if len(kinds) != len(entry.args):
+        return False
+    return all(
+        kind not in _LIMITS or 0 <= value < _LIMITS[kind](game)
+        for kind, value in zip(kinds, entry.args, strict=True)
+    )
+
+
+def _start(game: Game) -> Iterator[Diagnostic]:
+    for placement in game.start.placements:
+        if not (
+            0 <= placement.position < len(game.board.positions)
+            and 0 <= placement.player < len(game.players)
+            and 0 <= placement.piece < len(game.pieces)
+        ):
+            yield _error("G113", "the setup places something that does not exist")
+    for player, piece, count in game.start.reserve:
+        if not (0 <= player < len(game.players) and 0 <= piece < len(game.pieces) and count >= 0):
+            yield _error("G113", "the setup reserves something that does not exist")
+
+
+def _selection(game: Game) -> Iterator[Diagnostic]:
+    for stage in game.selection:
+        if isinstance(stage, Priority) and any(not 0 <= m < len(game.modes) for m in stage.modes):
+            yield _error("G107", "a priority names a move type that does not exist")
+        if isinstance(stage, NoAttack) and any(
+            not (0 <= player < len(game.players) and 0 <= piece < len(game.pieces))
+            for player, piece in stage.royals
+        ):
+            yield _error("G114", "a royal piece does not exist")

@@ -1,0 +1,46 @@
+"""Iterates over the statements and expressions of rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+
+from translator.ir import expr as e
+from translator.ir.expr import Expr
+from translator.ir.stmt import Do, If, Stmt, While
+
+_FIELDS: dict[type, tuple[str, ...]] = {}
+
+
+def statements(body: tuple[Stmt, ...]) -> Iterator[Stmt]:
+    """All statements of a body in program order, nested ones after the one that holds them."""
+    stack = list(reversed(body))
+    while stack:
+        statement = stack.pop()
+        yield statement
+        if isinstance(statement, If):
+            stack.extend(reversed(statement.then + statement.other))
+        elif isinstance(statement, While):
+            stack.extend(reversed(statement.body))
+
+
+def expressions(statement: Stmt) -> Iterator[Expr]:
+    """All expressions in a statement itself (not in nested statements), outer before inner."""
+    stack: list[object] = []
+    for node in (statement, statement.effect) if isinstance(statement, Do) else (statement,):
+        stack.extend(getattr(node, name) for name in _names(type(node)))
+    while stack:
+        node = stack.pop()
+        if isinstance(node, tuple):
+            stack.extend(node)
+        elif type(node).__module__ == e.__name__ and not isinstance(node, e.Kind | e.Relation):
+            yield node  # type: ignore[misc]
+            stack.extend(getattr(node, name) for name in _names(type(node)))
+
+
+def _names(kind: type) -> tuple[str, ...]:
+    """The fields of a node class that may hold expressions."""
+    if kind not in _FIELDS:
+        nested = {"then", "other", "body", "effect"}
+        _FIELDS[kind] = tuple(f.name for f in fields(kind) if f.name not in nested)
+    return _FIELDS[kind]

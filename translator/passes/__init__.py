@@ -1,0 +1,5 @@
+"""Passes: `Game` to `Game`, one module a pass, each usable alone; and analyses that back ends share.
+
+`PASSES` is the ordered registry. Analyses (`explore`, `tables`, `attacks`) compute facts about a
+game and change nothing.
+"""

@@ -1,0 +1,63 @@
+"""Folds constant conditions, and drops what can then never run."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from translator.ir import expr as e
+from translator.ir import stmt as s
+from translator.ir.expr import FALSE, TRUE, Const, Expr
+from translator.ir.game import Game
+
+
+def fold(game: Game) -> Game:
+    """The same game with simpler rules."""
+    rules = tuple(replace(rule, body=_body(rule.body)) for rule in game.rules)
+    return game if rules == game.rules else replace(game, rules=rules)
+
+
+def _body(body: tuple[s.Stmt, ...]) -> tuple[s.Stmt, ...]:
+    out: list[s.Stmt] = []
+    for statement in body:
+        out.extend(_statement(statement))
+        if out and isinstance(out[-1], s.Verify) and out[-1].condition == FALSE:
+            break  # nothing after it runs
+    return tuple(out)
+
+
+def _statement(node: s.Stmt) -> tuple[s.Stmt, ...]:
+    if isinstance(node, s.Verify):
+        condition = _fold(node.condition)
+        return () if condition == TRUE else (s.Verify(condition),)
+    if isinstance(node, s.If):
+        condition = _fold(node.condition)
+        if isinstance(condition, Const):
+            return _body(node.then if condition.value else node.other)
+        return (s.If(condition, _body(node.then), _body(node.other)),)
+    if isinstance(node, s.While):
+        condition = _fold(node.condition)
+        return () if condition == FALSE else (s.While(condition, _body(node.body)),)
+    return (node,)
+
+
+def _fold(node: Expr) -> Expr:
+    if isinstance(node, e.Not):
+        inner = _fold(node.operand)
+        if isinstance(inner, Const):
+            return FALSE if inner.value else TRUE
+        return inner.operand if isinstance(inner, e.Not) else e.Not(inner)
+    if isinstance(node, e.And | e.Or):
+        neutral, final = (TRUE, FALSE) if isinstance(node, e.And) else (FALSE, TRUE)
+        kept: list[Expr] = []
+        for operand in map(_fold, node.operands):
+            if operand == final:
+                kept.append(operand)
+                break
+            if operand != neutral:
+                kept.append(operand)
+        if len(kept) == 1:
+            return kept[0]
+        if not kept:
+            return neutral
+        return final if kept == [final] else type(node)(tuple(kept))
+    return node

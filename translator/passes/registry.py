@@ -1,0 +1,26 @@
+"""The passes in the order in which they run, each followed by the checks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from translator.diagnostics import Severity, TranslationError
+from translator.ir.check import check
+from translator.ir.game import Game
+from translator.passes.fold import fold
+from translator.passes.prune import prune
+
+PASSES: dict[str, Callable[[Game], Game]] = {"fold": fold, "prune": prune}
+
+
+def optimised(game: Game) -> Game:
+    """The game after all passes; raises `TranslationError` if one leaves a broken game."""
+    for name, run in PASSES.items():
+        game = run(game)
+        broken = [found for found in check(game) if found.severity is Severity.ERROR]
+        if broken:
+            raise TranslationError(
+                [replace(d, message=f"after the pass {name!r}: {d.message}") for d in broken]
+            )
+    return game
