@@ -9,6 +9,8 @@ from typing import BinaryIO, Final
 from notation.diagnostics import Place, Sink
 
 CHUNK: Final = 1 << 16
+# Bytes as characters: the encoding of a text that is decoded value by value.
+BYTES: Final = "latin-1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +22,55 @@ class Limits:
 
 
 DEFAULT_LIMITS: Final = Limits()
+
+
+class Buffer:
+    """The text of a file with many games, fetched as it is needed: bytes as characters.
+
+    The game at hand begins at offset `start` of `text`, which is on `line`; `at` is how far it was
+    read. A game is dropped when the next is begun, so memory stays flat.
+    """
+
+    def __init__(self, stream: BinaryIO, name: str, sink: Sink, limits: Limits) -> None:
+        self.stream = stream
+        self.name = name
+        self.sink = sink
+        self.limits = limits
+        self.text = ""
+        self.start = 0
+        self.at = 0
+        self.line = 1
+        self.ended = False
+
+    def more(self) -> bool:
+        """Get more text, at least as much as the game has; `False` at the end of the file."""
+        if self.ended:
+            return False
+        size = len(self.text) - self.start
+        if size > self.limits.size:
+            message = f"the game is longer than {self.limits.size} bytes; the rest is not read"
+            self.sink.error("N103", message, self.place(self.start))
+            self.ended = True
+            return False
+        wanted = max(CHUNK, size)
+        while wanted > 0 and (data := self.stream.read(wanted)):
+            self.text += data.decode(BYTES)
+            wanted -= len(data)
+        self.ended = wanted > 0
+        return True
+
+    def place(self, at: int) -> Place:
+        """Where an offset in the text is."""
+        begin = self.text.rfind("\n", 0, at) + 1
+        return Place(self.name, self.line + self.text.count("\n", self.start, at), at - begin + 1)
+
+    def next_game(self) -> None:
+        """The next game begins here."""
+        self.line += self.text.count("\n", self.start, self.at)
+        if self.at > CHUNK and self.at > len(self.text) // 2:
+            self.text = self.text[self.at :]
+            self.at = 0
+        self.start = self.at
 
 
 def opened(data: bytes | BinaryIO) -> BinaryIO:

@@ -225,7 +225,7 @@ class _Run:
         self, choices: Sequence[Sequence[Move]], here: Here, node: Node
     ) -> NoReturn:
         details = ["it may be:"]
-        details += ["  " + ", then ".join(str(step) for step in steps) for steps in choices[:NEAREST]]
+        details += ["  " + ", then ".join(map(str, steps)) for steps in choices[:NEAREST]]
         message = f"{len(choices)} legal moves fit"
         self.sink.error("N173", message, self.place(node), node.move or "", details=details)
         raise _NotLegal

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -29,7 +29,6 @@ class Rules:
     kinds: Mapping[str, str]
     turn_players: tuple[str, ...]
     pieces: tuple[str, ...]
-    defaults: Mapping[str, tuple[tuple[str, Any], ...]]
     attributes: tuple[str, ...]
     move_types: tuple[str, ...]
     squares: Mapping[str, Square]
@@ -44,10 +43,7 @@ class Rules:
     def of(cls, description: Mapping[str, Any]) -> Rules:
         """The rules that `describe()` of an engine speaks of."""
         grid = description.get("grid") or {"columns": 0, "rows": 0}
-        squares = {
-            p["name"]: Square(p["name"], p["file"], p["rank"], p["number"])
-            for p in description["positions"]
-        }
+        squares = {square.name: square for square in _squares(description["positions"])}
         rules = cls(
             title=description["title"],
             source=description["source"],
@@ -57,10 +53,6 @@ class Rules:
             kinds={p["name"]: p["kind"] for p in description["players"]},
             turn_players=tuple(turn["player"] for turn in description["turn_order"]),
             pieces=tuple(p["name"] for p in description["pieces"]),
-            defaults={
-                p["name"]: tuple((a["name"], a["default"]) for a in p["attributes"])
-                for p in description["pieces"]
-            },
             attributes=tuple(description["attributes"]),
             move_types=tuple(description["move_types"]),
             squares=squares,
@@ -75,6 +67,10 @@ class Rules:
             if square.number is not None:
                 rules._by_number.setdefault(square.number, square.name)
         return rules
+
+    def square(self, name: str) -> Square:
+        """A position; one without coordinates if the game has none of that name."""
+        return self.squares.get(name) or Square(name, None, None, None)
 
     def at(self, file: int, rank: int) -> str | None:
         """The position in a column and row of the grid, both from 0."""
@@ -109,3 +105,16 @@ class Rules:
     def coloured(self, colour: str) -> str:
         """The player of a colour, "" when there is none: the inverse of `colour`."""
         return next((p for p in self.active if self.colour(p) == colour), "")
+
+
+def _squares(positions: Sequence[Mapping[str, Any]]) -> list[Square]:
+    """The positions with files and ranks that count from 0, wherever the description begins."""
+    grid = [p for p in positions if p["file"] is not None]
+    file = min((p["file"] for p in grid), default=0)
+    rank = min((p["rank"] for p in grid), default=0)
+    return [
+        Square(p["name"], p["file"] - file, p["rank"] - rank, p["number"])
+        if p["file"] is not None
+        else Square(p["name"], None, None, p["number"])
+        for p in positions
+    ]

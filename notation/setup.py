@@ -57,9 +57,9 @@ def edited(
         player, kind = piece
         if player not in rules.kinds:
             raise BadSetup("the game has no such player", edit)
-        if kind not in rules.defaults:
+        if kind not in rules.pieces:
             raise BadSetup("the game has no such piece", edit)
-        board[position] = (position, player, kind, rules.defaults[kind])
+        board[position] = (position, player, kind, ())
     return tuple(board.values())
 
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from typing import Any, BinaryIO, Final, TypeAlias
 
 from notation.diagnostics import Place, Sink
-from notation.reading import DEFAULT_LIMITS, Limits, opened
+from notation.reading import BYTES, DEFAULT_LIMITS, Limits, opened
 from notation.record import Node, Properties, Result
 from notation.sgf.mapping import HEADERS, NAGS, SPELLINGS, result_of, stated_result
-from notation.sgf.text import BYTES, Text
+from notation.sgf.text import Text
 from notation.sgf.values import parted, simple_text_of, text_of
 from notation.visitor import RecordBuilder, Visitor
 

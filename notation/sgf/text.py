@@ -1,69 +1,28 @@
 """The text of an SGF collection, fetched as it is needed.
 
-It is tokenised as Latin-1, one character a byte, and each value is decoded later, as `CA` says; only
-charsets whose second bytes look like brackets are decoded beforehand.
+It is tokenised as Latin-1, one character a byte, and each value is decoded later, as `CA` says;
+only charsets whose second bytes look like brackets are decoded beforehand.
 """
 
 from __future__ import annotations
 
 import re
-from typing import BinaryIO, Final
 
-from notation.diagnostics import Place, Sink
-from notation.reading import CHUNK, Limits
+from notation.reading import BYTES, Buffer
 from notation.sgf.values import TREACHEROUS
 
 _START = re.compile(r"\(\s*(?=[;(])")
 _CHARSET = re.compile(r"CA\s*\[\s*([A-Za-z0-9_.:-]+)\s*\]")
 
-# Bytes as characters: the encoding of a text that is decoded value by value.
-BYTES: Final = "latin-1"
 
+class Text(Buffer):
+    """The text of a collection."""
 
-class Text:
-    """The text of a collection, from the game at hand on, and how to get more of it."""
-
-    def __init__(self, stream: BinaryIO, name: str, sink: Sink, limits: Limits) -> None:
-        self.stream = stream
-        self.name = name
-        self.sink = sink
-        self.limits = limits
-        self.text = ""
-        # The game at hand begins at `start`, which is on `line`; `at` is how far it was read.
-        self.start = 0
-        self.at = 0
-        self.line = 1
-        self.encoding = BYTES
-        self.ended = False
-
-    def more(self) -> bool:
-        """Get more text, at least as much again as there is; `False` at the end of the file."""
-        if self.ended:
-            return False
-        if len(self.text) - self.start > self.limits.size:
-            message = f"the game is longer than {self.limits.size} bytes; the rest is not read"
-            self.sink.error("N103", message, self.place(self.start))
-            self.ended = True
-            return False
-        wanted = max(CHUNK, len(self.text))
-        while wanted > 0 and (data := self.stream.read(wanted)):
-            self.text += data.decode(BYTES)
-            wanted -= len(data)
-        self.ended = wanted > 0
-        return True
-
-    def place(self, at: int) -> Place:
-        """Where an offset in the text is."""
-        begin = self.text.rfind("\n", 0, at) + 1
-        return Place(self.name, self.line + self.text.count("\n", self.start, at), at - begin + 1)
+    encoding = BYTES
 
     def find_game(self) -> bool:
         """Go to the next `(;`; `False` when there is none. What stands before it is reported."""
-        self.line += self.text.count("\n", self.start, self.at)
-        if self.at > CHUNK and self.at > len(self.text) // 2:
-            self.text = self.text[self.at :]
-            self.at = 0
-        self.start = self.at
+        self.next_game()
         found = self._next_start()
         if found is None:
             return False

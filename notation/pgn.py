@@ -1,0 +1,24 @@
+"""PGN, the notation of chess: games of players White and Black, moves in SAN."""
+
+from __future__ import annotations
+
+from notation.portable.reader import Dialect, Reader
+from notation.portable.writer import Writer
+
+
+def _turns_before(fen: str) -> int:
+    """Turns played before a position in FEN."""
+    fields = fen.split()
+    number = int(fields[5]) if len(fields) > 5 and fields[5].isdecimal() else 1
+    return 2 * max(number - 1, 0) + (fields[1:2] == ["b"])
+
+
+PGN = Dialect(
+    "pgn",
+    r"[A-Za-z][A-Za-z0-9@=+\#:/-]*|[O0]-[O0](?:-[O0])?[+\#]?|--",
+    {"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "1/2-1/2", "*": "*", "1/2": "1/2-1/2"},
+    _turns_before,
+)
+
+read = Reader(PGN).read
+write = Writer(PGN).write

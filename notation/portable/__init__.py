@@ -1,0 +1,1 @@
+"""What PGN and PDN have in common: tags, move text with comments and variations, results."""

@@ -1,0 +1,313 @@
+"""Reading portable game notations as a stream: PGN, and PDN, which differs in its move text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, BinaryIO
+
+from notation.diagnostics import Sink
+from notation.named.comments import decoded as decoded_properties
+from notation.named.comments import take_properties
+from notation.named.step import NAGS
+from notation.portable.tags import header_of, result_of
+from notation.reading import BYTES, DEFAULT_LIMITS, Buffer, Limits, decoded, opened
+from notation.record import Node
+from notation.visitor import RecordBuilder, Visitor
+
+
+@dataclass(frozen=True, slots=True)
+class Dialect:
+    """A portable notation: its name, what its moves look like, and its marks for results."""
+
+    name: str
+    move: str
+    results: Mapping[str, str]
+    # How many turns were played before a start position, so that numbers go on.
+    turns_before: Callable[[str], int]
+
+    def tokens(self) -> re.Pattern[str]:
+        """One match for each token: see `_Game` for the groups."""
+        results = "|".join(map(re.escape, sorted(self.results, key=len, reverse=True)))
+        return re.compile(
+            rf"""\s*(?:
+              (?P<result>(?:{results})(?![^\s()\[{{;]))
+            | (?P<passant>e\.p\.)
+            | (?P<move>{self.move})
+            | (?P<number>\d+)\s*\.*
+            | (?P<comment>\{{[^}}]*\}})
+            | (?P<line>(?:;|(?<![^\n])%)[^\n]*)
+            | (?P<nag>\$\d+|[!?]+)
+            | (?P<open>\()
+            | (?P<close>\))
+            | (?P<tag>\[\s*(?P<name>[A-Za-z0-9_]+)\s*"(?P<value>[^"\\\n]*(?:\\.[^"\\\n]*)*)"\s*\])
+            | (?P<dots>\.+)
+            )""",
+            re.VERBOSE,
+        )
+
+
+# Text that is no token, up to where one may begin.
+_STRAY = re.compile(r"\s*(?:\{[^}]*|\[[^\]\n]*\]?|<[^>\n]*>?|[^\s(){}\[;]+|.)")
+
+
+class Reader:
+    """Reads the games of one dialect."""
+
+    def __init__(self, dialect: Dialect) -> None:
+        self.dialect = dialect
+        self.token = dialect.tokens()
+
+    def read(
+        self,
+        data: bytes | BinaryIO,
+        name: str = "",
+        *,
+        sink: Sink,
+        visitor: Visitor[Any] | None = None,
+        limits: Limits = DEFAULT_LIMITS,
+    ) -> Iterator[Any]:
+        """The games of a file. After an error the moves before it are kept."""
+        buffer = Buffer(opened(data), name, sink, limits)
+        visitor = visitor or RecordBuilder()
+        if buffer.more() and buffer.text.startswith("\xef\xbb\xbf"):
+            buffer.at = 3
+        found = False
+        while True:
+            buffer.next_game()
+            if not _Game(self, buffer, visitor).read():
+                break
+            found = True
+            yield visitor.end_game()
+        if not found:
+            sink.error("N140", f"no game: not a {self.dialect.name.upper()} file", buffer.place(0))
+
+
+class _Line:
+    """A line of play: its last node, the node before that, and the turns before the next move."""
+
+    __slots__ = ("before", "fresh", "last", "turns")
+
+    def __init__(self, last: Node, turns: int) -> None:
+        self.last = last
+        self.before = last
+        self.turns = turns
+        self.fresh = True
+
+
+class _Game:
+    """Reads one game."""
+
+    def __init__(self, reader: Reader, buffer: Buffer, visitor: Visitor[Any]) -> None:
+        self.dialect = reader.dialect
+        self.token = reader.token
+        self.buffer = buffer
+        self.sink = buffer.sink
+        self.visitor = visitor
+        self.tags: dict[str, str] = {}
+        self.begun = False
+        self.headers_over = False
+        self.root = Node()
+        # A node is told when its comments are complete.
+        self.waiting: tuple[Node, Node | None] | None = (self.root, None)
+        self.lines = [_Line(self.root, 0)]
+        self.comments: list[str] = []
+        self.moves = 0
+        self.depth = 0
+        # Nothing is told while at least this many variations are open.
+        self.mute_at: int | None = None
+        self.counted = (buffer.at, buffer.line)
+
+    def read(self) -> bool:
+        """Read the game at `buffer.at`; `False` when there is none."""
+        while (found := self._next()) is not None:
+            kind = found.lastgroup or ""
+            if kind == "tag":
+                if self.headers_over:
+                    break
+                self._tag(found)
+            elif kind == "result" and not self.depth:
+                self.buffer.at = found.end()
+                self._finish(found["result"])
+                return True
+            else:
+                self._begin_moves()
+                self._item(kind, found)
+            self.buffer.at = found.end()
+        if self.begun:
+            self._finish("")
+        return self.begun
+
+    def _next(self) -> re.Match[str] | None:
+        """The next token; `None` at the end of the file. What is no token is reported."""
+        buffer = self.buffer
+        while True:
+            found = self.token.match(buffer.text, buffer.at)
+            # A token at the end of what was read so far may go on.
+            if (found is None or found.end() == len(buffer.text)) and buffer.more():
+                continue
+            if found is not None:
+                return found
+            stray = _STRAY.match(buffer.text, buffer.at)
+            if stray is None or not stray[0].strip():
+                return None
+            self._stray(stray)
+
+    def _stray(self, stray: re.Match[str]) -> None:
+        text = stray[0].strip()
+        place = self.buffer.place(stray.end() - len(stray[0].lstrip()))
+        if text.startswith("{"):
+            self.sink.error("N142", "a comment is not closed by `}`", place, text)
+        else:
+            self.sink.error("N141", f"not part of a {self.dialect.name.upper()} game", place, text)
+        self.buffer.at = stray.end()
+
+    def _begin(self) -> None:
+        if not self.begun:
+            self.begun = True
+            line = self.buffer.place(self.buffer.at).line or 1
+            self.visitor.begin_game(self.dialect.name, self.dialect.name, self.buffer.name, line)
+
+    def _tag(self, found: re.Match[str]) -> None:
+        self._begin()
+        name = found["name"]
+        value = re.sub(r"\\(.)", r"\1", _text(found["value"]))
+        if name in self.tags:
+            place = self.buffer.place(found.start("tag"))
+            self.sink.warning("N105", f"a second tag {name}", place, value)
+            return
+        self.tags[name] = value
+        if name == "XSgf":
+            self.root.properties = decoded_properties(value)
+        elif header := header_of(name, value):
+            self.visitor.header(*header)
+
+    def _begin_moves(self) -> None:
+        self._begin()
+        if not self.headers_over:
+            self.headers_over = True
+            self.lines[0].turns = self.dialect.turns_before(self.tags.get("FEN", ""))
+            if self.visitor.end_headers():
+                self.mute_at = 0
+
+    def _item(self, kind: str, found: re.Match[str]) -> None:
+        """Take a token of the move text."""
+        if kind == "open":
+            self._open(found)
+        elif kind == "close":
+            self._close(found)
+        elif self.mute_at is not None:
+            return
+        elif kind == "move":
+            self._move(found)
+        elif kind == "comment":
+            self._comment(_text(found["comment"][1:-1]).strip())
+        elif kind == "line" and found["line"].startswith(";"):
+            self._comment(_text(found["line"][1:]).strip())
+        elif kind == "nag":
+            self._nag(found["nag"])
+
+    def _move(self, found: re.Match[str]) -> None:
+        self._flush()
+        line = self.lines[-1]
+        node = Node(found["move"], line.turns // 2 + 1)
+        node.line = self._line_of(found.start("move"))
+        node.preface = " ".join(self.comments)
+        self.comments = []
+        line.before, line.last, line.fresh = line.last, node, False
+        line.turns += 1
+        self.waiting = (node, line.before)
+        self.moves += 1
+        if self.moves > self.buffer.limits.moves:
+            message = f"more than {self.buffer.limits.moves} moves; the rest is not read"
+            self.sink.error("N103", message, self.buffer.place(found.start("move")))
+            self._flush()
+            self.mute_at = 0
+
+    def _line_of(self, at: int) -> int:
+        """The line of an offset. Offsets come in order, so each line end is counted once."""
+        counted, line = self.counted
+        self.counted = (at, line + self.buffer.text.count("\n", counted, at))
+        return self.counted[1]
+
+    def _comment(self, text: str) -> None:
+        line = self.lines[-1]
+        if self.waiting is None or (line.fresh and self.depth):
+            self.comments.append(text)
+        else:
+            node = self.waiting[0]
+            node.comment = " ".join(filter(None, (node.comment, text)))
+
+    def _nag(self, mark: str) -> None:
+        node = self.lines[-1].last
+        number = int(mark[1:6]) if mark.startswith("$") else NAGS.get(mark, 0)
+        if number and node.move is not None:
+            node.nags = (*node.nags, number)
+
+    def _open(self, found: re.Match[str]) -> None:
+        line = self.lines[-1]
+        self.depth += 1
+        if self.mute_at is not None:
+            return
+        if line.fresh:
+            place = self.buffer.place(found.start("open"))
+            self.sink.error("N143", "a variation without a move before it", place)
+            self.mute_at = self.depth
+            return
+        self._flush()
+        if self.visitor.begin_variation():
+            self.mute_at = self.depth
+        else:
+            self.lines.append(_Line(line.before, line.turns - 1))
+
+    def _close(self, found: re.Match[str]) -> None:
+        if not self.depth:
+            place = self.buffer.place(found.start("close"))
+            self.sink.error("N143", "`)` without `(`", place)
+            return
+        self.depth -= 1
+        if self.mute_at is None:
+            self._end_line()
+        elif self.depth < self.mute_at:
+            self.mute_at = None
+
+    def _end_line(self) -> None:
+        """A variation ends; comments that no move follows belong to its last move."""
+        node = self.lines.pop().last
+        if self.comments and node.move is not None:
+            node.comment = " ".join(filter(None, (node.comment, *self.comments)))
+        self.comments = []
+        self._flush()
+        self.visitor.end_variation()
+
+    def _flush(self) -> None:
+        """Tell the node whose comments are complete."""
+        if self.waiting is not None:
+            node, parent = self.waiting
+            take_properties(node)
+            self.visitor.move(node, parent)
+            self.waiting = None
+
+    def _finish(self, mark: str) -> None:
+        """The game is over. The mark at its end counts, not the tag."""
+        self._begin_moves()
+        if self.depth:
+            place = self.buffer.place(self.buffer.at)
+            self.sink.error("N143", "a variation is not closed by `)`", place)
+        while len(self.lines) > 1:
+            self._end_line()
+        self._flush()
+        results = self.dialect.results
+        stated = mark or self.tags.get("Result", "")
+        if stated in results:
+            self.visitor.result(result_of(results[stated]))
+        self.visitor.epilogue(" ".join(self.comments))
+        self.visitor.layout(None, "utf-8")
+
+
+def _text(raw: str) -> str:
+    """A value that was tokenised as bytes: UTF-8, or Windows-1252 in old files."""
+    if raw.isascii():
+        return raw
+    return decoded(raw.encode(BYTES))[0].replace("\r\n", "\n")

@@ -1,0 +1,81 @@
+"""Tags of portable game notations and the headers of a record."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from notation.record import Result
+
+# The seven tags that every game has, with the value that means "not known".
+ROSTER: Final = {
+    "Event": "?",
+    "Site": "?",
+    "Date": "????.??.??",
+    "Round": "?",
+    "White": "?",
+    "Black": "?",
+    "Result": "*",
+}
+
+# Tags and headers whose names differ. "Variant" means another thing in PGN than in our records.
+_HEADERS: Final = {
+    "White": "Name.White",
+    "Black": "Name.Black",
+    "RulesFile": "Rules",
+    "VariantName": "Variant",
+}
+_TAGS: Final = {header: tag for tag, header in _HEADERS.items()}
+
+_DATE = re.compile(r"(\d{4})\.(\d\d|\?\?)\.(\d\d|\?\?)")
+_ISO_DATE = re.compile(r"(\d{4})(?:-(\d\d))?(?:-(\d\d))?")
+_TAG_NAME = re.compile(r"[A-Za-z0-9_]+")
+
+RESULTS: Final = {"1-0": ("White", "Black"), "0-1": ("Black", "White")}
+DRAW: Final = "1/2-1/2"
+
+
+def header_of(tag: str, value: str) -> tuple[str, str] | None:
+    """The header for a tag; `None` when it says nothing or only repeats the result."""
+    if ROSTER.get(tag) == value or tag == "Result":
+        return None
+    if tag == "Date" and (date := _DATE.fullmatch(value)):
+        value = "-".join(part for part in date.groups() if "?" not in part)
+    return _HEADERS.get(tag, tag), value
+
+
+def tags_of(headers: dict[str, str], result: str) -> Iterator[tuple[str, str]]:
+    """The tags for the headers of a record: the roster first, the others in order."""
+    tags = {**ROSTER, "Result": result}
+    for header, value in headers.items():
+        tag = _TAGS.get(header, header)
+        if header == "Result" or not _TAG_NAME.fullmatch(tag):
+            continue
+        if tag == "Date" and (date := _ISO_DATE.fullmatch(value)):
+            value = ".".join(part or "??" for part in date.groups())
+        tags[tag] = value
+    yield from tags.items()
+
+
+def untagged(headers: dict[str, str]) -> list[str]:
+    """The headers that no tag can hold."""
+    return [h for h in headers if h != "Result" and not _TAG_NAME.fullmatch(_TAGS.get(h, h))]
+
+
+def result_of(text: str) -> Result:
+    """The result for its mark."""
+    if text in RESULTS:
+        return Result.won(*RESULTS[text])
+    return Result(draw=text == DRAW)
+
+
+def mark_of(result: Result | None) -> str:
+    """The mark for a result."""
+    if result is not None:
+        for mark, (winner, loser) in RESULTS.items():
+            if result.of(winner) == "win" or result.of(loser) == "loss":
+                return mark
+        if result.draw:
+            return DRAW
+    return "*"
