@@ -237,6 +237,12 @@ def test_calls_nested_deeper_are_an_error() -> None:
     assert text_of(nodes) == ""
 
 
+def test_what_is_too_deep_in_one_place_may_stand_in_another() -> None:
+    nodes, sink = expand_text(chain(MAX_DEPTH + 1).replace("(q (a1))", "(q (a1)) (r (a2))"))
+    assert codes(sink) == ["Z210"]
+    assert text_of(nodes) == "(r x)"
+
+
 # Rule 12: parameters outside macros.
 
 

@@ -84,14 +84,17 @@ class _Frame:
 
 
 class _Abort(Exception):
-    """The expansion cannot be finished. ``key`` tells findings apart, so that each is told once."""
+    """The expansion cannot be finished. ``key`` tells findings apart, so that each is told once.
 
-    def __init__(self, code: str, message: str, key: object, hint: str = "") -> None:
+    ``anywhere``: the calls being expanded would fail wherever they stood.
+    """
+
+    def __init__(self, code: str, message: str, key: object, anywhere: bool = True) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
         self.key = key
-        self.hint = hint
+        self.anywhere = anywhere
 
 
 class Expander:
@@ -138,11 +141,12 @@ class Expander:
                 self._done[form] = self._run(form)
             except _Abort as abort:
                 self._done[form] = ()
-                self._failed.update(dict.fromkeys(self._active, abort))
+                if abort.anywhere:
+                    self._failed.update(dict.fromkeys(self._active, abort))
                 if abort.key not in self._told:
                     self._told.add(abort.key)
                     span = self._calls[-1].via if self._calls else form.span
-                    self.sink.error(abort.code, abort.message, span, abort.hint)
+                    self.sink.error(abort.code, abort.message, span)
             finally:
                 self._stack.clear()
                 self._calls.clear()
@@ -256,7 +260,7 @@ class Expander:
         if call_key in self._failed:
             raise self._failed[call_key]
         if call_key in self._active or len(self._calls) > MAX_DEPTH:
-            raise self._endless()
+            raise self._endless(call_key in self._active)
         self._active.add(call_key)
         self._stack.append(_Frame(macro.body, scope, form))
 
@@ -327,16 +331,17 @@ class Expander:
             what = f"expanding the macros takes more than {self.budget.work:,} steps"
             raise _Abort("Z205", f"{what}: {self._chain()}", "work")
 
-    def _endless(self) -> _Abort:
+    def _endless(self, certain: bool) -> _Abort:
+        """Calls within calls, the last of which is in the stack already or just one too many."""
         names = [scope.macro.name for scope in self._calls if scope.macro is not None]
         last = names[-1]
         if last not in names[:-1]:
             what = f"macro calls nest more than {MAX_DEPTH} deep: {self._chain()}"
-            return _Abort("Z210", what, "depth")
+            return _Abort("Z210", what, "depth", certain)
         start = max(i for i, name in enumerate(names[:-1]) if name == last)
         cycle = names[start:]
         what = f"macro `{last}` calls itself without end: {_arrows(cycle)}"
-        return _Abort("Z211", what, ("cycle", frozenset(cycle)))
+        return _Abort("Z211", what, ("cycle", frozenset(cycle)), certain)
 
     def _chain(self) -> str:
         return _arrows([scope.macro.name for scope in self._calls if scope.macro is not None])
