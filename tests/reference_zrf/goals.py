@@ -75,7 +75,8 @@ def before_turn(question: Question) -> Outcome | None:
             for player in dict.fromkeys((to_move, question.mover) if repeats else (to_move,)):
                 if player in goal.players and holds(question, goal, goal.test, player):
                     return result(question, goal, player)
-    if question.occurrences >= 3:
+    alone = len(rules.active) == 1 and rules.readings.puzzles_may_repeat
+    if question.occurrences >= 3 and not alone:
         return Outcome((), (), "repetition")
     if question.stuck and not rules.flag("pass turn"):
         if rules.dialect == DAGAZ and not rules.flag("stalemate draw"):

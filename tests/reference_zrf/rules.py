@@ -46,6 +46,7 @@ class Readings:
     stalemated_before_forced_pass: bool = True
     null_moves: bool = False  # U17: moves without any effect are moves
     goals_between_partials: bool = True  # U20
+    puzzles_may_repeat: bool = True  # 14.3: no draw by repetition where one player plays alone
     drop_as_needs_reserve: bool = True  # U29: `(add Q)` in a drop needs a Q in reserve
 
 

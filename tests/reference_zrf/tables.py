@@ -183,4 +183,6 @@ def _result(over: Any) -> Result | None:
     """An outcome, ours or the engine's: they have the same fields."""
     if over is None:
         return None
-    return Result(frozenset(over.winners), frozenset(over.losers), frozenset(over.reason.split("+")))
+    return Result(
+        frozenset(over.winners), frozenset(over.losers), frozenset(over.reason.split("+"))
+    )
