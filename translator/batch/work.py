@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import hashlib
 import warnings
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from translator import api
@@ -26,7 +27,7 @@ from translator.source import Source
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What a batch does with every file; `timeout` is in seconds a game."""
+    """What a batch does with every file; `timeout`, in seconds, is for each step of the work."""
 
     dialect: str | None = None
     target: str = "python"
@@ -65,9 +66,10 @@ def work_on(unit: Unit) -> Work:
     source = Source(unit.name, unit.texts[unit.name])
     rules = Rules(source, MemoryResolver(unit.texts), unit.language, unit.name)
     nothing = FileResult(unit.name, unit.key, ())
+    options = unit.options
     try:
-        with deadline(unit.options.timeout):
-            file = GameFile(rules, unit.options.dialect)
+        with deadline(options.timeout):
+            file = GameFile(rules, options.dialect)
     except (DeadlineExceeded, Exception) as error:
         code, message = _reason(error)
         return Work(replace(nothing, code=code, message=message), {})
@@ -75,12 +77,13 @@ def work_on(unit: Unit) -> Work:
     modules: dict[str, str] = {}
     games = []
     for index, path in enumerate(module_paths(unit.slug, file.titles)):
-        progress = _Progress(file, index, path)
-        progress.run(unit.options)
-        diagnostics += progress.diagnostics
-        games.append(progress.result)
-        if progress.text is not None:
-            modules[path] = progress.text
+        game = GameWork(file, index, path)
+        game.translate(options.target, options.timeout)
+        game.play(options.games, options.max_plies, options.seed, options.timeout)
+        diagnostics += game.diagnostics
+        games.append(game.result)
+        if game.text is not None:
+            modules[path] = game.text
     said = {str(diagnostic): diagnostic.as_dict() for diagnostic in diagnostics}
     result = replace(nothing, games=tuple(games), diagnostics=tuple(said.values()))
     if not games:
@@ -90,28 +93,61 @@ def work_on(unit: Unit) -> Work:
     return Work(result, modules)
 
 
-class _Progress:
-    """One game on its way through the stages."""
+class GameWork:
+    """One game on its way through the stages; `result` says how far it came and why no further."""
 
-    def __init__(self, file: GameFile, index: int, path: str) -> None:
+    def __init__(self, file: GameFile, index: int, path: str = "") -> None:
         self._file = file
         self._index = index
         self._path = path
         self.result = GameResult(file.titles[index], Stage.NONE)
         self.diagnostics: tuple[Diagnostic, ...] = ()
         self.text: str | None = None
+        self.engine: EngineClass | None = None
 
-    def run(self, options: Options) -> None:
+    def translate(self, target: str, timeout: float | None) -> None:
+        """Read, lower, emit and import the game."""
         if self._file.errors:
             self._stop(*_reason(TranslationError(self._file.errors)))
             return
+        with self._guarded(timeout):
+            self._reach(Stage.READ)
+            game, self.diagnostics = self._file.lower(self._index)
+            self._reach(Stage.LOWERED)
+            self.text = api.emit(game, target)
+            digest = hashlib.sha256(self.text.encode()).hexdigest()
+            self.result = replace(self.result, module=self._path, digest=digest)
+            self._reach(Stage.EMITTED)
+            self.engine = api.load_module(self.text, game.meta.title).Game
+            self._reach(Stage.IMPORTED)
+
+    def play(self, games: int, max_plies: int, seed: int, timeout: float | None) -> None:
+        """Play random games, if the game came that far and anything can be played."""
+        if self.engine is None:
+            return
+        with self._guarded(timeout), warnings.catch_warnings(record=True) as said:
+            start = self.engine(seed)
+            outcome = start.outcome()
+            if not start.legal_moves and (outcome is None or outcome.reason == "no-moves"):
+                self._stop("C108", "no legal first move")
+                return
+            played = list(playouts(self.engine, games, seed, max_plies))
+            self.result = replace(self.result, plies=sum(one.plies for one in played))
+            self._reach(Stage.PLAYED)
+            self.diagnostics += tuple(
+                Diagnostic("C113", Severity.WARNING, f"{self.result.title}: {warning.message}")
+                for warning in said
+            )
+
+    @contextmanager
+    def _guarded(self, timeout: float | None) -> Iterator[None]:
+        """A block whose failure, of whatever kind, is the reason why the game went no further."""
         try:
-            with deadline(options.timeout):
-                self._stages(options)
-        except TranslationError as error:
-            self.diagnostics += error.diagnostics
-            self._stop(*_reason(error))
+            with deadline(timeout):
+                yield
         except (DeadlineExceeded, Exception) as error:
+            if isinstance(error, TranslationError):
+                self.diagnostics += error.diagnostics
             self._stop(*_reason(error, self.result.stage))
 
     def _stop(self, code: str, message: str) -> None:
@@ -119,34 +155,6 @@ class _Progress:
 
     def _reach(self, stage: Stage) -> None:
         self.result = replace(self.result, stage=stage)
-
-    def _stages(self, options: Options) -> None:
-        self._reach(Stage.READ)
-        game, diagnostics = self._file.lower(self._index)
-        self.diagnostics = diagnostics
-        self._reach(Stage.LOWERED)
-        self.text = api.emit(game, options.target)
-        digest = hashlib.sha256(self.text.encode()).hexdigest()
-        self.result = replace(self.result, module=self._path, digest=digest)
-        self._reach(Stage.EMITTED)
-        engine = api.load_module(self.text, game.meta.title)
-        self._reach(Stage.IMPORTED)
-        self._play(engine.Game, options)
-
-    def _play(self, new: EngineClass, options: Options) -> None:
-        start = new(options.seed)
-        outcome = start.outcome()
-        if not start.legal_moves and (outcome is None or outcome.reason == "no-moves"):
-            self._stop("C108", "no legal first move")
-            return
-        with warnings.catch_warnings(record=True) as said:
-            played = list(playouts(new, options.games, options.seed, options.max_plies))
-        self.diagnostics += tuple(
-            Diagnostic("C113", Severity.WARNING, f"{self.result.title}: {warning.message}")
-            for warning in said
-        )
-        self.result = replace(self.result, plies=sum(one.plies for one in played))
-        self._reach(Stage.PLAYED)
 
 
 def _reason(error: BaseException, stage: Stage = Stage.NONE) -> tuple[str, str]:

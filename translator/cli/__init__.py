@@ -92,7 +92,7 @@ def _run(arguments: Sequence[str] | None) -> int:
     return status if isinstance(status, int) else 0
 
 
-def _show_engine_warning(message: Warning | str, *_: object) -> None:
+def _show_engine_warning(message: Warning | str, *_: object, **__: object) -> None:
     """What an engine says while it runs, as a diagnostic."""
     from translator.cli.common import show_diagnostics
     from translator.diagnostics import Diagnostic, Severity

@@ -25,7 +25,7 @@ from translator.cli.common import DEFAULT_PLIES, dialect_option, from_option, ru
 @to_option
 @click.option("--report", type=click.Choice(list(FORMATS)), default="table", show_default=True)
 @click.option(
-    "--games", type=click.IntRange(min=0), default=1, show_default=True, help="Random games each."
+    "--games", type=click.IntRange(min=1), default=1, show_default=True, help="Random games each."
 )
 @click.option("--seed", type=int, default=0, show_default=True)
 @from_option
@@ -47,7 +47,7 @@ def command(
     """Translate every game of SRC (a folder, archive or file) into the folder OUT and play it.
 
     Goes on after failures; started again it does only what is missing or has changed. --timeout is
-    for each game. The report goes to standard output; the status is 3 if a game was not played.
+    for translating and for playing each game. The status is 3 if any game was not played.
     """
     options = Options(dialect, target, games, max_plies, seed, timeout)
     library = library_units(src, language, options)
