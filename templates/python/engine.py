@@ -203,7 +203,7 @@ class Engine:
                 if self._reserve and self._reserve[code] > 0:
                     self._reserve[code] -= 1
             elif kind == REMOVE:
-                self._place(op[1], 0, 0)
+                self._remove(op[1])
             elif not self._b[op[1]]:
                 continue  # the piece that should change is not there
             elif kind == PROMOTE or kind == TYPE:
@@ -221,6 +221,9 @@ class Engine:
                 if self._reserve[code] >= 0:
                     self._reserve[code] += 1
         return gone
+
+    def _remove(self, at: int) -> None:
+        self._place(at, 0, 0)
 
     def _shift(self, pairs: tuple[tuple[int, int], ...]) -> None:
         """Lifts all pieces, then places them."""

@@ -7,6 +7,7 @@ else stays a rule that runs.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from translator.ir.expr import NOWHERE, Kind
@@ -58,17 +59,20 @@ class Tables:
 
     def explored(self, owner: int, piece: int, entry: Entry, drop: bool) -> list[Exploration | None]:
         """The explorations of an entry, by start; `None` where nothing can be known."""
+        return list(self._starts(owner, piece, entry, drop))
+
+    def _starts(
+        self, owner: int, piece: int, entry: Entry, drop: bool
+    ) -> Iterator[Exploration | None]:
+        """One exploration a start, made when it is asked for; one unknown start ends the effort."""
         asked = -1 if not drop and entry.rule in self._general else piece
-        key = (owner, asked, entry.rule, entry.args, drop)
-        if key not in self._explored:
-            explorer = Explorer(self.game, self.codes, owner)
-            self._explored[key] = found = []
-            for start in range(len(self.game.board.positions)):
-                found.append(explorer.explore(entry, piece, start, drop))
-                if found[-1] is None:  # one unknown start makes the entry a rule
-                    found += [None] * (len(self.game.board.positions) - len(found))
-                    break
-        return self._explored[key]
+        known = self._explored.setdefault((owner, asked, entry.rule, entry.args, drop), [])
+        explorer = Explorer(self.game, self.codes, owner)
+        for start in range(len(self.game.board.positions)):
+            if start == len(known):
+                unknown = bool(known) and known[-1] is None
+                known.append(None if unknown else explorer.explore(entry, piece, start, drop))
+            yield known[start]
 
     def table(
         self, owner: int, piece: int, entry: Entry, drop: bool
@@ -78,7 +82,7 @@ class Tables:
         if key not in self._tables:
             found = None
             if self._moves < MAX_MOVES:
-                found = _tables(self.explored(owner, piece, entry, drop))
+                found = _tables(self._starts(owner, piece, entry, drop))
             for table in found or ():
                 rows = table.rays if isinstance(table, Slide) else table.moves
                 self._moves += sum(map(len, rows))
@@ -90,16 +94,23 @@ def _asks_type(rule: Rule) -> bool:
     return any(kind is Kind.PIECE for kind in rule.params) or "MovingType" in repr(rule.body)
 
 
-def _tables(explored: list[Exploration | None]) -> tuple[Table, ...] | None:
+def _tables(explored: Iterator[Exploration | None]) -> tuple[Table, ...] | None:
     rows: list[tuple[Emission, ...]] = []
     for exploration in explored:
-        if exploration is None or not exploration.exact:
-            return None
-        if any(emission.last for emission in exploration.emissions):
+        if exploration is None or any(map(_needs_rule, exploration.emissions)):
             return None
         rows.append(merged(exploration.emissions))
     slide = _slide(rows)
     return (slide,) if slide is not None else _guarded(rows)
+
+
+def _needs_rule(emission: Emission) -> bool:
+    """No table can hold the emission."""
+    if not emission.sure or emission.last:
+        return True
+    return len(emission.guards) > MAX_GUARDS and any(
+        codes != Codes.EMPTY for _, codes in emission.guards[:-1]
+    )
 
 
 def merged(emissions: tuple[Emission, ...]) -> tuple[Emission, ...]:

@@ -46,6 +46,8 @@ class _Module:
             parts.append("check")
         if self.most is not None:
             parts.append("most")
+        if self.game.deferred_captures:
+            parts.append("deferred")
         if self.description["letters"]:
             parts.append("fen")
         body = "\n\n\n".join(
@@ -109,8 +111,13 @@ class _Module:
         return (*(int(c in named) for c in range(len(self.game.board.positions))), 0)
 
     def _class(self, plan: Plan) -> str:
-        fen = "Fen" if self.description["letters"] else None
-        bases = [name for name in (fen, "Most" if self.most else None, self.checks.part) if name]
+        mixins = (
+            "Fen" if self.description["letters"] else None,
+            "Deferred" if self.game.deferred_captures else None,
+            "Most" if self.most else None,
+            self.checks.part,
+        )
+        bases = [name for name in mixins if name]
         lines = [f"class Game({', '.join(bases or ['Engine'])}):"]
         lines += ['    """The game; see `describe()` for its names."""', ""]
         lines += [f"    {name} = {value}" for name, value in self._data().items()]

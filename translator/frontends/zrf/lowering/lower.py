@@ -93,8 +93,8 @@ def lower_game(forms: list[Form], sink: Sink, dialect: str, source: str) -> Game
         ),
         pass_partial=settings.is_true("pass partial"),
         recycle_captures=settings.is_true("recycle captures"),
-        deferred_captures=settings.is_true("deferred captures"),
-        shared_pieces=settings.is_true("shared pieces"),
+        deferred_captures=scope.dagaz and settings.is_true("deferred captures"),
+        shared_pieces=scope.dagaz and settings.is_true("shared pieces"),
         mode_order=mode_order(sections.one.get("turn-order"), priorities, sections.pieces, scope),
         attribute_order=attribute_order(sections.pieces),
     )

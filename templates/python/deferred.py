@@ -1,0 +1,59 @@
+"""Deferred captures: what a chain captures leaves the board when the chain ends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .engine import Engine
+from .move import COMPLETE, Raw, removed
+
+
+class Deferred(Engine):
+    """Captured pieces stay as obstacles, and no step of the chain may capture them again."""
+
+    _doomed: tuple[int, ...] = ()
+    _deferring = False
+
+    def _begin(self, turn: int) -> None:
+        super()._begin(turn)
+        self._doomed = ()
+        self._before: list[tuple[Any, ...]] = []
+
+    def _make(self, m: Raw) -> None:
+        self._before.append((self._doomed, self._b[:], self._at[:]))
+        self._deferring = bool(self._doomed) or len(m) == 5 and m[3] != COMPLETE
+        super()._make(m)
+        self._deferring = False
+
+    def _unmake(self) -> None:
+        super()._unmake()
+        self._doomed, self._b[:], self._at[:] = self._before.pop()
+
+    def _remove(self, at: int) -> None:
+        if self._deferring:
+            if self._b[at]:
+                self._doomed = (*self._doomed, at)
+        else:
+            super()._remove(at)
+
+    def _pass_turn(self) -> None:
+        for at in self._doomed:
+            self._place(at, 0, 0)
+        self._doomed = ()
+        super()._pass_turn()
+
+    def _generate_chain(self, out: list[Raw]) -> None:
+        super()._generate_chain(out)
+        if self._doomed:
+            out[:] = [m for m in out if not self._hits(m)]
+
+    def _hits(self, m: Raw) -> bool:
+        if len(m) == 3:
+            return m[2] in self._doomed
+        return any(at in self._doomed for at, _ in removed(self._b[:], m[4]))
+
+    def copy(self) -> Engine:
+        other = super().copy()
+        assert isinstance(other, Deferred)
+        other._doomed, other._before = self._doomed, list(self._before)
+        return other
