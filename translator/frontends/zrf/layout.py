@@ -99,7 +99,7 @@ def lay_out(items: Sequence[Item], line_end: str) -> str:
         if before is not None:
             page.new_line(0)
         first = page.mark()
-        _write(item, page, 0, 0)
+        _write(item, page, 0)
         lines = page.lines_since(first)
         apart = max(lines, before_lines) > 1 and not isinstance(before, Comment)
         if before is not None and (item.blank or apart):
@@ -142,7 +142,7 @@ class _Page:
         return "".join(self._pieces)
 
 
-def _write(item: Item, page: _Page, indent: int, closing: int) -> None:
+def _write(item: Item, page: _Page, closing: int) -> None:
     """Write ``item`` where the page stands; ``closing`` parentheses will follow it at once.
 
     One Python frame a level: lists may be nested as deep as the reader allows.
@@ -164,7 +164,7 @@ def _write(item: Item, page: _Page, indent: int, closing: int) -> None:
             page.put(" ")
         elif n:
             page.new_line(inner, child.blank)
-        _write(child, page, inner, follow)
+        _write(child, page, follow)
     if isinstance(item.items[last], Comment):
         page.new_line(indent)
     page.put(")")
