@@ -1,0 +1,1 @@
+"""The full proof over the shared library: every game translated, played, compared and counted."""

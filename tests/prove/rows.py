@@ -1,0 +1,67 @@
+"""The table of the proof, `docs/proof.tsv`: one row a game, in the order of the library."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import astuple, dataclass, fields
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+LIBRARY = ROOT.parent / "shared" / "library" / "zrf"
+ORACLES = ROOT.parent / "shared" / "reference" / "oracles.json"
+TABLE = ROOT / "docs" / "proof.tsv"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What was proved of one game.
+
+    `digest`: the file, the first 16 hex digits of its SHA-256. `number`: the game's place in the
+    file, from 1. `stage`: read, lowered, emitted, imported or played, `-` for none of them.
+    `reason`: why it went no further, or what disagrees (`reference`, `counts`), else empty.
+    `positions`: at how many positions of random games the second opinion agreed. `rows`: proved and
+    known rows of independent move counts (`2/2`), empty if none is known. `depth`: the greatest
+    depth at which a count was proved.
+    """
+
+    digest: str
+    file: str
+    number: int
+    variant: str
+    stage: str
+    reason: str = ""
+    positions: int = 0
+    rows: str = ""
+    depth: int = 0
+
+    @property
+    def identity(self) -> tuple[str, int]:
+        return self.file, self.number
+
+
+NAMES = [field.name for field in fields(Row)]
+
+
+def write_table(rows: Iterable[Row]) -> str:
+    """Tab-separated, with a line of names; control characters of titles become blanks."""
+    lines = ["\t".join(NAMES)]
+    for row in rows:
+        cells = (" ".join(str(cell).split()) for cell in astuple(row))
+        lines.append("\t".join(cells))
+    return "\n".join(lines) + "\n"
+
+
+def read_table(text: str) -> list[Row]:
+    header, *lines = text.splitlines()
+    if header.split("\t") != NAMES:
+        raise ValueError("the table has other columns: run the proof again")
+    rows = []
+    for line in lines:
+        digest, file, number, variant, stage, reason, positions, counted, depth = line.split("\t")
+        rows.append(
+            Row(
+                digest, file, int(number), variant, stage, reason, int(positions), counted,
+                int(depth),
+            )
+        )  # fmt: skip
+    return rows
