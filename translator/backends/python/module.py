@@ -14,6 +14,7 @@ from translator.describe import describe
 from translator.ir.expr import AbsoluteConfig, And, Expr, Not, Or
 from translator.ir.game import Game
 from translator.ir.parts import MostCaptures, Pass, PlayerKind
+from translator.passes.distinct import proved_distinct
 from translator.passes.tables import Tables
 
 _HEADER = '"""Engine of an abstract board game, generated from its rules. Do not edit."""\n\n'
@@ -38,9 +39,12 @@ class _Module:
         self.checks = CheckWriter(game, self.tables, self.generators, self.constants)
         self.goals = GoalWriter(game, self.tables.codes, self.constants)
         self.most = stage(game, MostCaptures)
+        self.distinct = False
 
     def source(self) -> str:
-        game_class = self._class(plan(self.game))
+        found = plan(self.game)
+        self.distinct = proved_distinct(self.tables, found, self.checks.stage is not None)
+        game_class = self._class(found)
         parts = ["values", "move", "emit", "tables", "goals", "engine"]
         if self.checks.part is not None:
             parts.append("check")
@@ -161,6 +165,7 @@ class _Module:
             "NEXT": literal(tuple(following)),
             "REPEAT": literal(game.turn_order.repeat),
             "PASSING": "0" if passing is None else "2" if passing.forced else "1",
+            "DISTINCT": literal(not self.distinct),
             "PASS_PARTIAL": literal(game.pass_partial),
             "RECYCLE": literal(game.recycle_captures and bool(self._reserve())),
         }

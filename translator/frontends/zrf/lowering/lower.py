@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from translator.diagnostics import Sink
+from translator.ir.check import check
 from translator.ir.expr import And, Checkmated, Expr, Not, Or, Param
 from translator.ir.game import Game
 from translator.ir.parts import (
@@ -70,7 +71,7 @@ def lower_game(forms: list[Form], sink: Sink, dialect: str, source: str) -> Game
     players = turns.lower_players(scope, order)
     active = sum(player.kind is not PlayerKind.NEUTRAL for player in players)
     conditions = goals.lower_goals(scope, sections.conditions, settings, active)
-    return Game(
+    game = Game(
         meta=_meta(sections, settings, dialect, source),
         board=layout,
         players=players,
@@ -98,6 +99,9 @@ def lower_game(forms: list[Form], sink: Sink, dialect: str, source: str) -> Game
         mode_order=mode_order(sections.one.get("turn-order"), priorities, sections.pieces, scope),
         attribute_order=attribute_order(sections.pieces),
     )
+    if not sink.has_errors:
+        sink.extend(check(game))
+    return game
 
 
 def _meta(sections: _Sections, settings: options.Options, dialect: str, source: str) -> Meta:
