@@ -17,7 +17,7 @@ from pathlib import Path
 
 from tests.prove.oracles import Oracle, read_oracles
 from tests.prove.proof import Effort, Known, Proved, prove_file
-from tests.prove.rows import LIBRARY, ROOT, TABLE, Row, write_table
+from tests.prove.rows import LIBRARY, ROOT, TABLE, Row, kinds, write_table
 from translator.files import write_atomic
 from translator.inputs import Rules, find_rules
 
@@ -42,7 +42,8 @@ def main() -> int:
     ]
     proved: dict[str, list[Proved]] = {}
     with ProcessPoolExecutor(options.jobs, mp_context=get_context("spawn")) as pool:
-        for member, proofs in _prove_all(pool, files, read_oracles(), known):
+        classes = kinds(options.library)
+        for member, proofs in _prove_all(pool, files, classes, read_oracles(), known):
             proved[member] = proofs
             _append([proof for proof in proofs if proof.key not in known])
             done = sum(map(len, proved.values()))
@@ -51,11 +52,15 @@ def main() -> int:
     _report(in_order)
     if not options.only:
         write_atomic(TABLE, write_table(proof.row for proof in in_order).encode())
-    return 1 if any(proof.row.reason.endswith(("reference", "counts")) for proof in in_order) else 0
+    return 1 if any(proof.row.disagrees for proof in in_order) else 0
 
 
 def _prove_all(
-    pool: Executor, files: list[Rules], oracles: dict[str, list[Oracle]], known: Known
+    pool: Executor,
+    files: list[Rules],
+    classes: dict[str, str],
+    oracles: dict[str, list[Oracle]],
+    known: Known,
 ) -> Iterator[tuple[str, list[Proved]]]:
     """The proofs of each file, as they are finished; the largest files begin."""
     futures: dict[Future[list[Proved]], Rules] = {}
@@ -75,7 +80,7 @@ def _report(proofs: list[Proved]) -> None:
         for finding in proof.findings
     ]
     write_atomic(FINDINGS, ("\n".join(lines) + "\n").encode())
-    wrong = sum(proof.row.reason.endswith(("reference", "counts")) for proof in proofs)
+    wrong = sum(proof.row.disagrees for proof in proofs)
     print(f"{len(proofs)} games, {wrong} disagree; what was found is in {FINDINGS}")
 
 

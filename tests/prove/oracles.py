@@ -132,8 +132,7 @@ def main() -> int:
             total += 1
             wrong += not found.holds
             shown.append(_shown(found))
-            print(f"\r{total} rows, {wrong} differ", end="", file=sys.stderr, flush=True)
-    print(file=sys.stderr)
+        print(f"{rules.member}: {total} rows, {wrong} differ", file=sys.stderr)
     print(table(["file", "variant", "unit", "conf.", "proved", "of", "difference"], shown))
     print(f"{total} rows, {total - wrong} hold, {wrong} differ")
     return 1 if wrong else 0

@@ -61,25 +61,28 @@ def _opinion_digest() -> str:
 
 def key_of(row: Row, modules: str, oracles: list[Oracle], effort: Effort) -> str:
     """Equal keys, equal proofs: the rules, the engines, the second opinion, what is asked."""
-    place = (row.digest, row.file, row.number)
+    place = (row.digest, row.kind, row.file, row.number)
     parts = (place, modules, _opinion_digest(), oracles, effort)
     return hashlib.sha256(repr(parts).encode()).hexdigest()
 
 
 def prove_file(
-    rules: Rules, oracles: list[Oracle], effort: Effort, known: Known | None = None
+    rules: Rules, kind: str, oracles: list[Oracle], effort: Effort, known: Known | None = None
 ) -> list[Proved]:
     """The proofs of the games of a file; what is `known` under its key is not proved again."""
     digest = hashlib.sha256(rules.source.data).hexdigest()[:16]
     file = GameFile(rules)
     if not file.titles:
         reason = file.errors[0].code if file.errors else "C103"
-        row = Row(digest, rules.member, 1, "", "-", reason)
+        row = Row(digest, kind, rules.member, 1, "", "-", reason)
         return [Proved(row, key_of(row, "", oracles, effort))]
     works = [GameWork(file, index) for index in range(len(file.titles))]
     for work in works:
         work.translate("python", TRANSLATE_SECONDS)
-    rows = [Row(digest, rules.member, n, title, "-") for n, title in enumerate(file.titles, 1)]
+    rows = [
+        Row(digest, kind, rules.member, number, title, "-")
+        for number, title in enumerate(file.titles, 1)
+    ]
     # Rows of counts are told apart by titles and results, so they depend on all engines.
     modules = [work.result.digest for work in works]
     shared = "".join(modules) if oracles else ""
@@ -92,7 +95,8 @@ def prove_file(
     references = _references(rules, file)
     proved = []
     for row, work, reference, key in zip(rows, works, references, keys, strict=True):
-        proved.append(Proved(*_prove_game(row, work, reference, effort), key))
+        row, findings = _prove_game(row, work, reference, effort)
+        proved.append(Proved(row, key, findings))
     return _with_counts(proved, file, works, oracles, effort)
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from dataclasses import astuple, dataclass, fields
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 LIBRARY = ROOT.parent / "shared" / "library" / "zrf"
@@ -16,15 +18,17 @@ TABLE = ROOT / "docs" / "proof.tsv"
 class Row:
     """What was proved of one game.
 
-    `digest`: the file, the first 16 hex digits of its SHA-256. `number`: the game's place in the
-    file, from 1. `stage`: read, lowered, emitted, imported or played, `-` for none of them.
-    `reason`: why it went no further, or what disagrees (`reference`, `counts`), else empty.
-    `positions`: at how many positions of random games the second opinion agreed. `rows`: proved and
-    known rows of independent move counts (`2/2`), empty if none is known. `depth`: the greatest
-    depth at which a count was proved.
+    `digest`: of the file, the first 16 hex digits of SHA-256. `kind`: what the library's index says
+    of it (standard, dagaz-dialect, ...). `number`: the game's place in the file, from 1. `stage`:
+    read, lowered, emitted, imported or played, `-` for none of them. `reason`: why it went no
+    further, or what disagrees (`reference`, `counts`), else empty. `positions`: at how many
+    positions of random games the second opinion agreed. `rows`: proved and known rows of
+    independent move counts (`2/2`), empty if none is known. `depth`: the greatest depth at which a
+    count was proved.
     """
 
     digest: str
+    kind: str
     file: str
     number: int
     variant: str
@@ -38,8 +42,19 @@ class Row:
     def identity(self) -> tuple[str, int]:
         return self.file, self.number
 
+    @property
+    def disagrees(self) -> bool:
+        """Whether the second opinion or a move count says otherwise than the engine."""
+        return self.reason.endswith(("reference", "counts"))
+
 
 NAMES = [field.name for field in fields(Row)]
+
+
+def kinds(library: Path) -> dict[str, str]:
+    """By file, its class in the index of the library."""
+    index = json.loads((library / "index.json").read_text())
+    return {entry["file"]: entry["class"] for entry in index}
 
 
 def write_table(rows: Iterable[Row]) -> str:
@@ -57,11 +72,8 @@ def read_table(text: str) -> list[Row]:
         raise ValueError("the table has other columns: run the proof again")
     rows = []
     for line in lines:
-        digest, file, number, variant, stage, reason, positions, counted, depth = line.split("\t")
-        rows.append(
-            Row(
-                digest, file, int(number), variant, stage, reason, int(positions), counted,
-                int(depth),
-            )
-        )  # fmt: skip
+        cells: list[Any] = line.split("\t")
+        for name in ("number", "positions", "depth"):
+            cells[NAMES.index(name)] = int(cells[NAMES.index(name)])
+        rows.append(Row(*cells))
     return rows
