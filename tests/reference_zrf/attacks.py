@@ -10,7 +10,7 @@ from translator.frontends.zrf.nodes import Node
 from .conditions import predicate
 from .effects import carry_out
 from .generate import steps_of_piece
-from .position import Piece, Position, new_piece
+from .position import Piece, Position, Step, new_piece
 from .rules import Rules, is_random
 from .run import Run, Scene
 from .tree import word
@@ -29,11 +29,17 @@ def could_remove(position: Position, at: str, players: Iterable[str], kind: str 
             if piece.player != player:
                 continue
             blocks = [b for b in rules.pieces[piece.type].moves if kind in ("", b.kind)]
-            for step in steps_of_piece(scene, start, blocks):
-                change = carry_out(position, step)
-                if any(where == at for where, _ in (*change.captured, *change.replaced)):
-                    return True
+            if any(removes(position, step, at) for step in steps_of_piece(scene, start, blocks)):
+                return True
     return False
+
+
+def removes(position: Position, step: Step, at: str) -> bool:
+    """Whether a step removes the piece at ``at``."""
+    if all(at not in effect for effect in step.effects):
+        return False
+    change = carry_out(position, step)
+    return any(where == at for where, _ in (*change.captured, *change.replaced))
 
 
 def enemies(rules: Rules, player: str) -> list[str]:

@@ -94,6 +94,8 @@ def _changed(rules: Rules, piece: Piece, effect: Effect) -> Piece:
 
 def resolve_flips(position: Position, step: Step) -> Step:
     """Says in each ``flip`` who gets the piece: the next player after its owner by then (U25)."""
+    if all(effect[0] != "flip" for effect in step.effects):
+        return step
     effects: list[Effect] = []
     for effect in step.effects:
         if effect[0] == "flip":

@@ -70,7 +70,8 @@ class Run:
     def steps_made(self) -> list[Step]:
         """Runs the block from its beginning."""
         try:
-            self.zone_filter()
+            if self.is_drop:
+                self.zone_filter()
             self.run(self.block.body)
         except EndOfBlock:
             pass
@@ -81,7 +82,7 @@ class Run:
         first = word(self.block.body[0]) if self.block.body else ""
         board = self.geometry
         known = first in self.actions or first in board.positions or first in board.directions
-        if self.is_drop and first in board.zone_names and not known:
+        if first in board.zone_names and not known:
             if self.here not in board.zone(first, self.scene.me):
                 raise EndOfBlock
             self.block = replace(self.block, body=self.block.body[1:])
@@ -91,8 +92,7 @@ class Run:
             self.do(node)
 
     def do(self, node: Node) -> None:
-        name = name_of(node)
-        action = self.actions.get(name)
+        action = self.actions.get(name_of(node))
         if action is not None:
             action(self, arguments(node))
         elif not isinstance(node, Form):

@@ -12,7 +12,7 @@ NUMBER = re.compile(r"-?[0-9]+")
 
 def word(node: Node | None) -> str:
     """The text of an atom; empty for anything else."""
-    return node.text if isinstance(node, Atom) else ""
+    return node.text if type(node) is Atom else ""
 
 
 def words(nodes: Iterable[Node]) -> list[str]:
@@ -27,12 +27,14 @@ def forms(nodes: Iterable[Node]) -> Iterator[Form]:
 
 def arguments(node: Node) -> tuple[Node, ...]:
     """What follows the head of a list; nothing for a bare atom."""
-    return node.items[1:] if isinstance(node, Form) else ()
+    return node.items[1:] if type(node) is Form else ()
 
 
 def name_of(node: Node) -> str:
     """The word of a bare atom or the head of a list."""
-    return node.head if isinstance(node, Form) else word(node)
+    if type(node) is Form and node.items:
+        node = node.items[0]
+    return node.text if type(node) is Atom else ""
 
 
 def value_of(node: Node | None) -> str:
