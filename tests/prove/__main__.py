@@ -66,9 +66,9 @@ def _prove_all(
     futures: dict[Future[list[Proved]], Rules] = {}
     for rules in sorted(files, key=lambda rules: -len(rules.source.data)):
         mine = {key: proof for key, proof in known.items() if proof.row.file == rules.member}
-        futures[pool.submit(prove_file, rules, oracles.get(rules.member, []), Effort(), mine)] = (
-            rules
-        )
+        kind, counts = classes.get(rules.member, ""), oracles.get(rules.member, [])
+        future = pool.submit(prove_file, rules, kind, counts, Effort(), mine)
+        futures[future] = rules
     for future in as_completed(futures):
         yield futures[future].member, future.result()
 
