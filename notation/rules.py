@@ -29,6 +29,7 @@ class Rules:
     kinds: Mapping[str, str]
     turn_players: tuple[str, ...]
     pieces: tuple[str, ...]
+    promoted: frozenset[str]
     attributes: tuple[str, ...]
     move_types: tuple[str, ...]
     squares: Mapping[str, Square]
@@ -42,7 +43,6 @@ class Rules:
     @classmethod
     def of(cls, description: Mapping[str, Any]) -> Rules:
         """The rules that `describe()` of an engine speaks of."""
-        grid = description.get("grid") or {"columns": 0, "rows": 0}
         squares = {square.name: square for square in _squares(description["positions"])}
         rules = cls(
             title=description["title"],
@@ -53,11 +53,12 @@ class Rules:
             kinds={p["name"]: p["kind"] for p in description["players"]},
             turn_players=tuple(turn["player"] for turn in description["turn_order"]),
             pieces=tuple(p["name"] for p in description["pieces"]),
+            promoted=frozenset(p["name"] for p in description["pieces"] if p["promoted"]),
             attributes=tuple(description["attributes"]),
             move_types=tuple(description["move_types"]),
             squares=squares,
-            columns=grid["columns"],
-            rows=grid["rows"],
+            columns=1 + max((s.file for s in squares.values() if s.file is not None), default=-1),
+            rows=1 + max((s.rank for s in squares.values() if s.rank is not None), default=-1),
             family=description["family"],
             letters=description.get("letters") or {},
         )

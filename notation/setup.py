@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from notation.engine import Engine, EngineClass
+from notation.fen import draughts_setup
 from notation.record import GameRecord
 from notation.rules import Rules
+from notation.sgf.points import square_at
 
 
 class BadSetup(ValueError):
@@ -25,21 +27,62 @@ def start_of(record: GameRecord, engine: EngineClass, rules: Rules) -> Engine:
         if "Setup" in headers:
             game = engine.from_setup(type(game.setup()).parse(headers["Setup"]))
         elif "FEN" in headers:
-            game = engine.from_fen(headers["FEN"])
+            game = _from_fen(headers["FEN"], engine, rules)
     except (AttributeError, ValueError) as error:
         raise BadSetup(f"the start position is not one of this game: {error}") from error
-    if not record.edits:
+    stones = stones_of(record, rules)
+    if not record.edits and not stones:
         return game
-    placements = edited(game.setup().placements, record.edits, rules)
+    setup = game.setup()
+    placements = edited(setup.placements, record.edits + stones, rules)
+    turn = _first_turn(record, rules) if stones else setup.turn_index
     try:
-        return engine.from_setup(placed(game.setup(), placements))
+        return engine.from_setup(type(setup)(placements, setup.reserve, turn))
     except ValueError as error:
         raise BadSetup(f"the edited start position is not one of this game: {error}") from error
 
 
-def placed(setup: Any, placements: tuple[tuple[Any, ...], ...]) -> Any:
-    """A setup with other pieces on the board, and the same player to move."""
-    return type(setup)(placements, setup.reserve, setup.turn_index)
+def _from_fen(fen: str, engine: EngineClass, rules: Rules) -> Engine:
+    if rules.family == "draughts":
+        return engine.from_setup(draughts_setup(fen, engine(), rules))
+    return engine.from_fen(fen)
+
+
+def stones_of(record: GameRecord, rules: Rules) -> list[str]:
+    """The setup in the root of an SGF file of a game with Go points, as edits."""
+    edits = []
+    for name, values in record.root.properties:
+        if record.notation != "sgf" or name not in ("AB", "AW", "AE"):
+            continue
+        player = rules.coloured(name[1])
+        for value in values:
+            for square in _rectangle(value, rules):
+                edits.append(f"{player} {rules.pieces[0]} {square}" if player else f"x {square}")
+    return edits
+
+
+def _rectangle(value: str, rules: Rules) -> list[str]:
+    """The positions of a point `pd` or of a rectangle `aa:cc`."""
+    first, _, last = value.partition(":")
+    corners = [rules.square(square_at(point, rules) or "") for point in (first, last or first)]
+    files = sorted(corner.file if corner.file is not None else -1 for corner in corners)
+    ranks = sorted(corner.rank if corner.rank is not None else -1 for corner in corners)
+    squares = [
+        rules.at(file, rank)
+        for file in range(files[0], files[1] + 1)
+        for rank in range(ranks[0], ranks[1] + 1)
+    ]
+    if None in squares:
+        raise BadSetup("the game has no such point", value)
+    return [square for square in squares if square]
+
+
+def _first_turn(record: GameRecord, rules: Rules) -> int:
+    """Who moves first after a setup: as stated, or whoever makes the first move."""
+    stated = dict(record.root.properties).get("PL", ("",))[0][:1].upper()
+    moved = next((node.mover for node in record.main_line() if node.mover), "")
+    player = rules.coloured(stated or moved)
+    return rules.turn_players.index(player) if player else 0
 
 
 def edited(

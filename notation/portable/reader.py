@@ -22,6 +22,7 @@ class Dialect:
     """A portable notation: its name, what its moves look like, and its marks for results."""
 
     name: str
+    spelling: str
     move: str
     results: Mapping[str, str]
     # How many turns were played before a start position, so that numbers go on.
@@ -167,7 +168,8 @@ class _Game:
         if not self.begun:
             self.begun = True
             line = self.buffer.place(self.buffer.at).line or 1
-            self.visitor.begin_game(self.dialect.name, self.dialect.name, self.buffer.name, line)
+            dialect = self.dialect
+            self.visitor.begin_game(dialect.name, dialect.spelling, self.buffer.name, line)
 
     def _tag(self, found: re.Match[str]) -> None:
         self._begin()

@@ -31,7 +31,7 @@ _SINGLE: Final = frozenset(
     """
     B W KO MN PL C DM GB GW HO N UC V BM DO IT TE AP CA FF GM ST SZ AN BR BT CP DT EV GN GC ON OT
     PB PC PW RE RO RU SO TM US WR WT BL OB OW WL FG PM VW HA KM XM XN XT XC XL XF XG XH XV
-    """.split()  # noqa: SIM905  (a table)
+    """.split()
 )
 # Properties of a first node that is a move, which are the move's and not the root's.
 _ON_MOVE: Final = frozenset({"B", "W", "C", *(name for name, _ in NAGS)})

@@ -17,7 +17,7 @@ TREACHEROUS: Final = frozenset(
     """
     shift_jis shift-jis sjis cp932 ms932 windows-31j big5 cp950 big5hkscs gbk cp936 gb18030 gb2312
     johab cp949 uhc
-    """.split()  # noqa: SIM905  (a table)
+    """.split()
 )
 
 

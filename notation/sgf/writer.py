@@ -131,8 +131,10 @@ class _Writer:
         return ";" + "".join(_property(name, values) for name, values in parts)
 
     def _game(self) -> str:
-        stated = dict(self.record.root.properties).get("GM", ["0"])[0]
-        return GAMES.get(self.record.spelling, stated)
+        """The number of the game; 0 is none of those that have one."""
+        if self.record.spelling == "plain":
+            return dict(self.record.root.properties).get("GM", ("0",))[0]
+        return GAMES.get(self.record.spelling, "0")
 
     def _headers(self) -> Iterator[tuple[str, Iterable[str]]]:
         record = self.record

@@ -1,0 +1,269 @@
+"""Converting records: every move is found among the legal ones and written in another spelling."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from notation.diagnostics import Place, Sink
+from notation.engine import Engine, EngineClass, Move
+from notation.fen import draughts_fen
+from notation.headers import converted, is_coloured, renamed_result, result_of
+from notation.losses import report_losses
+from notation.record import GameRecord, Node, Properties, Result
+from notation.registry import SPELLINGS, Notation
+from notation.replay import Observer, Replayer
+from notation.setup import edits_between, start_of, stones_of
+from notation.sgf.games import spelling_for
+from notation.sgf.mapping import GAMES
+from notation.spelling import Here, Spelling
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What may be chosen of a conversion.
+
+    sgf_spelling  language of moves in SGF, by name; "" to let the game decide
+    sgf_safe      no courtesy moves in B and W, for readers that take them for Go
+    """
+
+    sgf_spelling: str = ""
+    sgf_safe: bool = False
+
+
+class Converter:
+    """Converts records of one game to one notation."""
+
+    def __init__(
+        self, engine: EngineClass, target: Notation, sink: Sink, choices: Choices | None = None
+    ) -> None:
+        self.engine = engine
+        self.target = target
+        self.sink = sink
+        self.choices = choices or Choices()
+        self.replayer = Replayer(engine, sink)
+        self.rules = self.replayer.rules
+
+    def convert(self, record: GameRecord) -> GameRecord | None:
+        """The record in the target notation, as far as its moves are legal.
+
+        `None` when nothing of it can be converted; the sink says why.
+        """
+        place = Place(record.name, record.line)
+        if record.spelling not in SPELLINGS:
+            message = f"moves in the spelling {record.spelling!r} cannot be matched with rules"
+            self.sink.error("N176", message, place)
+            return None
+        if not self._suits(place):
+            return None
+        report_losses(record, self.target, self.sink)
+        for name in self._spellings(record):
+            try:
+                return self._respelt(record, name)
+            except _NoSpelling as error:
+                message = f"not every move can be written as {name}: {error}"
+                self.sink.warning("N185", message, place)
+        return None
+
+    def _suits(self, place: Place) -> bool:
+        """Whether the notation is one for this game."""
+        family = {"pgn": "chess", "pdn": "draughts"}.get(self.target.name)
+        if family is None or self.rules.family == family:
+            return True
+        message = f"{self.target.name.upper()} is a notation of {family}, not of {self.rules.title}"
+        self.sink.error("N184", message, place)
+        return False
+
+    def _spellings(self, record: GameRecord) -> list[str]:
+        """The spellings to try, the best first."""
+        if self.target.name != "sgf":
+            return [self.target.spelling or "named"]
+        first = self.choices.sgf_spelling or spelling_for(record, self.engine, self.rules)
+        return list(dict.fromkeys([first, "named"]))
+
+    def _respelt(self, record: GameRecord, name: str) -> GameRecord | None:
+        new = GameRecord(self.target.name, name, record.name)
+        new.line = record.line
+        builder = _Builder(self, new, SPELLINGS[name])
+        holds = self.target.holds
+        source = SPELLINGS[record.spelling]
+        if self.replayer.replay(record, source, builder, "variations" in holds).game is None:
+            return None
+        new.headers = converted(record, new, self.rules)
+        new.root.comment = _joined("\n", record.root.comment, new.root.comment)
+        new.root.properties = _kept(record.root.properties, new)
+        new.epilogue = record.epilogue
+        self._start(record, new)
+        result = record.result
+        if "result" in holds and (result or builder.result):
+            known = renamed_result(result, record, new, self.rules) if result else None
+            new.result = known or builder.result
+        return new
+
+    def _start(self, record: GameRecord, new: GameRecord) -> None:
+        """Tell where the game begins: by the same edits if there were only edits, else whole."""
+        headers = record.headers
+        stones = stones_of(record, self.rules)
+        whole = "FEN" in headers or "Setup" in headers
+        if not whole and not record.edits and not stones:
+            return
+        if stones and new.spelling in GAMES:
+            return
+        game = start_of(record, self.engine, self.rules)
+        if new.notation == "pgn":
+            new.headers["FEN"] = game.fen()  # type: ignore[attr-defined]
+        elif new.notation == "pdn":
+            new.headers["FEN"] = draughts_fen(game, self.engine, self.rules)
+        elif not whole and not stones:
+            new.edits = list(record.edits)
+        elif new.notation == "zsg":
+            new.edits, all_told = edits_between(self.engine().setup(), game.setup())
+            if not all_told:
+                message = "ZSG has no place for who moves first, reserves, attributes, last move"
+                self.sink.warning("N181", message, Place(record.name, record.line))
+        else:
+            new.headers["Setup"] = str(game.setup())
+
+
+class _NoSpelling(Exception):
+    """A move has no text in the spelling."""
+
+
+@dataclass(slots=True)
+class _Reached:
+    """Where a line of play has come to after a step: the node written last, and what is not yet.
+
+    steps   steps of a turn that is not over, for spellings of whole turns
+    nodes   the nodes of the record behind them
+    """
+
+    node: Node
+    steps: tuple[Move, ...] = ()
+    nodes: tuple[Node, ...] = ()
+
+
+class _Builder(Observer):
+    """Builds the tree of the new record while the old one is replayed."""
+
+    def __init__(self, converter: Converter, new: GameRecord, spelling: Spelling) -> None:
+        self.rules = converter.rules
+        self.sink = converter.sink
+        self.new = new
+        self.spelling = spelling
+        self.coloured = is_coloured(new)
+        self.courtesy = new.notation == "sgf" and not converter.choices.sgf_safe
+        # By number of steps since the start: a step back is a place back.
+        self.reached = [_Reached(new.root)]
+        self.result: Result | None = None
+        self.ended = False
+        self.made = Node()
+
+    def before(self, here: Here, node: Node | None, step: Move) -> None:
+        if not self.spelling.whole_turns:
+            self.made = self._written(here, (step,))
+
+    def after(self, here: Here, node: Node | None, step: Move) -> None:
+        game = here.game
+        del self.reached[game.ply :]
+        last = self.reached[-1]
+        steps = (*last.steps, step)
+        nodes = (*last.nodes, node) if node is not None else last.nodes
+        if not self.spelling.whole_turns:
+            self.made.closed = self.made.chained and game.chain is None
+            self._add(last.node, self.made, nodes)
+        elif game.chain is None:
+            self._add(last.node, self._turn(game, steps), nodes)
+        else:
+            self.reached.append(_Reached(last.node, steps, nodes))
+
+    def _turn(self, game: Engine, steps: tuple[Move, ...]) -> Node:
+        """The node of a whole turn that was just made."""
+        for _ in steps:
+            game.pop()
+        made = self._written(Here(game, self.rules), steps)
+        for step in steps:
+            game.push(step)
+        return made
+
+    def _add(self, parent: Node, made: Node, nodes: tuple[Node, ...]) -> None:
+        """Hang a node into the new tree, with all that the record says at its steps."""
+        for node in nodes:
+            made.preface = _joined("\n", made.preface, node.preface)
+            made.comment = _joined("\n", made.comment, node.comment)
+            made.label = made.label or node.label
+            made.nags += node.nags
+            made.properties += _kept(node.properties, self.new)
+            made.line = made.line or node.line
+        parent.children.append(made)
+        self.reached.append(_Reached(made))
+
+    def _written(self, here: Here, steps: tuple[Move, ...]) -> Node:
+        game, step = here.game, steps[0]
+        try:
+            made = Node(self.spelling.spell(here, steps), game.turn_number)
+        except ValueError as error:
+            raise _NoSpelling(str(error)) from error
+        if self.coloured:
+            made.mover = self.rules.colour(step.player)
+            return made
+        if self.new.spelling != "named":
+            return made
+        made.chained = step.partial is not None or game.chain is not None
+        made.chance = game.random_turn and not step.is_pass
+        if step.end is None and not made.chained:
+            made.mover = step.player
+        if self.courtesy:
+            self._repeat_for_others(made, step)
+        return made
+
+    def _repeat_for_others(self, made: Node, step: Move) -> None:
+        """Repeat a move in B or W, for programs that know no more of SGF; name other movers."""
+        colour = self.rules.colour(step.player)
+        if not colour:
+            made.mover = step.player
+        elif step.end is not None:
+            if step.start is None:
+                text = f"{(step.piece or '?')[:1]}@{step.end}"
+            else:
+                text = f"{step.start}{':' if step.captures else '-'}{step.end}"
+            made.properties = ((colour, (text,)),)
+
+    def remark(self, game: Engine, node: Node) -> None:
+        """What a node without a move says belongs to the move before it."""
+        last = self.reached[min(game.ply, len(self.reached) - 1)].node
+        last.comment = _joined("\n", last.comment, node.preface, node.comment)
+        if last is not self.new.root:
+            last.properties += _kept(node.properties, self.new)
+
+    def leaf(self, game: Engine, node: Node) -> None:
+        del self.reached[game.ply + 1 :]
+        last = self.reached[-1]
+        if last.steps:
+            message = "the record breaks off inside a compound move"
+            self.sink.warning("N183", message, Place(self.new.name, node.line or None))
+            made = self._turn(game, last.steps)
+            self.reached.pop()
+            self._add(last.node, made, last.nodes)
+        if not self.ended:
+            # The first line that ends is the main line.
+            self.ended = True
+            outcome = game.outcome()
+            if outcome is not None:
+                self.result = self._named(result_of(outcome))
+            elif last.steps or (last.node.chained and not last.node.closed):
+                self.result = Result()
+
+    def _named(self, result: Result) -> Result:
+        """An engine's result with the names of the new record."""
+        return renamed_result(result, GameRecord(), self.new, self.rules)
+
+
+def _joined(between: str, *texts: str) -> str:
+    return between.join(filter(None, texts))
+
+
+def _kept(properties: Properties, new: GameRecord) -> Properties:
+    """Properties for the new record: those that are moves there are not taken along."""
+    dropped = {"B", "W"}
+    if new.notation == "sgf" and new.spelling not in GAMES:
+        dropped |= {"GM", "SZ", "AB", "AW", "AE", "PL", "HA"}
+    return tuple(item for item in properties if item[0] not in dropped)

@@ -1,0 +1,246 @@
+"""JSON: a record as plain data, one record a line. Trees are flat lists, so depth does not matter.
+
+    {"format": "ludoglot-record", "version": 1, "spelling": "named", "headers": {...},
+     "edits": [...], "comment": "...", "nodes": [{"move": "...", "number": 1, ...}, ...],
+     "result": {"outcomes": [["White", "win"]], "draw": false, "reason": ""}, "epilogue": "..."}
+
+A node follows the node before it, unless `parent` names another by its place in `nodes` (-1 is the
+root). Whatever is empty is left out.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any, BinaryIO, Final
+
+from notation.diagnostics import Place, Sink
+from notation.reading import DEFAULT_LIMITS, Limits, opened
+from notation.record import GameRecord, Node, Properties, Result
+from notation.visitor import RecordBuilder, Visitor
+
+FORMAT: Final = "ludoglot-record"
+VERSION: Final = 1
+
+# The parts of a node that are text, truth or number under their own name.
+_TEXTS: Final = ("move", "mover", "preface", "comment", "label")
+_FLAGS: Final = ("chained", "closed", "chance")
+
+
+class _Bad(ValueError):
+    """The data is not a record."""
+
+
+def read(
+    data: bytes | BinaryIO,
+    name: str = "",
+    *,
+    sink: Sink,
+    visitor: Visitor[Any] | None = None,
+    limits: Limits = DEFAULT_LIMITS,
+) -> Iterator[Any]:
+    """The records of a file: one a line, or one over many lines."""
+    stream = opened(data)
+    visitor = visitor or RecordBuilder()
+    number = 0
+    while line := stream.readline(limits.size + 1):
+        number += 1
+        place = Place(name, number, 1)
+        if len(line) > limits.size:
+            sink.error("N103", f"the record is longer than {limits.size} bytes", place)
+            return
+        if not line.strip():
+            continue
+        value, error = _loaded(line)
+        if error and number == 1:
+            value, error = _loaded(line + stream.read(limits.size))
+        if error:
+            sink.error("N160", f"not JSON: {error}", place)
+            return
+        try:
+            yield _told(value, name, number, visitor, limits)
+        except _Bad as bad:
+            sink.error("N161", f"not a record: {bad}", place)
+
+
+def _loaded(text: bytes) -> tuple[Any, str]:
+    """The value of a JSON text, and what is wrong with it."""
+    try:
+        return json.loads(text), ""
+    except RecursionError:
+        return None, "nested too deeply"
+    except ValueError as error:
+        return None, str(error)
+
+
+def _told(data: Any, name: str, line: int, visitor: Visitor[Any], limits: Limits) -> Any:
+    """Check a record and tell it."""
+    _check(isinstance(data, dict) and data.get("format") == FORMAT, f"no format {FORMAT!r}")
+    _check(data.get("version") == VERSION, f"the version is not {VERSION}")
+    headers = data.get("headers", {})
+    _check(isinstance(headers, dict) and all(map(_is_text, headers.values())), "bad headers")
+    edits = data.get("edits", [])
+    _check(isinstance(edits, list) and all(map(_is_text, edits)), "bad edits")
+    nodes = [_node(item) for item in _list(data.get("nodes", []))]
+    _check(len(nodes) <= limits.moves, f"more than {limits.moves} nodes")
+    parents = _parents(data.get("nodes", []))
+    result = _result(data.get("result"))
+    root = _node({key: data[key] for key in ("comment", "properties") if key in data})
+    spelling, epilogue = data.get("spelling", "named"), data.get("epilogue", "")
+    _check(_is_text(spelling) and _is_text(epilogue), "bad spelling or epilogue")
+
+    visitor.begin_game("json", spelling, name, line)
+    for key, value in headers.items():
+        visitor.header(key, value)
+    for edit in edits:
+        visitor.edit(edit)
+    skip = visitor.end_headers()
+    visitor.move(root, None)
+    if not skip:
+        _tell_nodes(root, nodes, parents, visitor)
+    if result is not None:
+        visitor.result(result)
+    visitor.epilogue(epilogue)
+    visitor.layout(None, "utf-8")
+    return visitor.end_game()
+
+
+def _tell_nodes(root: Node, nodes: list[Node], parents: list[int], visitor: Visitor[Any]) -> None:
+    """Tell the nodes. Each variation is told as one that ends where the next begins."""
+    skipped: set[int] = set()
+    begun: set[int] = set()
+    told = False
+    for index, (node, parent) in enumerate(zip(nodes, parents, strict=True)):
+        if parent in begun:
+            if told:
+                visitor.end_variation()
+            told = not visitor.begin_variation()
+            if not told:
+                skipped.add(index)
+        begun.add(parent)
+        if parent in skipped or index in skipped:
+            skipped.add(index)
+        else:
+            visitor.move(node, nodes[parent] if parent >= 0 else root)
+    if told:
+        visitor.end_variation()
+
+
+def _check(condition: bool, message: str) -> None:
+    if not condition:
+        raise _Bad(message)
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 1 << 31
+
+
+def _list(value: Any) -> list[Any]:
+    _check(isinstance(value, list) and all(isinstance(v, dict) for v in value), "bad nodes")
+    found: list[Any] = value
+    return found
+
+
+def _node(data: dict[str, Any]) -> Node:
+    node = Node()
+    for name in _TEXTS:
+        value = data.get(name, getattr(node, name))
+        _check(_is_text(value) or (value is None and name == "move"), f"bad {name}")
+        setattr(node, name, value)
+    for name in _FLAGS:
+        value = data.get(name, False)
+        _check(isinstance(value, bool), f"bad {name}")
+        setattr(node, name, value)
+    number, nags = data.get("number", 0), data.get("nags", [])
+    _check(_is_number(number), "bad number")
+    _check(isinstance(nags, list) and all(map(_is_number, nags)), "bad nags")
+    node.number, node.nags = number, tuple(nags)
+    node.properties = _properties(data.get("properties", []))
+    return node
+
+
+def _properties(data: Any) -> Properties:
+    _check(isinstance(data, list), "bad properties")
+    for item in data:
+        good = isinstance(item, list) and len(item) == 2 and _is_text(item[0])
+        _check(good and isinstance(item[1], list) and all(map(_is_text, item[1])), "bad properties")
+    return tuple((name, tuple(values)) for name, values in data)
+
+
+def _parents(nodes: list[dict[str, Any]]) -> list[int]:
+    parents = []
+    for index, node in enumerate(nodes):
+        parent = node.get("parent", index - 1)
+        _check(isinstance(parent, int) and -1 <= parent < index, "bad parent")
+        parents.append(int(parent))
+    return parents
+
+
+def _result(data: Any) -> Result | None:
+    if data is None:
+        return None
+    _check(isinstance(data, dict), "bad result")
+    outcomes, draw = data.get("outcomes", []), data.get("draw", False)
+    reason = data.get("reason", "")
+    _check(isinstance(outcomes, list) and isinstance(draw, bool) and _is_text(reason), "bad result")
+    for pair in outcomes:
+        _check(isinstance(pair, list) and len(pair) == 2 and all(map(_is_text, pair)), "bad result")
+    return Result(tuple((player, outcome) for player, outcome in outcomes), draw, reason)
+
+
+def write(records: Iterable[GameRecord], sink: Sink) -> Iterator[bytes]:
+    """One line for each record."""
+    for record in records:
+        text = json.dumps(as_data(record), ensure_ascii=False, separators=(",", ":"))
+        yield text.encode("utf-8", "replace") + b"\n"
+
+
+def as_data(record: GameRecord) -> dict[str, Any]:
+    """A record as plain data."""
+    data: dict[str, Any] = {"format": FORMAT, "version": VERSION, "spelling": record.spelling}
+    data["headers"] = dict(record.headers)
+    if record.edits:
+        data["edits"] = list(record.edits)
+    data.update(_node_data(record.root))
+    data["nodes"] = list(_nodes_data(record.root))
+    result = record.result
+    if result is not None:
+        data["result"] = {
+            "outcomes": [list(pair) for pair in result.outcomes],
+            "draw": result.draw,
+            "reason": result.reason,
+        }
+    if record.epilogue:
+        data["epilogue"] = record.epilogue
+    return data
+
+
+def _nodes_data(root: Node) -> Iterator[dict[str, Any]]:
+    """The nodes, parents first, main line before variations."""
+    todo = [(child, -1) for child in reversed(root.children)]
+    index = 0
+    while todo:
+        node, parent = todo.pop()
+        data = _node_data(node)
+        if parent != index - 1:
+            data["parent"] = parent
+        yield data
+        todo += [(child, index) for child in reversed(node.children)]
+        index += 1
+
+
+def _node_data(node: Node) -> dict[str, Any]:
+    data: dict[str, Any] = {}
+    for name in ("move", "number", "mover", *_FLAGS, "preface", "comment", "label"):
+        value = getattr(node, name)
+        if value or (name == "move" and value is not None):
+            data[name] = value
+    if node.nags:
+        data["nags"] = list(node.nags)
+    if node.properties:
+        data["properties"] = [[name, list(values)] for name, values in node.properties]
+    return data

@@ -1,0 +1,164 @@
+"""Standard algebraic notation (SAN) and the legal moves of a game whose pieces have letters."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Final
+
+from notation.engine import Move
+from notation.record import Node
+from notation.spelling import BadText, Here, Told
+from notation.turns import PassTold
+
+_SAN = re.compile(
+    r"(?P<piece>[A-Z])?(?P<file>[a-z])?(?P<rank>\d{1,2})?[x:-]?(?P<end>[a-z]\d{1,2})"
+    r"(?:=?\(?(?P<promotion>[A-Za-z])\)?)?[+#]*"
+)
+_DROP = re.compile(r"(?P<piece>[A-Z])?@(?P<end>[a-z]\d{1,2})[+#]*")
+_CASTLING = re.compile(r"[O0]-[O0](?P<long>-[O0])?[+#]*")
+PAWN: Final = "P"
+KING: Final = "K"
+
+
+class SanTold(Told):
+    """Piece, squares and promotion, as far as they are written."""
+
+    def __init__(self, found: re.Match[str], here: Here) -> None:
+        super().__init__(end=found["end"])
+        parts = found.groupdict()
+        self.letters = here.rules.letters
+        self.piece = found["piece"] or PAWN
+        self.file = parts.get("file") or ""
+        self.rank = parts.get("rank") or ""
+        self.promotion = (parts.get("promotion") or "").upper()
+        self.drop = "file" not in parts
+
+    def fits(self, steps: Sequence[Move]) -> bool:
+        (move,) = steps
+        if move.end != self.end or self.letters.get(move.piece or "") != self.piece:
+            return False
+        start = move.start
+        if self.drop or start is None:
+            return self.drop and start is None
+        if not start.startswith(self.file) or not start.endswith(self.rank):
+            return False
+        chosen = move.promotion
+        if self.promotion or chosen is not None:
+            return self.letters.get(chosen or "") == self.promotion
+        return not is_castling(move, self.letters)
+
+
+class CastlingTold(Told):
+    """Castling to the side of the higher files (short), or of the lower ones."""
+
+    def __init__(self, long: bool, here: Here) -> None:
+        super().__init__()
+        self.long = long
+        self.letters = here.rules.letters
+
+    def fits(self, steps: Sequence[Move]) -> bool:
+        (move,) = steps
+        return is_castling(move, self.letters) and goes_long(move) == self.long
+
+
+def told(node: Node, here: Here) -> Told:
+    """What a move in SAN tells."""
+    text = (node.move or "").rstrip("!?")
+    if text == "--":
+        return PassTold()
+    if castling := _CASTLING.fullmatch(text):
+        return CastlingTold(castling["long"] is not None, here)
+    found = _SAN.fullmatch(text) or _DROP.fullmatch(text)
+    if found is None:
+        raise BadText("not a move in algebraic notation")
+    return SanTold(found, here)
+
+
+def is_castling(move: Move, letters: Any) -> bool:
+    """A king that moves together with another piece."""
+    effects = move.effects
+    together = len(effects) > 1 and effects[0][0] == effects[1][0] == "shift"
+    return together and letters.get(move.piece or "") == KING
+
+
+def goes_long(move: Move) -> bool:
+    return (move.end or "")[:1] < (move.start or "")[:1]
+
+
+def spell(here: Here, steps: Sequence[Move]) -> str:
+    """A move in SAN, with the marks of check and mate."""
+    (move,) = steps
+    if move.is_pass:
+        return "--"
+    return _unmarked(here, move) + _check_mark(here, move)
+
+
+def _unmarked(here: Here, move: Move) -> str:
+    letters = here.rules.letters
+    if is_castling(move, letters):
+        return "O-O-O" if goes_long(move) else "O-O"
+    letter = letters.get(move.piece or "", "?")
+    end = move.end or "?"
+    shown = "" if letter == PAWN else letter
+    if move.start is None:
+        return f"{shown}@{end}"
+    start = move.start
+    captures = "x" if move.captures else ""
+    if letter == PAWN:
+        shown = start[:1] if captures else ""
+    else:
+        shown += _origin(here, move, letter)
+    promotion = f"={letters.get(move.promotion, '?')}" if move.promotion else ""
+    return f"{shown}{captures}{end}{promotion}"
+
+
+def _origin(here: Here, move: Move, letter: str) -> str:
+    """As much of the from-square as tells the piece from others of its kind."""
+    letters = here.rules.letters
+    start = move.start or ""
+    rivals = {
+        other.start
+        for other in here.legal
+        if other.end == move.end
+        and other.start not in (None, start)
+        and letters.get(other.piece or "") == letter
+    }
+    if not rivals:
+        return ""
+    if all(rival and rival[:1] != start[:1] for rival in rivals):
+        return start[:1]
+    if all(rival and rival[1:] != start[1:] for rival in rivals):
+        return start[1:]
+    return start
+
+
+def _check_mark(here: Here, move: Move) -> str:
+    """`+` after a move that attacks a king, `#` when the game is won by it."""
+    game = here.game
+    game.push(move)
+    try:
+        outcome = game.outcome()
+        if outcome is not None and move.player in outcome.winners:
+            return "#"
+        return "+" if _attacks_king(here, move.player) else ""
+    finally:
+        game.pop()
+
+
+def _attacks_king(here: Here, player: str) -> bool:
+    """Whether a player could capture a king of another if he were to move.
+
+    His own king is taken off the board for the question: even a pinned piece gives check.
+    """
+    game, rules = here.game, here.rules
+    setup = game.setup()
+    kings = {piece for piece, letter in rules.letters.items() if letter == KING}
+    targets = {p[0] for p in setup.placements if p[2] in kings and p[1] != player}
+    others = tuple(p for p in setup.placements if p[2] not in kings or p[1] != player)
+    turn = rules.turn_players.index(player)
+    try:
+        asked = type(game).from_setup(type(setup)(others, setup.reserve, turn))  # type: ignore[attr-defined]
+    except ValueError:
+        return False
+    return any(not targets.isdisjoint(other.captures) for other in asked.legal_moves)

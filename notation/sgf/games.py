@@ -1,0 +1,49 @@
+"""Which SGF game number, and so which move syntax, suits a game."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from notation.engine import EngineClass
+from notation.record import GameRecord
+from notation.rules import Rules
+from notation.sgf.mapping import GAMES, SPELLINGS
+
+# Start positions that only one game with a published syntax has: columns, rows, pieces of the first
+# player and of the second, as squares by letter and number.
+_STARTS: Final = {
+    "loa": (
+        8,
+        8,
+        {f"{file}{rank}" for file in "bcdefg" for rank in (1, 8)},
+        {f"{file}{rank}" for file in "ah" for rank in range(2, 8)},
+    ),
+    "amazons": (10, 10, {"a4", "d1", "g1", "j4"}, {"a7", "d10", "g10", "j7"}),
+}
+# Games on an empty board are told by their title.
+_TITLES: Final = {"go": "go", "hex": "hex", "twixt": "twixt"}
+
+
+def spelling_for(record: GameRecord, engine: EngineClass, rules: Rules) -> str:
+    """The spelling for a record in SGF: the one it had there, or that of its game, or "named"."""
+    if record.spelling in GAMES:
+        return record.spelling
+    stated = dict(record.root.properties).get("GM", ("",))[0]
+    if stated in SPELLINGS:
+        return SPELLINGS[stated]
+    return game_of(engine().setup(), rules) or "named"
+
+
+def game_of(setup: Any, rules: Rules) -> str:
+    """The game with a published syntax that the rules and the start position are, or ""."""
+    if len(rules.active) != 2 or not rules.columns:
+        return ""
+    first, second = ({p[0] for p in setup.placements if p[1] == player} for player in rules.active)
+    for name, (columns, rows, *sides) in _STARTS.items():
+        if (rules.columns, rules.rows) == (columns, rows) and first in sides and second in sides:
+            return name
+    if not setup.placements:
+        words = set(re.findall(r"[a-z]+", rules.title.lower()))
+        return next((name for title, name in _TITLES.items() if title in words), "")
+    return ""

@@ -1,0 +1,52 @@
+"""Points of a board as SGF writes them."""
+
+from __future__ import annotations
+
+import re
+import string
+from typing import Final
+
+from notation.rules import Rules
+
+# Columns and rows by letters: a-z, then A-Z.
+LETTERS: Final = string.ascii_lowercase + string.ascii_uppercase
+
+_LETTERED = re.compile(r"([A-Za-z]{1,2})(\d{1,3})")
+
+
+def square_at(point: str, rules: Rules) -> str | None:
+    """The position of a Go point: column and row from the top left, a letter each."""
+    if len(point) != 2 or point[0] not in LETTERS or point[1] not in LETTERS:
+        return None
+    file, row = map(LETTERS.index, point)
+    return rules.at(file, rules.rows - 1 - row)
+
+
+def point_of(square: str | None, rules: Rules) -> str:
+    """The Go point of a position; raises `ValueError` outside the grid."""
+    place = rules.square(square or "")
+    if place.file is None or place.rank is None or max(place.file, place.rank) >= len(LETTERS):
+        raise ValueError(f"{square} is no point of a grid")
+    return LETTERS[place.file] + LETTERS[rules.rows - 1 - place.rank]
+
+
+def lettered(text: str, rules: Rules, from_top: bool = False) -> str | None:
+    """The position of `e4`: a column by letters (aa follows z) and a row by its number."""
+    found = _LETTERED.fullmatch(text)
+    if found is None:
+        return None
+    file = 0
+    for letter in found[1].lower():
+        file = 26 * file + ord(letter) - ord("a") + 1
+    row = int(found[2]) - 1
+    return rules.at(file - 1, rules.rows - 1 - row if from_top else row)
+
+
+def letters_of(square: str | None, rules: Rules, from_top: bool = False) -> str:
+    """`e4` for a position; raises `ValueError` outside the grid."""
+    place = rules.square(square or "")
+    if place.file is None or place.rank is None:
+        raise ValueError(f"{square} is no point of a grid")
+    first, second = divmod(place.file, 26)
+    column = (LETTERS[first - 1] if first else "") + LETTERS[second]
+    return f"{column}{rules.rows - place.rank if from_top else place.rank + 1}"

@@ -1,0 +1,181 @@
+"""Move texts of the games for which SGF publishes one, and of SGF files that follow no standard."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from notation import san
+from notation.engine import Move
+from notation.record import Node
+from notation.rules import Rules
+from notation.sgf.points import lettered, letters_of, point_of, square_at
+from notation.spelling import BadText, Here, Spelling, Told
+from notation.turns import DropTold, PassTold, PathTold, is_told_apart, path_of
+
+
+class ArrowTold(Told):
+    """Amazons: a piece moves, then a stone appears; one step or two."""
+
+    def __init__(self, start: str, end: str, stone: str) -> None:
+        super().__init__(start, end)
+        self.stone = stone
+
+    def fits(self, steps: Sequence[Move]) -> bool:
+        if (steps[0].start, steps[0].end) != (self.start, self.end):
+            return False
+        return arrow_of(steps) == self.stone
+
+
+def arrow_of(steps: Sequence[Move]) -> str | None:
+    """Where the turn puts its stone."""
+    drops = [effect[3] for step in steps for effect in step.effects if effect[0] == "drop"]
+    return drops[-1] if drops else None
+
+
+def _point(text: str, rules: Rules) -> str:
+    square = square_at(text, rules)
+    if square is None:
+        raise BadText(f"the board has no point {text!r}")
+    return square
+
+
+def _coordinate(text: str, rules: Rules, from_top: bool = False) -> str:
+    square = lettered(text, rules, from_top)
+    if square is None:
+        raise BadText(f"the board has no point {text!r}")
+    return square
+
+
+def _go_told(node: Node, here: Here) -> Told:
+    text = node.move or ""
+    if not text or (text == "tt" and max(here.rules.columns, here.rules.rows) <= 19):
+        return PassTold()
+    return DropTold(_point(text, here.rules))
+
+
+def _go_spell(here: Here, steps: Sequence[Move]) -> str:
+    return "" if steps[0].is_pass else point_of(steps[0].end, here.rules)
+
+
+def _hex_told(node: Node, here: Here) -> Told:
+    text = (node.move or "").lower()
+    return PassTold() if text in ("", "pass") else DropTold(_coordinate(text, here.rules))
+
+
+def _hex_spell(here: Here, steps: Sequence[Move]) -> str:
+    return "pass" if steps[0].is_pass else letters_of(steps[0].end, here.rules)
+
+
+def _twixt_told(node: Node, here: Here) -> Told:
+    return DropTold(_coordinate(node.move or "", here.rules, from_top=True))
+
+
+def _twixt_spell(here: Here, steps: Sequence[Move]) -> str:
+    return letters_of(steps[0].end, here.rules, from_top=True)
+
+
+def _loa_told(node: Node, here: Here) -> Told:
+    # Remarks may follow the move.
+    found = re.match(r"([A-Za-z]\d+)([-:x])([A-Za-z]\d+)", node.move or "")
+    if found is None:
+        raise BadText("expected `e1-e3` or `c2:c5`")
+    squares = [_coordinate(found[k], here.rules) for k in (1, 3)]
+    return PathTold(squares, captures=found[2] != "-")
+
+
+def _loa_spell(here: Here, steps: Sequence[Move]) -> str:
+    mark = ":" if steps[0].captures else "-"
+    ends = (steps[0].start, steps[-1].end)
+    return mark.join(letters_of(square, here.rules) for square in ends)
+
+
+def _amazons_told(node: Node, here: Here) -> Told:
+    text = node.move or ""
+    if len(text) != 6:
+        raise BadText("expected three points: from, to, arrow")
+    return ArrowTold(*(_point(text[k : k + 2], here.rules) for k in (0, 2, 4)))
+
+
+def _amazons_spell(here: Here, steps: Sequence[Move]) -> str:
+    points = (steps[0].start, steps[0].end, arrow_of(steps))
+    return "".join(point_of(square, here.rules) for square in points)
+
+
+def _gess_told(node: Node, here: Here) -> Told:
+    first, _, second = (node.move or "").partition(":")
+    return PathTold([_point(first, here.rules), _point(second, here.rules)], captures=False)
+
+
+def _gess_spell(here: Here, steps: Sequence[Move]) -> str:
+    ends = (steps[0].start, steps[-1].end)
+    return ":".join(point_of(square, here.rules) for square in ends)
+
+
+def _plain_told(node: Node, here: Here) -> Told:
+    """Squares glued together or not (`e2e4`, `f2-e3xd4`), `Piece square`, or SAN in chess."""
+    text = (node.move or "").strip()
+    if text in ("", "tt", "Pass"):
+        return PassTold()
+    way, _, victims = text.partition("x")
+    squares = _glued(re.sub(r"[-: ]", "", way), here.rules)
+    if squares is None or not squares:
+        return _named_drop(text, here)
+    taken = _glued(victims, here.rules)
+    if len(squares) == 1 and taken:
+        # `e4xd5` may be from and to, or a drop and its victims: chess and draughts write the first.
+        return PathTold([*squares, *taken], captures=True)
+    if len(squares) == 1:
+        return DropTold(squares[0])
+    return PathTold(squares, captures=":" in text or "x" in text)
+
+
+def _named_drop(text: str, here: Here) -> Told:
+    piece, _, square = text.rpartition(" ")
+    if square in here.rules.squares and piece in here.rules.pieces:
+        return DropTold(square, piece)
+    if here.rules.letters:
+        return san.told(Node(text), here)
+    raise BadText("no squares of this board")
+
+
+def _glued(text: str, rules: Rules) -> list[str] | None:
+    """The positions whose names a text consists of, longest first; `None` if it is no such text."""
+    longest = max(map(len, rules.squares), default=0)
+    squares = []
+    while text:
+        for size in range(min(longest, len(text)), 0, -1):
+            if text[:size] in rules.squares:
+                break
+        else:
+            return None
+        squares.append(text[:size])
+        text = text[size:]
+    return squares
+
+
+def _plain_spell(here: Here, steps: Sequence[Move]) -> str:
+    """`e2-e4`, `e4:d5`, `P@e5`; the squares between where they are needed."""
+    played = [step for step in steps if not step.is_pass]
+    if not played:
+        return ""
+    path = path_of(played)
+    if played[0].start is None:
+        return path[0]
+    captures = any(step.captures for step in played)
+    ends = PathTold([path[0], path[-1]], captures)
+    if len(path) > 2 and is_told_apart(played, here.game.legal_turns(), ends):
+        path = [path[0], path[-1]]
+    return (":" if captures else "-").join(path)
+
+
+SPELLINGS: Final[dict[str, Spelling]] = {
+    "go": Spelling(_go_told, _go_spell),
+    "hex": Spelling(_hex_told, _hex_spell),
+    "twixt": Spelling(_twixt_told, _twixt_spell),
+    "loa": Spelling(_loa_told, _loa_spell),
+    "amazons": Spelling(_amazons_told, _amazons_spell, whole_turns=True),
+    "gess": Spelling(_gess_told, _gess_spell),
+    "plain": Spelling(_plain_told, _plain_spell, whole_turns=True),
+}
