@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from translator.diagnostics import Sink
-from translator.frontends.zrf.document import Document, load_document
-from translator.frontends.zrf.include import DirectoryResolver
+from translator.frontends.zrf.document import load_document
+from translator.frontends.zrf.include import DirectoryResolver, NoIncludes, Resolver
 from translator.frontends.zrf.inherit import merged_sections, title_of
 from translator.source import Source
 
@@ -16,16 +16,14 @@ from .rules import Readings, Rules
 SEPARATOR = "-"  # the title of a line in a menu, which is no game
 
 
-def read_document(path: Path) -> Document:
-    source = Source(path.name, path.read_bytes())
-    return load_document(source, DirectoryResolver(path.parent), Sink())
-
-
-def read_games(
-    path: Path, dialect: str | None = None, readings: Readings | None = None
+def games_of(
+    source: Source,
+    resolver: Resolver,
+    dialect: str | None = None,
+    readings: Readings | None = None,
 ) -> list[Rules]:
     """The rules of each game and variant, in order; the dialect is guessed unless given."""
-    document = read_document(path)
+    document = load_document(source, resolver, Sink())
     games = []
     for entry in document.games_and_variants():
         sections = merged_sections(document.expander, entry.game, entry.variant)
@@ -34,9 +32,20 @@ def read_games(
     return games
 
 
+def read_games(path: Path, dialect: str | None = None) -> list[Rules]:
+    """The games of a file and what it includes from its folder."""
+    source = Source(path.name, path.read_bytes())
+    return games_of(source, DirectoryResolver(path.parent), dialect)
+
+
 def read_game(path: Path, title: str | None = None, dialect: str | None = None) -> Rules:
     """The game with this title, or the first; ``LookupError`` if there is none."""
     for game in read_games(path, dialect):
         if title in (None, game.title):
             return game
     raise LookupError(f"{path.name} has no game {title!r}")
+
+
+def parse_game(text: str, dialect: str | None = None, readings: Readings | None = None) -> Rules:
+    """The first game of a text."""
+    return games_of(Source("text", text.encode()), NoIncludes(), dialect, readings)[0]
