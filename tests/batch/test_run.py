@@ -1,8 +1,14 @@
 """The loop around the executor: order, resuming, workers that die."""
 
+import os
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future
 from pathlib import Path
+from textwrap import indent
 from typing import Any
 
 import pytest
@@ -85,3 +91,48 @@ def test_the_state_file_is_the_same_however_many_workers(tmp_path: Path) -> None
         run_batch(map(unit, names), tmp_path / str(jobs), lambda: Canned(set(), []), jobs)
     files = [next((tmp_path / str(jobs)).iterdir()).read_bytes() for jobs in (1, 4)]
     assert files[0] == files[1]
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="processes are looked up in /proc")
+def test_workers_end_when_their_parent_is_killed(tmp_path: Path) -> None:
+    script = (
+        "import sys, time\n"
+        "from translator.batch.run import process_pool\n"
+        "from tests.batch.test_run import note_pid\n"
+        "pool = process_pool(1)\n"
+        "pool.submit(note_pid, sys.argv[1])\n"
+        "time.sleep(60)\n"
+    )
+    note = tmp_path / "pid"
+    (tmp_path / "parent.py").write_text(f"if __name__ == '__main__':\n{indent(script, '    ')}")
+    parent = subprocess.Popen(
+        [sys.executable, str(tmp_path / "parent.py"), str(note)],
+        env={**os.environ, "PYTHONPATH": str(Path.cwd())},
+    )
+    while not note.exists() and parent.poll() is None:
+        time.sleep(0.05)
+    worker = int(note.read_text())
+    parent.kill()
+    parent.wait()
+    for _ in range(200):
+        if not _runs(worker):
+            return
+        time.sleep(0.05)
+    os.kill(worker, signal.SIGKILL)
+    pytest.fail("the worker outlived its parent")
+
+
+def note_pid(path: str) -> None:
+    """What the worker of that test does: say who it is, then be busy."""
+    Path(f"{path}.new").write_text(str(os.getpid()))
+    Path(f"{path}.new").replace(path)
+    time.sleep(60)
+
+
+def _runs(process: int) -> bool:
+    """Whether a process exists and is no zombie."""
+    try:
+        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    except FileNotFoundError:
+        return False
+    return state != "Z"

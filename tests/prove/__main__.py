@@ -10,14 +10,14 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import Executor, Future, as_completed
 from dataclasses import asdict
-from multiprocessing import get_context
 from pathlib import Path
 
 from tests.prove.oracles import Oracle, read_oracles
 from tests.prove.proof import Effort, Known, Proved, prove_file
 from tests.prove.rows import LIBRARY, ROOT, TABLE, Row, kinds, write_table
+from translator.batch.run import process_pool
 from translator.files import write_atomic
 from translator.inputs import Rules, find_rules
 
@@ -41,7 +41,7 @@ def main() -> int:
         if not options.only or rules.member.startswith(tuple(options.only))
     ]
     proved: dict[str, list[Proved]] = {}
-    with ProcessPoolExecutor(options.jobs, mp_context=get_context("spawn")) as pool:
+    with process_pool(options.jobs) as pool:
         classes = kinds(options.library)
         for member, proofs in _prove_all(pool, files, classes, read_oracles(), known):
             proved[member] = proofs

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
 from itertools import islice
+from multiprocessing import get_context, parent_process
 from pathlib import Path
+from threading import Thread
 
 from translator.batch.results import FileResult
 from translator.batch.state import State
@@ -25,6 +35,24 @@ class InProcess(Executor):
         except Exception as error:
             future.set_exception(error)
         return future
+
+
+def process_pool(jobs: int) -> Executor:
+    """Processes that end with the one that started them, however that ends."""
+    # A fresh interpreter each: forking a process that has threads (a progress bar) can hang.
+    context = get_context("spawn")
+    return ProcessPoolExecutor(jobs, mp_context=context, initializer=_end_with_parent)
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+
+    def watch() -> None:
+        if parent is not None:
+            parent.join()
+            os._exit(1)
+
+    Thread(target=watch, daemon=True).start()
 
 
 def run_batch(

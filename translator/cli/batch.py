@@ -11,7 +11,7 @@ import click
 
 from translator.batch.report import FORMATS
 from translator.batch.results import FileResult
-from translator.batch.run import InProcess, run_batch
+from translator.batch.run import InProcess, process_pool, run_batch
 from translator.batch.units import library_units
 from translator.batch.work import Options
 from translator.cli import PARTIAL
@@ -61,13 +61,7 @@ def command(
 
 
 def _executor(jobs: int) -> Executor:
-    if jobs == 1:
-        return InProcess()
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
-
-    # A fresh interpreter a worker: forking a process that has threads (the progress bar) can hang.
-    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    return InProcess() if jobs == 1 else process_pool(jobs)
 
 
 @contextmanager
