@@ -1,35 +1,52 @@
 # Each target sets up .venv by itself: a fresh machine needs only make and Python 3.11 or newer.
 
 SHELL := /bin/bash
+.SHELLFLAGS := -euc
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
-	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
-BIN := .venv/bin
+	$$p -c 'import ensurepip, sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+BIN := $(CURDIR)/.venv/bin
 JOBS ?= 2
 
 .PHONY: demo test prove bench wheel-check clean
 
+# What a user does with the corpus, from rules to engines that play.
 demo: .venv/ready
-	@$(BIN)/python -m bench.demo
+	@export PATH="$(BIN):$$PATH" COLUMNS=80; \
+	run() { echo; echo "\$$ $$*"; "$$@"; }; \
+	run ludoglot batch corpus build/demo -j $(JOBS); \
+	run ludoglot info corpus/zrf/chess.zrf; \
+	run ludoglot perft corpus/zrf/chess.zrf 3; \
+	run ludoglot stats corpus/zrf/breakthrough.zrf --games 50; \
+	run ludoglot play corpus/zrf/tic-tac-toe.zrf --random all --seed 1; \
+	echo; echo "The engines are in build/demo: each is one file without dependencies."
 
 test: .venv/ready
-	@echo "== ruff" && $(BIN)/ruff check .
-	@echo "== mypy --strict" && $(BIN)/mypy
-	@echo "== pytest" && $(BIN)/pytest -n $(JOBS)
+	@echo "== ruff"; $(BIN)/ruff check .
+	@echo "== mypy --strict"; $(BIN)/mypy
+	@echo "== pytest"; $(BIN)/pytest -n $(JOBS) --dist worksteal
 
 prove: .venv/ready
 	@$(BIN)/python -m tests.prove -j $(JOBS)
+	@$(BIN)/python -m tests.prove.summary
 
 bench: .venv/ready
-	@$(BIN)/python -m bench.run
+	@$(BIN)/python -m bench
 
+# The wheel, installed into an environment of its own and used outside the checkout.
 wheel-check: .venv/ready
-	@$(BIN)/python -m bench.wheel_check
+	@rm -rf build/wheel && mkdir -p build/wheel
+	@echo "== building"; $(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir build/wheel .
+	@echo "== installing"; $(BIN)/python -m venv build/wheel/venv
+	@build/wheel/venv/bin/python -m pip install --quiet build/wheel/*.whl
+	@echo "== running"; cd / && ludoglot="$(CURDIR)/build/wheel/venv/bin/ludoglot"; \
+	$$ludoglot --version; $$ludoglot check corpus/zrf; \
+	test "$$($$ludoglot perft corpus/zrf/chess.zrf 3)" = 8902 && echo "chess to depth 3: 8902"
 
 clean:
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .proof build dist
 
 .venv/ready: pyproject.toml
-	@test -n "$(PYTHON)" || { echo "ludoglot needs Python 3.11 or newer" >&2; exit 2; }
+	@test -n "$(PYTHON)" || { echo "ludoglot needs Python 3.11 or newer with venv" >&2; exit 2; }
 	@echo "== setting up .venv with $(PYTHON)"
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
