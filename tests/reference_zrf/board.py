@@ -115,6 +115,9 @@ def build(form: Form | None, players: Sequence[str]) -> Board:
             builder(board, child, players)
     for zone in board.zones.values():
         zone.intersection_update(board.positions)
+    for key, direction in list(board.symmetry.items()):
+        if direction not in board.directions:  # a mistake: such a pair is left out
+            del board.symmetry[key]
     return board
 
 
