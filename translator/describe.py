@@ -45,7 +45,8 @@ def describe(game: Game) -> dict[str, Any]:
                 "name": piece.name,
                 "letter": piece.letter,
                 "attributes": [
-                    {"name": game.attributes[a].name, "default": value} for a, value in piece.attributes
+                    {"name": game.attributes[a].name, "default": value}
+                    for a, value in piece.attributes
                 ],
                 "promoted": index in promoted,
             }
@@ -114,7 +115,7 @@ def _is_chess(game: Game) -> bool:
 
 
 def _letters(game: Game) -> dict[str, str]:
-    """One upper-case letter a type: its notation, else its first free letter; none if they run out."""
+    """One upper-case letter a type: its notation, else its first free letter; or none at all."""
     taken: dict[str, str] = {}
     for piece in game.pieces:
         wanted = "N" if piece.name.lower() == "knight" else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from .engine import UNKNOWN, Engine, Generator
@@ -17,8 +18,8 @@ class Attacks(Engine):
     """Answers `attacked?`; the tables run backwards from the attacked position."""
 
     ATTACKERS: tuple[tuple[int, ...], ...] = ()  # by player: whose attacks count in general
-    ATTACKS: dict[tuple[int, int], tuple[Attack, ...]] = {}  # (attacker, victim code) -> by position
-    FORWARD: dict[tuple[int, int], tuple[Generator | None, ...]] = {}  # the rest, by code
+    ATTACKS: Mapping[tuple[int, int], tuple[Attack, ...]] = {}  # (attacker, victim) -> by position
+    FORWARD: Mapping[tuple[int, int], tuple[Generator | None, ...]] = {}  # the rest, by code
     _probing = False
 
     def _attacked(self, attacker: int, victim: int, at: int) -> bool:
@@ -140,7 +141,7 @@ class Check(Attacks):
                     break
         if safe:
             survives = self._survives
-            return [m for m in moves if len(m) == 3 and m[1] not in hot or survives(m)]
+            return [m for m in moves if (len(m) == 3 and m[1] not in hot) or survives(m)]
         return [m for m in moves if self._survives(m)]
 
     def _pins(self, code: int, king: int, hot: set[int]) -> bool:
@@ -232,5 +233,3 @@ class Check(Attacks):
             self._cache, self._result = None, UNKNOWN
             self._pass_turn()
             self._dead = not stop
-
-

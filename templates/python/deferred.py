@@ -21,7 +21,7 @@ class Deferred(Engine):
 
     def _make(self, m: Raw) -> None:
         self._before.append((self._doomed, self._b[:], self._at[:]))
-        self._deferring = bool(self._doomed) or len(m) == 5 and m[3] != COMPLETE
+        self._deferring = bool(self._doomed) or (len(m) == 5 and m[3] != COMPLETE)
         super()._make(m)
         self._deferring = False
 

@@ -28,8 +28,8 @@ def emit(
     """Appends a move for each choice of type on arrival (`-1`: no change).
 
     `base` + type is the code of a dropped piece; a move without a start drops one of type `kind`.
-    What would move from an empty cell, or onto its own, does not move; a move that changes nothing is
-    not one.
+    What would move from an empty cell, or onto its own, does not move; a move that changes nothing
+    is not one.
     """
     pairs = [pair for pair in group if pair[0] != pair[1] and pair[0] >= 0 and b[pair[0]]]
     if start >= 0 and start != end and b[start] and not copy:

@@ -24,14 +24,16 @@ class Fen(Engine):
         if not fields:
             raise ValueError("empty FEN")
         size = cls.DESCRIPTION["grid"]
-        cells = {(p["file"], p["rank"]): p["name"] for p in cls.DESCRIPTION["positions"] if p["file"]}
+        cells = {
+            (p["file"], p["rank"]): p["name"] for p in cls.DESCRIPTION["positions"] if p["file"]
+        }
         pieces = {letter: name for name, letter in cls.DESCRIPTION["letters"].items()}
         rights = fields[2] if len(fields) > 2 else "-"
         placements: list[tuple[str, str, str, tuple[str, ...]]] = []
         rows = fields[0].split("[")[0].split("/")
         if len(rows) != size["rows"]:
             raise ValueError(f"{len(rows)} ranks in the FEN, {size['rows']} on the board")
-        for rank, row in zip(range(size["rows"], 0, -1), rows):
+        for rank, row in zip(range(size["rows"], 0, -1), rows, strict=True):
             file = 1
             digits = ""
             for letter in row + " ":
@@ -93,7 +95,9 @@ class Fen(Engine):
         """The position in FEN, without clocks."""
         size = self.DESCRIPTION["grid"]
         letters = self.DESCRIPTION["letters"]
-        cells = {(p["file"], p["rank"]): p["name"] for p in self.DESCRIPTION["positions"] if p["file"]}
+        cells = {
+            (p["file"], p["rank"]): p["name"] for p in self.DESCRIPTION["positions"] if p["file"]
+        }
         board = self.board
         rows = []
         for rank in range(size["rows"], 0, -1):
@@ -123,10 +127,14 @@ class Fen(Engine):
                 if not code or piece is None or not self._castling(piece.type):
                     continue
                 start = self.piece_of(code), self.player_of(code)
-                defaults = {a: 1 - int(v) for a, v in (x.split("=") for x in self._castling(piece.type))}
-                if start == (piece.type, piece.player) and piece.player == self.PLAYERS[side]:
-                    if all(defaults[a] == v for a, v in piece.attributes):
-                        able.add("" if piece.type.lower() == "king" else "Q" if name[0] in "aA" else "K")
+                defaults = {
+                    a: 1 - int(v) for a, v in (x.split("=") for x in self._castling(piece.type))
+                }
+                if start != (piece.type, piece.player) or piece.player != self.PLAYERS[side]:
+                    continue
+                if all(defaults[a] == v for a, v in piece.attributes):
+                    wing = "Q" if name[0] in "aA" else "K"
+                    able.add("" if piece.type.lower() == "king" else wing)
             if "" in able:
                 rights += "".join(x for x in letters if x.upper() in able)
         return rights or "-"

@@ -18,6 +18,8 @@ def some_line(b: list[int], paths: tuple[tuple[int, ...], ...], sets: Any) -> bo
     """On some path every cell holds a code of its set."""
     first = sets[0]
     for path in paths:
-        if b[path[0]] in first and all(b[cell] in codes for cell, codes in zip(path, sets)):
+        if b[path[0]] in first and all(
+            b[cell] in codes for cell, codes in zip(path, sets, strict=True)
+        ):
             return True
     return False

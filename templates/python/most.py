@@ -18,7 +18,9 @@ class Most(Engine):
             return super()._choose(moves)
         values = [self._value(m) for m in moves]
         best = max(values)
-        moves = super()._choose([m for m, value in zip(moves, values) if value == best])
+        moves = super()._choose(
+            [m for m, value in zip(moves, values, strict=True) if value == best]
+        )
         self._best = best
         return moves
 

@@ -60,7 +60,7 @@ class Move:
 
     @property
     def is_pass(self) -> bool:
-        return self._raw[0] == self._engine.PASS[0]
+        return bool(self._raw[0] == self._engine.PASS[0])
 
     @property
     def start(self) -> str | None:
@@ -85,7 +85,7 @@ class Move:
     def promotion(self) -> str | None:
         for op in self._ops():
             if op[0] == PROMOTE:
-                return self._engine.PIECES[op[2]]
+                return str(self._engine.PIECES[op[2]])
         return None
 
     @property
@@ -153,7 +153,7 @@ def change(board: list[int], op: Any, engine: Any) -> None:
         lifted = [board[start] for start, _ in pairs]
         for start, _ in pairs:
             board[start] = 0
-        for (_, end), code in zip(pairs, lifted):
+        for (_, end), code in zip(pairs, lifted, strict=True):
             if code:
                 board[end] = code
     elif kind == COPY:
@@ -185,7 +185,7 @@ def removed(board: list[int], ops: tuple[Any, ...]) -> list[tuple[int, int]]:
             lifted = [board[start] for start, _ in pairs]
             for start, _ in pairs:
                 board[start] = 0
-            for (_, end), code in zip(pairs, lifted):
+            for (_, end), code in zip(pairs, lifted, strict=True):
                 if board[end]:
                     gone.append((end, board[end]))
                 board[end] = code

@@ -11,7 +11,7 @@ def lines(link: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """The positions along a link, from each position; `link` ends with an off-board entry."""
     rows = []
     for start in range(len(link) - 1):
-        row = []
+        row: list[int] = []
         at = link[start]
         while at >= 0 and at != start and len(row) < len(link):
             row.append(at)
@@ -30,7 +30,9 @@ def _end(item: Any) -> int:
     return end
 
 
-def slides(parts: tuple[tuple[int, Any], ...]) -> tuple[tuple[tuple[tuple[int, Raw], ...], ...], ...]:
+def slides(
+    parts: tuple[tuple[int, Any], ...],
+) -> tuple[tuple[tuple[tuple[int, Raw], ...], ...], ...]:
     """By position: the rays of all parts (label, rays by position) as (position, move) pairs."""
     return tuple(
         tuple(
@@ -51,7 +53,9 @@ def guarded(parts: tuple[tuple[int, Any], ...]) -> tuple[tuple[tuple[Any, ...], 
     if any(rows and isinstance(rows[0], int) for _, rows in parts):
         size = min(len(rows) - 1 if isinstance(rows[0], int) else len(rows) for _, rows in parts)
     return tuple(
-        tuple(_guarded_item(label, start, item) for label, rows in parts for item in _row(rows[start]))
+        tuple(
+            _guarded_item(label, start, item) for label, rows in parts for item in _row(rows[start])
+        )
         for start in range(size)
     )
 

@@ -38,7 +38,7 @@ class Setup(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Setup:
-        """Reads one line: `White Pawn a2 b2; White King e1 moved=1; off White Pawn 3; turn 1; last e7 e5`.
+        """Reads one line: `White Pawn a2 b2; off White Pawn 3; turn 1; last e7 e5`.
 
         A word `name=value` after a position sets an attribute of the piece there. Raises
         `ValueError` for a malformed item.

@@ -53,7 +53,9 @@ def _groups(game: Game, turn: Turn, priority: Priority | None) -> tuple[Group, .
     if priority is None:
         return (_group(game, turn, None),)
     listed = [frozenset([mode]) for mode in priority.modes]
-    rest = [frozenset([None, *range(len(game.modes))]) - set(priority.modes)] if priority.rest else []
+    rest = (
+        [frozenset([None, *range(len(game.modes))]) - set(priority.modes)] if priority.rest else []
+    )
     return tuple(_group(game, turn, modes) for modes in [*listed, *rest])
 
 
@@ -64,11 +66,14 @@ def _group(game: Game, turn: Turn, modes: frozenset[int | None] | None) -> Group
         return tuple(
             entry
             for entry in entries
-            if (turn.mode is None or entry.mode == turn.mode) and (modes is None or entry.mode in modes)
+            if (turn.mode is None or entry.mode == turn.mode)
+            and (modes is None or entry.mode in modes)
         )
 
     pieces = game.pieces
-    return Group(turn.owner, tuple(row(p.moves) for p in pieces), tuple(row(p.drops) for p in pieces))
+    return Group(
+        turn.owner, tuple(row(p.moves) for p in pieces), tuple(row(p.drops) for p in pieces)
+    )
 
 
 def _chain(game: Game, turn: Turn, mode: int) -> Group:
@@ -100,4 +105,3 @@ def flat(body: tuple[Stmt, ...]) -> list[Stmt]:
         elif isinstance(statement, While):
             out += flat(statement.body)
     return out
-

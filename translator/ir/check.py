@@ -75,7 +75,9 @@ def _rule(game: Game, index: int, rule: Rule) -> Iterator[Diagnostic]:
         if isinstance(statement, s.Let) and statement.name not in known:
             yield _error("G108", f"rule {index} assigns the unknown local {statement.name!r}")
         if isinstance(statement, s.While) and _cannot_change(statement):
-            message = f"a loop of the rule {rule.name!r} changes nothing that its condition asks for"
+            message = (
+                f"a loop of the rule {rule.name!r} changes nothing that its condition asks for"
+            )
             hint = "it stops at the limit of rounds; is a step missing in it?"
             yield Diagnostic("G120", Severity.WARNING, message, hint=hint)
         for node in expressions(statement):

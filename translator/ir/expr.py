@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Union
 
 NOWHERE = -1
 
@@ -48,7 +47,7 @@ class Param:
 
 @dataclass(frozen=True, slots=True)
 class Const:
-    """A literal: an index (position, direction, piece, player, zone), an integer or a truth value."""
+    """A literal: an index (position, direction, piece, player, zone), an integer or truth value."""
 
     kind: Kind
     value: int
@@ -310,7 +309,7 @@ class CapturedPiece:
 
 @dataclass(frozen=True, slots=True)
 class NoMoves:
-    """I am to move and have no legal step; a pass that the rules force counts with `passes` only."""
+    """I am to move and have no legal step; with `passes`, not even a pass that the rules force."""
 
     passes: bool = False
 
@@ -324,17 +323,17 @@ class Checkmated:
 
 @dataclass(frozen=True, slots=True)
 class Repeated:
-    """The position (pieces, attributes, reserves, variables, turn) occurs for the `times`-th time."""
+    """The position (pieces, attributes, reserves, variables, turn) occurs the `times`-th time."""
 
     times: int = 3
 
 
-Expr = Union[
-    Param, Const, Local, Step, FirstOn, Me, MovingType, LastFrom, LastTo, Not, And, Or, OnBoard, IsEmpty, Owned, IsPiece,
-    InZone, Same, Attribute, Marked, Attacked, Defended, NextToEnemy, GoalPosition,
-    Arith, Compare, Load, TypeAt,
-    OwnerAt, AbsoluteConfig, RelativeConfig, PieceCount, CapturedPiece, NoMoves, Checkmated, Repeated,
-]  # fmt: skip
+Expr = (
+    Param | Const | Local | Step | FirstOn | Me | MovingType | LastFrom | LastTo | Not | And | Or
+    | OnBoard | IsEmpty | Owned | IsPiece | InZone | Same | Attribute | Marked | Attacked | Defended
+    | NextToEnemy | GoalPosition | Arith | Compare | Load | TypeAt | OwnerAt | AbsoluteConfig
+    | RelativeConfig | PieceCount | CapturedPiece | NoMoves | Checkmated | Repeated
+)  # fmt: skip
 
 TRUE = Const(Kind.BOOLEAN, 1)
 FALSE = Const(Kind.BOOLEAN, 0)

@@ -5,7 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from translator.ir.parts import (
-    AttributeType, Board, Goal, Meta, PieceType, Player, Rule, Stage, Start, TurnOrder, Variable, View,
+    AttributeType,
+    Board,
+    Goal,
+    Meta,
+    PieceType,
+    Player,
+    Rule,
+    Stage,
+    Start,
+    TurnOrder,
+    Variable,
+    View,
 )  # fmt: skip
 
 

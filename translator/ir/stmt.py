@@ -8,7 +8,6 @@ keeps them; what an emission forgets, the rule says itself (`Forget`).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Union
 
 from translator.ir.expr import Expr
 
@@ -72,7 +71,7 @@ class Put:
 
 @dataclass(frozen=True, slots=True)
 class Remove:
-    """Effect: the position is emptied; with `spare`, only if no piece of this move has landed there."""
+    """Effect: the position is emptied; with `spare`, only if no piece of the move landed there."""
 
     at: Expr
     spare: bool = False
@@ -119,7 +118,7 @@ class SetVariable:
     index: Expr | None = None
 
 
-Effect = Union[Put, Remove, ChangeType, ChangeOwner, Flip, SetAttribute, SetVariable]
+Effect = Put | Remove | ChangeType | ChangeOwner | Flip | SetAttribute | SetVariable
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +130,7 @@ class Do:
 
 @dataclass(frozen=True, slots=True)
 class Continuation:
-    """The same piece goes on, with its entries of the move type `mode` (`None`: any of the turn)."""
+    """The same piece goes on, with its entries of the move type `mode` (`None`: of any)."""
 
     mode: int | None
 
@@ -160,4 +159,4 @@ class Forget:
     effects: bool = False
 
 
-Stmt = Union[Let, Verify, If, While, Mark, Pair, Do, Emit, Forget]
+Stmt = Let | Verify | If | While | Mark | Pair | Do | Emit | Forget

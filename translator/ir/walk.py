@@ -27,8 +27,9 @@ def statements(body: tuple[Stmt, ...]) -> Iterator[Stmt]:
 def expressions(statement: Stmt) -> Iterator[Expr]:
     """All expressions in a statement itself (not in nested statements), outer before inner."""
     stack: list[object] = []
-    for node in (statement, statement.effect) if isinstance(statement, Do) else (statement,):
-        stack.extend(getattr(node, name) for name in _names(type(node)))
+    if isinstance(statement, Do):
+        stack.extend(getattr(statement.effect, name) for name in _names(type(statement.effect)))
+    stack.extend(getattr(statement, name) for name in _names(type(statement)))
     while stack:
         node = stack.pop()
         if isinstance(node, tuple):

@@ -86,9 +86,7 @@ def _can_hit(emission: Emission, cell: int, victim: int) -> bool:
     return all(codes >> victim & 1 for c, codes in emission.guards if c == cell)
 
 
-def _add_paths(
-    on: AttackOn, paths: dict[tuple[int, tuple[int, ...]], None], codes: int
-) -> None:
+def _add_paths(on: AttackOn, paths: dict[tuple[int, tuple[int, ...]], None], codes: int) -> None:
     """Sorts attacks over empty cells into leaps, rays and the rest."""
     pending: dict[tuple[int, ...], None] = {}  # rays under construction: cells outward
     for start, legs in sorted(paths, key=lambda path: len(path[1])):

@@ -20,7 +20,9 @@ def _part(name: str) -> tuple[tuple[str, ...], str]:
         start, end = node.lineno, node.end_lineno or node.lineno
         is_text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
         if isinstance(node, ast.Import | ast.ImportFrom):
-            if not (isinstance(node, ast.ImportFrom) and (node.level or node.module == "__future__")):
+            if not (
+                isinstance(node, ast.ImportFrom) and (node.level or node.module == "__future__")
+            ):
                 imports += ast.unparse(node).splitlines()
         elif not (is_text or _type_checking(node)):
             continue

@@ -17,7 +17,9 @@ from translator.passes.tables import Tables
 class CheckWriter:
     """Decides which attack tables a game needs and writes them as class attributes."""
 
-    def __init__(self, game: Game, tables: Tables, generators: Generators, constants: Constants) -> None:
+    def __init__(
+        self, game: Game, tables: Tables, generators: Generators, constants: Constants
+    ) -> None:
         self.game, self.tables = game, tables
         self.generators, self.constants = generators, constants
         self.stage = stage(game, NoAttack)
@@ -80,7 +82,10 @@ class CheckWriter:
             if rest:
                 leaps.setdefault(rest, []).append(cell)
         parts = [
-            _tuple(f"({self.generators.codes(c)}, {literal(tuple(cells))})" for c, cells in leaps.items()),
+            _tuple(
+                f"({self.generators.codes(c)}, {literal(tuple(cells))})"
+                for c, cells in leaps.items()
+            ),
             _tuple(f"({self.generators.codes(c)}, {literal(ray)})" for ray, c in on.rays.items()),
             _tuple(self._guarded(c, cell, ways) for (c, cell), ways in on.guarded.items()),
             _tuple(

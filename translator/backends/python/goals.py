@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from translator.backends.plan import stage
 from translator.backends.python.literals import Constants, literal
 from translator.ir import expr as e
-from translator.ir.expr import Expr, NOWHERE
+from translator.ir.expr import NOWHERE, Expr
 from translator.ir.game import Game
 from translator.ir.parts import Goal, Moment, Pass, PlayerKind, Result
-from translator.backends.plan import stage
 from translator.passes.codes import Codes
 
 
@@ -41,22 +41,42 @@ class GoalWriter:
         if goal.mover:
             test = self._test(goal.test, goal.players[0] if goal.players else 0)
             outcomes = {p: self._outcome(goal, p) for p in goal.players}
-            table = self.constants.add("ENDS", "{" + ", ".join(f"{p}: {o}" for p, o in outcomes.items()) + "}")
+            table = self.constants.add(
+                "ENDS", "{" + ", ".join(f"{p}: {o}" for p, o in outcomes.items()) + "}"
+            )
             mover = "self.TURNS[self._log[-1][2]][0]"
-            return [f"        if self._log and {mover} in {table} and {test}:", f"            return {table}[{mover}]"]
+            return [
+                f"        if self._log and {mover} in {table} and {test}:",
+                f"            return {table}[{mover}]",
+            ]
         tests = [(player, self._test(goal.test, player)) for player in goal.players]
         if goal.moment is Moment.TURN and len({t for _, t in tests}) == 1 and len(tests) > 1:
             outcomes = {p: self._outcome(goal, p) for p, _ in tests}
             test = tests[0][1]
             if len(set(outcomes.values())) == 1:
-                condition = "" if len(tests) == len(self.game.players) else f"player in {literal(tuple(outcomes))} and "
-                return [f"        if {condition}{test}:", f"            return {next(iter(outcomes.values()))}"]
-            table = self.constants.add("ENDS", "{" + ", ".join(f"{p}: {o}" for p, o in outcomes.items()) + "}")
-            return [f"        if player in {table} and {test}:", f"            return {table}[player]"]
+                condition = (
+                    ""
+                    if len(tests) == len(self.game.players)
+                    else f"player in {literal(tuple(outcomes))} and "
+                )
+                return [
+                    f"        if {condition}{test}:",
+                    f"            return {next(iter(outcomes.values()))}",
+                ]
+            table = self.constants.add(
+                "ENDS", "{" + ", ".join(f"{p}: {o}" for p, o in outcomes.items()) + "}"
+            )
+            return [
+                f"        if player in {table} and {test}:",
+                f"            return {table}[player]",
+            ]
         lines = []
         for player, test in tests:
             condition = f"player == {player} and " if goal.moment is Moment.TURN else ""
-            lines += [f"        if {condition}{test}:", f"            return {self._outcome(goal, player)}"]
+            lines += [
+                f"        if {condition}{test}:",
+                f"            return {self._outcome(goal, player)}",
+            ]
         return lines
 
     def _outcome(self, goal: Goal, me: int) -> str:
@@ -89,8 +109,8 @@ class GoalWriter:
         if isinstance(test, e.Repeated):
             return f"self._repeated({test.times})"
         if isinstance(test, e.CapturedPiece):
-            victims = {self.codes.code(me, p) for p in test.pieces}
-            return f"not {self._set(victims)}.isdisjoint(self._gone)"
+            taken = {self.codes.code(me, p) for p in test.pieces}
+            return f"not {self._set(taken)}.isdisjoint(self._gone)"
         if isinstance(test, e.PieceCount):
             return self._count(test, me)
         if isinstance(test, e.AbsoluteConfig):
@@ -128,7 +148,7 @@ class GoalWriter:
         return {self.codes.code(owner, occupant.piece) for owner in owners}
 
     def _absolute(self, test: e.AbsoluteConfig, me: int) -> str:
-        """Positions need a code of one set; a zone needs one on a cell, or none of a negated one."""
+        """Positions need a code of a set; a zone needs one on a cell, or none of a negated one."""
         everything = set(range(self.codes.size))
         wanted: set[int] = set()
         present: set[int] = set()

@@ -4,18 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from translator.ir.expr import OFF_BOARD, Const, Expr, Kind, Me, MovingType
-from translator.ir.stmt import (
-    ChangeOwner, ChangeType, Continuation, Do, Emit, Flip, Forget, If, Let, Mark, Pair, Put, Remove,
-    SetAttribute, Stmt, Verify, While,
-)  # fmt: skip
-from translator.frontends.zrf.nodes import Atom, Form, Node
 from translator.frontends.zrf.lowering.conditions import condition, is_condition
 from translator.frontends.zrf.lowering.scope import Scope, atom
-from translator.frontends.zrf.lowering.state import HERE, MARK, REMEMBERED, Block, location, navigation, place, remembered
+from translator.frontends.zrf.lowering.state import (
+    HERE,
+    MARK,
+    REMEMBERED,
+    Block,
+    location,
+    navigation,
+    place,
+    remembered,
+)
+from translator.frontends.zrf.nodes import Atom, Form, Node
+from translator.ir.expr import OFF_BOARD, Const, Expr, Kind, Me, MovingType
+from translator.ir.stmt import (
+    ChangeOwner,
+    ChangeType,
+    Continuation,
+    Do,
+    Emit,
+    Flip,
+    Forget,
+    If,
+    Let,
+    Mark,
+    Pair,
+    Put,
+    Remove,
+    SetAttribute,
+    Stmt,
+    Verify,
+    While,
+)  # fmt: skip
 
 
-def compile_block(scope: Scope, items: tuple[Node, ...], drop: bool) -> tuple[Block, tuple[Stmt, ...]]:
+def compile_block(
+    scope: Scope, items: tuple[Node, ...], drop: bool
+) -> tuple[Block, tuple[Stmt, ...]]:
     """The body of the rule for a block, with the block's parameters and locals."""
     block = Block(scope, drop, uses=frozenset(_words(items)))
     body = list(block.reset_from())

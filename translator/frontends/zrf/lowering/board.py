@@ -1,4 +1,4 @@
-"""`board`: grids, positions, links, kills, symmetries and zones (zrf.md 6), in textual order (U7)."""
+"""`board`: grids, positions, links, kills, symmetries, zones (zrf.md 6), in textual order (U7)."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from itertools import product
 from math import prod
 
+from translator.frontends.zrf.lowering.scope import Scope, atom, children, texts
+from translator.frontends.zrf.nodes import Form, Node
 from translator.ir.expr import NOWHERE
 from translator.ir.parts import Board, Grid, Rectangle, Zone
-from translator.frontends.zrf.nodes import Form, Node
-from translator.frontends.zrf.lowering.scope import Scope, atom, children, texts
 
 MAX_POSITIONS = 65_536
 _NUMBER = re.compile(r"-?[0-9]+\Z")
@@ -91,7 +91,7 @@ def _grid(draft: _Draft, form: Form) -> None:
     shifts: list[tuple[int, int]] = []
     for node in dimensions[0].items[1:]:
         if not isinstance(node, Form) or not node.items:
-            scope.sink.warning("Z306", "a dimension is (\"labels\" (dx dy))", node.span)
+            scope.sink.warning("Z306", 'a dimension is ("labels" (dx dy))', node.span)
             continue
         labels.append(tuple(atom(node.items[0]).split("/")))
         step = node.items[1] if len(node.items) > 1 else None
@@ -372,21 +372,17 @@ def _permutation(draft: _Draft, player: str) -> tuple[int, ...]:
                 message = f"symmetry of `{player}` names `{name}`, which is not a direction"
                 draft.scope.sink.warning("Z319", message)
     return tuple(
-        directions[pairs[name]] if pairs.get(name) in directions else directions[name]
-        for name in directions.names
+        directions.index.get(pairs.get(name, name), directions[name]) for name in directions.names
     )
 
 
 def grids(view: BoardView, scope: Scope) -> tuple[Grid, ...]:
     positions = scope.positions
     return tuple(
-        Grid(labels, tuple(positions[n] if n in positions else NOWHERE for n in names))
+        Grid(labels, tuple(positions.index.get(n, NOWHERE) for n in names))
         for labels, names in view.grids
     )
 
 
 def rectangles(view: BoardView, scope: Scope) -> tuple[Rectangle | None, ...]:
     return tuple(view.rectangles.get(name) for name in scope.positions.names)
-
-
-

@@ -4,13 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from translator.ir.expr import (
-    FALSE, TRUE, And, Attacked, Attribute, Defended, Expr, GoalPosition, InZone, IsEmpty, IsPiece, Kind,
-    LastFrom, LastTo, Local, Marked, NextToEnemy, Not, OnBoard, Or, Owned, Relation, Same,
-)  # fmt: skip
-from translator.frontends.zrf.nodes import Form, Node
 from translator.frontends.zrf.lowering.scope import Scope, atom
 from translator.frontends.zrf.lowering.state import MARK, Block, location, place
+from translator.frontends.zrf.nodes import Form, Node
+from translator.ir.expr import (
+    FALSE,
+    TRUE,
+    And,
+    Attacked,
+    Attribute,
+    Defended,
+    Expr,
+    GoalPosition,
+    InZone,
+    IsEmpty,
+    IsPiece,
+    Kind,
+    LastFrom,
+    LastTo,
+    Local,
+    Marked,
+    NextToEnemy,
+    Not,
+    OnBoard,
+    Or,
+    Owned,
+    Relation,
+    Same,
+)  # fmt: skip
 
 _Condition = Callable[[Block, Node, tuple[Node, ...]], Expr]
 

@@ -5,14 +5,25 @@ The defaults that ZRF leaves unsaid (third repetition, no move) are written out 
 
 from __future__ import annotations
 
-from translator.ir.expr import (
-    AbsoluteConfig, And, CapturedPiece, Checkmated, Expr, NoMoves, Not, Occupant, Or, PieceCount, Place,
-    RelativeConfig, Repeated,
-)  # fmt: skip
-from translator.ir.parts import Goal, Moment, Result
-from translator.frontends.zrf.nodes import Atom, Form, Node
 from translator.frontends.zrf.lowering.options import Options
 from translator.frontends.zrf.lowering.scope import Scope, atom
+from translator.frontends.zrf.nodes import Atom, Form, Node
+from translator.ir.expr import (
+    AbsoluteConfig,
+    And,
+    CapturedPiece,
+    Checkmated,
+    Expr,
+    NoMoves,
+    Not,
+    Occupant,
+    Or,
+    PieceCount,
+    Place,
+    RelativeConfig,
+    Repeated,
+)  # fmt: skip
+from translator.ir.parts import Goal, Moment, Result
 
 _RESULTS = {
     "win-condition": Result.WIN,
@@ -22,9 +33,7 @@ _RESULTS = {
 }
 
 
-def lower_goals(
-    scope: Scope, forms: list[Form], options: Options, movers: int
-) -> tuple[Goal, ...]:
+def lower_goals(scope: Scope, forms: list[Form], options: Options, movers: int) -> tuple[Goal, ...]:
     """The goals in file order, then the defaults; `movers` players take turns."""
     goals = [goal for form in forms for goal in _goal(scope, form, options)]
     everyone = tuple(range(len(scope.players)))
@@ -111,9 +120,7 @@ def _captured(scope: Scope, node: Node, args: tuple[Node, ...], options: Options
     return CapturedPiece(_pieces(scope, args))
 
 
-def _count(
-    scope: Scope, node: Node, args: tuple[Node, ...], options: Options
-) -> Expr | None:
+def _count(scope: Scope, node: Node, args: tuple[Node, ...], options: Options) -> Expr | None:
     total = isinstance(node, Form) and node.head == "total-piece-count"
     number = atom(args[0]) if args else ""
     if not number.isdecimal() or len(number) > 9:
@@ -133,7 +140,9 @@ def _occupant(scope: Scope, node: Node) -> Occupant | None:
         return None if piece is None else Occupant(piece)
     whose = {"opponent": "opponent", "any-owner": "any"}.get(node.head)
     if len(node.items) != 2 or (node.head != "not" and whose is None):
-        scope.sink.warning("Z535", "an occupant is P, (opponent P), (any-owner P) or (not …)", node.span)
+        scope.sink.warning(
+            "Z535", "an occupant is P, (opponent P), (any-owner P) or (not …)", node.span
+        )
         return None
     inner = _occupant(scope, node.items[1])
     if inner is None:
@@ -145,7 +154,9 @@ def _occupant(scope: Scope, node: Node) -> Occupant | None:
 
 def _absolute(scope: Scope, node: Node, args: tuple[Node, ...], options: Options) -> Expr | None:
     if len(args) < 2:
-        scope.sink.warning("Z536", "`absolute-config` takes occupants and a list of places", node.span)
+        scope.sink.warning(
+            "Z536", "`absolute-config` takes occupants and a list of places", node.span
+        )
         return None
     last = args[-1]
     names = last.items if isinstance(last, Form) else (last,)
@@ -167,7 +178,11 @@ def _relative(scope: Scope, node: Node, args: tuple[Node, ...], options: Options
     occupants: list[Occupant] = []
     directions: list[int] = []
     for arg in args:
-        if isinstance(arg, Atom) and arg.text in scope.directions and len(occupants) > len(directions):
+        if (
+            isinstance(arg, Atom)
+            and arg.text in scope.directions
+            and len(occupants) > len(directions)
+        ):
             directions.append(scope.directions[arg.text])
             continue
         occupant = _occupant(scope, arg)

@@ -3,23 +3,35 @@
 from __future__ import annotations
 
 from translator.diagnostics import Sink
+from translator.frontends.zrf.lowering import board, goals, options, pieces, setup, turns
+from translator.frontends.zrf.lowering.records import attribute_order, mode_order
+from translator.frontends.zrf.lowering.scope import Scope, texts
+from translator.frontends.zrf.nodes import Form
+from translator.frontends.zrf.text import display
 from translator.ir.check import check
 from translator.ir.expr import And, Checkmated, Expr, Not, Or, Param
 from translator.ir.game import Game
 from translator.ir.parts import (
-    AttributeType, Distinct, Goal, Meta, MostCaptures, NoAttack, Pass, PieceType, PlayerKind, Priority,
-    Rule, Stage, Texts, View,
+    AttributeType,
+    Distinct,
+    Goal,
+    Meta,
+    MostCaptures,
+    NoAttack,
+    Pass,
+    PieceType,
+    PlayerKind,
+    Priority,
+    Rule,
+    Stage,
+    Texts,
+    View,
 )  # fmt: skip
 from translator.ir.stmt import ChangeType, Do, Emit, If, Stmt, While
-from translator.frontends.zrf.nodes import Form
-from translator.frontends.zrf.text import display
-from translator.frontends.zrf.lowering import board, goals, options, pieces, setup, turns
-from translator.frontends.zrf.lowering.records import attribute_order, mode_order
-from translator.frontends.zrf.lowering.scope import Scope, texts
 
 _SOUNDS = frozenset(
-    "move-sound capture-sound release-sound drop-sound click-sound change-sound draw-sound win-sound"
-    " loss-sound opening-sound music".split()
+    "move-sound capture-sound release-sound drop-sound click-sound change-sound draw-sound"
+    " win-sound loss-sound opening-sound music".split()
 )
 _TEXTS = frozenset("title description history strategy engine solution".split())
 _CONDITIONS = frozenset("win-condition loss-condition draw-condition count-condition".split())

@@ -1,15 +1,17 @@
-"""`option` (zrf.md 13): which options change the rules, which only the display, which are Dagaz's."""
+"""`option` (zrf.md 13): which change the rules, which only the display, which are Dagaz's."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from translator.frontends.zrf.nodes import Form
 from translator.frontends.zrf.lowering.scope import Scope, texts
+from translator.frontends.zrf.nodes import Form
 
 _DISPLAY = frozenset(
     "animate captures|animate drops|smart moves|prevent flipping|highlight goals|show moves list|"
-    "silent ? moves|progressive levels|selection screen|recycle promotions|allow flipping".split("|")
+    "silent ? moves|progressive levels|selection screen|recycle promotions|allow flipping".split(
+        "|"
+    )
 )
 _RULES = frozenset(
     "pass turn|pass partial|maximal captures|recycle captures|include off pieces|discard cascades|"
@@ -57,7 +59,9 @@ def lower_options(scope: Scope, forms: list[Form]) -> Options:
         options.values[name] = value
         options.written.append((words[0], value))
         if name == "recycle promotions" and options.is_true(name):
-            message = "option `recycle promotions` is not known from any real game; it has no effect"
+            message = (
+                "option `recycle promotions` is not known from any real game; it has no effect"
+            )
             scope.sink.warning("Z604", message, form.span)
         elif name not in _DISPLAY and name not in _RULES:
             _report(scope, words[0], form)
@@ -67,7 +71,9 @@ def lower_options(scope: Scope, forms: list[Form]) -> Options:
 
 def _report(scope: Scope, name: str, form: Form) -> None:
     if scope.dagaz:
-        message = f"option `{name}` asks for a script of Dagaz; the rules in the file are what counts"
+        message = (
+            f"option `{name}` asks for a script of Dagaz; the rules in the file are what counts"
+        )
         scope.sink.note("Z602", message, form.span)
     else:
         scope.sink.note("Z603", f"unknown option `{name}` is ignored", form.span)

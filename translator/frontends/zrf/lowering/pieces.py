@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from translator.frontends.zrf.lowering.block import compile_block
+from translator.frontends.zrf.lowering.scope import Scope, atom, children, texts
+from translator.frontends.zrf.nodes import Atom, Form, Node
+from translator.frontends.zrf.text import display
 from translator.ir.expr import Kind
 from translator.ir.parts import Entry, Label, PieceType, Rule
 from translator.ir.stmt import Stmt
-from translator.frontends.zrf.nodes import Atom, Form, Node
-from translator.frontends.zrf.text import display
-from translator.frontends.zrf.lowering.block import compile_block
-from translator.frontends.zrf.lowering.scope import Scope, atom, children, texts
 
 
 @dataclass(slots=True)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from translator.frontends.zrf.nodes import Form, Node
 from translator.frontends.zrf.lowering.scope import Scope, atom, children, texts
+from translator.frontends.zrf.nodes import Form, Node
 
 
 def attribute_order(pieces: list[Form]) -> tuple[str, ...]:

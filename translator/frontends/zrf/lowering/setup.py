@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from translator.ir.parts import PieceType, Placement, Start
-from translator.frontends.zrf.nodes import Form, Node
 from translator.frontends.zrf.lowering.scope import Scope, atom
+from translator.frontends.zrf.nodes import Form, Node
+from translator.ir.parts import PieceType, Placement, Start
 
 
 def lower_setup(scope: Scope, form: Form | None, pieces: list[PieceType]) -> Start:
@@ -27,7 +27,9 @@ def lower_setup(scope: Scope, form: Form | None, pieces: list[PieceType]) -> Sta
     declared = {piece for _, piece in reserve}
     unlimited = frozenset(i for i, p in enumerate(pieces) if p.drops and i not in declared)
     for index in sorted(unlimited):  # U33
-        message = f"`{pieces[index].name}` has drops but no reserve (`off`): its supply is unlimited"
+        message = (
+            f"`{pieces[index].name}` has drops but no reserve (`off`): its supply is unlimited"
+        )
         scope.sink.warning("Z524", message, pieces[index].span)
     entries = tuple((player, piece, n) for (player, piece), n in reserve.items())
     return Start(tuple(placements.values()), entries, unlimited)

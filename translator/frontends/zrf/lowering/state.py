@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from translator.frontends.zrf.lowering.scope import Scope, atom
+from translator.frontends.zrf.nodes import Form, Node
 from translator.ir.expr import OFF_BOARD, Expr, FirstOn, Kind, LastFrom, LastTo, Local, Param, Step
 from translator.ir.stmt import Let, Stmt
-from translator.frontends.zrf.nodes import Form, Node
-from translator.frontends.zrf.lowering.scope import Scope, atom
 
 HERE, START, MARK, TO = Local("here"), Local("start"), Local("mark"), Local("to")
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from translator.ir.parts import Player, PlayerKind, Turn, TurnOrder
-from translator.frontends.zrf.nodes import Form, Node
 from translator.frontends.zrf.lowering.scope import Scope, atom
+from translator.frontends.zrf.nodes import Form, Node
+from translator.ir.parts import Player, PlayerKind, Turn, TurnOrder
 
 
 def declare_players(scope: Scope, form: Form | None) -> None:
