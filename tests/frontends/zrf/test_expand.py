@@ -109,6 +109,12 @@ def test_an_index_of_thousands_of_digits_is_only_a_parameter_without_a_value() -
     assert codes(sink) == ["Z203"]
 
 
+def test_parameters_count_from_one() -> None:
+    nodes, sink = expand_text("(define a (x $0 $1)) (game (a n))")
+    assert text_of(nodes) == "(x n)"
+    assert codes(sink) == ["Z203"]
+
+
 def test_what_an_argument_says_is_not_filled_in_again() -> None:
     assert expanded("(define a (b $1 x)) (define b ($1 $2)) (game (q (a $2)))") == "(q ($2 x))"
 

@@ -131,6 +131,32 @@ def test_lists_as_deep_as_can_be_read_are_formatted() -> None:
     check(data)
 
 
+@pytest.mark.parametrize(
+    ("text", "laid_out"),
+    [
+        # What follows a string of several lines would be hard to find behind it.
+        (b'(a "x\ny" (b))', b'(a "x\ny"\n  (b))\n'),
+        (b'(a "x\ry" (b))', b'(a "x\ry"\n  (b))\n'),
+        (b'(a "x\ny")', b'(a "x\ny")\n'),
+        # Strings that fit share a line, others do not.
+        (b'(i "%s" "a" "b")' % (b"x" * 90), b'(i "%s"\n  "a" "b")\n' % (b"x" * 90)),
+        # Lists that hold lists are no cells of a table.
+        (
+            b"(n %s)" % b" ".join([b"(verify (p? A))"] * 7),
+            b"(n%s)\n" % (b"\n  (verify (p? A))" * 7),
+        ),
+        # Empty lines of the author stay, but never two of them.
+        (b"(a)\n\n\n\n(b)\n(c)", b"(a)\n\n(b)\n(c)\n"),
+        (b"(a) ; one\n; two\n\n; three\n(b)", b"(a) ; one\n; two\n\n; three\n(b)\n"),
+        (b"(a ; one\n)", b"(a ; one\n)\n"),
+        (b"( ; one\na)", b"(; one\n  a)\n"),
+    ],
+)
+def test_the_layout_of_odd_cases(text: bytes, laid_out: bytes) -> None:
+    assert formatted(text) == laid_out
+    assert formatted(laid_out) == laid_out
+
+
 def test_nothing_comes_of_nothing() -> None:
     assert formatted(b"") == b""
     assert formatted(b" \n\n ") == b""

@@ -183,5 +183,9 @@ def test_the_line_of_a_surplus_parenthesis_is_found(line: int, before: str, afte
     assert suspect(RULES.replace(before, after)) == line
 
 
+def test_a_section_at_the_very_beginning_is_where_a_parenthesis_is_missing() -> None:
+    assert suspect("\n(piece (name P)))\n(game)") == 2
+
+
 def test_the_line_of_a_missing_quote_is_found() -> None:
     assert suspect(RULES.replace('"a.bmp"', '"a.bmp')) == 5

@@ -102,14 +102,13 @@ def _is_under(place: _Place) -> bool:
 
 
 def _behind(place: _Place | None) -> Span | None:
-    """The last thing before the form of ``place``."""
+    """The last thing before the form of ``place``, the form's own start if there is none."""
     if place is None:
         return None
     source = place.form.source
-    if place.before is not None:
-        return Span(source, place.before.end - 1, place.before.end)
-    start = 0 if place.parent is None else place.parent.start
-    return Span(source, start, start + 1)
+    if place.before is None:
+        return Span(source, place.form.start, place.form.start + 1)
+    return Span(source, place.before.end - 1, place.before.end)
 
 
 def _first(nodes: list[Node], found: Callable[[_Place], bool]) -> _Place | None:
