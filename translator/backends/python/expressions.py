@@ -150,7 +150,7 @@ def _owned(w: RuleWriter, node: Expr) -> str:
 
 def _piece(w: RuleWriter, node: Expr) -> str:
     assert isinstance(node, e.IsPiece)
-    return f"TYPE[b[{value(w, node.at)}]] == {value(w, node.piece)}"
+    return f"KINDS[b[{value(w, node.at)}]] == {value(w, node.piece)}"
 
 
 def _zone(w: RuleWriter, node: Expr) -> str:

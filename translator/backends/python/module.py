@@ -79,7 +79,7 @@ class _Module:
             "    return tuple(codes >> code & 1 for code in range(CODES + 1))",
             "",
             "",
-            f"TYPE = {literal(types)}",
+            f"KINDS = {literal(types)}",
             f"NEUTRAL = among({codes.neutral:#x})",
             f"FRIEND = ({', '.join(f'among({codes.friends(p):#x})' for p in players)},)",
             f"ENEMY = ({', '.join(f'among({codes.enemies(p):#x})' for p in players)},)",
@@ -189,9 +189,9 @@ class _Module:
 
     def _flipped(self) -> tuple[int, ...]:
         """U25: a flipped piece goes to the next player in order, neutral ones skipped."""
-        active = [i for i, p in enumerate(self.game.players) if p.kind is not PlayerKind.NEUTRAL]
-        following = dict(zip(active, [*active[1:], *active[:1]], strict=True))
-        return tuple(following.get(i, i) for i in range(len(self.game.players)))
+        players = range(len(self.game.players))
+        active = [p for p in players if self.game.players[p].kind is not PlayerKind.NEUTRAL]
+        return tuple(next((p for p in active if p > player), active[0]) for player in players)
 
     def _attributes(self) -> tuple[tuple[str, int, int, int], ...]:
         shift = 0
