@@ -170,4 +170,6 @@ def test_the_shipped_corpus_is_found_from_anywhere(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert open_rules("corpus/zrf/tic-tac-toe.zrf").language == "zrf"
+    assert open_rules("corpus/zrf/tic-tac-toe.zrf").source.name == "corpus/zrf/tic-tac-toe.zrf"
+    members = [rules.member for rules in find_rules("corpus/zrf")]
+    assert "tic-tac-toe.zrf" in members

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 from zipfile import is_zipfile
 
 from translator.archive import read_archive
@@ -63,14 +64,15 @@ def find_rules(name: str, language: str | None = None) -> Iterator[Rules]:
             raise _error("C102", "the language of standard input is not known", "use --from")
         yield Rules(Source("<stdin>", sys.stdin.buffer.read()), NoIncludes(), language, "stdin")
         return
-    path, member, variant = _resolve(name)
+    path, member, variant, shown = _resolve(name)
     if path.is_dir():
         for file in rules_below(path):
-            yield _from_file(file, LANGUAGES[file.suffix.lower()], variant, root=path)
+            below = shown / file.relative_to(path)
+            yield _from_file(file, LANGUAGES[file.suffix.lower()], variant, below, root=path)
     elif member is not None or is_zipfile(path):
         yield from _from_archive(path, member, language, variant)
     else:
-        yield _from_file(path, language or language_of(name, path.suffix), variant)
+        yield _from_file(path, language or language_of(name, path.suffix), variant, shown)
 
 
 def rules_below(folder: Path) -> list[Path]:
@@ -88,19 +90,28 @@ def language_of(name: str, suffix: str) -> str:
     return language
 
 
-def _resolve(name: str) -> tuple[Path, str | None, str | None]:
-    """(file or folder on disk, member of the archive, variant)."""
+class _Found(NamedTuple):
+    """What is on disk, the member of an archive (which may end in `@TITLE`), the variant, and the
+    name to show."""
+
+    path: Path
+    member: str | None
+    variant: str | None
+    shown: Path
+
+
+def _resolve(name: str) -> _Found:
     for candidate, variant in _candidates(name):
         path = Path(candidate)
         if path.exists():
-            return path, None, variant
+            return _Found(path, None, variant, path)
         archive = next((parent for parent in path.parents if parent.is_file()), None)
         if archive is not None:
-            return archive, path.relative_to(archive).as_posix(), variant
+            return _Found(archive, path.relative_to(archive).as_posix(), variant, path)
         if path.parts[:1] == ("corpus",):
             shipped = resource("corpus").joinpath(*path.parts[1:])
             if shipped.exists():
-                return shipped, None, variant
+                return _Found(shipped, None, variant, path)
     raise _error("C101", f"{name}: no such file or folder")
 
 
@@ -112,9 +123,11 @@ def _candidates(name: str) -> Iterator[tuple[str, str | None]]:
         yield "@".join(parts[:cut]), "@".join(parts[cut:])
 
 
-def _from_file(path: Path, language: str, variant: str | None, root: Path | None = None) -> Rules:
+def _from_file(
+    path: Path, language: str, variant: str | None, shown: Path, root: Path | None = None
+) -> Rules:
     try:
-        source = Source(path.as_posix(), path.read_bytes())
+        source = Source(shown.as_posix(), path.read_bytes())
     except OSError as error:
         raise _error("C101", f"{path}: {error.strerror}") from error
     root = root or path.parent
@@ -142,9 +155,11 @@ def _from_archive(
     prefix = f"{path.as_posix()}/"
     resolver = _ArchiveResolver(prefix, members)
     if wanted is not None:
-        if wanted not in members:
+        found = next((pair for pair in _candidates(wanted) if pair[0] in members), None)
+        if found is None:
             raise _error("C101", f"{path} has no member {wanted}")
-        chosen = {wanted: language or language_of(wanted, Path(wanted).suffix)}
+        member, variant = found
+        chosen = {member: language or language_of(member, Path(member).suffix)}
     else:
         suffixes = {member: Path(member).suffix.lower() for member in sorted(members)}
         chosen = {m: LANGUAGES[suffix] for m, suffix in suffixes.items() if suffix in LANGUAGES}
