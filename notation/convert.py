@@ -83,14 +83,14 @@ class Converter:
     def _respelt(self, record: GameRecord, name: str) -> GameRecord | None:
         new = GameRecord(self.target.name, name, record.name)
         new.line = record.line
-        builder = _Builder(self, new, SPELLINGS[name])
+        builder = _Builder(self, record, new, SPELLINGS[name])
         holds = self.target.holds
         source = SPELLINGS[record.spelling]
         if self.replayer.replay(record, source, builder, "variations" in holds).game is None:
             return None
         new.headers = converted(record, new, self.rules)
         new.root.comment = _joined("\n", record.root.comment, new.root.comment)
-        new.root.properties = _kept(record.root.properties, new)
+        new.root.properties = _kept(record.root.properties, record, new)
         new.epilogue = record.epilogue
         self._start(record, new)
         result = record.result
@@ -144,8 +144,11 @@ class _Reached:
 class _Builder(Observer):
     """Builds the tree of the new record while the old one is replayed."""
 
-    def __init__(self, converter: Converter, new: GameRecord, spelling: Spelling) -> None:
+    def __init__(
+        self, converter: Converter, record: GameRecord, new: GameRecord, spelling: Spelling
+    ) -> None:
         self.rules = converter.rules
+        self.record = record
         self.sink = converter.sink
         self.new = new
         self.spelling = spelling
@@ -191,7 +194,7 @@ class _Builder(Observer):
             made.comment = _joined("\n", made.comment, node.comment)
             made.label = made.label or node.label
             made.nags += node.nags
-            made.properties += _kept(node.properties, self.new)
+            made.properties += _kept(node.properties, self.record, self.new)
             made.line = made.line or node.line
         parent.children.append(made)
         self.reached.append(_Reached(made))
@@ -232,7 +235,7 @@ class _Builder(Observer):
         last = self.reached[min(game.ply, len(self.reached) - 1)].node
         last.comment = _joined("\n", last.comment, node.preface, node.comment)
         if last is not self.new.root:
-            last.properties += _kept(node.properties, self.new)
+            last.properties += _kept(node.properties, self.record, self.new)
 
     def leaf(self, game: Engine, node: Node) -> None:
         del self.reached[game.ply + 1 :]
@@ -261,9 +264,11 @@ def _joined(between: str, *texts: str) -> str:
     return between.join(filter(None, texts))
 
 
-def _kept(properties: Properties, new: GameRecord) -> Properties:
-    """Properties for the new record: those that are moves there are not taken along."""
-    dropped = {"B", "W"}
-    if new.notation == "sgf" and new.spelling not in GAMES:
-        dropped |= {"GM", "SZ", "AB", "AW", "AE", "PL", "HA"}
+def _kept(properties: Properties, record: GameRecord, new: GameRecord) -> Properties:
+    """Properties for the new record: not those that tell moves, setups or how SGF is written."""
+    dropped = {"B", "W", "AB", "AW", "AE", "PL"} if new.spelling not in GAMES else set()
+    if new.notation != "sgf":
+        dropped |= {"FF", "CA", "AP"}
+    if record.spelling not in GAMES:
+        dropped |= {"GM", "SZ"}
     return tuple(item for item in properties if item[0] not in dropped)

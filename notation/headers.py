@@ -51,12 +51,12 @@ def converted(record: GameRecord, new: GameRecord, rules: Rules) -> dict[str, st
             headers[key] = value
     headers.setdefault("Rules", re.split(r"[\\/]", rules.source)[-1])
     headers.setdefault("Variant", rules.variant)
-    controls = record.headers.get("Controls", "")
+    headers.setdefault("Players", players_line(rules, record.headers.get("Controls", "")))
     if new.notation in ("pgn", "pdn"):
-        if controls:
-            headers.setdefault("Players", players_line(rules, controls))
-        return headers
-    headers.setdefault("Players", players_line(rules, controls))
+        # Tags that tell nothing: the players of these games are White and Black.
+        plain = headers["Players"] == players_line(rules, "")
+        dropped = {"RulesHash", "Source"} | ({"Players"} if plain else set())
+        return {key: value for key, value in headers.items() if key not in dropped}
     if new.notation != "zsg":
         headers["RulesHash"] = rules.fingerprint
         if record.notation not in ("", new.notation):

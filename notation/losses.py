@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from notation.diagnostics import Place, Sink
+from notation.named.comments import kept
 from notation.record import GameRecord
 from notation.registry import Notation
 
@@ -37,7 +38,7 @@ def _counted(record: GameRecord) -> dict[str, int]:
         ),
         "comments": sum(map(bool, comments)),
         "nags": sum(bool(node.nags) for node in nodes if id(node) in main),
-        "properties": sum(bool(node.properties) for node in nodes if id(node) in main),
+        "properties": sum(bool(kept(node.properties)) for node in nodes if id(node) in main),
         "result": int(record.result is not None),
         "headers": sum(key not in _ZSG_HEADERS for key in record.headers),
     }

@@ -34,23 +34,23 @@ class Notation:
     collects: bool = True
 
 
-_TREE: Final = frozenset({"variations", "comments", "nags", "result", "headers", "setup"})
+_TREE: Final = frozenset({"variations", "comments", "nags", "properties", "result", "headers"})
 
 NOTATIONS: Final[dict[str, Notation]] = {
     n.name: n
     for n in (
         Notation("zsg", zsg.read, zsg.write, (".zsg",), "zsg", frozenset(), collects=False),
-        Notation("named", named.read, named.write, (".nrr",), "named", _TREE | {"players"}),
-        Notation("sgf", sgf.read, sgf.write, (".sgf",), "named", _TREE | {"players"}),
+        Notation("named", named.read, named.write, (".nrr",), "named", _TREE),
+        Notation("sgf", sgf.read, sgf.write, (".sgf",), "named", _TREE),
         Notation("pgn", pgn.read, pgn.write, (".pgn",), "san", _TREE),
         Notation("pdn", pdn.read, pdn.write, (".pdn",), "pdn", _TREE),
-        Notation("json", json.read, json.write, (".json", ".jsonl"), "", _TREE | {"players"}),
+        Notation("json", json.read, json.write, (".json", ".jsonl"), "", _TREE),
     )
 }
 
 SPELLINGS: Final[dict[str, Spelling]] = {
-    "named": Spelling(named_spelling.told, named_spelling.spell),
-    "zsg": Spelling(zsg_spelling.told, zsg_spelling.spell),
+    "named": Spelling(named_spelling.told, named_spelling.spell, numbered=True),
+    "zsg": Spelling(zsg_spelling.told, zsg_spelling.spell, numbered=True),
     "san": Spelling(san.told, san.spell),
     "pdn": Spelling(pdn.told, pdn.spell, whole_turns=True),
     **SGF_SPELLINGS,

@@ -152,7 +152,8 @@ class _Run:
         if self.spelling.whole_turns:
             choices = [turn for turn in here.game.legal_turns() if told.fits(turn)]
         else:
-            choices = [(move,) for move in here.legal if told.fits((move,))]
+            pool = here.legal if told.end is None else here.ending(told.end)
+            choices = [(move,) for move in pool if told.fits((move,))]
         if len(choices) > 1:
             choices = [steps for steps in choices if told.prefers(steps)] or choices
         if len(choices) > 1 and not self._lead_to_one_position(choices):
@@ -203,8 +204,10 @@ class _Run:
         return Place(place.file, place.line, place.column, self.game.ply + 1)
 
     def _check_number(self, node: Node) -> None:
+        if not node.number or self.misnumbered or not self.spelling.numbered:
+            return
         number = self.game.turn_number
-        if node.number and node.number != number and not self.misnumbered:
+        if node.number != number:
             self.misnumbered = True
             message = f"numbered {node.number} where turn {number} is played"
             self.sink.warning("N174", message, self.place(node), node.move or "")

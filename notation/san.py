@@ -12,7 +12,7 @@ from notation.spelling import BadText, Here, Told
 from notation.turns import PassTold
 
 _SAN = re.compile(
-    r"(?P<piece>[A-Z])?(?P<file>[a-z])?(?P<rank>\d{1,2})?[x:-]?(?P<end>[a-z]\d{1,2})"
+    r"(?P<piece>[A-Z])?(?P<file>[a-wyz])?(?P<rank>\d{1,2})?[x:-]?(?P<end>[a-z]\d{1,2})"
     r"(?:=?\(?(?P<promotion>[A-Za-z])\)?)?[+#]*"
 )
 _DROP = re.compile(r"(?P<piece>[A-Z])?@(?P<end>[a-z]\d{1,2})[+#]*")

@@ -38,6 +38,10 @@ class Here:
             self._legal = self.game.legal_moves
         return self._legal
 
+    def ending(self, end: str | None) -> list[Move]:
+        """The legal steps that end on a position."""
+        return [move for move in self.legal if move.end == end]
+
     @property
     def board(self) -> Mapping[str, Piece]:
         if self._board is None:
@@ -46,7 +50,10 @@ class Here:
 
 
 class Told:
-    """What a text tells of a move. The base class tells that it is a pass, or nothing."""
+    """What a text tells of a move. The base class tells that it is a pass, or nothing.
+
+    start, end  the positions told, `None` when the text does not tell them
+    """
 
     def __init__(self, start: str | None = None, end: str | None = None) -> None:
         self.start = start
@@ -67,8 +74,10 @@ class Spelling:
     """A language for moves.
 
     whole_turns  a text stands for all steps of a turn, not for one step
+    numbered     the numbers of moves are those of the turn order
     """
 
     told: Callable[[Node, Here], Told]
     spell: Callable[[Here, Sequence[Move]], str]
     whole_turns: bool = False
+    numbered: bool = False

@@ -16,12 +16,13 @@ _CARRIED = re.compile(r"(?:^|\s)\[%sgf ([^\]\s]*)\]\s*\Z")
 
 def with_properties(node: Node) -> str:
     """The comment of a node, followed by its properties."""
-    mark = f"[%sgf {encoded(kept)}]" if (kept := _kept(node.properties)) else ""
+    properties = kept(node.properties)
+    mark = f"[%sgf {encoded(properties)}]" if properties else ""
     return " ".join(filter(None, (node.comment, mark)))
 
 
-def _kept(properties: Properties) -> Properties:
-    # In our own SGF, B and W only repeat the move for other readers.
+def kept(properties: Properties) -> Properties:
+    """Properties that say something of their own: in our SGF, B and W only repeat the move."""
     return tuple((name, values) for name, values in properties if name not in ("B", "W"))
 
 

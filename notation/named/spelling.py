@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from notation.engine import Move
-from notation.named.step import BadStep, Step, argument, parse_step, print_step, tokens_of
+from notation.named.step import BadStep, Step, argument, parse_step, print_step, quoted, tokens_of
 from notation.record import Node
 from notation.spelling import BadText, Here, Told
 from notation.zsg.spelling import effects_text
@@ -38,16 +38,15 @@ class NamedTold(Told):
 
     def _arguments_begin(self, move: Move) -> bool:
         given = self.step.args
-        return tuple(map(argument, move.args[: len(given)])) == given
+        return not given or arguments(move)[: len(given)] == given
 
     def _ordinal_of(self, move: Move) -> int:
-        key = _key(move)
-        alike = [other for other in self.here.legal if _key(other) == key]
+        alike = [other for other in self.here.ending(move.end) if _alike(other, move)]
         return alike.index(move) + 1
 
     def prefers(self, steps: Sequence[Move]) -> bool:
         """All arguments were given."""
-        return len(steps[0].args) == len(self.step.args)
+        return len(arguments(steps[0])) == len(self.step.args)
 
 
 def told(node: Node, here: Here) -> NamedTold:
@@ -65,9 +64,8 @@ def spell(here: Here, steps: Sequence[Move]) -> str:
         return "Pass"
     start, end = _squares(move)
     mark = mark_of(here, move) if start is not None else ""
-    step = Step(move.rule, tuple(map(argument, move.args)), start, mark, end)
-    key = _key(move)
-    rivals = [m for m in here.legal if _key(m) == key and not _same(m, move)]
+    step = Step(move.rule, arguments(move), start, mark, end)
+    rivals = [m for m in here.ending(move.end) if _alike(m, move) and not _same(m, move)]
     if rivals and move.promotion:
         step = replace(step, promotions=((move.promotion, ""),))
         rivals = [m for m in rivals if m.promotion == move.promotion]
@@ -76,8 +74,19 @@ def spell(here: Here, steps: Sequence[Move]) -> str:
     return print_step(step)
 
 
-def _key(move: Move) -> tuple[object, ...]:
-    return *_squares(move), move.rule, move.args
+def arguments(move: Move) -> tuple[str, ...]:
+    """The arguments of a move as text. Those of a drop end in whose piece it is, and which."""
+    args = tuple(map(argument, move.args))
+    if move.start is None and move.effects and move.effects[0][0] == "drop":
+        args += tuple(map(quoted, move.effects[0][1:3]))
+    return args
+
+
+def _alike(a: Move, b: Move) -> bool:
+    """Whether two moves to one position have one text, but for suffixes."""
+    if a is b or _squares(a) != _squares(b):
+        return a is b
+    return a.rule == b.rule and arguments(a) == arguments(b)
 
 
 def _squares(move: Move) -> tuple[str | None, str | None]:
@@ -86,7 +95,7 @@ def _squares(move: Move) -> tuple[str | None, str | None]:
 
 
 def _same(a: Move, b: Move) -> bool:
-    return a.effects == b.effects and a.partial == b.partial
+    return a is b or (a.effects == b.effects and a.partial == b.partial)
 
 
 def mark_of(here: Here, move: Move) -> str:
