@@ -1,8 +1,8 @@
 """The library's front door: rules files to `Game`s, `Game`s to engines.
 
-    game = load("chess.zrf", variant="Chess")
-    module = compile(game)
-    print(module.Game().perft(3))
+game = load("chess.zrf", variant="Chess")
+module = compile(game)
+print(module.Game().perft(3))
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def emit(game: Game, target: str = "python") -> str:
     return writer(game, optimised(game))
 
 
-def compile(game: Game) -> ModuleType:  # noqa: A001 - the name that users look for
+def compile(game: Game) -> ModuleType:
     """The Python engine of a game, imported."""
     return load_module(emit(game, "python"), game.meta.title)
 

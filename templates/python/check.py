@@ -9,9 +9,9 @@ from .engine import UNKNOWN, Engine, Generator
 from .move import COMPLETE, SHIFT, Raw, removed
 
 # How one player's pieces attack one position (made by `translator.passes.attacks`): leaps
-# (codes, cells), rays (codes, cells outward), guarded (codes, cell, ways), and what depends on the
-# previous step (codes, cell, ways, where that started, where it ended; -1 is anywhere).
-Attack = tuple[tuple[Any, ...], tuple[Any, ...], tuple[Any, ...], tuple[Any, ...]]
+# (codes, cells), rays (codes, cells outward), hops (the same, over exactly one piece), guarded (codes,
+# cell, ways), and what depends on the previous step (codes, cell, ways, where that started, where it ended; -1 is anywhere).
+Attack = tuple[Any, Any, Any, Any, Any]
 
 
 class Attacks(Engine):
@@ -32,7 +32,7 @@ class Attacks(Engine):
 
     def _hit(self, attack: Attack) -> bool:
         b = self._b
-        leaps, rays, guarded, lasting = attack
+        leaps, rays, hops, guarded, lasting = attack
         for ok, cells in leaps:
             for q in cells:
                 if ok[b[q]]:
@@ -44,6 +44,16 @@ class Attacks(Engine):
                     if ok[code]:
                         return True
                     break
+        for ok, cells in hops:
+            screens = 0
+            for q in cells:
+                code = b[q]
+                if code:
+                    if screens:
+                        if ok[code]:
+                            return True
+                        break
+                    screens = 1
         for ok, q, ways in guarded:
             if ok[b[q]] and self._open(ways):
                 return True
@@ -133,22 +143,32 @@ class Check(Attacks):
         if not kings:  # only a move that brings one into play needs a look
             return [m for m in moves if len(m) == 3 or self._survives(m)]
         hot = set(kings)
+        between: set[int] = set()
         safe = self.SIMPLE
         if safe:
             for king in kings:
-                if not self._pins(b[king], king, hot):
+                if not self._pins(b[king], king, hot, between):
                     safe = False
                     break
-        if safe:
-            survives = self._survives
+        survives = self._survives
+        if safe and not between:
             return [m for m in moves if (len(m) == 3 and m[1] not in hot) or survives(m)]
-        return [m for m in moves if self._survives(m)]
+        if safe:
+            return [
+                m
+                for m in moves
+                if (len(m) == 3 and m[1] not in hot and m[2] not in between) or survives(m)
+            ]
+        return [m for m in moves if survives(m)]
 
-    def _pins(self, code: int, king: int, hot: set[int]) -> bool:
-        """Adds the cells whose emptying could open an attack; `False` if attacked already."""
+    def _pins(self, code: int, king: int, hot: set[int], between: set[int]) -> bool:
+        """Adds the cells whose emptying (`hot`) or filling (`between`) could open an attack.
+
+        `False` if there is an attack already.
+        """
         b = self._b
         for attacker in self.DANGERS[self._turn]:
-            leaps, rays, guarded, lasting = self.ATTACKS[attacker, code][king]
+            leaps, rays, hops, guarded, lasting = self.ATTACKS[attacker, code][king]
             for ok, cells in leaps:
                 for q in cells:
                     if ok[b[q]]:
@@ -165,6 +185,21 @@ class Check(Attacks):
                         if ok[c]:
                             return False
                         blocker = q
+            for ok, cells in hops:
+                pieces: list[int] = []
+                for index, q in enumerate(cells):
+                    c = b[q]
+                    if c:
+                        if ok[c]:
+                            if len(pieces) == 1:
+                                return False
+                            if not pieces:
+                                between.update(cells[:index])
+                            else:
+                                hot.update(pieces)
+                        pieces.append(q)
+                        if len(pieces) > 2:
+                            break
             for ok, q, ways in guarded:
                 if ok[b[q]]:
                     for way in ways:

@@ -23,6 +23,7 @@ from .move import (
     PROMOTE,
     PUT,
     REMOVE,
+    SET,
     SHIFT,
     TYPE,
     Move,
@@ -37,6 +38,19 @@ Group = tuple[tuple[Generator | None, ...], tuple[tuple[int, Any], ...]]
 UNKNOWN = object()
 
 ROUNDS = range(10_000)  # of one loop of a rule
+
+
+def quotient(left: int, right: int) -> int:
+    """Division that truncates toward zero; by zero it gives 0."""
+    if not right:
+        return 0
+    found = abs(left) // abs(right)
+    return found if (left < 0) == (right < 0) else -found
+
+
+def remainder(left: int, right: int) -> int:
+    """What `quotient` leaves."""
+    return left - right * quotient(left, right)
 
 
 class Engine:
@@ -135,7 +149,7 @@ class Engine:
             saved: Any = taken
             b[end] = b[start]
             b[start] = 0
-            gone = (taken,) if taken else ()
+            gone: tuple[int, ...] = (taken,) if taken else ()
         else:
             saved = b[:], at[:], self._reserve[:], self._vars[:]
             gone = self._apply(m[4] if not plain else ((SHIFT, ((m[1], m[2]),)),))
@@ -197,16 +211,20 @@ class Engine:
                 self._shift(op[1])
             elif kind == COPY:
                 self._place(op[2], self._b[op[1]], self._at[op[1]] if self._at else 0)
-            elif kind == DROP or kind == PUT:
+            elif kind in (DROP, PUT):
                 code = op[2]
                 self._place(op[1], code, self._default(code) if self._at else 0)
                 if self._reserve and self._reserve[code] > 0:
                     self._reserve[code] -= 1
             elif kind == REMOVE:
                 self._remove(op[1])
+            elif kind == SET:
+                _, first, size = self.VARIABLES[op[1]]
+                if 0 <= op[2] < size:
+                    self._vars[first + op[2]] = op[3]
             elif not self._b[op[1]]:
                 continue  # the piece that should change is not there
-            elif kind == PROMOTE or kind == TYPE:
+            elif kind in (PROMOTE, TYPE):
                 self._b[op[1]] = self.with_type(self._b[op[1]], op[2])
             elif kind == OWNER:
                 self._b[op[1]] = self.with_owner(self._b[op[1]], op[2])
@@ -231,7 +249,7 @@ class Engine:
         lifted = [(b[start], at[start] if at else 0) for start, _ in pairs]
         for start, _ in pairs:
             self._place(start, 0, 0)
-        for (_, end), (code, attributes) in zip(pairs, lifted):
+        for (_, end), (code, attributes) in zip(pairs, lifted, strict=True):
             if code:
                 self._place(end, code, attributes)
 
@@ -247,6 +265,11 @@ class Engine:
             return 0
         _, shift, mask, types = self.ATTRIBUTES[index]
         return self._at[at] >> shift & mask if types >> (code - 1) % len(self.PIECES) & 1 else 0
+
+    def _load(self, variable: int, index: int) -> int:
+        """A variable of the game; out of range reads 0."""
+        _, first, size = self.VARIABLES[variable]
+        return self._vars[first + index] if 0 <= index < size else 0
 
     def _endless(self, label: int, at: int) -> None:
         """A loop of a rule did not end; the rule stops here, what it has emitted stays."""
@@ -281,7 +304,7 @@ class Engine:
         if self._chain >= 0:
             if self.PASS_PARTIAL and out:
                 out.append(self.PASS)
-        elif self.PASSING == 1 or self.PASSING == 2 and not out:
+        elif self.PASSING == 1 or (self.PASSING == 2 and not out):
             out.append(self.PASS)
         return out
 
@@ -384,7 +407,8 @@ class Engine:
         """Passes through the turn order, from 1; a `repeat` mark that is reached counts as one."""
         number = 1
         before = [(record[2], record[3] < 0) for record in self._log]
-        for (turn, _), (after, ended) in zip(before, [*before[1:], (self._turn, self._chain < 0)]):
+        later = [*before[1:], (self._turn, self._chain < 0)]
+        for (turn, _), (after, ended) in zip(before, later, strict=True):
             if ended and (after <= turn or after == self.REPEAT):
                 number += 1
         return number
@@ -587,7 +611,11 @@ class Engine:
     def key(self) -> int:
         """64-bit FNV-1a hash of the position, the same on every platform."""
         value = 0xCBF29CE484222325
-        for number in (*self._position(), self._chain + 1, self._chain_mode + 2 if self._chain >= 0 else 0):
+        for number in (
+            *self._position(),
+            self._chain + 1,
+            self._chain_mode + 2 if self._chain >= 0 else 0,
+        ):
             for byte in (number & 0xFFFFFFFF).to_bytes(4, "little"):
                 value = (value ^ byte) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
         return value
@@ -701,7 +729,10 @@ def _index(names: tuple[str, ...], name: str, role: str) -> int:
 
 def draw(engine: Engine) -> str:
     """The board as text: a grid where the positions have files and ranks, else a list."""
-    letters = {piece["name"]: piece["letter"] or piece["name"][:1] for piece in engine.DESCRIPTION["pieces"]}
+    letters = {
+        piece["name"]: piece["letter"] or piece["name"][:1]
+        for piece in engine.DESCRIPTION["pieces"]
+    }
     cells: dict[tuple[int, int], str] = {}
     loose: list[str] = []
     for p, place in enumerate(engine.DESCRIPTION["positions"]):

@@ -22,6 +22,7 @@ class AttackOn:
 
     leaps: dict[int, int] = field(default_factory=dict)  # cell -> codes
     rays: dict[tuple[int, ...], int] = field(default_factory=dict)  # cells outward -> codes
+    hops: dict[tuple[int, ...], int] = field(default_factory=dict)  # rays over exactly one piece
     guarded: dict[tuple[int, int], list[Guards]] = field(default_factory=dict)  # (codes, cell)
     # (codes, cell, guards, where the previous step started, where it ended); -1 is anywhere
     lasting: list[tuple[int, int, Guards, int, int]] = field(default_factory=list)
@@ -41,49 +42,128 @@ class Attacks:
     forward: list[tuple[int, Entry]]
 
 
-def attacks(tables: Tables, attacker: int, victim: int) -> Attacks:
-    """The attacks of the player `attacker` on a piece with the code `victim`, anywhere."""
-    game = tables.game
-    size = len(game.board.positions)
-    found: list[AttackOn] = [AttackOn() for _ in range(size)]
-    simple = True
-    forward: list[tuple[int, Entry]] = []
-    for piece, kind in enumerate(game.pieces):
-        code = tables.codes.code(attacker, piece)
-        paths: list[dict[tuple[int, tuple[int, ...]], None]] = [{} for _ in range(size)]
-        for entry in kind.moves:
-            explored = tables.explored(attacker, piece, entry, drop=False)
-            hits = [
-                (cell, start, emission)
-                for start, exploration in enumerate(explored)
-                if exploration is not None
-                for emission in exploration.emissions
-                for cell in emission.removed()
-                if cell != start and _can_hit(emission, cell, victim)
-            ]
-            if None in explored or not all(emission.sure for _, _, emission in hits):
-                forward.append((piece, entry))
+@dataclass(slots=True)
+class _Hit:
+    """An emission that removes what stands on `cell`, and the codes it may find there."""
+
+    cell: int
+    start: int
+    emission: Emission
+    codes: int
+
+
+@dataclass(slots=True)
+class _Source:
+    """What one entry of an attacker may remove; `known` is False if that cannot be told."""
+
+    piece: int
+    entry: Entry
+    hits: list[_Hit]
+    known: bool
+
+
+class AttackBook:
+    """Attacks by attacker and victim. Victims that no rule tells apart share one answer."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self._sources: dict[int, list[_Source]] = {}
+        self._found: dict[tuple[int, tuple[bool, ...]], Attacks] = {}
+
+    def attacks(self, attacker: int, victim: int) -> Attacks:
+        """The attacks of the player `attacker` on a piece with the code `victim`, anywhere."""
+        if attacker not in self._sources:
+            self._sources[attacker] = self._gather(attacker)
+        sources = self._sources[attacker]
+        masks = dict.fromkeys(hit.codes for source in sources for hit in source.hits)
+        key = attacker, tuple(bool(mask >> victim & 1) for mask in masks)
+        if key not in self._found:
+            self._found[key] = self._attacks(attacker, victim, sources)
+        return self._found[key]
+
+    def _gather(self, attacker: int) -> list[_Source]:
+        sources = []
+        for piece, kind in enumerate(self.tables.game.pieces):
+            for entry in kind.moves:
+                explored = self.tables.explored(attacker, piece, entry, drop=False)
+                hits = [
+                    _Hit(cell, start, emission, dict(emission.guards).get(cell, -1))
+                    for start, exploration in enumerate(explored)
+                    if exploration is not None
+                    for emission in exploration.emissions
+                    for cell in emission.removed()
+                    if cell != start
+                ]
+                sources.append(_Source(piece, entry, hits, None not in explored))
+        return sources
+
+    def _attacks(self, attacker: int, victim: int, sources: list[_Source]) -> Attacks:
+        size = len(self.tables.game.board.positions)
+        result = Attacks([AttackOn() for _ in range(size)], True, [])
+        paths: dict[int, list[_Paths]] = {}
+        for source in sources:
+            hits = [hit for hit in source.hits if hit.codes >> victim & 1]
+            if not source.known or not all(hit.emission.sure for hit in hits):
+                result.forward.append((source.piece, source.entry))
                 continue
-            for cell, start, emission in hits:
-                guards = tuple((c, codes) for c, codes in emission.guards if c != cell)
-                if emission.last:
-                    last = dict(emission.last)
-                    before = last.get("from", -1), last.get("to", -1)
-                    found[cell].lasting.append((1 << code, start, guards, *before))
-                    simple = simple and (before[0] >= 0 or before[1] == cell)
-                elif all(codes == Codes.EMPTY for _, codes in guards):
-                    paths[cell][start, tuple(c for c, _ in guards)] = None
-                else:
-                    simple = False
-                    found[cell].guarded.setdefault((1 << code, start), []).append(guards)
-        for cell, row in enumerate(paths):
-            _add_paths(found[cell], row, 1 << code)
-    return Attacks(found, simple and not forward, forward)
+            rows = paths.setdefault(source.piece, [{} for _ in range(size)])
+            code = 1 << self.tables.codes.code(attacker, source.piece)
+            for hit in hits:
+                _add(result, rows[hit.cell], hit, code)
+        for piece, rows in paths.items():
+            code = 1 << self.tables.codes.code(attacker, piece)
+            for cell, row in enumerate(rows):
+                _add_paths(result.positions[cell], row, code)
+        result.simple = result.simple and not result.forward
+        piece = self.tables.codes.all & ~Codes.EMPTY
+        for on in result.positions:
+            _find_hops(on, piece)
+            result.simple = result.simple and all(
+                codes == Codes.EMPTY
+                for ways in on.guarded.values()
+                for way in ways
+                for _, codes in way
+            )
+        return result
 
 
-def _can_hit(emission: Emission, cell: int, victim: int) -> bool:
-    """The guards allow the victim to stand on the cell."""
-    return all(codes >> victim & 1 for c, codes in emission.guards if c == cell)
+_Paths = dict[tuple[int, tuple[int, ...]], None]  # (cell of the attacker, empty cells between)
+
+
+def _add(result: Attacks, row: _Paths, hit: _Hit, code: int) -> None:
+    """Files one hit under what it depends on."""
+    emission, on = hit.emission, result.positions[hit.cell]
+    guards = tuple((c, codes) for c, codes in emission.guards if c != hit.cell)
+    if emission.last:
+        last = dict(emission.last)
+        before = last.get("from", -1), last.get("to", -1)
+        on.lasting.append((code, hit.start, guards, *before))
+        result.simple = result.simple and (before[0] >= 0 or before[1] == hit.cell)
+    elif all(codes == Codes.EMPTY for _, codes in guards):
+        row[hit.start, tuple(c for c, _ in guards)] = None
+    else:
+        on.guarded.setdefault((code, hit.start), []).append(guards)
+
+
+def _find_hops(on: AttackOn, piece: int) -> None:
+    """Turns attacks over exactly one piece (any code of `piece`), wherever it is, into rays."""
+    between: dict[tuple[int, int], tuple[int, ...]] = {}  # as the keys of `guarded`: cells outward
+    for key, ways in on.guarded.items():
+        cells = tuple(cell for cell, _ in ways[0])
+        screens = [cell for way in ways for cell, codes in way if codes == piece]
+        others = {codes for way in ways for _, codes in way if codes != piece}
+        whole = all(tuple(cell for cell, _ in way) == cells for way in ways)
+        if whole and sorted(screens) == sorted(cells) and others <= {Codes.EMPTY}:
+            between[key] = tuple(reversed(cells))
+    rays: dict[tuple[int, tuple[int, ...]], None] = {}  # (codes, cells outward)
+    for (codes, start), cells in sorted(between.items(), key=lambda item: len(item[1])):
+        if len(cells) > 1 and (codes, cells) not in rays:
+            continue  # not every piece on the way attacks so
+        rays.pop((codes, cells), None)
+        rays[codes, (*cells, start)] = None
+        del on.guarded[codes, start]
+    for codes, ray in rays:
+        on.hops[ray] = on.hops.get(ray, 0) | codes
 
 
 def _add_paths(on: AttackOn, paths: dict[tuple[int, tuple[int, ...]], None], codes: int) -> None:

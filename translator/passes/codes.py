@@ -20,6 +20,7 @@ class Codes:
         self.players = len(game.players)
         self.size = 1 + self.types * self.players
         self.all = (1 << self.size) - 1
+        self._types: dict[int, int] = {}
         self.neutral = 0
         for index, player in enumerate(game.players):
             if player.kind is PlayerKind.NEUTRAL:
@@ -47,7 +48,9 @@ class Codes:
 
     def of_type(self, piece: int) -> int:
         """The set of the pieces of a type, whoever owns them."""
-        return sum(1 << self.code(player, piece) for player in range(self.players))
+        if piece not in self._types:
+            self._types[piece] = sum(1 << self.code(p, piece) for p in range(self.players))
+        return self._types[piece]
 
     def members(self, codes: int) -> list[int]:
         return [code for code in range(self.size) if codes >> code & 1]

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
@@ -23,6 +24,12 @@ from translator.passes.codes import Codes
 
 MAX_STEPS = 1_000
 """Statements run for one start before the attempt is given up."""
+
+MAX_ALL_STEPS = 600_000
+"""Statements run for all starts of all entries of a game; what comes after counts as unknown."""
+
+MAX_EMISSIONS = 100
+"""Emissions from one start of one entry; a rule that branches that much is better run."""
 
 Op = tuple[object, ...]
 """One effect: ("shift", ((from, to), ...)), ("copy", from, to), ("drop" | "put", at, player, type),
@@ -77,7 +84,10 @@ COMPLETE, ANY_MODE = -2, -1
 
 @dataclass(frozen=True, slots=True)
 class Exploration:
+    """All emissions; `typed` when they depend on the type of the piece that moves."""
+
     emissions: tuple[Emission, ...]
+    typed: bool = False
 
     @property
     def exact(self) -> bool:
@@ -130,22 +140,34 @@ _Branch = tuple[bool, _State]
 _Frames = tuple[tuple[tuple[s.Stmt, ...], int], ...]  # innermost last: statements, next index
 
 
+@dataclass(slots=True)
+class Budget:
+    """Statements that may still be run for a game."""
+
+    left: int = MAX_ALL_STEPS
+
+
 class Explorer:
     """Explores the entries of one player's pieces (`owner` is the player whose pieces move)."""
 
-    def __init__(self, game: Game, codes: Codes, owner: int) -> None:
-        self.game, self.codes, self.owner = game, codes, owner
+    def __init__(self, game: Game, codes: Codes, owner: int, budget: Budget) -> None:
+        self.game, self.codes, self.owner, self.budget = game, codes, owner, budget
         self.friends, self.enemies = codes.friends(owner), codes.enemies(owner)
 
     def explore(self, entry: Entry, piece: int, start: int, drop: bool) -> Exploration | None:
         """All that the entry may emit from `start`; `None` if that cannot be known."""
-        rule = self.game.rules[entry.rule]
-        run = _Run(self, rule, entry, piece, start, drop)
+        if self.budget.left <= 0:
+            return None
+        run = _Run(self, self.game.rules[entry.rule], entry, piece, start, drop)
         try:
-            emissions = tuple(run.emissions())
+            emissions = tuple(islice(run.emissions(), MAX_EMISSIONS + 1))
         except NotStatic:
             return None
-        return Exploration(emissions)
+        finally:
+            self.budget.left -= run.steps
+        if len(emissions) > MAX_EMISSIONS:
+            return None
+        return Exploration(emissions, run.typed)
 
 
 class _Run:
@@ -156,6 +178,11 @@ class _Run:
         self.start, self.drop = start, drop
         self.board = owner.game.board
         self.steps = 0
+        self.typed = drop
+        # What stands on the start: with shared pieces it may be anybody's.
+        self.home = 1 << owner.codes.code(owner.owner, piece)
+        if owner.game.shared_pieces:
+            self.home = owner.codes.of_type(piece)
         self.rule = rule
 
     def emissions(self) -> Iterator[Emission]:
@@ -166,7 +193,7 @@ class _Run:
             )
         cells: dict[int, int] = {}
         if not self.drop:
-            cells[self.start] = 1 << self.explorer.codes.code(self.explorer.owner, self.piece)
+            cells[self.start] = self.home
         state = _State(cells, values)
         stack: list[tuple[_Frames, _State]] = [(((self.rule.body, 0),), state)]
         while stack:
@@ -296,6 +323,8 @@ class _Run:
                 continue  # a move must change something (U17)
             guards = tuple(state.cells.items())
             if not self.drop:
+                if guards[0][1] != self.home:
+                    raise NotStatic
                 guards = guards[1:]  # the start itself
             first = pairs[0][0] if pairs else start
             last = pairs[0][1] if pairs else end
@@ -316,6 +345,7 @@ class _Run:
         if isinstance(expression, e.Me):
             return self.explorer.owner
         if isinstance(expression, e.MovingType):
+            self.typed = True
             return self.piece
         raise NotStatic
 
@@ -358,6 +388,7 @@ class _Run:
             yield from self._cell(test.at, self._owned(test.relation), state)
         elif isinstance(test, e.IsPiece):
             codes = self.explorer.codes.of_type(self._constant(test.piece))
+            self.typed = self.typed or self._position(test.at, state) == self.start
             yield from self._cell(test.at, codes, state)
         elif isinstance(test, e.OnBoard):
             yield self._position(test.at, state) != NOWHERE, state
@@ -375,7 +406,9 @@ class _Run:
         if isinstance(test, e.Same):
             yield from self._same(test, state)
             return
-        if not isinstance(test, e.Attribute | e.Attacked | e.Defended | e.NextToEnemy | e.GoalPosition):
+        if not isinstance(
+            test, e.Attribute | e.Attacked | e.Defended | e.NextToEnemy | e.GoalPosition
+        ):
             raise NotStatic
         yield True, state.unsure()
         yield False, state.unsure()
@@ -394,7 +427,9 @@ class _Run:
             left, right = self._position(test.left, state), self._position(test.right, state)
             yield left == right != NOWHERE, state
 
-    def _connective(self, operands: tuple[Expr, ...], stop: bool, state: _State) -> Iterator[_Branch]:
+    def _connective(
+        self, operands: tuple[Expr, ...], stop: bool, state: _State
+    ) -> Iterator[_Branch]:
         """`and` stops at the first false operand, `or` (`stop`) at the first true one."""
         if not operands:
             yield not stop, state

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from translator.ir.expr import NOWHERE, Kind
+from translator.ir.expr import NOWHERE
 from translator.ir.game import Game
-from translator.ir.parts import Entry, Rule
+from translator.ir.parts import Entry
 from translator.passes.codes import Codes
-from translator.passes.explore import Emission, Exploration, Explorer
+from translator.passes.explore import Budget, Emission, Exploration, Explorer
 
 MAX_GUARDS = 2
 MAX_MOVES = 200_000
@@ -51,13 +51,17 @@ class Tables:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.codes = Codes(game)
-        self._explored: dict[tuple[int, int, int, tuple[int, ...], bool], list[Exploration | None]] = {}
-        self._tables: dict[tuple[int, int, int, tuple[int, ...], bool], tuple[Table, ...] | None] = {}
+        self._explored: dict[tuple[object, ...], list[Exploration | None]] = {}
+        self._typed: set[tuple[object, ...]] = set()  # entries that differ by piece type
+        self._tables: dict[
+            tuple[int, int, int, tuple[int, ...], bool], tuple[Table, ...] | None
+        ] = {}
         self._moves = 0
-        # Rules that never ask for a piece type do the same for every type.
-        self._general = {i for i, rule in enumerate(game.rules) if not _asks_type(rule)}
+        self.budget = Budget()
 
-    def explored(self, owner: int, piece: int, entry: Entry, drop: bool) -> list[Exploration | None]:
+    def explored(
+        self, owner: int, piece: int, entry: Entry, drop: bool
+    ) -> list[Exploration | None]:
         """The explorations of an entry, by start; `None` where nothing can be known."""
         return list(self._starts(owner, piece, entry, drop))
 
@@ -65,18 +69,22 @@ class Tables:
         self, owner: int, piece: int, entry: Entry, drop: bool
     ) -> Iterator[Exploration | None]:
         """One exploration a start, made when it is asked for; one unknown start ends the effort."""
-        asked = -1 if not drop and entry.rule in self._general else piece
-        known = self._explored.setdefault((owner, asked, entry.rule, entry.args, drop), [])
-        explorer = Explorer(self.game, self.codes, owner)
+        key = (owner, entry.rule, entry.args, drop)
+        own = (*key, piece)
+        known = self._explored.setdefault(own if key in self._typed else (*key, -1), [])
+        explorer = Explorer(self.game, self.codes, owner, self.budget)
         for start in range(len(self.game.board.positions)):
             if start == len(known):
                 unknown = bool(known) and known[-1] is None
-                known.append(None if unknown else explorer.explore(entry, piece, start, drop))
+                found = None if unknown else explorer.explore(entry, piece, start, drop)
+                if found is not None and found.typed and key not in self._typed:
+                    # What was found so far holds for all types, this one for its type alone.
+                    self._typed.add(key)
+                    known = self._explored[own] = list(known)
+                known.append(found)
             yield known[start]
 
-    def table(
-        self, owner: int, piece: int, entry: Entry, drop: bool
-    ) -> tuple[Table, ...] | None:
+    def table(self, owner: int, piece: int, entry: Entry, drop: bool) -> tuple[Table, ...] | None:
         """The tables that together are an entry, or `None` if it has to run as a rule."""
         key = (owner, piece, entry.rule, entry.args, drop)
         if key not in self._tables:
@@ -88,10 +96,6 @@ class Tables:
                 self._moves += sum(map(len, rows))
             self._tables[key] = found
         return self._tables[key]
-
-
-def _asks_type(rule: Rule) -> bool:
-    return any(kind is Kind.PIECE for kind in rule.params) or "MovingType" in repr(rule.body)
 
 
 def _tables(explored: Iterator[Exploration | None]) -> tuple[Table, ...] | None:
@@ -123,7 +127,11 @@ def merged(emissions: tuple[Emission, ...]) -> tuple[Emission, ...]:
         if known is not None and emission.guards:
             codes = known.guards[-1][1] | last[1]
             emission = Emission(
-                (*before, (last[0], codes)), emission.start, emission.end, emission.ops, emission.next
+                (*before, (last[0], codes)),
+                emission.start,
+                emission.end,
+                emission.ops,
+                emission.next,
             )
         found[key] = emission
     return tuple(found.values())

@@ -10,7 +10,7 @@ from translator.ir import stmt as s
 from translator.ir.expr import Expr
 from translator.ir.game import Game
 from translator.ir.parts import Entry, NoAttack, PlayerKind
-from translator.passes.attacks import AttackOn, Attacks, attacks
+from translator.passes.attacks import AttackBook, AttackOn, Attacks
 from translator.passes.tables import Tables
 
 
@@ -24,6 +24,7 @@ class CheckWriter:
         self.generators, self.constants = generators, constants
         self.stage = stage(game, NoAttack)
         self._asked = [node for node in _conditions(game) if isinstance(node, e.Attacked)]
+        self._names: dict[int, str] = {}
         self._defended = any(isinstance(node, e.Defended) for node in _conditions(game))
 
     @property
@@ -38,7 +39,8 @@ class CheckWriter:
         if self.part is None:
             return []
         foes = [self._foes(player) for player in range(len(self.game.players))]
-        found = {pair: attacks(self.tables, *pair) for pair in self._pairs(foes)}
+        book = AttackBook(self.tables)
+        found = {pair: book.attacks(*pair) for pair in self._pairs(foes)}
         lines = [f"    ATTACKERS = {literal(tuple(foes))}", "    ATTACKS = {"]
         for (attacker, victim), attack in found.items():
             lines.append(f"        ({attacker}, {victim}): {self._table(attack)},")
@@ -69,8 +71,11 @@ class CheckWriter:
         return list(victims)
 
     def _table(self, attack: Attacks) -> str:
-        rows = ", ".join(self.constants.add("attack", self._on(on)) for on in attack.positions)
-        return self.constants.add("attacks", f"({rows},)")
+        """The attacks on every position; victims that share them share the table."""
+        if id(attack) not in self._names:
+            rows = ", ".join(self.constants.add("attack", self._on(on)) for on in attack.positions)
+            self._names[id(attack)] = self.constants.add("attacks", f"({rows},)")
+        return self._names[id(attack)]
 
     def _on(self, on: AttackOn) -> str:
         leaps: dict[int, list[int]] = {}
@@ -87,6 +92,7 @@ class CheckWriter:
                 for c, cells in leaps.items()
             ),
             _tuple(f"({self.generators.codes(c)}, {literal(ray)})" for ray, c in on.rays.items()),
+            _tuple(f"({self.generators.codes(c)}, {literal(hop)})" for hop, c in on.hops.items()),
             _tuple(self._guarded(c, cell, ways) for (c, cell), ways in on.guarded.items()),
             _tuple(
                 f"{self._guarded(c, cell, [way])[:-1]}, {start}, {end})"

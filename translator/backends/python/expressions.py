@@ -34,7 +34,9 @@ class RuleWriter:
 
     def param(self, param: e.Param, reverse: bool = False) -> str:
         """The Python parameter for a rule parameter; directions come as tables of neighbours."""
-        prefix = ("back" if reverse else "link") if param.kind is Kind.DIRECTION else _ROLE[param.kind]
+        prefix = (
+            ("back" if reverse else "link") if param.kind is Kind.DIRECTION else _ROLE[param.kind]
+        )
         name = f"{prefix}{param.index}"
         self.params[name] = (param.index, reverse)
         return name
@@ -82,7 +84,25 @@ def value(w: RuleWriter, node: Expr) -> str:
         return "g._lf"
     if isinstance(node, e.LastTo):
         return "g._lt"
+    if isinstance(node, e.TypeAt):
+        return f"(KINDS[b[{value(w, node.at)}]] + 1)"
+    if isinstance(node, e.OwnerAt):
+        return f"OWNED[b[{value(w, node.at)}]]"
+    if isinstance(node, e.Load):
+        index = "0" if node.index is None else value(w, node.index)
+        return f"g._load({node.variable}, {index})"
+    if isinstance(node, e.Arith):
+        return _arith(w, node)
     return f"({test(w, node)})"
+
+
+def _arith(w: RuleWriter, node: e.Arith) -> str:
+    left, right = value(w, node.left), value(w, node.right)
+    if node.op in ("min", "max"):
+        return f"{node.op}({left}, {right})"
+    if node.op in ("/", "%"):
+        return f"{'quotient' if node.op == '/' else 'remainder'}({left}, {right})"
+    return f"({left} {node.op} {right})"
 
 
 def _table(w: RuleWriter, node: e.Step) -> str:
@@ -115,6 +135,10 @@ def test(w: RuleWriter, node: Expr) -> str:
         return f"{value(w, node.at)} >= 0"
     if isinstance(node, e.Same):
         return _same(w, node)
+    if isinstance(node, e.Compare):
+        return f"{value(w, node.left)} {node.op} {value(w, node.right)}"
+    if isinstance(node, e.Load | e.Arith):
+        return f"{value(w, node)} != 0"
     handler = _CELL.get(type(node))
     if handler is None:
         raise TypeError(f"not a condition: {type(node).__name__}")

@@ -11,6 +11,7 @@ Entries with a table (`passes.tables`) are loops over prepared moves; the others
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import groupby
 
 from translator.backends.plan import Group, Row
@@ -116,7 +117,9 @@ class Generators:
         for index, kind, reverse in text.arguments():
             values.append(self._argument(owner, kind, entry.args[index], reverse))
         call = f"{text.name}(g, b, p, out, {', '.join(values)})"
-        return f"for p in range({len(self.game.board.positions)}):\n        {call}" if drop else call
+        return (
+            f"for p in range({len(self.game.board.positions)}):\n        {call}" if drop else call
+        )
 
     def _argument(self, owner: int, kind: Kind, value: int, reverse: bool) -> str:
         board = self.game.board
@@ -178,7 +181,9 @@ class Generators:
                 if plain == _lines(link):
                     return f"lines({self.constants.add('link', literal((*link, -1)))})"
             return self.constants.add("rays", literal(plain))
-        return self.constants.add("rays", literal(tuple(tuple(map(self._item, row)) for row in rows)))
+        return self.constants.add(
+            "rays", literal(tuple(tuple(map(self._item, row)) for row in rows))
+        )
 
     def _guards(self, table: Guarded, guards: int) -> str:
         """Rows of (guard cells..., move): one number where a plain step guards its own target."""
@@ -187,13 +192,15 @@ class Generators:
         ):
             ends = tuple(tuple(e.end for e in row) for row in table.moves)
             if all(len(row) <= 1 for row in ends):
-                return self.constants.add("link", literal((*(row[0] if row else -1 for row in ends), -1)))
+                return self.constants.add(
+                    "link", literal((*(row[0] if row else -1 for row in ends), -1))
+                )
             return self.constants.add("ends", literal(ends))
         rows = tuple(
-            tuple((*(cell for cell, _ in e.guards), self._item(e)) for e in row) for row in table.moves
+            tuple((*(cell for cell, _ in e.guards), self._item(e)) for e in row)
+            for row in table.moves
         )
         return self.constants.add("rows", literal(rows))
-
 
     def _item(self, emission: Emission) -> object:
         """The end of a plain move, or (start, end, next, ops)."""
@@ -220,6 +227,7 @@ def _kind(table: Table | None) -> tuple[object, ...] | None:
     return "guarded", table.guards
 
 
+@cache
 def _lines(link: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """The cells along a link from each position; an endless line gives none."""
     rows = []

@@ -70,6 +70,7 @@ class _Module:
         size = codes.size
         players = range(codes.players)
         types = tuple(codes.piece(c) if 0 < c < size else -1 for c in range(size + 1))
+        owned = tuple(codes.owner(c) + 1 if 0 < c < size else 0 for c in range(size + 1))
         lines = [
             f"CODES = {size}",
             "",
@@ -80,6 +81,7 @@ class _Module:
             "",
             "",
             f"KINDS = {literal(types)}",
+            f"OWNED = {literal(owned)}",
             f"NEUTRAL = among({codes.neutral:#x})",
             f"FRIEND = ({', '.join(f'among({codes.friends(p):#x})' for p in players)},)",
             f"ENEMY = ({', '.join(f'among({codes.enemies(p):#x})' for p in players)},)",
@@ -130,7 +132,10 @@ class _Module:
         if self.most is not None:
             lines.append(f"    FIRST = frozenset({literal(self.most.first)})")
         labels = tuple((label.name, label.args) for label in self.generators.labels)
-        lines += [f"    LABELS = {literal(labels)}", f"    DESCRIPTION = {literal(self.description)}"]
+        lines += [
+            f"    LABELS = {literal(labels)}",
+            f"    DESCRIPTION = {literal(self.description)}",
+        ]
         goals = self.goals.methods()
         return "\n".join([*lines, "", *goals]).rstrip() + "\n"
 
@@ -158,6 +163,10 @@ class _Module:
             "MODES": literal(game.modes),
             "ATTRIBUTES": literal(self._attributes()),
             "DEFAULTS": literal(defaults),
+            "VARIABLES": literal(self._variables()),
+            "START_VARIABLES": literal(
+                tuple(v.initial for v in game.variables for _ in range(v.size or 1))
+            ),
             "START": literal(tuple(board)),
             "START_ATTRIBUTES": literal(tuple(attributes) if game.attributes else ()),
             "START_RESERVE": literal(self._reserve()),
@@ -198,10 +207,21 @@ class _Module:
         rows = []
         for index, attribute in enumerate(self.game.attributes):
             declared = sum(
-                1 << p for p, piece in enumerate(self.game.pieces) if index in dict(piece.attributes)
+                1 << p
+                for p, piece in enumerate(self.game.pieces)
+                if index in dict(piece.attributes)
             )
             rows.append((attribute.name, shift, (1 << attribute.bits) - 1, declared))
             shift += attribute.bits
+        return tuple(rows)
+
+    def _variables(self) -> tuple[tuple[str, int, int], ...]:
+        """Name, first slot and number of slots of each variable."""
+        rows = []
+        first = 0
+        for variable in self.game.variables:
+            rows.append((variable.name, first, variable.size or 1))
+            first += variable.size or 1
         return tuple(rows)
 
     def _defaults(self) -> tuple[int, ...]:

@@ -120,7 +120,8 @@ class _Body:
     def _effect(self, effect: s.Effect) -> list[str]:
         w = self.w
         if isinstance(effect, s.SetVariable):
-            raise TypeError("variables are not part of this back end yet")
+            index = "0" if effect.index is None else value(w, effect.index)
+            return [f"effects.append((SET, {effect.variable}, {index}, {value(w, effect.value)}))"]
         at = value(w, effect.at)
         if isinstance(effect, s.Remove):
             op = f"(SPARED, {at})" if effect.spare else f"(REMOVE, {at})"
@@ -149,9 +150,9 @@ class _Body:
         start = "-1" if node.start is None else value(w, node.start)
         end = value(w, node.end)
         own = node.start == Local("start")
-        if own and valid(node.end) and not (self.effects or self.group or node.pieces or node.copy):
-            if following == COMPLETE:
-                return [f"if {end} != p:", f"    out.append((label, p, {end}))"]
+        bare = not (self.effects or self.group or node.pieces or node.copy)
+        if own and valid(node.end) and bare and following == COMPLETE:
+            return [f"if {end} != p:", f"    out.append((label, p, {end}))"]
         arguments = [
             "b, out, label",
             "group" if self.group else "()",
