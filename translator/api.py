@@ -19,7 +19,7 @@ from translator.ir.game import Game
 from translator.passes.registry import optimised
 
 TARGETS: dict[str, Callable[[Game, Game], str]] = {"python": emit_python}
-"""Back ends by the name that `--to` takes: they write one text from a game and its optimised form."""
+"""Back ends by the name that `--to` takes: a game and its optimised form in, one text out."""
 
 
 def load(
@@ -42,7 +42,7 @@ def load(
 def load_all(
     path: str | PathLike[str], *, dialect: str | None = None, language: str | None = None
 ) -> list[Game]:
-    """Every game and variant of a rules file, in order; raises `TranslationError` as `load` does."""
+    """Every game and variant of a rules file, in order; raises as `load` does."""
     file = GameFile(open_rules(fspath(path), language), dialect)
     return [file.lower(index).game for index in range(len(file.titles))]
 
@@ -68,5 +68,5 @@ def load_module(source: str, title: str) -> ModuleType:
     module = ModuleType("generated_game")
     module.__doc__ = f"Engine of {title!r}."
     code = builtins.compile(source, "<generated engine>", "exec")
-    exec(code, module.__dict__)  # definitions only; names of the rules are literals in it
+    exec(code, module.__dict__)  # noqa: S102 - definitions only; names in it are literals
     return module

@@ -9,8 +9,9 @@ from .engine import UNKNOWN, Engine, Generator
 from .move import COMPLETE, SHIFT, Raw, removed
 
 # How one player's pieces attack one position (made by `translator.passes.attacks`): leaps
-# (codes, cells), rays (codes, cells outward), hops (the same, over exactly one piece), guarded (codes,
-# cell, ways), and what depends on the previous step (codes, cell, ways, where that started, where it ended; -1 is anywhere).
+# (codes, cells), rays (codes, cells outward), hops (the same, over exactly one piece), guarded
+# (codes, cell, ways), and what depends on the previous step (codes, cell, ways, where that started,
+# where it ended; -1 is anywhere).
 Attack = tuple[Any, Any, Any, Any, Any]
 
 
