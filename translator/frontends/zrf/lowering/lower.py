@@ -55,9 +55,6 @@ class _Sections:
                 message = f"`{form.head}` has no meaning in a game"
                 sink.warning("Z501", message, form.span)
             elif form.head in _TEXTS or form.head in _RULES:
-                if form.head in self.one and form.head in _RULES:
-                    message = f"`{form.head}` stands twice; the later one counts"
-                    sink.warning("Z502", message, form.span)
                 self.one[form.head] = form
 
     def text(self, keyword: str) -> str:
@@ -78,8 +75,8 @@ def lower_game(forms: list[Form], sink: Sink, dialect: str, source: str) -> Game
     order = turns.lower_turns(scope, sections.one.get("turn-order"))
     priorities = sections.one.get("move-priorities")
     priority = tuple(scope.modes.add(name) for name in texts(priorities)) if priorities else ()
-    pieces.declare(scope, sections.pieces)
-    types, rules, piece_view = pieces.lower_pieces(scope, sections.pieces)
+    named = pieces.declare(scope, sections.pieces)
+    types, rules, piece_view = pieces.lower_pieces(scope, named)
     players = turns.lower_players(scope, order)
     active = sum(player.kind is not PlayerKind.NEUTRAL for player in players)
     conditions = goals.lower_goals(scope, sections.conditions, settings, active)
@@ -108,8 +105,8 @@ def lower_game(forms: list[Form], sink: Sink, dialect: str, source: str) -> Game
         recycle_captures=settings.is_true("recycle captures"),
         deferred_captures=scope.dagaz and settings.is_true("deferred captures"),
         shared_pieces=scope.dagaz and settings.is_true("shared pieces"),
-        mode_order=mode_order(sections.one.get("turn-order"), priorities, sections.pieces, scope),
-        attribute_order=attribute_order(sections.pieces),
+        mode_order=mode_order(sections.one.get("turn-order"), priorities, named, scope),
+        attribute_order=attribute_order(named),
     )
     if not sink.has_errors:
         sink.extend(check(game))

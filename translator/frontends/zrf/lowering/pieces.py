@@ -62,25 +62,32 @@ class PieceView:
     texts: list[tuple[int, str, str]] = field(default_factory=list)
 
 
-def declare(scope: Scope, forms: list[Form]) -> None:
-    """First pass: the names of pieces, attributes and move types, in order of first mention."""
+def declare(scope: Scope, forms: list[Form]) -> list[Form]:
+    """First pass: the names of pieces, attributes and move types, in order of first mention.
+
+    Returns the pieces that have a name; nothing could refer to the others.
+    """
+    named: list[Form] = []
     for form in forms:
-        scope.pieces.add(_name(scope, form))
+        name = _name(form)
+        if not name:
+            scope.sink.warning("Z430", "a piece without a name is left out", form.span)
+            continue
+        named.append(form)
+        scope.pieces.add(name)
         for node in children(form, "attribute"):
-            if len(node.items) > 1:
-                scope.attributes.add(atom(node.items[1]))
+            for attribute in texts(node)[:1]:
+                scope.attributes.add(attribute)
         for section in ("moves", "drops"):
             for body in children(form, section):
                 for marker in children(body, "move-type"):
-                    scope.modes.add(atom(marker.items[1]) if len(marker.items) > 1 else "")
+                    for mode in texts(marker)[:1]:
+                        scope.modes.add(mode)
+    return named
 
 
-def _name(scope: Scope, form: Form) -> str:
-    names = children(form, "name")
-    if not names or len(names[0].items) < 2:
-        scope.sink.warning("Z430", "a piece without a name", form.span)
-        return ""
-    return atom(names[0].items[1])
+def _name(form: Form) -> str:
+    return next((name for child in children(form, "name") for name in texts(child)), "")
 
 
 def lower_pieces(scope: Scope, forms: list[Form]) -> tuple[list[PieceType], list[Rule], PieceView]:
@@ -91,7 +98,7 @@ def lower_pieces(scope: Scope, forms: list[Form]) -> tuple[list[PieceType], list
 
 def _piece(book: RuleBook, view: PieceView, form: Form) -> PieceType:
     scope = book.scope
-    name = _name(scope, form)
+    name = _name(form)
     index = scope.pieces[name]
     moves: list[Entry] = []
     drops: list[Entry] = []
@@ -164,7 +171,7 @@ def _entries(book: RuleBook, section: Form, drops: bool) -> list[Entry]:
         if not isinstance(node, Form):
             scope.sink.warning("Z434", f"`{atom(node)}` stands outside a block", node.span)
         elif node.head == "move-type":
-            mode = scope.modes.add(atom(node.items[1])) if len(node.items) > 1 else None
+            mode = next((scope.modes[name] for name in texts(node)), None)
         elif node.items:
             count += 1
             label = Label(node.call.name, node.call.args) if node.call else Label(f"m{count}")

@@ -36,8 +36,7 @@ def lower_turns(scope: Scope, form: Form | None) -> TurnOrder:
         if form is not None:
             scope.sink.warning("Z512", "the turn order is empty; players take turns", form.span)
         turns = [Turn(i, i) for i in range(len(scope.players))]
-    if repeat >= len(turns):
-        assert form is not None
+    if form is not None and repeat >= len(turns) > 0:
         scope.sink.warning("Z513", "`repeat` stands at the end; all turns repeat", form.span)
         repeat = 0
     return TurnOrder(tuple(turns), repeat)
@@ -46,9 +45,6 @@ def lower_turns(scope: Scope, form: Form | None) -> TurnOrder:
 def _turn(scope: Scope, node: Node) -> Turn | None:
     """`Player`, `(Player type)`, `(Player Owner)` or `(Player Owner type)`."""
     names = list(node.items) if isinstance(node, Form) else [node]
-    if not names:
-        scope.sink.warning("Z514", "`()` in the turn order is ignored", node.span)
-        return None
     player = scope.find(scope.players, names[0], "Z515")
     if player is None:
         return None
