@@ -87,7 +87,8 @@ def declare(scope: Scope, forms: list[Form]) -> list[Form]:
 
 
 def _name(form: Form) -> str:
-    return next((name for child in children(form, "name") for name in texts(child)), "")
+    names = (atom(child.items[1]) for child in children(form, "name") if len(child.items) > 1)
+    return next(filter(None, names), "")
 
 
 def lower_pieces(scope: Scope, forms: list[Form]) -> tuple[list[PieceType], list[Rule], PieceView]:
