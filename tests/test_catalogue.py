@@ -9,12 +9,13 @@ import pytest
 
 import translator
 from translator import catalogue
-from translator.catalogue import macros, reading
+from translator.catalogue import board, games, goals, macros, options, pieces, reading
 from translator.diagnostics import Sink
 from translator.frontends.zrf.document import load_document
 from translator.frontends.zrf.format import format_source
 from translator.frontends.zrf.include import MemoryResolver
 from translator.frontends.zrf.inherit import merged_sections
+from translator.frontends.zrf.lowering import lower_game
 from translator.source import Source
 
 PACKAGE = Path(translator.__file__).parent
@@ -70,3 +71,48 @@ def test_an_example_draws_its_code(code: str) -> None:
         merged_sections(document.expander, *entry)
     format_source(source, sink)
     assert code in [diagnostic.code for diagnostic in sink.items]
+
+
+# Examples of lowering are sections of a game, put into this one in place of its own.
+FRAME = """
+(game
+ (title "Example")
+ (players White Black)
+ (turn-order White Black)
+ (board
+  (grid (start-rectangle 0 0 9 9) (dimensions ("a/b/c" (10 0)) ("3/2/1" (0 10)))
+   (directions (n 0 -1) (e 1 0)))
+  (zone (name home) (players White) (positions a1)))
+ (piece (name Man) (moves (n add)))
+ (board-setup (White (Man a1)) (Black (Man c3)))
+ $)
+"""
+SECTIONS = {
+    code: entry.example
+    for table in (board.TABLE, pieces.TABLE, goals.TABLE, options.TABLE, games.TABLE)
+    for code, entry in table.items()
+    if entry.example
+}
+
+
+@pytest.mark.parametrize("code", SECTIONS)
+def test_an_example_of_lowering_draws_its_code(code: str) -> None:
+    example = SECTIONS[code]
+    text = example if example.startswith("(game") else FRAME.replace("$", example)
+    sink = Sink()
+    document = load_document(Source("this-file.zrf", text.encode()), MemoryResolver({}), sink)
+    assert [d.code for d in sink.items] == [], "the frame or the example does not even read"
+    (entry,) = document.games_and_variants()
+    sections = merged_sections(document.expander, *entry)
+    lower_game(sections, sink, document.dialect, "this-file.zrf")
+    assert code in [diagnostic.code for diagnostic in sink.items]
+
+
+def test_the_frame_of_examples_draws_nothing() -> None:
+    sink = Sink()
+    document = load_document(
+        Source("frame.zrf", FRAME.replace("$", "").encode()), MemoryResolver({}), sink
+    )
+    (entry,) = document.games_and_variants()
+    lower_game(merged_sections(document.expander, *entry), sink, document.dialect, "frame.zrf")
+    assert sink.items == []

@@ -6,10 +6,30 @@ and turns, Z6xx options and dialect, G1xx checks of a game, E1xx engines, C1xx t
 
 from __future__ import annotations
 
-from translator.catalogue import commandline, macros, reading
+from translator.catalogue import (
+    board,
+    commandline,
+    engines,
+    games,
+    goals,
+    macros,
+    options,
+    pieces,
+    reading,
+)
 from translator.catalogue.entry import Entry
 
-_TABLES = (reading.TABLE, macros.TABLE, commandline.TABLE)
+_TABLES = (
+    reading.TABLE,
+    macros.TABLE,
+    board.TABLE,
+    pieces.TABLE,
+    goals.TABLE,
+    options.TABLE,
+    games.TABLE,
+    engines.TABLE,
+    commandline.TABLE,
+)
 
 
 def entries() -> dict[str, Entry]:

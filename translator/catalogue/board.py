@@ -1,0 +1,120 @@
+"""Z3xx: boards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from translator.catalogue.entry import Entry
+
+TABLE: Final[dict[str, Entry]] = {
+    "Z301": Entry(
+        "Not a number",
+        "Rectangles, distances and offsets are whole numbers. Anything else counts as 0.",
+        "(board (positions (a1 0 0 ten 10)))",
+    ),
+    "Z302": Entry(
+        "Position declared twice",
+        "Grids, `positions` and `dummy` share one space of names, so both declarations mean the "
+        "same position: two grids of one board need different labels.",
+        "(board (positions (a1 0 0 9 9) (a1 10 0 19 9)))",
+    ),
+    "Z303": Entry(
+        "Unknown position",
+        "The board declares no position of this name up to here; what names it is ignored. "
+        "Names are made of one label of each dimension, in the order of the dimensions.",
+        "(board (positions (a1 0 0 9 9)) (links n (a1 a2)))",
+    ),
+    "Z304": Entry(
+        "Killed position",
+        "`kill-positions` has taken the position off the board; what names it later is ignored.",
+        "(board (positions (a1 0 0 9 9) (a2 0 10 9 19)) (kill-positions a2) (links n (a1 a2)))",
+    ),
+    "Z305": Entry(
+        "Grid without its dimensions",
+        "A grid has one list of `dimensions`, which names its positions. Of several the first one "
+        "counts, without any the grid is ignored.",
+        "(board (grid (directions (n 0 -1))))",
+    ),
+    "Z306": Entry(
+        "Dimension not understood",
+        "A dimension is its labels, separated by `/` in one string, and the distance in pixels "
+        "from one to the next.",
+        '(board (grid (dimensions "a/b/c" ("3/2/1" (0 10)))))',
+    ),
+    "Z307": Entry(
+        "Board too large",
+        "A board may have 65,536 positions; the largest of a real game has a few thousand.",
+        '(board (grid (dimensions ("0/1/2/3/4/5/6/7/8/9" (1 0)) ("0/1/2/3/4/5/6/7/8/9" (1 0))\n'
+        '  ("0/1/2/3/4/5/6/7/8/9" (1 0)) ("0/1/2/3/4/5/6/7/8/9" (1 0))\n'
+        '  ("0/1/2/3/4/5/6/7/8/9" (1 0)))))',
+    ),
+    "Z308": Entry(
+        "Direction not understood",
+        "A direction of a grid is a list of its name and one offset for each dimension.",
+        '(board (grid (dimensions ("a/b" (10 0)) ("2/1" (0 10))) (directions n)))',
+    ),
+    "Z309": Entry(
+        "Offsets and dimensions differ in number",
+        "A direction has one offset for each dimension of its grid. Missing ones are 0, surplus "
+        "ones are ignored.",
+        '(board (grid (dimensions ("a/b" (10 0)) ("2/1" (0 10))) (directions (n -1))))',
+    ),
+    "Z310": Entry(
+        "Position not understood",
+        "`positions` lists names with their rectangles. Positions that are never shown stand in "
+        "`dummy`.",
+        "(board (positions a1 a2))",
+    ),
+    "Z311": Entry(
+        "Link not understood",
+        "`links` takes a direction, then pairs of positions.",
+        "(board (positions (a1 0 0 9 9) (a2 0 10 9 19)) (links n a1 a2))",
+    ),
+    "Z312": Entry(
+        "Link replaced",
+        "From a position one direction leads to one neighbour. Of two links the later one holds.",
+        "(board (positions (a1 0 0 9 9) (a2 0 10 9 19)) (links n (a1 a2)) (links n (a1 a1)))",
+    ),
+    "Z313": Entry(
+        "Unlink not understood",
+        "`unlink` takes `(a b)` for all links between two positions, `(a direction)` for one link, "
+        "or `a` for all links of a position.",
+        "(board (positions (a1 0 0 9 9)) (unlink (a1)))",
+    ),
+    "Z314": Entry(
+        "Symmetry of nobody",
+        "`symmetry` names somebody who is no player; it is ignored.",
+        '(board (grid (dimensions ("a/b" (10 0)) ("2/1" (0 10))) (directions (n 0 -1) (s 0 1)))\n'
+        "  (symmetry Blakc (n s)))",
+    ),
+    "Z315": Entry(
+        "Symmetry not understood",
+        "`symmetry` takes a player, then pairs of directions: what the rules call the first one "
+        "is the second one for this player.",
+        '(board (grid (dimensions ("a/b" (10 0)) ("2/1" (0 10))) (directions (n 0 -1) (s 0 1)))\n'
+        "  (symmetry Black n s))",
+    ),
+    "Z316": Entry(
+        "Zone without a name",
+        "A zone has a name, players and positions.",
+        "(board (positions (a1 0 0 9 9)) (zone (players White) (positions a1)))",
+    ),
+    "Z317": Entry(
+        "Zone of nobody",
+        "The players of a zone name somebody who is no player.",
+        "(board (positions (a1 0 0 9 9)) (zone (name home) (players Whtie) (positions a1)))",
+    ),
+    "Z318": Entry(
+        "Not part of a board",
+        "A board consists of `image`, `grid`, `positions`, `dummy`, `links`, `unlink`, "
+        "`kill-positions`, `symmetry` and `zone`. Anything else is ignored.",
+        "(board (positions (a1 0 0 9 9)) (zones home))",
+    ),
+    "Z319": Entry(
+        "Symmetry of an unknown direction",
+        "A pair of a `symmetry` names a direction that the board does not have. The pair has no "
+        "effect.",
+        '(board (grid (dimensions ("a/b" (10 0)) ("2/1" (0 10))) (directions (n 0 -1)))\n'
+        "  (symmetry Black (n s)))",
+    ),
+}

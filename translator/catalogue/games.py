@@ -1,0 +1,55 @@
+"""G1xx: what the checks find that every `Game` passes after it is read and after every pass.
+
+The errors from G102 on cannot come from rules: they are faults of a front end or of a pass.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from translator.catalogue.entry import Entry
+
+_OURS = "This is a fault of ludoglot, not of the rules."
+
+TABLE: Final[dict[str, Entry]] = {
+    "G101": Entry(
+        "Board without positions",
+        "Pieces need at least one position to stand on.",
+        "(board (symmetry Black))",
+    ),
+    "G102": Entry("Two positions of one name", f"Positions are known by their names. {_OURS}"),
+    "G103": Entry(
+        "Links that do not fit the board",
+        f"Every direction tells for every position where it leads, on the board. {_OURS}",
+    ),
+    "G104": Entry("Zone off the board", f"A zone consists of positions of the board. {_OURS}"),
+    "G105": Entry(
+        "Symmetry that does not fit",
+        f"Every player has one symmetry, which exchanges directions of the board. {_OURS}",
+    ),
+    "G106": Entry(
+        "Turn order that does not fit",
+        f"Turns belong to players of the game, and one of them is the one to go on with. {_OURS}",
+    ),
+    "G107": Entry("Unknown move type", f"A turn, move or priority names a move type. {_OURS}"),
+    "G108": Entry("Unknown local", f"A rule uses a local that it does not declare. {_OURS}"),
+    "G109": Entry("Unknown parameter", f"A rule uses a parameter that it does not have. {_OURS}"),
+    "G110": Entry("Unknown attribute", f"A rule or piece names an attribute. {_OURS}"),
+    "G111": Entry("Unknown rule", f"A piece moves by a rule that does not exist. {_OURS}"),
+    "G112": Entry(
+        "Constants that do not fit a rule",
+        f"A piece calls a rule with constants of the right number and kind. {_OURS}",
+    ),
+    "G113": Entry(
+        "Setup that does not fit",
+        f"The setup places pieces of the game, owned by its players, on its board. {_OURS}",
+    ),
+    "G114": Entry("Unknown royal piece", f"Check protects piece types of the game. {_OURS}"),
+    "G120": Entry(
+        "Loop that cannot end",
+        "Nothing in the body of the `while` changes what its condition asks for, and the board "
+        "does not change while moves are generated. The loop never ends once it has begun; the "
+        "engine stops it after a number of rounds. Usually a step is missing in the body.",
+        "(piece (name Man) (moves ((while empty? add) n add)))",
+    ),
+}

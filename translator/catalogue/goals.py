@@ -1,0 +1,132 @@
+"""Z5xx: sections of a game, players and turns, the setup, and goals."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from translator.catalogue.entry import Entry
+
+TABLE: Final[dict[str, Entry]] = {
+    "Z501": Entry(
+        "Not a section of a game",
+        "The word is no section that Zillions knows; it is ignored.",
+        '(descriprion "A game.")',
+    ),
+    "Z510": Entry(
+        "No players",
+        "A game declares at least one player.",
+        '(game (title "Example") (board (positions (a1 0 0 9 9))))',
+    ),
+    "Z511": Entry(
+        "Player declared twice",
+        "Players are known by their names; the second declaration is ignored.",
+        "(players White Black White)",
+    ),
+    "Z512": Entry(
+        "Empty turn order",
+        "`turn-order` lists who moves when. Without an entry the players take turns in the order "
+        "in which they are declared.",
+        "(turn-order)",
+    ),
+    "Z513": Entry(
+        "Nothing to repeat",
+        "At its end the turn order goes on after `repeat`; nothing stands there. It is ignored, "
+        "and the whole order repeats.",
+        "(turn-order White Black repeat)",
+    ),
+    "Z515": Entry(
+        "Turn of nobody",
+        "An entry of the turn order names somebody who is no player; it is ignored.",
+        "(turn-order White Blakc)",
+    ),
+    "Z516": Entry(
+        "Turn not understood",
+        "A turn is a player, or `(Player type)`, `(Player Owner)` or `(Player Owner type)`, where "
+        "the owner is the one whose pieces are moved. What follows is ignored.",
+        "(turn-order (White Black fast slow) Black)",
+    ),
+    "Z520": Entry(
+        "Setup not understood",
+        "`board-setup` holds a list for each player, and in it a list for each piece type.",
+        "(board-setup (White Man a1))",
+    ),
+    "Z521": Entry(
+        "Setup of an unknown player or piece",
+        "Nobody of this name plays, or the game has no such piece type. The pieces are left out.",
+        "(board-setup (White (Queen a1)))",
+    ),
+    "Z522": Entry(
+        "Setup on an unknown position",
+        "The board has no position of this name. The piece is left out.",
+        "(board-setup (White (Man z9)))",
+    ),
+    "Z523": Entry(
+        "Two pieces on one position",
+        "A position holds one piece; the later one stays.",
+        "(board-setup (White (Man a1)) (Black (Man a1)))",
+    ),
+    "Z524": Entry(
+        "Drops without a reserve",
+        "Zillions drops pieces from a reserve, declared as `off N` in the setup. This type has "
+        "drops but no player has a declared reserve of it, so the supply is taken as unlimited. "
+        "Write `off 0` for a player who must not drop.",
+        "(piece (name Man) (drops ((verify empty?) add)))",
+    ),
+    "Z525": Entry(
+        "Reserve without a number",
+        "`off` is followed by the number of pieces in reserve. Without it nothing is added.",
+        "(board-setup (White (Man off many)))",
+    ),
+    "Z530": Entry(
+        "Goal not understood",
+        "A goal takes a list of players and one condition; join several with `and` or `or`. The "
+        "first condition counts.",
+        "(win-condition (White) stalemated repetition)",
+    ),
+    "Z531": Entry(
+        "Goal of nobody",
+        "The players of a goal name somebody who is no player.",
+        "(win-condition (Whtie) stalemated)",
+    ),
+    "Z532": Entry(
+        "Unknown goal",
+        "The word is no goal. The whole condition is left out, so the game may end otherwise than "
+        "its author meant.",
+        "(win-condition (White) checkmate)",
+    ),
+    "Z533": Entry(
+        "Goal of an unknown piece type",
+        "The goal names a piece type that the game does not have.",
+        "(loss-condition (White) (checkmated King))",
+    ),
+    "Z534": Entry(
+        "Count without a number",
+        "`pieces-remaining` and `total-piece-count` take a number, then perhaps a piece type. The "
+        "condition is left out.",
+        "(loss-condition (White) (pieces-remaining Man))",
+    ),
+    "Z535": Entry(
+        "Occupant not understood",
+        "An occupant of a configuration is a piece type, `(opponent P)`, `(any-owner P)`, or "
+        "`(not …)` of one of these.",
+        "(win-condition (White) (absolute-config (mine Man) (a1)))",
+    ),
+    "Z536": Entry(
+        "Configuration without places",
+        "`absolute-config` takes occupants, then a list of positions and zones. The condition is "
+        "left out.",
+        "(win-condition (White) (absolute-config Man))",
+    ),
+    "Z537": Entry(
+        "Configuration of an unknown place",
+        "`absolute-config` names something that is neither a position nor a zone. The condition "
+        "is left out.",
+        "(win-condition (White) (absolute-config Man (z9)))",
+    ),
+    "Z538": Entry(
+        "Relative configuration not understood",
+        "`relative-config` alternates occupants and directions, and begins with an occupant. The "
+        "condition is left out.",
+        "(win-condition (White) (relative-config Man Man))",
+    ),
+}

@@ -1,0 +1,32 @@
+"""Z6xx: options and dialects."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from translator.catalogue.entry import Entry
+
+TABLE: Final[dict[str, Entry]] = {
+    "Z601": Entry(
+        "Option without a name",
+        "`option` takes a name in quotes and a value.",
+        "(option)",
+    ),
+    "Z602": Entry(
+        "Option of Dagaz",
+        "The option loads a script that belongs to Dagaz, in which part of the rules may be "
+        "written. Only what the file itself says is translated, so the game may lack rules.",
+        '(option "pente-extension" true)',
+    ),
+    "Z603": Entry(
+        "Unknown option",
+        "Zillions ignores options it does not know, and so do we.",
+        '(option "sparkle" true)',
+    ),
+    "Z604": Entry(
+        "Option without effect",
+        "No real game is known to use `recycle promotions`, so nobody can tell what it does "
+        "exactly. It has no effect.",
+        '(option "recycle promotions" true)',
+    ),
+}
