@@ -67,12 +67,24 @@ class Replayer:
     ) -> Replay:
         """Make all moves of a record, variations after the line that they leave."""
         run = _Run(self, record, spelling, observer or Observer())
+        self._check_revision(record)
         try:
             run.game = start_of(record, self.engine, self.rules)
         except BadSetup as bad:
             self.sink.error("N170", str(bad), Place(record.name, record.line), bad.text)
             return Replay()
         return run.walk(variations)
+
+    def _check_revision(self, record: GameRecord) -> None:
+        """Warn when the record was made with other rules than these."""
+        place = Place(record.name, record.line)
+        stated = record.headers.get("RulesHash", self.rules.fingerprint)
+        if stated != self.rules.fingerprint:
+            self.sink.warning("N178", "the rules have changed since", place, stated)
+        controls = record.headers.get("Controls", "")
+        if controls and len(controls) != len(self.rules.players):
+            message = f"{len(controls)} players; the rules have {len(self.rules.players)}"
+            self.sink.warning("N178", message, place, controls)
 
 
 class _Run:
@@ -136,6 +148,8 @@ class _Run:
             for omitted in passes:
                 self.sink.note("N175", "a pass is left out", self.place(node), node.move)
                 self._make(Here(self.game, self.rules), None, omitted)
+        if slip := told.slip(steps):
+            self.sink.warning("N186", slip, self.place(node), node.move)
         self._check_number(node)
         for index, step in enumerate(steps):
             self._make(here, node if index == len(steps) - 1 else None, step)

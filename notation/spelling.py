@@ -68,6 +68,10 @@ class Told:
         """Among those that fit: whether these fit better."""
         return True
 
+    def slip(self, steps: Sequence[Move]) -> str:
+        """What the text says wrong though it is clear which steps are meant, "" for nothing."""
+        return ""
+
 
 @dataclass(frozen=True, slots=True)
 class Spelling:

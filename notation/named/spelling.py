@@ -48,6 +48,13 @@ class NamedTold(Told):
         """All arguments were given."""
         return len(arguments(steps[0])) == len(self.step.args)
 
+    def slip(self, steps: Sequence[Move]) -> str:
+        """The mark is redundant, and may be wrong."""
+        if not self.step.mark or steps[0].start is None:
+            return ""
+        right = mark_of(self.here, steps[0])
+        return "" if right == self.step.mark else f"`{self.step.mark}` where `{right}` is right"
+
 
 def told(node: Node, here: Here) -> NamedTold:
     """What a named-rule text tells."""

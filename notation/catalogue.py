@@ -1,0 +1,243 @@
+"""Every code of a diagnostic about records, with what it means.
+
+N10x any notation, N11x ZSG, N12x named-rule records, N13x SGF, N14x PGN and PDN, N16x JSON,
+N17x replay, N18x conversion, N19x files and rules.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+
+class Entry(NamedTuple):
+    """`title` is one line; `example` is text that draws the diagnostic."""
+
+    title: str
+    explanation: str
+    example: str = ""
+
+
+CATALOGUE: Final[dict[str, Entry]] = {
+    "N100": Entry(
+        "A finding repeats too often to be listed",
+        "After a hundred findings of one code the others are counted but not shown.",
+    ),
+    "N102": Entry(
+        "The text is not in the encoding that it should be in",
+        "Named-rule records and JSON are UTF-8; SGF is what CA says, else Latin-1. Other bytes are "
+        "read as Windows-1252, or one character a byte.",
+        "(;FF[4]CA[UTF-8]C[\\xff])",
+    ),
+    "N103": Entry(
+        "The record is longer than its budget",
+        "A game may hold a million moves and 64 MB of text: beyond that it is more likely an "
+        "attack, or not a record. What came before is kept.",
+    ),
+    "N104": Entry(
+        "The ends of the lines are not all alike",
+        "Some lines end with CR LF and others with LF, or blanks and blank lines stand between. "
+        "Written back as ZSG they stay as they are; a conversion makes them all alike.",
+    ),
+    "N105": Entry(
+        "A header stands twice",
+        "The first counts.",
+        '[Event "A"]\n[Event "B"]',
+    ),
+    "N110": Entry(
+        "Not a Zillions saved game",
+        "A ZSG file begins with `Zillions Save Game File Version 0.02` and one letter, H or C, for "
+        "each player.",
+    ),
+    "N111": Entry(
+        "A header line of the saved game is missing",
+        "The second line names the rules, the third the variant: RulesFile=… and VariantName=….",
+    ),
+    "N112": Entry(
+        "Not an edit",
+        "An edit empties a position, `(x a1)`, or puts a piece there, `(White Man b6)`.",
+        "(White Man)",
+    ),
+    "N113": Entry(
+        "Not a move line of a saved game",
+        "A move line is a number, a full stop, a space and a move. Nothing but move lines may "
+        "follow the first. A file that breaks off inside its last line draws this as well.",
+        "1 Pawn e2 - e4",
+    ),
+    "N114": Entry(
+        "Not a move of a saved game",
+        "A move is `Pass`, or pieces that move (`Pawn e2 - e4`), then in any order pieces that "
+        "appear (`White Pawn e4`), captures (`x e4`), changes (`= Queen on e8`), attributes "
+        "(`@ e1 0 0`) and flips (`flip e4`), with one space between words.",
+        "1. Pawn e2 e4",
+    ),
+    "N115": Entry(
+        "A line too long for Zillions",
+        "Zillions reads a move into a buffer of fixed size; lines of more than a thousand "
+        "characters may not survive it.",
+    ),
+    "N120": Entry(
+        "Not a named-rule record",
+        "A record begins with the line `Named Rule Record 1`.",
+        "hello",
+    ),
+    "N121": Entry(
+        "Another version of the named-rule record",
+        "Only version 1 exists.",
+        "Named Rule Record 2",
+    ),
+    "N122": Entry(
+        "A named-rule record without its first line",
+        "The text begins with a move; it is read as a record without headers.",
+        "1. e2 - e4 Pawn-move",
+    ),
+    "N123": Entry(
+        "Not a header",
+        "Headers are `Key=value`, one a line, up to the first blank line.",
+        "Named Rule Record 1\nhello",
+    ),
+    "N124": Entry(
+        "An edit after the first move", "Edits change the start position: they come first."
+    ),
+    "N125": Entry(
+        "Variations that do not match",
+        "A variation stands in lines `[` and `]` after the move that it replaces, and holds moves.",
+        "Named Rule Record 1\n\n]",
+    ),
+    "N126": Entry(
+        "Not a move line of a named-rule record",
+        "A move line is a number, a full stop and a move: `e2 - e4 Pawn-move`, `e4 x d5 rule arg`, "
+        "`g7 drop White Stone`, `* rule`, `Pass`, each with `+` before it inside a compound move, "
+        "and with `=Type`, `{effects}`, `!` and `;comment` behind it.",
+        "Named Rule Record 1\n\n1. e2 -",
+    ),
+    "N127": Entry(
+        "Not a result",
+        "A record ends with `end *`, `end draw`, or an outcome for each player: "
+        "`end White=win Black=loss (resigns)`.",
+        "Named Rule Record 1\n\nend White",
+    ),
+    "N128": Entry(
+        "A compound move that is not closed, or closed twice",
+        "Every step of a compound move has `+`; a line with `+` alone, or `+ Pass`, ends it.",
+        "Named Rule Record 1\n\n1. +",
+    ),
+    "N130": Entry("No game in an SGF file", "A game begins with `(;`.", "hello"),
+    "N131": Entry(
+        "An SGF game breaks off",
+        "A value is not closed by `]` or the tree not by `)`. The nodes before that are kept.",
+        "(;B[aa]",
+    ),
+    "N133": Entry(
+        "Text in an SGF file that belongs to nothing",
+        "Between and inside games stands text that is neither node nor property. It is skipped; "
+        "an unchanged file is still written back as it was.",
+        "(;B[aa] ! ;W[bb])",
+    ),
+    "N134": Entry(
+        "An SGF tree of unusual form",
+        "A tree begins with a tree, a node lacks its `;`, or a tree has no nodes. Other programs "
+        "write such files; they are read as they are meant.",
+        "((;B[aa]))",
+    ),
+    "N135": Entry(
+        "An SGF property stands twice in a node",
+        "Lists are joined; of other properties the first counts.",
+        "(;B[aa]C[one]C[two])",
+    ),
+    "N140": Entry("No game in the file", "There are neither tags nor moves."),
+    "N141": Entry(
+        "Text that is no part of a PGN or PDN game",
+        "It is skipped.",
+        "1. e4 & e5",
+    ),
+    "N142": Entry("A comment is not closed", "`{` has no `}`.", "1. e4 {best by test"),
+    "N143": Entry(
+        "Variations in PGN or PDN that do not match",
+        "A variation stands in parentheses after the move that it replaces.",
+        "1. e4 (1. d4",
+    ),
+    "N160": Entry("Not JSON", "The text is not JSON, or nested too deeply.", "{"),
+    "N161": Entry(
+        "JSON that is no record",
+        "docs/records.md has the form.",
+        "{}",
+    ),
+    "N170": Entry(
+        "The record's start position is not one of this game",
+        "Its edits, setup or FEN name positions, players or pieces that the rules do not have, or "
+        "a position that they do not allow. The record may belong to other rules.",
+    ),
+    "N171": Entry(
+        "A move that cannot be read",
+        "The text does not have the form that moves of the notation have, or names a square that "
+        "the board lacks.",
+    ),
+    "N172": Entry(
+        "Not a legal move",
+        "None of the legal moves does what the record says. The nearest are listed, with the "
+        "board. Often the record is of another revision or variant of the rules.",
+    ),
+    "N173": Entry(
+        "More than one legal move fits",
+        "The record does not say which is meant; the moves that fit are listed. Named-rule records "
+        "tell them apart by `=Type` or `{effects}`.",
+    ),
+    "N174": Entry(
+        "The number of a move is not that of its turn",
+        "The order of the moves counts, not their numbers.",
+    ),
+    "N175": Entry(
+        "A pass that the record leaves out",
+        "No move that fits was legal before a pass was made: one that ends a compound move, or the "
+        "only legal move.",
+    ),
+    "N176": Entry(
+        "Moves that cannot be matched with rules",
+        "There is no table of squares for this game's moves: the text is kept but not replayed.",
+    ),
+    "N178": Entry(
+        "The record is of another revision of the rules",
+        "Its fingerprint of the rules, or its number of players, differs from the rules at hand.",
+    ),
+    "N179": Entry(
+        "The effects of a move do not fit the board",
+        "The record moves a piece from a position where another or none stands, or its mark `x` or "
+        "`-` is wrong.",
+    ),
+    "N181": Entry(
+        "Something is lost",
+        "The notation that is written has no place for what is named here.",
+    ),
+    "N182": Entry("Several games for a notation of one game a file", "Convert into a folder."),
+    "N183": Entry(
+        "The record breaks off inside a compound move",
+        "The player may or must still go on.",
+    ),
+    "N184": Entry(
+        "The notation is not one for this game",
+        "PGN is for chess, PDN for draughts: other games have no short names for their moves.",
+    ),
+    "N185": Entry(
+        "Moves that a spelling has no text for",
+        "The game was taken for one with a move syntax of its own in SGF, but a move is not of "
+        "that form; named-rule text is written instead.",
+    ),
+    "N186": Entry(
+        "The mark of a move is wrong",
+        "`x` stands where nothing of another player is taken by landing, or `-` where it is.",
+    ),
+    "N190": Entry("The file cannot be read", "There is no such file, or it is a folder."),
+    "N191": Entry(
+        "The notation is not known",
+        "It follows from the suffix: .zsg, .nrr, .sgf, .pgn, .pdn, .json. Name it with --from.",
+    ),
+    "N192": Entry(
+        "The rules of a record are not found",
+        "Give the rules file with --rules, or a folder with --library in which the file that the "
+        "record names is looked up, without regard to case.",
+    ),
+    "N193": Entry(
+        "The rules of a record cannot be used",
+        "They do not translate, or have no variant of the record's title.",
+    ),
+}
