@@ -6,13 +6,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from .engine import UNKNOWN, Engine, Generator
-from .move import COMPLETE, SHIFT, Raw, removed
+from .move import COMPLETE, PROMOTE, SHIFT, Mild, Raw, landing, removed
 
 # How one player's pieces attack one position (made by `translator.passes.attacks`): leaps
 # (codes, cells), rays (codes, cells outward), hops (the same, over exactly one piece), guarded
 # (codes, cell, ways), and what depends on the previous step (codes, cell, ways, where that started,
 # where it ended; -1 is anywhere).
 Attack = tuple[Any, Any, Any, Any, Any]
+
+
+def _plain(m: Raw) -> bool:
+    """One piece goes from start to end, and nothing else stands or falls by the move."""
+    return len(m) == 3 or type(m[4]) is Mild
 
 
 class Attacks(Engine):
@@ -153,12 +158,12 @@ class Check(Attacks):
                     break
         survives = self._survives
         if safe and not between:
-            return [m for m in moves if (len(m) == 3 and m[1] not in hot) or survives(m)]
+            return [m for m in moves if (m[1] not in hot and _plain(m)) or survives(m)]
         if safe:
             return [
                 m
                 for m in moves
-                if (len(m) == 3 and m[1] not in hot and m[2] not in between) or survives(m)
+                if (m[1] not in hot and m[2] not in between and _plain(m)) or survives(m)
             ]
         return [m for m in moves if survives(m)]
 
@@ -237,13 +242,17 @@ class Check(Attacks):
         b = self._b
         last = self._lf, self._lt
         self._lf, self._lt = m[1], m[2]
-        if len(m) == 3:
+        if _plain(m):
             start, end = m[1], m[2]
-            taken = b[end]
-            b[end] = b[start]
+            taken, code = b[end], b[start]
+            b[end] = code
             b[start] = 0
+            if len(m) == 5:
+                for op in m[4][1:]:
+                    if op[0] == PROMOTE:
+                        b[end] = self.with_type(code, op[2])
             exposed = self._exposed(royals, dangers)
-            b[start] = b[end]
+            b[start] = code
             b[end] = taken
         else:
             saved = b[:], self._at[:], self._reserve[:], self._vars[:]
@@ -255,7 +264,7 @@ class Check(Attacks):
 
     def _go_on(self, m: Raw) -> None:
         """As in `Engine`, but a chain that must and cannot go on safely is a dead end."""
-        self._chain, self._chain_mode, self._dead = m[2], m[3], False
+        self._chain, self._chain_mode, self._dead = landing(m), m[3], False
         if self._finished_by_step() is not None:
             return
         candidates: list[Raw] = []

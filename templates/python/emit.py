@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .move import COMPLETE, COPY, DROP, PROMOTE, REMOVE, SHIFT, Raw
+from .move import COPY, DROP, PROMOTE, REMOVE, SHIFT, Raw, packed
 
 SPARED = 12  # a removal that a landing of the same move prevents; never part of a finished move
 
@@ -55,7 +55,4 @@ def emit(
         first = pairs[0] if pairs else (start, end)
         if not ops:
             continue
-        if len(ops) == len(pairs) == 1 and following == COMPLETE:
-            out.append((label, *first))
-        else:
-            out.append((label, *first, following, tuple(ops)))
+        out.append(packed(label, first[0], first[1], following, tuple(ops)))

@@ -26,8 +26,10 @@ from .move import (
     SET,
     SHIFT,
     TYPE,
+    Mild,
     Move,
     Raw,
+    landing,
     removed,
 )
 from .values import Outcome, Piece, Setup
@@ -142,17 +144,22 @@ class Engine:
     def _make(self, m: Raw) -> None:
         b = self._b
         at = self._at
-        plain = len(m) == 3
-        if plain and not at and not self.RECYCLE:
+        if (len(m) == 3 or type(m[4]) is Mild) and not self.RECYCLE:
             start, end = m[1], m[2]
             taken = b[end]
-            saved: Any = taken
+            saved: Any = (taken, b[start], at[end], at[start]) if at else (taken, b[start])
             b[end] = b[start]
             b[start] = 0
+            if at:
+                at[end] = at[start]
+                at[start] = 0
+            if len(m) == 5:
+                for op in m[4][1:]:
+                    self._change(op)
             gone: tuple[int, ...] = (taken,) if taken else ()
         else:
             saved = b[:], at[:], self._reserve[:], self._vars[:]
-            gone = self._apply(m[4] if not plain else ((SHIFT, ((m[1], m[2]),)),))
+            gone = self._apply(m[4] if len(m) == 5 else ((SHIFT, ((m[1], m[2]),)),))
         self._log.append(
             (m, saved, self._turn, self._chain, self._chain_mode, self._lf, self._lt, self._gone,
              self._cache, self._result)
@@ -162,7 +169,7 @@ class Engine:
         self._lt = m[2]
         self._cache = None
         self._result = UNKNOWN
-        if plain or m[3] == COMPLETE:
+        if len(m) == 3 or m[3] == COMPLETE:
             self._pass_turn()
         else:
             self._go_on(m)
@@ -175,7 +182,7 @@ class Engine:
 
     def _go_on(self, m: Raw) -> None:
         """After a partial step: the turn ends unless the piece can go on."""
-        self._chain = m[2]
+        self._chain = landing(m)
         self._chain_mode = m[3]
         self._dead = False
         if self._finished_by_step() is None:
@@ -196,9 +203,10 @@ class Engine:
         (m, saved, self._turn, self._chain, self._chain_mode, self._lf, self._lt, self._gone,
          self._cache, self._result) = self._log.pop()  # fmt: skip
         b = self._b
-        if len(m) == 3 and not self._at and not self.RECYCLE:
-            b[m[1]] = b[m[2]]
-            b[m[2]] = saved
+        if (len(m) == 3 or type(m[4]) is Mild) and not self.RECYCLE:
+            b[m[2]], b[m[1]], *attributes = saved
+            if attributes:
+                self._at[m[2]], self._at[m[1]] = attributes
         else:
             b[:], self._at[:], self._reserve[:], self._vars[:] = saved
 
@@ -222,23 +230,31 @@ class Engine:
                 _, first, size = self.VARIABLES[op[1]]
                 if 0 <= op[2] < size:
                     self._vars[first + op[2]] = op[3]
-            elif not self._b[op[1]]:
-                continue  # the piece that should change is not there
-            elif kind in (PROMOTE, TYPE):
-                self._b[op[1]] = self.with_type(self._b[op[1]], op[2])
-            elif kind == OWNER:
-                self._b[op[1]] = self.with_owner(self._b[op[1]], op[2])
-            elif kind == ATTRIBUTE:
-                _, shift, mask, types = self.ATTRIBUTES[op[2]]
-                if types >> (self._b[op[1]] - 1) % len(self.PIECES) & 1:
-                    self._at[op[1]] = self._at[op[1]] & ~(mask << shift) | op[3] << shift
             else:
-                self._b[op[1]] = self.with_owner(self._b[op[1]], self.flipped(self._b[op[1]]))
+                self._change(op)
         if self.RECYCLE:
             for code in gone:
                 if self._reserve[code] >= 0:
                     self._reserve[code] += 1
         return gone
+
+    def _change(self, op: Any) -> None:
+        """Changes the piece on a position, if one is there: its type, owner or an attribute."""
+        b = self._b
+        kind, at = op[0], op[1]
+        code = b[at]
+        if not code:
+            return
+        if kind in (PROMOTE, TYPE):
+            b[at] = self.with_type(code, op[2])
+        elif kind == OWNER:
+            b[at] = self.with_owner(code, op[2])
+        elif kind == ATTRIBUTE:
+            _, shift, mask, types = self.ATTRIBUTES[op[2]]
+            if types >> (code - 1) % len(self.PIECES) & 1:
+                self._at[at] = self._at[at] & ~(mask << shift) | op[3] << shift
+        else:
+            b[at] = self.with_owner(code, self.flipped(code))
 
     def _remove(self, at: int) -> None:
         self._place(at, 0, 0)

@@ -15,6 +15,12 @@ if TYPE_CHECKING:
 
 Raw = tuple[Any, ...]
 
+
+class Mild(tuple[Any, ...]):
+    """Effects of a complete move by which one piece goes from start to end and may change its own
+    type or attributes; for everything but that piece it is as a move without effects."""
+
+
 COMPLETE = -2
 ANY_MODE = -1
 
@@ -143,6 +149,24 @@ class Move:
             else:
                 yield "call", at, op[2]
             change(board, op, engine)
+
+
+def packed(label: int, start: int, end: int, following: int, ops: tuple[Any, ...]) -> Raw:
+    """The raw form of a move, the shortest there is for its effects."""
+    if following == COMPLETE and ops[0] == (SHIFT, ((start, end),)):
+        if len(ops) == 1:
+            return (label, start, end)
+        if all(op[0] in (PROMOTE, ATTRIBUTE) and op[1] == end for op in ops[1:]):
+            return (label, start, end, following, Mild(ops))
+    return (label, start, end, following, ops)
+
+
+def landing(m: Raw) -> int:
+    """Where the piece of the last sub-move is after the step (U19)."""
+    if len(m) == 5 and m[4] and m[4][0][0] == SHIFT:
+        end: int = m[4][0][1][-1][1]
+        return end
+    return int(m[2])
 
 
 def change(board: list[int], op: Any, engine: Any) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .move import Raw
+from .move import Raw, packed
 
 
 def lines(link: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
@@ -22,7 +22,7 @@ def lines(link: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 def _move(label: int, start: int, item: Any) -> Raw:
     """A raw move from a table item: the end of a plain move, or (start, end, next, ops)."""
-    return (label, start, item) if isinstance(item, int) else (label, *item)
+    return (label, start, item) if isinstance(item, int) else packed(label, *item)
 
 
 def _end(item: Any) -> int:
