@@ -3,10 +3,12 @@
 import os
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+import translator.cli
 from tests.cli.conftest import Cli
 from translator import __version__
 from translator.cli import COMMANDS
@@ -27,6 +29,14 @@ def test_every_command_explains_itself(cli: Cli, command: str) -> None:
 def test_help_lists_every_command(cli: Cli) -> None:
     ran = cli("--help")
     assert all(f"\n  {name} " in ran.out for name in COMMANDS)
+    assert ran.out.startswith("Usage: ludoglot [OPTIONS] COMMAND")
+
+
+def test_every_command_module_is_in_the_table() -> None:
+    folder = Path(translator.cli.__file__).parent
+    modules = {f"translator.cli.{path.stem}" for path in folder.glob("*.py")}
+    commands = {module for module in modules if hasattr(import_module(module), "command")}
+    assert commands == {module for module, _ in COMMANDS.values()}
 
 
 def test_an_unknown_command_is_wrong_usage_and_meets_a_suggestion(cli: Cli) -> None:

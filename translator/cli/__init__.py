@@ -18,16 +18,17 @@ import click
 
 import translator
 
+# Name -> module and what help says of it, so that help imports none of the modules.
 COMMANDS: Final = {
-    "check": "translator.cli.check",
-    "translate": "translator.cli.translate",
-    "batch": "translator.cli.batch",
-    "perft": "translator.cli.perft",
-    "play": "translator.cli.play",
-    "stats": "translator.cli.stats",
-    "info": "translator.cli.info",
-    "explain": "translator.cli.explain",
-    "fmt": "translator.cli.fmt",
+    "check": ("translator.cli.check", "Find what is wrong with rules."),
+    "translate": ("translator.cli.translate", "Write one game as an engine module."),
+    "batch": ("translator.cli.batch", "Translate and play a whole library."),
+    "perft": ("translator.cli.perft", "Count move sequences."),
+    "play": ("translator.cli.play", "Play in the terminal."),
+    "stats": ("translator.cli.stats", "Play random games and sum them up."),
+    "info": ("translator.cli.info", "Say what a rules file holds."),
+    "explain": ("translator.cli.explain", "Explain a diagnostic code."),
+    "fmt": ("translator.cli.fmt", "Lay out rules canonically."),
 }
 
 FOUND, USAGE, PARTIAL, INTERNAL, INTERRUPTED = 1, 2, 3, 70, 130
@@ -42,9 +43,13 @@ class LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command = import_module(COMMANDS[cmd_name]).command
+        command = import_module(COMMANDS[cmd_name][0]).command
         assert isinstance(command, click.Command)
         return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
