@@ -47,6 +47,9 @@ class Readings:
     null_moves: bool = False  # U17: moves without any effect are moves
     goals_between_partials: bool = True  # U20
     puzzles_may_repeat: bool = True  # 14.3: no draw by repetition where one player plays alone
+    supply_only_if_stuck: bool = (
+        False  # U33: unlimited supply only where nothing else can be played
+    )
     drop_as_needs_reserve: bool = True  # U29: `(add Q)` in a drop needs a Q in reserve
 
 
@@ -68,6 +71,7 @@ class Rules:
     goals: tuple[Goal, ...]
     markers: frozenset[str]  # every (move-type t), also where no block follows
     readings: Readings = field(default_factory=Readings)
+    supplied: bool = True  # whether types without a declared reserve are in unlimited supply
 
     def next_turn(self, index: int) -> int:
         """The index of the entry that follows; the cycle goes on after ``repeat``."""
@@ -103,6 +107,8 @@ class Rules:
     @cached_property
     def unlimited(self) -> frozenset[str]:
         """The types with drops for which no player has a declared reserve (U33)."""
+        if not self.supplied:
+            return frozenset()
         declared = {piece for _, piece in self.reserve}
         return frozenset(p.name for p in self.pieces.values() if p.drops) - declared
 

@@ -9,7 +9,7 @@ from . import goals
 from .goals import Outcome, Question
 from .position import Position, Step, starting_position
 from .rules import Rules
-from .turns import follow, legal_steps, pass_turn
+from .turns import follow, legal_steps, pass_turn, real_steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +24,9 @@ class State:
 
 def start(rules: Rules) -> State:
     """The starting position. No goal is tested there; only a player without a move ends it."""
+    if rules.readings.supply_only_if_stuck:
+        strict = replace(rules, supplied=False)
+        rules = strict if real_steps(starting_position(strict)) else rules
     position = starting_position(rules)
     steps = legal_steps(position)
     outcome = goals.before_turn(Question(position, stuck=True)) if not steps else None

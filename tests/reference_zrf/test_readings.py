@@ -125,3 +125,12 @@ def test_u29_dropping_another_type() -> None:
     """
     assert ends(opened(rest)) == []
     assert ends(opened(rest, Readings(drop_as_needs_reserve=False))) == ["a1"]
+
+
+def test_u33_supply_of_types_without_a_declared_reserve() -> None:
+    stone = "(piece (name Stone) (drops ((verify (position? e3)) (verify empty?) add)))"
+    man = "(piece (name Man) (moves (n add))) (board-setup (White (Man a1)))"
+    readings = Readings(supply_only_if_stuck=True)
+    assert ends(opened(stone)) == ends(opened(stone, readings)) == ["e3"]
+    assert ends(opened(stone + man)) == ["a2", "e3"]
+    assert ends(opened(stone + man, readings)) == ["a2"]
