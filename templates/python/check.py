@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from .engine import UNKNOWN, Engine, Generator
+from .core import UNKNOWN, Generator
+from .engine import Engine
 from .move import COMPLETE, PROMOTE, SHIFT, Mild, Raw, landing, removed
 
 # How one player's pieces attack one position (made by `translator.passes.attacks`): leaps

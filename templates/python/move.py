@@ -7,6 +7,7 @@ the move type of the continuation, `ops` are the effects in order.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -27,17 +28,79 @@ ANY_MODE = -1
 SHIFT, COPY, DROP, PUT, REMOVE, PROMOTE, TYPE, OWNER, FLIP, ATTRIBUTE, SET, CALL = range(12)
 
 
+class Node:
+    """Where moves were generated: what is needed to show them, worked out when it is asked for."""
+
+    __slots__ = ("_texts", "board", "engine", "owner", "player", "raws")
+
+    def __init__(self, engine: Engine, raws: list[Raw]) -> None:
+        self.engine = type(engine)
+        self.board = engine._b[:]
+        self.player = engine.turn
+        self.owner = engine.owner
+        self.raws = raws
+        self._texts: dict[Raw, str] | None = None
+
+    def text(self, raw: Raw) -> str:
+        """The text that tells a move from the others of the node."""
+        if self._texts is None:
+            texts = [self._plain(m) for m in self.raws]
+            for suffix in (self._promotion, self._effects):
+                counts = Counter(texts)
+                texts = [
+                    text + suffix(m) if counts[text] > 1 else text
+                    for text, m in zip(texts, self.raws, strict=True)
+                ]
+            self._texts = dict(zip(self.raws, texts, strict=True))
+        return self._texts[raw]
+
+    def _plain(self, m: Raw) -> str:
+        engine = self.engine
+        if m[0] == engine.PASS[0]:
+            return "Pass"
+        name, args = engine.LABELS[m[0]]
+        rule = " ".join((name, *args))
+        start, end = m[1], m[2]
+        if start < 0 and end < 0:
+            return f"* {rule}"
+        if start < 0:
+            text = f"{engine.POSITIONS[end]} {rule}"
+            if len(m) == 5 and m[4] and m[4][0][0] == DROP:
+                code = m[4][0][2]
+                text += f" {engine.player_of(code)} {engine.piece_of(code)}"
+            return text
+        if start == end:
+            return f"{engine.POSITIONS[start]} {rule}"
+        taken = self.board[end]
+        mark = "x" if taken and engine.player_of(taken) != self.owner else "-"
+        return f"{engine.POSITIONS[start]} {mark} {engine.POSITIONS[end]} {rule}"
+
+    def _promotion(self, m: Raw) -> str:
+        promotion = Move(self, m).promotion
+        return f" ={promotion}" if promotion is not None else ""
+
+    def _effects(self, m: Raw) -> str:
+        shown = " ".join(".".join(map(str, effect)) for effect in Move(self, m).effects)
+        return f" {{{shown}}}"
+
+
 class Move:
     """One step. Compares by rule, arguments and effects."""
 
-    __slots__ = ("_board", "_engine", "_raw", "player", "text")
+    __slots__ = ("_engine", "_node", "_raw")
 
-    def __init__(self, engine: Engine, board: list[int], raw: Raw, text: str, player: str) -> None:
-        self._engine = type(engine)
-        self._board = board  # before the step
+    def __init__(self, node: Node, raw: Raw) -> None:
+        self._engine = node.engine
+        self._node = node
         self._raw = raw
-        self.text = text
-        self.player = player
+
+    @property
+    def text(self) -> str:
+        return self._node.text(self._raw)
+
+    @property
+    def player(self) -> str:
+        return self._node.player
 
     def __str__(self) -> str:
         return self.text
@@ -80,7 +143,7 @@ class Move:
     def piece(self) -> str | None:
         """The type that moves (before any change), or that is dropped."""
         if self._raw[1] >= 0:
-            code = self._board[self._raw[1]]
+            code = self._node.board[self._raw[1]]
             return self._engine.piece_of(code) if code else None
         for op in self._ops():
             if op[0] == DROP:
@@ -105,7 +168,7 @@ class Move:
     def captures(self) -> tuple[str, ...]:
         """Positions emptied of a piece, by landing or by rule, in the order of the effects."""
         names = self._engine.POSITIONS
-        return tuple(names[at] for at, _ in removed(list(self._board), self._ops()))
+        return tuple(names[at] for at, _ in removed(list(self._node.board), self._ops()))
 
     @property
     def effects(self) -> tuple[tuple[object, ...], ...]:
@@ -123,7 +186,7 @@ class Move:
     def _effects(self) -> Iterator[tuple[object, ...]]:
         engine = self._engine
         names, pieces, players = engine.POSITIONS, engine.PIECES, engine.PLAYERS
-        board = list(self._board)
+        board = list(self._node.board)
         for op in self._ops():
             kind, at = op[0], op[1]
             if kind == SHIFT:

@@ -45,7 +45,7 @@ class _Module:
         found = plan(self.game)
         self.distinct = proved_distinct(self.tables, found, self.checks.stage is not None)
         game_class = self._class(found)
-        parts = ["values", "move", "emit", "tables", "goals", "engine"]
+        parts = ["values", "move", "emit", "tables", "goals", "core", "engine"]
         if self.checks.part is not None:
             parts.append("check")
         if self.most is not None:
