@@ -25,7 +25,10 @@ test: .venv/ready
 	@echo "== mypy --strict"; $(BIN)/mypy
 	@echo "== pytest"; $(BIN)/pytest -n $(JOBS) --dist worksteal
 
+# Everything of the proof; goes on where it stopped. Takes hours on a small machine.
 prove: .venv/ready
+	@echo "== bad input"; LUDOGLOT_FULL=1 $(BIN)/pytest -n $(JOBS) tests/test_bad_input.py
+	@echo "== the library"
 	@$(BIN)/python -m tests.prove -j $(JOBS)
 	@$(BIN)/python -m tests.prove.summary
 

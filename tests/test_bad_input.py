@@ -1,0 +1,136 @@
+"""Damaged rules through the whole translator: an engine or diagnostics, in five seconds each.
+
+A sample runs by default; `LUDOGLOT_FULL=1` (set by `make prove`) runs all 1500 cuts and 10,000
+edits. What is random is drawn with fixed seeds.
+"""
+
+import os
+import random
+import re
+import time
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from tests.prove.rows import LIBRARY
+from translator.batch.work import GameWork
+from translator.deadline import deadline
+from translator.diagnostics import TranslationError
+from translator.frontends.zrf.include import DirectoryResolver
+from translator.gamefile import GameFile
+from translator.inputs import Rules, rules_below
+from translator.resources import resource
+from translator.source import Source
+
+SECONDS = 5.0  # of processor time: a busy machine does not count
+PATIENCE = 120.0
+FULL = "LUDOGLOT_FULL" in os.environ
+FILES, CUTS = (30, 50) if FULL else (6, 5)
+EDITS = 10_000 if FULL else 150
+OUR_FAULTS = {"C107", "C109", "C110", "C112"}  # too slow, a bad engine, an exception, a bad module
+
+TOKEN = re.compile(rb'"[^"]*"?|;[^\n]*|[()]|[^\s()";]+')
+WORDS = (
+    b"( ) () $1 $99 -1 0 99999999999999999999 n add from to mark back cascade capture flip create "
+    b"verify if else while not and or not-empty? enemy? attacked? in-zone? piece? last-from? "
+    b"add-partial add-copy change-type change-owner set-attribute set-flag go opposite moves drops "
+    b"move-type piece board grid dimensions directions links zone symmetry players turn-order "
+    b"repeat board-setup off option win-condition stalemated checkmated captured absolute-config "
+    b"relative-config pieces-remaining count-condition define include variant game class def "
+    b"__init__ None import \"\"\" '''"
+).split()
+
+
+def translate(data: bytes, folder: Path) -> None:
+    """What a batch does with a file; any fault of ours fails the test."""
+    rules = Rules(Source("bad.zrf", data), DirectoryResolver(folder), "zrf", "bad.zrf")
+    begun = time.process_time()
+    with deadline(PATIENCE):
+        file = GameFile(rules)
+    assert time.process_time() - begun < SECONDS
+    for index in range(min(2, len(file.titles))):
+        begun = time.process_time()
+        work = GameWork(file, index)
+        work.translate("python", PATIENCE)
+        work.play(1, 10, 0, PATIENCE)
+        assert work.result.code not in OUR_FAULTS, f"{work.result.code} {work.result.message}"
+        assert time.process_time() - begun < SECONDS, f"{work.result.title} took too long"
+        for diagnostic in work.diagnostics:
+            assert all(line.isprintable() for line in diagnostic.lines())
+
+
+def edited(data: bytes, rng: random.Random) -> bytes:
+    """The file with one to four tokens removed, doubled, swapped or replaced."""
+    spans = [match.span() for match in TOKEN.finditer(data)]
+    pieces = [data[start:end] for start, end in spans]
+    gaps = [data[end:start] for (_, end), (start, _) in pairwise(spans)]
+    for _ in range(rng.randint(1, 4)):
+        at, other = rng.randrange(len(pieces)), rng.randrange(len(pieces))
+        match rng.randrange(5):
+            case 0:
+                pieces[at] = b""
+            case 1:
+                pieces[at] = pieces[at] + b" " + pieces[at]
+            case 2:
+                pieces[at], pieces[other] = pieces[other], pieces[at]
+            case 3:
+                pieces[at] = pieces[other]
+            case _:
+                pieces[at] = rng.choice(WORDS)
+    return b"".join(part for pair in zip(pieces, [*gaps, b""], strict=True) for part in pair)
+
+
+def chunks(number: int, size: int) -> Iterator[range]:
+    return (range(start, min(start + size, number)) for start in range(0, number, size))
+
+
+@pytest.mark.parametrize("numbers", chunks(EDITS, 50), ids=lambda numbers: str(numbers.start))
+def test_corpus_files_edited_at_random(numbers: range) -> None:
+    files = rules_below(resource("corpus"))
+    for number in numbers:
+        rng = random.Random(number)
+        path = rng.choice(files)
+        data = edited(path.read_bytes(), rng)
+        try:
+            translate(data, path.parent)
+        except BaseException as error:
+            error.add_note(f"edit {number} of {path.name}")
+            raise
+
+
+@pytest.mark.skipif(not LIBRARY.is_dir(), reason=f"the shared library of rules is not in {LIBRARY}")
+@pytest.mark.parametrize("number", range(FILES))
+def test_library_files_cut_off_anywhere(number: int) -> None:
+    path = random.Random(0).sample(rules_below(LIBRARY), FILES)[number]
+    data = path.read_bytes()
+    rng = random.Random(number)
+    for cut in sorted(rng.randrange(len(data)) for _ in range(CUTS)):
+        try:
+            translate(data[:cut], path.parent)
+        except BaseException as error:
+            error.add_note(f"the first {cut} bytes of {path.name}")
+            raise
+
+
+def test_the_edits_reach_the_back_end() -> None:
+    """Most edits leave something to play, else the test above would test only the reader."""
+    path = resource("corpus") / "zrf" / "tic-tac-toe.zrf"
+    played = 0
+    for number in range(40):
+        rules = Rules(
+            Source("a.zrf", edited(path.read_bytes(), random.Random(number))),
+            DirectoryResolver(path.parent),
+            "zrf",
+            "a.zrf",
+        )
+        try:
+            file = GameFile(rules)
+        except TranslationError:
+            continue
+        if file.titles:
+            work = GameWork(file, 0)
+            work.translate("python", PATIENCE)
+            played += work.engine is not None
+    assert played >= 10
