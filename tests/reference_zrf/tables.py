@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from . import state
+from .effects import carry_out
 from .pieces import Label
 from .position import Effect, Step
 from .rules import Rules
@@ -23,6 +24,7 @@ class Shown(NamedTuple):
     partial: str | None
     promotion: str | None
     is_pass: bool
+    captures: frozenset[str]
     rules: frozenset[Label]
 
     @property
@@ -36,7 +38,8 @@ class Shown(NamedTuple):
         if self.partial is not None:
             parts.append(f"partial {self.partial}".strip())
         names = " | ".join(" ".join((name, *args)) for name, args in sorted(self.rules))
-        return f"{self.start or '-'} -> {self.end or '-'}: {'; '.join(parts)} [{names}]"
+        taken = f" x {' '.join(sorted(self.captures))}" if self.captures else ""
+        return f"{self.start or '-'} -> {self.end or '-'}: {'; '.join(parts)}{taken} [{names}]"
 
 
 class Result(NamedTuple):
@@ -96,11 +99,17 @@ class ReferenceTable:
         return [self._shown(step) for step in state.legal(self.state)]
 
     def _shown(self, step: Step) -> Shown:
-        effects = tuple(felt(self.state.position.board, step.effects))
+        position = self.state.position
         return Shown(
-            step.start, step.end, effects, step.partial, step.promotion, step.is_pass,
+            step.start,
+            step.end,
+            tuple(felt(position.board, step.effects)),
+            step.partial,
+            step.promotion,
+            step.is_pass,
+            frozenset(at for at, _ in carry_out(position, step).captured),
             frozenset(step.labels),
-        )  # fmt: skip
+        )
 
     def play(self, index: int) -> None:
         self.state = state.apply(self.state, state.legal(self.state)[index])
@@ -174,11 +183,16 @@ class EngineTable:
 
 def _shown_move(board: Mapping[str, object], move: Any) -> Shown:
     label: Label = (move.rule, tuple(move.args))
-    effects = tuple(felt(board, move.effects))
     return Shown(
-        move.start, move.end, effects, move.partial, move.promotion, move.is_pass,
+        move.start,
+        move.end,
+        tuple(felt(board, move.effects)),
+        move.partial,
+        move.promotion,
+        move.is_pass,
+        frozenset(move.captures),
         frozenset([label]),
-    )  # fmt: skip
+    )
 
 
 def _result(over: Any) -> Result | None:

@@ -10,6 +10,7 @@ import pytest
 
 from . import state
 from .compare import compare
+from .effects import carry_out
 from .library import parse_game
 from .state import State
 
@@ -54,6 +55,7 @@ class Engine:
                 partial=step.partial,
                 promotion=step.promotion,
                 is_pass=step.is_pass,
+                captures=[at for at, _ in carry_out(self.state.position, step).captured],
                 rule=step.labels[0][0],
                 args=step.labels[0][1],
                 step=step,
