@@ -12,4 +12,10 @@ TABLE: Final[dict[str, Entry]] = {
         "There is no back end of this name; the message lists those there are.",
         'translator.emit(game, "cobol")',
     ),
+    "E102": Entry(
+        "Rule too deep for the target",
+        "Loops and conditions nest deeper in the named rule than the target language allows "
+        "(Python: 20 loops, 100 levels). Split the block into several.",
+        "(moves ((while empty? (while empty? (while empty? ... add)))))",
+    ),
 }
