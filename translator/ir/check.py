@@ -7,6 +7,7 @@ what is legal but hardly meant (warnings). It is cheap: rules are looked at once
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from translator.diagnostics import Diagnostic, Severity
 from translator.ir import expr as e
@@ -15,6 +16,7 @@ from translator.ir.expr import NOWHERE, Kind
 from translator.ir.game import Game
 from translator.ir.parts import Entry, NoAttack, PieceType, Priority, Rule
 from translator.ir.walk import expressions, statements
+from translator.source import Span
 
 
 def check(game: Game) -> list[Diagnostic]:
@@ -22,7 +24,7 @@ def check(game: Game) -> list[Diagnostic]:
     return [
         *_board(game),
         *_turns(game),
-        *(found for index, rule in enumerate(game.rules) for found in _rule(game, index, rule)),
+        *_rules(game),
         *(found for piece in game.pieces for found in _piece(game, piece)),
         *_start(game),
         *_selection(game),
@@ -67,6 +69,17 @@ def _turns(game: Game) -> Iterator[Diagnostic]:
             yield _error("G106", "a turn names a player who does not exist")
         if turn.mode is not None and not 0 <= turn.mode < len(game.modes):
             yield _error("G107", "a turn names a move type that does not exist")
+
+
+def _rules(game: Game) -> Iterator[Diagnostic]:
+    """What is found in a rule is told at the first of its uses."""
+    uses: dict[int, Span | None] = {}
+    for piece in game.pieces:
+        for entry in (*piece.moves, *piece.drops):
+            uses.setdefault(entry.rule, entry.span)
+    for index, rule in enumerate(game.rules):
+        for found in _rule(game, index, rule):
+            yield replace(found, span=uses.get(index))
 
 
 def _rule(game: Game, index: int, rule: Rule) -> Iterator[Diagnostic]:

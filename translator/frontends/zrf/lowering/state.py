@@ -68,11 +68,12 @@ class Block:
 
 
 def navigation(block: Block, word: str) -> Expr | None:
+    """What a bare word leads to; a position before a direction, as among `create`'s arguments."""
     scope = block.scope
-    if word in scope.directions:
-        return Step(HERE, block.constant(Kind.DIRECTION, scope.directions[word]))
     if word in scope.positions:
         return block.constant(Kind.POSITION, scope.positions[word])
+    if word in scope.directions:
+        return Step(HERE, block.constant(Kind.DIRECTION, scope.directions[word]))
     return None
 
 
