@@ -139,7 +139,8 @@ class Run:
             if self.effects or self.rules.readings.null_moves or does_something(step):
                 self.steps.append(step)
         self.effects.clear()
-        self.origin = None if self.is_drop else self.start
+        if self.rules.readings.from_returns:
+            self.origin = None if self.is_drop else self.start
         self.to = None
         if self.rules.flag("discard cascades"):
             self.sub_moves.clear()

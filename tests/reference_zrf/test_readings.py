@@ -45,6 +45,20 @@ def test_u27_empty_off_the_board() -> None:
     assert ends(opened(rest, Readings(empty_off_board=True))) == ["b3"]
 
 
+def test_u15_which_piece_moves_after_an_add() -> None:
+    rest = """
+    (piece (name Man) (moves (n cascade n add e add)))
+    (piece (name Stone))
+    (board-setup (White (Man a1) (Stone a2)))
+    """
+    first, second = state.legal(opened(rest))
+    push = ("shift", "Man", "a1", "a2")
+    assert first.effects == (push, ("shift", "Stone", "a2", "a3"))
+    assert second.effects == (push, ("shift", "Man", "a1", "b3"))
+    first, second = state.legal(opened(rest, Readings(from_returns=False)))
+    assert second.effects == (push, ("shift", "Stone", "a2", "b3"))
+
+
 def test_u17_moves_that_do_nothing() -> None:
     rest = "(piece (name Man) (moves (add) (n add))) (board-setup (White (Man a1)))"
     assert ends(opened(rest)) == ["a2"]
