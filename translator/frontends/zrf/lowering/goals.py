@@ -104,6 +104,12 @@ def _pieces(scope: Scope, args: tuple[Node, ...]) -> tuple[int, ...]:
     return tuple(p for p in found if p is not None)
 
 
+def _nothing(scope: Scope, node: Node) -> None:
+    """A goal about pieces that names none; it is dropped."""
+    if not isinstance(node, Form) or len(node.items) < 2:
+        scope.sink.warning("Z533", "the goal needs a piece type", node.span)
+
+
 def _stalemated(scope: Scope, node: Node, args: tuple[Node, ...], options: Options) -> Expr:
     return NoMoves()
 
@@ -113,11 +119,13 @@ def _repetition(scope: Scope, node: Node, args: tuple[Node, ...], options: Optio
 
 
 def _checkmated(scope: Scope, node: Node, args: tuple[Node, ...], options: Options) -> Expr:
-    return Checkmated(_pieces(scope, args))
+    pieces = _pieces(scope, args)
+    return Checkmated(pieces) if pieces else _nothing(scope, node)
 
 
 def _captured(scope: Scope, node: Node, args: tuple[Node, ...], options: Options) -> Expr:
-    return CapturedPiece(_pieces(scope, args))
+    pieces = _pieces(scope, args)
+    return CapturedPiece(pieces) if pieces else _nothing(scope, node)
 
 
 def _count(scope: Scope, node: Node, args: tuple[Node, ...], options: Options) -> Expr | None:
