@@ -104,10 +104,10 @@ def _pieces(scope: Scope, args: tuple[Node, ...]) -> tuple[int, ...]:
     return tuple(p for p in found if p is not None)
 
 
-def _nothing(scope: Scope, node: Node) -> None:
-    """A goal about pieces that names none; it is dropped."""
-    if not isinstance(node, Form) or len(node.items) < 2:
+def _some_pieces(scope: Scope, node: Node, args: tuple[Node, ...]) -> tuple[int, ...]:
+    if not args:
         scope.sink.warning("Z533", "the goal needs a piece type", node.span)
+    return _pieces(scope, args)
 
 
 def _stalemated(scope: Scope, node: Node, args: tuple[Node, ...], options: Options) -> Expr:
@@ -118,14 +118,14 @@ def _repetition(scope: Scope, node: Node, args: tuple[Node, ...], options: Optio
     return Repeated()
 
 
-def _checkmated(scope: Scope, node: Node, args: tuple[Node, ...], options: Options) -> Expr:
-    pieces = _pieces(scope, args)
-    return Checkmated(pieces) if pieces else _nothing(scope, node)
+def _checkmated(scope: Scope, node: Node, args: tuple[Node, ...], options: Options) -> Expr | None:
+    pieces = _some_pieces(scope, node, args)
+    return Checkmated(pieces) if pieces else None
 
 
-def _captured(scope: Scope, node: Node, args: tuple[Node, ...], options: Options) -> Expr:
-    pieces = _pieces(scope, args)
-    return CapturedPiece(pieces) if pieces else _nothing(scope, node)
+def _captured(scope: Scope, node: Node, args: tuple[Node, ...], options: Options) -> Expr | None:
+    pieces = _some_pieces(scope, node, args)
+    return CapturedPiece(pieces) if pieces else None
 
 
 def _count(scope: Scope, node: Node, args: tuple[Node, ...], options: Options) -> Expr | None:
