@@ -98,7 +98,13 @@ def test_mark_may_name_the_place() -> None:
 
 @pytest.mark.parametrize(
     ("word", "target"),
-    [("from", FROM), ("to", HERE), ("mark", MARK), ("last-from", LastFrom()), ("last-to", LastTo())],
+    [
+        ("from", FROM),
+        ("to", HERE),
+        ("mark", MARK),
+        ("last-from", LastFrom()),
+        ("last-to", LastTo()),
+    ],
 )
 def test_go_jumps_to_what_is_remembered(word: str, target: Expr) -> None:
     assert Let("here", target, walk=True) in body(f"n (go {word}) mark add")

@@ -52,7 +52,9 @@ def position(index: int = 0) -> Param:
 
 def condition(text: str) -> tuple[Expr, tuple[int, ...]]:
     """The condition, and the constants of the block that it is verified in."""
-    man = f"(piece (name Man) (attribute moved false) (moves (move-type slow) ((verify {text}) add)))"
+    man = (
+        f"(piece (name Man) (attribute moved false) (moves (move-type slow) ((verify {text}) add)))"
+    )
     game = lower(man, "(piece (name Rook))", BOARD)
     entry = game.pieces[0].moves[0]
     found = [s for s in game.rules[entry.rule].body if isinstance(s, Verify)]

@@ -107,9 +107,10 @@ def test_a_variant_merges_pieces_by_name() -> None:
 
 def test_a_move_type_holds_for_what_follows_it() -> None:
     game = lower(
-        "(piece (name Man) (moves (n add) (move-type slow) (e add) (s add) (move-type fast) (w add)))"
+        "(piece (name Man) (moves (n add) (move-type slow) (e add) (s add)"
+        " (move-type quick) (w add)))"
     )
-    assert modes(game, piece(game, "Man").moves) == [None, "slow", "slow", "fast"]
+    assert modes(game, piece(game, "Man").moves) == [None, "slow", "slow", "quick"]
 
 
 def test_each_section_starts_without_a_move_type() -> None:

@@ -17,8 +17,7 @@ def placed(of: Game) -> dict[str, tuple[str, str]]:
 
 def reserves(of: Game) -> dict[tuple[str, str], int]:
     return {
-        (of.players[player].name, of.pieces[piece].name): n
-        for player, piece, n in of.start.reserve
+        (of.players[player].name, of.pieces[piece].name): n for player, piece, n in of.start.reserve
     }
 
 
@@ -89,7 +88,7 @@ def test_u33_each_type_is_judged_by_itself() -> None:
 def test_u33_holds_in_both_dialects() -> None:
     for dialect in ("zillions", "dagaz"):
         (game,), codes = lowered(rules(MAN, "(board-setup)"), dialect)
-        assert (codes, game.start.unlimited) == (["Z524"], {0})
+        assert (codes, game.start.unlimited) == (["Z524"], frozenset([0]))
 
 
 def test_types_without_drops_need_no_reserve() -> None:

@@ -25,7 +25,11 @@ def turns(of: Game) -> list[tuple[int, int, int | None]]:
 
 
 def test_players_keep_the_order_of_their_declaration() -> None:
-    assert [p.name for p in game("Red Blue Green", "Green Red Blue").players] == ["Red", "Blue", "Green"]
+    assert [p.name for p in game("Red Blue Green", "Green Red Blue").players] == [
+        "Red",
+        "Blue",
+        "Green",
+    ]
 
 
 def test_who_takes_no_turn_is_neutral() -> None:

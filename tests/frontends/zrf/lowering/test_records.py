@@ -1,0 +1,37 @@
+"""The orders in which saved games number attributes and move types."""
+
+from __future__ import annotations
+
+from tests.frontends.zrf.lowering.support import lower
+
+
+def test_attributes_are_numbered_from_the_last_piece_back() -> None:
+    game = lower(
+        "(piece (name Man) (attribute a false) (attribute b false))",
+        "(piece (name King) (attribute c false) (attribute a true))",
+    )
+    assert game.attribute_order == ("a", "c", "b")
+
+
+def test_move_types_of_the_turn_order_come_first() -> None:
+    game = lower(
+        "(turn-order (White opening) (Black White reply) Black)",
+        "(move-priorities high low)",
+        "(piece (name Man) (moves (move-type low) (n add) (move-type high) (n add)))",
+        "(piece (name King) (moves (move-type royal) (n (add-partial again))))",
+    )
+    # Then the priorities backwards, then the pieces from the last to the first, in text order.
+    assert game.mode_order == ("opening", "reply", "low", "high", "royal", "again")
+
+
+def test_move_types_of_partial_moves_are_numbered_where_they_are_mentioned() -> None:
+    game = lower(
+        "(piece (name Man) (moves (n (add-partial on)) (move-type on) (e (add-partial more))))",
+    )
+    assert game.mode_order == ("on", "more")
+
+
+def test_orders_are_those_of_the_rules_names() -> None:
+    game = lower("(piece (name Man) (attribute moved false) (moves (move-type x) (n add)))")
+    assert set(game.attribute_order) == {a.name for a in game.attributes}
+    assert set(game.mode_order) == set(game.modes)
