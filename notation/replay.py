@@ -144,10 +144,11 @@ class _Run:
             raise _NotLegal from bad
         steps = self._choose(told, here, node)
         if not steps:
-            passes, steps = self._after_passes(told, here, node)
+            passes, steps, told = self._after_passes(told, here, node)
             for omitted in passes:
                 self.sink.note("N175", "a pass is left out", self.place(node), node.move)
-                self._make(Here(self.game, self.rules), None, omitted)
+                self._make(here, None, omitted)
+                here = Here(self.game, self.rules)
         if slip := told.slip(steps):
             self.sink.warning("N186", slip, self.place(node), node.move)
         self._check_number(node)
@@ -189,15 +190,15 @@ class _Run:
 
     def _after_passes(
         self, told: Told, here: Here, node: Node
-    ) -> tuple[list[Move], Sequence[Move]]:
-        """Passes that the record may have left out, and the steps that are legal after them.
+    ) -> tuple[list[Move], Sequence[Move], Told]:
+        """Passes that the record may have left out, the steps legal after them, what they fit.
 
         Only a pass that ends a compound move or is all that is legal may be left out.
         """
         ply = self.game.ply
         passes: list[Move] = []
         steps: Sequence[Move] = ()
-        now = here
+        now, told_now = here, told
         while not steps and len(passes) <= len(self.rules.players):
             omitted = next((move for move in now.legal if move.is_pass), None)
             forced = now.game.chain is not None or len(now.legal) == 1
@@ -206,12 +207,13 @@ class _Run:
             passes.append(omitted)
             self.game.push(omitted)
             now = Here(self.game, self.rules)
-            steps = self._choose(told, now, node)
+            told_now = self.spelling.told(node, now)
+            steps = self._choose(told_now, now, node)
         while self.game.ply > ply:
             self.game.pop()
         if not steps:
             self._report_illegal(told, here, node)
-        return passes, steps
+        return passes, steps, told_now
 
     def place(self, node: Node) -> Place:
         place = self.record.place(node)

@@ -8,7 +8,7 @@ from typing import Any, BinaryIO, Final, TypeAlias
 
 from notation.diagnostics import Place, Sink
 from notation.reading import BYTES, DEFAULT_LIMITS, Limits, opened
-from notation.record import Node, Properties, Result
+from notation.record import GameRecord, Node, Properties, Result
 from notation.sgf.mapping import HEADERS, NAGS, SPELLINGS, result_of, stated_result
 from notation.sgf.text import Text
 from notation.sgf.values import parted, simple_text_of, text_of
@@ -49,13 +49,24 @@ def read(
 ) -> Iterator[Any]:
     """The games of a collection. After an error the nodes before it are kept."""
     text = Text(opened(data), name, sink, limits)
-    visitor = visitor or RecordBuilder()
+    yield from _games(text, visitor or RecordBuilder())
+
+
+def reread(record: GameRecord) -> GameRecord | None:
+    """The record as it was read from its source, if it was read from SGF."""
+    if record.source is None or record.notation != "sgf":
+        return None
+    text = Text.of(record.source, record.encoding)
+    return next(_games(text, RecordBuilder()), None)
+
+
+def _games(text: Text, visitor: Visitor[Any]) -> Iterator[Any]:
     found = False
     while text.find_game():
         found = True
         yield _Game(text, visitor).read()
     if not found:
-        sink.error("N130", "no game: an SGF file has `(;` in it", Place(name, 1, 1))
+        text.sink.error("N130", "no game: an SGF file has `(;` in it", Place(text.name, 1, 1))
 
 
 class _Game:
@@ -119,7 +130,7 @@ class _Game:
                 frames.append((last, told))
                 branched = False
             else:
-                if not branched and last is frames[-1][0]:
+                if not branched and last is frames[-1][0] and not self.unheard:
                     self._warn("N134", "a tree without nodes", found.start(1))
                 last, told = frames.pop()
                 branched = True
@@ -156,9 +167,10 @@ class _Game:
             properties, at = self._raw_properties(at)
             return (parent if root else self._first(properties, start, at)), at
         node = Node()
+        node.start = start - self.text.start
         kept = []
         text = self.text.text
-        while at < len(text) and text[at] not in ";()":
+        while at == len(text) or text[at] not in ";()":
             found = _SIMPLE.match(text, at)
             if found is not None:
                 name, value = found.groups()
@@ -171,7 +183,6 @@ class _Game:
                     break
             if not self._place(node, name, values):
                 kept.append((name, values))
-        node.start = start - self.text.start
         node.end = at - self.text.start
         if kept:
             node.properties = tuple(kept) if len(kept) == 1 else self._merged(kept, start)
@@ -202,7 +213,7 @@ class _Game:
                 continue
             end = found.end()
             # What was read so far may end between the values.
-            if not source.text.startswith((";", "(", ")"), end) and source.more():
+            if (end == len(source.text) or source.text[end] == "[") and source.more():
                 continue
             name, body = found.groups()
             values = tuple(_VALUE.findall(body))
@@ -232,6 +243,10 @@ class _Game:
                 merged[name] += values
         return tuple(merged.items())
 
+    def _twice(self, node: Node, name: str, value: str) -> None:
+        message = f"a second {name} in a node, or B and W in one"
+        self._warn("N135", message, self.text.start + node.start, value)
+
     def _over_budget(self, at: int) -> None:
         self.unheard = 1
         message = f"more than {self.text.limits.moves} nodes; the rest is not read"
@@ -240,15 +255,18 @@ class _Game:
     def _place(self, node: Node, name: str, values: tuple[str, ...]) -> bool:
         """Give a property its place in the node; `False` when it has none."""
         if name == "B" or name == "W":
-            if self.ours or node.move is not None:
+            if self.ours:
                 return False
+            if node.move is not None:
+                self._twice(node, name, values[0])
+                return node.mover == name
             value = values[0]
             node.move = value if value.isalpha() else simple_text_of(value)
             node.mover = name
         elif name == "C":
             if node.comment:
-                return False
-            node.comment = text_of(values[0])
+                self._twice(node, name, values[0])
+            node.comment = node.comment or text_of(values[0])
         elif (name, values[0]) in NAGS:
             node.nags = (*node.nags, NAGS[name, values[0]])
         elif name == "XC":

@@ -7,8 +7,10 @@ only charsets whose second bytes look like brackets are decoded beforehand.
 from __future__ import annotations
 
 import re
+from io import BytesIO
 
-from notation.reading import BYTES, Buffer
+from notation.diagnostics import Sink
+from notation.reading import BYTES, DEFAULT_LIMITS, Buffer
 from notation.sgf.values import TREACHEROUS
 
 _START = re.compile(r"\(\s*(?=[;(])")
@@ -19,6 +21,15 @@ class Text(Buffer):
     """The text of a collection."""
 
     encoding = BYTES
+
+    @classmethod
+    def of(cls, data: bytes, encoding: str) -> Text:
+        """A text that is whole, in an encoding that is known."""
+        text = cls(BytesIO(), "", Sink(), DEFAULT_LIMITS)
+        text.text = data.decode(encoding)
+        text.encoding = encoding
+        text.ended = True
+        return text
 
     def find_game(self) -> bool:
         """Go to the next `(;`; `False` when there is none. What stands before it is reported."""

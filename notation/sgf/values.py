@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-_SOFT_BREAK = re.compile(r"\\(?:\r\n|\n\r|\n|\r)")
 _BREAK = re.compile(r"\r\n|\n\r|\r")
-_ESCAPE = re.compile(r"\\(.)", re.DOTALL)
+# A soft break, or a character that is meant as it stands.
+_ESCAPE = re.compile(r"\\(?:\r\n|\n\r|\n|\r|(.))", re.DOTALL)
 _BLANK = re.compile(r"[\t\v\f]")
 _NEEDS_ESCAPE = re.compile(r"([\\\]])")
 _COMPOSED = re.compile(r"(?<!\\)((?:\\\\)*):")
@@ -26,7 +26,7 @@ def text_of(raw: str) -> str:
     if raw.isprintable() and "\\" not in raw:
         return raw
     if "\\" in raw:
-        raw = _ESCAPE.sub(r"\1", _SOFT_BREAK.sub("", raw))
+        raw = _ESCAPE.sub(lambda found: found[1] or "", raw)
     if "\r" in raw:
         raw = _BREAK.sub("\n", raw)
     return _BLANK.sub(" ", raw)

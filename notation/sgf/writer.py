@@ -14,26 +14,19 @@ from notation.sgf.mapping import (
     result_text,
     result_values,
 )
-from notation.sgf.reader import read
+from notation.sgf.reader import reread
 from notation.sgf.values import composed, raw_of
 
 
 def write(records: Iterable[GameRecord], sink: Sink) -> Iterator[bytes]:
     """The bytes of a collection."""
     for record in records:
-        original = _original(record)
+        original = reread(record)
         if original is not None and same_record(record, original):
             assert record.source is not None
             yield record.source
         else:
             yield _Writer(record, original).bytes()
-
-
-def _original(record: GameRecord) -> GameRecord | None:
-    """The record as it was read, if it was read from SGF."""
-    if record.source is None or record.notation != "sgf":
-        return None
-    return next(read(record.source, sink=Sink()), None)
 
 
 class _Writer:
@@ -43,11 +36,12 @@ class _Writer:
         self.record = record
         self.text = ""
         self.unchanged: dict[int, Node] = {}
-        self.charset = "utf-8"
+        # The charset of what is copied; what is written is UTF-8.
+        self.charset = "latin-1"
         if original is not None and record.source is not None:
             self.text = record.source.decode(record.encoding)
             self.unchanged = {node.start: node for node in original.root.walk() if node.end}
-            stated = dict(record.root.properties).get("CA", ["latin-1"])[0]
+            stated = dict(record.root.properties).get("CA", ("latin-1",))[0]
             self.charset = stated if _known(stated) else "latin-1"
 
     def bytes(self) -> bytes:
@@ -61,7 +55,7 @@ class _Writer:
             else:
                 parts.append(self._node(item) + "\n")
                 todo += self._following(item)
-        return "".join(parts).encode(self.charset, "replace")
+        return "".join(parts).encode("utf-8", "replace")
 
     def _following(self, node: Node) -> Iterator[str | Node]:
         """What is to be written after a node, last first."""
@@ -120,11 +114,6 @@ class _Writer:
         standard: dict[str, Iterable[str]] = {"FF": ["4"], "CA": ["UTF-8"], "AP": ["Ludoglot"]}
         standard["GM"] = [self._game()]
         kept = [(name, values) for name, values in record.root.properties if name not in standard]
-        given = dict(record.root.properties)
-        if self.unchanged and "CA" in given:
-            standard["CA"] = given["CA"]
-        elif self.unchanged:
-            del standard["CA"]
         parts = [*standard.items(), *self._headers(), *kept]
         if record.root.comment:
             parts.append(("C", [raw_of(record.root.comment)]))
