@@ -39,7 +39,7 @@ Group = tuple[tuple[Generator | None, ...], tuple[tuple[int, Any], ...]]
 
 UNKNOWN = object()
 
-ROUNDS = range(10_000)  # of one loop of a rule
+ROUNDS = range(20_000)  # of all loops in one run of a rule
 
 
 def quotient(left: int, right: int) -> int:

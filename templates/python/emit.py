@@ -34,9 +34,8 @@ def emit(
     pairs = [pair for pair in group if pair[0] != pair[1] and pair[0] >= 0 and b[pair[0]]]
     if start >= 0 and start != end and b[start] and not copy:
         pairs.append((start, end))
-    landed = {pair[1] for pair in pairs}
-    if start < 0 or copy:
-        landed.add(end)
+    landed = {end, *(pair[1] for pair in pairs)}
+    spared = any(op[0] == SPARED and op[1] in landed for op in effects)
     after = [
         (REMOVE, op[1]) if op[0] == SPARED else op
         for op in effects
@@ -53,6 +52,8 @@ def emit(
                 ops.append((PROMOTE, end, choice))
         ops += after
         first = pairs[0] if pairs else (start, end)
+        if not ops and spared:  # taken off and put back where it stands
+            ops.append((SHIFT, ((start, end),)))
         if not ops:
             continue
         out.append(packed(label, first[0], first[1], following, tuple(ops)))

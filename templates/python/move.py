@@ -216,7 +216,7 @@ class Move:
 
 def packed(label: int, start: int, end: int, following: int, ops: tuple[Any, ...]) -> Raw:
     """The raw form of a move, the shortest there is for its effects."""
-    if following == COMPLETE and ops[0] == (SHIFT, ((start, end),)):
+    if following == COMPLETE and start != end and ops[0] == (SHIFT, ((start, end),)):
         if len(ops) == 1:
             return (label, start, end)
         if all(op[0] in (PROMOTE, ATTRIBUTE) and op[1] == end for op in ops[1:]):

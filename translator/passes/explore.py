@@ -61,7 +61,8 @@ class Emission:
     @property
     def plain(self) -> bool:
         """One piece goes from start to end and nothing else happens."""
-        return self.next == COMPLETE and self.ops == (("shift", ((self.start, self.end),)),)
+        shift = ("shift", ((self.start, self.end),))
+        return self.start != self.end and self.next == COMPLETE and self.ops == (shift,)
 
     def removed(self) -> set[int]:
         """Positions whose occupant the move takes off the board."""
@@ -311,14 +312,14 @@ class _Run:
                 ops.append(("drop", end, self.explorer.owner, kind))
             elif piece is not None:
                 ops.append(("promote", end, piece))
-            landed = {pair[1] for pair in pairs}
-            if start == NOWHERE or emit.copy:
-                landed.add(end)
+            landed = {end, *(pair[1] for pair in pairs)}
             for op in state.effects:
                 if op[0] != "spare":
                     ops.append(op)
                 elif op[1] not in landed:
                     ops.append(("remove", op[1]))
+                elif start == end and not ops:  # Dagaz: taken off and put back
+                    ops.append(("shift", ((start, end),)))
             if not ops:
                 continue  # a move must change something (U17)
             guards = tuple(state.cells.items())

@@ -53,6 +53,7 @@ class _Body:
         self.rule = rule
         statements = flat(rule.body)
         self.effects = any(isinstance(node, s.Do) for node in statements)
+        self.loops = any(isinstance(node, s.While) for node in statements)
         self.group = any(isinstance(node, s.Pair) for node in statements)
 
     def locals(self) -> list[str]:
@@ -61,6 +62,8 @@ class _Body:
         for name, kind in self.rule.locals:
             initial = "set()" if kind is Kind.POSITIONS else "-1" if kind is Kind.POSITION else "0"
             lines.append(f"{self.w.names[name]} = {initial}")
+        if self.loops:  # all loops of one run draw from the same rounds
+            lines.append("rounds = iter(ROUNDS)")
         if self.effects:
             lines.append("effects = []")
         if self.group:
@@ -89,7 +92,7 @@ class _Body:
         if isinstance(node, s.While):
             body = self.block(node.body, 1)
             return [
-                "for _ in ROUNDS:",
+                "for _ in rounds:",
                 f"    if not ({test(w, node.condition)}):",
                 "        break",
                 *(body or ["    pass"]),
