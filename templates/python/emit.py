@@ -46,7 +46,7 @@ def emit(
         if start < 0:
             ops.append((DROP, end, base + (kind if choice < 0 else choice)))
         else:
-            if copy and b[start]:
+            if copy and b[start] and start != end:
                 ops.append((COPY, start, end))
             if choice >= 0:
                 ops.append((PROMOTE, end, choice))

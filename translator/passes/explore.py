@@ -305,7 +305,7 @@ class _Run:
                 pairs += ((start, end),)
             if pairs:
                 ops.append(("shift", pairs))
-            if start != NOWHERE and emit.copy:
+            if start not in (NOWHERE, end) and emit.copy:
                 ops.append(("copy", start, end))
             if start == NOWHERE and self.drop:
                 kind = self.piece if piece is None else piece
