@@ -178,12 +178,9 @@ class Run:
         return resolve_flips(self.scene.position, step)
 
     def side_effects(self, whole: list[tuple[str | None, str]]) -> Iterator[Effect]:
-        """The pending effects. Dagaz acts in program order: a capture before landing is plain.
-
-        A piece that moves nowhere does not land: captured in place it is gone in both dialects.
-        """
+        """The pending effects. Dagaz acts in program order: a capture before landing is plain."""
         for before, effect in self.effects:
-            landings = {end for start, end in whole[before:] if start != end}
+            landings = {end for _, end in whole[before:]}
             if self.rules.dialect == "dagaz" and effect[0] == "capture" and effect[1] in landings:
                 continue
             yield effect
