@@ -48,7 +48,7 @@ def emit(
         else:
             if copy and b[start] and start != end:
                 ops.append((COPY, start, end))
-            if choice >= 0:
+            if choice >= 0 and b[start]:
                 ops.append((PROMOTE, end, choice))
         ops += after
         first = pairs[0] if pairs else (start, end)
