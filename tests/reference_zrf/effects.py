@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from .position import Effect, Piece, Position, Step, new_piece
-from .rules import Rules
+from .rules import DAGAZ, Rules
 
 SHIFTS = ("shift", "copy")
 
@@ -33,7 +33,7 @@ def carry_out(position: Position, step: Step) -> Change:
     change = Change(dict(position.board))
     _shift(position.board, change, [e for e in step.effects if e[0] in SHIFTS])
     defer = step.partial is not None or bool(position.doomed)
-    defer = defer and rules.dialect == "dagaz" and rules.flag("deferred captures")
+    defer = defer and rules.dialect == DAGAZ and rules.flag("deferred captures")
     dropping = step.is_drop
     for effect in step.effects:
         if effect[0] in SHIFTS:

@@ -10,6 +10,7 @@ from translator.frontends.zrf.nodes import Form, Node
 from .effects import resolve_flips
 from .pieces import Block
 from .position import Effect, Piece, Position, Step
+from .rules import DAGAZ
 from .tree import arguments, name_of, word
 
 ROUNDS = 64  # times the number of positions: how often loops may turn in one run of a block
@@ -179,9 +180,10 @@ class Run:
 
     def side_effects(self, whole: list[tuple[str | None, str]]) -> Iterator[Effect]:
         """The pending effects. Dagaz acts in program order: a capture before landing is plain."""
+        in_place = not self.rules.readings.dagaz_capture_in_place
         for before, effect in self.effects:
-            landings = {end for _, end in whole[before:]}
-            if self.rules.dialect == "dagaz" and effect[0] == "capture" and effect[1] in landings:
+            landings = {end for start, end in whole[before:] if in_place or start != end}
+            if self.rules.dialect == DAGAZ and effect[0] == "capture" and effect[1] in landings:
                 continue
             yield effect
 

@@ -69,7 +69,7 @@ class Table(Protocol):
 
 
 def felt(board: Iterable[str], effects: Iterable[Effect]) -> Iterator[Effect]:
-    """The effects without those that do nothing: to a cell empty by then, a shift in place."""
+    """The effects without those that do nothing: to a cell empty by then, a move in place."""
     full = set(board)
     effects = tuple(effects)
     shifts = [effect for effect in effects if effect[0] in ("shift", "copy")]
@@ -77,7 +77,7 @@ def felt(board: Iterable[str], effects: Iterable[Effect]) -> Iterator[Effect]:
     full |= {str(effect[3]) for effect in shifts}
     for effect in effects:
         at = str(effect[3] if effect[0] == "drop" else effect[1])
-        if effect[0] == "shift" and effect[2] == effect[3]:
+        if effect[0] in ("shift", "copy") and effect[2] == effect[3]:
             continue
         if effect[0] not in ("shift", "copy"):
             if effect[0] == "drop":

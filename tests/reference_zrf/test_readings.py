@@ -20,8 +20,13 @@ GAME = """
 STANDARD = Readings()
 
 
-def opened(rest: str, readings: Readings = STANDARD, players: str = "White Black") -> State:
-    return state.start(parse_game(GAME.format(players=players, rest=rest), "zillions", readings))
+def opened(
+    rest: str,
+    readings: Readings = STANDARD,
+    players: str = "White Black",
+    dialect: str = "zillions",
+) -> State:
+    return state.start(parse_game(GAME.format(players=players, rest=rest), dialect, readings))
 
 
 def ends(game: State) -> list[str | None]:
@@ -57,6 +62,14 @@ def test_u15_which_piece_moves_after_an_add() -> None:
     assert second.effects == (push, ("shift", "Man", "a1", "b3"))
     first, second = state.legal(opened(rest, Readings(from_returns=False)))
     assert second.effects == (push, ("shift", "Stone", "a2", "b3"))
+
+
+def test_capturing_in_place_in_dagaz() -> None:
+    rest = "(piece (name Man) (moves (capture add))) (board-setup (White (Man a1)))"
+    game = opened(rest, dialect="dagaz")
+    assert set(after(game, "a1a1").position.board) == {"a1"}
+    game = opened(rest, Readings(dagaz_capture_in_place=True), dialect="dagaz")
+    assert set(after(game, "a1a1").position.board) == set()
 
 
 def test_u17_moves_that_do_nothing() -> None:
