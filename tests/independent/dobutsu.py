@@ -1,4 +1,4 @@
-"""Dobutsu shogi. A lion wins on the far rank, in the proper game only if it is safe there."""
+"""Dobutsu shogi. A lion on the far rank wins: in the proper game once no enemy can capture it."""
 
 from __future__ import annotations
 
@@ -42,11 +42,13 @@ def finished(state: State) -> bool:
     lions = {side: at for at, (kind, side) in state.board.items() if kind == "L"}
     if len(lions) < 2:
         return True
-    mover = 1 - state.side  # the player who has just moved
-    far = 3 if mover == 0 else 0
-    if state.safely and attacked(state, lions[mover], state.side):
-        return False
-    return lions[mover][1] == far
+    for side, far in ((0, 3), (1, 0)):
+        survived = side == state.side  # it was there before the enemy's move
+        if lions[side][1] == far and (
+            survived or not state.safely or not attacked(state, lions[side], 1 - side)
+        ):
+            return True
+    return False
 
 
 def successors(state: State) -> list[State]:

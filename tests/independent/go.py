@@ -77,6 +77,12 @@ GAMES = {
     "go.zrf@Go 5x5": counter(successors, State()),
     "go.zrf@Capture Go 9x9": counter(successors, State(size=9, first_capture_wins=True)),
 }
-# Black to take the ko at C3; everything else on the board is as it stands in many diagrams.
+# Black may take the ko at C3; White may then not take back at once.
 KO = State((points("B2 A3 B4"), points("C2 B3 D3 C4")))
-MORE = {"go.zrf@Go 5x5 with a ko at C3": counter(successors, KO)}
+POSITIONS = {
+    (
+        "go.zrf@Go 5x5",
+        "setup Black Stone B2 A3 B4; White Stone C2 B3 D3 C4; off Black Stone 99;"
+        " off White Stone 99; off Black Pass 9; off White Pass 9; turn 0",
+    ): counter(successors, KO),
+}

@@ -16,7 +16,6 @@ class State(NamedTuple):
     gate: str = "shut"  # shut, ajar, gone
     left: str = ""  # the square that the dog is to go to
     dog_turn: bool = False
-    seen: tuple[tuple[object, ...], ...] = ()
 
 
 def next_to(square: str) -> list[str]:
@@ -34,10 +33,9 @@ def next_to(square: str) -> list[str]:
 
 
 def successors(state: State) -> list[State]:
-    here = (state.wanderers, state.dog, state.gate, state.dog_turn)
-    if {"c5", "e5"} <= state.wanderers or state.seen.count(here) == 2:
+    if {"c5", "e5"} <= state.wanderers:
         return []
-    state = state._replace(seen=(*state.seen, here), dog_turn=not state.dog_turn)
+    state = state._replace(dog_turn=not state.dog_turn)
     if not state.dog_turn:
         free = state.left not in state.wanderers
         return [state._replace(dog=state.left if free else state.dog)]

@@ -29,17 +29,16 @@ def plus(at: Cell, way: Cell, times: int = 1) -> Cell:
     return at[0] + times * way[0], at[1] + times * way[1]
 
 
-# Sliding tiles. A position that occurs for the third time ends the game.
+# Sliding tiles.
 
 
 class Tiles(NamedTuple):
     rows: tuple[str, ...]  # one character a tile, the gap is a dot
     goal: tuple[str, ...]
-    seen: tuple[tuple[str, ...], ...] = ()
 
 
 def slide(state: Tiles) -> list[Tiles]:
-    if state.rows == state.goal or state.seen.count(state.rows) == 2:
+    if state.rows == state.goal:
         return []
     width = len(state.rows[0])
     flat = "".join(state.rows)
@@ -50,7 +49,7 @@ def slide(state: Tiles) -> list[Tiles]:
         if abs(dx) + abs(dy) == 1:
             new = flat.replace(".", "?").replace(flat[other], ".").replace("?", flat[other])
             rows = tuple(new[i : i + width] for i in range(0, len(new), width))
-            after.append(state._replace(rows=rows, seen=(*state.seen, state.rows)))
+            after.append(state._replace(rows=rows))
     return after
 
 
@@ -64,26 +63,24 @@ def tiles(start: str, goal: str) -> Counter:
 class Room(NamedTuple):
     keeper: Cell
     crates: frozenset[Cell]
-    seen: tuple[tuple[Cell, frozenset[Cell]], ...] = ()
 
 
 def walk(floor: frozenset[Cell], places: frozenset[Cell], how: str, state: Room) -> list[Room]:
-    keeper, crates, seen = state
-    here = (keeper, crates)
-    if places <= crates or seen.count(here) == 2:
+    keeper, crates = state
+    if places <= crates:
         return []
     after = []
     for way in STRAIGHT:
         ahead, behind = plus(keeper, way), plus(keeper, way, -1)
         free = ahead in floor - crates
         if free:
-            after.append(Room(ahead, crates, (*seen, here)))
+            after.append(Room(ahead, crates))
         if how == "pull" and free and behind in crates:
-            after.append(Room(ahead, crates - {behind} | {keeper}, (*seen, here)))
+            after.append(Room(ahead, crates - {behind} | {keeper}))
         beyond = plus(ahead, way)
         movable = ahead in crates and beyond in floor - crates
         if movable and (how == "push" or (how == "for good" and ahead not in places)):
-            after.append(Room(ahead, crates - {ahead} | {beyond}, (*seen, here)))
+            after.append(Room(ahead, crates - {ahead} | {beyond}))
     return after
 
 
