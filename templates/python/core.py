@@ -71,6 +71,7 @@ class Core:
     LABELS: tuple[tuple[str, tuple[str, ...]], ...] = ()
     ATTRIBUTES: tuple[tuple[str, int, int, int], ...] = ()  # name, shift, mask, types (bits)
     DEFAULTS: tuple[int, ...] = ()  # initial attributes by type
+    DECLARED: tuple[int, ...] = ()  # by type: the bits of its attributes
     VARIABLES: tuple[tuple[str, int, int], ...] = ()  # name, first slot, number of slots
     TURNS: tuple[tuple[int, int], ...] = ()  # (player, owner)
     NEXT: tuple[int, ...] = ()
@@ -248,6 +249,9 @@ class Core:
             return
         if kind in (PROMOTE, TYPE):
             b[at] = self.with_type(code, op[2])
+            if self._at:  # what both types have stays, what is new begins at its initial value
+                kept = self.DECLARED[(code - 1) % len(self.PIECES)] & self.DECLARED[op[2]]
+                self._at[at] = self._at[at] & kept | self.DEFAULTS[op[2]] & ~kept
         elif kind == OWNER:
             b[at] = self.with_owner(code, op[2])
         elif kind == ATTRIBUTE:

@@ -163,6 +163,7 @@ class _Module:
             "MODES": literal(game.modes),
             "ATTRIBUTES": literal(self._attributes()),
             "DEFAULTS": literal(defaults),
+            "DECLARED": literal(self._declared()),
             "VARIABLES": literal(self._variables()),
             "START_VARIABLES": literal(
                 tuple(v.initial for v in game.variables for _ in range(v.size or 1))
@@ -228,6 +229,14 @@ class _Module:
         shifts = [row[1] for row in self._attributes()]
         return tuple(
             sum(value << shifts[attribute] for attribute, value in piece.attributes)
+            for piece in self.game.pieces
+        )
+
+    def _declared(self) -> tuple[int, ...]:
+        """By piece type the bits of the attributes that it declares."""
+        rows = self._attributes()
+        return tuple(
+            sum(rows[attribute][2] << rows[attribute][1] for attribute, _ in piece.attributes)
             for piece in self.game.pieces
         )
 
