@@ -2,7 +2,7 @@
 
 Its `console` blocks are run in order, in one empty folder, as a person would who has only installed
 the package. A line `...` stands for any lines. `python -m tests.test_readme` writes what is printed
-now into the blocks that have no such line.
+now into the blocks that have no such line, and the summary of the proof.
 """
 
 import os
@@ -12,9 +12,15 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from tests.prove.rows import TABLE, read_table
+from tests.prove.summary import summary
+
 README = Path(__file__).resolve().parents[1] / "README.md"
 BLOCK = re.compile(r"(?<=^```console\n)(.*?)(?=^```$)", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"(?P<command>.*?(<<'(?P<end>\w+)'\n(?s:.*?)\n(?P=end))?)\n")
+SUMMARY = re.compile(
+    r"(?<=<!-- python -m tests.prove.summary -->\n)(.*?)(?=<!-- end -->)", re.DOTALL
+)
 ELLIPSIS = "...\n"
 
 
@@ -60,6 +66,11 @@ def test_every_console_block_prints_what_it_shows(tmp_path: Path) -> None:
             assert matches(expected, printed), f"$ {command}\n{printed}"
 
 
+def test_the_table_of_what_is_proved_is_that_of_the_proof() -> None:
+    [shown] = SUMMARY.findall(README.read_text())
+    assert shown.strip() == summary(read_table(TABLE.read_text()))
+
+
 def test_dots_stand_for_any_lines_and_nothing_else() -> None:
     assert matches("a\n...\nd\n", "a\nb\nc\nd\n")
     assert matches("a\n...\nd\n", "a\nd\n")
@@ -78,7 +89,11 @@ def rewrite() -> None:
                 shown.append(f"$ {command}\n{expected if ELLIPSIS in expected else printed}")
             return "".join(shown)
 
-        README.write_text(BLOCK.sub(current, README.read_text()))
+        text = BLOCK.sub(current, README.read_text())
+        if TABLE.exists():
+            proved = summary(read_table(TABLE.read_text()))
+            text = SUMMARY.sub(lambda _: f"{proved}\n", text)
+        README.write_text(text)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """`ludoglot explain`: what a diagnostic code means."""
 
 from difflib import get_close_matches
+from textwrap import fill
 
 import click
 
@@ -29,6 +30,6 @@ def command(code: str | None, form: str) -> None:
     if form == "json":
         print_json({"code": name, **entry._asdict()})
         return
-    say(f"{name}: {entry.title}\n\n{entry.explanation}")
+    say(f"{name}: {entry.title}\n\n{fill(entry.explanation, 79)}")
     if entry.example:
         say("\nExample:\n" + "\n".join(f"    {line}" for line in entry.example.split("\n")))
