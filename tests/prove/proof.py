@@ -71,9 +71,8 @@ def prove_file(
 ) -> list[Proved]:
     """The proofs of the games of a file; what is `known` under its key is not proved again."""
     digest = hashlib.sha256(rules.source.data).hexdigest()[:16]
-    file = GameFile(rules)
-    if not file.titles:
-        reason = file.errors[0].code if file.errors else "C103"
+    file, reason = _read(rules)
+    if file is None or not file.titles:
         row = Row(digest, kind, rules.member, 1, "", "-", reason)
         return [Proved(row, key_of(row, "", oracles, effort))]
     works = [GameWork(file, index) for index in range(len(file.titles))]
@@ -98,6 +97,18 @@ def prove_file(
         row, findings = _prove_game(row, work, reference, effort)
         proved.append(Proved(row, key, findings))
     return _with_counts(proved, file, works, oracles, effort)
+
+
+def _read(rules: Rules) -> tuple[GameFile | None, str]:
+    """The file and, should it hold no game, the reason."""
+    try:
+        with deadline(TRANSLATE_SECONDS):
+            file = GameFile(rules)
+    except DeadlineExceeded:
+        return None, "C107"
+    except Exception:
+        return None, "C110"
+    return file, file.errors[0].code if file.errors else "C103"
 
 
 def _references(rules: Rules, file: GameFile) -> list[ReferenceRules | str]:
