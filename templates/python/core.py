@@ -85,6 +85,7 @@ class Core:
     RECYCLE: bool = False
     START: tuple[int, ...] = ()
     START_ATTRIBUTES: tuple[int, ...] = ()
+    RESERVED: frozenset[int] = frozenset()  # codes of types that somebody has a declared reserve of
     START_RESERVE: tuple[int, ...] = ()  # by code; -1 is unlimited; empty without reserves
     START_VARIABLES: tuple[int, ...] = ()
     DESCRIPTION: Mapping[str, Any] = {}
@@ -348,6 +349,13 @@ class Core:
         for code, drop in drops:
             if reserve[code]:
                 drop(self, b, out)
+
+    def _keep_reserved(self, out: list[Raw]) -> None:
+        """Takes out the drops of a type that is in reserve no more (U29)."""
+        out[:] = [m for m in out if all(map(self._in_hand, m[4] if len(m) == 5 else ()))]
+
+    def _in_hand(self, op: Any) -> bool:
+        return op[0] != DROP or op[2] not in self.RESERVED or self._reserve[op[2]] != 0
 
     def _generate_chain(self, out: list[Raw]) -> None:
         """Continuations of the piece that made the partial step."""

@@ -14,12 +14,13 @@ from __future__ import annotations
 from functools import cache
 from itertools import groupby
 
-from translator.backends.plan import Group, Row
+from translator.backends.plan import Group, Row, flat
 from translator.backends.python.literals import Constants, literal
 from translator.backends.python.rules import RuleText
 from translator.ir.expr import Kind
 from translator.ir.game import Game
 from translator.ir.parts import Entry, Label
+from translator.ir.stmt import Emit
 from translator.passes.codes import Codes
 from translator.passes.explore import Emission, Op
 from translator.passes.tables import Guarded, Slide, Table, Tables
@@ -69,8 +70,15 @@ class Generators:
         key = ("drops", owner, piece, tuple((e.rule, e.args, e.label) for e in row))
         if key not in self._names:
             lines = self._body(owner, piece, row, drop=True, forward=False)
+            if any(self._chooses(entry) for entry in row):
+                lines.append("    g._keep_reserved(out)")
             self._names[key] = self._function("drops", "g, b, out", lines)
         return self._names[key]
+
+    def _chooses(self, entry: Entry) -> bool:
+        """The entry may put a type other than the one that it belongs to."""
+        body = self.game.rules[entry.rule].body
+        return any(isinstance(statement, Emit) and statement.pieces for statement in flat(body))
 
     def table(self, group: Group, shared: bool) -> tuple[str, str]:
         """A group as the engine takes it: generators by code, and (code, generator) of drops."""

@@ -171,6 +171,7 @@ class _Module:
             "START": literal(tuple(board)),
             "START_ATTRIBUTES": literal(tuple(attributes) if game.attributes else ()),
             "START_RESERVE": literal(self._reserve()),
+            "RESERVED": f"frozenset({literal(self._reserved())})",
             "TURNS": literal(tuple((turn.player, turn.owner) for turn in turns)),
             "NEXT": literal(tuple(following)),
             "REPEAT": literal(game.turn_order.repeat),
@@ -231,6 +232,12 @@ class _Module:
             sum(value << shifts[attribute] for attribute, value in piece.attributes)
             for piece in self.game.pieces
         )
+
+    def _reserved(self) -> tuple[int, ...]:
+        """Codes of the types that the setup declares a reserve of, for whomever."""
+        declared = sorted({piece for _, piece, _ in self.game.start.reserve})
+        codes = self.tables.codes
+        return tuple(codes.code(player, piece) for player in range(codes.players) for piece in declared)
 
     def _declared(self) -> tuple[int, ...]:
         """By piece type the bits of the attributes that it declares."""
