@@ -90,7 +90,7 @@ class Attacks(Engine):
             self._probing = False
         for m in out:
             ops = m[4] if len(m) == 5 else ((SHIFT, ((m[1], m[2]),)),)
-            if any(cell == at for cell, _ in removed(b[:], ops)):
+            if any(cell == at for cell, _ in removed(b[:], ops, self, replaced=True)):
                 return True
         return False
 

@@ -215,7 +215,7 @@ class Core:
 
     def _apply(self, ops: tuple[Any, ...]) -> tuple[int, ...]:
         """Carries out effects; returns the codes of the pieces that left the board."""
-        gone = tuple(code for _, code in removed(self._b[:], ops))
+        gone = tuple(code for _, code in removed(self._b[:], ops, self))
         for op in ops:
             kind = op[0]
             if kind == SHIFT:

@@ -50,7 +50,7 @@ class Deferred(Engine):
     def _hits(self, m: Raw) -> bool:
         if len(m) == 3:
             return m[2] in self._doomed
-        return any(at in self._doomed for at, _ in removed(self._b[:], m[4]))
+        return any(at in self._doomed for at, _ in removed(self._b[:], m[4], self))
 
     def copy(self) -> Engine:
         other = super().copy()

@@ -146,7 +146,7 @@ class Engine(Core):
             taken: set[int] = set()
             for m in turn:
                 ops = m[4] if len(m) == 5 else ((SHIFT, ((m[1], m[2]),)),)
-                taken.update(at for at, _ in removed(self._b[:], ops))
+                taken.update(at for at, _ in removed(self._b[:], ops, self))
                 self._make(m)
             for _ in turn:
                 self._unmake()

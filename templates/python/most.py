@@ -29,7 +29,7 @@ class Most(Engine):
         ops = m[4] if len(m) == 5 else ((SHIFT, ((m[1], m[2]),)),)
         size = len(self.PIECES)
         mine = self.TURNS[self._turn][1]
-        taken = [c for _, c in removed(self._b[:], ops) if (c - 1) // size != mine]
+        taken = [c for _, c in removed(self._b[:], ops, self) if (c - 1) // size != mine]
         first = sum((code - 1) % size in self.FIRST for code in taken)
         count = len(taken)
         if len(m) == 5 and m[3] != COMPLETE:

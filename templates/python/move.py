@@ -168,7 +168,8 @@ class Move:
     def captures(self) -> tuple[str, ...]:
         """Positions emptied of a piece, by landing or by rule, in the order of the effects."""
         names = self._engine.POSITIONS
-        return tuple(names[at] for at, _ in removed(list(self._node.board), self._ops()))
+        gone = removed(list(self._node.board), self._ops(), self._engine)
+        return tuple(names[at] for at, _ in gone)
 
     @property
     def effects(self) -> tuple[tuple[object, ...], ...]:
@@ -259,10 +260,12 @@ def change(board: list[int], op: Any, engine: Any) -> None:
         board[op[1]] = engine.with_owner(board[op[1]], engine.flipped(board[op[1]]))
 
 
-def removed(board: list[int], ops: tuple[Any, ...]) -> list[tuple[int, int]]:
+def removed(
+    board: list[int], ops: tuple[Any, ...], engine: Any, replaced: bool = False
+) -> list[tuple[int, int]]:
     """(position, code) of the pieces that the effects take off `board`; `board` is used up.
 
-    Only removals are followed: changes of type and owner do not matter for what is removed where.
+    What a created piece takes the place of is not captured; with `replaced` it counts all the same.
     """
     gone: list[tuple[int, int]] = []
     for op in ops:
@@ -281,11 +284,13 @@ def removed(board: list[int], ops: tuple[Any, ...]) -> list[tuple[int, int]]:
                 gone.append((op[2], board[op[2]]))
             board[op[2]] = board[op[1]]
         elif kind in (DROP, PUT):
-            if board[op[1]]:
+            if board[op[1]] and (replaced or kind == DROP):
                 gone.append((op[1], board[op[1]]))
             board[op[1]] = op[2]
         elif kind == REMOVE:
             if board[op[1]]:
                 gone.append((op[1], board[op[1]]))
             board[op[1]] = 0
+        else:
+            change(board, op, engine)
     return gone
