@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import chess
@@ -28,12 +29,12 @@ GAMES = [
 
 def main() -> None:
     """Prints nodes a second and the ratio to python-chess."""
-    peer = _best(lambda: _perft(chess.Board(), 4), 197_281)
+    peer = _best(partial(_perft, chess.Board(), 4), 197_281)
     print(f"{'python-chess, chess':24} {peer:12,.0f} nodes/s")
     for name, depth, count in GAMES:
         game = translator.load(resource("corpus") / "zrf" / f"{name}.zrf")
         module = translator.compile(game)
-        rate = _best(lambda module=module, depth=depth: module.Game().perft(depth), count)
+        rate = _best(partial(module.Game().perft, depth), count)
         print(f"{name:24} {rate:12,.0f} nodes/s {rate / peer:8.2f} x")
 
 

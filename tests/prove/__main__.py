@@ -30,7 +30,12 @@ def main() -> int:
     parser.add_argument("only", nargs="*", help="folders or files of the library; else all")
     parser.add_argument("-j", "--jobs", type=int, default=2)
     parser.add_argument("--library", type=Path, default=LIBRARY)
+    parser.add_argument("--positions", type=int, default=Effort().positions, help="compared a game")
+    parser.add_argument(
+        "--budget", type=float, default=Effort().budget, help="greatest count tried"
+    )
     options = parser.parse_args()
+    effort = Effort(positions=options.positions, budget=options.budget)
     if not options.library.is_dir():
         print(f"there is no library in {options.library}", file=sys.stderr)
         return 2
@@ -43,7 +48,7 @@ def main() -> int:
     proved: dict[str, list[Proved]] = {}
     with process_pool(options.jobs) as pool:
         classes = kinds(options.library)
-        for member, proofs in _prove_all(pool, files, classes, read_oracles(), known):
+        for member, proofs in _prove_all(pool, files, classes, read_oracles(), known, effort):
             proved[member] = proofs
             _append([proof for proof in proofs if proof.key not in known])
             done = sum(map(len, proved.values()))
@@ -61,13 +66,14 @@ def _prove_all(
     classes: dict[str, str],
     oracles: dict[str, list[Oracle]],
     known: Known,
+    effort: Effort,
 ) -> Iterator[tuple[str, list[Proved]]]:
     """The proofs of each file, as they are finished; the largest files begin."""
     futures: dict[Future[list[Proved]], Rules] = {}
     for rules in sorted(files, key=lambda rules: -len(rules.source.data)):
         mine = {key: proof for key, proof in known.items() if proof.row.file == rules.member}
         kind, counts = classes.get(rules.member, ""), oracles.get(rules.member, [])
-        future = pool.submit(prove_file, rules, kind, counts, Effort(), mine)
+        future = pool.submit(prove_file, rules, kind, counts, effort, mine)
         futures[future] = rules
     for future in as_completed(futures):
         yield futures[future].member, future.result()

@@ -20,9 +20,9 @@ from translator.inputs import Rules
 from translator.play.engine import EngineClass
 
 TRANSLATE_SECONDS = 300.0
-PLAY_SECONDS = 600.0
-COMPARE_SECONDS = 600.0
-COUNT_SECONDS = 900.0
+PLAY_SECONDS = 120.0
+COMPARE_SECONDS = 20.0
+COUNT_SECONDS = 300.0
 
 
 @dataclass(frozen=True, slots=True)
