@@ -54,7 +54,7 @@ def cautious(state: State) -> list[State]:
         sides = [(file - 1, rank), (file + 1, rank)]
         oblique = [(file - 1, rank + ahead), (file + 1, rank + ahead)]
         ends += [(man, end) for end in oblique if end in other]
-        safe = oblique + (sides if strikers(own, man, ahead) else [])
+        safe = oblique + (sides if strikers(own, man, ahead) else [(file, rank - ahead)])
         front = (file, rank + ahead)
         if strikers(own, front, ahead):
             ends += [(man, front)] if free(state, front) else []
