@@ -35,7 +35,7 @@ class Engine(Core):
         number = 1
         before = [(record[2], record[3] < 0) for record in self._log]
         later = [*before[1:], (self._turn, self._chain < 0)]
-        for (turn, _), (after, ended) in zip(before, later, strict=True):
+        for (turn, _), (after, ended) in zip(before, later, strict=False):
             if ended and (after <= turn or after == self.REPEAT):
                 number += 1
         return number
