@@ -20,7 +20,7 @@ def read_archive(path: Path) -> dict[str, bytes]:
             members = [member for member in archive.infolist() if not member.is_dir()]
             _check(path, members)
             return {_name(member): _read(path, archive, member) for member in members}
-    except (zipfile.BadZipFile, zlib.error, RuntimeError, EOFError, ValueError) as error:
+    except (zipfile.BadZipFile, zlib.error, RuntimeError, OSError, EOFError, ValueError) as error:
         # RuntimeError is what zipfile raises for encrypted members and unknown methods.
         raise _refused("C105", path, f"the archive cannot be read: {error}") from error
 

@@ -6,23 +6,27 @@ from translator.backends.plan import Group, Plan
 from translator.passes.explore import Emission
 from translator.passes.tables import Tables
 
+MAX_EMISSIONS = 40_000
+"""Emissions looked at before the proof is given up; to look for twins costs little."""
+
 
 def proved_distinct(tables: Tables, plan: Plan, explore_all: bool) -> bool:
     """True if no two emissions of one group can be the same move.
 
     `explore_all` also looks at entries that run as rules; otherwise one of them ends the proof.
     """
+    effort = [MAX_EMISSIONS]
     groups = [group for turn in plan.groups for group in turn]
     groups += [group for chains in plan.chains for group in chains.values()]
     seen: set[Group] = set()
     for group in groups:
-        if group not in seen and not _distinct(tables, group, explore_all):
+        if group not in seen and not _distinct(tables, group, explore_all, effort):
             return False
         seen.add(group)
     return True
 
 
-def _distinct(tables: Tables, group: Group, explore_all: bool) -> bool:
+def _distinct(tables: Tables, group: Group, explore_all: bool, effort: list[int]) -> bool:
     for rows, drop in ((group.moves, False), (group.drops, True)):
         for piece, row in enumerate(rows):
             moves: set[tuple[object, ...]] = set()
@@ -33,6 +37,9 @@ def _distinct(tables: Tables, group: Group, explore_all: bool) -> bool:
                     if found is None:
                         return False
                     here: dict[tuple[object, ...], list[Emission]] = {}
+                    effort[0] -= len(found.emissions)
+                    if effort[0] < 0:
+                        return False
                     for emission in found.emissions:
                         if emission.start != start and not drop:
                             return False  # what moves is not what was run

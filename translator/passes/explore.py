@@ -25,7 +25,7 @@ from translator.passes.codes import Codes
 MAX_STEPS = 1_000
 """Statements run for one start before the attempt is given up."""
 
-MAX_ALL_STEPS = 600_000
+MAX_ALL_STEPS = 250_000
 """Statements run for all starts of all entries of a game; what comes after counts as unknown."""
 
 MAX_EMISSIONS = 100

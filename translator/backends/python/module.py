@@ -237,7 +237,9 @@ class _Module:
         """Codes of the types that the setup declares a reserve of, for whomever."""
         declared = sorted({piece for _, piece, _ in self.game.start.reserve})
         codes = self.tables.codes
-        return tuple(codes.code(player, piece) for player in range(codes.players) for piece in declared)
+        return tuple(
+            codes.code(player, piece) for player in range(codes.players) for piece in declared
+        )
 
     def _declared(self) -> tuple[int, ...]:
         """By piece type the bits of the attributes that it declares."""

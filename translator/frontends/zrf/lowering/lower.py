@@ -85,7 +85,7 @@ def lower_game(forms: list[Form], sink: Sink, dialect: str, source: str) -> Game
         board=layout,
         players=players,
         turn_order=order,
-        attributes=tuple(AttributeType(name) for name in scope.attributes.names),
+        attributes=_attributes(scope, types),
         modes=scope.modes.names,
         pieces=tuple(types),
         rules=tuple(rules),
@@ -124,6 +124,18 @@ def _meta(sections: _Sections, settings: options.Options, dialect: str, source: 
         engine=sections.text("engine"),
         solution=sections.text("solution"),
         default="default" in sections.one,
+    )
+
+
+def _attributes(scope: Scope, types: list[PieceType]) -> tuple[AttributeType, ...]:
+    """Each attribute with room for the greatest number that a piece begins with."""
+    greatest = [1] * len(scope.attributes)
+    for piece in types:
+        for attribute, value in piece.attributes:
+            greatest[attribute] = max(greatest[attribute], value)
+    return tuple(
+        AttributeType(name, value.bit_length())
+        for name, value in zip(scope.attributes.names, greatest, strict=True)
     )
 
 

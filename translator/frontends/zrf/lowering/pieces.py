@@ -141,8 +141,10 @@ def _attribute(scope: Scope, node: Form, attributes: dict[int, int]) -> None:
     value = values[1] if len(values) > 1 else "false"
     if value not in ("true", "false"):
         message = f"attribute `{values[0]}` has the value `{value}`, which Dagaz alone understands"
-        scope.sink.warning("Z433", message, node.span, "it is taken as true unless it is 0")
-    attributes[scope.attributes[values[0]]] = int(value not in ("false", "0"))
+        hint = "its number is kept; no instruction of ZRF can ask for it"
+        scope.sink.warning("Z433", message, node.span, hint)
+    number = int(value) if value.isdecimal() and len(value) < 10 else int(value == "true")
+    attributes[scope.attributes[values[0]]] = number
 
 
 def _image(scope: Scope, node: Form, piece: int, view: PieceView) -> None:
