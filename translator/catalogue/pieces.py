@@ -122,8 +122,8 @@ TABLE: Final[dict[str, Entry]] = {
     ),
     "Z433": Entry(
         "Attribute that is no truth value",
-        "Attributes of Zillions are true or false; Dagaz also has other values. The value is "
-        "taken as true unless it is 0.",
+        "Attributes of Zillions are true or false; Dagaz also has numbers. A number is kept "
+        "as the initial value; no instruction of ZRF asks for it.",
         "(piece (name Man) (attribute gold 3))",
     ),
     "Z434": Entry(

@@ -40,8 +40,8 @@ def test_a_type_has_only_the_attributes_that_it_declares() -> None:
     assert {names[a]: v for a, v in piece(game, "King").attributes} == {"moved": 1, "crowned": 1}
 
 
-def test_values_of_dagaz_count_as_true_unless_they_are_zero() -> None:
-    for value, expected in (("3", 1), ("0", 0)):
+def test_numbers_of_dagaz_are_kept_as_values_of_attributes() -> None:
+    for value, expected in (("3", 3), ("0", 0), ("red", 0)):
         (game,), codes = lowered(rules(f"(piece (name Man) (attribute gold {value}))"))
         assert codes == ["Z433"]
         assert piece(game, "Man").attributes == ((0, expected),)
