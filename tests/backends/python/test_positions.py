@@ -1,4 +1,4 @@
-"""Positions of engines: boards, reserves, keys, setups, FEN, text, and what a game says of itself."""
+"""Positions of engines: boards, reserves, keys, setups, FEN, texts and descriptions."""
 
 from __future__ import annotations
 

@@ -1,0 +1,151 @@
+"""Shortcuts change nothing: tables against rules, reversed attacks against forward ones, passes."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.backends.python.support import CORPUS, corpus_game, corpus_module
+from translator.api import load_module
+from translator.backends.python import checks, emit_python
+from translator.ir.game import Game
+from translator.ir.parts import Entry
+from translator.passes import tables
+from translator.passes.attacks import AttackOn, Attacks
+from translator.passes.registry import optimised
+
+Seen = list[tuple[object, ...]]
+
+
+def seen(engine: Any) -> tuple[Seen, object]:
+    """What a player sees at a position: the legal moves in any order, and whether it is over."""
+    moves = [(m.rule, m.args, m.start, m.end, m.effects, m.partial) for m in engine.legal_moves]
+    return sorted(moves, key=repr), engine.outcome()
+
+
+def in_lockstep(one: Any, other: Any, seed: int, plies: int) -> None:
+    """Plays random games on both at once and compares what is seen at every position."""
+    rng = random.Random(seed)
+    for _ in range(plies):
+        assert seen(one) == seen(other)
+        assert one.key() == other.key()
+        moves = one.legal_moves
+        if not moves:
+            return
+        text = str(rng.choice(moves))
+        one.push_text(text)
+        other.push_text(text)
+
+
+# Games with slides, leaps, hops, drops, chains, cascades, last moves and majority rules.
+VARIED = [
+    "chess",
+    "xiangqi",
+    "dobutsu",
+    "reversi",
+    "english-draughts",
+    "international-draughts",
+    "nim",
+    "three-musketeers",
+    "royal-game-of-ur",
+    "ataxx",
+]
+
+
+@pytest.mark.parametrize("name", VARIED)
+def test_tables_are_the_rules(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with_tables = corpus_module(name)
+    monkeypatch.setattr(tables, "MAX_MOVES", 0)
+    game = corpus_game(name)
+    by_rule = load_module(emit_python(game, optimised(game)), name)
+    for seed in (1, 2):
+        in_lockstep(with_tables.Game(), by_rule.Game(), seed, 60)
+
+
+def test_without_tables_every_entry_is_a_rule_that_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The comparison above must not compare tables with tables."""
+    game = corpus_game("reversi")
+    monkeypatch.setattr(tables, "MAX_MOVES", 0)
+    source = emit_python(game, optimised(game))
+    assert " = guarded(" not in source
+    assert " = slides(" not in source
+
+
+@pytest.mark.parametrize("name", ["chess", "dobutsu", "nim", "english-draughts"])
+def test_passes_leave_the_behaviour_as_it_is(name: str) -> None:
+    game = corpus_game(name)
+    plain = load_module(emit_python(game, game), name)
+    for seed in (1, 2):
+        in_lockstep(plain.Game(), corpus_module(name).Game(), seed, 60)
+
+
+# Attacks
+
+
+class Forward:
+    """In place of the book of attacks: generates all of them forwards."""
+
+    def __init__(self, book: Any) -> None:
+        self.game: Game = book.game
+
+    def attacks(self, attacker: int, victim: int) -> Attacks:
+        size = len(self.game.board.positions)
+        entries: list[tuple[int, Entry]] = [
+            (piece, entry) for piece, kind in enumerate(self.game.pieces) for entry in kind.moves
+        ]
+        return Attacks([AttackOn() for _ in range(size)], False, entries)
+
+
+@pytest.fixture
+def forward(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """Makes engines that have no reversed attacks."""
+
+    def make(name: str) -> Any:
+        game = corpus_game(name)
+        with monkeypatch.context() as patch:
+            patch.setattr(checks, "AttackBook", Forward)
+            return load_module(emit_python(game, optimised(game)), name)
+
+    return make
+
+
+def attacks_on(engine: Any, cells: list[int]) -> dict[tuple[int, int, int], bool]:
+    """For every pair of attacker and victim that the game asks about: is it attacked there?"""
+    found = {}
+    board = engine._b
+    for attacker, victim in engine.ATTACKS:
+        for cell in cells:
+            before = board[cell]
+            board[cell] = victim
+            found[attacker, victim, cell] = engine._attacked(attacker, victim, cell)
+            board[cell] = before
+    return found
+
+
+@pytest.mark.parametrize("name", ["chess", "xiangqi", "makruk", "dobutsu", "los-alamos"])
+def test_reversed_attacks_are_those_that_are_generated_forwards(name: str, forward: Any) -> None:
+    back, fore = corpus_module(name).Game(), forward(name).Game()
+    assert any(any(on) for rows in back.ATTACKS.values() for on in rows)
+    assert not any(any(on) for rows in fore.ATTACKS.values() for on in rows)
+    rng = random.Random(5)
+    attacked = 0
+    for ply in range(60):
+        if ply % 6 == 0:
+            cells = rng.sample(range(len(back.positions)), 12)
+            found = attacks_on(back, cells)
+            assert found == attacks_on(fore, cells)
+            attacked += sum(found.values())
+        assert seen(back) == seen(fore)
+        if not back.legal_moves:
+            break
+        text = str(rng.choice(back.legal_moves))
+        back.push_text(text)
+        fore.push_text(text)
+    assert attacked > 20  # the comparison has seen both answers
+
+
+def test_the_games_of_these_tests_are_in_the_corpus() -> None:
+    assert [name for name in VARIED if not (CORPUS / f"{name}.zrf").exists()] == []
