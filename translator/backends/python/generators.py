@@ -4,7 +4,7 @@
         for ray in slide2[p]:
             for t, m in ray:
                 ...
-        rule_3_castle(g, b, p, out, 17, 0, 5, link2)
+        rule_3(g, b, p, out, 17, 0, 5, link2)
 
 Entries with a table (`passes.tables`) are loops over prepared moves; the others call their rule.
 """

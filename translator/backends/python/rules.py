@@ -9,11 +9,11 @@ come the constants of the entry: link tables, zone masks, positions, piece types
 
 from __future__ import annotations
 
-import re
 from dataclasses import fields, is_dataclass
 
 from translator.backends.plan import flat
 from translator.backends.python.expressions import RuleWriter, test, valid, value
+from translator.backends.python.literals import quote
 from translator.diagnostics import Diagnostic, Severity, TranslationError
 from translator.ir import stmt as s
 from translator.ir.expr import Const, Expr, Kind, Local
@@ -32,14 +32,14 @@ class RuleText:
         self.rule = game.rules[index]
         _check_depth(self.rule)
         self.writer = RuleWriter(game, self.rule)
-        safe = re.sub(r"[^a-z0-9]+", "_", self.rule.name.lower())[:32].strip("_")
-        self.name = f"rule_{index}_{safe}" if safe else f"rule_{index}"
+        self.name = f"rule_{index}"
         body = _Body(self.writer, self.rule)
         lines = body.block(self.rule.body, 1)
         parameters = ["g", "b", "p", "out", "label", "me", "kind", *self.writer.params]
         head = [f"def {self.name}({', '.join(parameters)}):"]
         prelude = [f"    {line}" for line in [*self.writer.needs, *body.locals()]]
-        self.lines = [*head, *prelude, *(lines or ["    return"])]
+        # The name stands in a literal: no text of the rules becomes code.
+        self.lines = [*head, f"    {quote(self.rule.name)}", *prelude, *(lines or ["    return"])]
 
     def arguments(self) -> list[tuple[int, Kind, bool]]:
         """For each extra parameter: index of the entry's constant, its kind, reversed or not."""
