@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -100,7 +100,7 @@ class Forward:
 
 
 @pytest.fixture
-def forward(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+def forward(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Any]:
     """Makes engines that have no reversed attacks."""
 
     def make(name: str) -> Any:
