@@ -68,7 +68,7 @@ CATALOGUE: Final[dict[str, Entry]] = {
         "A move is `Pass`, or pieces that move (`Pawn e2 - e4`), then in any order pieces that "
         "appear (`White Pawn e4`), captures (`x e4`), changes (`= Queen on e8`), attributes "
         "(`@ e1 0 0`) and flips (`flip e4`), with one space between words.",
-        "1. Pawn e2 e4",
+        "1. Pawn e2 -",
     ),
     "N115": Entry(
         "A line too long for Zillions",

@@ -15,6 +15,7 @@ from notation.replay import Observer, Replayer
 from notation.setup import edits_between, start_of, stones_of
 from notation.sgf.games import spelling_for
 from notation.sgf.mapping import GAMES
+from notation.sgf.points import setup_properties, size_of
 from notation.spelling import Here, Spelling
 
 
@@ -101,22 +102,24 @@ class Converter:
 
     def _start(self, record: GameRecord, new: GameRecord) -> None:
         """Tell where the game begins: by the same edits if there were only edits, else whole."""
+        if new.spelling in GAMES and "SZ" not in dict(new.root.properties):
+            new.root.properties += (("SZ", (size_of(self.rules),)),)
         headers = record.headers
         stones = stones_of(record, self.rules)
         whole = "FEN" in headers or "Setup" in headers
         if not whole and not record.edits and not stones:
             return
-        if stones and new.spelling in GAMES:
-            return
-        game = start_of(record, self.engine, self.rules)
+        game, usual = start_of(record, self.engine, self.rules), self.engine()
         if new.notation == "pgn":
             new.headers["FEN"] = game.fen()  # type: ignore[attr-defined]
         elif new.notation == "pdn":
             new.headers["FEN"] = draughts_fen(game, self.engine, self.rules)
-        elif not whole and not stones:
-            new.edits = list(record.edits)
+        elif new.spelling == "go":
+            new.root.properties += setup_properties(game, self.rules)
+        elif not whole and game.turn == usual.turn:
+            new.edits = record.edits + stones
         elif new.notation == "zsg":
-            new.edits, all_told = edits_between(self.engine().setup(), game.setup())
+            new.edits, all_told = edits_between(usual.setup(), game.setup())
             if not all_told:
                 message = "ZSG has no place for who moves first, reserves, attributes, last move"
                 self.sink.warning("N181", message, Place(record.name, record.line))
@@ -205,6 +208,8 @@ class _Builder(Observer):
             made = Node(self.spelling.spell(here, steps), game.turn_number)
         except ValueError as error:
             raise _NoSpelling(str(error)) from error
+        if self.new.spelling not in ("named", "zsg") and not self._is_clear(made, here, steps):
+            raise _NoSpelling(f"{made.move!r} may be several moves")
         if self.coloured:
             made.mover = self.rules.colour(step.player)
             return made
@@ -217,6 +222,15 @@ class _Builder(Observer):
         if self.courtesy:
             self._repeat_for_others(made, step)
         return made
+
+    def _is_clear(self, made: Node, here: Here, steps: tuple[Move, ...]) -> bool:
+        """Whether the text of a turn fits no legal turn that does something else."""
+        told = self.spelling.told(made, here)
+        turns = here.game.legal_turns() if self.spelling.whole_turns else [(m,) for m in here.legal]
+        fitting = [turn for turn in turns if told.fits(turn)]
+        fitting = [turn for turn in fitting if told.prefers(turn)] or fitting
+        effects = [step.effects for step in steps]
+        return all([step.effects for step in turn] == effects for turn in fitting)
 
     def _repeat_for_others(self, made: Node, step: Move) -> None:
         """Repeat a move in B or W, for programs that know no more of SGF; name other movers."""
@@ -266,7 +280,7 @@ def _joined(between: str, *texts: str) -> str:
 
 def _kept(properties: Properties, record: GameRecord, new: GameRecord) -> Properties:
     """Properties for the new record: not those that tell moves, setups or how SGF is written."""
-    dropped = {"B", "W", "AB", "AW", "AE", "PL"} if new.spelling not in GAMES else set()
+    dropped = {"B", "W", "AB", "AW", "AE", "PL"}
     if new.notation != "sgf":
         dropped |= {"FF", "CA", "AP"}
     if record.spelling not in GAMES:

@@ -43,6 +43,7 @@ def read(
     stream = opened(data)
     visitor = visitor or RecordBuilder()
     number = 0
+    found = False
     while line := stream.readline(limits.size + 1):
         number += 1
         place = Place(name, number, 1)
@@ -61,6 +62,9 @@ def read(
             yield _told(value, name, number, visitor, limits)
         except _Bad as bad:
             sink.error("N161", f"not a record: {bad}", place)
+        found = True
+    if not found:
+        sink.error("N160", "not JSON: nothing", Place(name, 1, 1))
 
 
 def _loaded(text: bytes) -> tuple[Any, str]:

@@ -41,6 +41,9 @@ class Buffer:
         self.at = 0
         self.line = 1
         self.ended = False
+        # How far lines were counted: an offset, its line, and where that line begins.
+        self._counted = (0, 1, 0)
+        self._first_line = 1
 
     def more(self) -> bool:
         """Get more text, at least as much as the game has; `False` at the end of the file."""
@@ -60,16 +63,28 @@ class Buffer:
         return True
 
     def place(self, at: int) -> Place:
-        """Where an offset in the text is."""
-        begin = self.text.rfind("\n", 0, at) + 1
-        return Place(self.name, self.line + self.text.count("\n", self.start, at), at - begin + 1)
+        """Where an offset in the text is. Cheap for offsets that come in order."""
+        counted, line, begin = self._counted
+        if at < counted:
+            counted, line, begin = 0, self._first_line, 0
+        line += self.text.count("\n", counted, at)
+        last = self.text.rfind("\n", counted, at)
+        begin = begin if last < 0 else last + 1
+        self._counted = (at, line, begin)
+        return Place(self.name, line, at - begin + 1)
+
+    def counted_from(self, line: int) -> None:
+        """The text now begins on a line."""
+        self._counted = (0, line, 0)
+        self._first_line = line
 
     def next_game(self) -> None:
         """The next game begins here."""
-        self.line += self.text.count("\n", self.start, self.at)
+        self.line = self.place(self.at).line or 1
         if self.at > CHUNK and self.at > len(self.text) // 2:
             self.text = self.text[self.at :]
             self.at = 0
+            self.counted_from(self.line)
         self.start = self.at
 
 

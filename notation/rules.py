@@ -109,13 +109,11 @@ class Rules:
 
 
 def _squares(positions: Sequence[Mapping[str, Any]]) -> list[Square]:
-    """The positions with files and ranks that count from 0, wherever the description begins."""
+    """The positions with files and ranks from 0 and without gaps: columns of Go skip a letter."""
     grid = [p for p in positions if p["file"] is not None]
-    file = min((p["file"] for p in grid), default=0)
-    rank = min((p["rank"] for p in grid), default=0)
+    files = {file: index for index, file in enumerate(sorted({p["file"] for p in grid}))}
+    ranks = {rank: index for index, rank in enumerate(sorted({p["rank"] for p in grid}))}
     return [
-        Square(p["name"], p["file"] - file, p["rank"] - rank, p["number"])
-        if p["file"] is not None
-        else Square(p["name"], None, None, p["number"])
+        Square(p["name"], files.get(p["file"]), ranks.get(p["rank"]), p["number"])
         for p in positions
     ]

@@ -14,11 +14,11 @@ from notation.record import Node, Properties
 _CARRIED = re.compile(r"(?:^|\s)\[%sgf ([^\]\s]*)\]\s*\Z")
 
 
-def with_properties(node: Node) -> str:
-    """The comment of a node, followed by its properties."""
+def with_properties(node: Node, more: str = "") -> str:
+    """The comment of a node and more of it, followed by its properties."""
     properties = kept(node.properties)
     mark = f"[%sgf {encoded(properties)}]" if properties else ""
-    return " ".join(filter(None, (node.comment, mark)))
+    return " ".join(filter(None, (node.comment, more, mark)))
 
 
 def kept(properties: Properties) -> Properties:

@@ -35,8 +35,12 @@ def read(
     """The records of a file. After an error the moves before it are kept."""
     lines = _Lines(opened(data), name, sink, limits)
     visitor = visitor or RecordBuilder()
+    found = False
     while lines.find_record():
+        found = True
         yield _Game(lines, visitor).read()
+    if not found and not sink.has_errors:
+        sink.error("N120", "no named-rule record", Place(name, 1, 1))
 
 
 class _Lines:

@@ -42,13 +42,15 @@ class Dialect:
             | (?P<nag>\$\d+|[!?]+)
             | (?P<open>\()
             | (?P<close>\))
-            | (?P<tag>\[\s*(?P<name>[A-Za-z0-9_]+)\s*"(?P<value>[^"\\\n]*(?:\\.[^"\\\n]*)*)"\s*\])
+            | (?P<tag>\[\s*(?P<name>[A-Za-z0-9_]+)\s*"(?P<value>{_TAG_VALUE})"\s*\])
             | (?P<dots>\.+)
             )""",
             re.VERBOSE,
         )
 
 
+# Quotation marks in values should be escaped, but many programs do not.
+_TAG_VALUE = r'(?:[^"\\\n]|\\.|"(?!\s*\]))*'
 # Text that is no token, up to where one may begin.
 _STRAY = re.compile(r"\s*(?:\{[^}]*|\[[^\]\n]*\]?|<[^>\n]*>?|[^\s(){}\[;]+|.)")
 
@@ -174,7 +176,7 @@ class _Game:
     def _tag(self, found: re.Match[str]) -> None:
         self._begin()
         name = found["name"]
-        value = re.sub(r"\\(.)", r"\1", _text(found["value"]))
+        value = re.sub(r'\\(["\\])', r"\1", _text(found["value"]))
         if name in self.tags:
             place = self.buffer.place(found.start("tag"))
             self.sink.warning("N105", f"a second tag {name}", place, value)

@@ -49,9 +49,9 @@ class Writer:
             yield f'[{name} "{escaped}"]'
         yield ""
         turns = self.dialect.turns_before(headers.get("FEN", ""))
-        words = [*_comment(record.root.comment)]
-        words += _unwound(_line(record.root.children, turns))
-        words += _comment(record.epilogue)
+        first = record.root.children[0].preface if record.root.children else record.epilogue
+        words = [*_comment(f"{record.root.comment} {first}")]
+        words += _unwound(_line(record.root.children, turns, record.epilogue))
         yield from _wrapped([*words, mark])
 
 
@@ -68,14 +68,14 @@ def _unwound(line: Iterator[_Part]) -> Iterator[str]:
             stack.append(part)
 
 
-def _line(choices: list[Node], turns: int) -> Iterator[_Part]:
-    """A line of play that begins with the first of the choices; the others are its variations."""
+def _line(choices: list[Node], turns: int, epilogue: str = "") -> Iterator[_Part]:
+    """A line of play that begins with the first of the choices; the others are its variations.
+
+    The comment before a move is written after the move before it: they would be read as one.
+    """
     numbered = False
     while choices:
         node = choices[0]
-        if node.preface:
-            yield from _comment(node.preface)
-            numbered = False
         if node.move is not None:
             if turns % 2 == 0:
                 yield f"{turns // 2 + 1}."
@@ -83,19 +83,23 @@ def _line(choices: list[Node], turns: int) -> Iterator[_Part]:
                 yield f"{turns // 2 + 1}..."
             yield node.move
         yield from (f"${nag}" for nag in node.nags)
-        comment = with_properties(node)
+        after = node.children[0].preface if node.children else epilogue
+        comment = with_properties(node, after if len(choices) == 1 else "").strip()
         yield from _comment(comment)
         for other in choices[1:]:
             yield "("
+            yield from _comment(other.preface)
             yield _line([other], turns)
             yield ")"
+        if len(choices) > 1:
+            yield from _comment(after)
         numbered = not comment and len(choices) == 1
         turns += node.move is not None
         choices = node.children
 
 
 def _comment(text: str) -> Iterator[str]:
-    if text:
+    if text := text.strip():
         yield "{" + text.replace("}", ")") + "}"
 
 

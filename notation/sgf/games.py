@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from typing import Final
 
-from notation.engine import EngineClass
+from notation.engine import Engine, EngineClass
 from notation.record import GameRecord
 from notation.rules import Rules
 from notation.sgf.mapping import GAMES, SPELLINGS
@@ -32,18 +32,21 @@ def spelling_for(record: GameRecord, engine: EngineClass, rules: Rules) -> str:
     stated = dict(record.root.properties).get("GM", ("",))[0]
     if stated in SPELLINGS:
         return SPELLINGS[stated]
-    return game_of(engine().setup(), rules) or "named"
+    return game_of(engine(), rules) or "named"
 
 
-def game_of(setup: Any, rules: Rules) -> str:
+def game_of(game: Engine, rules: Rules) -> str:
     """The game with a published syntax that the rules and the start position are, or ""."""
     if len(rules.active) != 2 or not rules.columns:
         return ""
-    first, second = ({p[0] for p in setup.placements if p[1] == player} for player in rules.active)
+    first, second = (
+        {at for at, piece in game.board.items() if piece.player == player}
+        for player in rules.active
+    )
     for name, (columns, rows, *sides) in _STARTS.items():
         if (rules.columns, rules.rows) == (columns, rows) and first in sides and second in sides:
             return name
-    if not setup.placements:
+    if not game.board:
         words = set(re.findall(r"[a-z]+", rules.title.lower()))
         return next((name for title, name in _TITLES.items() if title in words), "")
     return ""

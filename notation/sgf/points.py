@@ -6,6 +6,8 @@ import re
 import string
 from typing import Final
 
+from notation.engine import Engine
+from notation.record import Properties
 from notation.rules import Rules
 
 # Columns and rows by letters: a-z, then A-Z.
@@ -50,3 +52,20 @@ def letters_of(square: str | None, rules: Rules, from_top: bool = False) -> str:
     first, second = divmod(place.file, 26)
     column = (LETTERS[first - 1] if first else "") + LETTERS[second]
     return f"{column}{rules.rows - place.rank if from_top else place.rank + 1}"
+
+
+def size_of(rules: Rules) -> str:
+    """The value of SZ."""
+    square = rules.columns == rules.rows
+    return str(rules.columns) if square else f"{rules.columns}:{rules.rows}"
+
+
+def setup_properties(game: Engine, rules: Rules) -> Properties:
+    """AB, AW and PL for a position."""
+    stones: dict[str, list[str]] = {"B": [], "W": []}
+    for square, piece in game.board.items():
+        colour = rules.colour(piece.player)
+        if colour and rules.square(square).file is not None:
+            stones[colour].append(point_of(square, rules))
+    placed = tuple((f"A{colour}", tuple(points)) for colour, points in stones.items() if points)
+    return (*placed, ("PL", (rules.colour(game.turn),)))

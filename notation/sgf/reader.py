@@ -225,7 +225,7 @@ class _Game:
             return values
         try:
             return tuple(value.encode(BYTES).decode(self.charset) for value in values)
-        except (UnicodeError, LookupError):
+        except (ValueError, LookupError):
             message = f"not in the charset of the game, {self.charset}"
             self._warn("N102", message, self.text.start, values[0])
             return values

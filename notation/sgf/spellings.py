@@ -34,6 +34,21 @@ def arrow_of(steps: Sequence[Move]) -> str | None:
     return drops[-1] if drops else None
 
 
+class PointlessTold(PassTold):
+    """A pass; in some rules that is a token put beside the board."""
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__()
+        self.rules = rules
+
+    def fits(self, steps: Sequence[Move]) -> bool:
+        return all(_is_off_grid(step, self.rules) for step in steps)
+
+
+def _is_off_grid(step: Move, rules: Rules) -> bool:
+    return step.is_pass or (step.start is None and rules.square(step.end or "").file is None)
+
+
 def _point(text: str, rules: Rules) -> str:
     square = square_at(text, rules)
     if square is None:
@@ -51,21 +66,24 @@ def _coordinate(text: str, rules: Rules, from_top: bool = False) -> str:
 def _go_told(node: Node, here: Here) -> Told:
     text = node.move or ""
     if not text or (text == "tt" and max(here.rules.columns, here.rules.rows) <= 19):
-        return PassTold()
+        return PointlessTold(here.rules)
     return DropTold(_point(text, here.rules))
 
 
 def _go_spell(here: Here, steps: Sequence[Move]) -> str:
-    return "" if steps[0].is_pass else point_of(steps[0].end, here.rules)
+    return "" if _is_off_grid(steps[0], here.rules) else point_of(steps[0].end, here.rules)
 
 
 def _hex_told(node: Node, here: Here) -> Told:
     text = (node.move or "").lower()
-    return PassTold() if text in ("", "pass") else DropTold(_coordinate(text, here.rules))
+    if text in ("", "pass"):
+        return PointlessTold(here.rules)
+    return DropTold(_coordinate(text, here.rules))
 
 
 def _hex_spell(here: Here, steps: Sequence[Move]) -> str:
-    return "pass" if steps[0].is_pass else letters_of(steps[0].end, here.rules)
+    off = _is_off_grid(steps[0], here.rules)
+    return "pass" if off else letters_of(steps[0].end, here.rules)
 
 
 def _twixt_told(node: Node, here: Here) -> Told:

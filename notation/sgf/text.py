@@ -70,9 +70,7 @@ class Text(Buffer):
             return
         while self.more():
             pass
-        before, after = (
-            part.encode(BYTES) for part in (self.text[: self.start], self.text[self.start :])
-        )
+        after = self.text[self.start :].encode(BYTES)
         try:
             text = after.decode(charset)
             if text.encode(charset) != after:
@@ -81,5 +79,5 @@ class Text(Buffer):
             return
         found = _START.search(text)
         assert found is not None, "an opening parenthesis is never part of a longer character"
-        self.line += before.count(b"\n") - self.text.count("\n", 0, self.start)
         self.text, self.start, self.at, self.encoding = text, 0, found.start(), charset
+        self.counted_from(self.line)

@@ -165,6 +165,6 @@ def _name_and_control(player: str) -> tuple[str, str]:
 def _known(charset: str) -> bool:
     try:
         "".encode(charset)
-    except LookupError:
+    except (LookupError, ValueError):
         return False
     return True

@@ -18,11 +18,10 @@ class ZsgTold(Told):
         self.move = move
         self.here = here
         self.is_pass = move.is_pass
-        first = move.effects[0] if move.effects else ("",)
-        if first[0] == "shift":
-            self.start, self.end = first[2], first[4]
-        elif first[0] == "drop":
-            self.end = first[3]
+        # Only a piece that moves tells where the move begins and ends: what appears may be left
+        # behind by a piece that stays.
+        if move.effects and move.effects[0][0] == "shift":
+            _, _, self.start, _, self.end = move.effects[0]
 
     def fits(self, steps: Sequence[Move]) -> bool:
         (move,) = steps

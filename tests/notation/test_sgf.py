@@ -8,16 +8,16 @@ import tracemalloc
 
 import pytest
 import sgf as other_sgf
-from hypothesis import given, settings
+from hypothesis import given
 from sgfmill import sgf_grammar
 
 from notation.diagnostics import Sink
 from notation.reading import Limits
 from notation.record import GameRecord, Node, Result, same_record
 from notation.sgf import read, write
-from notation.sgf.values import composed, parted, raw_of, simple_text_of, text_of
+from notation.sgf.values import composed, parted, simple_text_of, text_of
 from notation.visitor import MoveCounter
-from tests.notation.strategies import records
+from tests.notation.strategies import LAW, records
 from tests.notation.tools import codes, read_all, read_one, written
 
 
@@ -199,6 +199,7 @@ def test_the_forms_that_dagaz_writes() -> None:
     assert [item.code for item in sink.items] == ["N134"]
 
 
+@LAW
 @given(records())
 def test_a_record_survives_our_own_sgf(record: GameRecord) -> None:
     text = written(record, "sgf")
@@ -212,7 +213,7 @@ def test_a_record_survives_our_own_sgf(record: GameRecord) -> None:
 OURS = ("FF", "CA", "AP", "GM")
 
 
-@settings(max_examples=50)
+@LAW
 @given(records())
 def test_other_readers_survive_our_sgf(record: GameRecord) -> None:
     text = written(record, "sgf")
@@ -331,5 +332,5 @@ def test_memory_is_flat_over_a_stream_of_games() -> None:
         tracemalloc.stop()
         return top
 
-    peak(5)
-    assert peak(4000) < 1.5 * peak(1000)
+    assert len(Endless.game) * 5000 > 2_500_000
+    assert peak(5000) < 1_200_000

@@ -6,9 +6,8 @@ from notation.convert import Choices, Converter
 from notation.diagnostics import Sink
 from notation.engine import EngineClass
 from notation.record import GameRecord
-from notation.registry import NOTATIONS
+from notation.registry import NOTATIONS, SPELLINGS
 from notation.replay import Replay, Replayer
-from notation.registry import SPELLINGS
 
 
 def read_one(data: bytes | str, notation: str) -> GameRecord:

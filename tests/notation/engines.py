@@ -1,0 +1,61 @@
+"""Engines of rules files, compiled once, and random games of theirs as records."""
+
+from __future__ import annotations
+
+import json
+import random
+from functools import cache
+from pathlib import Path
+from typing import cast
+
+import translator
+from notation.engine import EngineClass, Move
+from notation.record import GameRecord, Node
+from notation.registry import SPELLINGS
+from notation.rules import Rules
+from notation.spelling import Here
+
+ROOT = Path(__file__).parents[2]
+CORPUS = ROOT / "corpus" / "zrf"
+LIBRARY = ROOT.parent / "shared" / "library" / "zrf"
+
+
+@cache
+def engine(path: Path, variant: str | None = None) -> EngineClass:
+    """The class `Game` of the engine of a rules file."""
+    return cast(EngineClass, translator.compile(translator.load(path, variant=variant)).Game)
+
+
+def corpus(name: str, variant: str | None = None) -> EngineClass:
+    return engine(CORPUS / f"{name}.zrf", variant)
+
+
+def library_files(count: int, seed: int = 1) -> list[Path]:
+    """Some of the shared library's standard files, the same for the same seed."""
+    if not LIBRARY.exists():
+        return []
+    index = json.loads((LIBRARY / "index.json").read_text(encoding="utf-8"))
+    names = sorted(entry["file"] for entry in index if entry["class"] == "standard")
+    return [LIBRARY / name for name in random.Random(seed).sample(names, min(count, len(names)))]
+
+
+def random_game(new: EngineClass, plies: int, seed: int = 1) -> tuple[GameRecord, list[Move], int]:
+    """A random game as a record in named spelling, its moves, and the key of its last position."""
+    game = new()
+    rules = Rules.of(game.describe())
+    rng = random.Random(seed)
+    record = GameRecord("named", "named", "random")
+    node = record.root
+    made: list[Move] = []
+    while game.ply < plies and (legal := game.legal_moves):
+        move = rng.choice(legal)
+        text = SPELLINGS["named"].spell(Here(game, rules), (move,))
+        child = Node(text, game.turn_number)
+        child.chained = move.partial is not None or game.chain is not None
+        child.chance = game.random_turn and not move.is_pass
+        game.push(move)
+        child.closed = child.chained and game.chain is None
+        node.children.append(child)
+        made.append(move)
+        node = child
+    return record, made, game.key()
