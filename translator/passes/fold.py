@@ -51,13 +51,10 @@ def _fold(node: Expr) -> Expr:
         kept: list[Expr] = []
         for operand in map(_fold, node.operands):
             if operand == final:
-                kept.append(operand)
-                break
+                return final  # conditions have no side effects
             if operand != neutral:
                 kept.append(operand)
         if len(kept) == 1:
             return kept[0]
-        if not kept:
-            return neutral
-        return final if kept == [final] else type(node)(tuple(kept))
+        return type(node)(tuple(kept)) if kept else neutral
     return node
