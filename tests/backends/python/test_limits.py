@@ -41,9 +41,13 @@ def test_loops_with_an_end_draw_no_warning() -> None:
 
 
 def test_a_loop_that_cannot_change_its_condition_is_found_without_running_it() -> None:
-    assert findings("(piece (name Man) (moves (n (while empty? (set-flag f true)) add)))") == ["G120"]
+    assert findings("(piece (name Man) (moves (n (while empty? (set-flag f true)) add)))") == [
+        "G120"
+    ]
     assert findings("(piece (name Man) (moves ((while (not (flag? f)) n) add)))") == []
-    assert findings("(piece (name Man) (moves ((while (not (flag? f)) (capture n)) add)))") == ["G120"]
+    assert findings("(piece (name Man) (moves ((while (not (flag? f)) (capture n)) add)))") == [
+        "G120"
+    ]
     assert findings("(piece (name Man) (moves ((while (flag? f) (set-flag f false)) add)))") == []
 
 
@@ -68,7 +72,9 @@ def test_a_board_of_a_billion_positions_is_refused_at_once(tmp_path: Path) -> No
 def test_a_slide_around_a_ring_ends() -> None:
     ring = "(board (positions (p 0 0 1 1) (q 0 0 1 1) (r 0 0 1 1)) (links on (p q) (q r) (r p)))"
     game = play(
-        ring, "(piece (name Man) (moves (on (while empty? add on))))", "(board-setup (White (Man p)))"
+        ring,
+        "(piece (name Man) (moves (on (while empty? add on))))",
+        "(board-setup (White (Man p)))",
     )
     assert texts(game) == ["p - q m1", "p - r m1"]
 

@@ -1,0 +1,112 @@
+"""The checks find every kind of damage to a `Game` (codes G1xx)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from tests.frontends.zrf.lowering.support import lower
+from translator.catalogue import games
+from translator.diagnostics import TranslationError
+from translator.ir.check import check
+from translator.ir.expr import TRUE, Attribute, Kind, Local, Param
+from translator.ir.game import Game
+from translator.ir.parts import NoAttack, Placement, Priority, Rule, Turn, TurnOrder, Zone
+from translator.ir.stmt import Let, Stmt, Verify, While
+from translator.passes import registry
+
+GAME = lower(
+    """(board (positions (a 0 0 9 9) (b 10 0 19 9)) (links e (a b)) (links w (b a))
+      (zone (name home) (players White) (positions a)))""",
+    "(piece (name Man) (attribute moved false) (moves (move-type slow) (e (verify empty?) add)))",
+    "(board-setup (White (Man a off 1)))",
+)
+
+
+def board(**parts: object) -> Game:
+    return replace(GAME, board=replace(GAME.board, **parts))  # type: ignore[arg-type]
+
+
+def piece(**parts: object) -> Game:
+    return replace(GAME, pieces=(replace(GAME.pieces[0], **parts),))  # type: ignore[arg-type]
+
+
+def entry(**parts: object) -> Game:
+    return piece(moves=(replace(GAME.pieces[0].moves[0], **parts),))  # type: ignore[arg-type]
+
+
+def body(*statements: Stmt) -> Game:
+    return replace(GAME, rules=(replace(GAME.rules[0], body=statements),))
+
+
+def turns(*listed: Turn, repeat: int = 0) -> Game:
+    return replace(GAME, turn_order=TurnOrder(listed, repeat))
+
+
+EMPTY = lower("(board (positions (a 0 0 9 9)))", "(board-setup)")
+
+BROKEN: list[tuple[str, Callable[[], Game]]] = [
+    ("G101", lambda: replace(EMPTY, board=replace(EMPTY.board, positions=()))),
+    ("G102", lambda: board(positions=("a", "a"))),
+    ("G103", lambda: board(links=((1, -1),))),
+    ("G103", lambda: board(links=((1, -1), (0,)))),
+    ("G103", lambda: board(links=((1, 2), (-1, 0)))),
+    ("G103", lambda: board(reverse=((1, -2), (-1, 0)))),
+    ("G104", lambda: board(zones=(Zone("home", (frozenset([2]), frozenset())),))),
+    ("G105", lambda: board(symmetries=((0, 1), (0, 2)))),
+    ("G105", lambda: board(symmetries=((0, 1),))),
+    ("G106", lambda: turns()),
+    ("G106", lambda: turns(Turn(0, 0), repeat=1)),
+    ("G106", lambda: turns(Turn(0, 2))),
+    ("G106", lambda: turns(Turn(2, 0))),
+    ("G107", lambda: turns(Turn(0, 0, 1))),
+    ("G107", lambda: entry(mode=1)),
+    ("G107", lambda: replace(GAME, selection=(Priority((1,)),))),
+    ("G108", lambda: body(Let("nowhere", Local("here")))),
+    ("G108", lambda: body(Let("here", Local("nowhere")))),
+    ("G109", lambda: body(Let("here", Param(5, Kind.POSITION)))),
+    ("G110", lambda: body(Verify(Attribute(Local("here"), 3)))),
+    ("G110", lambda: piece(attributes=((1, 0),))),
+    ("G111", lambda: entry(rule=1)),
+    ("G112", lambda: entry(args=())),
+    ("G112", lambda: entry(args=(2,))),
+    ("G113", lambda: replace(GAME, start=replace(GAME.start, placements=(Placement(2, 0, 0),)))),
+    ("G113", lambda: replace(GAME, start=replace(GAME.start, reserve=((0, 1, 1),)))),
+    ("G113", lambda: replace(GAME, start=replace(GAME.start, reserve=((0, 0, -1),)))),
+    ("G114", lambda: replace(GAME, selection=(NoAttack(((0, 1),)),))),
+    ("G120", lambda: body(While(TRUE, ()))),
+]
+
+
+def test_a_sound_game_has_no_findings() -> None:
+    assert check(GAME) == []
+
+
+@pytest.mark.parametrize(("code", "make"), BROKEN)
+def test_damage_is_found(code: str, make: Callable[[], Game]) -> None:
+    assert code in [found.code for found in check(make())]
+
+
+def test_every_code_of_the_checks_is_tested_here() -> None:
+    assert {code for code, _ in BROKEN} == games.TABLE.keys()
+
+
+def test_damage_inside_nested_statements_is_found() -> None:
+    nested = While(TRUE, (While(TRUE, (Let("nowhere", Local("here")),)),))
+    assert "G108" in [found.code for found in check(body(nested))]
+
+
+def test_a_finding_about_a_rule_is_told_at_its_first_use() -> None:
+    (found,) = check(body(While(TRUE, ())))
+    assert found.span == GAME.pieces[0].moves[0].span
+
+
+def test_a_pass_that_breaks_a_game_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def spoil(game: Game) -> Game:
+        return replace(game, rules=(Rule("r", (), (), (Let("nowhere", Local("here")),)),))
+
+    monkeypatch.setattr(registry, "PASSES", {"spoil": spoil})
+    with pytest.raises(TranslationError, match="after the pass 'spoil'"):
+        registry.optimised(GAME)
