@@ -240,4 +240,8 @@ CATALOGUE: Final[dict[str, Entry]] = {
         "The rules of a record cannot be used",
         "They do not translate, or have no variant of the record's title.",
     ),
+    "N194": Entry(
+        "The time limit is over",
+        "Replaying a record took longer than --timeout allows.",
+    ),
 }

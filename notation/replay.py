@@ -39,10 +39,14 @@ class Observer:
 
 @dataclass(slots=True)
 class Replay:
-    """What a replay came to. `complete`: all moves of the record are legal."""
+    """What a replay came to: the game where the last line ended, and the nodes that were made.
+
+    `plies` is the length of the longest line; `complete`: all moves of the record are legal.
+    """
 
     game: Engine | None = None
     plies: int = 0
+    replayed: int = 0
     failed: list[Node] = field(default_factory=list)
 
     @property
@@ -121,6 +125,7 @@ class _Run:
                 self.observer.leaf(game, node)
                 continue
             result.plies = max(result.plies, game.ply)
+            result.replayed += node.move is not None
             todo += self._following(node, variations)
             if not node.children:
                 self.observer.leaf(game, node)

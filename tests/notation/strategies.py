@@ -16,11 +16,13 @@ LAW = settings(max_examples=60, deadline=None, suppress_health_check=[HealthChec
 
 # Names that try everything a name may hold in a rules file, and more.
 NAMES = st.one_of(
-    st.sampled_from(["a1", "e4", "X", "x", "-", "Pass", "+", "=Q", "end", "a:", 'b"c', "{d", "é", "?D"]),
+    st.sampled_from(
+        ["a1", "e4", "X", "x", "-", "Pass", "+", "=Q", "end", "a:", 'b"c', "{d", "é", "?D"]
+    ),
     st.text(
         st.characters(exclude_categories=["Cs", "Cc", "Zs", "Zl", "Zp"]), min_size=1, max_size=4
     ),
-)  # fmt: skip
+)
 PLAIN_NAMES = st.sampled_from(["a1", "b2", "c3", "Man", "King", "slide", "n", "White"])
 
 # Comments: lines that do not end in blanks, for a canonical text has none there.
@@ -97,12 +99,13 @@ RESULTS = st.one_of(
     st.builds(Result, st.just(()), st.booleans(), WORDS),
     st.builds(
         Result,
-        st.dictionaries(NAMES, st.sampled_from(["win", "loss", "draw", "3.5"]), min_size=1, max_size=3)
-        .map(lambda d: tuple(d.items())),
+        st.dictionaries(
+            NAMES, st.sampled_from(["win", "loss", "draw", "3.5"]), min_size=1, max_size=3
+        ).map(lambda d: tuple(d.items())),
         st.just(False),
         WORDS,
     ),
-)  # fmt: skip
+)
 
 HEADERS = st.dictionaries(
     st.sampled_from(["Rules", "Variant", "Event", "Name.White", "XMine", "Players"]),

@@ -1,4 +1,4 @@
-"""The catalogue of codes about records: complete, and its examples draw what they are examples of."""
+"""The catalogue of codes about records: complete, and its examples draw their codes."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from notation.registry import NOTATIONS
 from tests.notation.tools import codes
 
 ROOT = Path(notation.__file__).parent
-COMMANDS = [ROOT.parent / "translator" / "cli" / f"{name}.py" for name in (
-    "convert", "replay", "batch_records", "records")]  # fmt: skip
+COMMANDS = [
+    ROOT.parent / "translator" / "cli" / f"{name}.py"
+    for name in ("convert", "replay", "batch_records", "records")
+]
 
 
 def emitted() -> set[str]:

@@ -1,4 +1,4 @@
-"""Damaged records: whatever bytes are changed, there is a record or a diagnostic, and no traceback."""
+"""Damaged records: whatever bytes are changed, there is a record or a diagnostic."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ def test_reading_what_was_written_gives_the_same_record(record: GameRecord) -> N
         (
             "a1 - e5 jump ne {K a1 - e5 x c3}",
             Step("jump", ("ne",), "a1", "-", "e5", effects="K a1 - e5 x c3"),
-        ),  # fmt: skip
+        ),
         ("a1 - e5 jump #2", Step("jump", (), "a1", "-", "e5", ordinal=2)),
         ('"-" - "a b" "x" "n"', Step("x", ("n",), "-", "-", "a b")),
         ("e2 - e4", Step("", (), "e2", "-", "e4")),
@@ -106,9 +106,21 @@ def test_what_a_step_says(text: str, step: Step) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "e2 -", "- - e4 m", "*", "* Pass", "e2 - e4 m =Q n", "e2 - e4 (m", "e2 - e4 m )", 'e2 "m',
-     "e2 - e4 m {x", "x x x x", "e2 - e4 m #0"],
-)  # fmt: skip
+    [
+        "",
+        "e2 -",
+        "- - e4 m",
+        "*",
+        "* Pass",
+        "e2 - e4 m =Q n",
+        "e2 - e4 (m",
+        "e2 - e4 m )",
+        'e2 "m',
+        "e2 - e4 m {x",
+        "x x x x",
+        "e2 - e4 m #0",
+    ],
+)
 def test_what_is_no_step(text: str) -> None:
     with pytest.raises(BadStep):
         parse_step(tokens_of(text))

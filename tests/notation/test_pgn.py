@@ -135,7 +135,8 @@ def test_results(text: str, result: Result | None) -> None:
 
 def test_comments_of_every_kind_and_place() -> None:
     record = read_one(
-        "{about} {the game} 1. e4 {one} {two} $1 (1. d4 ({first} 1. c4) 1... d5) {back} 1... e5 ; rest\n"
+        "{about} {the game} 1. e4 {one} {two} $1 (1. d4 ({first} 1. c4) 1... d5) {back} "
+        "1... e5 ; rest\n"
         "% not read\n2. Nf3 {last} * ",
         "pgn",
     )
@@ -170,8 +171,11 @@ def test_a_stream_gives_the_same_whatever_pieces_it_comes_in(
 def test_games_without_results_or_tags_are_still_games() -> None:
     records = read_all('1. e4 e5 *\n1. d4 *\n[Event "x"]\n1. c4\n[Event "y"]\n\n', "pgn")
     assert [[node.move for node in r.main_line()] for r in records] == [
-        ["e4", "e5"], ["d4"], ["c4"], [],
-    ]  # fmt: skip
+        ["e4", "e5"],
+        ["d4"],
+        ["c4"],
+        [],
+    ]
 
 
 @pytest.mark.parametrize(

@@ -83,7 +83,7 @@ class SameEnd(Scripted):
 
 def test_one_key_with_several_victims_is_told_apart_by_effects() -> None:
     text = NAMED + "1. a1 - e5 jump {King a1 - e5 x c3}\n"
-    result, sink = run(text, "named", SameEnd)
+    result, _sink = run(text, "named", SameEnd)
     assert result.complete
     assert result.game is not None
     assert "c3" not in result.game.board
@@ -126,8 +126,11 @@ class Chain(Scripted):
     """A jump that may go on, or end with a pass."""
 
     start: ClassVar = {
-        "a1": ("White", "Man"), "b2": ("Black", "Man"), "d4": ("Black", "Man"), "e1": ("Black", "Man"),
-    }  # fmt: skip
+        "a1": ("White", "Man"),
+        "b2": ("Black", "Man"),
+        "d4": ("Black", "Man"),
+        "e1": ("Black", "Man"),
+    }
     legal: ClassVar = {
         (): [JUMP],
         ("jump",): [MORE, STOP],

@@ -163,8 +163,11 @@ def test_headers_result_and_notes() -> None:
         "sgf",
     )
     assert record.headers == {
-        "Name.Black": "Ann", "Name.White": "Bob", "Event": "Cup", "Date": "2020-01-02",
-    }  # fmt: skip
+        "Name.Black": "Ann",
+        "Name.White": "Bob",
+        "Event": "Cup",
+        "Date": "2020-01-02",
+    }
     assert record.result == Result.won("Black", "White", "R")
     assert [node.nags for node in record.main_line()] == [(3,), (2,), (5,)]
     assert ("KM", ("6.5",)) in record.root.properties

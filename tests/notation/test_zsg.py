@@ -66,9 +66,22 @@ def test_a_list_of_positions_ends_before_a_drop_where_the_names_are_known() -> N
 
 @pytest.mark.parametrize(
     "text",
-    ["", "partial Man a1 - a2", "Man a1", "Man a1 - x", "x", "= on a1", "@ a1 b 0", "flip", "= Q on",
-     "partial 2", "pass", "Man  a1 - a2", "x a1 Man a1 - a2"],
-)  # fmt: skip
+    [
+        "",
+        "partial Man a1 - a2",
+        "Man a1",
+        "Man a1 - x",
+        "x",
+        "= on a1",
+        "@ a1 b 0",
+        "flip",
+        "= Q on",
+        "partial 2",
+        "pass",
+        "Man  a1 - a2",
+        "x a1 Man a1 - a2",
+    ],
+)
 def test_what_is_no_move(text: str) -> None:
     with pytest.raises(BadMove):
         parse_move(text.split(" "))

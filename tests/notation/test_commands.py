@@ -1,0 +1,182 @@
+"""The commands on records: convert, replay, batch-records."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from tests.notation.engines import CORPUS
+from tests.notation.test_convert import FRAGMENTS, PGN, zsg
+from translator.cli import FOUND, PARTIAL, USAGE
+from translator.cli.batch_records import command as batch_records
+from translator.cli.convert import command as convert
+from translator.cli.replay import command as replay
+
+CHESS = str(CORPUS / "chess.zrf")
+ZSG = zsg("chess", FRAGMENTS["chess"][0]).encode()
+BAD = ZSG.replace(b"Knight g1 - f3", b"Knight g1 - f4")
+
+
+def status(result: Result) -> int:
+    """The exit status of a command, which is what it returns."""
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return int(result.return_value or 0) if result.exit_code == 0 else result.exit_code
+
+
+def run(command: object, *arguments: str | Path, data: bytes = b"") -> Result:
+    words = [str(argument) for argument in arguments]
+    return CliRunner().invoke(command, words, input=data, standalone_mode=False)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Records of chess, one of them with an illegal move, in two folders."""
+    (tmp_path / "in" / "more").mkdir(parents=True)
+    (tmp_path / "in" / "good.zsg").write_bytes(ZSG)
+    (tmp_path / "in" / "more" / "bad.zsg").write_bytes(BAD)
+    (tmp_path / "in" / "games.pgn").write_text(PGN + "\n" + PGN, encoding="utf-8")
+    (tmp_path / "in" / "notes.txt").write_text("no record", encoding="utf-8")
+    return tmp_path
+
+
+def test_convert_to_standard_output(folder: Path) -> None:
+    result = run(convert, folder / "in" / "good.zsg", "--rules", CHESS, "--to", "named")
+    assert status(result) == 0
+    assert result.stdout.endswith(FRAGMENTS["chess"][1][1:])
+
+
+def test_convert_a_stream_from_standard_input_to_a_file(folder: Path) -> None:
+    out = folder / "out.sgf"
+    arguments = ("-", "--from", "pgn", "--rules", CHESS, "--to", "sgf", "-o", out)
+    assert status(run(convert, *arguments, data=(PGN + "\n" + PGN).encode())) == 0
+    assert out.read_bytes().count(b"(;FF[4]") == 2
+    assert [path.name for path in folder.iterdir()].count("out.sgf") == 1
+
+
+def test_convert_a_folder_keeps_its_shape_and_tells_the_first_illegal_move(folder: Path) -> None:
+    out = folder / "out"
+    result = run(convert, folder / "in", "--rules", CHESS, "--to", "named", "-o", out)
+    assert status(result) == FOUND
+    written = sorted(str(path.relative_to(out)) for path in out.rglob("*") if path.is_file())
+    assert written == ["games.nrr", "good.nrr", str(Path("more", "bad.nrr"))]
+    assert "bad.zsg:6: N172 not a legal move of White (ply 3): 'Knight g1 - f4'" in result.stderr
+    assert "nearest legal moves" in result.stderr
+    games = (out / "games.nrr").read_text(encoding="utf-8")
+    assert games.count("Named Rule Record 1") == 2
+
+
+def test_convert_into_a_notation_of_one_game_a_file(folder: Path) -> None:
+    out = folder / "out"
+    source = folder / "in" / "games.pgn"
+    result = run(convert, source, "--rules", CHESS, "--to", "zsg", "-o", f"{out}/")
+    assert status(result) == 0
+    assert sorted(path.name for path in out.iterdir()) == ["games-2.zsg", "games.zsg"]
+    assert "N181 zsg has no place for 2 variations" in result.stderr
+    strict = run(convert, source, "--rules", CHESS, "--to", "zsg", "-o", f"{out}/", "--strict")
+    assert status(strict) == FOUND
+
+
+def test_convert_looks_rules_up_by_the_name_in_the_record(folder: Path) -> None:
+    good = folder / "in" / "good.zsg"
+    result = run(convert, good, "--to", "named")
+    assert status(result) == FOUND
+    assert "N192" in result.stderr
+    assert status(run(convert, good, "--to", "named", "--library", CORPUS)) == 0
+    shouting = ZSG.replace(b"chess.zrf", b"C:\\Games\\CHESS.ZRF")
+    good.write_bytes(shouting)
+    assert status(run(convert, good, "--to", "named", "--library", CORPUS)) == 0
+    good.write_bytes(ZSG.replace(b"=Chess\r", b"=Chest\r"))
+    result = run(convert, good, "--to", "named", "--library", CORPUS)
+    assert status(result) == FOUND
+    assert "N193" in result.stderr
+    assert "Chess" in result.stderr
+
+
+def test_convert_without_rules_where_the_moves_stay_as_they_are(folder: Path) -> None:
+    result = run(convert, folder / "in" / "good.zsg", "--to", "sgf")
+    assert status(result) == 0
+    assert "XV[1:zsg]" in result.stdout
+    back = run(convert, "-", "--from", "sgf", "--to", "zsg", data=result.stdout_bytes)
+    assert back.stdout_bytes == ZSG
+
+
+@pytest.mark.parametrize("arguments", [("no-such.zsg",), ("notes.txt",)])
+def test_unreadable_records_are_told(folder: Path, arguments: tuple[str, ...]) -> None:
+    names = [folder / "in" / name for name in arguments]
+    result = run(convert, *names, "--rules", CHESS, "--to", "named")
+    assert status(result) == USAGE
+    assert "N190" in result.stderr or "N191" in result.stderr
+
+
+def test_replay_reports_each_record(folder: Path) -> None:
+    result = run(replay, folder / "in", "--rules", CHESS)
+    assert status(result) == FOUND
+    lines = result.stdout.splitlines()
+    assert [line.split(": ")[1].split("  ")[0] for line in lines] == [
+        "legal, 9 of 9 moves",
+        "legal, 9 of 9 moves",
+        "legal, 10 of 10 moves",
+        "syntax, 2 of 10 moves",
+    ]
+    assert "N172" in result.stderr
+
+
+def test_replay_as_json(folder: Path) -> None:
+    bad = folder / "in" / "more" / "bad.zsg"
+    data = json.loads(run(replay, bad, "--rules", CHESS, "--format", "json").stdout)
+    (record,) = data["records"]
+    assert (record["level"], record["replayed"]) == ("syntax", 2)
+    (found,) = data["diagnostics"]
+    assert (found["code"], found["line"], found["ply"]) == ("N172", 6, 3)
+
+
+def test_replay_by_effects_needs_no_rules(folder: Path) -> None:
+    good = folder / "in" / "good.zsg"
+    result = run(replay, good, "--level", "replay")
+    assert status(result) == 0
+    assert "replay, 10 of 10 moves" in result.stdout
+    good.write_bytes(ZSG.replace(b"Pawn e4 x d5", b"Rook e4 x d5"))
+    result = run(replay, good, "--level", "replay", "--rules", CHESS)
+    assert status(result) == FOUND
+    assert "N179" in result.stderr
+
+
+def test_batch_records_reports_goes_on_and_resumes(folder: Path) -> None:
+    out = folder / "out"
+    arguments = (folder / "in", out, "--rules", CHESS, "-j", "1", "--report", "json")
+    first = run(batch_records, *arguments)
+    assert status(first) == PARTIAL
+    files = json.loads(first.stdout)["files"]
+    assert [(Path(f["file"]).name, f["games"], f["legal"]) for f in files] == [
+        ("games.pgn", 2, 2),
+        ("good.zsg", 1, 1),
+        ("bad.zsg", 1, 0),
+    ]
+    assert "N172" in files[2]["problem"]
+    assert (out / "good.nrr").is_file()
+    state = out / ".ludoglot-records.jsonl"
+    kept = state.read_bytes()
+    # A second run does only what is missing: here one file that was lost, and a torn state file.
+    (out / "good.nrr").unlink()
+    state.write_bytes(kept[:-30])
+    before = (out / "games.nrr").stat().st_mtime_ns
+    second = run(batch_records, *arguments)
+    assert second.stdout == first.stdout
+    assert (out / "good.nrr").is_file()
+    assert (out / "games.nrr").stat().st_mtime_ns == before
+    assert state.read_bytes() == kept
+
+
+def test_batch_records_with_processes_gives_the_same(folder: Path) -> None:
+    one, two = folder / "one", folder / "two"
+    first = run(batch_records, folder / "in", one, "--rules", CHESS, "-j", "1")
+    second = run(batch_records, folder / "in", two, "--rules", CHESS, "-j", "2")
+    assert first.stdout == second.stdout
+    names = sorted(path.name for path in one.rglob("*.nrr"))
+    assert names == sorted(path.name for path in two.rglob("*.nrr"))
+    for name in names:
+        (a,), (b,) = one.rglob(name), two.rglob(name)
+        assert a.read_bytes() == b.read_bytes()

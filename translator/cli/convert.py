@@ -1,0 +1,166 @@
+"""`ludoglot convert`: game records into another notation, by the rules of the game."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+import click
+
+from notation.convert import Choices, Converter
+from notation.diagnostics import RecordError
+from notation.record import GameRecord
+from notation.registry import NOTATIONS, Notation
+from notation.sgf.spellings import SPELLINGS
+from translator.cli import FOUND, USAGE
+from translator.cli.games import limited
+from translator.cli.records import Rulebook, Shown, Source, records_options, show, sources
+from translator.diagnostics import TranslationError
+from translator.files import write_atomic
+from translator.inputs import STDIN
+
+
+@click.command()
+@records_options
+@click.option(
+    "--to",
+    "target",
+    type=click.Choice(list(NOTATIONS)),
+    required=True,
+    help="The notation to write.",
+)
+@click.option("-o", "--out", metavar="OUT", help="A file, or a folder; by default standard output.")
+@click.option("--strict", is_flag=True, help="What is lost, and every warning, is a failure.")
+@click.option("--sgf-safe", is_flag=True, help="SGF without moves that look like those of Go.")
+@click.option(
+    "--sgf-moves",
+    type=click.Choice(["named", *SPELLINGS]),
+    default=None,
+    help="How moves are written in SGF; the game decides by default.",
+)
+def command(
+    records: tuple[str, ...],
+    rules: str | None,
+    variant: str | None,
+    library: tuple[Path, ...],
+    dialect: str | None,
+    source: str | None,
+    timeout: float,
+    target: str,
+    out: str | None,
+    strict: bool,
+    sgf_safe: bool,
+    sgf_moves: str | None,
+) -> int:
+    """Convert RECORDS (files, folders, -) to another notation.
+
+    Every move is found among the legal ones, so the rules are needed: --rules, or --library with
+    the file that the record names. Without either, records are only rewritten in a notation that
+    takes their moves as they are. Several records go into the folder OUT.
+    """
+    book = Rulebook(rules, variant, library, dialect, timeout)
+    choices = Choices(sgf_moves or "", sgf_safe)
+    work = _Work(book, NOTATIONS[target], choices, Shown())
+    try:
+        files = list(sources(records, source))
+        if out is not None and (len(files) > 1 or out.endswith("/") or Path(out).is_dir()):
+            for file in files:
+                work.into_folder(file, Path(out))
+        else:
+            work.stream(files, out)
+    except RecordError as error:
+        work.sink.flush()
+        show(error.diagnostics)
+        return USAGE
+    work.sink.flush()
+    return FOUND if work.sink.failed or (strict and "warning" in work.sink.worst) else 0
+
+
+class _Work:
+    """Converts one file after another."""
+
+    def __init__(self, book: Rulebook, target: Notation, choices: Choices, sink: Shown) -> None:
+        self.book = book
+        self.target = target
+        self.choices = choices
+        self.sink = sink
+        self.converters: dict[int, Converter] = {}
+
+    def stream(self, files: list[Source], out: str | None) -> None:
+        """All files into one."""
+        with _output(out) as write:
+            for file in files:
+                for chunk in self._chunks(file):
+                    write(chunk)
+
+    def into_folder(self, file: Source, out: Path) -> None:
+        """One file into one in a folder, or into one for each game where a file holds one."""
+        base = out / file.below.with_suffix(self.target.suffixes[0])
+        if self.target.collects:
+            with _output(str(base)) as write:
+                for chunk in self._chunks(file):
+                    write(chunk)
+            return
+        for number, record in enumerate(self._converted(file), 1):
+            name = base if number == 1 else base.with_stem(f"{base.stem}-{number}")
+            write_atomic(name, b"".join(self.target.write([record], self.sink)))
+
+    def _chunks(self, file: Source) -> Iterator[bytes]:
+        yield from self.target.write(self._converted(file), self.sink)
+
+    def _converted(self, file: Source) -> Iterator[GameRecord]:
+        with file.opened() as data:
+            for record in file.notation.read(data, file.name, sink=self.sink):
+                new = self._convert(record)
+                self.sink.flush()
+                if new is not None:
+                    yield new
+        self.sink.flush()
+
+    def _convert(self, record: GameRecord) -> GameRecord | None:
+        if self._needs_no_rules(record):
+            return record
+        try:
+            engine = self.book.engine_for(record)
+        except RecordError as error:
+            for diagnostic in error.diagnostics:
+                self.sink.add(diagnostic)
+            return None
+        converter = self.converters.get(id(engine))
+        if converter is None:
+            converter = Converter(engine, self.target, self.sink, self.choices)
+            self.converters[id(engine)] = converter
+        try:
+            with limited(self.book.timeout):
+                return converter.convert(record)
+        except TranslationError as error:
+            self.sink.error("N194", error.diagnostics[0].message, record.place(record.root))
+            return None
+
+    def _needs_no_rules(self, record: GameRecord) -> bool:
+        """Whether the target takes the moves as they are, and no rules were named."""
+        takes_any = self.target.name in ("json", "sgf")
+        return not self.book.given and (takes_any or self.target.spelling == record.spelling)
+
+
+@contextmanager
+def _output(out: str | None) -> Iterator[Callable[[bytes], object]]:
+    """What to call with each piece of the output; a file appears when it is whole."""
+    if out is None or out == STDIN:
+        yield sys.stdout.buffer.write
+        sys.stdout.buffer.flush()
+        return
+    path = Path(out)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with NamedTemporaryFile(prefix=f".{path.name[:40]}.", dir=path.parent, delete=False) as file:
+        try:
+            yield file.write
+            file.close()
+            Path(file.name).chmod(path.stat().st_mode if path.exists() else 0o644)
+            Path(file.name).replace(path)
+        except BaseException:
+            Path(file.name).unlink(missing_ok=True)
+            raise

@@ -1,0 +1,207 @@
+"""What the record commands share: naming records, finding their rules, showing what was found."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any, BinaryIO, TypeVar, cast
+
+import click
+
+from notation.diagnostics import Diagnostic, Place, RecordError, Severity, Sink
+from notation.engine import EngineClass
+from notation.record import GameRecord
+from notation.registry import NOTATIONS, Notation, notation_of
+from translator import api
+from translator.cli.games import limited
+from translator.diagnostics import TranslationError
+from translator.gamefile import GameFile
+from translator.inputs import STDIN, open_rules, rules_below
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+_COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
+
+
+def records_options(function: Function) -> Function:
+    """RECORDS, `--from`, and where their rules are: `--rules`, `--variant`, `--library`."""
+    for decorate in (
+        click.argument("records", nargs=-1, required=True),
+        click.option("--rules", metavar="FILE", help="The rules of the records."),
+        click.option("--variant", metavar="TITLE", help="The variant of this title."),
+        click.option(
+            "--library",
+            type=click.Path(exists=True, file_okay=False, path_type=Path),
+            multiple=True,
+            help="A folder in which rules are looked up by the name that the record gives.",
+        ),
+        click.option(
+            "--dialect",
+            type=click.Choice(["zillions", "dagaz"]),
+            help="Whose semantics ZRF has; guessed from the file by default.",
+        ),
+        click.option(
+            "--from",
+            "source",
+            type=click.Choice(list(NOTATIONS)),
+            help="The notation of the records, if the suffix does not tell.",
+        ),
+        click.option(
+            "--timeout",
+            type=click.FloatRange(min=0, min_open=True),
+            default=120.0,
+            show_default=True,
+            metavar="SECONDS",
+            help="Give up on the rules of a record, or on a game, after this time.",
+        ),
+    ):
+        function = decorate(function)
+    return function
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A file of records. `below` is its name within the folder that was named."""
+
+    name: str
+    notation: Notation
+    below: Path
+    path: Path | None
+
+    @contextmanager
+    def opened(self) -> Iterator[BinaryIO]:
+        if self.path is None:
+            yield sys.stdin.buffer
+        else:
+            with self.path.open("rb") as file:
+                yield file
+
+
+def sources(names: Iterable[str], notation: str | None) -> Iterator[Source]:
+    """The files of records that names mean: files, folders with all below them, `-`.
+
+    Raises `RecordError` for a name that means none.
+    """
+    chosen = NOTATIONS[notation] if notation else None
+    for name in names:
+        path = Path(name)
+        if name == STDIN:
+            yield Source("<stdin>", chosen or _unknown("<stdin>"), Path("stdin"), None)
+        elif path.is_dir():
+            below = sorted(path.rglob("*"), key=lambda file: file.as_posix())
+            for file in below:
+                found = notation_of(file.name)
+                if file.is_file() and found is not None and chosen in (None, found):
+                    yield Source(str(file), found, file.relative_to(path), file)
+        elif path.exists():
+            found = chosen or notation_of(name) or _unknown(name)
+            yield Source(name, found, Path(path.name), path)
+        else:
+            raise _error("N190", "no such file or folder", name)
+
+
+def _unknown(name: str) -> Notation:
+    raise _error("N191", "the suffix tells no notation; use --from", name)
+
+
+def _error(code: str, message: str, name: str, hint: str = "") -> RecordError:
+    return RecordError([Diagnostic(code, Severity.ERROR, message, Place(name), hint=hint)])
+
+
+@dataclass
+class Rulebook:
+    """Finds the rules of records and keeps their engines."""
+
+    rules: str | None
+    variant: str | None
+    library: tuple[Path, ...]
+    dialect: str | None
+    timeout: float | None
+    _engines: dict[tuple[str, str | None], EngineClass] = field(default_factory=dict)
+
+    @property
+    def given(self) -> bool:
+        """Whether anything was said of where rules are."""
+        return self.rules is not None or bool(self.library)
+
+    def engine_for(self, record: GameRecord) -> EngineClass:
+        """The engine of a record's game; `RecordError` N192 or N193 when there is none."""
+        title = self.variant or record.headers.get("Variant")
+        names = [self.rules] if self.rules is not None else self._found(record)
+        if not names:
+            stated = record.headers.get("Rules", "")
+            message = f"no rules file {stated!r}" if stated else "the record names no rules file"
+            raise _error("N192", message, record.name, "name it with --rules, or use --library")
+        problems = []
+        for name in names:
+            try:
+                return self._engine(name, title)
+            except TranslationError as error:
+                problems.append(error)
+        said = [line for problem in problems for d in problem.diagnostics[:3] for line in d.lines()]
+        hint = "; ".join(line.strip() for line in said)
+        raise _error("N193", "its rules cannot be used", record.name, hint)
+
+    def _engine(self, name: str, title: str | None) -> EngineClass:
+        key = (name, title)
+        if key not in self._engines:
+            with limited(self.timeout):
+                file = GameFile(open_rules(name), self.dialect)
+                game = file.lower(file.index(title)).game
+                self._engines[key] = cast(EngineClass, api.compile(game).Game)
+        return self._engines[key]
+
+    def _found(self, record: GameRecord) -> list[str]:
+        """Files of the name that the record gives: beside it first, then in the libraries."""
+        wanted = re.split(r"[\\/]", record.headers.get("Rules", ""))[-1].casefold()
+        folders = [Path(record.name).parent, *self.library]
+        paths = [path for folder in folders for path in _rules_in(folder).get(wanted, [])]
+        return [str(path) for path in dict.fromkeys(paths)]
+
+
+@cache
+def _rules_in(folder: Path) -> dict[str, list[Path]]:
+    """The rules files of a folder and below, by name without regard to case."""
+    found: dict[str, list[Path]] = {}
+    for path in rules_below(folder) if folder.is_dir() else []:
+        found.setdefault(path.name.casefold(), []).append(path)
+    return found
+
+
+def show(diagnostics: Iterable[Diagnostic]) -> None:
+    """Each diagnostic on standard error, with its details and its hint."""
+    coloured = sys.stderr.isatty() and "NO_COLOR" not in os.environ
+    for diagnostic in diagnostics:
+        first, *rest = diagnostic.lines()
+        if coloured:
+            code = click.style(diagnostic.code, fg=_COLOURS[diagnostic.severity], bold=True)
+            first = first.replace(diagnostic.code, code, 1)
+        click.echo("\n".join([first, *rest]), err=True, color=coloured)
+
+
+class Shown(Sink):
+    """A sink whose findings are shown as they come; it only remembers how bad they were."""
+
+    def __init__(self, quiet: bool = False) -> None:
+        super().__init__()
+        self.quiet = quiet
+        self.worst: set[str] = set()
+
+    def flush(self) -> list[Diagnostic]:
+        """Show what was found since the last time, and give it."""
+        found, self.items = self.items, []
+        self.worst |= {diagnostic.severity.value for diagnostic in found}
+        if not self.quiet:
+            show(found)
+        return found
+
+    @property
+    def failed(self) -> bool:
+        """Whether there was an error."""
+        return "error" in self.worst

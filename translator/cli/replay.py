@@ -1,0 +1,139 @@
+"""`ludoglot replay`: are game records legal?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import click
+
+from notation.diagnostics import RecordError, Sink
+from notation.effects import replay_effects
+from notation.engine import EngineClass
+from notation.record import GameRecord
+from notation.registry import SPELLINGS
+from notation.replay import Replayer
+from notation.rules import Rules
+from translator.cli import FOUND, USAGE
+from translator.cli.common import format_option, print_json, say
+from translator.cli.games import limited
+from translator.cli.records import Rulebook, Shown, Source, records_options, show, sources
+from translator.diagnostics import TranslationError
+
+LEVELS = ("syntax", "replay", "legal")
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """What replaying one record came to. `level` is the last one that was reached in full."""
+
+    record: str
+    game: int
+    title: str
+    moves: int
+    replayed: int
+    level: str
+
+
+@click.command()
+@records_options
+@click.option(
+    "--level",
+    type=click.Choice(LEVELS),
+    default="legal",
+    show_default=True,
+    help="How much is checked: the text, the effects of a ZSG file, or that moves are legal.",
+)
+@format_option
+def command(
+    records: tuple[str, ...],
+    rules: str | None,
+    variant: str | None,
+    library: tuple[Path, ...],
+    dialect: str | None,
+    source: str | None,
+    timeout: float,
+    level: str,
+    form: str,
+) -> int:
+    """Replay RECORDS (files, folders, -) and report the first move of each that is not legal.
+
+    The rules are those of --rules, or the file that a record names, beside it or in --library.
+    """
+    sink = Shown(quiet=form == "json")
+    book = Rulebook(rules, variant, library, dialect, timeout)
+    results, found = [], []
+    try:
+        for file in sources(records, source):
+            for result in replayed(file, book, level, sink):
+                found += [diagnostic.as_dict() for diagnostic in sink.flush()]
+                results.append(result)
+                if form == "text":
+                    say(shown(result))
+    except RecordError as error:
+        show(error.diagnostics)
+        return USAGE
+    found += [diagnostic.as_dict() for diagnostic in sink.flush()]
+    if form == "json":
+        data = [asdict(result) for result in results]
+        print_json({"version": 1, "records": data, "diagnostics": found})
+    return FOUND if sink.failed or any(result.level != level for result in results) else 0
+
+
+def shown(result: Replayed) -> str:
+    """One line: the record, the level, how many of its moves were replayed."""
+    number = f" game {result.game}" if result.game > 1 else ""
+    moves = f"{result.replayed} of {result.moves} moves"
+    return f"{result.record}{number}: {result.level}, {moves}  {result.title}".rstrip()
+
+
+def replayed(file: Source, book: Rulebook, level: str, sink: Sink) -> Iterator[Replayed]:
+    """The records of a file, each replayed as far as the level asks."""
+    with file.opened() as data:
+        for number, record in enumerate(file.notation.read(data, file.name, sink=sink), 1):
+            moves = sum(node.move is not None for node in record.root.walk())
+            title = record.headers.get("Variant", "")
+            done, reached = (moves, "") if sink.has_errors else (moves, "syntax")
+            if reached and level != "syntax":
+                done, reached = _checked(record, book, level, sink, moves)
+            yield Replayed(file.name, number, title, moves, done, reached or "unreadable")
+
+
+def _checked(
+    record: GameRecord, book: Rulebook, level: str, sink: Sink, moves: int
+) -> tuple[int, str]:
+    """How many moves were replayed, and the level that was reached."""
+    try:
+        engine = book.engine_for(record)
+    except RecordError as error:
+        if level == "replay" and record.spelling == "zsg":
+            return _by_effects(record, None, sink, moves)
+        for diagnostic in error.diagnostics:
+            sink.add(diagnostic)
+        return 0, "syntax"
+    if level == "replay" and record.spelling == "zsg":
+        return _by_effects(record, engine, sink, moves)
+    spelling = SPELLINGS.get(record.spelling)
+    if spelling is None:
+        message = f"moves in the spelling {record.spelling!r} cannot be matched with rules"
+        sink.error("N176", message, record.place(record.root))
+        return 0, "syntax"
+    try:
+        with limited(book.timeout):
+            result = Replayer(engine, sink).replay(record, spelling)
+    except TranslationError as error:
+        sink.error("N194", error.diagnostics[0].message, record.place(record.root))
+        return 0, "syntax"
+    return result.replayed, "legal" if result.complete else "syntax"
+
+
+def _by_effects(
+    record: GameRecord, engine: EngineClass | None, sink: Sink, moves: int
+) -> tuple[int, str]:
+    """Replay ZSG without a move generator."""
+    game = engine() if engine is not None else None
+    rules = Rules.of(game.describe()) if game is not None else None
+    setup = game.setup() if game is not None else None
+    _, done = replay_effects(record, sink, rules, setup)
+    return done, "replay" if done == moves else "syntax"
