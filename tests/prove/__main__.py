@@ -34,8 +34,9 @@ def main() -> int:
     parser.add_argument(
         "--budget", type=float, default=Effort().budget, help="greatest count tried"
     )
+    parser.add_argument("--games", type=int, default=Effort().games, help="played a game")
     options = parser.parse_args()
-    effort = Effort(positions=options.positions, budget=options.budget)
+    effort = Effort(options.games, positions=options.positions, budget=options.budget)
     if not options.library.is_dir():
         print(f"there is no library in {options.library}", file=sys.stderr)
         return 2

@@ -12,6 +12,7 @@ ROOT = Path(__file__).resolve().parents[2]
 LIBRARY = ROOT.parent / "shared" / "library" / "zrf"
 ORACLES = ROOT.parent / "shared" / "reference" / "oracles.json"
 TABLE = ROOT / "docs" / "proof.tsv"
+PENDING = "pending"  # the reason of a row whose proof has not been run yet
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +22,7 @@ class Row:
     `digest`: of the file, the first 16 hex digits of SHA-256. `kind`: what the library's index says
     of it (standard, dagaz-dialect, ...). `number`: the game's place in the file, from 1. `stage`:
     read, lowered, emitted, imported or played, `-` for none of them. `reason`: why it went no
-    further, or what disagrees (`reference`, `counts`), else empty. `positions`: at how many
+    further, or what disagrees (`reference`, `counts`), or `pending`, else empty. `positions`: at how many
     positions of random games the second opinion agreed. `rows`: proved and known rows of
     independent move counts (`2/2`), empty if none is known. `depth`: the greatest depth at which a
     count was proved.
