@@ -402,10 +402,13 @@ class Core:
         """Number of these pieces in reserve; an unlimited supply counts as none."""
         return sum(max(0, self._reserve[code]) for code in codes) if self._reserve else 0
 
-    def _counted(self) -> Outcome:
-        """The player with most pieces on the board wins; equal numbers draw."""
+    def _counted(self, reserve: bool) -> Outcome:
+        """The player with most pieces wins, those in `reserve` counted or not; equal numbers draw."""
         names = self.PLAYERS
         counts = Counter(self.player_of(code) for code in self._b[:-1] if code)
+        for code, number in enumerate(self._reserve if reserve else ()):
+            if number > 0:
+                counts[self.player_of(code)] += number
         sides = [names[p] for p in dict.fromkeys(player for player, _ in self.TURNS)]
         best = max(counts[side] for side in sides)
         winners = tuple(side for side in sides if counts[side] == best)

@@ -206,7 +206,8 @@ class Moment(Enum):
 class Goal:
     """`test` is evaluated for each of `players`; `kind` is the stable word for the reason.
 
-    With `mover` the result falls on the player who made the last step instead (repetition).
+    With `mover` the result falls on the player who made the last step instead (repetition); with
+    `reserve` a count takes in the pieces in reserve.
     """
 
     result: Result
@@ -215,6 +216,7 @@ class Goal:
     moment: Moment
     kind: str
     mover: bool = False
+    reserve: bool = False
     span: Span | None = field(default=None, compare=False, repr=False)
 
 

@@ -81,7 +81,7 @@ class GoalWriter:
 
     def _outcome(self, goal: Goal, me: int) -> str:
         if goal.result is Result.COUNT:
-            return "self._counted()"
+            return f"self._counted({goal.reserve})"
         players = self.game.players
         others = tuple(
             p.name for i, p in enumerate(players) if i != me and p.kind is PlayerKind.ACTIVE

@@ -70,6 +70,7 @@ def _goal(scope: Scope, form: Form, options: Options) -> list[Goal]:
             Moment.TURN if dynamic else Moment.STEP,
             "count" if result is Result.COUNT else "+".join(sorted(kinds)),
             mover=isinstance(test, Repeated) and result in (Result.WIN, Result.LOSS),
+            reserve=result is Result.COUNT and options.include_off,
             span=form.span,
         )
     ]
