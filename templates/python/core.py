@@ -403,7 +403,7 @@ class Core:
         return sum(max(0, self._reserve[code]) for code in codes) if self._reserve else 0
 
     def _counted(self, reserve: bool) -> Outcome:
-        """The player with most pieces wins, those in `reserve` counted or not; equal numbers draw."""
+        """The player with most pieces (with `reserve`, those in hand too) wins; equal ones draw."""
         names = self.PLAYERS
         counts = Counter(self.player_of(code) for code in self._b[:-1] if code)
         for code, number in enumerate(self._reserve if reserve else ()):
