@@ -1,6 +1,6 @@
 """The interpreter by itself, and against the engines.
 
-``python -m tests.reference_zrf perft FILE DEPTH [--variant TITLE] [--turns] [--dialect D]``
+``python -m tests.reference_zrf perft FILE DEPTH [--variant TITLE] [--turns] [--position LIST]``
 ``python -m tests.reference_zrf compare FILE... [--variant TITLE] [--positions N] [--seed S]``
 """
 
@@ -12,7 +12,8 @@ from pathlib import Path
 
 from .compare import compare
 from .library import read_games
-from .state import perft, perft_turns, start
+from .position import parse_position
+from .state import perft, perft_turns, start, start_from
 
 
 def main() -> int:
@@ -22,6 +23,7 @@ def main() -> int:
     counting.add_argument("file", type=Path)
     counting.add_argument("depth", type=int)
     counting.add_argument("--turns", action="store_true", help="count whole turns, not steps")
+    counting.add_argument("--position", help="placements: `White King e1; Black King e8; turn 1`")
     counting.set_defaults(run=count)
     comparing = commands.add_parser("compare", help="play generated engines in lockstep")
     comparing.add_argument("files", type=Path, nargs="+")
@@ -42,7 +44,9 @@ def count(options: argparse.Namespace) -> int:
     if not games:
         print(f"{options.file}: no such game", file=sys.stderr)
         return 2
-    state = start(games[0])
+    rules = games[0]
+    given = options.position
+    state = start_from(parse_position(rules, given)) if given else start(rules)
     counter = perft_turns if options.turns else perft
     for depth in range(1, options.depth + 1):
         print(depth, counter(state, depth), flush=True)

@@ -111,3 +111,34 @@ def starting_position(rules: Rules) -> Position:
     board = {at: new_piece(rules, player, name) for at, player, name in rules.placements}
     reserve = {key: count for key, count in rules.reserve.items() if count}
     return Position(rules, board, reserve, 0)
+
+
+def parse_position(rules: Rules, text: str) -> Position:
+    """A position from a list of placements, as `Setup` of the engines writes it.
+
+    `White King e1 moved; White Pawn a2 b2; off White Pawn 3; turn 1; last e7 e5`: an attribute is
+    named after the position whose piece has it, with `=value` unless that is true.
+    """
+    board: dict[str, Piece] = {}
+    reserve: dict[tuple[str, str], int] = {}
+    position = Position(rules, board, reserve, 0)
+    for words in filter(None, (part.split() for part in text.split(";"))):
+        match words:
+            case ["off", player, name, count]:
+                reserve[player, name] = int(count)
+            case ["turn", index]:
+                position = replace(position, turn_index=int(index))
+            case ["last", start, end]:
+                position = replace(position, last_from=start, last_to=end)
+            case [player, name, *items]:
+                at = ""
+                for item in items:
+                    if item in rules.board.positions:
+                        at = item
+                        board[at] = new_piece(rules, player, name)
+                    else:
+                        attribute, _, value = item.partition("=")
+                        board[at] = board[at].with_attribute(attribute, int(value or "1"))
+            case _:
+                raise ValueError(f"not part of a position: {' '.join(words)}")
+    return position

@@ -27,7 +27,11 @@ def start(rules: Rules) -> State:
     if rules.readings.supply_only_if_stuck:
         strict = replace(rules, supplied=False)
         rules = strict if real_steps(starting_position(strict)) else rules
-    position = starting_position(rules)
+    return start_from(starting_position(rules))
+
+
+def start_from(position: Position) -> State:
+    """A game that begins with this position."""
     steps = legal_steps(position)
     outcome = goals.before_turn(Question(position, stuck=True)) if not steps else None
     return State(position, steps, outcome, {position.key(): 1})

@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from .library import read_game, read_games
+from .position import parse_position
 from .rules import Readings, Rules
-from .state import perft, perft_turns, start
+from .state import perft, perft_turns, start, start_from
 
 ROOT = Path(__file__).parents[2]
 SHARED = ROOT.parent / "shared"
@@ -72,6 +73,42 @@ KAMIKAZE = {
 def test_corpus_game_has_the_published_counts(name: str) -> None:
     state = start(read_game(ROOT / "corpus" / "zrf" / f"{name}.zrf"))
     counts = PUBLISHED[name]
+    assert [perft(state, depth) for depth in range(1, len(counts) + 1)] == counts
+
+
+# Chess positions by the rules of `chess.zrf` of the library, which knows one promotion only and
+# castles and captures en passant in its own way: counted by a model of that file in python-chess.
+CHESS = {
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R": [48],
+    "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1": [6, 228],
+    "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R": [41],
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8": [14, 191],
+    "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1": [46],
+}
+LETTERS = dict(zip("PNBRQK", ["Pawn", "Knight", "Bishop", "Rook", "Queen", "King"], strict=True))
+
+
+def placements(fen: str) -> str:
+    """The pieces of a FEN as a list of placements."""
+    found = []
+    for rank, row in zip("87654321", fen.split("/"), strict=True):
+        file = 0
+        for sign in row:
+            if sign.isdigit():
+                file += int(sign)
+            else:
+                player = "White" if sign.isupper() else "Black"
+                found.append(f"{player} {LETTERS[sign.upper()]} {'abcdefgh'[file]}{rank}")
+                file += 1
+    return "; ".join(found)
+
+
+@pytest.mark.skipif(not LIBRARY.exists(), reason="needs ../shared/library")
+@pytest.mark.parametrize("fen", CHESS)
+def test_chess_positions(fen: str) -> None:
+    rules = read_game(LIBRARY / "chess" / "chess.zrf", "Chess")
+    state = start_from(parse_position(rules, placements(fen)))
+    counts = CHESS[fen]
     assert [perft(state, depth) for depth in range(1, len(counts) + 1)] == counts
 
 
