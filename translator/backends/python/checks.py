@@ -150,9 +150,11 @@ class CheckWriter:
         order = self.game.turn_order
         dangers = []
         for index, turn in enumerate(order.turns):
-            following = order.turns[index + 1 if index + 1 < len(order.turns) else order.repeat]
-            next_only = check.next_only and following.player in foes[turn.player]
-            dangers.append((following.player,) if next_only else foes[turn.player])
+            danger = foes[turn.player]
+            if check.next_only:
+                later = (*order.turns[index + 1 :], *order.turns[order.repeat :])
+                danger = next(((t.player,) for t in later if t.player in danger), danger)
+            dangers.append(danger)
         simple = all(attack.simple for attack in found.values())
         return [
             f"    ROYALS = {literal(royals)}",
