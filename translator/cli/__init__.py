@@ -29,6 +29,9 @@ COMMANDS: Final = {
     "info": ("translator.cli.info", "Say what a rules file holds."),
     "explain": ("translator.cli.explain", "Explain a diagnostic code."),
     "fmt": ("translator.cli.fmt", "Lay out rules canonically."),
+    "convert": ("translator.cli.convert", "Convert game records by the rules of their game."),
+    "replay": ("translator.cli.replay", "Check game records move by move."),
+    "batch-records": ("translator.cli.batch_records", "Convert a whole folder of records."),
 }
 
 FOUND, USAGE, PARTIAL, INTERNAL, INTERRUPTED = 1, 2, 3, 70, 130
