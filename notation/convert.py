@@ -167,8 +167,7 @@ class _Builder(Observer):
         if not self.spelling.whole_turns:
             self.made = self._written(here, (step,))
 
-    def after(self, here: Here, node: Node | None, step: Move) -> None:
-        game = here.game
+    def after(self, game: Engine, node: Node | None, step: Move) -> None:
         del self.reached[game.ply :]
         last = self.reached[-1]
         steps = (*last.steps, step)

@@ -27,7 +27,7 @@ class Observer:
     def before(self, here: Here, node: Node | None, step: Move) -> None:
         """`step` is about to be made. `node` is `None` for a step that the record leaves out."""
 
-    def after(self, here: Here, node: Node | None, step: Move) -> None:
+    def after(self, game: Engine, node: Node | None, step: Move) -> None:
         """It was made; for the last step of a node the node is given both times."""
 
     def remark(self, game: Engine, node: Node) -> None:
@@ -157,14 +157,15 @@ class _Run:
         if slip := told.slip(steps):
             self.sink.warning("N186", slip, self.place(node), node.move)
         self._check_number(node)
-        for index, step in enumerate(steps):
-            self._make(here, node if index == len(steps) - 1 else None, step)
+        for step in steps[:-1]:
+            self._make(here, None, step)
             here = Here(self.game, self.rules)
+        self._make(here, node, steps[-1])
 
     def _make(self, here: Here, node: Node | None, step: Move) -> None:
         self.observer.before(here, node, step)
         self.game.push(step)
-        self.observer.after(Here(self.game, self.rules), node, step)
+        self.observer.after(self.game, node, step)
 
     def _choose(self, told: Told, here: Here, node: Node) -> Sequence[Move]:
         """The steps that are meant, none when no legal ones fit; raises `_NotLegal` for several."""
@@ -172,8 +173,7 @@ class _Run:
         if self.spelling.whole_turns:
             choices = [turn for turn in here.game.legal_turns() if told.fits(turn)]
         else:
-            pool = here.legal if told.end is None else here.ending(told.end)
-            choices = [(move,) for move in pool if told.fits((move,))]
+            choices = [(move,) for move in here.ending(told.end) if told.fits((move,))]
         if len(choices) > 1:
             choices = [steps for steps in choices if told.prefers(steps)] or choices
         if len(choices) > 1 and not self._lead_to_one_position(choices):

@@ -7,7 +7,7 @@ move, so that the legal moves that fit can be picked out, and `spell` writes a l
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from notation.engine import Engine, Move, Piece
 from notation.record import Node
@@ -22,14 +22,17 @@ class BadText(ValueError):
         self.column = column
 
 
-@dataclass(slots=True)
 class Here:
     """A position: an engine, and what was asked of it already."""
 
-    game: Engine
-    rules: Rules
-    _legal: Sequence[Move] | None = field(default=None, repr=False)
-    _board: Mapping[str, Piece] | None = field(default=None, repr=False)
+    __slots__ = ("_board", "_ending", "_legal", "game", "rules")
+
+    def __init__(self, game: Engine, rules: Rules) -> None:
+        self.game = game
+        self.rules = rules
+        self._legal: Sequence[Move] | None = None
+        self._board: Mapping[str, Piece] | None = None
+        self._ending: tuple[str, list[Move]] | None = None
 
     @property
     def legal(self) -> Sequence[Move]:
@@ -38,9 +41,16 @@ class Here:
             self._legal = self.game.legal_moves
         return self._legal
 
-    def ending(self, end: str | None) -> list[Move]:
-        """The legal steps that end on a position."""
-        return [move for move in self.legal if move.end == end]
+    def ending(self, end: str | None) -> Sequence[Move]:
+        """The legal steps that end on a position, all when none is named.
+
+        The last answer is kept, for it is often asked twice.
+        """
+        if end is None:
+            return self.legal
+        if self._ending is None or self._ending[0] != end:
+            self._ending = (end, [move for move in self.legal if move.end == end])
+        return self._ending[1]
 
     @property
     def board(self) -> Mapping[str, Piece]:

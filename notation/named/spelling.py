@@ -109,9 +109,15 @@ def mark_of(here: Here, move: Move) -> str:
     """`x` when the piece lands on one of another owner, else `-`."""
     assert move.start is not None
     assert move.end is not None
-    if move.end not in move.captures and len(move.effects) == 1:
+    if move.end not in move.captures and not _is_left(move.end, move):
         return "-"
     standing = here.board.get(move.end)
     if standing is None:
         return "-"
     return "x" if standing.player != here.board[move.start].player else "-"
+
+
+def _is_left(position: str, move: Move) -> bool:
+    """Whether another piece leaves a position by the same step."""
+    effects = move.effects
+    return len(effects) > 1 and any(e[0] == "shift" and e[2] == position for e in effects[1:])
