@@ -80,7 +80,7 @@ step = (
     direction
     | _form("opposite", direction)
     | position
-    | _of("mark", "back", "from", "to", "cascade")
+    | _of("mark", "back", "from", "to")
     | _form("go", _of("from", "to", "mark", "last-from", "last-to"))
     | _form("verify", condition)
 )
@@ -89,7 +89,7 @@ effect = (
     | _form("create", _of("", *PLAYERS), _of("", *PIECES), maybe_place)
     | _form("change-type", piece, maybe_place)
     | _form("change-owner", maybe_place)
-    | _form("flip", maybe_place)
+    | place.map("(if (not-empty? {0}) (flip {0}))".format)
     | _form("set-flag", flag, value)
     | _form("set-position-flag", flag, value, maybe_place)
     | _form("set-attribute", _of(*ATTRIBUTES), value, maybe_place)
@@ -119,7 +119,9 @@ def _nested(inner: Text) -> Text:
 
 
 instruction = st.recursive(step | effect | add, _nested, max_leaves=4)
-block = st.tuples(_sequence(instruction, 1, 5), add).map(lambda t: f"({t[0]} {t[1]})")
+# A cascade comes last: its pairs would join the moves of later adds and lift a piece twice.
+push = st.tuples(direction, direction).map(lambda t: f"{t[0]} cascade {t[1]} add")
+block = st.tuples(_sequence(instruction, 1, 5), add | push).map(lambda t: f"({t[0]} {t[1]})")
 # A drop has no `from` to go to.
 drop = _sequence(instruction, 0, 3).map(
     lambda t: f"((verify empty?) {t.replace('(go from)', 'back')} add)"
@@ -168,9 +170,8 @@ still = (
     | _form("absolute-config", occupant, _list(position | st.just("home")))
     | _form("relative-config", occupant, direction, occupant)
 )
-# What asks for moves is not negated: it would hold at the start, where the two may differ. Whom
-# `repetition` means is told only where it stands alone.
-test = st.just("repetition") | st.recursive(
+# What asks for moves is not negated: it would hold at the start, where the two may differ.
+test = st.recursive(
     still | st.just("stalemated") | _form("not", still),
     lambda inner: _form("and", inner, inner) | _form("or", inner, inner),
     max_leaves=2,
@@ -178,6 +179,10 @@ test = st.just("repetition") | st.recursive(
 goal = st.tuples(
     _of("win", "loss", "draw", "count"), _of("White", "Black", "White Black"), test
 ).map(lambda t: f"({t[0]}-condition ({t[1]}) {t[2]})")
+# Real rules have `repetition` for all players and by itself; whom it means else nobody tells.
+repetition = _of("win", "loss", "draw", "count").map(
+    lambda result: f"({result}-condition (White Black) repetition)"
+)
 option = st.tuples(
     _of("pass turn", "pass partial", "recycle captures", "include off-pieces", "discard cascades"),
     _of("true", "false"),
@@ -207,7 +212,7 @@ def games(draw: st.DrawFn) -> str:
                 draw(priorities),
                 draw(pieces()),
                 draw(setup()),
-                draw(_sequence(goal, 0, 2)),
+                draw(_sequence(goal | repetition, 0, 2)),
             ]
         )
         + ")"
