@@ -22,8 +22,8 @@ class Row:
     `digest`: of the file, the first 16 hex digits of SHA-256. `kind`: what the library's index says
     of it (standard, dagaz-dialect, ...). `number`: the game's place in the file, from 1. `stage`:
     read, lowered, emitted, imported or played, `-` for none of them. `reason`: why it went no
-    further, or what disagrees (`reference`, `counts`), or `pending`, else empty. `positions`: at how many
-    positions of random games the second opinion agreed. `rows`: proved and known rows of
+    further, what disagrees (`reference`, `counts`), or `pending`; else empty. `positions`: at how
+    many positions of random games the second opinion agreed. `rows`: proved and known rows of
     independent move counts (`2/2`), empty if none is known. `depth`: the greatest depth at which a
     count was proved.
     """
