@@ -1,0 +1,43 @@
+"""Rules drawn at random mean the same to generated engines and to the direct interpreter."""
+
+from __future__ import annotations
+
+import warnings
+
+import pytest
+from hypothesis import HealthCheck, Phase, assume, given, settings
+
+from tests.backends.python.random_rules import games
+from tests.frontends.zrf.lowering.support import lowered
+from tests.reference_zrf.compare import compare
+from tests.reference_zrf.library import parse_game
+from translator import compile
+
+# Drawing is the same in every run; nothing is shrunk, which would take minutes.
+DRAWN = settings(
+    max_examples=25,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    phases=[Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+EXPECTED = {"G120", "Z524"}  # loops that cannot end, drops without a reserve
+
+
+@pytest.mark.parametrize("dialect", ["zillions", "dagaz"])
+def test_engines_agree_with_the_interpreter(dialect: str) -> None:
+    @DRAWN
+    @given(games())
+    def agrees(text: str) -> None:
+        (game,), found = lowered(text, dialect)
+        assert set(found) <= EXPECTED
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", RuntimeWarning)
+            module = compile(game)
+            # Goals that ask for moves are tested at the start by engines alone.
+            assume(any(not move.is_pass for move in module.Game().legal_moves))
+            difference = compare(module.Game, parse_game(text, dialect), seed=1, positions=25)
+        assert difference is None, f"{text}\n{difference}"
+
+    agrees()
