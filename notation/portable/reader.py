@@ -206,9 +206,9 @@ class _Game:
         elif kind == "move":
             self._move(found)
         elif kind == "comment":
-            self._comment(_text(found["comment"][1:-1]).strip())
+            self._comment(unwrapped(_text(found["comment"][1:-1])))
         elif kind == "line" and found["line"].startswith(";"):
-            self._comment(_text(found["line"][1:]).strip())
+            self._comment(unwrapped(_text(found["line"][1:])))
         elif kind == "nag":
             self._nag(found["nag"])
 
@@ -310,8 +310,13 @@ class _Game:
         self.visitor.layout(None, "utf-8")
 
 
+def unwrapped(comment: str) -> str:
+    """A comment on one line: programs break long ones where they like."""
+    return re.sub(r"\s*[\r\n]\s*", " ", comment).strip()
+
+
 def _text(raw: str) -> str:
     """A value that was tokenised as bytes: UTF-8, or Windows-1252 in old files."""
     if raw.isascii():
         return raw
-    return decoded(raw.encode(BYTES))[0].replace("\r\n", "\n")
+    return decoded(raw.encode(BYTES))[0]

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from notation.diagnostics import Place, Sink
 from notation.named.comments import encoded, with_properties
-from notation.portable.reader import Dialect
+from notation.portable.reader import Dialect, unwrapped
 from notation.portable.tags import mark_of, tags_of, untagged
 from notation.record import GameRecord, Node
 
@@ -38,8 +38,11 @@ class Writer:
         place = Place(record.name, record.line)
         for header in untagged(record.headers):
             sink.warning("N181", f"no tag can hold the header {header}", place)
-        if any("}" in node.comment + node.preface for node in record.root.walk()):
+        comments = [text for node in record.root.walk() for text in (node.comment, node.preface)]
+        if any("}" in comment for comment in comments):
             sink.warning("N181", "`}` in comments becomes `)`", place)
+        if any(unwrapped(comment) != comment.strip() for comment in comments):
+            sink.warning("N181", "line breaks in comments become blanks", place)
         mark = self.marks[mark_of(record.result)]
         headers = dict(record.headers)
         if record.root.properties:
@@ -84,7 +87,7 @@ def _line(choices: list[Node], turns: int, epilogue: str = "") -> Iterator[_Part
             yield node.move
         yield from (f"${nag}" for nag in node.nags)
         after = node.children[0].preface if node.children else epilogue
-        comment = with_properties(node, after if len(choices) == 1 else "").strip()
+        comment = unwrapped(with_properties(node, after if len(choices) == 1 else ""))
         yield from _comment(comment)
         for other in choices[1:]:
             yield "("
@@ -99,7 +102,7 @@ def _line(choices: list[Node], turns: int, epilogue: str = "") -> Iterator[_Part
 
 
 def _comment(text: str) -> Iterator[str]:
-    if text := text.strip():
+    if text := unwrapped(text):
         yield "{" + text.replace("}", ")") + "}"
 
 
