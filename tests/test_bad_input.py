@@ -86,7 +86,7 @@ def chunks(number: int, size: int) -> Iterator[range]:
     return (range(start, min(start + size, number)) for start in range(0, number, size))
 
 
-@pytest.mark.parametrize("numbers", chunks(EDITS, 50), ids=lambda numbers: str(numbers.start))
+@pytest.mark.parametrize("numbers", list(chunks(EDITS, 50)), ids=lambda numbers: str(numbers.start))
 def test_corpus_files_edited_at_random(numbers: range) -> None:
     files = rules_below(resource("corpus"))
     for number in numbers:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from translator.diagnostics import Diagnostic, Severity, Sink, TranslationError
 from translator.frontends.zrf.document import load_document
-from translator.frontends.zrf.inherit import merged_sections, title_of
+from translator.frontends.zrf.inherit import merged_sections, setup_of, title_of
 from translator.frontends.zrf.lowering.lower import lower_game
 from translator.frontends.zrf.nodes import Form
 from translator.inputs import Rules
@@ -38,13 +38,16 @@ class GameFile:
         self.rules = rules
         self.dialect = dialect or document.dialect
         self.titles: list[str] = []
-        self._sections: list[list[Form]] = []
+        self._sections: list[tuple[list[Form], Form | None]] = []
+        base: Form | None = None
         for entry in document.games_and_variants():
             sections = merged_sections(document.expander, entry.game, entry.variant)
+            if entry.variant is None:
+                base = setup_of(sections)
             title = title_of(sections)
             if title != SEPARATOR:
                 self.titles.append(title)
-                self._sections.append(sections)
+                self._sections.append((sections, base))
         self.diagnostics = self._located(sink)
 
     @property
@@ -57,7 +60,8 @@ class GameFile:
         if self.errors:
             raise TranslationError(self.diagnostics)
         sink = Sink()
-        game = lower_game(self._sections[index], sink, self.dialect, self.rules.source.name)
+        sections, base = self._sections[index]
+        game = lower_game(sections, sink, self.dialect, self.rules.source.name, base)
         if sink.has_errors:
             raise TranslationError(self._located(sink))
         return Lowered(game, self._located(sink))

@@ -116,7 +116,7 @@ def test_a_run_that_is_killed_leaves_no_torn_module(library: Path, tmp_path: Pat
         (library / f"{number}.zrf").write_text(TWO_GAMES)
     command = [sys.executable, "-m", "translator", "batch", str(library), str(out), "-j", "1"]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    while process.poll() is None and len(contents(out)) < 10:
+    while process.poll() is None and len(list(out.rglob("*_game.py"))) < 10:
         pass
     process.kill()
     process.wait()

@@ -16,7 +16,6 @@ class State(NamedTuple):
     mover: Square
     other: Square
     ruins: frozenset[Square] = frozenset()
-    again: bool = False  # the mover has come to dew and goes on
 
 
 def reached(start: Square, ways: list[Square], size: int, ruins: frozenset[Square]) -> list[Square]:
@@ -35,8 +34,8 @@ def crawl(state: State) -> list[State]:
     slime = state.ruins | {state.mover}
     after = []
     for end in reached(state.mover, STEPS, 6, state.ruins | {state.other}):
-        on_dew = end in DEW and not state.again
-        goes_on = State(end, state.other, slime, True)
+        on_dew = end in DEW
+        goes_on = State(end, state.other, slime)
         stuck = not reached(end, STEPS, 6, slime | {state.other})
         after.append(goes_on if on_dew and not stuck else State(state.other, end, slime))
     return after

@@ -7,7 +7,7 @@ from pathlib import Path
 from translator.diagnostics import Sink
 from translator.frontends.zrf.document import load_document
 from translator.frontends.zrf.include import DirectoryResolver, NoIncludes, Resolver
-from translator.frontends.zrf.inherit import merged_sections, title_of
+from translator.frontends.zrf.inherit import merged_sections, setup_of, title_of
 from translator.source import Source
 
 from . import rules
@@ -25,10 +25,13 @@ def games_of(
     """The rules of each game and variant, in order; the dialect is guessed unless given."""
     document = load_document(source, resolver, Sink())
     games = []
+    base = None
     for entry in document.games_and_variants():
         sections = merged_sections(document.expander, entry.game, entry.variant)
+        if entry.variant is None:
+            base = setup_of(sections)
         if title_of(sections) != SEPARATOR:
-            games.append(rules.build(sections, dialect or document.dialect, readings))
+            games.append(rules.build(sections, dialect or document.dialect, readings, base))
     return games
 
 

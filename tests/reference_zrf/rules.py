@@ -73,6 +73,7 @@ class Rules:
     goals: tuple[Goal, ...]
     markers: frozenset[str]  # every (move-type t), also where no block follows
     readings: Readings = field(default_factory=Readings)
+    inherited: frozenset[str] = frozenset()  # types with a reserve in the game a variant is of
     supplied: bool = True  # whether types without a declared reserve are in unlimited supply
 
     def next_turn(self, index: int) -> int:
@@ -111,7 +112,7 @@ class Rules:
         """The types with drops for which no player has a declared reserve (U33)."""
         if not self.supplied:
             return frozenset()
-        declared = {piece for _, piece in self.reserve}
+        declared = self.inherited.union(piece for _, piece in self.reserve)
         return frozenset(p.name for p in self.pieces.values() if p.drops) - declared
 
     @cached_property
@@ -147,8 +148,16 @@ def is_random(player: str) -> bool:
     return player.startswith("?")
 
 
-def build(sections: Sequence[Form], dialect: str, readings: Readings | None = None) -> Rules:
-    """The rules that the effective sections of a game (inheritance done) describe."""
+def build(
+    sections: Sequence[Form],
+    dialect: str,
+    readings: Readings | None = None,
+    base: Form | None = None,
+) -> Rules:
+    """The rules that the effective sections of a game (inheritance done) describe.
+
+    ``base`` is the setup of the game itself, of which this may be a variant.
+    """
     by_head: dict[str, Form] = {form.head: form for form in sections}
     players = tuple(words(arguments(by_head["players"]))) if "players" in by_head else ()
     pieces = {p.name: p for p in map(piece_types.build, _all(sections, "piece"))}
@@ -182,6 +191,7 @@ def build(sections: Sequence[Form], dialect: str, readings: Readings | None = No
             for kind in words(form.items[1:2])
         ),
         readings=readings or Readings(),
+        inherited=frozenset(piece for _, piece in _setup(base)[1]),
     )
 
 

@@ -54,7 +54,6 @@ PUBLISHED = {
 # landed (8.4).
 NO_SUPPLY = {
     ("arrange/tibetian-checkers.zrf", "Tibetian checkers"),
-    ("checkers-like/nat-klab-al-shawk.zrf", "Nat Klab Al-shawk"),
     ("chess/chaturaji.zrf", "Chaturaji"),
     ("chess/shatranj.zrf", "Oblong Shatranj"),
     ("races/longgammon.zrf", "Longgammon"),

@@ -46,6 +46,10 @@ def merged_sections(expander: Expander, game: Form, variant: Form | None) -> lis
     return list(merged.values())
 
 
+def setup_of(sections: list[Form]) -> Form | None:
+    return next((form for form in sections if form.head == "board-setup"), None)
+
+
 def title_of(sections: list[Form]) -> str:
     """The title as shown, "" if there is none. A variant titled "-" is a separator in a menu."""
     for form in sections:

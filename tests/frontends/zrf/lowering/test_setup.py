@@ -91,6 +91,14 @@ def test_u33_holds_in_both_dialects() -> None:
         assert (codes, game.start.unlimited) == (["Z524"], frozenset([0]))
 
 
+def test_u33_a_reserve_that_a_variant_leaves_out_is_none() -> None:
+    game = rules(MAN, "(board-setup (White (Man off 2)))")
+    variant = '(variant (title "Without") (board-setup (White (Man a1))))'
+    (_, without), codes = lowered(game + variant)
+    assert codes == []
+    assert (without.start.reserve, without.start.unlimited) == ((), frozenset())
+
+
 def test_types_without_drops_need_no_reserve() -> None:
     assert lower("(board-setup (White (Man a1)))").start.unlimited == frozenset()
 

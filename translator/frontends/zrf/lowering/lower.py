@@ -62,10 +62,13 @@ class _Sections:
         return " ".join(texts(form)) if form is not None else ""
 
 
-def lower_game(forms: list[Form], sink: Sink, dialect: str, source: str) -> Game:
+def lower_game(
+    forms: list[Form], sink: Sink, dialect: str, source: str, base: Form | None = None
+) -> Game:
     """Lowers merged, expanded sections; what is wrong goes to `sink`.
 
-    The result is complete only if the sink holds no errors.
+    `base` is the setup of the game that a variant inherits from (U33). The result is complete
+    only if the sink holds no errors.
     """
     sections = _Sections(forms, sink)
     scope = Scope(sink, dialect)
@@ -91,7 +94,7 @@ def lower_game(forms: list[Form], sink: Sink, dialect: str, source: str) -> Game
         rules=tuple(rules),
         selection=_selection(scope, settings, priority, types, rules, conditions, active),
         goals=conditions,
-        start=setup.lower_setup(scope, sections.one.get("board-setup"), types),
+        start=setup.lower_setup(scope, sections.one.get("board-setup"), types, base),
         view=View(
             rectangles=board.rectangles(board_view, scope),
             grids=board.grids(board_view, scope),

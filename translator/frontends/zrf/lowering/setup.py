@@ -9,7 +9,10 @@ from translator.frontends.zrf.nodes import Form, Node
 from translator.ir.parts import PieceType, Placement, Start
 
 
-def lower_setup(scope: Scope, form: Form | None, pieces: list[PieceType]) -> Start:
+def lower_setup(
+    scope: Scope, form: Form | None, pieces: list[PieceType], base: Form | None = None
+) -> Start:
+    """`base` is the setup of the game that a variant inherits from."""
     placements: dict[int, Placement] = {}
     reserve: dict[tuple[int, int], int] = {}
     for player, piece, item in _items(scope, form):
@@ -24,7 +27,7 @@ def lower_setup(scope: Scope, form: Form | None, pieces: list[PieceType]) -> Sta
             scope.sink.warning("Z523", message, item.span)
         placements.pop(position, None)
         placements[position] = Placement(position, player, piece)
-    declared = {piece for _, piece in reserve}
+    declared = {piece for _, piece in reserve} | _reserved(scope, base)
     unlimited = frozenset(i for i, p in enumerate(pieces) if p.drops and i not in declared)
     for index in sorted(unlimited):  # U33
         message = (
@@ -33,6 +36,19 @@ def lower_setup(scope: Scope, form: Form | None, pieces: list[PieceType]) -> Sta
         scope.sink.warning("Z524", message, pieces[index].span)
     entries = tuple((player, piece, n) for (player, piece), n in reserve.items())
     return Start(tuple(placements.values()), entries, unlimited)
+
+
+def _reserved(scope: Scope, base: Form | None) -> set[int]:
+    """Types of which the setup declares a reserve."""
+    rows = (
+        row
+        for side in (base.items[1:] if base is not None else ())
+        if isinstance(side, Form)
+        for row in side.items[1:]
+        if isinstance(row, Form) and "off" in map(atom, row.items[1:])
+    )
+    found = (scope.pieces.get(atom(row.items[0])) for row in rows)
+    return {piece for piece in found if piece is not None}
 
 
 def _items(scope: Scope, form: Form | None) -> Iterator[tuple[int, int, Node | int]]:
