@@ -10,7 +10,8 @@ import pytest
 
 from tests.backends.python.support import CORPUS, corpus_game, corpus_module
 from translator.api import load_module
-from translator.backends.python import checks, emit_python
+from translator.backends import threats
+from translator.backends.python import emit_python
 from translator.ir.game import Game
 from translator.ir.parts import Entry
 from translator.passes import tables
@@ -106,7 +107,7 @@ def forward(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Any]:
     def make(name: str) -> Any:
         game = corpus_game(name)
         with monkeypatch.context() as patch:
-            patch.setattr(checks, "AttackBook", Forward)
+            patch.setattr(threats, "AttackBook", Forward)
             return load_module(emit_python(game, optimised(game)), name)
 
     return make

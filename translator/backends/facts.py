@@ -1,0 +1,178 @@
+"""Tables of a game by code, position, piece type and player: what every engine is told of it.
+
+The board of an engine has one more cell than there are positions: it stands for "off the board"
+and holds a code that no piece has.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from translator.ir.expr import AbsoluteConfig, And, Expr, Not, Or
+from translator.ir.game import Game
+from translator.ir.parts import PlayerKind
+from translator.passes.codes import Codes
+
+
+class Facts:
+    """The tables of one game; each is worked out when it is asked for."""
+
+    def __init__(self, game: Game, codes: Codes) -> None:
+        self.game, self.codes = game, codes
+
+    # By code
+
+    @property
+    def types(self) -> tuple[int, ...]:
+        """The piece type of each code; -1 for what is no piece."""
+        size = self.codes.size
+        return tuple(self.codes.piece(c) if 0 < c < size else -1 for c in range(size + 1))
+
+    @property
+    def owned(self) -> tuple[int, ...]:
+        """The owner of each code plus one; 0 for what is no piece."""
+        size = self.codes.size
+        return tuple(self.codes.owner(c) + 1 if 0 < c < size else 0 for c in range(size + 1))
+
+    @property
+    def reserved(self) -> tuple[int, ...]:
+        """Codes of the types that the setup declares a reserve of, for whomever."""
+        declared = sorted({piece for _, piece, _ in self.game.start.reserve})
+        codes = self.codes
+        return tuple(
+            codes.code(player, piece) for player in range(codes.players) for piece in declared
+        )
+
+    @property
+    def reserve(self) -> tuple[int, ...]:
+        """Reserves at the start; empty when no piece can ever be dropped and none is declared."""
+        game, codes = self.game, self.codes
+        if not game.start.reserve and not any(piece.drops for piece in game.pieces):
+            return ()
+        reserve = [0] * (codes.size + 1)
+        for piece in game.start.unlimited:
+            for player in range(codes.players):
+                reserve[codes.code(player, piece)] = -1
+        for player, piece, count in game.start.reserve:
+            reserve[codes.code(player, piece)] = count
+        return tuple(reserve)
+
+    # By position
+
+    @property
+    def board(self) -> tuple[int, ...]:
+        """Codes at the start."""
+        board = [0] * len(self.game.board.positions) + [self.codes.size]
+        for placement in self.game.start.placements:
+            board[placement.position] = self.codes.code(placement.player, placement.piece)
+        return tuple(board)
+
+    @property
+    def board_attributes(self) -> tuple[int, ...]:
+        """Attributes at the start; empty where pieces have none."""
+        if not self.game.attributes:
+            return ()
+        codes, defaults = self.codes, self.defaults
+        return tuple(defaults[codes.piece(c)] if 0 < c < codes.size else 0 for c in self.board)
+
+    @property
+    def near(self) -> tuple[tuple[int, ...], ...]:
+        """Positions that a link leads to."""
+        links = self.game.board.links
+        cells = range(len(self.game.board.positions))
+        near = [tuple(dict.fromkeys(t[c] for t in links if t[c] >= 0)) for c in cells]
+        return (*near, ())
+
+    @property
+    def goal_positions(self) -> tuple[int, ...]:
+        """1 for positions that an absolute configuration names, itself or through a zone."""
+        named: set[int] = set()
+        stack: list[Expr] = [goal.test for goal in self.game.goals]
+        while stack:
+            node = stack.pop()
+            if isinstance(node, And | Or):
+                stack.extend(node.operands)
+            elif isinstance(node, Not):
+                stack.append(node.operand)
+            elif isinstance(node, AbsoluteConfig):
+                for place in node.places:
+                    if place.zone:
+                        named.update(*self.game.board.zones[place.index].positions)
+                    else:
+                        named.add(place.index)
+        return (*(int(c in named) for c in range(len(self.game.board.positions))), 0)
+
+    # Attributes and variables
+
+    @cached_property
+    def attributes(self) -> tuple[tuple[str, int, int, int], ...]:
+        """Name, shift and mask of each attribute, and the types (as bits) that declare it."""
+        shift = 0
+        rows = []
+        for index, attribute in enumerate(self.game.attributes):
+            declared = sum(
+                1 << p
+                for p, piece in enumerate(self.game.pieces)
+                if index in dict(piece.attributes)
+            )
+            rows.append((attribute.name, shift, (1 << attribute.bits) - 1, declared))
+            shift += attribute.bits
+        return tuple(rows)
+
+    @cached_property
+    def defaults(self) -> tuple[int, ...]:
+        """By piece type its initial attributes."""
+        shifts = [row[1] for row in self.attributes]
+        return tuple(
+            sum(value << shifts[attribute] for attribute, value in piece.attributes)
+            for piece in self.game.pieces
+        )
+
+    @property
+    def declared(self) -> tuple[int, ...]:
+        """By piece type the bits of the attributes that it declares."""
+        rows = self.attributes
+        return tuple(
+            sum(rows[attribute][2] << rows[attribute][1] for attribute, _ in piece.attributes)
+            for piece in self.game.pieces
+        )
+
+    @property
+    def variables(self) -> tuple[tuple[str, int, int], ...]:
+        """Name, first slot and number of slots of each variable."""
+        rows = []
+        first = 0
+        for variable in self.game.variables:
+            rows.append((variable.name, first, variable.size or 1))
+            first += variable.size or 1
+        return tuple(rows)
+
+    @property
+    def initial_variables(self) -> tuple[int, ...]:
+        """The slots of all variables at the start."""
+        return tuple(v.initial for v in self.game.variables for _ in range(v.size or 1))
+
+    # Players and turns
+
+    @property
+    def flipped(self) -> tuple[int, ...]:
+        """U25: a flipped piece goes to the next player in order, neutral ones skipped."""
+        players = range(len(self.game.players))
+        active = [p for p in players if self.game.players[p].kind is not PlayerKind.NEUTRAL]
+        return tuple(next((p for p in active if p > player), active[0]) for player in players)
+
+    @property
+    def turns(self) -> tuple[tuple[int, int], ...]:
+        """(player, owner) of each turn."""
+        return tuple((turn.player, turn.owner) for turn in self.game.turn_order.turns)
+
+    @property
+    def following(self) -> tuple[int, ...]:
+        """The turn after each turn."""
+        order = self.game.turn_order
+        return (*range(1, len(order.turns)), order.repeat)
+
+    @property
+    def random(self) -> tuple[bool, ...]:
+        """By player: chance chooses the moves."""
+        return tuple(player.kind is PlayerKind.RANDOM for player in self.game.players)
