@@ -285,3 +285,11 @@ def load(path: Path, generator: Generator | None = None) -> Game:
     game.machine.load(path)
     game.start()
     return game
+
+
+def parse(text: str, generator: Generator | None = None) -> Game:
+    """The same of a script that loads no others."""
+    game = Game(generator)
+    game.machine.load_text(text)
+    game.start()
+    return game

@@ -167,6 +167,10 @@ class Machine:
         with self.allowance():
             self._interpret(Reader(read_file(path), path.name))
 
+    def load_text(self, text: str, name: str = "script.4th") -> None:
+        with self.allowance():
+            self._interpret(Reader(text, name))
+
     def load_named(self, name: str) -> None:
         """`LOAD`; the prelude is built in."""
         if name.lower() in PRELUDE:
