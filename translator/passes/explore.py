@@ -11,9 +11,10 @@ Engines use exact results as tables in place of running the rule, and reverse th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
+from typing import Any, NamedTuple
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
@@ -41,8 +42,7 @@ class NotStatic(Exception):
     """The rule does something that cannot be known from its start alone."""
 
 
-@dataclass(frozen=True, slots=True)
-class Emission:
+class Emission(NamedTuple):
     """A move and when it is emitted: every guard (cell, codes) must hold.
 
     `next` is -2 for a complete move, -1 for a continuation of any type, else its move type.
@@ -225,7 +225,7 @@ class _Run:
                     return
                 frames, state = after, state.assign(statement.name, target)
                 continue
-            paths = list(self._execute(statement, state, frames, after))
+            paths = self._execute(statement, state, frames, after)
             if not paths:
                 return
             stack.extend(reversed(paths[1:]))
@@ -233,39 +233,47 @@ class _Run:
 
     def _execute(
         self, statement: s.Stmt, state: _State, frames: _Frames, after: _Frames
-    ) -> Iterator[tuple[_Frames, _State]]:
+    ) -> list[tuple[_Frames, _State]]:
+        """The ways on from a statement other than an emission."""
+        if isinstance(statement, s.If):
+            return [
+                ((*after, (statement.then if holds else statement.other, 0)), following)
+                for holds, following in self._test(statement.condition, state)
+            ]
+        if isinstance(statement, s.Verify):
+            sides = self._test(statement.condition, state)
+            return [(after, following) for holds, following in sides if holds]
+        if isinstance(statement, s.While):
+            return [
+                ((*frames, (statement.body, 0)) if holds else after, following)
+                for holds, following in self._test(statement.condition, state)
+            ]
+        return [(after, following) for following in self._assigned(statement, state)]
+
+    def _assigned(self, statement: s.Stmt, state: _State) -> Iterator[_State]:
+        """The states after a statement that changes locals or what is pending."""
         if isinstance(statement, s.Let):
             for value, following in self._evaluate(statement.value, state):
                 if not statement.walk or value != NOWHERE:
-                    yield after, following.assign(statement.name, value)
-        elif isinstance(statement, s.Verify):
-            for holds, following in self._test(statement.condition, state):
-                if holds:
-                    yield after, following
-        elif isinstance(statement, s.If):
-            for holds, following in self._test(statement.condition, state):
-                yield (*after, (statement.then if holds else statement.other, 0)), following
-        elif isinstance(statement, s.While):
-            for holds, following in self._test(statement.condition, state):
-                yield ((*frames, (statement.body, 0)) if holds else after), following
+                    yield following.assign(statement.name, value)
         elif isinstance(statement, s.Mark):
             for holds, following in self._test(statement.value, state):
                 marks = following.values[statement.positions]
                 assert isinstance(marks, frozenset)
                 at = self._position(statement.at, following)
                 changed = marks | {at} if holds else marks - {at}
-                yield after, following.assign(statement.positions, changed)
+                yield following.assign(statement.positions, changed)
         elif isinstance(statement, s.Pair):
             pair = self._position(statement.start, state), self._position(statement.end, state)
             self._occupied(pair[0], state)
-            yield after, state.pending((*state.group, pair), state.effects)
+            yield state.pending((*state.group, pair), state.effects)
         elif isinstance(statement, s.Forget):
             group = () if statement.group else state.group
             effects = () if statement.effects else state.effects
-            yield after, state.pending(group, effects)
+            yield state.pending(group, effects)
         elif isinstance(statement, s.Do):
             for op, following in self._effect(statement.effect, state):
-                yield after, following.pending(following.group, (*following.effects, *op))
+                yield following.pending(following.group, (*following.effects, *op))
         else:
             raise NotStatic
 
@@ -300,7 +308,9 @@ class _Run:
         chosen: list[int | None] = [self._constant(piece) for piece in emit.pieces]
         for piece in chosen or [None]:
             ops: list[Op] = []
-            pairs = tuple(pair for pair in state.group if pair[0] != pair[1] and pair[0] != NOWHERE)
+            pairs = state.group
+            if pairs:
+                pairs = tuple(pair for pair in pairs if pair[0] != pair[1] and pair[0] != NOWHERE)
             if start not in (NOWHERE, end) and not emit.copy:
                 pairs += ((start, end),)
             if pairs:
@@ -312,11 +322,10 @@ class _Run:
                 ops.append(("drop", end, self.explorer.owner, kind))
             elif piece is not None:
                 ops.append(("promote", end, piece))
-            landed = {end, *(pair[1] for pair in pairs)}
             for op in state.effects:
                 if op[0] != "spare":
                     ops.append(op)
-                elif op[1] not in landed:
+                elif op[1] != end and all(op[1] != pair[1] for pair in pairs):
                     ops.append(("remove", op[1]))
                 elif start == end and not ops:  # Dagaz: taken off and put back
                     ops.append(("shift", ((start, end),)))
@@ -372,61 +381,21 @@ class _Run:
             for holds, following in self._test(expression, state):
                 yield int(holds), following
 
-    def _test(self, test: Expr, state: _State) -> Iterator[_Branch]:
+    def _test(self, test: Expr, state: _State) -> Iterable[_Branch]:
         """The sides a condition splits the state into."""
-        if isinstance(test, e.Not):
-            for holds, following in self._test(test.operand, state):
-                yield not holds, following
-        elif isinstance(test, e.And | e.Or):
-            yield from self._connective(test.operands, isinstance(test, e.Or), state)
-        elif isinstance(test, e.Const):
-            yield bool(test.value), state
-        elif isinstance(test, e.Local):
-            yield bool(state.values[test.name]), state
-        elif isinstance(test, e.IsEmpty):
-            yield from self._cell(test.at, self.explorer.codes.EMPTY, state)
-        elif isinstance(test, e.Owned):
-            yield from self._cell(test.at, self._owned(test.relation), state)
-        elif isinstance(test, e.IsPiece):
-            codes = self.explorer.codes.of_type(self._constant(test.piece))
-            self.typed = self.typed or self._position(test.at, state) == self.start
-            yield from self._cell(test.at, codes, state)
-        elif isinstance(test, e.OnBoard):
-            yield self._position(test.at, state) != NOWHERE, state
-        elif isinstance(test, e.InZone):
-            zone = self.board.zones[self._constant(test.zone)].positions[self.explorer.owner]
-            yield self._position(test.at, state) in zone, state
-        elif isinstance(test, e.Marked):
-            marks = state.values[test.positions]
-            assert isinstance(marks, frozenset)
-            yield self._position(test.at, state) in marks, state
-        else:
-            yield from self._same_or_unknown(test, state)
-
-    def _same_or_unknown(self, test: Expr, state: _State) -> Iterator[_Branch]:
-        if isinstance(test, e.Same):
-            yield from self._same(test, state)
-            return
-        if not isinstance(
-            test, e.Attribute | e.Attacked | e.Defended | e.NextToEnemy | e.GoalPosition
-        ):
+        split = _TESTS.get(type(test))
+        if split is None:
             raise NotStatic
-        yield True, state.unsure()
-        yield False, state.unsure()
+        return split(self, test, state)
 
-    def _same(self, test: e.Same, state: _State) -> Iterator[_Branch]:
-        if isinstance(test.right, e.LastFrom | e.LastTo):
-            which = "from" if isinstance(test.right, e.LastFrom) else "to"
-            at = self._position(test.left, state)
-            known = [cell for key, cell in state.last if key == which]
-            if at == NOWHERE or known:
-                yield at != NOWHERE and at in known, state
-                return
-            yield True, state.after(which, at)
-            yield False, state.unsure()  # that it was elsewhere is not kept as a guard
-        else:
-            left, right = self._position(test.left, state), self._position(test.right, state)
-            yield left == right != NOWHERE, state
+    def _not(self, test: e.Not, state: _State) -> Iterable[_Branch]:
+        return [(not holds, following) for holds, following in self._test(test.operand, state)]
+
+    def _and(self, test: e.And, state: _State) -> Iterable[_Branch]:
+        return self._connective(test.operands, False, state)
+
+    def _or(self, test: e.Or, state: _State) -> Iterable[_Branch]:
+        return self._connective(test.operands, True, state)
 
     def _connective(
         self, operands: tuple[Expr, ...], stop: bool, state: _State
@@ -441,19 +410,84 @@ class _Run:
             else:
                 yield from self._connective(operands[1:], stop, following)
 
+    def _constant_test(self, test: e.Const, state: _State) -> Iterable[_Branch]:
+        return ((bool(test.value), state),)
+
+    def _flag(self, test: e.Local, state: _State) -> Iterable[_Branch]:
+        return ((bool(state.values[test.name]), state),)
+
+    def _on_board(self, test: e.OnBoard, state: _State) -> Iterable[_Branch]:
+        return ((self._position(test.at, state) != NOWHERE, state),)
+
+    def _in_zone(self, test: e.InZone, state: _State) -> Iterable[_Branch]:
+        zone = self.board.zones[self._constant(test.zone)].positions[self.explorer.owner]
+        return ((self._position(test.at, state) in zone, state),)
+
+    def _marked(self, test: e.Marked, state: _State) -> Iterable[_Branch]:
+        marks = state.values[test.positions]
+        assert isinstance(marks, frozenset)
+        return ((self._position(test.at, state) in marks, state),)
+
+    def _unknown(self, test: Expr, state: _State) -> Iterable[_Branch]:
+        return (True, state.unsure()), (False, state.unsure())
+
+    def _same(self, test: e.Same, state: _State) -> Iterable[_Branch]:
+        left = self._position(test.left, state)
+        if not isinstance(test.right, e.LastFrom | e.LastTo):
+            return ((left == self._position(test.right, state) != NOWHERE, state),)
+        which = "from" if isinstance(test.right, e.LastFrom) else "to"
+        known = [cell for key, cell in state.last if key == which]
+        if left == NOWHERE or known:
+            return ((left != NOWHERE and left in known, state),)
+        # That it was elsewhere is not kept as a guard.
+        return (True, state.after(which, left)), (False, state.unsure())
+
+    def _is_empty(self, test: e.IsEmpty, state: _State) -> Iterable[_Branch]:
+        return self._cell(test.at, Codes.EMPTY, state)
+
+    def _is_owned(self, test: e.Owned, state: _State) -> Iterable[_Branch]:
+        return self._cell(test.at, self._owned(test.relation), state)
+
+    def _is_piece(self, test: e.IsPiece, state: _State) -> Iterable[_Branch]:
+        codes = self.explorer.codes.of_type(self._constant(test.piece))
+        self.typed = self.typed or self._position(test.at, state) == self.start
+        return self._cell(test.at, codes, state)
+
+    def _cell(self, at: Expr, codes: int, state: _State) -> Iterable[_Branch]:
+        cell = self._position(at, state)
+        if cell == NOWHERE:
+            return ((False, state),)
+        known = state.cells.get(cell, self.explorer.codes.all)
+        inside, outside = known & codes, known & ~codes
+        if not outside:
+            return ((True, state),)
+        if not inside:
+            return ((False, state),)
+        return (True, state.constrain(cell, inside)), (False, state.constrain(cell, outside))
+
     def _owned(self, relation: Relation) -> int:
         if relation is Relation.FRIEND:
             return self.explorer.friends
         return self.explorer.enemies if relation is Relation.ENEMY else self.explorer.codes.neutral
 
-    def _cell(self, at: Expr, codes: int, state: _State) -> Iterator[_Branch]:
-        cell = self._position(at, state)
-        if cell == NOWHERE:
-            yield False, state
-            return
-        known = state.cells.get(cell, self.explorer.codes.all)
-        inside, outside = known & codes, known & ~codes
-        if inside:
-            yield True, state if inside == known else state.constrain(cell, inside)
-        if outside:
-            yield False, state if outside == known else state.constrain(cell, outside)
+
+# How each condition splits a state; a rule that asks anything else is not static.
+_TESTS: dict[type, Callable[[_Run, Any, _State], Iterable[_Branch]]] = {
+    e.Not: _Run._not,
+    e.And: _Run._and,
+    e.Or: _Run._or,
+    e.Const: _Run._constant_test,
+    e.Local: _Run._flag,
+    e.IsEmpty: _Run._is_empty,
+    e.Owned: _Run._is_owned,
+    e.IsPiece: _Run._is_piece,
+    e.OnBoard: _Run._on_board,
+    e.InZone: _Run._in_zone,
+    e.Marked: _Run._marked,
+    e.Same: _Run._same,
+    e.Attribute: _Run._unknown,
+    e.Attacked: _Run._unknown,
+    e.Defended: _Run._unknown,
+    e.NextToEnemy: _Run._unknown,
+    e.GoalPosition: _Run._unknown,
+}

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from operator import itemgetter
 
 from translator.ir.expr import NOWHERE
 from translator.ir.game import Game
@@ -44,6 +45,9 @@ class Guarded:
 
 Table = Slide | Guarded
 
+_UNGUARDED = ((NOWHERE, 0),)
+_CODES = itemgetter(1)  # of a guard; `Codes.EMPTY` is the least set of codes
+
 
 class Tables:
     """Explorations and tables of all entries of a game, computed once and kept."""
@@ -56,6 +60,7 @@ class Tables:
         self._tables: dict[
             tuple[int, int, int, tuple[int, ...], bool], tuple[Table, ...] | None
         ] = {}
+        self._shared: dict[tuple[object, ...], tuple[Table, ...] | None] = {}  # whatever the type
         self._moves = 0
         self.budget = Budget()
 
@@ -90,12 +95,21 @@ class Tables:
         if key not in self._tables:
             found = None
             if self._moves < MAX_MOVES:
-                found = _tables(self._starts(owner, piece, entry, drop))
+                found = self._made(owner, piece, entry, drop)
             for table in found or ():
                 rows = table.rays if isinstance(table, Slide) else table.moves
                 self._moves += sum(map(len, rows))
             self._tables[key] = found
         return self._tables[key]
+
+    def _made(self, owner: int, piece: int, entry: Entry, drop: bool) -> tuple[Table, ...] | None:
+        key = (owner, entry.rule, entry.args, drop)
+        if key in self._shared:
+            return self._shared[key]
+        found = _tables(self._starts(owner, piece, entry, drop))
+        if key not in self._typed:
+            self._shared[key] = found
+        return found
 
 
 def _tables(explored: Iterator[Exploration | None]) -> tuple[Table, ...] | None:
@@ -112,17 +126,16 @@ def _needs_rule(emission: Emission) -> bool:
     """No table can hold the emission."""
     if not emission.sure or emission.last:
         return True
-    return len(emission.guards) > MAX_GUARDS and any(
-        codes != Codes.EMPTY for _, codes in emission.guards[:-1]
-    )
+    guards = emission.guards
+    return len(guards) > MAX_GUARDS and max(map(_CODES, guards[:-1])) > Codes.EMPTY
 
 
 def merged(emissions: tuple[Emission, ...]) -> tuple[Emission, ...]:
     """Emissions of the same move that differ in one guard's codes become one."""
     found: dict[tuple[object, ...], Emission] = {}
     for emission in emissions:
-        *before, last = emission.guards or ((NOWHERE, 0),)
-        key = (tuple(before), last[0], emission.start, emission.end, emission.ops, emission.next)
+        before, last = emission.guards[:-1], (emission.guards or _UNGUARDED)[-1]
+        key = (before, last[0], emission.start, emission.end, emission.ops, emission.next)
         known = found.get(key)
         if known is not None and emission.guards:
             codes = known.guards[-1][1] | last[1]
@@ -143,15 +156,15 @@ def _slide(rows: list[tuple[Emission, ...]]) -> Slide | None:
     rays = []
     for row in rows:
         ordered = tuple(sorted(row, key=lambda emission: len(emission.guards)))
+        walked: tuple[tuple[int, int], ...] = ()  # what must be empty before the next one
         for index, emission in enumerate(ordered):
-            cells = [cell for cell, _ in emission.guards]
-            if not cells or cells[-1] != emission.end or len(cells) != index + 1:
+            before = emission.guards[:-1]
+            if len(emission.guards) != index + 1 or before != walked:
                 return None
-            if any(codes != Codes.EMPTY for _, codes in emission.guards[:-1]):
+            cell, codes = emission.guards[-1]
+            if cell != emission.end:
                 return None
-            if index and cells[:-1] != [cell for cell, _ in ordered[index - 1].guards]:
-                return None
-            codes = emission.guards[-1][1]
+            walked = (*before, (cell, Codes.EMPTY))
             kinds.add((codes & ~Codes.EMPTY, bool(codes & Codes.EMPTY)))
         rays.append(ordered)
     if len(kinds) != 1 or max(map(len, rays)) < 2:

@@ -13,20 +13,27 @@ def quote(text: str) -> str:
     return ascii(text)
 
 
+_SCALARS = frozenset({str, int, bool, type(None)})
+
+
 def literal(value: Any) -> str:
-    """Plain data (texts, numbers, truth values, tuples, lists, dicts) as source."""
-    if isinstance(value, str):
-        return quote(value)
-    if value is None or isinstance(value, bool | int):
-        return repr(value)
-    if isinstance(value, tuple):
-        inner = ", ".join(map(literal, value))
-        return f"({inner},)" if len(value) == 1 else f"({inner})"
-    if isinstance(value, list):
-        return f"[{', '.join(map(literal, value))}]"
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{literal(k)}: {literal(v)}" for k, v in value.items()) + "}"
-    raise TypeError(f"no literal for {type(value).__name__}")
+    """Plain data (texts, numbers, truth values, tuples, lists, dicts) as source in ASCII.
+
+    Raises `TypeError` for anything else, however deep: its `repr` could be any text.
+    """
+    rest = [value]
+    while rest:
+        item = rest.pop()
+        kind = type(item)
+        if kind in (tuple, list):
+            if not _SCALARS.issuperset(map(type, item)):
+                rest.extend(item)
+        elif kind is dict:
+            rest.extend(item.keys())
+            rest.extend(item.values())
+        elif kind not in _SCALARS:
+            raise TypeError(f"no literal for {kind.__name__}")
+    return ascii(value)
 
 
 class Constants:
