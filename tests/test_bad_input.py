@@ -24,7 +24,7 @@ from translator.inputs import Rules, rules_below
 from translator.resources import resource
 from translator.source import Source
 
-SECONDS = 10.0  # of processor time; 5 on an idle machine, twice that where others share the caches
+SECONDS = 5.0  # of processor time
 PATIENCE = 120.0
 FULL = "LUDOGLOT_FULL" in os.environ
 FILES, CUTS = (30, 50) if FULL else (6, 5)
