@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from translator.backends.constants import Constants
 from translator.backends.plan import Row
 from translator.backends.python.generators import Generators
-from translator.backends.python.literals import Constants, literal
+from translator.backends.python.literals import literal
 from translator.backends.threats import Threats, leaps
 from translator.passes.attacks import AttackOn, Attacks
 

@@ -9,8 +9,9 @@ def moves_4(g, b, p, out):
 
 from __future__ import annotations
 
+from translator.backends.constants import Constants
 from translator.backends.generators import GeneratorWriter, Slides, Steps
-from translator.backends.python.literals import Constants, literal
+from translator.backends.python.literals import literal
 from translator.backends.python.rules import RuleText
 from translator.ir.expr import Kind
 from translator.ir.game import Game

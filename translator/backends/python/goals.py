@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from translator.backends.constants import Constants
 from translator.backends.goals import End, GoalWriter, Zone
-from translator.backends.python.literals import Constants, literal
+from translator.backends.python.literals import literal
 from translator.ir import expr as e
 from translator.ir.game import Game
 from translator.ir.parts import Moment

@@ -1,4 +1,4 @@
-"""Values as Python source, and the tables of a module, each written once.
+"""Values as Python source.
 
 `quote` is the only way by which a text of the rules enters generated code.
 """
@@ -34,22 +34,3 @@ def literal(value: Any) -> str:
         elif kind not in _SCALARS:
             raise TypeError(f"no literal for {kind.__name__}")
     return ascii(value)
-
-
-class Constants:
-    """Named constants of a module. Equal sources of one prefix share a name."""
-
-    def __init__(self) -> None:
-        self.lines: list[str] = []
-        self._names: dict[tuple[str, str], str] = {}
-        self._counts: dict[str, int] = {}
-
-    def add(self, prefix: str, source: str) -> str:
-        """The name of a constant with this source; `prefix` tells what it is."""
-        key = (prefix, source)
-        name = self._names.get(key)
-        if name is None:
-            count = self._counts[prefix] = self._counts.get(prefix, 0) + 1
-            name = self._names[key] = f"{prefix}{count}"
-            self.lines.append(f"{name} = {source}")
-        return name

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from translator.backends.constants import Constants
 from translator.backends.facts import Facts
 from translator.backends.plan import Group, Plan, plan, stage
 from translator.backends.python.assemble import assemble
 from translator.backends.python.checks import CheckWriter
 from translator.backends.python.generators import Generators
 from translator.backends.python.goals import PythonGoals
-from translator.backends.python.literals import Constants, literal
+from translator.backends.python.literals import literal
 from translator.backends.threats import Threats
 from translator.describe import describe
 from translator.ir.game import Game
@@ -35,8 +36,8 @@ class _Module:
         self.description = description
         self.tables = Tables(game)
         self.facts = Facts(game, self.tables.codes)
-        self.constants = Constants()
-        self.boards = Constants()  # tables of generators: they follow the functions
+        self.constants = Constants("{} = {}")
+        self.boards = Constants("{} = {}")  # tables of generators: they follow the functions
         self.generators = Generators(game, self.tables, self.constants)
         threats = Threats(game, self.tables)
         self.checks = CheckWriter(threats, self.generators, self.constants)

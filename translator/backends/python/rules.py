@@ -9,12 +9,10 @@ come the constants of the entry: link tables, zone masks, positions, piece types
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
-
+from translator.backends.depth import check_depth
 from translator.backends.plan import flat
 from translator.backends.python.expressions import RuleWriter, test, valid, value
 from translator.backends.python.literals import quote
-from translator.diagnostics import Diagnostic, Severity, TranslationError
 from translator.ir import stmt as s
 from translator.ir.expr import Const, Expr, Kind, Local
 from translator.ir.game import Game
@@ -30,7 +28,7 @@ class RuleText:
 
     def __init__(self, game: Game, index: int) -> None:
         self.rule = game.rules[index]
-        _check_depth(self.rule)
+        check_depth(self.rule, "Python", MAX_DEPTH, MAX_LOOPS)
         self.writer = RuleWriter(game, self.rule)
         self.name = f"rule_{index}"
         body = _Body(self.writer, self.rule)
@@ -181,21 +179,3 @@ def _choices(w: RuleWriter, pieces: tuple[Expr, ...]) -> str:
         return "NO_CHOICE"
     inner = ", ".join(value(w, piece) for piece in pieces)
     return f"({inner},)"
-
-
-def _check_depth(rule: Rule) -> None:
-    """Nesting that Python itself refuses to compile is reported here."""
-    deepest = [0, 0]
-    stack: list[tuple[object, int, int]] = [(rule.body, 0, 0)]
-    while stack:
-        node, depth, loops = stack.pop()
-        if isinstance(node, tuple):
-            stack.extend((item, depth, loops) for item in node)
-        elif is_dataclass(node):
-            loops += isinstance(node, s.While)
-            deepest = [max(deepest[0], depth), max(deepest[1], loops)]
-            values = (getattr(node, f.name) for f in fields(node))
-            stack.extend((value, depth + 1, loops) for value in values)
-    if deepest[0] > MAX_DEPTH or deepest[1] > MAX_LOOPS:
-        message = f"the rule {rule.name!r} nests too deep for a Python module"
-        raise TranslationError([Diagnostic("E102", Severity.ERROR, message)])
