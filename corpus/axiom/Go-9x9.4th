@@ -16,7 +16,8 @@
      marked when it bears the stamp;
    - scratch, which is VARIABLE and [], versus the state of the game, {variable}: only the latter
      is taken back with a move;
-   - COMPILE: code that runs when the move is made, with a number that was known before. )
+   - COMPILE: code that runs when the move is made, with a number that was known before; the
+     second pass counts the area, and the goal looks at what it has found. )
 
 9		CONSTANT	SIZE
 SIZE SIZE *	CONSTANT	POINTS
@@ -37,12 +38,12 @@ VARIABLE	lonely?		( no friend and no empty point beside it )
 
 VARIABLE	black-near?
 VARIABLE	white-near?
-VARIABLE	balance		( what Black has more, in halves of a point )
 
 {board
 	SIZE SIZE {grid}
 	{variable}	ko	( the point that may not be taken back, plus one; 0 if none )
 	{variable}	passes	( in a row )
+	{variable}	lead	( what Black has more at the end, in halves of a point )
 board}
 
 {directions
@@ -167,27 +168,7 @@ turn-order}
 	add-move
 ;
 
-: passed ( -- )
-	0 ko !
-	passes ++
-;
-
-: pass-turn ( -- )		( offered once, not for every point )
-	here 0= verify
-	COMPILE passed
-	Pass
-;
-
-{moves stone-drops
-	{move} put-stone
-	{move} pass-turn
-moves}
-
-{pieces
-	{piece}	Stone	{drops} stone-drops
-pieces}
-
-( ---- The end ---- )
+( ---- Area ---- )
 
 : look-at-border ( -- )		( at a point beside an empty region )
 	empty? IF
@@ -227,7 +208,7 @@ pieces}
 		white-near? @ IF
 			NEGATE
 		ENDIF
-		balance +!
+		lead +!
 	ENDIF
 ;
 
@@ -238,12 +219,12 @@ pieces}
 		ENDIF
 	ELSE
 		player Black = IF 2 ELSE -2 ENDIF
-		balance +!
+		lead +!
 	ENDIF
 ;
 
 : count-area ( -- )
-	KOMI NEGATE balance !
+	KOMI NEGATE lead !
 	stamp @ first-stamp !
 	POINTS
 	BEGIN				( n )
@@ -254,12 +235,36 @@ pieces}
 	DROP
 ;
 
+( ---- Passing ---- )
+
+: passed ( -- )
+	0 ko !
+	passes ++
+	passes @ 2 = IF
+		count-area
+	ENDIF
+;
+
+: pass-turn ( -- )		( offered once, not for every point )
+	here 0= verify
+	COMPILE passed
+	Pass
+;
+
+{moves stone-drops
+	{move} put-stone
+	{move} pass-turn
+moves}
+
+{pieces
+	{piece}	Stone	{drops} stone-drops
+pieces}
+
 : OnIsGameOver ( -- result )
 	#UnknownScore
-	passes @ 1 > IF
+	passes @ 2 = IF
 		DROP
-		count-area
-		balance @ 0> current-player Black = = IF
+		lead @ 0> current-player Black = = IF
 			#WinScore
 		ELSE
 			#LossScore

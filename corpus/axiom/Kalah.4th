@@ -145,10 +145,15 @@ turn-order}
 	ENDIF
 ;
 
+: changed? ( pos -- ? )	( the last pit is, because the piece has been moved there )
+	DUP seeds-at OVER seeds[] @ <>
+	SWAP last-pit @ = OR
+;
+
 : write-board ( -- )
 	0
 	BEGIN				( pos )
-		DUP seeds-at OVER seeds[] @ <> IF
+		DUP changed? IF
 			DUP write-pit
 		ENDIF
 		1+ DUP PITS =
