@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -39,10 +40,9 @@ def disagreement(table: Table, referee: Referee[Any], plies: int, rng: random.Ra
             return None
         moves = referee.moves(position)
         keys = [referee.key(step, position) for step in table.steps()]
-        if sorted(map(repr, keys)) != sorted(map(repr, moves)):
-            return (
-                f"ply {ply}: moves {sorted(map(repr, keys))}, expected {sorted(map(repr, moves))}"
-            )
+        if Counter(keys) != Counter(moves):
+            missing, extra = set(moves) - set(keys), Counter(keys) - Counter(moves)
+            return f"ply {ply}: missing {missing}, not expected {extra}"
         index = rng.randrange(len(keys))
         table.play(index)
         position = moves[keys[index]]
