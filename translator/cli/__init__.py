@@ -26,6 +26,7 @@ COMMANDS: Final = {
     "perft": ("translator.cli.perft", "Count move sequences."),
     "play": ("translator.cli.play", "Play in the terminal."),
     "stats": ("translator.cli.stats", "Play random games and sum them up."),
+    "draw": ("translator.cli.draw", "Draw boards and positions."),
     "info": ("translator.cli.info", "Say what a rules file holds."),
     "explain": ("translator.cli.explain", "Explain a diagnostic code."),
     "fmt": ("translator.cli.fmt", "Lay out rules canonically."),

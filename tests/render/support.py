@@ -1,0 +1,48 @@
+"""Games and parsed pictures for the tests of pictures."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from lxml import etree
+
+import translator
+from tests.frontends.zrf.lowering.support import lowered, rules
+from translator.ir.game import Game
+from translator.render import Extras, Position, draw
+from translator.render.cells import Layout
+from translator.render.layout import layout
+from translator.render.pieces import PieceSet
+
+ROOT = Path(__file__).resolve().parents[2]
+CORPUS = sorted((ROOT / "corpus" / "zrf").glob("*.zrf"))
+LIBRARY = ROOT.parent / "shared" / "library" / "zrf"
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@cache
+def corpus(name: str) -> Game:
+    """The first game of a file of the corpus."""
+    return translator.load(ROOT / "corpus" / "zrf" / f"{name}.zrf")
+
+
+def game(*sections: str) -> Game:
+    """The game of these sections of ZRF; warnings do not matter here."""
+    return lowered(rules(*sections))[0][0]
+
+
+def laid_out(game: Game) -> Layout:
+    return layout(game, PieceSet(game).crossings)
+
+
+def picture(game: Game, position: Position | None = None, **extras: Any) -> etree._Element:
+    """The parsed picture."""
+    return etree.fromstring(draw(game, position, Extras(**extras)))
+
+
+def found(root: etree._Element, tag: str, kind: str = "") -> list[etree._Element]:
+    """Elements of a tag, below the group of a class if one is named."""
+    start = root if not kind else root.find(f".//{SVG}g[@class='{kind}']")
+    return [] if start is None else list(start.iter(f"{SVG}{tag}"))

@@ -1,0 +1,174 @@
+"""The set of pieces: found by name, told apart by form within a game and between its players."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from lxml import etree
+
+from tests.render.support import CORPUS, LIBRARY, corpus, found, game, laid_out, picture
+from translator import load, load_all
+from translator.ir.game import Game
+from translator.render.orientation import facing
+from translator.render.palette import PAINTS, colour_of, player_paints, words
+from translator.render.pieces import PieceSet
+from translator.render.pieces.names import family, labels
+
+
+def pieces(*names: str, players: str = "White Black") -> Game:
+    types = " ".join(f"(piece (name {name}))" for name in names)
+    first = players.split()[0]
+    return game(
+        f"(players {players})",
+        f"(turn-order {players})",
+        types,
+        f"(board-setup ({first} ({names[0]} a1)))",
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("Gold-General", ("gold", "general")),
+        ("SouthWhite", ("south", "white")),
+        ("PSilver", ("p", "silver")),
+        ("red_stone", ("red", "stone")),
+        ("D12", ("d", "12")),
+        ("XChecker", ("x", "checker")),
+        ("été", ("été",)),
+    ],
+)
+def test_names_have_words(name: str, expected: tuple[str, ...]) -> None:
+    assert "".join(words(name)) == "".join(expected)
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("chess", "chess"),
+        ("shatranj", "chess"),
+        ("makruk", "chess"),
+        ("shogi", "shogi"),
+        ("minishogi", "shogi"),
+        ("xiangqi", "xiangqi"),
+        ("english-draughts", "draughts"),
+        ("nine-mens-morris", "draughts"),
+        ("go", ""),
+        ("sokoban", ""),
+    ],
+)
+def test_families(name: str, expected: str) -> None:
+    assert family(corpus(name)) == expected
+
+
+def test_players_called_after_colours_have_them() -> None:
+    board = pieces("Man", players="Red SouthWhite Nobody Green")
+    assert player_paints(board)[0] is PAINTS["red"]
+    assert player_paints(board)[1] is PAINTS["white"]
+    assert player_paints(board)[3] is PAINTS["green"]
+    assert colour_of("Gote") == "black" and colour_of("Whither") is None
+
+
+def test_no_two_players_look_alike() -> None:
+    names = " ".join(f"P{n}" for n in range(12))
+    assert len(set(player_paints(pieces("Man", players=f"White White2 {names}")))) == 14
+
+
+def test_letters_are_different_within_a_game() -> None:
+    board = pieces("Alpha", "Alpine", "Alp", "A", "Al-Pha", "Alp-Ha", "Beta")
+    assert len(set(labels(board))) == 7
+    assert all(0 < len(text) <= 4 for text in labels(board))
+
+
+def test_numbers_stand_for_numbered_pieces() -> None:
+    assert labels(pieces("T1", "T2", "T15")) == ("1", "2", "15")
+
+
+def symbols(board: Game) -> dict[tuple[int, int], str]:
+    """The symbol of every piece of every player, without its id."""
+    from translator.render.pieces.painter import symbol
+    from translator.render.pieces.tokens import EMBLEMS
+    from translator.render.svg import root
+
+    chosen, turns = PieceSet(board), facing(board, laid_out(board))
+    out = {}
+    for player in range(len(board.players)):
+        for piece in range(len(board.pieces)):
+            element = symbol(
+                root(1, 1),
+                "x",
+                chosen.drawing(player, piece),
+                chosen.paint(player, piece),
+                turns[player],
+                EMBLEMS[player],
+            )
+            out[player, piece] = etree.tostring(element).decode()
+    return out
+
+
+@pytest.mark.parametrize("path", CORPUS, ids=lambda path: path.stem)
+def test_pieces_differ_by_type_and_players_by_colour_and_form(path: Path) -> None:
+    for board in load_all(path):
+        drawn = symbols(board)
+        for player in range(len(board.players)):
+            own = [drawn[player, piece] for piece in range(len(board.pieces))]
+            assert len(set(own)) == len(own), board.meta.title
+        for piece in range(len(board.pieces)):
+            forms = [re.sub("#[0-9a-f]{6}", "", drawn[p, piece]) for p in range(len(board.players))]
+            if PieceSet(board).paint(0, piece) not in (PAINTS["gold"], PAINTS["slate"]):
+                assert len(set(forms)) == len(forms), (board.meta.title, board.pieces[piece].name)
+
+
+def test_pieces_of_shogi_face_the_enemy() -> None:
+    assert facing(corpus("shogi"), laid_out(corpus("shogi"))) == (0, 180)
+
+
+def test_four_players_face_four_ways() -> None:
+    path = LIBRARY / "shogi-family" / "yonin-shogi.zrf"
+    if not path.exists():
+        pytest.skip("../shared/library is not here")
+    board = load(path)
+    assert sorted(facing(board, laid_out(board))) == [0, 90, 180, 270]
+
+
+def test_dice_have_pips() -> None:
+    board = pieces("d1", "d2", "d3", "d4", "d5", "d6", "Man")
+    chosen = PieceSet(board)
+    pips = [sum(shape.role == "cut" for shape in chosen.drawing(0, n).shapes) for n in range(6)]
+    assert pips == [1, 2, 3, 4, 5, 6]
+
+
+def test_arrows_point_where_their_names_say() -> None:
+    chosen = PieceSet(pieces("n", "east", "arrow-sw"))
+    angles = [chosen.drawing(0, n).transform for n in range(3)]
+    assert angles == [f"rotate({angle} 50 50)" for angle in (0, 90, 225)]
+
+
+def test_parts_of_blocks_join_where_their_names_say() -> None:
+    """Digits: the block goes on to the west, east, south, north."""
+    chosen = PieceSet(pieces("R0110F1", "R1010F1", "B00001", "B01002"))
+    edges = [
+        next((shape.data for shape in chosen.drawing(0, n).shapes if shape.role == "edge"), "")
+        for n in range(4)
+    ]
+    assert [path.count("M") for path in edges] == [2, 2, 4, 3]
+    assert chosen.is_block(0)
+
+
+def test_a_colour_in_the_name_of_a_piece_is_its_colour() -> None:
+    chosen = PieceSet(pieces("Red", "Blue", "GreenStone"))
+    assert [chosen.paint(1, n) for n in range(3)] == [
+        PAINTS["red"], PAINTS["blue"], PAINTS["green"]
+    ]  # fmt: skip
+
+
+def test_types_that_would_look_alike_have_a_badge() -> None:
+    chosen = PieceSet(pieces("Pawn", "MirroredPawn", "King", "RoyalKing"))
+    assert [chosen.drawing(0, n).badge for n in range(4)] == ["", "M", "", "R"]
+
+
+def test_symbols_are_defined_once_for_each_kind_of_piece() -> None:
+    drawn = found(picture(corpus("chess")), "symbol")
+    assert len(drawn) == 12 == len({symbol.get("id") for symbol in drawn})

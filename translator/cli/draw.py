@@ -1,0 +1,141 @@
+"""`ludoglot draw`: a picture of a position."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import click
+
+from translator import api
+from translator.cli.common import rules_options, run_options
+from translator.cli.games import Choice, limited, read_game, set_up
+from translator.diagnostics import Diagnostic, Severity, TranslationError
+from translator.files import write_atomic
+from translator.inputs import STDIN
+from translator.ir.game import Game
+
+_PLY = re.compile(r"(?P<record>.+?)(?:@(?P<ply>[0-9]{1,6}))?\Z", re.DOTALL)
+
+
+@click.command()
+@rules_options
+@click.option(
+    "--position",
+    metavar="RECORD@PLY",
+    help="The position after PLY steps of a record (its end without @PLY); or FEN or placements.",
+)
+@click.option(
+    "--random",
+    "seed",
+    type=int,
+    metavar="SEED",
+    help="The position after --max-plies steps of a random game.",
+)
+@click.option("--links", is_flag=True, help="Show all links of the board.")
+@click.option("--zones", is_flag=True, help="Show the zones.")
+@click.option("--moves", metavar="FROM", help="Show the moves of the piece on this position.")
+@click.option("-o", "--output", default=STDIN, metavar="OUT", help="A file, or `-`.")
+@run_options(timeout=None, max_plies=30)
+def command(
+    file: str,
+    variant: str | None,
+    language: str | None,
+    dialect: str | None,
+    position: str | None,
+    seed: int | None,
+    links: bool,
+    zones: bool,
+    moves: str | None,
+    output: str,
+    timeout: float | None,
+    max_plies: int,
+) -> None:
+    """Draw the board of the game of FILE, with its pieces, as an SVG picture."""
+    from translator.render import Extras, draw, position_of
+
+    if position is not None and seed is not None:
+        raise click.UsageError("choose either --position or --random")
+    choice = Choice(file, variant, language, dialect, timeout)
+    with limited(timeout):
+        game = read_game(choice)
+        engine = None
+        if position is not None or seed is not None or moves is not None:
+            engine = _engine(game, position, seed, max_plies)
+        shown = None if engine is None else position_of(game, engine)
+        targets = None if moves is None else _targets(game, engine, moves)
+        picture = draw(game, shown, Extras(links, zones, targets))
+    if output == STDIN:
+        click.echo(picture, nl=False)
+    else:
+        write_atomic(Path(output), picture)
+
+
+def _engine(game: Game, position: str | None, seed: int | None, max_plies: int) -> Any:
+    """The engine at the position that is asked for."""
+    module: Any = api.compile(game)
+    if position is not None:
+        found = _PLY.match(position)
+        if found is not None and _is_record(found["record"]):
+            ply = None if found["ply"] is None else int(found["ply"])
+            return _replayed(module, found["record"], ply)
+        return set_up(module, position)
+    engine = module.Game(seed or 0)
+    if seed is not None:
+        while engine.ply < max_plies and engine.outcome() is None and engine.legal_moves:
+            engine.push(engine.random_move())
+    return engine
+
+
+def _is_record(name: str) -> bool:
+    from notation.registry import notation_of
+
+    return notation_of(name) is not None
+
+
+def _replayed(module: Any, name: str, ply: int | None) -> Any:
+    """The engine after so many steps of the main line of a record, or of all that are legal."""
+    from notation.diagnostics import Sink
+    from notation.registry import SPELLINGS, notation_of
+    from notation.replay import Replayer
+    from translator.cli.records import show
+
+    notation = notation_of(name)
+    assert notation is not None
+    sink = Sink()
+    record = next(notation.read(Path(name).read_bytes(), name, sink=sink), None)
+    spelling = SPELLINGS.get(record.spelling) if record is not None else None
+    engine = None
+    if record is not None and spelling is not None:
+        engine = Replayer(module.Game, sink).replay(record, spelling, variations=False).game
+    show(sink.items)
+    if engine is None:
+        raise _wrong(f"the record {name!r} holds no game that can be replayed")
+    if ply is not None and ply > engine.ply:
+        raise _wrong(f"the record has {engine.ply} steps, not {ply}")
+    while ply is not None and engine.ply > ply:
+        engine.pop()
+    return engine
+
+
+def _targets(game: Game, engine: Any, name: str) -> Any:
+    """Where the moves of a piece lead, and what they capture."""
+    from translator.render import Targets
+
+    positions = {text: index for index, text in enumerate(game.board.positions)}
+    if name not in positions:
+        raise _wrong(f"the board has no position {name!r}")
+    moves = [move for move in engine.legal_moves if move.start == name]
+    arrows = {
+        (positions[effect[2]], positions[effect[3]])
+        for move in moves
+        for effect in move.effects
+        if effect[0] in ("shift", "copy")
+    }
+    captured = {positions[at] for move in moves for at in move.captures}
+    return Targets(positions[name], tuple(sorted(arrows)), tuple(sorted(captured)))
+
+
+def _wrong(message: str) -> TranslationError:
+    return TranslationError([Diagnostic("C106", Severity.ERROR, message)])

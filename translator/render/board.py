@@ -1,0 +1,266 @@
+"""Draws the empty board: planks, cells, lines, zones, links and coordinates."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from translator.ir.expr import NOWHERE
+from translator.ir.game import Game
+from translator.render import palette
+from translator.render.cells import Cell, Layout, Part
+from translator.render.pieces.painter import FONT
+from translator.render.svg import add, number, points
+
+if TYPE_CHECKING:
+    from lxml.etree import _Element as Element
+
+_LEAST_CHEQUERED = 4  # rows and columns
+_LONGEST = 4  # names of more letters are only told to those who ask
+
+
+def draw_board(parent: Element, game: Game, layout: Layout, chequered: bool) -> None:
+    """The cells of all positions; each carries the names of its positions."""
+    board = add(parent, "g", class_="board")
+    dark = _dark(game, layout) if chequered else frozenset()
+    for part in layout.parts:
+        if part.lines:
+            _plank(board, layout, part)
+            _palaces(board, game, layout, part)
+    # Larger cells lie below smaller ones; among equals the later ones are on top.
+    for index in sorted(range(len(layout.cells)), key=lambda i: (-_area(layout.cells[i]), i)):
+        cell = layout.cells[index]
+        names = " ".join(game.board.positions[p] for p in cell.positions)
+        group = add(board, "g", class_="cell", data_cell=index)
+        add(group, "title", names)
+        if layout.on_lines(cell):
+            _point(group, cell, layout.parts[cell.part].kind)
+        else:
+            fill = palette.CELL_DARK if index in dark else palette.CELL
+            add(group, "polygon", points=points(cell.outline), fill=fill,
+                stroke=palette.CELL_LINE, stroke_width=1, stroke_linejoin="round")  # fmt: skip
+
+
+def _area(cell: Cell) -> int:
+    return round(cell.width * cell.height / 10)
+
+
+def _dark(game: Game, layout: Layout) -> frozenset[int]:
+    """The dark cells of boards of squares: those where all pieces stand, or the bottom left one."""
+    found: set[int] = set()
+    occupied = {layout.cell_of.get(p.position) for p in game.start.placements}
+    for part in layout.parts:
+        if part.kind != "square" or min(_extent(layout, part)) < _LEAST_CHEQUERED:
+            continue
+        parities = {i: sum(layout.cells[i].place or (0, 0)) % 2 for i in part.cells}
+        used = {parities[i] for i in part.cells if i in occupied}
+        corner = min(part.cells, key=lambda i: layout.cells[i].x - layout.cells[i].y)
+        parity = used.pop() if len(used) == 1 else parities[corner]
+        found |= {i for i in part.cells if parities[i] == parity}
+    return frozenset(found)
+
+
+def _extent(layout: Layout, part: Part) -> tuple[int, int]:
+    """How many rows and columns a lattice has."""
+    places = [layout.cells[i].place or (0, 0) for i in part.cells]
+    return len({i for i, _ in places}), len({j for _, j in places})
+
+
+def _plank(board: Element, layout: Layout, part: Part) -> None:
+    """The wood below a part that is drawn as lines, its lines, and the stars of a go board."""
+    cells = [layout.cells[i] for i in part.cells]
+    left = min(cell.x - cell.width / 2 for cell in cells)
+    right = max(cell.x + cell.width / 2 for cell in cells)
+    top = min(cell.y - cell.height / 2 for cell in cells)
+    bottom = max(cell.y + cell.height / 2 for cell in cells)
+    add(board, "rect", x=left, y=top, width=right - left, height=bottom - top, rx=4,
+        fill=palette.PLANK, stroke=palette.PLANK_LINE, stroke_width=1)  # fmt: skip
+    path = "".join(
+        f"M{number(layout.cells[a].x)} {number(layout.cells[a].y)}"
+        f"L{number(layout.cells[b].x)} {number(layout.cells[b].y)}"
+        for a, b in part.lines
+    )
+    add(board, "path", d=path, fill="none", stroke=palette.PLANK_LINE, stroke_width=1.6,
+        stroke_linecap="round")  # fmt: skip
+    for cell in _stars(cells) if part.kind == "square" else ():
+        add(board, "circle", cx=cell.x, cy=cell.y, r=3.5, fill=palette.PLANK_LINE)
+
+
+def _palaces(board: Element, game: Game, layout: Layout, part: Part) -> None:
+    """Zones of three by three points on a board of lines are crossed by their diagonals."""
+    if part.kind != "square":
+        return
+    inside = set(part.cells)
+    for positions in dict.fromkeys(cells for cells, _ in _zones(game)):
+        cells = {layout.cell_of.get(p, -1) for p in positions}
+        if len(cells) != 9 or not cells <= inside:
+            continue
+        at = {layout.cells[i].place or (0, 0): layout.cells[i] for i in cells}
+        (left, right), (top, bottom) = ((min(axis), max(axis)) for axis in zip(*at, strict=True))
+        if right - left == bottom - top == 2:
+            for a, b in (((left, top), (right, bottom)), ((left, bottom), (right, top))):
+                add(board, "path", d=f"M{number(at[a].x)} {number(at[a].y)}"
+                    f"L{number(at[b].x)} {number(at[b].y)}",
+                    stroke=palette.PLANK_LINE, stroke_width=1.6)  # fmt: skip
+
+
+def _stars(cells: list[Cell]) -> list[Cell]:
+    """The points that are marked on square boards of 9 and more lines, an odd number of them."""
+    places = {cell.place: cell for cell in cells if cell.place is not None}
+    columns, rows = ({place[axis] for place in places} for axis in (0, 1))
+    size = len(columns)
+    if size != len(rows) or size % 2 == 0 or size < 9 or len(cells) != size * size:
+        return []
+    inset = 2 if size < 13 else 3
+    marked = {inset, size // 2, size - 1 - inset}
+    if size < 15:
+        wanted = {(a, b) for a in marked for b in marked if (a == size // 2) == (b == size // 2)}
+    else:
+        wanted = {(a, b) for a in marked for b in marked}
+    first = (min(columns), min(rows))
+    return [places[first[0] + a, first[1] + b] for a, b in sorted(wanted)]
+
+
+def _point(group: Element, cell: Cell, kind: str) -> None:
+    """A spot where a piece may stand; the whole cell can be pointed at."""
+    add(group, "circle", cx=cell.x, cy=cell.y, r=cell.size / 2, fill=palette.PLANK,
+        fill_opacity=0)  # fmt: skip
+    if kind != "square":
+        add(group, "circle", cx=cell.x, cy=cell.y, r=5, fill=palette.PLANK_LINE)
+
+
+def _zones(game: Game) -> Iterator[tuple[frozenset[int], str]]:
+    """Each set of positions that is a zone for somebody, and what it is called."""
+    for zone in game.board.zones:
+        sets: dict[frozenset[int], list[str]] = {}
+        for player, cells in enumerate(zone.positions):
+            if cells:
+                sets.setdefault(cells, []).append(game.players[player].name)
+        for positions, owners in sets.items():
+            whose = "" if len(owners) == len(game.players) else f" ({', '.join(owners)})"
+            yield positions, zone.name + whose
+
+
+def zone_legend(game: Game) -> list[tuple[str, str]]:
+    """The colour and the name of each zone."""
+    return [
+        (palette.ZONES[n % len(palette.ZONES)], text) for n, (_, text) in enumerate(_zones(game))
+    ]
+
+
+def draw_zones(parent: Element, game: Game, layout: Layout) -> None:
+    """Tints the zones; where several overlap, one is seen inside the other."""
+    group = add(parent, "g", class_="zones", stroke_width=1.6, fill_opacity=0.14)
+    for number_, (positions, _) in enumerate(_zones(game)):
+        colour = palette.ZONES[number_ % len(palette.ZONES)]
+        inset = 1.5 + 2.5 * (number_ % 4)
+        for index in sorted({layout.cell_of[p] for p in positions if p in layout.cell_of}):
+            cell = layout.cells[index]
+            factor = max(0.3, 1 - 2 * inset / max(cell.size, 1))
+            outline = tuple(
+                (cell.x + (x - cell.x) * factor, cell.y + (y - cell.y) * factor)
+                for x, y in cell.outline
+            )
+            add(group, "polygon", points=points(outline), fill=colour, stroke=colour)
+
+
+def draw_links(parent: Element, game: Game, layout: Layout) -> None:
+    """Every link: a line where it goes both ways, an arrow where it goes one way."""
+    ways = {
+        (layout.cell_of[start], layout.cell_of[end])
+        for table in game.board.links
+        for start, end in enumerate(table)
+        if end != NOWHERE and start in layout.cell_of and end in layout.cell_of
+    }
+    group = add(parent, "g", class_="links", fill="none", stroke="#7a2f8f", stroke_opacity=0.6,
+                stroke_width=1.3)  # fmt: skip
+    for a, b in sorted(ways):
+        both = (b, a) in ways
+        if a != b and not (both and b < a):
+            add(group, "path", d=_link(layout.cells[a], layout.cells[b], both))
+
+
+def _link(a: Cell, b: Cell, both: bool) -> str:
+    length = math.dist((a.x, a.y), (b.x, b.y)) or 1
+    dx, dy = (b.x - a.x) / length, (b.y - a.y) / length
+    gap = min(0.2 * min(a.size, b.size), length / 4)
+    x0, y0, x1, y1 = a.x + dx * gap, a.y + dy * gap, b.x - dx * gap, b.y - dy * gap
+    path = f"M{number(x0)} {number(y0)}L{number(x1)} {number(y1)}"
+    if not both:
+        for side in (1, -1):
+            x, y = x1 - 5 * dx + 3 * side * dy, y1 - 5 * dy - 3 * side * dx
+            path += f"M{number(x1)} {number(y1)}L{number(x)} {number(y)}"
+    return path
+
+
+def draw_coordinates(parent: Element, game: Game, layout: Layout) -> None:
+    """Labels along the edges of grids; names on the cells of other boards if they are short."""
+    group = add(parent, "g", class_="coordinates", fill=palette.TEXT, font_family=FONT)
+    named: set[int] = set()
+    taken: set[tuple[int, int]] = set()
+    for text, x, y, covered in _edge_labels(game, layout):
+        named |= covered
+        if (round(x), round(y)) not in taken:
+            taken.add((round(x), round(y)))
+            add(group, "text", text, x=x, y=y + 4, font_size=11, text_anchor="middle")
+    for cell in layout.cells:
+        name = game.board.positions[cell.positions[0]]
+        crowded = layout.parts[cell.part].kind == "pile" or cell.size < 14
+        if cell.positions[0] not in named and len(name) <= _LONGEST and not crowded:
+            _corner_name(group, cell, name, layout.on_lines(cell))
+
+
+def _corner_name(group: Element, cell: Cell, name: str, point: bool) -> None:
+    if point:
+        x, y = cell.x + 0.3 * cell.size, cell.y + 0.48 * cell.size
+    else:
+        x, y = cell.x, cell.y + 0.46 * cell.size
+    add(group, "text", name, x=x, y=y, font_size=min(9, cell.size / 4), text_anchor="middle",
+        fill_opacity=0.75)  # fmt: skip
+
+
+def _edge_labels(game: Game, layout: Layout) -> Iterator[tuple[str, float, float, frozenset[int]]]:
+    """For grids of two dimensions: label, place, and the positions whose names it helps to tell."""
+    for grid in game.view.grids:
+        if len(grid.labels) != 2 or min(map(len, grid.labels)) < 2:
+            continue
+        height = len(grid.labels[1])
+        shown = {
+            divmod(n, height): layout.cells[layout.cell_of[p]]
+            for n, p in enumerate(grid.positions)
+            if p != NOWHERE and p in layout.cell_of
+        }
+        if len({id(cell) for cell in shown.values()}) < len(shown) or not shown:
+            continue
+        covered = frozenset(p for p in grid.positions if p != NOWHERE)
+        for dimension in (0, 1):
+            for index, label in enumerate(grid.labels[dimension]):
+                line = [(at, cell) for at, cell in shown.items() if at[dimension] == index]
+                line.sort(key=lambda item: item[0][1 - dimension])
+                place = _outside([cell for _, cell in line], dimension)
+                if place is not None and 0 < len(label) <= _LONGEST and _free(layout, *place):
+                    yield label, *place, covered
+
+
+def _free(layout: Layout, x: float, y: float) -> bool:
+    """Nothing else of the board is there."""
+    return all(math.dist((x, y), (cell.x, cell.y)) > 0.46 * cell.size for cell in layout.cells)
+
+
+def _outside(line: list[Cell], dimension: int) -> tuple[float, float] | None:
+    """Where the label of a line of cells stands: past its lower or its left end."""
+    if not line:
+        return None
+    first, last = line[0], line[-1]
+    # Lines along the second dimension run down the picture in most games, else across it.
+    upright = abs(last.y - first.y) >= abs(last.x - first.x) if len(line) > 1 else dimension == 0
+    end = max(line, key=lambda c: c.y) if upright else min(line, key=lambda c: c.x)
+    other = last if end is first else first
+    length = math.dist((end.x, end.y), (other.x, other.y))
+    if length:
+        dx, dy = (end.x - other.x) / length, (end.y - other.y) / length
+    else:
+        dx, dy = (0.0, 1.0) if upright else (-1.0, 0.0)
+    reach = (end.height if upright else end.width) / 2 + 9
+    return end.x + dx * reach, end.y + dy * reach

@@ -1,0 +1,206 @@
+"""The built-in set of pieces: a drawing for each piece type, found by its name.
+
+Names decide alone (`names`): chess figures, the characters of shogi and xiangqi, draughtsmen,
+stones, dice, arrows, blocks and some more; letters on a tile where a name means nothing known.
+Players differ by colour and by form as well: figures are light and outlined or dark and solid,
+pieces that point face as their player does, stones bear a sign, tiles have a shape of their own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from translator.ir.game import Game
+from translator.render.palette import PAINTS, Paint, colour_of_piece, player_paints, words
+from translator.render.pieces import names, tokens
+from translator.render.pieces.characters import STROKES
+from translator.render.pieces.figures import figure
+from translator.render.pieces.shapes import Drawing, Shape, body, circle, letters, mark
+
+_PENTAGON = "M50 5L76 15L89 94H11L24 15Z"
+_WOOD = (
+    Paint("#f7e0ae", "#5f4419", "#241a0c"),
+    Paint("#e4bd7f", "#4a3412", "#241a0c"),
+)
+_RED = "#b3201a"
+_PLATE = "#f6e3b8"
+
+_FIXED = {
+    "wall": tokens.WALL, "rock": tokens.WALL, "barrier": tokens.WALL, "brick": tokens.WALL,
+    "box": tokens.BOX, "crate": tokens.BOX, "stored": tokens.BOX,
+    "hole": tokens.HOLE, "pit": tokens.HOLE,
+    "keeper": tokens.PERSON, "wanderer": tokens.PERSON, "worker": tokens.PERSON,
+    "castle": tokens.CASTLE, "fort": tokens.CASTLE, "hq": tokens.CASTLE,
+    "triangle": tokens.TRIANGLE, "square": tokens.SQUARE, "circle": tokens.DISC,
+    "star": tokens.STAR, "arrow": tokens.BURNT, "track": tokens.small(tokens.DISC),
+    "slime": tokens.small(tokens.STONE),
+}  # fmt: skip
+_BLOCK_COLOURS = {
+    "R": "red", "B": "blue", "G": "green", "Y": "yellow", "W": "white", "K": "black",
+    "O": "orange", "P": "purple", "C": "cyan",
+}  # fmt: skip
+_JOINED = "wesn"
+
+
+class PieceSet:
+    """The drawings of one game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.family = names.family(game)
+        self.paints = player_paints(game)
+        self.labels = names.labels(game)
+        self._ways = _all_ways(game)
+        self._dice = _faces(game)
+        self._blocks = sum(bool(names.BLOCK.match(p.name)) for p in game.pieces) > 2
+        self._badges = self._find_badges()
+
+    @property
+    def crossings(self) -> bool:
+        """By custom the pieces stand on crossings: xiangqi, and stones that are put on a board."""
+        if self.family == "xiangqi":
+            return True
+        shown = [p for p in self.game.pieces if not p.dummy]
+        stones = all(set(words(p.name)) & names.STONES for p in shown)
+        dropped = all(p.drops for p in shown) and not self.game.start.placements
+        return stones and dropped and self._odd_square()
+
+    def _odd_square(self) -> bool:
+        """A square board with an odd number of lines, as boards of go and its relatives are."""
+        sizes = {tuple(map(len, grid.labels)) for grid in self.game.view.grids}
+        return any(len(s) == 2 and s[0] == s[1] and s[0] % 2 == 1 for s in sizes)
+
+    def is_block(self, piece: int) -> bool:
+        """It is a part of a block, which fills its cell so that it joins the other parts."""
+        return self._blocks and names.BLOCK.match(self.game.pieces[piece].name) is not None
+
+    def drawing(self, player: int, piece: int) -> Drawing:
+        """How a piece of a player is drawn."""
+        return replace(self._plain(player, piece), badge=self._badges[piece])
+
+    def paint(self, player: int, piece: int) -> Paint:
+        return self._plain(player, piece).paint or self.paints[player]
+
+    def _plain(self, player: int, piece: int) -> Drawing:
+        """The drawing without what tells it from others of the same game."""
+        name = self.game.pieces[piece].name
+        known = words(name)
+        if {"unknown", "hidden", "blank"} & set(known):
+            return tokens.tile("?", player)
+        if name.lower() in self._dice:
+            return tokens.die(self._dice[name.lower()])
+        if self._ways:
+            return tokens.arrow(names.WAYS[known[-1]])
+        if self._blocks and (match := names.BLOCK.match(name)):
+            bits = zip(_JOINED, match.groups()[1:5], strict=True)
+            joined = "".join(side for side, bit in bits if bit == "1")
+            paint = PAINTS.get(_BLOCK_COLOURS.get(match[1], ""))
+            return tokens.block(joined, "", paint)
+        if self.family == "shogi":
+            return self._shogi(player, piece)
+        if self.family == "xiangqi":
+            found = next((names.XIANGQI[word] for word in known if word in names.XIANGQI), None)
+            if found is not None:
+                return self._xiangqi(player, found[player % 2])
+        return self._by_words(player, piece, known)
+
+    def _by_words(self, player: int, piece: int, known: tuple[str, ...]) -> Drawing:
+        colour = colour_of_piece(self.game.pieces[piece].name)
+        paint = PAINTS[colour] if colour is not None else None
+        found = self._known(player, known)
+        if found is None and colour is not None and len(known) == 1:
+            found = tokens.STONE
+        if found is None:
+            found = tokens.tile(self.labels[piece], player)
+        return found if paint is None else replace(found, paint=paint)
+
+    def _known(self, player: int, known: tuple[str, ...]) -> Drawing | None:
+        """The drawing of the first word that means something."""
+        small = bool({"small", "little", "mini"} & set(known))
+        for word in known:
+            drawing = self._word(player, word)
+            if drawing is not None:
+                return tokens.small(drawing) if small else drawing
+        return None
+
+    def _word(self, player: int, word: str) -> Drawing | None:
+        if self.family == "draughts":
+            if word in names.MEN:
+                return tokens.MAN
+            if word in names.KINGS:
+                return tokens.CROWNED
+        if self.family == "chess" and word in names.CHESS:
+            return figure(names.CHESS[word])
+        if word in names.STONES:
+            signs = {"x": tokens.CROSS, "o": tokens.NOUGHT}
+            return signs.get(self.game.players[player].name.lower(), tokens.STONE)
+        if word in names.MEN:
+            return tokens.MAN
+        if word in _FIXED:
+            return _FIXED[word]
+        return figure(names.CHESS[word]) if word in ("horse", "elephant", "lion", "camel") else None
+
+    def _shogi(self, player: int, piece: int) -> Drawing:
+        name = self.game.pieces[piece].name
+        known = words(name)
+        promoted = names.is_promoted(name) or known[0] in ("tokin", "dragon", "horse")
+        table = names.SHOGI_PROMOTED if names.is_promoted(name) else names.SHOGI
+        plain = [word for word in known if word not in ("p", "promoted", "general")]
+        character = table.get(plain[0]) if len(plain) == 1 else None
+        paint = _WOOD[player % 2]
+        if promoted:
+            paint = replace(paint, ink=_RED)
+        if character is None:
+            shapes: tuple[Shape, ...] = (body(_PENTAGON), letters(self.labels[piece]))
+        else:
+            if character == "玉" and player % 2:
+                character = "王"
+            shapes = (body(_PENTAGON), Shape("character", STROKES[character], 8))
+        return Drawing(shapes, turns=True, paint=paint)
+
+    def _xiangqi(self, player: int, character: str) -> Drawing:
+        paint = self.paints[player]
+        dark = paint.ink.startswith("#f")  # what is written on it is light
+        plate = Paint(_PLATE if dark else paint.fill, "#5b421b", paint.fill if dark else paint.edge)
+        rings = mark(circle(50, 50, 39), 2.5)
+        if player % 2:
+            rings = Shape("mark", circle(50, 50, 40) + circle(50, 50, 35.5), 1.8)
+        stroke = Shape("inscription", STROKES[character], 8)
+        return Drawing((body(circle(50, 50, 46)), rings, stroke), paint=plate)
+
+    def _find_badges(self) -> tuple[str, ...]:
+        """Letters for types that would look like an earlier one."""
+        seen: set[Drawing] = set()
+        badges = []
+        for index, piece in enumerate(self.game.pieces):
+            drawing = self._plain(0, index)
+            if drawing in seen and not self._blocks:
+                badges.append(_distinguishing(piece.name, self.labels[index]))
+            else:
+                badges.append("")
+            seen.add(drawing)
+        return tuple(badges)
+
+
+def _distinguishing(name: str, label: str) -> str:
+    """A letter or two of what makes the name another one."""
+    plain = [w for w in words(name) if w not in names.CHESS and w not in names.STONES]
+    return plain[0][:1].upper() if plain else label[:2]
+
+
+def _all_ways(game: Game) -> bool:
+    """The pieces are arrows: all are called after directions."""
+    parts = [words(p.name) for p in game.pieces]
+    return len(parts) > 1 and all(
+        p and p[-1] in names.WAYS and set(p[:-1]) <= {"arrow"} for p in parts
+    )
+
+
+def _faces(game: Game) -> dict[str, int]:
+    """The types that are the faces of a die, with their numbers."""
+    found = {p.name.lower() for p in game.pieces}
+    for word in ("d", "die", "dice"):
+        faces = {f"{word}{n}": n for n in range(1, 7)}
+        if faces.keys() <= found:
+            return faces
+    return {}

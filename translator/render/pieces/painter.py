@@ -1,0 +1,79 @@
+"""Paints drawings of pieces as SVG symbols of 100 by 100."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from translator.render.palette import Paint
+from translator.render.pieces.shapes import Drawing, Shape
+from translator.render.svg import add
+
+if TYPE_CHECKING:
+    from lxml.etree import _Element as Element
+
+FONT = "Verdana, DejaVu Sans, Helvetica, Arial, sans-serif"
+
+# Where characters stand on a shogi piece and on a xiangqi piece.
+_PLACES = {
+    "character": "translate(22.5 25) scale(0.55 0.62)",
+    "inscription": "translate(23 23) scale(0.54)",
+}
+
+
+def symbol(
+    parent: Element, identity: str, drawing: Drawing, paint: Paint, turn: int, emblem: Shape | None
+) -> Element:
+    """A `symbol` that `use` can show anywhere; `turn` in degrees for drawings that point."""
+    element = add(parent, "symbol", id=identity, viewBox="0 0 100 100")
+    group = add(
+        element,
+        "g",
+        transform=f"rotate({turn} 50 50)" if drawing.turns and turn else drawing.transform or None,
+        stroke_linejoin="round",
+        stroke_linecap="round",
+    )
+    for shape in drawing.shapes:
+        _shape(group, shape, paint)
+    if drawing.emblem and emblem is not None:
+        _shape(group, replace(emblem, transform=drawing.emblem), paint)
+    if drawing.badge:
+        _badge(element, drawing.badge, paint)
+    return element
+
+
+def _shape(group: Element, shape: Shape, paint: Paint) -> None:
+    place = shape.transform or _PLACES.get(shape.role)
+    match shape.role:
+        case "body":
+            edge = paint.edge if shape.width else None
+            width = shape.width or None
+            add(group, "path", d=shape.data, fill=paint.fill, stroke=edge, stroke_width=width,
+                transform=place)  # fmt: skip
+        case "cut":
+            add(group, "path", d=shape.data, fill=paint.ink, transform=place)
+        case "letters":
+            _letters(group, shape.data, paint.ink, 50, 50, 62)
+        case "edge":
+            add(group, "path", d=shape.data, fill="none", stroke=paint.edge,
+                stroke_width=shape.width)  # fmt: skip
+        case "line":
+            for stroke, width in ((paint.edge, shape.width + 4), (paint.fill, shape.width)):
+                add(group, "path", d=shape.data, fill="none", stroke=stroke, stroke_width=width)
+        case _:
+            add(group, "path", d=shape.data, fill="none", stroke=paint.ink,
+                stroke_width=shape.width, transform=place)  # fmt: skip
+
+
+def _letters(group: Element, text: str, ink: str, x: float, y: float, room: float) -> None:
+    """A text that fits into `room`, set by the usual width of a letter."""
+    if not text:
+        return
+    size = min(room * 0.72, room / (0.72 * len(text)))
+    add(group, "text", text, x=x, y=y + 0.36 * size, font_size=size, font_family=FONT,
+        font_weight="bold", text_anchor="middle", fill=ink)  # fmt: skip
+
+
+def _badge(element: Element, text: str, paint: Paint) -> None:
+    add(element, "circle", cx=78, cy=24, r=19, fill=paint.ink, stroke=paint.fill, stroke_width=3)
+    _letters(element, text, paint.fill, 78, 24, 32)

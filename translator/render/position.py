@@ -1,0 +1,83 @@
+"""What stands on a board: the start of a game, or whatever an engine has arrived at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from translator.ir.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A piece on the board; `attributes` names those that are set and their values."""
+
+    player: int
+    piece: int
+    attributes: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Pieces by position; (player, piece type, number) in reserve; who moves; the last move."""
+
+    board: Mapping[int, Standing]
+    reserve: tuple[tuple[int, int, int], ...] = ()
+    mover: int | None = None
+    last: tuple[int, ...] = ()
+
+
+class Engine(Protocol):
+    """The part of a generated engine that a picture needs (docs/engine.md)."""
+
+    @property
+    def turn(self) -> str: ...
+    @property
+    def board(self) -> Mapping[str, Any]: ...
+    @property
+    def reserve(self) -> Mapping[tuple[str, str], int]: ...
+    @property
+    def moves(self) -> Any: ...
+
+
+def start_of(game: Game) -> Position:
+    """The position in which the game begins."""
+    board = {
+        p.position: Standing(
+            p.player,
+            p.piece,
+            tuple(
+                (game.attributes[index].name, value)
+                for index, value in game.pieces[p.piece].attributes
+                if value
+            ),
+        )
+        for p in game.start.placements
+    }
+    return Position(board, game.start.reserve, game.turn_order.turns[0].player)
+
+
+def position_of(game: Game, engine: Engine) -> Position:
+    """The position of an engine of the same game."""
+    positions = {name: index for index, name in enumerate(game.board.positions)}
+    players = {player.name: index for index, player in enumerate(game.players)}
+    pieces = {piece.name: index for index, piece in enumerate(game.pieces)}
+    board = {
+        positions[name]: Standing(
+            players[piece.player],
+            pieces[piece.type],
+            tuple((attribute, int(value)) for attribute, value in piece.attributes if value),
+        )
+        for name, piece in engine.board.items()
+    }
+    reserve = tuple(
+        (players[player], pieces[piece], number)
+        for (player, piece), number in engine.reserve.items()
+    )
+    last: tuple[int, ...] = ()
+    if engine.moves:
+        move = engine.moves[-1]
+        ends = (move.start, move.end)
+        last = tuple(dict.fromkeys(positions[name] for name in ends if name is not None))
+    return Position(board, reserve, players[engine.turn], last)

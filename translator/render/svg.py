@@ -1,0 +1,62 @@
+"""Building SVG: elements, numbers and texts. Everything that is drawn passes through here."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from lxml.etree import _Element as Element
+
+NAMESPACE = "http://www.w3.org/2000/svg"
+
+_FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def number(value: float) -> str:
+    """At most two decimals, no trailing zeros, no minus zero: the same bytes everywhere."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def points(corners: tuple[tuple[float, float], ...]) -> str:
+    """The `points` of a polygon."""
+    return " ".join(f"{number(x)},{number(y)}" for x, y in corners)
+
+
+def clean(text: str) -> str:
+    """Text without the characters that XML cannot hold."""
+    return _FORBIDDEN.sub("\ufffd", text)
+
+
+def root(width: float, height: float) -> Element:
+    """An empty picture with the origin at its top left."""
+    from lxml import etree
+
+    element = etree.Element(f"{{{NAMESPACE}}}svg", nsmap={None: NAMESPACE})
+    element.set("viewBox", f"0 0 {number(width)} {number(height)}")
+    element.set("width", number(width))
+    element.set("height", number(height))
+    return element
+
+
+def add(parent: Element, tag: str, text: str = "", /, **attributes: str | float | None) -> Element:
+    """A child element; `stroke_width=2` becomes `stroke-width="2"`, `None` is left out."""
+    from lxml import etree
+
+    element = etree.SubElement(parent, f"{{{NAMESPACE}}}{tag}")
+    for name, value in attributes.items():
+        if value is not None:
+            shown = clean(value) if isinstance(value, str) else number(value)
+            element.set(name.rstrip("_").replace("_", "-"), shown)
+    if text:
+        element.text = clean(text)
+    return element
+
+
+def serialised(element: Element) -> bytes:
+    """The picture as a file."""
+    from lxml import etree
+
+    etree.indent(element)
+    return etree.tostring(element, xml_declaration=True, encoding="UTF-8") + b"\n"
