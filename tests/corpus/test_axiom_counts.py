@@ -16,6 +16,9 @@ TWINS = {
     "Breakthrough.4th": "breakthrough.zrf@Breakthrough",
     "Breakthrough-5x5.4th": "breakthrough.zrf@Breakthrough 5x5",
     "Chess.4th": "chess.zrf@Chess",
+    "Nim.4th": "nim.zrf@Nim",
+    "Reversi.4th": "reversi.zrf@Reversi",
+    "Tapatan.4th": "three-mens-morris.zrf@Tapatan",
     "Tic-tac-toe.4th": "tic-tac-toe.zrf@Tic-Tac-Toe",
 }
 

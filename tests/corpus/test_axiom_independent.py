@@ -40,8 +40,8 @@ def disagreement(table: Table, referee: Referee[Any], plies: int, rng: random.Ra
             return None
         moves = referee.moves(position)
         keys = [referee.key(step, position) for step in table.steps()]
-        if Counter(keys) != Counter(moves):
-            missing, extra = set(moves) - set(keys), Counter(keys) - Counter(moves)
+        if Counter(keys) != Counter(list(moves)):
+            missing, extra = set(moves) - set(keys), Counter(keys) - Counter(list(moves))
             return f"ply {ply}: missing {missing}, not expected {extra}"
         index = rng.randrange(len(keys))
         table.play(index)
