@@ -230,7 +230,7 @@ def _ur_board(position: Throwing) -> dict[str, Cell]:
     return {**lots, **men}
 
 
-UR = Referee("Ur", Throwing(), Throwing.moves, Throwing.result, _ur_key, _ur_board)
+UR = Referee("Royal-Game-of-Ur", Throwing(), Throwing.moves, Throwing.result, _ur_key, _ur_board)
 
 # Lines of Action
 

@@ -13,6 +13,7 @@ from .tables import all_rows
 AXIOM = Path(__file__).parents[2] / "corpus" / "axiom"
 LIMIT = 600  # moves to count
 TWINS = {
+    "Ataxx.4th": "ataxx.zrf@Ataxx",
     "Breakthrough.4th": "breakthrough.zrf@Breakthrough",
     "Breakthrough-5x5.4th": "breakthrough.zrf@Breakthrough 5x5",
     "Chess.4th": "chess.zrf@Chess",
