@@ -110,6 +110,7 @@ class Machine:
         while True:
             self.words_run += 1
             if self.words_run > self._last_allowed:
+                self._here = current, at
                 raise ForthError(f"more than {self.limit} words", word.name)
             if word.native is run_token:
                 word = self.word_of(self.pop())
@@ -119,15 +120,17 @@ class Machine:
                 word.native(self)
             elif word.deferred:
                 if word.target is None:
+                    self._here = current, at
                     raise ForthError("a deferred word that leads nowhere", word.name)
                 word = word.target
                 continue
             else:
                 if word.address is not None:
                     stack.append(word.address)
-                calls.append((current, at))
-                if len(calls) > DEPTH or len(stack) > HEIGHT:
+                if len(calls) >= DEPTH or len(stack) > HEIGHT:
+                    self._here = current, at
                     raise ForthError("calls or stack without end", word.name)
+                calls.append((current, at))
                 current, at = word, word.start
             while True:
                 if current is None:

@@ -26,7 +26,7 @@ def man(
     """A game of one piece type, whose list of moves (or drops) is `entries`."""
     placements = "".join(f"{{setup}} {one.strip()} " for one in setup.split(",") if one)
     text = (
-        f"{board}{turns}{words}\n{{moves list {entries} moves}}\n"
+        f"{board} {turns} {words}\n{{moves list {entries} moves}}\n"
         f"{{pieces {{piece}} Man {'{drops}' if drops else '{moves}'} list pieces}}\n"
         f"{{board-setup {placements}board-setup}}\n{after}\n"
     )
