@@ -9,17 +9,38 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from os import PathLike, fspath
+from pathlib import PurePath
 from types import ModuleType
+from typing import NamedTuple
 
+from translator.backends.javascript import emit_javascript, emit_types
 from translator.backends.python import emit_python
 from translator.diagnostics import Diagnostic, Severity, TranslationError
 from translator.gamefile import GameFile
 from translator.inputs import open_rules
 from translator.ir.game import Game
 from translator.passes.registry import optimised
+from translator.play.trial import NewTrial, NodeTrial, PythonTrial
 
-TARGETS: dict[str, Callable[[Game, Game], str]] = {"python": emit_python}
-"""Back ends by the name that `--to` takes: a game and its optimised form in, one text out."""
+
+class Target(NamedTuple):
+    """A back end: `emit` makes a text out of a game and its optimised form.
+
+    Files of it end in `suffix`; `types` makes a declaration file that stands beside; `trial` tries
+    what was made.
+    """
+
+    emit: Callable[[Game, Game], str]
+    suffix: str
+    trial: NewTrial | None = None
+    types: Callable[[Game], str] | None = None
+
+
+TARGETS = {
+    "python": Target(emit_python, ".py", PythonTrial),
+    "javascript": Target(emit_javascript, ".mjs", NodeTrial, emit_types),
+}
+"""Back ends by the name that `--to` takes."""
 
 
 def load(
@@ -49,11 +70,20 @@ def load_all(
 
 def emit(game: Game, target: str = "python") -> str:
     """The engine of a game as source text; raises `TranslationError` for an unknown target."""
-    writer = TARGETS.get(target)
-    if writer is None:
+    if target not in TARGETS:
         message = f"there is no back end {target!r}; there are: {', '.join(TARGETS)}"
         raise TranslationError([Diagnostic("E101", Severity.ERROR, message)])
-    return writer(game, optimised(game))
+    return TARGETS[target].emit(game, optimised(game))
+
+
+def emit_files(game: Game, target: str, path: str) -> dict[str, str]:
+    """The engine as the text of the file at `path`, and what belongs beside it, by path."""
+    files = {path: emit(game, target)}
+    types = TARGETS[target].types
+    if types is not None:
+        suffix = ".d.mts" if path.endswith(".mjs") else ".d.ts"
+        files[PurePath(path).with_suffix(suffix).as_posix()] = types(game)
+    return files
 
 
 def compile(game: Game) -> ModuleType:

@@ -44,13 +44,13 @@ def file_slugs(names: Iterable[str]) -> dict[str, str]:
     return slugs
 
 
-def module_paths(file_slug: str, titles: Iterable[str]) -> list[str]:
+def module_paths(file_slug: str, titles: Iterable[str], suffix: str = ".py") -> list[str]:
     """Paths of the modules of one file, its games in order; the first one needs no title."""
     taken: set[str] = set()
     paths = []
     for index, title in enumerate(titles):
         stem = unique(file_slug if index == 0 else f"{file_slug}__{slug(title)}", taken)
-        paths.append(f"{stem}_game.py")
+        paths.append(f"{stem}_game{suffix}")
     return paths
 
 

@@ -6,7 +6,6 @@ It runs in a worker, maybe on another machine, so what goes in and what comes ou
 from __future__ import annotations
 
 import hashlib
-import warnings
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -21,7 +20,7 @@ from translator.frontends.zrf.include import MemoryResolver
 from translator.gamefile import GameFile
 from translator.inputs import Rules
 from translator.play.engine import EngineClass
-from translator.play.playouts import playouts
+from translator.play.trial import PythonTrial, Trial
 from translator.source import Source
 
 
@@ -76,14 +75,14 @@ def work_on(unit: Unit) -> Work:
     diagnostics = list(file.diagnostics)
     modules: dict[str, str] = {}
     games = []
-    for index, path in enumerate(module_paths(unit.slug, file.titles)):
+    suffix = api.TARGETS[options.target].suffix
+    for index, path in enumerate(module_paths(unit.slug, file.titles, suffix)):
         game = GameWork(file, index, path)
         game.translate(options.target, options.timeout)
         game.play(options.games, options.max_plies, options.seed, options.timeout)
         diagnostics += game.diagnostics
         games.append(game.result)
-        if game.text is not None:
-            modules[path] = game.text
+        modules |= game.files
     said = {str(diagnostic): diagnostic.as_dict() for diagnostic in diagnostics}
     result = replace(nothing, games=tuple(games), diagnostics=tuple(said.values()))
     if not games:
@@ -102,8 +101,13 @@ class GameWork:
         self._path = path
         self.result = GameResult(file.titles[index], Stage.NONE)
         self.diagnostics: tuple[Diagnostic, ...] = ()
-        self.text: str | None = None
-        self.engine: EngineClass | None = None
+        self.files: dict[str, str] = {}
+        self.trial: Trial | None = None
+
+    @property
+    def engine(self) -> EngineClass | None:
+        """The class of a Python engine that was imported."""
+        return self.trial.engine if isinstance(self.trial, PythonTrial) else None
 
     def translate(self, target: str, timeout: float | None) -> None:
         """Read, lower, emit and import the game."""
@@ -114,29 +118,30 @@ class GameWork:
             self._reach(Stage.READ)
             game, self.diagnostics = self._file.lower(self._index)
             self._reach(Stage.LOWERED)
-            self.text = api.emit(game, target)
-            digest = hashlib.sha256(self.text.encode()).hexdigest()
+            self.files = api.emit_files(game, target, self._path)
+            text = self.files[self._path]
+            digest = hashlib.sha256(text.encode()).hexdigest()
             self.result = replace(self.result, module=self._path, digest=digest)
             self._reach(Stage.EMITTED)
-            self.engine = api.load_module(self.text, game.meta.title).Game
-            self._reach(Stage.IMPORTED)
+            new_trial = api.TARGETS[target].trial
+            if new_trial is not None:
+                self.trial = new_trial(text, game.meta.title, timeout)
+                self._reach(Stage.IMPORTED)
 
     def play(self, games: int, max_plies: int, seed: int, timeout: float | None) -> None:
         """Play random games, if the game came that far and anything can be played."""
-        if self.engine is None:
+        if self.trial is None:
             return
-        with self._guarded(timeout), warnings.catch_warnings(record=True) as said:
-            start = self.engine(seed)
-            outcome = start.outcome()
-            if not start.legal_moves and (outcome is None or outcome.reason == "no-moves"):
+        with self._guarded(timeout):
+            played = self.trial.play(games, max_plies, seed)
+            if played.plies is None:
                 self._stop("C108", "no legal first move")
                 return
-            played = list(playouts(self.engine, games, seed, max_plies))
-            self.result = replace(self.result, plies=sum(one.plies for one in played))
+            self.result = replace(self.result, plies=played.plies)
             self._reach(Stage.PLAYED)
             self.diagnostics += tuple(
-                Diagnostic("C113", Severity.WARNING, f"{self.result.title}: {warning.message}")
-                for warning in said
+                Diagnostic("C113", Severity.WARNING, f"{self.result.title}: {message}")
+                for message in played.warnings
             )
 
     @contextmanager

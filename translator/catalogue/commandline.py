@@ -79,4 +79,10 @@ TABLE: Final[dict[str, Entry]] = {
         "`while` that never ends. What the rule had produced until then counts.",
         "(moves ((while on-board? s n) add))",
     ),
+    "C114": Entry(
+        "Node is not installed",
+        "JavaScript engines are written without it; to import and play them, as a batch does, "
+        "takes Node.js 18 or newer on the search path.",
+        "ludoglot batch corpus out --to javascript",
+    ),
 }

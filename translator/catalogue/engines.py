@@ -18,4 +18,10 @@ TABLE: Final[dict[str, Entry]] = {
         "(Python: 20 loops, 100 levels). Split the block into several.",
         "(moves ((while empty? (while empty? (while empty? ... add)))))",
     ),
+    "E103": Entry(
+        "What the target cannot express",
+        "The rules use something that this back end does not have. The message names it; the other "
+        "back ends may have it.",
+        "ludoglot translate rules.zrf --to javascript  ; more than 31 bits of attributes a piece",
+    ),
 }

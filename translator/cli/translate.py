@@ -13,6 +13,7 @@ from translator.diagnostics import TranslationError
 from translator.files import write_atomic
 from translator.gamefile import GameFile
 from translator.inputs import STDIN, open_rules
+from translator.ir.game import Game
 
 
 @click.command()
@@ -38,8 +39,13 @@ def command(
     elif output.endswith("/") or Path(output).is_dir():
         return _all(choice, target, Path(output))
     else:
-        write_atomic(Path(output), api.emit(read_game(choice), target).encode())
+        _write(read_game(choice), target, Path(output))
     return 0
+
+
+def _write(game: Game, target: str, path: Path) -> None:
+    for name, text in api.emit_files(game, target, str(path)).items():
+        write_atomic(Path(name), text.encode())
 
 
 def _all(choice: Choice, target: str, folder: Path) -> int:
@@ -50,14 +56,15 @@ def _all(choice: Choice, target: str, folder: Path) -> int:
     only = None if wanted is None and file.titles else file.index(wanted)
     show_diagnostics(file.diagnostics)
     slug = file_slugs([rules.member])[rules.member]
+    suffix = api.TARGETS[target].suffix
     status = 0
-    for index, path in enumerate(module_paths(Path(slug).name, file.titles)):
+    for index, path in enumerate(module_paths(Path(slug).name, file.titles, suffix)):
         if only not in (None, index):
             continue
         try:
             lowered = file.lower(index)
             show_diagnostics(lowered.diagnostics)
-            write_atomic(folder / path, api.emit(lowered.game, target).encode())
+            _write(lowered.game, target, folder / path)
         except TranslationError as error:
             show_diagnostics(error.diagnostics)
             status = PARTIAL

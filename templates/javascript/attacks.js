@@ -1,0 +1,250 @@
+/**
+ * `attacked?`: whether an enemy's step could remove a piece. The tables run backwards from the
+ * attacked position.
+ */
+
+import { Engine } from "./engine.js";
+
+/**
+ * How a piece is attacked on one position. A set is an index into the sets of codes that attack so.
+ * @typedef {[
+ *   leaps?: number[][], rays?: number[][], hops?: number[][],
+ *   guarded?: [set: number, cell: number, ways: number[][]][],
+ *   lasting?: [set: number, cell: number, ways: number[][], start: number, end: number][]
+ * ]} AttackOn
+ * Leaps are [set, cells...]; rays are [set, cells outward...] up to the first piece, hops the same
+ * over exactly one piece. What is guarded needs one of the ways [cell, set, ...]. What lasts also
+ * needs the previous step to have started and ended there; -1 is anywhere.
+ */
+
+/**
+ * The attacks on every position in one array: those on p begin at words[p]. Every list is preceded
+ * by its length.
+ * @param {AttackOn[]} positions
+ * @param {number} width codes in a set, by which sets are numbered
+ */
+export function attackTable(positions, width) {
+  /** @type {number[]} */
+  const words = new Array(positions.length).fill(0);
+  const ways = (/** @type {number[][]} */ rows) => {
+    words.push(rows.length);
+    for (const row of rows) {
+      words.push(row.length / 2, ...row.map((word, k) => (k % 2 ? word * width : word)));
+    }
+  };
+  positions.forEach(([leaps = [], rays = [], hops = [], guarded = [], lasting = []], p) => {
+    words[p] = words.length;
+    for (const rows of [leaps, rays, hops]) {
+      words.push(rows.length);
+      for (const [set, ...cells] of rows) {
+        words.push(set * width, cells.length, ...cells);
+      }
+    }
+    words.push(guarded.length);
+    for (const [set, at, rows] of guarded) {
+      words.push(set * width, at);
+      ways(rows);
+    }
+    words.push(lasting.length);
+    for (const [set, at, rows, start, end] of lasting) {
+      words.push(set * width, at, start, end);
+      ways(rows);
+    }
+  });
+  return Int32Array.from(words);
+}
+
+const DEFENDED = -1;
+const ofMode = (/** @type {number} */ mode) => -2 - mode;
+
+/** @param {new (...args: any[]) => Engine} Base */
+export const attacks = (Base) =>
+  class Attacks extends Base {
+    /** @param {any[]} args */
+    constructor(...args) {
+      super(...args);
+      /** @type {Uint8Array} */
+      this._sets = this._t.attackSets;
+      this._reading = 0;
+    }
+
+    /**
+     * A step of `attacker` could remove the piece `victim` that stands (is put) on a position.
+     * @param {number} attacker
+     * @param {number} victim
+     * @param {number} at
+     */
+    _attacked(attacker, victim, at) {
+      const table = this._t.attacks[attacker][victim];
+      if (table && this._hit(table, table[at])) {
+        return true;
+      }
+      return this._t.anyForward && this._attackedBy(attacker, at, victim);
+    }
+
+    /**
+     * @param {Int32Array} words
+     * @param {number} i where the attacks on the position are
+     */
+    _hit(words, i) {
+      const b = this._s;
+      const sets = this._sets;
+      for (let n = words[i++]; n > 0; n--) {
+        const set = words[i++];
+        for (let last = i + 1 + words[i++]; i < last; i++) {
+          if (sets[set + b[words[i]]] !== 0) {
+            return true;
+          }
+        }
+      }
+      for (let n = words[i++]; n > 0; n--) {
+        const set = words[i++];
+        const last = i + 1 + words[i++];
+        while (i < last && b[words[i]] === 0) {
+          i++;
+        }
+        if (i < last && sets[set + b[words[i]]] !== 0) {
+          return true;
+        }
+        i = last;
+      }
+      for (let n = words[i++]; n > 0; n--) {
+        const set = words[i++];
+        let screens = 0;
+        const last = i + 1 + words[i++];
+        for (; i < last; i++) {
+          const code = b[words[i]];
+          if (code !== 0 && screens++ > 0) {
+            if (sets[set + code] !== 0) {
+              return true;
+            }
+            break;
+          }
+        }
+        i = last;
+      }
+      for (let n = words[i++]; n > 0; n--) {
+        const holds = sets[words[i] + b[words[i + 1]]] !== 0;
+        if (this._open(words, i + 2) && holds) {
+          return true;
+        }
+        i = this._reading;
+      }
+      for (let n = words[i++]; n > 0; n--) {
+        const [start, end] = [words[i + 2], words[i + 3]];
+        const before = (start < 0 || start === this._lf) && (end < 0 || end === this._lt);
+        const holds = before && sets[words[i] + b[words[i + 1]]] !== 0;
+        if (this._open(words, i + 4) && holds) {
+          return true;
+        }
+        i = this._reading;
+      }
+      return false;
+    }
+
+    /**
+     * On one of the ways every cell holds what it must. `_reading` is then where they end.
+     * @param {Int32Array} words
+     * @param {number} i where the ways begin
+     */
+    _open(words, i) {
+      const b = this._s;
+      let open = false;
+      for (let n = words[i++]; n > 0; n--) {
+        let all = true;
+        for (let cells = words[i++]; cells > 0; cells--) {
+          all = all && this._sets[words[i + 1] + b[words[i]]] !== 0;
+          i += 2;
+        }
+        open = open || all;
+      }
+      this._reading = i;
+      return open;
+    }
+
+    /**
+     * Generates forwards: some step removes what stands on a position.
+     * @param {(game: any, b: Int32Array) => void} forward
+     * @param {number} at
+     */
+    _reached(forward, at) {
+      if (this._level) {
+        return false;
+      }
+      this._level = 1;
+      const [first, top, dyn, list] = [this._first, this._top, this._dynTop, this._listTop];
+      this._first = top;
+      let again = false;
+      do {
+        this._top = top;
+        this._dynTop = dyn;
+        this._listTop = list;
+        forward(this, this._s);
+      } while (this._cut() && (again = true));
+      let found = false;
+      for (let i = top; i < this._top && !found; i++) {
+        const m = this._moves[i];
+        this._removed(this._listOf(m), this._startOf(m), this._endOf(m), true);
+        found = this._goneAt.includes(at);
+      }
+      [this._first, this._top, this._dynTop, this._listTop] = [first, top, dyn, list];
+      this._level = 0;
+      this._tight = this._tight || again; // what ran above has old stacks
+      return found;
+    }
+
+    /**
+     * `attacked?` in a rule: a friendly piece stands there, or one of the moving type would.
+     * @param {number} me
+     * @param {number} type
+     * @param {number} at
+     * @param {number} [mode]
+     */
+    _asked(me, type, at, mode = -1) {
+      if (at === this._off || this._level) {
+        return false;
+      }
+      const b = this._s;
+      const code = b[at];
+      const victim = code && this._ownerOf(code) === me ? code : this._code(me, type);
+      b[at] = victim;
+      let found = false;
+      for (const foe of this._t.foes[me]) {
+        if (mode < 0 ? this._attacked(foe, victim, at) : this._attackedBy(foe, at, ofMode(mode))) {
+          found = true;
+          break;
+        }
+      }
+      b[at] = code;
+      return found;
+    }
+
+    /**
+     * By the moves that have to be generated.
+     * @param {number} player
+     * @param {number} at
+     * @param {number} which the code of a victim, `ofMode(move type)`, or `DEFENDED`
+     */
+    _attackedBy(player, at, which) {
+      const forward = this._t.forward.get(which)?.[player];
+      return forward !== undefined && this._reached(forward, at);
+    }
+
+    /**
+     * `defended?`: another friendly piece could capture here if an enemy stood here.
+     * @param {number} me
+     * @param {number} at
+     */
+    _guarded(me, at) {
+      const foes = this._t.foes[me];
+      if (at === this._off || this._level || !foes.length) {
+        return false;
+      }
+      const b = this._s;
+      const code = b[at];
+      b[at] = this._code(foes[0], code ? this._typeOf(code) : 0);
+      const found = this._attackedBy(me, at, DEFENDED);
+      b[at] = code;
+      return found;
+    }
+  };

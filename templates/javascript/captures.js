@@ -1,0 +1,138 @@
+/** `Captures`: what the effects of a move take off the board. */
+
+import { ATTRIBUTE, COPY, DROP, HEAD, LENGTH, PUT, REMOVE, SET, SHIFT, cell, width } from "./effects.js";
+import { State, grown } from "./state.js";
+
+export class Captures extends State {
+  constructor() {
+    super();
+    this._board = new Int32Array(this._off + 1); // a copy of the board to try effects on
+    /** @type {number[]} */
+    this._goneAt = [];
+    /** @type {number[]} */
+    this._goneCode = [];
+    // The codes that each step of the game has taken off, where rules ask for them.
+    this._goneStack = new Int32Array(256);
+    this._goneBegin = 0;
+    this._goneTop = 0;
+  }
+
+  /**
+   * Gathers in `_goneAt` and `_goneCode` the pieces that effects take off the board, in order. What
+   * a created piece takes the place of is not captured; with `replaced` it counts all the same.
+   * @param {number} list
+   * @param {number} start
+   * @param {number} end
+   * @param {boolean} [replaced]
+   */
+  _removed(list, start, end, replaced = false) {
+    this._goneAt.length = this._goneCode.length = 0;
+    const s = this._s;
+    if (list === 0) {
+      if (s[start] && s[end]) {
+        this._goneAt.push(end);
+        this._goneCode.push(s[end]);
+      }
+      return;
+    }
+    const b = this._board;
+    for (let p = 0; p <= this._off; p++) {
+      b[p] = s[p];
+    }
+    const words = this._lists;
+    for (let i = list + HEAD, last = i + words[list + LENGTH]; i < last; i += width(words, i)) {
+      const kind = words[i];
+      const what = words[i + 2];
+      const at = cell(words[i + 1], start, end);
+      if (kind === SHIFT) {
+        this._tryShift(i, start, end);
+      } else if (kind === COPY) {
+        this._try(cell(what, start, end), b[at], true);
+      } else if (kind === DROP || kind === PUT) {
+        this._try(at, what, replaced || kind === DROP);
+      } else if (kind === REMOVE) {
+        this._try(at, 0, true);
+      } else if (kind !== SET && kind !== ATTRIBUTE && b[at]) {
+        b[at] = this._changed(b[at], kind, what);
+      }
+    }
+  }
+
+  /**
+   * @param {number} i the effect
+   * @param {number} start
+   * @param {number} end
+   */
+  _tryShift(i, start, end) {
+    const b = this._board;
+    const words = this._lists;
+    const lifted = [];
+    const last = i + width(words, i);
+    for (let k = i + 2; k < last; k += 2) {
+      lifted.push(b[cell(words[k], start, end)]);
+    }
+    for (let k = i + 2; k < last; k += 2) {
+      b[cell(words[k], start, end)] = 0;
+    }
+    for (let k = i + 2; k < last; k += 2) {
+      const code = lifted[(k - i) / 2 - 1];
+      if (code) {
+        this._try(cell(words[k + 1], start, end), code, true);
+      }
+    }
+  }
+
+  /**
+   * Puts a code on a cell of `_board`.
+   * @param {number} at
+   * @param {number} code
+   * @param {boolean} counts what stood there is taken off
+   */
+  _try(at, code, counts) {
+    if (counts && this._board[at]) {
+      this._goneAt.push(at);
+      this._goneCode.push(this._board[at]);
+    }
+    this._board[at] = code;
+  }
+
+  /**
+   * Keeps the codes of the pieces that a step takes off.
+   * @param {number} list
+   * @param {number} start
+   * @param {number} end
+   */
+  _note(list, start, end) {
+    this._removed(list, start, end);
+    this._goneBegin = this._goneTop;
+    for (const code of this._goneCode) {
+      if (this._goneTop >= this._goneStack.length) {
+        this._goneStack = grown(this._goneStack);
+      }
+      this._goneStack[this._goneTop++] = code;
+    }
+  }
+
+  /** What the step has captured goes to the reserves of the owners. */
+  _recycle() {
+    for (let i = this._goneBegin; i < this._goneTop; i++) {
+      const held = this._reserveAt + this._goneStack[i];
+      if (this._s[held] >= 0) {
+        this._write(held, this._s[held] + 1);
+      }
+    }
+  }
+
+  /**
+   * The last step has taken off a piece with one of these codes.
+   * @param {Uint8Array} codes
+   */
+  _captured(codes) {
+    for (let i = this._goneBegin; i < this._goneTop; i++) {
+      if (codes[this._goneStack[i]]) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,88 @@
+/**
+ * Effects of moves as numbers.
+ *
+ * The list of a move is [next, mild, length, words...]. `next` is `COMPLETE`, `ANY_MODE` or the move
+ * type of the continuation. A mild list shifts one piece from start to end, completes the turn and
+ * changes at most the type and attributes of that piece. Each effect is its kind and its operands:
+ * SHIFT, pairs, from, to, ...; COPY, from, to; DROP or PUT, at, code; REMOVE, at; PROMOTE or TYPE, at,
+ * type; OWNER, at, player; FLIP, at; ATTRIBUTE, at, attribute, value; SET, variable, index, value.
+ *
+ * Lists that are made beforehand serve many moves: they say `AT_START` and `AT_END` for positions.
+ */
+
+export const COMPLETE = -2;
+export const ANY_MODE = -1;
+
+export const SHIFT = 0;
+export const COPY = 1;
+export const DROP = 2;
+export const PUT = 3;
+export const REMOVE = 4;
+export const PROMOTE = 5;
+export const TYPE = 6;
+export const OWNER = 7;
+export const FLIP = 8;
+export const ATTRIBUTE = 9;
+export const SET = 10;
+/** A removal that a landing of the same move prevents; never part of a finished move. */
+export const SPARED = 12;
+
+/** Words of each kind of effect; those of a SHIFT depend on its pairs. */
+export const WORDS = [2, 3, 3, 3, 2, 3, 3, 3, 2, 4, 4, 0, 2];
+
+export const AT_START = -1;
+export const AT_END = -2;
+
+export const NEXT = 0;
+export const MILD = 1;
+export const LENGTH = 2;
+export const HEAD = 3;
+
+/**
+ * Words of the effect at `i`.
+ * @param {Int32Array} list
+ * @param {number} i
+ */
+export function width(list, i) {
+  return list[i] === SHIFT ? 2 + 2 * list[i + 1] : WORDS[list[i]];
+}
+
+/**
+ * A list as nested arrays, [[SHIFT, [[from, to], ...]], [REMOVE, at], ...].
+ * @param {Int32Array} list
+ * @param {number} at where it begins
+ * @param {number} start what `AT_START` stands for
+ * @param {number} end what `AT_END` stands for
+ * @returns {any[][]}
+ */
+export function unpacked(list, at, start, end) {
+  const place = (/** @type {number} */ k) => cell(list[k], start, end);
+  const effects = [];
+  for (let i = at + HEAD, last = i + list[at + LENGTH]; i < last; i += width(list, i)) {
+    const kind = list[i];
+    if (kind === SHIFT) {
+      const pairs = [];
+      for (let k = 0; k < list[i + 1]; k++) {
+        pairs.push([place(i + 2 + 2 * k), place(i + 3 + 2 * k)]);
+      }
+      effects.push([SHIFT, pairs]);
+    } else if (kind === COPY) {
+      effects.push([COPY, place(i + 1), place(i + 2)]);
+    } else if (kind === SET) {
+      effects.push([...list.subarray(i, i + 4)]);
+    } else {
+      effects.push([kind, place(i + 1), ...list.subarray(i + 2, i + WORDS[kind])]);
+    }
+  }
+  return effects;
+}
+
+/**
+ * The position that a word of a list means.
+ * @param {number} word
+ * @param {number} start
+ * @param {number} end
+ */
+export function cell(word, start, end) {
+  return word >= 0 ? word : word === AT_START ? start : end;
+}

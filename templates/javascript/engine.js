@@ -1,0 +1,422 @@
+/** `Engine`: the API of a game over `Core`. Generated modules extend it as `Game`. */
+
+import { F_CHAIN, F_TURN } from "./core.js";
+import { draw } from "./draw.js";
+import { Move, Node, rawMove } from "./move.js";
+import { Turns } from "./turns.js";
+import { Setup, integer } from "./values.js";
+
+/** @typedef {import("./values.js").Piece} Piece */
+/** @typedef {import("./values.js").Outcome} Outcome */
+
+/** A game in progress. See the table of members in the documentation of the engine API. */
+export class Engine extends Turns {
+  /** @param {number} [seed] for the random players */
+  constructor(seed = 0) {
+    super(seed);
+    /** @type {Move[]} */
+    this._history = [];
+  }
+
+  /** @returns {string} */
+  get title() {
+    return this._t.title;
+  }
+
+  /** @returns {string[]} */
+  get players() {
+    return this._t.players;
+  }
+
+  /** @returns {string[]} */
+  get positions() {
+    return this._t.positions;
+  }
+
+  /** @returns {string} */
+  get turn() {
+    return this._t.players[this._t.turns[this._turn][0]];
+  }
+
+  /** @returns {string} */
+  get owner() {
+    return this._t.players[this._t.turns[this._turn][1]];
+  }
+
+  /** @returns {boolean} */
+  get randomTurn() {
+    return this._t.random[this._t.turns[this._turn][0]];
+  }
+
+  get turnIndex() {
+    return this._turn;
+  }
+
+  /** Passes through the turn order, from 1; a `repeat` mark that is reached counts as one. */
+  get turnNumber() {
+    let number = 1;
+    for (let ply = 0; ply < this._depth; ply++) {
+      const inside = ply + 1 < this._depth;
+      const turn = this._frame(ply, F_TURN);
+      const after = inside ? this._frame(ply + 1, F_TURN) : this._turn;
+      const chain = inside ? this._frame(ply + 1, F_CHAIN) : this._chain;
+      if (chain === this._off && (after <= turn || after === this._t.repeat)) {
+        number++;
+      }
+    }
+    return number;
+  }
+
+  /** @returns {string | null} */
+  get chain() {
+    return this._t.positions[this._chain] ?? null;
+  }
+
+  get ply() {
+    return this._depth;
+  }
+
+  /** @returns {Move[]} */
+  get legalMoves() {
+    return this._outcome() === null ? this._shown() : [];
+  }
+
+  /** The steps that the rules allow here, whether the game is over or not. */
+  _shown() {
+    this._legal();
+    const raws = Array.from(this._moves.subarray(this._first, this._last), (m) => rawMove(this, m));
+    const node = new Node(this, raws);
+    return raws.map((raw) => new Move(node, raw));
+  }
+
+  /**
+   * Makes a legal step; throws if it is not legal here.
+   * @param {Move} move
+   */
+  push(move) {
+    const m = this._outcome() === null ? this._find(move) : null;
+    if (m === null) {
+      throw new Error(`illegal move: ${move}`);
+    }
+    this._history.push(move);
+    this._make(m);
+  }
+
+  /**
+   * The number of a legal step, if it is one.
+   * @param {Move} move
+   */
+  _find(move) {
+    this._legal();
+    const { label, start, end } = move._raw;
+    for (let i = this._first; i < this._last; i++) {
+      const m = this._moves[i];
+      if (this._labelOf(m) === label && this._startOf(m) === start && this._endOf(m) === end) {
+        const one = rawMove(this, m);
+        if (JSON.stringify(one) === JSON.stringify(move._raw)) {
+          return m;
+        }
+      }
+    }
+    return null;
+  }
+
+  /**
+   * Makes the one legal step that reads so.
+   * @param {string} text
+   * @returns {Move}
+   */
+  pushText(text) {
+    const move = this.legalMoves.find((one) => one.text === text);
+    if (move === undefined) {
+      throw new Error(`no legal move reads ${JSON.stringify(text)}`);
+    }
+    this.push(move);
+    return move;
+  }
+
+  /**
+   * Takes the last step back.
+   * @returns {Move}
+   */
+  pop() {
+    const move = this._history.pop();
+    if (move === undefined) {
+      throw new Error("no move to take back");
+    }
+    this._unmake();
+    return move;
+  }
+
+  /** The steps made so far. */
+  get moves() {
+    return [...this._history];
+  }
+
+  /** One of the legal moves, drawn from the seeded generator. */
+  randomMove() {
+    const moves = this.legalMoves;
+    if (!moves.length) {
+      throw new Error("the game is over");
+    }
+    return moves[Math.floor(this._drawn() * moves.length)];
+  }
+
+  /** The next number from 0 to 1 (Mulberry32). */
+  _drawn() {
+    this._random = (this._random + 0x6d2b79f5) | 0;
+    let x = this._random;
+    x = Math.imul(x ^ (x >>> 15), x | 1);
+    x ^= x + Math.imul(x ^ (x >>> 7), x | 61);
+    return ((x ^ (x >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  /** @returns {Outcome | null} */
+  outcome() {
+    return this._outcome();
+  }
+
+  /** Whole turns, different paths apart. */
+  legalTurns() {
+    return this._wholeTurns().map((turn) => {
+      const steps = turn.map((k) => {
+        const move = this.legalMoves[k];
+        this._step(k);
+        return move;
+      });
+      turn.forEach(() => this._unmake());
+      return steps;
+    });
+  }
+
+  // Positions
+
+  /** @returns {Map<string, Piece>} the occupied positions */
+  get board() {
+    /** @type {Map<string, Piece>} */
+    const board = new Map();
+    this.positions.forEach((name, p) => {
+      if (this._s[p]) {
+        board.set(name, this._piece(p));
+      }
+    });
+    return board;
+  }
+
+  /**
+   * @param {number} p
+   * @returns {Piece}
+   */
+  _piece(p) {
+    const code = this._s[p];
+    /** @type {[string, number][]} */
+    const attributes = [];
+    for (const [name, shift, mask, types] of this._t.attributes) {
+      if (types.includes(this._typeOf(code))) {
+        attributes.push([name, (this._bits(p) >> shift) & mask]);
+      }
+    }
+    return { player: this._playerName(code), type: this._pieceName(code), attributes };
+  }
+
+  /**
+   * @param {number} code
+   * @returns {string}
+   */
+  _playerName(code) {
+    return this._t.players[this._ownerOf(code)];
+  }
+
+  /**
+   * @param {number} code
+   * @returns {string}
+   */
+  _pieceName(code) {
+    return this._t.pieces[this._typeOf(code)];
+  }
+
+  /** @returns {[player: string, piece: string, count: number][]} pieces in hand; no unlimited ones */
+  get reserve() {
+    /** @type {[string, string, number][]} */
+    const held = [];
+    for (let code = 1; this._reserveAt && code <= this.players.length * this._types; code++) {
+      const count = this._s[this._reserveAt + code];
+      if (count > 0) {
+        held.push([this._playerName(code), this._pieceName(code), count]);
+      }
+    }
+    return held;
+  }
+
+  /** An independent game at the same position with the same history. */
+  copy() {
+    const other = new /** @type {new () => this} */ (this.constructor)();
+    for (const [name, value] of Object.entries(this)) {
+      if (value instanceof Int32Array) {
+        /** @type {any} */ (other)[name] = value.slice();
+      } else if (typeof value === "number" || typeof value === "boolean" || name === "_result") {
+        /** @type {any} */ (other)[name] = value;
+      }
+    }
+    other._results = [...this._results];
+    other._history = [...this._history];
+    return other;
+  }
+
+  /** 64-bit FNV-1a hash of the position, the same on every platform. */
+  key() {
+    const going = this._chain !== this._off;
+    const numbers = [this._turn, ...this._s, going ? this._chain + 1 : 0, going ? this._mode + 2 : 0];
+    let [high, low] = [0xcbf29ce4, 0x84222325];
+    for (const number of numbers) {
+      for (let shift = 0; shift < 32; shift += 8) {
+        low = (low ^ ((number >>> shift) & 0xff)) >>> 0;
+        // times 2 ** 40 + 0x1b3
+        const product = low * 0x1b3;
+        high = (Math.imul(high, 0x1b3) + Math.floor(product / 2 ** 32) + (low << 8)) >>> 0;
+        low = product >>> 0;
+      }
+    }
+    return (BigInt(high) << 32n) | BigInt(low);
+  }
+
+  /** The position as plain data. */
+  setup() {
+    /** @type {import("./values.js").Placement[]} */
+    const placements = [];
+    for (const [name, { player, type, attributes }] of this.board) {
+      const bits = this._t.defaults[this._t.pieces.indexOf(type)];
+      const changed = [];
+      for (const [attribute, value] of attributes) {
+        const [, shift, mask] = this._t.attributes.find((/** @type {any[]} */ row) => row[0] === attribute);
+        if (((bits >> shift) & mask) !== value) {
+          changed.push(`${attribute}=${value}`);
+        }
+      }
+      placements.push([name, player, type, changed]);
+    }
+    const name = (/** @type {number} */ p) => this.positions[p] ?? "";
+    const chain = this._chain === this._off ? [] : [name(this._chain)];
+    if (chain.length && this._mode >= 0) {
+      chain.push(this._t.modes[this._mode]);
+    }
+    /** @type {[string, number, number][]} */
+    const variables = [];
+    for (const [variable, first, size] of this._t.variables) {
+      for (let i = 0; i < size; i++) {
+        const at = this._t.variablesAt + first + i;
+        if (this._s[at] !== this._t.start[at]) {
+          variables.push([variable, i, this._s[at]]);
+        }
+      }
+    }
+    return new Setup(placements, this.reserve, this._turn, name(this._lf), name(this._lt), chain, variables);
+  }
+
+  /**
+   * The game at a position; throws for what the game does not know.
+   * @param {Setup} setup
+   * @param {number} [seed]
+   */
+  static fromSetup(setup, seed = 0) {
+    const game = new this(seed);
+    game._setUp(setup);
+    return game;
+  }
+
+  /** @param {Setup} setup */
+  _setUp(setup) {
+    const t = this._t;
+    this._s.fill(0, 0, this._off);
+    if (this._attributesAt) {
+      this._s.fill(0, this._attributesAt, this._attributesAt + this._off + 1);
+    }
+    for (const [name, player, piece, attributes] of setup.placements) {
+      const p = index(t.positions, name, "position");
+      if (this._s[p]) {
+        throw new Error(`two pieces on ${name}`);
+      }
+      const code = this._code(index(t.players, player, "player"), index(t.pieces, piece, "piece"));
+      this._place(p, code, this._default(code));
+      attributes.forEach((item) => this._setAttribute(p, item));
+    }
+    this._setReserve(setup.reserve);
+    for (const [name, i, value] of setup.variables) {
+      const row = t.variables.find((/** @type {any[]} */ one) => one[0] === name);
+      if (row === undefined || !(i >= 0 && i < row[2])) {
+        throw new Error(`unknown variable ${JSON.stringify(name)}`);
+      }
+      this._s[t.variablesAt + row[1] + i] = value;
+    }
+    if (!(setup.turnIndex >= 0 && setup.turnIndex < t.turns.length)) {
+      throw new Error(`the turn order has no turn ${setup.turnIndex}`);
+    }
+    this._begin(setup.turnIndex);
+    const place = (/** @type {string} */ name) => (name ? index(t.positions, name, "position") : this._off);
+    this._lf = place(setup.lastFrom);
+    this._lt = place(setup.lastTo);
+    if (setup.chain.length) {
+      this._chain = index(t.positions, setup.chain[0], "position");
+      if (setup.chain.length > 1) {
+        this._mode = index(t.modes, setup.chain[1], "move type");
+      }
+    }
+  }
+
+  /** @param {[player: string, piece: string, count: number][]} reserve */
+  _setReserve(reserve) {
+    const t = this._t;
+    for (let code = 0; this._reserveAt && code < t.codes; code++) {
+      this._s[this._reserveAt + code] = t.start[this._reserveAt + code] < 0 ? -1 : 0;
+    }
+    for (const [player, piece, count] of reserve) {
+      const code = this._code(index(t.players, player, "player"), index(t.pieces, piece, "piece"));
+      if (!this._reserveAt) {
+        throw new Error("the game has no reserves");
+      }
+      if (count < 0) {
+        throw new Error(`a reserve cannot be ${count}`);
+      }
+      this._s[this._reserveAt + code] = count;
+    }
+  }
+
+  /**
+   * @param {number} p
+   * @param {string} item `name` or `name=value`
+   */
+  _setAttribute(p, item) {
+    const cut = item.indexOf("=");
+    const name = cut < 0 ? item : item.slice(0, cut);
+    const row = this._t.attributes.find((/** @type {any[]} */ one) => one[0] === name);
+    if (row === undefined) {
+      throw new Error(`unknown attribute ${JSON.stringify(name)}`);
+    }
+    const [, shift, mask] = row;
+    const value = integer((cut < 0 ? "" : item.slice(cut + 1)) || "1") & mask;
+    const at = this._attributesAt + p;
+    this._s[at] = (this._s[at] & ~(mask << shift)) | (value << shift);
+  }
+
+  /** What records need of the game and rules do not. */
+  describe() {
+    return this._t.description;
+  }
+
+  toString() {
+    return draw(this);
+  }
+}
+
+/**
+ * @param {string[]} names
+ * @param {string} name
+ * @param {string} role
+ */
+function index(names, name, role) {
+  const found = names.indexOf(name);
+  if (found < 0) {
+    throw new Error(`unknown ${role} ${JSON.stringify(name)}`);
+  }
+  return found;
+}

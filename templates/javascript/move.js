@@ -1,0 +1,272 @@
+/** `Move`: a step as the API shows it, made from the numbers that engines work with. */
+
+import {
+  ANY_MODE,
+  ATTRIBUTE,
+  COMPLETE,
+  COPY,
+  DROP,
+  FLIP,
+  NEXT,
+  OWNER,
+  PROMOTE,
+  PUT,
+  REMOVE,
+  SHIFT,
+  TYPE,
+  unpacked,
+} from "./effects.js";
+
+/**
+ * A step in numbers that stay: `effects` as in `unpacked`.
+ * @typedef {{label: number, start: number, end: number, next: number, effects: any[][], plain: boolean}} Raw
+ */
+
+/**
+ * @param {any} game
+ * @param {number} m
+ * @returns {Raw}
+ */
+export function rawMove(game, m) {
+  const [label, start, end, list] = [game._labelOf(m), game._startOf(m), game._endOf(m), game._listOf(m)];
+  if (list === 0) {
+    return { label, start, end, next: COMPLETE, effects: [[SHIFT, [[start, end]]]], plain: true };
+  }
+  const effects = unpacked(game._lists, list, start, end);
+  return { label, start, end, next: game._lists[list + NEXT], effects, plain: false };
+}
+
+/**
+ * Where moves were generated: what is needed to show them, worked out when it is asked for.
+ */
+export class Node {
+  /**
+   * @param {any} game
+   * @param {Raw[]} raws
+   */
+  constructor(game, raws) {
+    this.game = game;
+    this.board = game._s.slice(0, game._off + 1);
+    this.player = game.turn;
+    this.owner = game.owner;
+    this.raws = raws;
+    /** @type {Map<Raw, string> | null} */
+    this._texts = null;
+  }
+
+  /**
+   * The text that tells a move from the others of the node.
+   * @param {Raw} raw
+   * @returns {string}
+   */
+  text(raw) {
+    if (this._texts === null) {
+      let texts = this.raws.map((one) => this._plain(one));
+      for (const suffix of [this._promotion, this._effects]) {
+        const counts = new Map();
+        texts.forEach((text) => counts.set(text, (counts.get(text) ?? 0) + 1));
+        texts = texts.map((text, i) =>
+          counts.get(text) > 1 ? text + suffix.call(this, this.raws[i]) : text,
+        );
+      }
+      this._texts = new Map(this.raws.map((one, i) => [one, texts[i]]));
+    }
+    return /** @type {string} */ (this._texts.get(raw));
+  }
+
+  /** @param {Raw} raw */
+  _plain({ label, start, end, effects }) {
+    const { positions, labels } = this.game._t;
+    if (label === 0) {
+      return "Pass";
+    }
+    const [name, args] = labels[label];
+    const rule = [name, ...args].join(" ");
+    const off = positions.length;
+    if (start === off && end === off) {
+      return `* ${rule}`;
+    }
+    if (start === off) {
+      const drop = effects.length && effects[0][0] === DROP ? effects[0][2] : 0;
+      const dropped = drop ? ` ${this.game._playerName(drop)} ${this.game._pieceName(drop)}` : "";
+      return `${positions[end]} ${rule}${dropped}`;
+    }
+    if (start === end) {
+      return `${positions[start]} ${rule}`;
+    }
+    const taken = this.board[end];
+    const mark = taken && this.game._playerName(taken) !== this.owner ? "x" : "-";
+    return `${positions[start]} ${mark} ${positions[end]} ${rule}`;
+  }
+
+  /** @param {Raw} raw */
+  _promotion(raw) {
+    const { promotion } = new Move(this, raw);
+    return promotion === null ? "" : ` =${promotion}`;
+  }
+
+  /** @param {Raw} raw */
+  _effects(raw) {
+    const { effects } = new Move(this, raw);
+    return ` {${effects.map((effect) => effect.join(".")).join(" ")}}`;
+  }
+}
+
+/** One step. Compares (`equals`) by rule, arguments and effects. */
+export class Move {
+  /**
+   * @param {Node} node
+   * @param {Raw} raw
+   */
+  constructor(node, raw) {
+    this._node = node;
+    this._raw = raw;
+  }
+
+  get text() {
+    return this._node.text(this._raw);
+  }
+
+  get player() {
+    return this._node.player;
+  }
+
+  toString() {
+    return this.text;
+  }
+
+  /** @param {Move} other */
+  equals(other) {
+    return other instanceof Move && this._key() === other._key();
+  }
+
+  _key() {
+    const { start, end, next, effects } = this._raw;
+    return JSON.stringify([this.rule, this.args, start, end, next, effects]);
+  }
+
+  /** @returns {string} */
+  get rule() {
+    return this._node.game._t.labels[this._raw.label][0];
+  }
+
+  /** @returns {string[]} */
+  get args() {
+    return this._node.game._t.labels[this._raw.label][1];
+  }
+
+  get isPass() {
+    return this._raw.label === 0;
+  }
+
+  get start() {
+    return this._name(this._raw.start);
+  }
+
+  get end() {
+    return this._name(this._raw.end);
+  }
+
+  /** The type that moves (before any change), or that is dropped. */
+  get piece() {
+    const game = this._node.game;
+    if (this._raw.start !== game._off) {
+      const code = this._node.board[this._raw.start];
+      return code ? game._pieceName(code) : null;
+    }
+    const drop = this._raw.effects.find((effect) => effect[0] === DROP);
+    return drop === undefined ? null : game._pieceName(drop[2]);
+  }
+
+  /** @returns {string | null} */
+  get promotion() {
+    const effect = this._raw.effects.find(([kind]) => kind === PROMOTE);
+    return effect === undefined ? null : this._node.game._t.pieces[effect[2]];
+  }
+
+  /** @returns {string | null} */
+  get partial() {
+    const { next } = this._raw;
+    if (next === COMPLETE) {
+      return null;
+    }
+    return next === ANY_MODE ? "" : this._node.game._t.modes[next];
+  }
+
+  /** Positions emptied of a piece, by landing or by rule, in the order of the effects. */
+  get captures() {
+    /** @type {string[]} */
+    const gone = [];
+    this._carryOut((at) => gone.push(this._node.game._t.positions[at]), () => {});
+    return gone;
+  }
+
+  get effects() {
+    /** @type {(string | number)[][]} */
+    const shown = [];
+    this._carryOut(() => {}, (effect) => shown.push(effect));
+    return shown;
+  }
+
+  /**
+   * @param {number} position
+   * @returns {string | null}
+   */
+  _name(position) {
+    return this._node.game._t.positions[position] ?? null;
+  }
+
+  /**
+   * Carries the effects out on a copy of the board.
+   * @param {(at: number) => void} gone takes positions emptied of a piece
+   * @param {(effect: (string | number)[]) => void} show takes effects with names
+   */
+  _carryOut(gone, show) {
+    const game = this._node.game;
+    const { positions, pieces, players, attributes, variables } = game._t;
+    const board = this._node.board.slice();
+    const put = (/** @type {number} */ at, /** @type {number} */ code) => {
+      if (board[at]) {
+        gone(at);
+      }
+      board[at] = code;
+    };
+    for (const [kind, at, what, value] of this._raw.effects) {
+      if (kind === SHIFT) {
+        const lifted = at
+          .filter(([from]) => board[from])
+          .map(([from, to]) => [from, to, board[from]]);
+        for (const [from, to, code] of lifted) {
+          show(["shift", game._pieceName(code), positions[from], positions[to]]);
+          board[from] = 0;
+        }
+        lifted.forEach(([, to, code]) => put(to, code));
+      } else if (kind === COPY) {
+        show(["copy", game._pieceName(board[at]), positions[at], positions[what]]);
+        put(what, board[at]);
+      } else if (kind === DROP) {
+        show(["drop", game._playerName(what), game._pieceName(what), positions[at]]);
+        put(at, what);
+      } else if (kind === PUT) {
+        show(["drop", game._playerName(what), game._pieceName(what), positions[at]]);
+        board[at] = what;
+      } else if (kind === REMOVE) {
+        show(["capture", positions[at]]);
+        put(at, 0);
+      } else if (kind === ATTRIBUTE) {
+        show(["attribute", positions[at], attributes[what][0], value]);
+      } else if (kind === PROMOTE || kind === TYPE) {
+        show(["type", positions[at], pieces[what]]);
+      } else if (kind === OWNER) {
+        show(["owner", positions[at], players[what]]);
+      } else if (kind === FLIP) {
+        show(["flip", positions[at], board[at] ? players[game._flipped(board[at])] : ""]);
+      } else {
+        show(["set", variables[at][0], what, value]);
+      }
+      if ([PROMOTE, TYPE, OWNER, FLIP].includes(kind) && board[at]) {
+        board[at] = game._changed(board[at], kind, what);
+      }
+    }
+  }
+}

@@ -1,0 +1,333 @@
+/**
+ * `State`: what a position is made of, and how effects change it.
+ *
+ * All of it is one array of integers, `_s`: the board, the attributes of the pieces on it, the
+ * reserves by code, the variables. Cells hold codes: 0 is empty, a piece is 1 + owner * types +
+ * type. The cell after the last position stands for "off the board"; its code is none of these.
+ *
+ * Every change is noted in `_undo` as (address, value before), so that it can be taken back.
+ */
+
+import {
+  ATTRIBUTE,
+  COPY,
+  DROP,
+  FLIP,
+  HEAD,
+  LENGTH,
+  OWNER,
+  PROMOTE,
+  PUT,
+  REMOVE,
+  SET,
+  SHIFT,
+  TYPE,
+  cell,
+  width,
+} from "./effects.js";
+
+/**
+ * A copy with room for `needed` numbers, at least twice the size.
+ * @param {Int32Array} stack
+ * @param {number} [needed]
+ * @returns {Int32Array}
+ */
+export function grown(stack, needed = 0) {
+  const larger = new Int32Array(Math.max(needed, 2 * stack.length));
+  larger.set(stack);
+  return larger;
+}
+
+export class State {
+  /** @type {any} the tables of the game, which the generated module supplies */
+  static tables;
+
+  constructor() {
+    const t = /** @type {typeof State} */ (this.constructor).tables;
+    this._t = t;
+    this._off = t.positions.length;
+    this._types = Math.max(1, t.pieces.length);
+    this._attributesAt = t.attributesAt; // 0 where pieces have none
+    this._reserveAt = t.reserveAt; // 0 where there are none
+    this._s = Int32Array.from(t.start);
+    this._undo = new Int32Array(1024);
+    this._undoTop = 0;
+    /** Lists of effects: those made beforehand, then those that rules write. */
+    this._lists = new Int32Array(t.effects.length + 1024);
+    this._lists.set(t.effects);
+    this._lifted = new Int32Array(64);
+  }
+
+  // Changes
+
+  /**
+   * @param {number} address
+   * @param {number} value
+   */
+  _write(address, value) {
+    const top = this._undoTop;
+    if (top + 2 > this._undo.length) {
+      this._undo = grown(this._undo);
+    }
+    this._undo[top] = address;
+    this._undo[top + 1] = this._s[address];
+    this._undoTop = top + 2;
+    this._s[address] = value;
+  }
+
+  /**
+   * Takes back all changes down to a mark.
+   * @param {number} mark
+   */
+  _restore(mark) {
+    const undo = this._undo;
+    const s = this._s;
+    let top = this._undoTop;
+    while (top > mark) {
+      top -= 2;
+      s[undo[top]] = undo[top + 1];
+    }
+    this._undoTop = mark;
+  }
+
+  /**
+   * @param {number} at
+   * @param {number} code
+   * @param {number} attributes
+   */
+  _place(at, code, attributes) {
+    this._write(at, code);
+    if (this._attributesAt) {
+      this._write(this._attributesAt + at, attributes);
+    }
+  }
+
+  /**
+   * The attributes on a cell.
+   * @param {number} at
+   */
+  _bits(at) {
+    return this._attributesAt ? this._s[this._attributesAt + at] : 0;
+  }
+
+  /** @param {number} at */
+  _remove(at) {
+    this._place(at, 0, 0);
+  }
+
+  /**
+   * One piece goes from start to end, which are not the same.
+   * @param {number} start
+   * @param {number} end
+   */
+  _shiftOne(start, end) {
+    const s = this._s;
+    let top = this._undoTop;
+    if (top + 8 > this._undo.length) {
+      this._undo = grown(this._undo);
+    }
+    const undo = this._undo;
+    undo[top] = end;
+    undo[top + 1] = s[end];
+    undo[top + 2] = start;
+    undo[top + 3] = s[start];
+    s[end] = s[start];
+    s[start] = 0;
+    top += 4;
+    const at = this._attributesAt;
+    if (at) {
+      undo[top] = at + end;
+      undo[top + 1] = s[at + end];
+      undo[top + 2] = at + start;
+      undo[top + 3] = s[at + start];
+      s[at + end] = s[at + start];
+      s[at + start] = 0;
+      top += 4;
+    }
+    this._undoTop = top;
+  }
+
+  /**
+   * Carries out a list of effects.
+   * @param {number} list
+   * @param {number} start
+   * @param {number} end
+   */
+  _apply(list, start, end) {
+    const words = this._lists;
+    for (let i = list + HEAD, last = i + words[list + LENGTH]; i < last; i += width(words, i)) {
+      const kind = words[i];
+      const at = cell(words[i + 1], start, end);
+      const what = words[i + 2];
+      if (kind === SHIFT) {
+        this._shift(i, start, end);
+      } else if (kind === REMOVE) {
+        this._remove(at);
+      } else if (kind === COPY) {
+        this._place(cell(what, start, end), this._s[at], this._bits(at));
+      } else if (kind === DROP || kind === PUT) {
+        this._create(at, what);
+      } else if (kind === SET) {
+        this._set(at, what, words[i + 3]);
+      } else if (this._s[at]) {
+        this._change(kind, at, what, words[i + 3]);
+      }
+    }
+  }
+
+  /**
+   * Lifts all pieces, then places them.
+   * @param {number} i the effect
+   * @param {number} start
+   * @param {number} end
+   */
+  _shift(i, start, end) {
+    const words = this._lists;
+    const pairs = i + 2;
+    const last = i + width(words, i);
+    if (last === pairs + 2) {
+      const from = cell(words[pairs], start, end);
+      const to = cell(words[pairs + 1], start, end);
+      if (this._s[from] && from !== to) {
+        this._shiftOne(from, to);
+      }
+      return;
+    }
+    if (last - pairs > this._lifted.length) {
+      this._lifted = grown(this._lifted, last - pairs);
+    }
+    const lifted = this._lifted;
+    for (let k = pairs; k < last; k += 2) {
+      const from = cell(words[k], start, end);
+      lifted[k - pairs] = this._s[from];
+      lifted[k - pairs + 1] = this._bits(from);
+    }
+    for (let k = pairs; k < last; k += 2) {
+      this._place(cell(words[k], start, end), 0, 0);
+    }
+    for (let k = pairs; k < last; k += 2) {
+      if (lifted[k - pairs]) {
+        this._place(cell(words[k + 1], start, end), lifted[k - pairs], lifted[k - pairs + 1]);
+      }
+    }
+  }
+
+  /**
+   * A new piece, out of the reserve if there are any.
+   * @param {number} at
+   * @param {number} code
+   */
+  _create(at, code) {
+    this._place(at, code, this._default(code));
+    const held = this._reserveAt + code;
+    if (this._reserveAt && this._s[held] > 0) {
+      this._write(held, this._s[held] - 1);
+    }
+  }
+
+  /**
+   * @param {number} variable
+   * @param {number} index
+   * @param {number} value
+   */
+  _set(variable, index, value) {
+    const [, first, size] = this._t.variables[variable];
+    if (index >= 0 && index < size) {
+      this._write(this._t.variablesAt + first + index, value);
+    }
+  }
+
+  /**
+   * A variable of the game; out of range 0.
+   * @param {number} variable
+   * @param {number} index
+   */
+  _load(variable, index) {
+    const [, first, size] = this._t.variables[variable];
+    return index >= 0 && index < size ? this._s[this._t.variablesAt + first + index] : 0;
+  }
+
+  /**
+   * Changes the piece on a position: its type, owner or an attribute.
+   * @param {number} kind
+   * @param {number} at
+   * @param {number} what
+   * @param {number} value
+   */
+  _change(kind, at, what, value) {
+    const t = this._t;
+    const code = this._s[at];
+    if (kind !== ATTRIBUTE) {
+      this._write(at, this._changed(code, kind, what));
+    }
+    if (!this._attributesAt) {
+      return;
+    }
+    const type = this._typeOf(code);
+    const bits = this._bits(at);
+    if (kind === PROMOTE || kind === TYPE) {
+      // what both types have stays, what is new begins at its initial value
+      const kept = t.declared[type] & t.declared[what];
+      this._write(this._attributesAt + at, (bits & kept) | (t.defaults[what] & ~kept));
+    } else if (kind === ATTRIBUTE) {
+      const [, shift, mask, types] = t.attributes[what];
+      if (types.includes(type)) {
+        this._write(this._attributesAt + at, (bits & ~(mask << shift)) | (value << shift));
+      }
+    }
+  }
+
+  // Codes
+
+  /** @param {number} code */
+  _typeOf(code) {
+    return (code - 1) % this._types;
+  }
+
+  /** @param {number} code */
+  _ownerOf(code) {
+    return ((code - 1) / this._types) | 0;
+  }
+
+  /**
+   * @param {number} owner
+   * @param {number} type
+   */
+  _code(owner, type) {
+    return 1 + owner * this._types + type;
+  }
+
+  /**
+   * The code of a piece after a change of its type or owner.
+   * @param {number} code
+   * @param {number} kind
+   * @param {number} what
+   */
+  _changed(code, kind, what) {
+    if (kind === PROMOTE || kind === TYPE) {
+      return code - this._typeOf(code) + what;
+    }
+    return this._code(
+      kind === OWNER ? what : kind === FLIP ? this._flipped(code) : this._ownerOf(code),
+      this._typeOf(code),
+    );
+  }
+
+  /**
+   * Who gets a piece that is flipped.
+   * @param {number} code
+   * @returns {number}
+   */
+  _flipped(code) {
+    return this._t.flipped[this._ownerOf(code)];
+  }
+
+  /**
+   * The attributes of a new piece.
+   * @param {number} code
+   * @returns {number}
+   */
+  _default(code) {
+    return code ? this._t.defaults[this._typeOf(code)] : 0;
+  }
+}

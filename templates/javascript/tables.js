@@ -1,0 +1,170 @@
+/**
+ * Prepared moves and the tables that generators walk, expanded when a module is loaded.
+ *
+ * A prepared move is its index in the columns of `MoveTable`; the moves from one position stand
+ * together, so that a generator needs only where they begin and end.
+ */
+
+/** An item of a row: the end of a plain move, [guards..., end, effects] or [guards..., start, end, effects].
+ * @typedef {number | number[]} Item */
+
+/** @typedef {{from: Int32Array, rays: Int32Array}} Rays rays `from[p]` to `from[p + 1]` start on `p` */
+
+/** All prepared moves of a game. The first one, 0, is the pass. */
+export class MoveTable {
+  /** @param {number} size number of positions, which also stands for "off the board"
+   * @param {number} pass the effects of a pass */
+  constructor(size, pass) {
+    this.size = size;
+    /** @type {number[]} */ this.label = [0];
+    /** @type {number[]} */ this.start = [size];
+    /** @type {number[]} */ this.end = [size];
+    /** @type {number[]} */ this.effects = [pass];
+    /** @type {number[]} */ this.guard = [size];
+    /** @type {number[]} */ this.second = [size];
+  }
+
+  get count() {
+    return this.label.length;
+  }
+
+  /**
+   * @param {number} label
+   * @param {number} start
+   * @param {number} end
+   * @param {number} effects
+   * @param {number} guard
+   * @param {number} second
+   */
+  add(label, start, end, effects, guard, second) {
+    this.label.push(label);
+    this.start.push(start);
+    this.end.push(end);
+    this.effects.push(effects);
+    this.guard.push(guard);
+    this.second.push(second);
+  }
+
+  /**
+   * The rays of all parts (label, rays by position, effects): moves to be made until something
+   * stands in the way.
+   * @param {[label: number, rows: Item[][], effects: number][]} parts
+   * @returns {Rays}
+   */
+  slides(parts) {
+    const from = [];
+    const rays = [];
+    for (let p = 0; p < this.size; p++) {
+      from.push(rays.length);
+      for (const [label, rows, effects] of parts) {
+        if (rows[p].length) {
+          rays.push(this.count);
+          for (const item of rows[p]) {
+            this.item(label, p, item, effects, 0);
+          }
+        }
+      }
+    }
+    from.push(rays.length);
+    rays.push(this.count);
+    return { from: Int32Array.from(from), rays: Int32Array.from(rays) };
+  }
+
+  /**
+   * The moves of all parts (label, rows by position, effects), each with `guards` cells to look at.
+   * @param {[label: number, rows: (Item | Item[])[], effects: number][]} parts
+   * @param {number} guards
+   * @param {boolean} [drops] the moves have no start
+   * @returns {Int32Array} those from position p are from [p] to [p + 1]
+   */
+  steps(parts, guards, drops = false) {
+    const from = [];
+    for (let p = 0; p < this.size; p++) {
+      from.push(this.count);
+      for (const [label, rows, effects] of parts) {
+        const row = rows[p];
+        if (Array.isArray(row)) {
+          for (const item of row) {
+            this.item(label, drops ? this.size : p, item, effects, guards);
+          }
+        } else if (row >= 0 && row < this.size) {
+          this.item(label, drops ? this.size : p, row, effects, guards);
+        }
+      }
+    }
+    from.push(this.count);
+    return Int32Array.from(from);
+  }
+
+  /**
+   * @param {number} label
+   * @param {number} p
+   * @param {Item} item
+   * @param {number} effects
+   * @param {number} guards
+   */
+  item(label, p, item, effects, guards) {
+    if (typeof item === "number") {
+      this.add(label, p, item, effects, item, this.size);
+      return;
+    }
+    const move = item.slice(guards);
+    const start = move.length === 3 ? move[0] : p;
+    const [end, list] = move.slice(-2);
+    this.add(label, start, end, list, guards > 0 ? item[0] : this.size, guards > 1 ? item[1] : this.size);
+  }
+
+  /** The columns, when everything is in them. */
+  columns() {
+    return {
+      label: Int32Array.from(this.label),
+      start: Int32Array.from(this.start),
+      end: Int32Array.from(this.end),
+      effects: Int32Array.from(this.effects),
+      guard: Int32Array.from(this.guard),
+      second: Int32Array.from(this.second),
+    };
+  }
+}
+
+/**
+ * The positions along a link from each position; `link` ends with an off-board entry.
+ * @param {ArrayLike<number>} link
+ * @returns {number[][]}
+ */
+export function lines(link) {
+  const off = link.length - 1;
+  const rows = [];
+  for (let start = 0; start < off; start++) {
+    const row = [];
+    for (let at = link[start]; at !== off && at !== start && row.length < link.length; at = link[at]) {
+      row.push(at);
+    }
+    rows.push(row);
+  }
+  return rows;
+}
+
+/**
+ * A table by code: 1 for the codes in a set.
+ * @param {number} size
+ * @param {number[]} codes
+ */
+export function among(size, codes) {
+  const table = new Uint8Array(size);
+  for (const code of codes) {
+    table[code] = 1;
+  }
+  return table;
+}
+
+/**
+ * Several of them, one after the other.
+ * @param {number} size
+ * @param {number[][]} rows
+ */
+export function sets(size, rows) {
+  const table = new Uint8Array(size * rows.length);
+  rows.forEach((codes, i) => table.set(among(size, codes), i * size));
+  return table;
+}

@@ -1,0 +1,115 @@
+/** `Turns`: counting and listing steps and whole turns. */
+
+import { Core } from "./core.js";
+import { DROP, PROMOTE } from "./effects.js";
+import { rawMove } from "./move.js";
+
+export class Turns extends Core {
+  /**
+   * Number of sequences of `depth` steps; a finished game has none.
+   * @param {number} depth
+   * @returns {number}
+   */
+  perft(depth) {
+    if (depth <= 0) {
+      return 1;
+    }
+    if (this._outcome() !== null) {
+      return 0;
+    }
+    this._legal();
+    if (depth === 1) {
+      return this._last - this._first;
+    }
+    let total = 0;
+    for (let i = this._first; i < this._last; i++) {
+      this._make(this._moves[i]);
+      total += this.perft(depth - 1);
+      this._unmake();
+    }
+    return total;
+  }
+
+  /**
+   * Number of sequences of `depth` whole turns.
+   * @param {number} depth
+   * @param {boolean} [merged] turns with equal start, end and captured set count once
+   * @returns {number}
+   */
+  perftTurns(depth, merged = false) {
+    if (depth <= 0) {
+      return 1;
+    }
+    const turns = this._wholeTurns();
+    let total = 0;
+    for (const turn of merged ? this._merge(turns) : turns) {
+      turn.forEach((k) => this._step(k));
+      total += this.perftTurns(depth - 1, merged);
+      turn.forEach(() => this._unmake());
+    }
+    return total;
+  }
+
+  /**
+   * Makes the k-th legal step.
+   * @param {number} k
+   */
+  _step(k) {
+    this._legal();
+    this._make(this._moves[this._first + k]);
+  }
+
+  /**
+   * Every way to complete the present turn, as indices of steps; nothing when the game is over.
+   * @returns {number[][]}
+   */
+  _wholeTurns() {
+    if (this._outcome() !== null) {
+      return [];
+    }
+    this._legal();
+    const turns = [];
+    for (let k = 0; k < this._last - this._first; k++) {
+      this._step(k);
+      if (this._chain === this._off || this._outcome() !== null) {
+        turns.push([k]);
+      } else {
+        for (const rest of this._wholeTurns()) {
+          turns.push([k, ...rest]);
+        }
+      }
+      this._unmake();
+    }
+    return turns;
+  }
+
+  /**
+   * Of turns with equal start, end, captured set and chosen types, the first.
+   * @param {number[][]} turns
+   */
+  _merge(turns) {
+    const seen = new Set();
+    return turns.filter((turn) => {
+      const taken = new Set();
+      const raws = turn.map((k) => {
+        this._legal();
+        const m = this._moves[this._first + k];
+        this._removed(this._listOf(m), this._startOf(m), this._endOf(m));
+        this._goneAt.forEach((at) => taken.add(at));
+        const raw = rawMove(this, m);
+        this._make(m);
+        return raw;
+      });
+      turn.forEach(() => this._unmake());
+      const moved = raws.filter((raw) => raw.label !== 0);
+      const last = (moved.length ? moved : raws).at(-1);
+      const chosen = raws
+        .filter((raw) => !raw.plain)
+        .flatMap((raw) => raw.effects.filter(([kind]) => kind === PROMOTE || kind === DROP));
+      const captured = [...taken].sort((one, two) => one - two);
+      const choices = chosen.map(([, at, what]) => [at, what]);
+      const key = JSON.stringify([raws[0].start, last?.end, captured, choices]);
+      return seen.size < seen.add(key).size;
+    });
+  }
+}

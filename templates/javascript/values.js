@@ -1,0 +1,154 @@
+/** Value types of the engine API: `Piece`, `Outcome`, `Setup`. */
+
+/**
+ * What stands on a position; `attributes` are [name, value] pairs in declared order.
+ * @typedef {{player: string, type: string, attributes: [string, number][]}} Piece
+ */
+
+/**
+ * How a game ended. A draw has neither winners nor losers.
+ * @typedef {{winners: string[], losers: string[], reason: string}} Outcome
+ */
+
+/**
+ * @typedef {[position: string, player: string, piece: string, attributes: string[]]} Placement
+ * The attributes are names of those that are set, and `name=value`.
+ */
+
+/** The white space that separates words, the same for every back end. */
+const SPACE = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/;
+
+/** @param {string} text @returns {string[]} the words of a text */
+export function words(text) {
+  return text.split(SPACE).filter((word) => word !== "");
+}
+
+/** @param {string} text @returns {number} throws if the text is no whole number */
+export function integer(text) {
+  if (!/^[+-]?[0-9]+$/.test(text)) {
+    throw new Error(`not a number: ${JSON.stringify(text)}`);
+  }
+  return Number(text);
+}
+
+/** @param {string[]} winners @param {string[]} losers @param {string} reason @returns {Outcome} */
+export function outcome(winners, losers, reason) {
+  return Object.freeze({
+    winners: Object.freeze(winners),
+    losers: Object.freeze(losers),
+    reason,
+  });
+}
+
+/**
+ * A position as plain data; anything that can be written down, checked by `Game.fromSetup`.
+ * `turnIndex` is an index into the turn order; `chain` is the position that goes on and, if it is
+ * restricted, the move type.
+ */
+export class Setup {
+  /**
+   * @param {Placement[]} placements
+   * @param {[player: string, piece: string, count: number][]} [reserve]
+   * @param {number} [turnIndex]
+   * @param {string} [lastFrom]
+   * @param {string} [lastTo]
+   * @param {string[]} [chain]
+   * @param {[name: string, index: number, value: number][]} [variables]
+   */
+  constructor(
+    placements,
+    reserve = [],
+    turnIndex = 0,
+    lastFrom = "",
+    lastTo = "",
+    chain = [],
+    variables = [],
+  ) {
+    this.placements = placements;
+    this.reserve = reserve;
+    this.turnIndex = turnIndex;
+    this.lastFrom = lastFrom;
+    this.lastTo = lastTo;
+    this.chain = chain;
+    this.variables = variables;
+  }
+
+  /**
+   * Reads one line: `White Pawn a2 b2; off White Pawn 3; turn 1; last e7 e5`. A word `name=value`
+   * after a position sets an attribute of the piece there. Throws for a malformed item.
+   * @param {string} text
+   */
+  static parse(text) {
+    const setup = new Setup([]);
+    for (const item of text.split(";")) {
+      const all = words(item);
+      if (!all.length) {
+        continue;
+      }
+      const [key, ...rest] = all;
+      if (key === "turn" && rest.length === 1) {
+        setup.turnIndex = integer(rest[0]);
+      } else if (key === "last" && (rest.length === 1 || rest.length === 2)) {
+        setup.lastFrom = rest[0] === "-" ? "" : rest[0];
+        setup.lastTo = rest[rest.length - 1];
+      } else if (key === "chain" && (rest.length === 1 || rest.length === 2)) {
+        setup.chain = rest;
+      } else if (key === "off" && rest.length === 3) {
+        setup.reserve.push([rest[0], rest[1], integer(rest[2])]);
+      } else if (key === "set" && rest.length === 3) {
+        setup.variables.push([rest[0], integer(rest[1]), integer(rest[2])]);
+      } else if (all.length >= 3) {
+        setup.placements.push(...placed(all));
+      } else {
+        throw new Error(`cannot read the setup item ${JSON.stringify(all.join(" "))}`);
+      }
+    }
+    return setup;
+  }
+
+  toString() {
+    /** @type {Map<string, string[]>} */
+    const rows = new Map();
+    for (const [position, player, piece, attributes] of this.placements) {
+      const key = `${player} ${piece}`;
+      const row = rows.get(key) ?? [];
+      row.push([position, ...attributes].join(" "));
+      rows.set(key, row);
+    }
+    const items = [...rows].map(([key, row]) => `${key} ${row.join(" ")}`);
+    for (const [player, piece, count] of this.reserve) {
+      items.push(`off ${player} ${piece} ${count}`);
+    }
+    for (const [name, index, value] of this.variables) {
+      items.push(`set ${name} ${index} ${value}`);
+    }
+    items.push(`turn ${this.turnIndex}`);
+    if (this.lastTo) {
+      items.push(`last ${this.lastFrom || "-"} ${this.lastTo}`);
+    }
+    if (this.chain.length) {
+      items.push(["chain", ...this.chain].join(" "));
+    }
+    return items.join("; ");
+  }
+}
+
+/**
+ * `Player Piece position attribute=value ... position ...`.
+ * @param {string[]} all
+ * @returns {Placement[]}
+ */
+function placed([player, piece, ...rest]) {
+  /** @type {Placement[]} */
+  const found = [];
+  for (const word of rest) {
+    if (!word.includes("=")) {
+      found.push([word, player, piece, []]);
+    } else if (found.length) {
+      found[found.length - 1][3].push(word);
+    } else {
+      throw new Error(`no position before the attribute ${JSON.stringify(word)}`);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,380 @@
+/**
+ * `Writing`: moves as numbers, and how rules write them.
+ *
+ * A move is an index into the prepared moves, or ~i for the one that a rule has written at `_dyn[i]`
+ * (label, start, end, list of effects). Writing beyond the end of a stack does nothing; `_cut` then
+ * makes it larger, and what was cut off is generated again.
+ */
+
+import {
+  ATTRIBUTE,
+  COMPLETE,
+  COPY,
+  DROP,
+  HEAD,
+  LENGTH,
+  MILD,
+  NEXT,
+  PROMOTE,
+  REMOVE,
+  SET,
+  SHIFT,
+  SPARED,
+  cell,
+  width,
+} from "./effects.js";
+import { Captures } from "./captures.js";
+import { grown } from "./state.js";
+
+/** Rounds of all loops in one run of a rule. */
+export const ROUNDS = 20_000;
+
+export class Writing extends Captures {
+  constructor() {
+    super();
+    const { label, start, end, effects } = this._t.moves;
+    /** @type {Int32Array[]} */
+    [this._label, this._start, this._end, this._effects] = [label, start, end, effects];
+    this._moves = new Int32Array(1024);
+    this._top = 0;
+    this._dyn = new Int32Array(256);
+    this._dynTop = 0;
+    this._listTop = this._t.effects.length;
+    this._first = 0; // the moves of the node are from here
+    // What a rule has written and not yet emitted. Rules that run inside a test for attacks have
+    // their own (level 1).
+    this._level = 0;
+    this._groups = [new Int32Array(64), new Int32Array(64)];
+    this._pending = [new Int32Array(256), new Int32Array(256)];
+    this._tight = false;
+    /** @type {Int32Array[][]} */
+    this._marked = [[], []];
+    this._runs = 0;
+    this._hash = new Int32Array(64);
+  }
+
+  /**
+   * @param {number} m
+   * @returns {number}
+   */
+  _labelOf(m) {
+    return m >= 0 ? this._label[m] : this._dyn[~m];
+  }
+
+  /**
+   * @param {number} m
+   * @returns {number}
+   */
+  _startOf(m) {
+    return m >= 0 ? this._start[m] : this._dyn[~m + 1];
+  }
+
+  /**
+   * @param {number} m
+   * @returns {number}
+   */
+  _endOf(m) {
+    return m >= 0 ? this._end[m] : this._dyn[~m + 2];
+  }
+
+  /**
+   * Where the list of effects is; 0 for a plain move.
+   * @param {number} m
+   * @returns {number}
+   */
+  _listOf(m) {
+    return m >= 0 ? this._effects[m] : this._dyn[~m + 3];
+  }
+
+  /**
+   * Where the piece of the last sub-move is after the step (U19).
+   * @param {number} m
+   */
+  _landing(m) {
+    const list = this._listOf(m);
+    const words = this._lists;
+    if (list && words[list + LENGTH] && words[list + HEAD] === SHIFT) {
+      const last = words[list + HEAD + width(words, list + HEAD) - 1];
+      return cell(last, this._startOf(m), this._endOf(m));
+    }
+    return this._endOf(m);
+  }
+
+  /**
+   * Appends a plain move.
+   * @param {number} label
+   * @param {number} start
+   * @param {number} end
+   */
+  _plain(label, start, end) {
+    const k = this._dynTop;
+    const dyn = this._dyn;
+    dyn[k] = label;
+    dyn[k + 1] = start;
+    dyn[k + 2] = end;
+    dyn[k + 3] = 0;
+    this._dynTop = k + 4;
+    this._moves[this._top++] = ~k;
+  }
+
+  /**
+   * Appends a move out of the pending pairs and effects. What would move from an empty cell, or onto
+   * its own, does not move; a move that changes nothing is not one.
+   * @param {number} label
+   * @param {number} pairs words of the pending group
+   * @param {number} start off the board for a drop
+   * @param {number} end
+   * @param {number} choice the type chosen on arrival, -1 for none
+   * @param {number} effects words of the pending effects
+   * @param {number} next
+   * @param {number} base base + type is the code of a dropped piece
+   * @param {number} kind the type that is dropped without a choice
+   * @param {boolean} copy the original stays
+   */
+  _emit(label, pairs, start, end, choice, effects, next, base, kind, copy) {
+    const group = this._groups[this._level];
+    const source = this._pending[this._level];
+    if (pairs > group.length || effects > source.length) {
+      this._groups[this._level] = grown(group, pairs);
+      this._pending[this._level] = grown(source, effects);
+      this._tight = true;
+      return;
+    }
+    const s = this._s;
+    const words = this._lists;
+    const list = this._listTop;
+    const shift = list + HEAD;
+    const moves = start !== this._off && start !== end && s[start] !== 0;
+    let w = shift + 2;
+    for (let k = 0; k < pairs; k += 2) {
+      if (group[k] !== group[k + 1] && group[k] !== this._off && s[group[k]]) {
+        words[w++] = group[k];
+        words[w++] = group[k + 1];
+      }
+    }
+    if (moves && !copy) {
+      words[w++] = start;
+      words[w++] = end;
+    }
+    let from = start;
+    let to = end;
+    if (w === shift + 2) {
+      w = shift;
+    } else {
+      words[shift] = SHIFT;
+      words[shift + 1] = (w - shift - 2) >> 1;
+      from = words[shift + 2];
+      to = words[shift + 3];
+    }
+    const landings = w;
+    let mild = next === COMPLETE && w === shift + 4;
+    if (start === this._off) {
+      w = three(words, w, DROP, end, base + (choice < 0 ? kind : choice));
+      mild = false;
+    } else {
+      if (copy && moves) {
+        w = three(words, w, COPY, start, end);
+        mild = false;
+      }
+      if (choice >= 0 && s[start]) {
+        w = three(words, w, PROMOTE, end, choice);
+        mild = mild && end === to;
+      }
+    }
+    let spared = false;
+    for (let i = 0; i < effects; ) {
+      const size = width(source, i);
+      const at = source[i + 1];
+      if (source[i] !== SPARED) {
+        mild = mild && source[i] === ATTRIBUTE && at === to;
+        for (let k = 0; k < size; k++) {
+          words[w++] = source[i + k];
+        }
+      } else if (at === end || landed(words, shift, landings, at)) {
+        spared = true;
+      } else {
+        words[w++] = REMOVE;
+        words[w++] = at;
+        mild = false;
+      }
+      i += size;
+    }
+    if (w === shift && spared) {
+      w = three(words, w, SHIFT, 1, start); // taken off and put back where it stands
+      words[w++] = end;
+    }
+    if (w === shift) {
+      return;
+    }
+    if (w > words.length) {
+      this._listTop = w; // it is incomplete: `_cut` will see it
+      return;
+    }
+    const k = this._dynTop;
+    this._plain(label, from, to);
+    if (!mild || w > shift + 4) {
+      words[list + NEXT] = next;
+      words[list + MILD] = mild ? 1 : 0;
+      words[list + LENGTH] = w - shift;
+      this._listTop = w;
+      this._dyn[k + 3] = list;
+    }
+  }
+
+  /** Something was written beyond the end of a stack, which is larger now. */
+  _cut() {
+    let cut = this._tight;
+    this._tight = false;
+    if (this._top > this._moves.length) {
+      this._moves = grown(this._moves, 2 * this._top);
+      cut = true;
+    }
+    if (this._dynTop > this._dyn.length) {
+      this._dyn = grown(this._dyn, 2 * this._dynTop);
+      cut = true;
+    }
+    if (this._listTop > this._lists.length) {
+      this._lists = grown(this._lists, 2 * this._listTop);
+      cut = true;
+    }
+    return cut;
+  }
+
+  /** A number that no earlier run of a rule has had, to mark positions with. */
+  _run() {
+    if (this._runs === 0x7fffffff) {
+      this._marked = [[], []];
+      this._runs = 0;
+    }
+    return ++this._runs;
+  }
+
+  /**
+   * The marks of a rule's set of positions.
+   * @param {number} slot
+   */
+  _marks(slot) {
+    const pool = this._marked[this._level];
+    pool[slot] ??= new Int32Array(this._off + 1);
+    return pool[slot];
+  }
+
+  /**
+   * A loop of a rule did not end; the rule stops here, what it has emitted stays.
+   * @param {number} label
+   * @param {number} at
+   */
+  _endless(label, at) {
+    const [name, args] = this._t.labels[label];
+    const rule = [name, ...args].join(" ");
+    const message = `a loop was stopped after ${ROUNDS} rounds`;
+    const { warn } = /** @type {typeof Writing} */ (this.constructor);
+    warn(`rule '${rule}' at ${this._t.positions[at]}: ${message}`);
+  }
+
+  /**
+   * Takes what engines warn of; may be replaced.
+   * @param {string} message
+   */
+  static warn(message) {
+    console.warn(message);
+  }
+
+  /** Takes out twins: of moves with the same effects and the same continuation the first stays. */
+  _distinct() {
+    const moves = this._moves;
+    let size = 16;
+    while (size < 2 * (this._top - this._first)) {
+      size *= 2;
+    }
+    if (this._hash.length < size) {
+      this._hash = new Int32Array(size);
+    }
+    const hash = this._hash.fill(-1, 0, size);
+    let kept = this._first;
+    for (let i = this._first; i < this._top; i++) {
+      const m = moves[i];
+      let slot = (Math.imul(this._startOf(m), 0x9e3779b1) ^ Math.imul(this._endOf(m), 0x85ebca6b)) >>> 8;
+      slot &= size - 1;
+      while (hash[slot] >= 0 && !this._same(m, moves[hash[slot]])) {
+        slot = (slot + 1) & (size - 1);
+      }
+      if (hash[slot] < 0) {
+        hash[slot] = kept;
+        moves[kept++] = m;
+      }
+    }
+    this._top = kept;
+  }
+
+  /**
+   * Two moves have the same effects and the same continuation.
+   * @param {number} m
+   * @param {number} other
+   */
+  _same(m, other) {
+    const start = this._startOf(m);
+    const end = this._endOf(m);
+    if (start !== this._startOf(other) || end !== this._endOf(other)) {
+      return false;
+    }
+    const one = this._listOf(m);
+    const two = this._listOf(other);
+    const words = this._lists;
+    if (one === two) {
+      return true;
+    }
+    if (!one || !two || words[one] !== words[two] || words[one + LENGTH] !== words[two + LENGTH]) {
+      return false;
+    }
+    const apart = two - one;
+    const last = one + HEAD + words[one + LENGTH];
+    for (let i = one + HEAD; i < last; i += width(words, i)) {
+      const kind = words[i];
+      const size = width(words, i);
+      if (kind !== words[i + apart] || size !== width(words, i + apart)) {
+        return false;
+      }
+      // Positions stand first; a number of pairs is as good as one.
+      const cells = kind === SHIFT ? size : kind === COPY ? 3 : kind === SET ? 1 : 2;
+      for (let k = i + 1; k < i + size; k++) {
+        const is = k < i + cells ? cell(words[k], start, end) : words[k];
+        if (is !== (k < i + cells ? cell(words[k + apart], start, end) : words[k + apart])) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+}
+
+/**
+ * Writes an effect of three words; returns where the next one goes.
+ * @param {Int32Array} words
+ * @param {number} w
+ * @param {number} kind
+ * @param {number} one
+ * @param {number} two
+ */
+function three(words, w, kind, one, two) {
+  words[w] = kind;
+  words[w + 1] = one;
+  words[w + 2] = two;
+  return w + 3;
+}
+
+/**
+ * A pair of the shift at `shift` ends on a position.
+ * @param {Int32Array} words
+ * @param {number} shift
+ * @param {number} last
+ * @param {number} at
+ */
+function landed(words, shift, last, at) {
+  for (let k = shift + 3; k < last; k += 2) {
+    if (words[k] === at) {
+      return true;
+    }
+  }
+  return false;
+}

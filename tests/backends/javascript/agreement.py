@@ -1,0 +1,74 @@
+"""Plays random games with the Python engine and compares what the JavaScript engine sees.
+
+Steps are told by their index among the legal moves, so both play the same games.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from tests.backends.javascript.support import Player
+from translator.backends.javascript import emit_javascript
+from translator.ir.game import Game
+from translator.passes.registry import optimised
+
+MAX_PLIES = 60
+
+
+def seen(game: Any) -> dict[str, Any]:
+    """What a player sees, as JSON would have it; the same as `seen` in player.mjs."""
+    outcome = game.outcome()
+    return {
+        "key": str(game.key()),
+        "setup": str(game.setup()),
+        "turn": [
+            game.turn, game.owner, game.turn_index, game.turn_number, game.chain, game.random_turn,
+        ],
+        "outcome": outcome and [list(outcome.winners), list(outcome.losers), outcome.reason],
+        "moves": [
+            [
+                str(move), move.rule, list(move.args), move.player, move.start, move.end,
+                move.piece, move.promotion, list(move.captures),
+                [list(effect) for effect in move.effects], move.partial, move.is_pass,
+            ]
+            for move in game.legal_moves
+        ],
+        "shown": str(game),
+    }  # fmt: skip
+
+
+def played(new: Any, positions: int, seed: int) -> list[tuple[list[int], list[dict[str, Any]]]]:
+    """Random games with at least so many positions: the indices chosen, and what is seen."""
+    rng = random.Random(seed)
+    games = []
+    while positions > 0:
+        game = new()
+        indices: list[int] = []
+        views = [seen(game)]
+        while views[-1]["moves"] and len(indices) < min(MAX_PLIES, positions - 1):
+            moves = game.legal_moves
+            indices.append(rng.randrange(len(moves)))
+            game.push(moves[indices[-1]])
+            views.append(seen(game))
+        games.append((indices, views))
+        positions -= len(views)
+        if len(views) == 1:
+            break
+    return games
+
+
+def difference(game: Game, engine: Any, player: Player, positions: int, seed: int) -> str | None:
+    """The first thing that the two back ends see differently in random games, if there is one."""
+    source = emit_javascript(game, optimised(game))
+    games = played(engine, positions, seed)
+    answers = player.ask(source, games=[indices for indices, _ in games])
+    for number, ((indices, views), answer) in enumerate(zip(games, answers, strict=True)):
+        for ply, (ours, theirs) in enumerate(zip(views, answer["positions"], strict=True)):
+            for what in ours:
+                if ours[what] != theirs[what]:
+                    where = f"game {number}, ply {ply}, {indices[:ply]}: {what}"
+                    return f"{where}\nPython:     {ours[what]}\nJavaScript: {theirs[what]}"
+        if not answer["back"]:
+            return f"game {number}: taking all back does not lead to the start"
+    return None

@@ -1,0 +1,71 @@
+/**
+ * Plays what it is told, a JSON line a request, and says what it sees, a JSON line an answer.
+ *
+ * `{module, games: [[index, ...], ...]}`: from the start of each game the steps with these indices
+ * among the legal moves; the answer lists what is seen before the first step and after each.
+ * `{module, setup, unit, depth}`: a count of steps (`step`), turns (`turn`, `merged`).
+ * `{module, script}`: the path of an ES module whose default function is called with the module.
+ */
+
+import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
+
+/** What a player sees; the same as `seen` in agreement.py. */
+function seen(game) {
+  const outcome = game.outcome();
+  return {
+    key: String(game.key()),
+    setup: String(game.setup()),
+    turn: [game.turn, game.owner, game.turnIndex, game.turnNumber, game.chain, game.randomTurn],
+    outcome: outcome && [outcome.winners, outcome.losers, outcome.reason],
+    moves: game.legalMoves.map((move) => [
+      String(move), move.rule, move.args, move.player, move.start, move.end, move.piece,
+      move.promotion, move.captures, move.effects, move.partial, move.isPass,
+    ]),
+    shown: String(game),
+  };
+}
+
+function play(Game, indices) {
+  const game = new Game();
+  const first = String(game.key());
+  const positions = [seen(game)];
+  for (const index of indices) {
+    game.push(game.legalMoves[index]);
+    positions.push(seen(game));
+  }
+  const copy = game.copy();
+  while (copy.ply) {
+    copy.pop();
+  }
+  const back = String(copy.key()) === first && JSON.stringify(seen(copy)) === JSON.stringify(positions[0]);
+  return { positions, back: back && String(game.key()) === positions.at(-1).key };
+}
+
+function count({ Game, Setup }, { setup, unit, depth }) {
+  const game = setup === null ? new Game() : Game.fromSetup(Setup.parse(setup));
+  return unit === "step" ? game.perft(depth) : game.perftTurns(depth, unit === "merged");
+}
+
+async function answer(request) {
+  const module = await import(pathToFileURL(request.module).href);
+  module.Game.warn = () => {};
+  if (request.games) {
+    return request.games.map((indices) => play(module.Game, indices));
+  }
+  if (request.script) {
+    const script = await import(pathToFileURL(request.script).href);
+    return script.default(module);
+  }
+  return count(module, request);
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  let reply;
+  try {
+    reply = { value: await answer(JSON.parse(line)) };
+  } catch (error) {
+    reply = { error: String(error.stack ?? error) };
+  }
+  process.stdout.write(`${JSON.stringify(reply)}\n`);
+}

@@ -1,0 +1,121 @@
+"""Both back ends see the same at every position of random games.
+
+The same are: legal moves, in order and by their texts, with all that they do, outcomes and their
+reasons, keys, setups and the board as text. `LUDOGLOT_FULL=1` compares 100 positions of every game,
+those of the whole library included; else it is fewer, and a sample of the library.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import warnings
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+
+from tests.backends.javascript.agreement import difference, played, seen
+from tests.backends.javascript.support import Player
+from tests.backends.python.random_rules import games
+from tests.corpus.engines import all_games, engine
+from tests.frontends.zrf.lowering.support import lowered
+from tests.prove.rows import LIBRARY
+from translator import api
+from translator.diagnostics import TranslationError
+from translator.gamefile import GameFile
+from translator.inputs import Rules, find_rules
+
+FULL = os.environ.get("LUDOGLOT_FULL") == "1"
+POSITIONS = 100 if FULL else 16
+SEED = int(os.environ.get("LUDOGLOT_SAMPLE_SEED", "1"))
+SAMPLE = 10
+LARGE = 60_000  # characters of a file that a sample leaves out
+
+pytestmark = pytest.mark.filterwarnings("ignore::RuntimeWarning")
+
+
+@pytest.mark.parametrize(("file", "title"), all_games(), ids=lambda part: Path(part).stem)
+def test_on_every_game_of_the_corpus(file: Path, title: str, player: Player) -> None:
+    game = api.load(file, variant=title)
+    python = engine(file, title).Game
+    assert difference(game, python, player, POSITIONS, SEED) is None
+
+
+@cache
+def library() -> list[Rules]:
+    """All files of the library, or a sample drawn with a seed."""
+    if not LIBRARY.is_dir():
+        return []
+    files = list(find_rules(str(LIBRARY)))
+    if FULL:
+        return files
+    small = [rules for rules in files if len(rules.source.data) < LARGE]
+    return random.Random(SEED).sample(small, SAMPLE)
+
+
+@pytest.mark.skipif(not LIBRARY.is_dir(), reason=f"the shared library of rules is not in {LIBRARY}")
+@pytest.mark.parametrize("rules", library(), ids=lambda rules: rules.member)
+def test_on_the_library(rules: Rules, player: Player) -> None:
+    try:
+        file = GameFile(rules)
+    except TranslationError:
+        pytest.skip("no rules")
+    found = {}
+    for index, title in enumerate(file.titles if FULL else file.titles[:2]):
+        try:
+            game = file.lower(index).game
+        except TranslationError:
+            continue
+        python = api.compile(game).Game
+        found[index, title] = difference(game, python, player, POSITIONS, SEED)
+    assert {name: text for name, text in found.items() if text} == {}
+
+
+DRAWN = settings(
+    max_examples=100 if FULL else 20,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    phases=[Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+
+
+@pytest.mark.parametrize("dialect", ["zillions", "dagaz"])
+def test_on_rules_drawn_at_random(dialect: str, player: Player) -> None:
+    @DRAWN
+    @given(games())
+    def agree(text: str) -> None:
+        (game,), _ = lowered(text, dialect)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", RuntimeWarning)
+            found = difference(game, api.compile(game).Game, player, POSITIONS, SEED)
+        assert found is None, f"{text}\n{found}"
+
+    agree()
+
+
+# The comparison itself
+
+
+def test_games_are_long_enough_and_see_much() -> None:
+    file, title = next(game for game in all_games() if game[0].stem == "chess")
+    ((indices, views),) = played(engine(file, title).Game, 30, SEED)
+    assert len(indices) == 29
+    assert len({view["key"] for view in views}) == 30
+    assert all(len(move) == 12 for view in views for move in view["moves"])
+
+
+@pytest.mark.parametrize("what", list(seen(engine(*all_games()[0]).Game())))
+def test_a_difference_is_found(what: str, player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever one of them sees otherwise is told."""
+    from tests.backends.javascript import agreement
+
+    file, title = all_games()[0]
+    monkeypatch.setattr(agreement, "seen", lambda game: {**seen(game), what: "something else"})
+    game = api.load(file, variant=title)
+    found = difference(game, engine(file, title).Game, player, 3, SEED)
+    assert found is not None
+    assert f": {what}\n" in found

@@ -1,0 +1,108 @@
+"""JavaScript engines count what independent sources say, deeper than the Python engines do here."""
+
+from __future__ import annotations
+
+import os
+import random
+from typing import Any
+
+import pytest
+
+from tests.backends.javascript.support import Player
+from tests.corpus.positions import setup_text
+from tests.corpus.tables import Row, all_rows
+from tests.corpus.test_perft import LIMIT as PYTHON_LIMIT
+from tests.prove.oracles import difference, judge, read_oracles
+from tests.prove.rows import LIBRARY
+from translator import api
+from translator.backends.javascript import emit_javascript
+from translator.describe import describe
+from translator.diagnostics import TranslationError
+from translator.gamefile import GameFile
+from translator.inputs import Rules, find_rules
+from translator.passes.registry import optimised
+
+FULL = os.environ.get("LUDOGLOT_FULL") == "1"
+LIMIT = 20_000_000 if FULL else 400_000
+BUDGET = float("inf") if FULL else 50_000
+FILES = 12
+
+# 436 ways to capture fourteen men take minutes.
+SLOW = "pdn B:BK17,K24:"
+
+
+def deeper(row: Row) -> int:
+    """One ply more than the Python engines are tested to, if that is known and can be counted."""
+    depth = row.depth_within(PYTHON_LIMIT)
+    return max(
+        depth, min(depth + 1, row.depth_within(LIMIT)), row.depth_within(LIMIT) if FULL else 0
+    )
+
+
+ROWS = [row for row in all_rows() if FULL or not row.position.startswith(SLOW)]
+
+
+@pytest.mark.parametrize("row", ROWS, ids=str)
+def test_counts(row: Row, player: Player) -> None:
+    game = api.load(row.file, variant=row.title)
+    setup = None if row.position == "initial" else setup_text(row.position, describe(game))
+    source = emit_javascript(game, optimised(game))
+    depth = deeper(row)
+    counted = tuple(
+        player.ask(source, setup=setup, unit=row.unit, depth=ply) for ply in range(1, depth + 1)
+    )
+    assert counted == row.counts[:depth]
+
+
+def test_most_counts_are_deeper_than_those_of_python() -> None:
+    initial = [row for row in ROWS if row.position == "initial"]
+    further = [row for row in initial if deeper(row) > row.depth_within(PYTHON_LIMIT)]
+    assert len(further) > len(initial) / 2
+
+
+class NodeGame:
+    """The class and the game in one, for `judge`, which only counts from the start."""
+
+    def __init__(self, player: Player, source: str) -> None:
+        self.player, self.source = player, source
+
+    def __call__(self, seed: int = 0) -> Any:
+        return self
+
+    def from_setup(self, setup: Any, seed: int = 0) -> Any:
+        raise NotImplementedError
+
+    def perft(self, depth: int) -> int:
+        return int(self.player.ask(self.source, setup=None, unit="step", depth=depth))
+
+    def perft_turns(self, depth: int, merged: bool = False) -> int:
+        unit = "merged" if merged else "turn"
+        return int(self.player.ask(self.source, setup=None, unit=unit, depth=depth))
+
+
+def oracle_files() -> list[Rules]:
+    """The files of the library that counts are known of, or a sample of them."""
+    if not LIBRARY.is_dir():
+        return []
+    known = read_oracles()
+    files = [rules for rules in find_rules(str(LIBRARY)) if rules.member in known]
+    return files if FULL else random.Random(1).sample(files, FILES)
+
+
+@pytest.mark.skipif(not LIBRARY.is_dir(), reason=f"the shared library of rules is not in {LIBRARY}")
+@pytest.mark.parametrize("rules", oracle_files(), ids=lambda rules: rules.member)
+def test_rows_of_independent_engines(rules: Rules, player: Player) -> None:
+    file = GameFile(rules)
+    oracles = read_oracles()[rules.member]
+    wanted = [any(row.belongs_to(title) for row in oracles) for title in file.titles]
+    games: list[NodeGame | None] = []
+    for index, asked in enumerate(wanted):
+        try:
+            game = file.lower(index).game if asked else None
+        except TranslationError:
+            game = None
+        source = emit_javascript(game, optimised(game)) if game is not None else None
+        games.append(NodeGame(player, source) if source is not None else None)
+    judged = judge(oracles, file.titles, games, BUDGET)
+    assert len(judged) == len(oracles)
+    assert [difference(found) for _, found in judged if not found.holds] == []

@@ -1,0 +1,217 @@
+"""Piece generators as JavaScript functions.
+
+function moves_4(g, b, p) {
+  for (...) { ... out[n++] = m; ... }
+  rule_3(g, b, p, 17, 0, 5, link2);
+}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from translator.backends.constants import Constants
+from translator.backends.generators import GeneratorWriter, Slides, Steps
+from translator.backends.javascript.lists import Lists
+from translator.backends.javascript.literals import among, integers, literal
+from translator.backends.javascript.rules import RuleText, indented
+from translator.backends.plan import Group, Row
+from translator.ir.expr import Kind
+from translator.ir.game import Game
+from translator.ir.parts import Entry
+from translator.passes.codes import Codes
+from translator.passes.explore import Emission
+from translator.passes.tables import Tables
+
+_LOOP = "for (let m = {0}[{1}], last = {0}[{2}]; m < last; m++) {{"
+
+
+class Generators(GeneratorWriter):
+    """The generators of one game, and the rules that they call."""
+
+    def __init__(self, game: Game, tables: Tables, constants: Constants) -> None:
+        super().__init__(game, tables)
+        self.constants = constants
+        self.lists = Lists(tables.codes)
+        self.size = len(game.board.positions)
+        self.rules: dict[int, RuleText] = {}
+        self._scans: dict[str, str] = {}
+
+    def rule(self, index: int) -> RuleText:
+        if index not in self.rules:
+            self.rules[index] = text = RuleText(self.game, index)
+            self.functions.append("\n".join(text.lines))
+        return self.rules[index]
+
+    def codes(self, codes: int) -> str:
+        """The name of a table that tells which codes are in a set."""
+        return self.constants.add("codes", among(codes))
+
+    # What the engine calls
+
+    def scan(self, group: Group) -> str:
+        """A function that generates all moves of a group."""
+        found = self.by_code(group, self.game.shared_pieces)
+        lines = self._scan(found.moves)
+        for code, name in found.drops:
+            lines += [f"if (b[RESERVE + {code}] !== 0) {name}(g, b);"]
+        return self._scanning("g, b", lines)
+
+    def going_on(self, group: Group) -> str:
+        """A function that generates the moves of a group from one position."""
+        found = self.by_code(group, self.game.shared_pieces)
+        return self._scanning("g, b, p", _by_code("p", found.moves))
+
+    def forward(self, owner: int, rows: tuple[Row, ...]) -> str:
+        """A function that generates the moves of these entries, by piece type."""
+        codes = self.tables.codes
+        moves: list[str | None] = [None] * codes.size
+        for piece, row in enumerate(rows):
+            moves[codes.code(owner, piece)] = self.moves(owner, piece, row)
+        return self._scanning("g, b", self._scan(moves))
+
+    def _scan(self, moves: Sequence[str | None]) -> list[str]:
+        inner = _by_code("p", moves)
+        head = "for (let p = 0; p < OFF; p++) {"
+        return [head, *indented(inner), "}"] if inner else []
+
+    def _scanning(self, parameters: str, lines: list[str]) -> str:
+        body = "\n".join([f"({parameters}) {{", *indented(lines), "}"])
+        if body not in self._scans:
+            name = self._scans[body] = f"generate_{len(self._scans)}"
+            self.functions.append(f"function {name}{body}")
+        return self._scans[body]
+
+    # Generators of piece types
+
+    def function(self, name: str, lines: list[str], drop: bool) -> str:
+        head = f"function {name}({'g, b' if drop else 'g, b, p'}) {{"
+        return "\n".join([head, *indented(lines), "}"])
+
+    def keep_reserved(self) -> list[str]:
+        return ["g._keepReserved();"]
+
+    def call(self, owner: int, piece: int, entry: Entry, drop: bool) -> list[str]:
+        text = self.rule(entry.rule)
+        values = [str(self.label(entry)), str(owner), str(piece)]
+        for index, kind, reverse in text.arguments():
+            values.append(self._argument(owner, kind, entry.args[index], reverse))
+        call = f"{text.name}(g, b, p, {', '.join(values)});"
+        return [f"for (let p = 0; p < OFF; p++) {call}" if drop else call]
+
+    def _argument(self, owner: int, kind: Kind, value: int, reverse: bool) -> str:
+        if kind is Kind.DIRECTION:
+            return self.link(self.neighbours(owner, value, reverse))
+        if kind is Kind.ZONE:
+            return self.constants.add("zone", integers(self.mask(owner, value), "Uint8Array"))
+        return str(value)
+
+    def link(self, targets: Sequence[int]) -> str:
+        """A table of positions with an entry for "off the board"."""
+        off = self.size
+        return self.constants.add(
+            "link", integers([*(off if to < 0 else to for to in targets), off])
+        )
+
+    def slides(self, slides: Slides) -> list[str]:
+        parts = ",".join(
+            self._part(entry, table.rays, self._targets) for entry, table in slides.items
+        )
+        name = self.constants.add("slides", f"MOVES.slides([{parts}])")
+        capture = []
+        if slides.capture:
+            capture = [f"if ({self.codes(slides.capture)}[code] !== 0) out[n++] = m;"]
+        return _writing(
+            [
+                f"const {{ from, rays }} = {name};",
+                "for (let r = from[p], end = from[p + 1]; r < end; r++) {",
+                "  for (let m = rays[r], last = rays[r + 1]; m < last; m++) {",
+                "    const code = b[END[m]];",
+                "    if (code !== 0) {",
+                *("      " + line for line in capture),
+                "      break;",
+                "    }",
+                *(["    out[n++] = m;"] if slides.quiet else []),
+                "  }",
+                "}",
+            ]
+        )
+
+    def steps(self, steps: Steps, drop: bool) -> list[str]:
+        shape = steps.guards
+
+        def rows(rows: tuple[tuple[Emission, ...], ...]) -> str | None:
+            return self._ends(rows) if len(shape) == 1 else None
+
+        parts = ",".join(self._part(entry, table.moves, rows) for entry, table in steps.items)
+        drops = ", true" if drop else ""
+        name = self.constants.add("steps", f"MOVES.steps([{parts}], {len(shape)}{drops})")
+        tests = " && ".join(
+            f"b[{cell}[m]] === 0"
+            if codes == Codes.EMPTY
+            else f"{self.codes(codes)}[b[{cell}[m]]] !== 0"
+            for cell, codes in zip(("GUARD", "SECOND"), shape, strict=False)
+        )
+        add = f"  if ({tests}) out[n++] = m;" if tests else "  out[n++] = m;"
+        first, last = ("0", "OFF") if drop else ("p", "p + 1")
+        return _writing([_LOOP.format(name, first, last), add, "}"])
+
+    # Tables
+
+    def _part(
+        self,
+        entry: Entry,
+        rows: tuple[tuple[Emission, ...], ...],
+        short: Callable[[tuple[tuple[Emission, ...], ...]], str | None],
+    ) -> str:
+        """[label, rows, effects]; `short` writes the rows if all of them have the same effects."""
+        found = {self.lists.of(emission) for row in rows for emission in row}
+        own = all(e.start in (-1, p) for p, row in enumerate(rows) for e in row)
+        text = short(rows) if len(found) == 1 and own else None
+        if text is not None:
+            return f"[{self.label(entry)},{text},{found.pop()}]"
+        slides = short == self._targets
+        items = [[self._item(p, e, not slides) for e in row] for p, row in enumerate(rows)]
+        return f"[{self.label(entry)},{self.constants.add('rows', literal(items))},0]"
+
+    def _item(self, p: int, emission: Emission, guarded: bool) -> list[int]:
+        guards = [cell for cell, _ in emission.guards] if guarded else []
+        start = [] if emission.start in (-1, p) else [emission.start]
+        return [*guards, *start, emission.end, self.lists.of(emission)]
+
+    def _targets(self, rows: tuple[tuple[Emission, ...], ...]) -> str | None:
+        """Rays: a line along a link table where that is what they are."""
+        ends = tuple(tuple(emission.end for emission in row) for row in rows)
+        link = self.line(ends)
+        if link is not None:
+            return f"lines({self.link(link)})"
+        return self.constants.add("rays", literal(ends))
+
+    def _ends(self, rows: tuple[tuple[Emission, ...], ...]) -> str | None:
+        """Targets of moves that look at their own target alone."""
+        if any(emission.guards[0][0] != emission.end for row in rows for emission in row):
+            return None
+        if all(len(row) <= 1 for row in rows):
+            return self.link([row[0].end if row else -1 for row in rows])
+        return self.constants.add("ends", literal([[e.end for e in row] for row in rows]))
+
+
+def _writing(lines: list[str]) -> list[str]:
+    """Lines that append to the moves of the engine."""
+    body = ["const out = g._moves;", "let n = g._top;", *lines, "g._top = n;"]
+    return ["{", *indented(body), "}"]
+
+
+def _by_code(at: str, moves: Sequence[str | None]) -> list[str]:
+    """Calls the generator of what stands on a position."""
+    cases: dict[str, list[int]] = {}
+    for code, name in enumerate(moves):
+        if name is not None:
+            cases.setdefault(name, []).append(code)
+    if not cases:
+        return []
+    lines = [f"switch (b[{at}]) {{"]
+    for name, codes in cases.items():
+        lines += [f"  case {code}:" for code in codes]
+        lines += [f"    {name}(g, b, {at});", "    break;"]
+    return [*lines, "}"]

@@ -1,0 +1,73 @@
+"""Lists of effects made beforehand, as numbers (templates/javascript/effects.js says how).
+
+They speak of the start and the end of a move, so that one list serves all moves that do the same.
+"""
+
+from __future__ import annotations
+
+from translator.passes.codes import Codes
+from translator.passes.explore import COMPLETE, Emission, Op
+
+KINDS = {
+    "shift": 0, "copy": 1, "drop": 2, "put": 3, "remove": 4, "promote": 5, "type": 6, "owner": 7,
+    "flip": 8, "attribute": 9,
+}  # fmt: skip
+AT_START, AT_END = -1, -2
+PLAIN = 0
+PASS = 1
+
+
+class Lists:
+    """The lists of a module, each once; a list is known by where it begins in `words`."""
+
+    def __init__(self, codes: Codes) -> None:
+        self.codes = codes
+        self.words = [0]  # 0 is no list: a plain move
+        self._known: dict[tuple[int, ...], int] = {}
+        self._add((COMPLETE, 0, 0))  # the pass
+
+    def _add(self, words: tuple[int, ...]) -> int:
+        if words not in self._known:
+            self._known[words] = len(self.words)
+            self.words.extend(words)
+        return self._known[words]
+
+    def of(self, emission: Emission) -> int:
+        """The list of a move's effects; `PLAIN` if one piece goes from start to end, no more."""
+        if emission.plain:
+            return PLAIN
+        words = [word for op in emission.ops for word in self._op(op, emission)]
+        return self._add((emission.next, int(_mild(emission)), len(words), *words))
+
+    def _op(self, op: Op, emission: Emission) -> list[int]:
+        kind, *operands = op
+        code = KINDS[str(kind)]
+
+        def cell(position: object) -> int:
+            assert isinstance(position, int)
+            if position == emission.start:
+                return AT_START
+            return AT_END if position == emission.end else position
+
+        if kind == "shift":
+            pairs = operands[0]
+            assert isinstance(pairs, tuple)
+            return [code, len(pairs), *(cell(position) for pair in pairs for position in pair)]
+        if kind == "copy":
+            return [code, *map(cell, operands)]
+        at, *rest = operands
+        numbers = [number for number in rest if isinstance(number, int)]
+        if kind in ("drop", "put"):
+            numbers = [self.codes.code(*numbers)]
+        return [code, cell(at), *numbers]
+
+
+def _mild(emission: Emission) -> bool:
+    """One piece goes from start to end and may change its own type and attributes."""
+    first, *rest = emission.ops
+    return (
+        emission.next == COMPLETE
+        and emission.start != emission.end
+        and first == ("shift", ((emission.start, emission.end),))
+        and all(op[0] in ("promote", "attribute") and op[1] == emission.end for op in rest)
+    )

@@ -1,0 +1,207 @@
+"""Rules as JavaScript functions: statements become lines, see `expressions` for what they compute.
+
+    function rule_3(g, b, p, label, me, kind, link0) {
+
+`g` is the engine, `b` its state (the board first), `p` where the piece stands (or is dropped),
+`label` names the rule, `me` is the player whose pieces move, `kind` the piece type; then come the
+constants of the entry: link tables, zone masks, positions, piece types.
+"""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from translator.backends.depth import check_depth
+from translator.backends.javascript.expressions import RuleWriter, test, valid, value
+from translator.backends.javascript.literals import quote
+from translator.backends.javascript.unsupported import unsupported
+from translator.backends.plan import flat
+from translator.ir import stmt as s
+from translator.ir.expr import Const, Expr, Kind, Local
+from translator.ir.game import Game
+from translator.ir.parts import Rule
+from translator.passes.explore import ANY_MODE, COMPLETE
+
+MAX_LEVELS = 200  # engines must read it without running out of stack
+
+_OnAPosition = s.Put | s.Remove | s.ChangeType | s.ChangeOwner | s.Flip | s.SetAttribute
+_ON_A_POSITION = get_args(_OnAPosition)
+
+
+class RuleText:
+    """One rule as source, and how to call it."""
+
+    def __init__(self, game: Game, index: int) -> None:
+        rule = game.rules[index]
+        check_depth(rule, "JavaScript", MAX_LEVELS, MAX_LEVELS)
+        self.rule = rule
+        self.writer = RuleWriter(game, rule)
+        self.name = f"rule_{index}"
+        body = _Body(self.writer, rule)
+        lines = body.block(rule.body)
+        parameters = ["g", "b", "p", "label", "me", "kind", *self.writer.params]
+        self.lines = [
+            f"// {quote(rule.name)}",
+            f"function {self.name}({', '.join(parameters)}) {{",
+            *indented([*self.writer.needs, *body.locals(), *lines]),
+            "}",
+        ]
+
+    def arguments(self) -> list[tuple[int, Kind, bool]]:
+        """For each extra parameter: index of the entry's constant, its kind, reversed or not."""
+        kinds = self.rule.params
+        return [(index, kinds[index], reverse) for index, reverse in self.writer.params.values()]
+
+
+def indented(lines: list[str]) -> list[str]:
+    return ["  " + line for line in lines]
+
+
+class _Body:
+    def __init__(self, writer: RuleWriter, rule: Rule) -> None:
+        self.w = writer
+        self.rule = rule
+        statements = flat(rule.body)
+        self.effects = any(isinstance(node, s.Do) for node in statements)
+        self.loops = any(isinstance(node, s.While) for node in statements)
+        self.group = any(isinstance(node, s.Pair) for node in statements)
+
+    def locals(self) -> list[str]:
+        """Initial values of the locals and what is pending."""
+        lines = ["let here = p;"]
+        marks = 0
+        for name, kind in self.rule.locals:
+            own = self.w.names[name]
+            if own in ("here", "p"):
+                continue
+            if kind is Kind.POSITIONS:
+                lines.append(f"const {own} = g._marks({marks});")
+                marks += 1
+            else:
+                lines.append(f"let {own} = {'OFF' if kind is Kind.POSITION else '0'};")
+        if marks:
+            lines.append("const run = g._run();")
+        if self.loops:  # all loops of one run draw from the same rounds
+            lines.append("let rounds = 0;")
+        if self.effects:
+            lines += ["const effects = g._pending[g._level];", "let e = 0;"]
+        if self.group:
+            lines += ["const group = g._groups[g._level];", "let k = 0;"]
+        return lines
+
+    def block(self, body: tuple[s.Stmt, ...]) -> list[str]:
+        return [line for statement in body for line in self._lines(statement)]
+
+    def _lines(self, node: s.Stmt) -> list[str]:
+        w = self.w
+        if isinstance(node, s.Let):
+            name = w.names[node.name]
+            lines = [f"{name} = {value(w, node.value)};"]
+            if node.walk and not valid(node.value):
+                lines.append(f"if ({name} === OFF) return;")
+            return lines
+        if isinstance(node, s.Verify):
+            return [f"if (!({test(w, node.condition)})) return;"]
+        if isinstance(node, s.If):
+            return self._if(node)
+        if isinstance(node, s.While):
+            return [
+                "for (;;) {",
+                "  if (rounds++ >= ROUNDS) return g._endless(label, p);",
+                f"  if (!({test(w, node.condition)})) break;",
+                *indented(self.block(node.body)),
+                "}",
+            ]
+        if isinstance(node, s.Mark):
+            marks, at = w.names[node.positions], value(w, node.at)
+            if isinstance(node.value, Const):
+                return [f"{marks}[{at}] = {'run' if node.value.value else '0'};"]
+            return [f"{marks}[{at}] = {test(w, node.value)} ? run : 0;"]
+        if isinstance(node, s.Pair):
+            return [f"group[k++] = {value(w, node.start)};", f"group[k++] = {value(w, node.end)};"]
+        if isinstance(node, s.Do):
+            return self._effect(node.effect)
+        if isinstance(node, s.Emit):
+            return self._emit(node)
+        if isinstance(node, s.Forget):
+            lines = ["e = 0;"] if node.effects and self.effects else []
+            return lines + (["k = 0;"] if node.group and self.group else [])
+        raise unsupported(f"{type(node).__name__} in the rule {self.rule.name!r}")
+
+    def _if(self, node: s.If) -> list[str]:
+        condition = test(self.w, node.condition)
+        then, other = self.block(node.then), self.block(node.other)
+        if not then and not other:
+            return []
+        if not then:
+            return [f"if (!({condition})) {{", *indented(other), "}"]
+        rest = ["} else {", *indented(other)] if other else []
+        return [f"if ({condition}) {{", *indented(then), *rest, "}"]
+
+    def _effect(self, effect: s.Effect) -> list[str]:
+        w = self.w
+        if isinstance(effect, s.SetVariable):
+            index = "0" if effect.index is None else value(w, effect.index)
+            return _pending("SET", str(effect.variable), index, value(w, effect.value))
+        if not isinstance(effect, _ON_A_POSITION):
+            raise unsupported(f"the effect {type(effect).__name__} in {self.rule.name!r}")
+        kind, *operands = self._words(effect)
+        at = value(w, effect.at)
+        lines = _pending(kind, at, *operands)
+        return lines if valid(effect.at) else [f"if ({at} !== OFF) {{", *indented(lines), "}"]
+
+    def _words(self, effect: _OnAPosition) -> list[str]:
+        """The kind of an effect on a position, and what follows the position."""
+        w = self.w
+        if isinstance(effect, s.Remove):
+            return ["SPARED" if effect.spare else "REMOVE"]
+        if isinstance(effect, s.Put):
+            types = max(1, len(w.game.pieces))
+            code = f"1 + {value(w, effect.player)} * {types} + {value(w, effect.piece)}"
+            return ["PUT", code]
+        if isinstance(effect, s.ChangeType):
+            return ["TYPE", value(w, effect.piece)]
+        if isinstance(effect, s.ChangeOwner):
+            return ["OWNER", value(w, effect.player)]
+        if isinstance(effect, s.Flip):
+            return ["FLIP"]
+        return ["ATTRIBUTE", str(effect.attribute), f"{test(w, effect.value)} ? 1 : 0"]
+
+    def _emit(self, node: s.Emit) -> list[str]:
+        w = self.w
+        following = COMPLETE
+        if node.next is not None:
+            following = ANY_MODE if node.next.mode is None else node.next.mode
+        start = "OFF" if node.start is None else value(w, node.start)
+        end = value(w, node.end)
+        own = node.start == Local("start")
+        bare = not (self.effects or self.group or node.pieces or node.copy)
+        if own and valid(node.end) and bare and following == COMPLETE:
+            return [f"if ({end} !== p) g._plain(label, p, {end});"]
+        return [
+            f"g._emit({', '.join(arguments)});"
+            for choice in self._choices(node.pieces)
+            for arguments in [
+                [
+                    "label",
+                    "k" if self.group else "0",
+                    start,
+                    end,
+                    choice,
+                    "e" if self.effects else "0",
+                    str(following),
+                    f"1 + me * {max(1, len(w.game.pieces))}",
+                    "kind",
+                    "true" if node.copy else "false",
+                ]
+            ]
+        ]
+
+    def _choices(self, pieces: tuple[Expr, ...]) -> list[str]:
+        """The types chosen on arrival; -1 for no change."""
+        return [value(self.w, piece) for piece in pieces] or ["-1"]
+
+
+def _pending(*words: str) -> list[str]:
+    """Appends an effect to the pending ones."""
+    return [f"effects[e++] = {word};" for word in words]

@@ -1,0 +1,91 @@
+"""Trying a generated engine: whether it can be imported, and random games on it.
+
+Each target has its own way: Python engines are imported, JavaScript engines run in node.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import tempfile
+import warnings
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
+
+from translator.deadline import DeadlineExceeded
+from translator.diagnostics import Diagnostic, Severity, TranslationError
+from translator.play.engine import EngineClass
+from translator.play.playouts import playouts
+from translator.resources import resource
+
+
+class Played(NamedTuple):
+    """Plies of all games, `None` if there is no legal first move; what the engine warned of."""
+
+    plies: int | None
+    warnings: tuple[str, ...] = ()
+
+
+class Trial(Protocol):
+    """An engine that was imported."""
+
+    def play(self, games: int, max_plies: int, seed: int) -> Played:
+        """Random games with the seeds `seed`, `seed` + 1, ..."""
+
+
+NewTrial = Callable[[str, str, float | None], Trial]
+"""From the text of a module, the title of the game, and the seconds that each computation may take;
+raises what is wrong with the module."""
+
+
+class PythonTrial:
+    """The module is imported into this process; `engine` is its class."""
+
+    def __init__(self, text: str, title: str, timeout: float | None) -> None:
+        from translator.api import load_module
+
+        self.engine: EngineClass = load_module(text, title).Game
+
+    def play(self, games: int, max_plies: int, seed: int) -> Played:
+        with warnings.catch_warnings(record=True) as said:
+            start = self.engine(seed)
+            outcome = start.outcome()
+            if not start.legal_moves and (outcome is None or outcome.reason == "no-moves"):
+                return Played(None)
+            played = list(playouts(self.engine, games, seed, max_plies))
+        return Played(sum(one.plies for one in played), tuple(str(w.message) for w in said))
+
+
+class NodeTrial:
+    """The module is imported by node, in a process of its own each time."""
+
+    def __init__(self, text: str, title: str, timeout: float | None) -> None:
+        self._text, self._timeout = text, timeout
+        self._run("import")
+
+    def play(self, games: int, max_plies: int, seed: int) -> Played:
+        found = self._run("play", games, max_plies, seed)
+        return Played(found["plies"], tuple(found["warnings"]))
+
+    def _run(self, *arguments: object) -> dict[str, Any]:
+        """What templates/javascript/trial.js says."""
+        node = shutil.which("node")
+        if node is None:
+            message = "JavaScript engines are tried with node, which is not installed"
+            raise TranslationError([Diagnostic("C114", Severity.ERROR, message)])
+        script = resource("templates") / "javascript" / "trial.js"
+        with tempfile.TemporaryDirectory() as folder:
+            module = Path(folder) / "engine.mjs"
+            module.write_text(self._text, encoding="ascii")
+            command = [node, str(script), str(module), *map(str, arguments)]
+            try:
+                ran = subprocess.run(command, capture_output=True, timeout=self._timeout)
+            except subprocess.TimeoutExpired:
+                raise DeadlineExceeded from None
+        if ran.returncode:
+            lines = ran.stderr.decode("utf-8", "replace").splitlines()
+            raise RuntimeError(next((line for line in lines if "Error" in line), "node has failed"))
+        found: dict[str, Any] = json.loads(ran.stdout)
+        return found
