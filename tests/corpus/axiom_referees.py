@@ -13,7 +13,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 import chess
 
 from tests.independent import kalah, ur
-from tests.independent.axiom import dots, go, lines_of_action, oware, pente
+from tests.independent.axiom import dots, go, lines_of_action, oware, pente, phalanx
 from tests.reference_axiom.tables import Cell, Shown
 
 P = TypeVar("P")
@@ -279,6 +279,20 @@ DOTS = Referee(
     lambda step, _: column_and_rank(put(step)), _dots_board,
 )  # fmt: skip
 
+# Phalanx
+
+
+def _phalanx_key(step: Shown, position: phalanx.Position) -> Hashable:
+    """The foremost man is the first to move, the hindmost the last."""
+    shifts = [(str(e[2]), str(e[3])) for e in step.effects if e[0] == "shift"]
+    return tuple(map(column_and_rank, shifts[-1]))
+
+
+PHALANX = Referee(
+    "Phalanx", phalanx.Position(), phalanx.Position.moves, phalanx.Position.result,
+    _phalanx_key, lambda position: _men_board(position.men, "White Black Man"),
+)  # fmt: skip
+
 # Chess
 
 
@@ -323,5 +337,5 @@ def _chess_board(board: chess.Board) -> dict[str, Cell]:
 CHESS = Referee("Chess", chess.Board(), _chess_moves, _chess_result, _chess_key, _chess_board)
 
 REFEREES: list[Referee[Any]] = [
-    CHESS, DOTS, GO, KALAH, LINES_OF_ACTION, OWARE, PENTE, UR,
+    CHESS, DOTS, GO, KALAH, LINES_OF_ACTION, OWARE, PENTE, PHALANX, UR,
 ]  # fmt: skip
