@@ -2,20 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from difflib import get_close_matches
-from typing import NamedTuple
+from importlib import import_module
+from typing import Final, NamedTuple, Protocol
 
 from translator.diagnostics import Diagnostic, Severity, Sink, TranslationError
-from translator.frontends.zrf.document import load_document
-from translator.frontends.zrf.inherit import merged_sections, setup_of, title_of
-from translator.frontends.zrf.lowering.lower import lower_game
-from translator.frontends.zrf.nodes import Form
 from translator.inputs import Rules
 from translator.ir.game import Game
 from translator.source import Span
 
-SEPARATOR = "-"  # the title of a line in a menu, which is no game
+
+class Reading(Protocol):
+    """A file as its language reads it: what is wrong with it goes to the sinks."""
+
+    dialect: str
+    titles: list[str]
+
+    def __init__(self, rules: Rules, dialect: str | None, sink: Sink) -> None: ...
+
+    def lower(self, index: int, sink: Sink) -> Game:
+        """The game of this index; complete only if the sink holds no errors."""
+
+
+# Language -> module and class that reads it, imported when the first such file is read.
+READERS: Final[Mapping[str, tuple[str, str]]] = {
+    "zrf": ("translator.frontends.zrf.rulesfile", "ZrfFile"),
+    "xml": ("translator.ir.xml.rulesfile", "XmlFile"),
+    "json": ("translator.ir.xml.rulesfile", "JsonFile"),
+}
 
 
 class Lowered(NamedTuple):
@@ -34,20 +50,11 @@ class GameFile:
 
     def __init__(self, rules: Rules, dialect: str | None = None) -> None:
         sink = Sink()
-        document = load_document(rules.source, rules.resolver, sink)
+        module, name = READERS[rules.language]
         self.rules = rules
-        self.dialect = dialect or document.dialect
-        self.titles: list[str] = []
-        self._sections: list[tuple[list[Form], Form | None]] = []
-        base: Form | None = None
-        for entry in document.games_and_variants():
-            sections = merged_sections(document.expander, entry.game, entry.variant)
-            if entry.variant is None:
-                base = setup_of(sections)
-            title = title_of(sections)
-            if title != SEPARATOR:
-                self.titles.append(title)
-                self._sections.append((sections, base))
+        self._reading: Reading = getattr(import_module(module), name)(rules, dialect, sink)
+        self.dialect = self._reading.dialect
+        self.titles = self._reading.titles
         self.diagnostics = self._located(sink)
 
     @property
@@ -60,8 +67,7 @@ class GameFile:
         if self.errors:
             raise TranslationError(self.diagnostics)
         sink = Sink()
-        sections, base = self._sections[index]
-        game = lower_game(sections, sink, self.dialect, self.rules.source.name, base)
+        game = self._reading.lower(index, sink)
         if sink.has_errors:
             raise TranslationError(self._located(sink))
         return Lowered(game, self._located(sink))

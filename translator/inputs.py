@@ -24,6 +24,9 @@ from translator.resources import resource
 from translator.source import Source
 
 LANGUAGES: Mapping[str, str] = {".zrf": "zrf"}  # suffix -> language
+INTERCHANGE: Mapping[str, str] = {".xml": "xml", ".json": "json"}
+"""Suffixes of games that are written for programs: read when named, not looked for in folders."""
+
 STDIN = "-"
 
 
@@ -83,7 +86,7 @@ def rules_below(folder: Path) -> list[Path]:
 
 def language_of(name: str, suffix: str) -> str:
     """The language that goes with a suffix; `TranslationError` C102 if none does."""
-    language = LANGUAGES.get(suffix.lower())
+    language = {**LANGUAGES, **INTERCHANGE}.get(suffix.lower())
     if language is None:
         known = ", ".join(f"{suffix} ({name})" for suffix, name in LANGUAGES.items())
         raise _error("C102", f"{name}: the suffix tells no language; known are {known}", "--from")

@@ -46,6 +46,15 @@ class Source:
         line = bisect_right(starts, offset)
         return line, len(self.decode(self.text[starts[line - 1] : offset])) + 1
 
+    def offset(self, line: int, column: int = 1) -> int:
+        """The offset of a line and column of bytes, both from 1; the nearest one if there is none.
+
+        In the text of a UTF-16 file they are those of its UTF-8 form.
+        """
+        starts = self._starts()
+        start = starts[min(max(line, 1), len(starts)) - 1]
+        return min(start + max(column, 1) - 1, len(self.text))
+
     def line_start(self, offset: int) -> int:
         """The offset at which the line of ``offset`` begins."""
         starts = self._starts()

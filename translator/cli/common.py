@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import click
 
 from translator.diagnostics import Diagnostic, Severity, printable
-from translator.inputs import LANGUAGES
+from translator.inputs import INTERCHANGE, LANGUAGES
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -52,7 +52,7 @@ def from_option(function: Function) -> Function:
     return click.option(
         "--from",
         "language",
-        type=click.Choice(list(dict.fromkeys(LANGUAGES.values()))),
+        type=click.Choice(list(dict.fromkeys([*LANGUAGES.values(), *INTERCHANGE.values()]))),
         help="The language of the rules, if the suffix does not tell.",
     )(function)
 

@@ -1,0 +1,40 @@
+"""Files that hold one game as XML or JSON, as `gamefile` wants them."""
+
+from __future__ import annotations
+
+from translator.diagnostics import Sink, TranslationError
+from translator.inputs import Rules
+from translator.ir.check import check
+from translator.ir.game import Game
+from translator.ir.xml.json import read_json
+from translator.ir.xml.read import read_xml
+from translator.source import Source
+
+
+class _OneGame:
+    def __init__(self, rules: Rules, dialect: str | None, sink: Sink) -> None:
+        self.dialect = dialect or ""
+        self.titles: list[str] = []
+        try:
+            self._game = self.read(rules.source)
+        except TranslationError as error:
+            sink.extend(error.diagnostics)
+            return
+        self.dialect = self._game.meta.dialect
+        self.titles = [self._game.meta.title]
+
+    @staticmethod
+    def read(source: Source) -> Game:
+        raise NotImplementedError
+
+    def lower(self, index: int, sink: Sink) -> Game:
+        sink.extend(check(self._game))
+        return self._game
+
+
+class XmlFile(_OneGame):
+    read = staticmethod(read_xml)
+
+
+class JsonFile(_OneGame):
+    read = staticmethod(read_json)
