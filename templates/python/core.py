@@ -73,6 +73,7 @@ class Core:
     DEFAULTS: tuple[int, ...] = ()  # initial attributes by type
     DECLARED: tuple[int, ...] = ()  # by type: the bits of its attributes
     VARIABLES: tuple[tuple[str, int, int], ...] = ()  # name, first slot, number of slots
+    CALLED: tuple[str, ...] = ()  # names of procedures
     TURNS: tuple[tuple[int, int], ...] = ()  # (player, owner)
     NEXT: tuple[int, ...] = ()
     REPEAT: int = 0

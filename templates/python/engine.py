@@ -258,6 +258,7 @@ class Engine(Core):
             if count < 0:
                 raise ValueError(f"a reserve cannot be {count}")
             game._reserve[code] = count
+        game._vars = list(cls.START_VARIABLES)
         for name, index, value in setup.variables:
             first = {v: (start, size) for v, start, size in cls.VARIABLES}.get(name)
             if first is None or not 0 <= index < first[1]:

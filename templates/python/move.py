@@ -211,7 +211,7 @@ class Move:
             elif kind == SET:
                 yield "set", engine.VARIABLES[at][0], op[2], op[3]
             else:
-                yield "call", at, op[2]
+                yield "call", engine.CALLED[at], op[2]
             change(board, op, engine)
 
 

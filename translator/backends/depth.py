@@ -6,10 +6,10 @@ from dataclasses import fields, is_dataclass
 
 from translator.diagnostics import Diagnostic, Severity, TranslationError
 from translator.ir import stmt as s
-from translator.ir.parts import Rule
+from translator.ir.parts import Procedure, Rule
 
 
-def check_depth(rule: Rule, target: str, levels: int, loops: int) -> None:
+def check_depth(rule: Rule | Procedure, target: str, levels: int, loops: int) -> None:
     """`TranslationError` E102 if statements and conditions nest deeper than that."""
     deepest = [0, 0]
     stack: list[tuple[object, int, int]] = [(rule.body, 0, 0)]
@@ -18,7 +18,7 @@ def check_depth(rule: Rule, target: str, levels: int, loops: int) -> None:
         if isinstance(node, tuple):
             stack.extend((item, depth, around) for item in node)
         elif is_dataclass(node):
-            around += isinstance(node, s.While)
+            around += isinstance(node, s.While | s.Loop)
             deepest = [max(deepest[0], depth), max(deepest[1], around)]
             values = (getattr(node, f.name) for f in fields(node))
             stack.extend((value, depth + 1, around) for value in values)

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from translator.ir.expr import AbsoluteConfig, And, Expr, Not, Or
 from translator.ir.game import Game
-from translator.ir.parts import PlayerKind
+from translator.ir.parts import PlayerKind, Variable
 from translator.passes.codes import Codes
 
 
@@ -139,18 +139,23 @@ class Facts:
 
     @property
     def variables(self) -> tuple[tuple[str, int, int], ...]:
-        """Name, first slot and number of slots of each variable."""
+        """Name, first slot and number of slots of each variable that is state."""
         rows = []
         first = 0
-        for variable in self.game.variables:
+        for variable in self.state:
             rows.append((variable.name, first, variable.size or 1))
             first += variable.size or 1
         return tuple(rows)
 
     @property
     def initial_variables(self) -> tuple[int, ...]:
-        """The slots of all variables at the start."""
-        return tuple(v.initial for v in self.game.variables for _ in range(v.size or 1))
+        """The slots of all variables that are state at the start."""
+        return tuple(v.initial for v in self.state for _ in range(v.size or 1))
+
+    @property
+    def state(self) -> tuple[Variable, ...]:
+        """The variables that belong to a position; they stand before those that do not."""
+        return tuple(v for v in self.game.variables if not v.scratch)
 
     # Players and turns
 

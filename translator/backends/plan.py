@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from translator.ir.game import Game
 from translator.ir.parts import Entry, Priority, Stage, Turn
-from translator.ir.stmt import Emit, If, Stmt, While
+from translator.ir.stmt import Emit, If, Loop, Stmt, While
 from translator.passes.explore import ANY_MODE
 
 Row = tuple[Entry, ...]
@@ -102,6 +102,6 @@ def flat(body: tuple[Stmt, ...]) -> list[Stmt]:
         out.append(statement)
         if isinstance(statement, If):
             out += flat(statement.then) + flat(statement.other)
-        elif isinstance(statement, While):
+        elif isinstance(statement, While | Loop):
             out += flat(statement.body)
     return out

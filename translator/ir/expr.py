@@ -251,6 +251,94 @@ class OwnerAt:
     at: Expr
 
 
+# What procedures compute with, besides the above. Integers are exact; where a language has cells of
+# 32 bits, `Cell` says where a number is reduced to one. A condition used as a number is 1 or 0, a
+# number used as a condition holds unless it is 0. All operands are always evaluated, none has
+# effects, and none fails: what is out of range has the result that is stated.
+
+
+@dataclass(frozen=True, slots=True)
+class Mover:
+    """The player (index) whose turn it is; `Me` is the player whose pieces are played in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnIndex:
+    """The index of the present turn in the turn order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """The number of steps made since the game began."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveCount:
+    """How many legal moves the player has who is to move; for the procedure of a verdict alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """The position from which the rule was begun; `NOWHERE` where no rule runs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The element of a constant table; out of range 0."""
+
+    values: tuple[int, ...]
+    index: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class AsPosition:
+    """An integer as a position: itself if the board has that position, else `NOWHERE`."""
+
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """An integer reduced to 32 bits with a sign."""
+
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbour:
+    """As `Step`, with the direction as `player` sees it, and given as a number.
+
+    A number that is no direction leads to `NOWHERE`.
+    """
+
+    at: Expr
+    direction: Expr
+    player: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Vacant:
+    """No piece stands there. It holds off the board, too, unlike `IsEmpty`."""
+
+    at: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Owns:
+    """A piece of that player (index) stands there."""
+
+    player: Expr
+    at: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Opposes:
+    """A piece of any other player than that (index) stands there, neutral ones included."""
+
+    player: Expr
+    at: Expr
+
+
 # Questions that only goals and invariants ask. "I" is the player they are evaluated for.
 
 
@@ -332,7 +420,8 @@ Expr = (
     Param | Const | Local | Step | FirstOn | Me | MovingType | LastFrom | LastTo | Not | And | Or
     | OnBoard | IsEmpty | Owned | IsPiece | InZone | Same | Attribute | Marked | Attacked | Defended
     | NextToEnemy | GoalPosition | Arith | Compare | Load | TypeAt | OwnerAt | AbsoluteConfig
-    | RelativeConfig | PieceCount | CapturedPiece | NoMoves | Checkmated | Repeated
+    | Mover | TurnIndex | Ply | MoveCount | Origin | Table | AsPosition | Cell | Neighbour | Vacant
+    | Owns | Opposes | RelativeConfig | PieceCount | CapturedPiece | NoMoves | Checkmated | Repeated
 )  # fmt: skip
 
 TRUE = Const(Kind.BOOLEAN, 1)

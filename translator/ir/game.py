@@ -11,11 +11,13 @@ from translator.ir.parts import (
     Meta,
     PieceType,
     Player,
+    Procedure,
     Rule,
     Stage,
     Start,
     TurnOrder,
     Variable,
+    Verdict,
     View,
 )  # fmt: skip
 
@@ -26,6 +28,11 @@ class Game:
 
     `modes` are the names of the move types, in the order of first mention; `mode_order` numbers
     them as ZSG records do (from 1), `attribute_order` the attributes (from 0).
+
+    With `by_type` moves are generated type by type, in the order of the pieces: for each type all
+    positions where the owner has one, for each of them all entries; after the moves, in the same
+    way, the drops, on the first `scanned` positions (all, if that is `None`). Without it the
+    positions come first. `new_game` is a procedure that runs before the pieces are set up.
     """
 
     meta: Meta = field(compare=False)
@@ -47,3 +54,8 @@ class Game:
     shared_pieces: bool = False
     mode_order: tuple[str, ...] = ()
     attribute_order: tuple[str, ...] = ()
+    procedures: tuple[Procedure, ...] = ()
+    verdict: Verdict | None = None
+    new_game: int | None = None
+    by_type: bool = False
+    scanned: int | None = None

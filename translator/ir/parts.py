@@ -133,12 +133,34 @@ class Rule:
 
 
 @dataclass(frozen=True, slots=True)
+class Procedure:
+    """What rules, goals and effects call: a named piece of program with its own locals.
+
+    `params` and `locals` are names with types; it gives back as many values as `results` has types.
+    Locals have no value before they are assigned one.
+    """
+
+    name: str
+    params: tuple[tuple[str, Kind], ...]
+    results: tuple[Kind, ...]
+    locals: tuple[tuple[str, Kind], ...]
+    body: tuple[Stmt, ...]
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Variable:
-    """State beside the pieces; an array when `size` is not `None`."""
+    """State beside the pieces; an array when `size` is not `None`.
+
+    `scratch` belongs to no position: it keeps its value when moves are made and taken back.
+    `contents` are the initial values of an array that does not begin with zeros alone.
+    """
 
     name: str
     initial: int = 0
     size: int | None = None
+    scratch: bool = False
+    contents: tuple[int, ...] = ()
 
 
 # Selection: which of the emitted moves are legal. The order of the stages is semantics.
@@ -153,6 +175,17 @@ class Priority:
 
     modes: tuple[int, ...]
     rest: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """All entries are run; of their moves only those of the first rank that has any are legal.
+
+    `ranks` are sets of move types in order (`None`: entries without one); what stands in none of
+    them comes last. Unlike `Priority` it leaves nothing out that an entry may do when it is run.
+    """
+
+    ranks: tuple[frozenset[int | None], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +218,7 @@ class Pass:
     forced: bool
 
 
-Stage = Priority | Distinct | MostCaptures | NoAttack | Pass
+Stage = Priority | Ranked | Distinct | MostCaptures | NoAttack | Pass
 
 
 class Result(Enum):
@@ -217,6 +250,20 @@ class Goal:
     kind: str
     mover: bool = False
     reserve: bool = False
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A procedure that tells how the game stands for the player who is about to move.
+
+    It is asked before every turn, with the legal moves known (`MoveCount`). It takes nothing and
+    returns a number; `results` says which numbers mean an end, and any other means to go on, as
+    does a run that is abandoned.
+    """
+
+    procedure: int
+    results: tuple[tuple[int, Result], ...]
     span: Span | None = field(default=None, compare=False, repr=False)
 
 

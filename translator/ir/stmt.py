@@ -7,13 +7,21 @@ keeps them; what an emission forgets, the rule says itself (`Forget`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from translator.ir.expr import Expr
+from translator.source import Span
 
 
 @dataclass(frozen=True, slots=True)
-class Let:
+class Statement:
+    """What all statements have: where they come from, if that is known."""
+
+    span: Span | None = field(default=None, compare=False, repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Let(Statement):
     """Assigns a local. With `walk`, an off-board value abandons the rule instead."""
 
     name: str
@@ -22,21 +30,21 @@ class Let:
 
 
 @dataclass(frozen=True, slots=True)
-class Verify:
+class Verify(Statement):
     """Abandons the rule (what it has emitted stays) unless the condition holds."""
 
     condition: Expr
 
 
 @dataclass(frozen=True, slots=True)
-class If:
+class If(Statement):
     condition: Expr
     then: tuple[Stmt, ...]
     other: tuple[Stmt, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class While:
+class While(Statement):
     """Repeats while the condition holds; engines cap the number of rounds."""
 
     condition: Expr
@@ -44,7 +52,7 @@ class While:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Statement):
     """Puts a position into a local set of positions, or takes it out."""
 
     positions: str
@@ -53,7 +61,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(Statement):
     """Adds a from-to pair to the pending group."""
 
     start: Expr
@@ -122,8 +130,12 @@ Effect = Put | Remove | ChangeType | ChangeOwner | Flip | SetAttribute | SetVari
 
 
 @dataclass(frozen=True, slots=True)
-class Do:
-    """Appends an effect to the pending ones; its operands are evaluated now."""
+class Do(Statement):
+    """Appends an effect to the pending ones; its operands are evaluated now.
+
+    With `Commit` in mind rules may give it numbers that stand for nothing: an effect on a position
+    that does not exist, or with a player or type that does not, is none, and the engine warns.
+    """
 
     effect: Effect
 
@@ -136,7 +148,7 @@ class Continuation:
 
 
 @dataclass(frozen=True, slots=True)
-class Emit:
+class Emit(Statement):
     """A move: the pending group and the pair `start`-`end`, then the pending effects.
 
     One move for each of `pieces` (the type chosen on arrival), one without a change when there is
@@ -152,11 +164,149 @@ class Emit:
 
 
 @dataclass(frozen=True, slots=True)
-class Forget:
+class Forget(Statement):
     """Clears pending lists."""
 
     group: bool = False
     effects: bool = False
 
 
-Stmt = Let | Verify | If | While | Mark | Pair | Do | Emit | Forget
+# What procedures do besides; rules may do it as well. A move is then one list of effects, those
+# of `Do` among them, without a group that goes before (`Act`, `Commit`).
+
+
+@dataclass(frozen=True, slots=True)
+class Go:
+    """Effect: the piece that stands on `start` by then goes to `end`, replacing what is there.
+
+    From an empty position nothing goes, and `end` stays as it is.
+    """
+
+    start: Expr
+    end: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """Effect: as `Put`; the piece is the one that the move is about (it names the move)."""
+
+    player: Expr
+    piece: Expr
+    at: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Invoke:
+    """Effect: a procedure runs, with the arguments as they are now, and its results are dropped.
+
+    It sees the board as the effects before it have left it, and the mover as `Mover`; what it
+    assigns to variables of the game is part of the move. It can do nothing but assign: effects and
+    moves that it asks for come to nothing.
+    """
+
+    procedure: int
+    args: tuple[Expr, ...] = ()
+
+
+Deed = Go | Drop | Invoke
+
+
+@dataclass(frozen=True, slots=True)
+class Act(Statement):
+    """Appends an effect to the pending ones, as `Do` does."""
+
+    deed: Deed
+
+
+@dataclass(frozen=True, slots=True)
+class Assign(Statement):
+    """A variable of the game, or an element of it, gets a value at once.
+
+    Outside of the variable nothing is assigned, and the engine warns.
+    """
+
+    variable: int
+    value: Expr
+    index: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Statement):
+    """Runs a procedure; the locals `results` get what it returns, in order.
+
+    Where a procedure abandons its rule (`Verify`, `Fail`, a limit), the whole run is abandoned.
+    Procedures that can reach themselves nest at most 400 deep, counted together; one more fails.
+    """
+
+    procedure: int
+    args: tuple[Expr, ...] = ()
+    results: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Loop(Statement):
+    """Repeats until a `Leave` or `Return`; engines cap the number of rounds of a generation."""
+
+    body: tuple[Stmt, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Leave(Statement):
+    """Leaves the innermost `Loop`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Return(Statement):
+    """Ends the procedure (or the rule, which returns nothing)."""
+
+    values: tuple[Expr, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Statement):
+    """A local gets a random integer from `low` to `high`, both included; `low` if there is none.
+
+    It comes from the seeded generator of the game; legal moves are generated once a position.
+    """
+
+    name: str
+    low: Expr
+    high: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Push(Statement):
+    """Puts a value on the stack of the run, for procedures whose use of it is not known before."""
+
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Pop(Statement):
+    """A local gets the top of the stack of the run; 0 if there is none, with a warning."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Commit(Statement):
+    """The pending effects, in order, are a move of their own; then nothing is pending.
+
+    The move may change nothing. With `passing` it is a pass: only the first of a generation counts
+    (the effects of the others stay pending).
+    """
+
+    passing: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fail(Statement):
+    """Abandons the run as `Verify` does, and the engine warns with this reason."""
+
+    reason: str
+
+
+Stmt = (
+    Let | Verify | If | While | Mark | Pair | Do | Emit | Forget | Assign | Call | Loop | Leave
+    | Return | Draw | Push | Pop | Act | Commit | Fail
+)  # fmt: skip

@@ -7,7 +7,7 @@ from dataclasses import fields
 
 from translator.ir import expr as e
 from translator.ir.expr import Expr
-from translator.ir.stmt import Do, If, Stmt, While
+from translator.ir.stmt import Act, Do, If, Loop, Stmt, While
 
 _FIELDS: dict[type, tuple[str, ...]] = {}
 
@@ -20,7 +20,7 @@ def statements(body: tuple[Stmt, ...]) -> Iterator[Stmt]:
         yield statement
         if isinstance(statement, If):
             stack.extend(reversed(statement.then + statement.other))
-        elif isinstance(statement, While):
+        elif isinstance(statement, While | Loop):
             stack.extend(reversed(statement.body))
 
 
@@ -29,6 +29,8 @@ def expressions(statement: Stmt) -> Iterator[Expr]:
     stack: list[object] = []
     if isinstance(statement, Do):
         stack.extend(getattr(statement.effect, name) for name in _names(type(statement.effect)))
+    elif isinstance(statement, Act):
+        stack.extend(getattr(statement.deed, name) for name in _names(type(statement.deed)))
     stack.extend(getattr(statement, name) for name in _names(type(statement)))
     while stack:
         node = stack.pop()
@@ -42,6 +44,6 @@ def expressions(statement: Stmt) -> Iterator[Expr]:
 def _names(kind: type) -> tuple[str, ...]:
     """The fields of a node class that may hold expressions."""
     if kind not in _FIELDS:
-        nested = {"then", "other", "body", "effect"}
+        nested = {"then", "other", "body", "effect", "deed"}
         _FIELDS[kind] = tuple(f.name for f in fields(kind) if f.name not in nested)
     return _FIELDS[kind]

@@ -12,6 +12,7 @@ from translator.backends.python.checks import CheckWriter
 from translator.backends.python.generators import Generators
 from translator.backends.python.goals import PythonGoals
 from translator.backends.python.literals import literal
+from translator.backends.python.scripted import Scripted
 from translator.backends.threats import Threats
 from translator.describe import describe
 from translator.ir.game import Game
@@ -27,7 +28,10 @@ def emit_python(game: Game, optimised: Game) -> str:
 
     The engine is made from the optimised game, what it says of itself from the one that was read.
     """
-    return _Module(optimised, describe(game)).source()
+    module = _Module(optimised, describe(game))
+    if optimised.by_type:
+        return _HEADER + Scripted(optimised, module.description, module.data()).source()
+    return module.source()
 
 
 class _Module:
@@ -104,7 +108,7 @@ class _Module:
         bases = [name for name in mixins if name]
         lines = [f"class Game({', '.join(bases or ['Engine'])}):"]
         lines += ['    """The game; see `describe()` for its names."""', ""]
-        lines += [f"    {name} = {value}" for name, value in self._data().items()]
+        lines += [f"    {name} = {value}" for name, value in self.data().items()]
         lines += self._turns(plan)
         lines += self.checks.lines()
         if self.most is not None:
@@ -117,7 +121,8 @@ class _Module:
         goals = self.goals.methods()
         return "\n".join([*lines, "", *goals]).rstrip() + "\n"
 
-    def _data(self) -> dict[str, str]:
+    def data(self) -> dict[str, str]:
+        """Class attributes that every engine has, as source."""
         game, facts = self.game, self.facts
         passing = stage(game, Pass)
         return {

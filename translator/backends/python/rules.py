@@ -108,6 +108,8 @@ class _Body:
             return self._effect(node.effect)
         if isinstance(node, s.Emit):
             return self._emit(node)
+        if not isinstance(node, s.Forget):
+            raise TypeError(f"no statement of a rule alone: {type(node).__name__}")
         lines = []
         if node.effects and self.effects:
             lines.append("effects = []")

@@ -1,0 +1,377 @@
+"""Expressions of procedures as Python source, with no more parentheses than they need.
+
+`g` is the engine, `b` its board. What more a procedure looks at (link tables, tables by code,
+arrays) gets a name at its head (`Writer.need`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from translator.backends.constants import Constants
+from translator.backends.facts import Facts
+from translator.backends.python.literals import literal
+from translator.backends.python.naming import Names, identifier
+from translator.ir import expr as e
+from translator.ir.expr import NOWHERE, Const, Expr, Kind
+from translator.ir.game import Game
+from translator.ir.parts import Variable
+
+# How tightly a source binds.
+CHOICE, OR, AND, NOT, COMPARE, BIT_OR, BIT_XOR, BIT_AND, SUM, PRODUCT, ATOM = range(11)
+
+Source = tuple[str, int]
+
+_BINDING: Final = {"+": SUM, "-": SUM, "*": PRODUCT, "&": BIT_AND, "|": BIT_OR, "^": BIT_XOR}
+_FUNCTIONS: Final = {"/": "quotient", "%": "remainder", "min": "min", "max": "max"}
+_OPPOSITE: Final = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+
+
+class Shared:
+    """What the procedures of one module share: names, constants, where variables are kept."""
+
+    def __init__(self, game: Game, facts: Facts, constants: Constants) -> None:
+        self.game, self.facts, self.constants = game, facts, constants
+        self.names = Names()
+        self.variables = [self._storage(variable) for variable in game.variables]
+        self.slots = self._slots()
+        self.symmetric = [
+            len({row[d] for row in game.board.symmetries}) > 1
+            for d in range(len(game.board.directions))
+        ]
+
+    def _storage(self, variable: Variable) -> str:
+        return self.names.attribute(variable.name) if variable.scratch else ""
+
+    def _slots(self) -> list[int]:
+        """The first slot of each variable that is state."""
+        found, first = [], 0
+        for variable in self.game.variables:
+            found.append(first)
+            if not variable.scratch:
+                first += variable.size or 1
+        return found
+
+    def link(self, direction: int) -> str:
+        """The name of a link table; of one for each player, if the direction has a symmetry."""
+        board = self.game.board
+        tables = [(*board.links[row[direction]], NOWHERE) for row in board.symmetries]
+        source = literal(tuple(tables)) if self.symmetric[direction] else literal(tables[0])
+        name = f"link_{identifier(board.directions[direction])}_"
+        return self.constants.add(name, source)
+
+    def links(self) -> str:
+        """The name of the list of all link tables, with one that leads nowhere at the end."""
+        board = self.game.board
+        nowhere = (NOWHERE,) * (len(board.positions) + 1)
+        rows = [
+            [*((*board.links[d], NOWHERE) for d in row), nowhere] for row in board.symmetries
+        ]
+        if any(self.symmetric):
+            return self.constants.add("LINKS", literal(tuple(map(tuple, rows))))
+        return self.constants.add("LINKS", literal(tuple(rows[0])))
+
+    def by_code(self, values: tuple[int, ...], table: tuple[int, ...]) -> str:
+        """The name of a table that gives, by code, the entry of `values` for that of `table`."""
+        found = tuple(values[n] if 0 <= n < len(values) else 0 for n in table)
+        return self.constants.add("values", literal(found))
+
+
+class Writer:
+    """Writes the expressions of one procedure or rule."""
+
+    def __init__(
+        self, shared: Shared, names: dict[str, str], origin: str, directions: frozenset[str]
+    ) -> None:
+        self.shared = shared
+        self.names = names  # of locals
+        self.origin = origin
+        self.directions = directions  # locals that hold directions
+        self.needs: dict[str, str] = {}  # name -> what it is, in the order of first use
+
+    def need(self, name: str, source: str) -> str:
+        self.needs.setdefault(name, source)
+        return name
+
+    def value(self, node: Expr, tight: int = CHOICE) -> str:
+        """The source; in parentheses if it binds less tightly than it must."""
+        text, binding = _WRITERS[type(node)](self, node)
+        return text if binding >= tight else f"({text})"
+
+    def test(self, node: Expr) -> str:
+        """A condition after `if`."""
+        if isinstance(node, Const):
+            return "True" if node.value else "False"
+        if isinstance(node, e.Compare) and node.op == "!=" and node.right == _ZERO:
+            return self.value(node.left)
+        return self.value(node)
+
+    def denied(self, node: Expr) -> str:
+        """The opposite of a condition."""
+        if isinstance(node, e.Not):
+            return self.test(node.operand)
+        if isinstance(node, e.Compare):
+            return self.test(e.Compare(_OPPOSITE[node.op], node.left, node.right))
+        if isinstance(node, e.OnBoard):
+            return f"{self.value(node.at, COMPARE + 1)} < 0"
+        if isinstance(node, e.IsEmpty):
+            return self._cell(node.at)
+        if isinstance(node, e.Vacant):
+            return self._owned(node.at)
+        if isinstance(node, Const):
+            return "False" if node.value else "True"
+        return f"not {self.value(node, NOT)}"
+
+    def board(self) -> str:
+        return self.need("b", "g._b")
+
+    def _cell(self, at: Expr) -> str:
+        return f"{self.board()}[{self.value(at)}]"
+
+    def _owned(self, at: Expr) -> str:
+        return f"OWNED[{self._cell(at)}]"
+
+    # Positions and links
+
+    def neighbour(self, node: e.Neighbour) -> Source:
+        at = self.value(node.at)
+        direction, shared = node.direction, self.shared
+        if isinstance(direction, Const):
+            table = shared.link(direction.value)
+            if shared.symmetric[direction.value]:
+                table = self.need(f"{table}_", f"{table}[{self.value(node.player, ATOM)}]")
+            return f"{table}[{at}]", ATOM
+        number = self.value(direction)
+        if not (isinstance(direction, e.Local | e.Param) and self.is_direction(direction)):
+            count = len(shared.game.board.directions)
+            number = f"_n if 0 <= (_n := {number}) < {count} else -1"
+        tables = shared.links()
+        if any(shared.symmetric):
+            tables = self.need("links", f"{tables}[{self.value(node.player, ATOM)}]")
+        return f"{tables}[{number}][{at}]", ATOM
+
+    def is_direction(self, node: e.Local | e.Param) -> bool:
+        """The local certainly holds a direction, or -1."""
+        if isinstance(node, e.Param):
+            return node.kind is Kind.DIRECTION
+        return node.name in self.directions
+
+    def as_position(self, node: e.AsPosition) -> Source:
+        size = len(self.shared.game.board.positions)
+        text = self.value(node.value, COMPARE + 1)
+        if isinstance(node.value, e.Local | e.Param):
+            return f"{text} if 0 <= {text} < {size} else -1", CHOICE
+        return f"_n if 0 <= (_n := {self.value(node.value)}) < {size} else -1", CHOICE
+
+    # Pieces and players
+
+    def owns(self, node: e.Owns) -> Source:
+        cell = self._cell(node.at)
+        if isinstance(node.player, e.Mover):
+            return f"{self.need('mine', 'MINE[g.mover]')}[{cell}]", ATOM
+        if isinstance(node.player, Const):
+            return f"OWNED[{cell}] == {node.player.value + 1}", COMPARE
+        return f"OWNED[{cell}] == {self.value(node.player, SUM)} + 1 > 0", COMPARE
+
+    def opposes(self, node: e.Opposes) -> Source:
+        cell = self._cell(node.at)
+        if isinstance(node.player, e.Mover):
+            return f"{self.need('others', 'OTHERS[g.mover]')}[{cell}]", ATOM
+        player = self.value(node.player, SUM)
+        return f"OWNED[{cell}] not in (0, {player} + 1)", COMPARE
+
+    def is_piece(self, node: e.IsPiece) -> Source:
+        kind = self.value(node.piece, SUM)
+        return f"TYPES[{self._cell(node.at)}] == {kind} + 1 > 0", COMPARE
+
+    # Numbers
+
+    def arith(self, node: e.Arith) -> Source:
+        if node.op in _FUNCTIONS:
+            left, right = self.value(node.left), self.value(node.right)
+            return f"{_FUNCTIONS[node.op]}({left}, {right})", ATOM
+        right_node, op, binding = node.right, node.op, _BINDING[node.op]
+        if op == "+" and isinstance(right_node, Const) and right_node.value < 0:
+            op, right_node = "-", Const(right_node.kind, -right_node.value)
+        right = self.value(right_node, binding + 1)
+        if op == "-" and node.left == _ZERO:
+            return f"-{self.value(right_node, ATOM)}", PRODUCT
+        return f"{self.value(node.left, binding)} {op} {right}", binding
+
+    def table(self, node: e.Table) -> Source:
+        shared, index = self.shared, node.index
+        if isinstance(index, e.TypeAt):
+            types = tuple(kind + 1 for kind in shared.facts.types)
+            return f"{shared.by_code(node.values, types)}[{self._cell(index.at)}]", ATOM
+        if isinstance(index, e.OwnerAt):
+            name = shared.by_code(node.values, shared.facts.owned)
+            return f"{name}[{self._cell(index.at)}]", ATOM
+        name = shared.constants.add("table", literal(node.values))
+        size = len(node.values)
+        if _limit(index, shared.game) <= size:
+            return f"{name}[{self.value(index)}]", ATOM
+        return f"{name}[_n] if 0 <= (_n := {self.value(index)}) < {size} else 0", CHOICE
+
+    def load(self, node: e.Load) -> Source:
+        shared, variable = self.shared, self.shared.game.variables[node.variable]
+        slot = shared.slots[node.variable]
+        if variable.size is None:
+            name = shared.variables[node.variable]
+            return (f"g.{name}" if variable.scratch else f"g._vars[{slot}]"), ATOM
+        index = node.index if node.index is not None else _ZERO
+        if not variable.scratch:
+            return f"g._load({node.variable}, {self.value(index)})", ATOM
+        array = self.array(node.variable)
+        if isinstance(index, Const) and 0 <= index.value < variable.size:
+            return f"{array}[{index.value}]", ATOM
+        text, name = self.index(index)
+        lost = f"g._beyond({node.variable})"
+        return f"{array}[{name}] if 0 <= {text} < {variable.size} else {lost}", CHOICE
+
+    def index(self, index: Expr) -> tuple[str, str]:
+        """An index that is compared and then used: its source, and then its name."""
+        if isinstance(index, e.Local | e.Param):
+            return self.value(index), self.value(index)
+        return f"(_n := {self.value(index)})", "_n"
+
+    def array(self, variable: int) -> str:
+        """The name of an array of scratch."""
+        name = self.shared.variables[variable]
+        return self.need(name, f"g.{name}")
+
+
+_ZERO = Const(Kind.INTEGER, 0)
+
+
+def _limit(index: Expr, game: Game) -> int:
+    """What the index is certainly below, and not below 0; a large number if that is not known."""
+    if isinstance(index, e.Mover | e.Me):
+        return len(game.players)
+    if isinstance(index, e.TurnIndex):
+        return len(game.turn_order.turns)
+    if isinstance(index, e.MovingType):
+        return len(game.pieces)
+    conditions = e.Not | e.And | e.Or | e.Compare | e.Vacant | e.IsEmpty | e.OnBoard
+    return 2 if isinstance(index, conditions) else 1 << 31
+
+
+def _local(w: Writer, node: Expr) -> Source:
+    assert isinstance(node, e.Local)
+    return w.names[node.name], ATOM
+
+
+def _param(w: Writer, node: Expr) -> Source:
+    assert isinstance(node, e.Param)
+    return w.names[f"param {node.index}"], ATOM
+
+
+def _const(w: Writer, node: Expr) -> Source:
+    assert isinstance(node, Const)
+    if node.kind is Kind.BOOLEAN:
+        return ("True" if node.value else "False"), ATOM
+    return str(node.value), ATOM if node.value >= 0 else PRODUCT
+
+
+def _first_on(w: Writer, node: Expr) -> Source:
+    assert isinstance(node, e.FirstOn)
+    if isinstance(node.first, e.Local):
+        first = w.value(node.first)
+        return f"{first} if {first} >= 0 else {w.value(node.second)}", CHOICE
+    first = w.value(node.first)
+    return f"_n if (_n := {first}) >= 0 else {w.value(node.second)}", CHOICE
+
+
+def _not(w: Writer, node: Expr) -> Source:
+    assert isinstance(node, e.Not)
+    operand = node.operand
+    if isinstance(operand, e.Vacant):
+        return f"{w._owned(operand.at)} != 0", COMPARE
+    if isinstance(operand, e.IsEmpty):
+        return f"{w._cell(operand.at)} != 0", COMPARE
+    if isinstance(operand, e.OnBoard):
+        return w.denied(operand), COMPARE
+    return f"not {w.value(operand, NOT)}", NOT
+
+
+def _and(w: Writer, node: Expr) -> Source:
+    assert isinstance(node, e.And)
+    return " and ".join(w.value(part, NOT) for part in node.operands) or "True", AND
+
+
+def _or(w: Writer, node: Expr) -> Source:
+    assert isinstance(node, e.Or)
+    return " or ".join(w.value(part, AND) for part in node.operands) or "False", OR
+
+
+def _compare(w: Writer, node: Expr) -> Source:
+    assert isinstance(node, e.Compare)
+    left, right = w.value(node.left, COMPARE + 1), w.value(node.right, COMPARE + 1)
+    return f"{left} {node.op} {right}", COMPARE
+
+
+def _on_board(w: Writer, node: Expr) -> Source:
+    assert isinstance(node, e.OnBoard)
+    return f"{w.value(node.at, COMPARE + 1)} >= 0", COMPARE
+
+
+def _is_empty(w: Writer, node: Expr) -> Source:
+    assert isinstance(node, e.IsEmpty)
+    return f"{w._cell(node.at)} == 0", COMPARE
+
+
+def _vacant(w: Writer, node: Expr) -> Source:
+    assert isinstance(node, e.Vacant)
+    return f"{w._owned(node.at)} == 0", COMPARE
+
+
+def _cell(w: Writer, node: Expr) -> Source:
+    assert isinstance(node, e.Cell)
+    return f"cell({w.value(node.value)})", ATOM
+
+
+def _type_at(w: Writer, node: Expr) -> Source:
+    assert isinstance(node, e.TypeAt)
+    return f"TYPES[{w._cell(node.at)}]", ATOM
+
+
+def _owner_at(w: Writer, node: Expr) -> Source:
+    assert isinstance(node, e.OwnerAt)
+    return w._owned(node.at), ATOM
+
+
+def _fixed(text: str) -> Callable[[Writer, Expr], Source]:
+    return lambda w, node: (text, ATOM)
+
+
+_WRITERS: Final[dict[type, Callable[[Writer, Expr], Source]]] = {
+    e.Local: _local,
+    e.Param: _param,
+    Const: _const,
+    e.FirstOn: _first_on,
+    e.Not: _not,
+    e.And: _and,
+    e.Or: _or,
+    e.Compare: _compare,
+    e.OnBoard: _on_board,
+    e.IsEmpty: _is_empty,
+    e.Vacant: _vacant,
+    e.Cell: _cell,
+    e.TypeAt: _type_at,
+    e.OwnerAt: _owner_at,
+    e.Neighbour: lambda w, node: w.neighbour(node),  # type: ignore[arg-type]
+    e.AsPosition: lambda w, node: w.as_position(node),  # type: ignore[arg-type]
+    e.Owns: lambda w, node: w.owns(node),  # type: ignore[arg-type]
+    e.Opposes: lambda w, node: w.opposes(node),  # type: ignore[arg-type]
+    e.IsPiece: lambda w, node: w.is_piece(node),  # type: ignore[arg-type]
+    e.Arith: lambda w, node: w.arith(node),  # type: ignore[arg-type]
+    e.Table: lambda w, node: w.table(node),  # type: ignore[arg-type]
+    e.Load: lambda w, node: w.load(node),  # type: ignore[arg-type]
+    e.Origin: lambda w, node: (w.origin, ATOM),
+    e.Mover: _fixed("g.mover"),
+    e.Me: _fixed("g.me"),
+    e.MovingType: _fixed("g.kind"),
+    e.MoveCount: _fixed("g.move_count"),
+    e.TurnIndex: _fixed("g._turn"),
+    e.Ply: lambda w, node: ("len(g._log)", ATOM),
+}

@@ -1,0 +1,82 @@
+"""Identifiers made of names from the rules: readable, from a fixed alphabet, never anything else.
+
+Only lower-case letters, digits and underscores occur, and no name that means something to Python,
+to the run-time parts or to the tables of a module.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import keyword
+import re
+from functools import cache
+
+from translator.resources import resource
+
+_OTHER = re.compile(r"[^a-z0-9]+")
+_SIGNS = {"++": " up", "--": " down", "+": " plus", "*": " times", "@": " at", "!": " set"}
+MAX_LENGTH = 40
+
+
+def identifier(text: str) -> str:
+    """The letters and digits of a name in lower case, joined by underscores; maybe nothing."""
+    text = text.lower()
+    for sign, word in _SIGNS.items():
+        text = text.replace(sign, word)
+    found = _OTHER.sub("_", text).strip("_")[:MAX_LENGTH].rstrip("_")
+    return f"n{found}" if found[:1].isdigit() else found
+
+
+_TABLE = re.compile(r"[a-z_]*[0-9]+_?")
+_LOCAL_TABLE = re.compile(r"(values|table|link_.*)[0-9]+_?")
+
+
+class Names:
+    """Gives each function and each variable of a module an identifier of its own."""
+
+    def __init__(self) -> None:
+        self._functions: set[str] = set()
+        self._attributes: set[str] = set()
+
+    def function(self, name: str) -> str:
+        return _free(identifier(name) or "word", self._functions, _TABLE)
+
+    def attribute(self, name: str) -> str:
+        """An attribute of the engine; none of its own begins like that."""
+        return _free(f"v_{identifier(name) or 'cell'}", self._attributes, None)
+
+    def locals(self, names: list[str]) -> dict[str, str]:
+        """Identifiers for the locals of one function; none hides a function or a table."""
+        taken = set(self._functions)
+        return {name: _free(identifier(name) or "value", taken, _LOCAL_TABLE) for name in names}
+
+
+def _free(wanted: str, taken: set[str], tables: re.Pattern[str] | None) -> str:
+    """The name, with an underscore if it means something already, with a number if it is taken."""
+    if wanted in reserved() or (tables is not None and tables.fullmatch(wanted)):
+        wanted += "_"
+    found, number = wanted, 1
+    while found in taken:
+        number += 1
+        found = f"{wanted.rstrip('_')}_{number}_"
+    taken.add(found)
+    return found
+
+
+@cache
+def reserved() -> frozenset[str]:
+    """Names of Python, and those that the run-time parts define or the writers use."""
+    found = {"g", "b", "mine", "others", "links", "variables", "self", "_n"}
+    found |= set(keyword.kwlist) | set(keyword.softkwlist) | set(dir(builtins))
+    folder = resource("templates") / "python"
+    for path in folder.iterdir():
+        if path.name.endswith(".py"):
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                if isinstance(node, ast.FunctionDef | ast.ClassDef):
+                    found.add(node.name)
+                elif isinstance(node, ast.Name):
+                    found.add(node.id)
+                elif isinstance(node, ast.alias):
+                    found.add((node.asname or node.name).partition(".")[0])
+    return frozenset(found)
