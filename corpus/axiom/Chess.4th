@@ -15,8 +15,7 @@
 	{variable}	passing		( where a pawn may be taken in passing, plus one; 0 if none )
 	{variable}	rights		( to castle, one bit each )
 	{variable}	quiet		( plies without progress )
-	{variable}	white-king	( where it stands )
-	{variable}	black-king
+	2 {array}	king[]		( where White's stands, and Black's )
 board}
 
 1	CONSTANT	WHITE-SHORT
@@ -91,12 +90,12 @@ pieces}
 	INVERT rights @ AND rights !
 ;
 
-: king-of ( player -- addr )
-	White = IF white-king ELSE black-king ENDIF
+: own-king ( -- addr )
+	current-player player-index king[]
 ;
 
 : king-goes ( pos -- )
-	current-player king-of !
+	own-king !
 ;
 
 ( ---- The board after a move ---- )
@@ -199,7 +198,7 @@ VARIABLE	hit?
 	current-piece-type King = IF
 		end @
 	ELSE
-		current-player king-of @
+		own-king @
 	ENDIF
 	attacked? NOT
 ;
@@ -475,8 +474,8 @@ board-setup}
 
 : OnNewGame ( -- )
 	WHITE-SHORT WHITE-LONG OR BLACK-SHORT OR BLACK-LONG OR rights !
-	e1 white-king !
-	e8 black-king !
+	e1 White player-index king[] !
+	e8 Black player-index king[] !
 ;
 
 ( ---- The end ---- )
@@ -489,7 +488,7 @@ board-setup}
 	stalemate? IF
 		DROP
 		nothing-moves
-		current-player king-of @ attacked? IF
+		own-king @ attacked? IF
 			#LossScore
 		ELSE
 			#DrawScore

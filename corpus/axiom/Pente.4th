@@ -21,8 +21,7 @@ VARIABLE	second
 
 {board
 	SIZE SIZE {grid}
-	{variable}	white-pairs
-	{variable}	black-pairs
+	2 {array}	pairs[]		( that White and Black have captured )
 	{variable}	last-point	( of the last stone, plus one; 0 before the first )
 board}
 
@@ -50,7 +49,7 @@ turn-order}
 ( ---- Moves ---- )
 
 : pairs ( player -- addr )
-	White = IF white-pairs ELSE black-pairs ENDIF
+	player-index pairs[]
 ;
 
 : pair-taken ( -- )

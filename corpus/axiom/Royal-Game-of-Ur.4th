@@ -16,7 +16,7 @@
    - {move-priority}: `waiting` comes last, so it is offered when nobody can be moved;
    - Pass with baggage: the move that changes nothing on the board still runs code;
    - a direction made of links, which symmetries exchange for another one;
-   - variables of the board in a goal. )
+   - {array}: variables of the board by number, here that of a player; the goal asks one. )
 
 7	CONSTANT	MEN
 
@@ -32,10 +32,8 @@
 	{position}	lot-4
 	{variable}	marks		( of the lots that have been cast )
 	{variable}	blocked		( the player who loses his throw; 0 if none )
-	{variable}	light-supply
-	{variable}	dark-supply
-	{variable}	light-arrived
-	{variable}	dark-arrived
+	2 {array}	supply[]	( men of Light and Dark that have not entered )
+	2 {array}	arrived[]
 board}
 
 {directions
@@ -151,11 +149,11 @@ move-priorities}
 ;
 
 : supply ( player -- addr )
-	Light = IF light-supply ELSE dark-supply ENDIF
+	player-index supply[]
 ;
 
 : arrived ( player -- addr )
-	Light = IF light-arrived ELSE dark-arrived ENDIF
+	player-index arrived[]
 ;
 
 : turn-over ( -- )
@@ -277,19 +275,19 @@ pieces}
 
 : OnNewGame ( -- )
 	RANDOMIZE
-	MEN light-supply !
-	MEN dark-supply !
+	MEN Light supply !
+	MEN Dark supply !
 ;
 
 ( ---- The end ---- )
 
 : OnIsGameOver ( -- result )
 	#UnknownScore
-	light-arrived @ MEN = IF
+	Light arrived @ MEN = IF
 		DROP
 		current-player Light = IF #WinScore ELSE #LossScore ENDIF
 	ENDIF
-	dark-arrived @ MEN = IF
+	Dark arrived @ MEN = IF
 		DROP
 		current-player Dark = IF #WinScore ELSE #LossScore ENDIF
 	ENDIF

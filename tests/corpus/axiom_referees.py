@@ -257,7 +257,7 @@ LINES_OF_ACTION = Referee(
 
 
 def _pente_variables(position: pente.Position) -> dict[tuple[str, int], int]:
-    return {("white-pairs", 0): position.pairs[0], ("black-pairs", 0): position.pairs[1]}
+    return {("pairs[]", side): pairs for side, pairs in enumerate(position.pairs)}
 
 
 PENTE = Referee(
