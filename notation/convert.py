@@ -16,7 +16,8 @@ from notation.setup import edits_between, start_of, stones_of
 from notation.sgf.games import spelling_for
 from notation.sgf.mapping import GAMES
 from notation.sgf.points import setup_properties, size_of
-from notation.spelling import Here, Spelling
+from notation.spelling import Here, Spelling, best
+from notation.zsg.spelling import odd_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,11 +138,13 @@ class _Reached:
 
     steps   steps of a turn that is not over, for spellings of whole turns
     nodes   the nodes of the record behind them
+    told    the last node of the record behind the node, if one was
     """
 
     node: Node
     steps: tuple[Move, ...] = ()
     nodes: tuple[Node, ...] = ()
+    told: Node | None = None
 
 
 class _Builder(Observer):
@@ -155,27 +158,45 @@ class _Builder(Observer):
         self.sink = converter.sink
         self.new = new
         self.spelling = spelling
+        self.source = SPELLINGS[record.spelling]
         self.coloured = is_coloured(new)
         self.courtesy = new.notation == "sgf" and not converter.choices.sgf_safe
         # By number of steps since the start: a step back is a place back.
         self.reached = [_Reached(new.root)]
         self.result: Result | None = None
         self.ended = False
-        self.made = Node()
+        # The node to be added after the step; `None` for a pass that is left out here as well.
+        self.made: Node | None = None
 
     def before(self, here: Here, node: Node | None, step: Move) -> None:
-        if not self.spelling.whole_turns:
-            self.made = self._written(here, (step,))
+        self.made = None
+        if self.spelling.whole_turns or (node is None and self._ends_a_chain(here, step)):
+            return
+        self.made = made = self._written(here, (step,))
+        if node is not None and (zsg := self.source.stated(node)):
+            odd = odd_text(zsg, here, step)
+            made.move = self.spelling.keep(made.move or "", odd) if odd else made.move
+
+    def _ends_a_chain(self, here: Here, step: Move) -> bool:
+        """Whether the record lets a compound move end without saying that the player passed."""
+        told = self.reached[here.game.ply].told
+        unsaid = self.record.spelling == "zsg" or (told is not None and told.closed)
+        return step.is_pass and here.game.chain is not None and unsaid
 
     def after(self, game: Engine, node: Node | None, step: Move) -> None:
         del self.reached[game.ply :]
         last = self.reached[-1]
-        steps = (*last.steps, step)
-        nodes = (*last.nodes, node) if node is not None else last.nodes
-        if not self.spelling.whole_turns:
+        told = (node,) if node is not None else ()
+        if self.made is not None:
             self.made.closed = self.made.chained and game.chain is None
-            self._add(last.node, self.made, nodes)
-        elif game.chain is None:
+            self._add(last.node, self.made, told)
+            return
+        if not self.spelling.whole_turns:
+            last.node.closed = True
+            self.reached.append(_Reached(last.node))
+            return
+        steps, nodes = (*last.steps, step), (*last.nodes, *told)
+        if game.chain is None:
             self._add(last.node, self._turn(game, steps), nodes)
         else:
             self.reached.append(_Reached(last.node, steps, nodes))
@@ -199,7 +220,7 @@ class _Builder(Observer):
             made.properties += _kept(node.properties, self.record, self.new)
             made.line = made.line or node.line
         parent.children.append(made)
-        self.reached.append(_Reached(made))
+        self.reached.append(_Reached(made, told=nodes[-1] if nodes else None))
 
     def _written(self, here: Here, steps: tuple[Move, ...]) -> Node:
         game, step = here.game, steps[0]
@@ -226,10 +247,8 @@ class _Builder(Observer):
         """Whether the text of a turn fits no legal turn that does something else."""
         told = self.spelling.told(made, here)
         turns = here.game.legal_turns() if self.spelling.whole_turns else [(m,) for m in here.legal]
-        fitting = [turn for turn in turns if told.fits(turn)]
-        fitting = [turn for turn in fitting if told.prefers(turn)] or fitting
         effects = [step.effects for step in steps]
-        return all([step.effects for step in turn] == effects for turn in fitting)
+        return all([step.effects for step in turn] == effects for turn in best(told, turns))
 
     def _repeat_for_others(self, made: Node, step: Move) -> None:
         """Repeat a move in B or W, for programs that know no more of SGF; name other movers."""

@@ -49,8 +49,20 @@ NOTATIONS: Final[dict[str, Notation]] = {
 }
 
 SPELLINGS: Final[dict[str, Spelling]] = {
-    "named": Spelling(named_spelling.told, named_spelling.spell, numbered=True),
-    "zsg": Spelling(zsg_spelling.told, zsg_spelling.spell, numbered=True),
+    "named": Spelling(
+        named_spelling.told,
+        named_spelling.spell,
+        numbered=True,
+        stated=named_spelling.stated,
+        keep=named_spelling.keep,
+    ),
+    "zsg": Spelling(
+        zsg_spelling.told,
+        zsg_spelling.spell,
+        numbered=True,
+        stated=zsg_spelling.stated,
+        keep=zsg_spelling.keep,
+    ),
     "san": Spelling(san.told, san.spell),
     "pdn": Spelling(pdn.told, pdn.spell, whole_turns=True),
     **SGF_SPELLINGS,

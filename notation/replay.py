@@ -16,7 +16,7 @@ from notation.engine import Engine, EngineClass, Move
 from notation.record import GameRecord, Node
 from notation.rules import Rules
 from notation.setup import BadSetup, start_of
-from notation.spelling import BadText, Here, Spelling, Told
+from notation.spelling import BadText, Here, Spelling, Told, best
 
 NEAREST: Final = 5
 
@@ -169,13 +169,10 @@ class _Run:
 
     def _choose(self, told: Told, here: Here, node: Node) -> Sequence[Move]:
         """The steps that are meant, none when no legal ones fit; raises `_NotLegal` for several."""
-        choices: list[Sequence[Move]]
         if self.spelling.whole_turns:
-            choices = [turn for turn in here.game.legal_turns() if told.fits(turn)]
+            choices = best(told, here.game.legal_turns())
         else:
-            choices = [(move,) for move in here.ending(told.end) if told.fits((move,))]
-        if len(choices) > 1:
-            choices = [steps for steps in choices if told.prefers(steps)] or choices
+            choices = best(told, [(move,) for move in here.ending(told.end)])
         if len(choices) > 1 and not self._lead_to_one_position(choices):
             self._report_ambiguous(choices, here, node)
         return choices[0] if choices else ()

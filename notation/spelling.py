@@ -74,13 +74,23 @@ class Told:
         """Whether these steps (one, unless the spelling is of whole turns) may be meant."""
         return self.is_pass and all(step.is_pass for step in steps)
 
-    def prefers(self, steps: Sequence[Move]) -> bool:
-        """Among those that fit: whether these fit better."""
-        return True
+    def merit(self, steps: Sequence[Move]) -> int:
+        """How well steps that fit do so: those of the greatest merit are meant."""
+        return 0
 
     def slip(self, steps: Sequence[Move]) -> str:
         """What the text says wrong though it is clear which steps are meant, "" for nothing."""
         return ""
+
+
+def best(told: Told, choices: Sequence[Sequence[Move]]) -> list[Sequence[Move]]:
+    """The steps or turns that fit what was told, and no others better."""
+    fitting = [steps for steps in choices if told.fits(steps)]
+    if len(fitting) < 2:
+        return fitting
+    merits = [told.merit(steps) for steps in fitting]
+    most = max(merits)
+    return [steps for steps, merit in zip(fitting, merits, strict=True) if merit == most]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +99,13 @@ class Spelling:
 
     whole_turns  a text stands for all steps of a turn, not for one step
     numbered     the numbers of moves are those of the turn order
+    stated       the ZSG text that a move holds, "" for none
+    keep         a step's text, made to hold ZSG text that is not what the rules give
     """
 
     told: Callable[[Node, Here], Told]
     spell: Callable[[Here, Sequence[Move]], str]
     whole_turns: bool = False
     numbered: bool = False
+    stated: Callable[[Node], str] = lambda node: ""
+    keep: Callable[[str, str], str] = lambda text, zsg: text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from notation.engine import Move
-from notation.spelling import Told
+from notation.spelling import Told, best
 
 
 class PathTold(Told):
@@ -26,7 +26,7 @@ class PathTold(Told):
         landings = iter(step.end for step in steps)
         return all(square in landings for square in self.squares[1:])
 
-    def prefers(self, steps: Sequence[Move]) -> bool:
+    def merit(self, steps: Sequence[Move]) -> int:
         return any(step.captures for step in steps) == self.captures
 
 
@@ -60,6 +60,4 @@ def path_of(steps: Sequence[Move]) -> list[str]:
 def is_told_apart(steps: Sequence[Move], turns: Sequence[Sequence[Move]], ends: Told) -> bool:
     """Whether all legal turns that a text fits do the same as these steps."""
     effects = [step.effects for step in steps]
-    fitting = [turn for turn in turns if ends.fits(turn)]
-    preferred = [turn for turn in fitting if ends.prefers(turn)] or fitting
-    return all([step.effects for step in turn] == effects for turn in preferred)
+    return all([step.effects for step in turn] == effects for turn in best(ends, turns))

@@ -9,7 +9,8 @@ from notation.engine import Move
 from notation.named.step import BadStep, Step, argument, parse_step, print_step, quoted, tokens_of
 from notation.record import Node
 from notation.spelling import BadText, Here, Told
-from notation.zsg.spelling import effects_text
+from notation.zsg.spelling import Effects, effects_text
+from notation.zsg.spelling import spell as zsg_text
 
 
 class NamedTold(Told):
@@ -20,6 +21,7 @@ class NamedTold(Told):
         self.step = step
         self.here = here
         self.is_pass = step.is_pass
+        self.effects = Effects(step.effects, here) if step.effects else None
 
     def fits(self, steps: Sequence[Move]) -> bool:
         (move,) = steps
@@ -32,7 +34,7 @@ class NamedTold(Told):
             return False
         if step.promotions and move.promotion != step.promotions[0][0]:
             return False
-        if step.effects and effects_text(self.here, move) != step.effects:
+        if self.effects is not None and not self.effects.fit(move):
             return False
         return not step.ordinal or self._ordinal_of(move) == step.ordinal
 
@@ -44,9 +46,11 @@ class NamedTold(Told):
         alike = [other for other in self.here.ending(move.end) if _alike(other, move)]
         return alike.index(move) + 1
 
-    def prefers(self, steps: Sequence[Move]) -> bool:
-        """All arguments were given."""
-        return len(arguments(steps[0])) == len(self.step.args)
+    def merit(self, steps: Sequence[Move]) -> int:
+        """That all arguments were given counts most, then what the effects say."""
+        (move,) = steps
+        whole = len(arguments(move)) == len(self.step.args)
+        return 4 * whole + (self.effects.merit(move) if self.effects is not None else 0)
 
     def slip(self, steps: Sequence[Move]) -> str:
         """The mark is redundant, and may be wrong."""
@@ -59,9 +63,10 @@ class NamedTold(Told):
 def told(node: Node, here: Here) -> NamedTold:
     """What a named-rule text tells."""
     try:
-        return NamedTold(parse_step(tokens_of(node.move or "")), here)
+        step = parse_step(tokens_of(node.move or ""))
     except BadStep as bad:
         raise BadText(str(bad), bad.column) from bad
+    return NamedTold(step, here)
 
 
 def spell(here: Here, steps: Sequence[Move]) -> str:
@@ -77,8 +82,20 @@ def spell(here: Here, steps: Sequence[Move]) -> str:
         step = replace(step, promotions=((move.promotion, ""),))
         rivals = [m for m in rivals if m.promotion == move.promotion]
     if rivals:
-        step = replace(step, effects=effects_text(here, move))
+        text = effects_text(here, move)
+        only_goes_on_otherwise = any(effects_text(here, m) == text for m in rivals)
+        step = replace(step, effects=zsg_text(here, steps) if only_goes_on_otherwise else text)
     return print_step(step)
+
+
+def stated(node: Node) -> str:
+    """The effects in braces."""
+    return parse_step(tokens_of(node.move or "")).effects
+
+
+def keep(text: str, zsg: str) -> str:
+    """The step with effects in braces."""
+    return print_step(replace(parse_step(tokens_of(text)), effects=zsg))
 
 
 def arguments(move: Move) -> tuple[str, ...]:

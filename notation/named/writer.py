@@ -19,18 +19,24 @@ _Part: TypeAlias = "str | Iterator[_Part]"
 
 
 def write(records: Iterable[GameRecord], sink: Sink) -> Iterator[bytes]:
-    """The canonical bytes of records whose moves are in named spelling, one after another."""
+    """The canonical bytes of records whose moves are in named spelling, one after another.
+
+    In a record without moves what would follow the last one joins what is said about the game.
+    """
     for count, record in enumerate(records):
+        comment, epilogue = record.root.comment, record.epilogue
+        if not record.root.children:
+            comment, epilogue = "\n".join(filter(None, (comment, epilogue))), ""
         lines = [""] if count else []
-        lines += _head(record, sink)
+        lines += _head(record, comment, sink)
         lines += _unwound(_line(record.root.children))
-        lines += _own_lines(record.epilogue)
+        lines += _own_lines(epilogue)
         if record.result is not None:
             lines.append(f"end {print_result(record.result)}")
         yield "".join(f"{line.rstrip()}\n" for line in lines).encode("utf-8", "replace")
 
 
-def _head(record: GameRecord, sink: Sink) -> Iterator[str]:
+def _head(record: GameRecord, comment: str, sink: Sink) -> Iterator[str]:
     yield f"{TITLE} {VERSION}"
     headers = dict(record.headers)
     if record.root.properties:
@@ -43,8 +49,8 @@ def _head(record: GameRecord, sink: Sink) -> Iterator[str]:
             sink.warning("N181", message, Place(record.name, record.line))
         yield f"{key}={value}"
     yield ""
-    if record.root.comment:
-        yield from _own_lines(record.root.comment)
+    if comment:
+        yield from _own_lines(comment)
         yield ""
     yield from (f"({edit})" for edit in record.edits)
 

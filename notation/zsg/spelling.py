@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 
 from notation.engine import Effect, Move
 from notation.record import Node
@@ -10,13 +11,37 @@ from notation.spelling import BadText, Here, Told
 from notation.zsg.effects import BadMove, Names, ZsgMove, parse_move, print_move
 
 
-class ZsgTold(Told):
-    """The whole of what the move does. The number after `partial` only breaks ties."""
+class Effects:
+    """All effects of a step as a text tells them.
 
-    def __init__(self, move: ZsgMove, here: Here) -> None:
-        super().__init__()
-        self.move = move
+    Their order, and the number after `partial`, only count as merits.
+    """
+
+    def __init__(self, text: str, here: Here) -> None:
+        """Raises `BadText`."""
+        words = text.split(" ")
+        try:
+            self.move = parse_move(words, Names(here.rules.players, here.rules.pieces))
+        except BadMove as bad:
+            raise BadText(str(bad), len(" ".join(words[: bad.index]))) from bad
         self.here = here
+        self.content = content(self.move.effects)
+
+    def fit(self, move: Move) -> bool:
+        return content(zsg_effects(self.here, move)) == self.content
+
+    def merit(self, move: Move) -> int:
+        in_order = zsg_effects(self.here, move) == self.move.effects
+        return 2 * in_order + (partial_number(self.here, move) == self.move.partial)
+
+
+class ZsgTold(Told):
+    """The whole of what the move does."""
+
+    def __init__(self, text: str, here: Here) -> None:
+        super().__init__()
+        self.effects = Effects(text, here)
+        self.move = move = self.effects.move
         self.is_pass = move.is_pass
         # Only a piece that moves tells where the move begins and ends: what appears may be left
         # behind by a piece that stays.
@@ -29,19 +54,15 @@ class ZsgTold(Told):
             return False
         if self.start is not None and (move.start, move.end) != (self.start, self.end):
             return False
-        return zsg_effects(self.here, move) == self.move.effects
+        return self.effects.fit(move)
 
-    def prefers(self, steps: Sequence[Move]) -> bool:
-        return partial_number(self.here, steps[0]) == self.move.partial
+    def merit(self, steps: Sequence[Move]) -> int:
+        return self.effects.merit(steps[0])
 
 
 def told(node: Node, here: Here) -> ZsgTold:
     """What a ZSG text tells."""
-    names = Names(here.rules.players, here.rules.pieces)
-    try:
-        return ZsgTold(parse_move((node.move or "").split(" "), names), here)
-    except BadMove as bad:
-        raise BadText(str(bad), len(" ".join((node.move or "").split(" ")[: bad.index]))) from bad
+    return ZsgTold(node.move or "", here)
 
 
 def spell(here: Here, steps: Sequence[Move]) -> str:
@@ -50,9 +71,35 @@ def spell(here: Here, steps: Sequence[Move]) -> str:
     return print_move(ZsgMove(zsg_effects(here, move), partial_number(here, move)))
 
 
+def stated(node: Node) -> str:
+    """All of the text."""
+    return node.move or ""
+
+
+def keep(text: str, zsg: str) -> str:
+    """The text that is kept, with the `partial N` that it may be without."""
+    partial = text.split(" ")[:2]
+    if partial[0] != "partial" or zsg.startswith("partial "):
+        return zsg
+    return " ".join((*partial, zsg))
+
+
 def effects_text(here: Here, move: Move) -> str:
     """All effects of a step, without `partial`."""
     return print_move(ZsgMove(zsg_effects(here, move)))
+
+
+def odd_text(stated: str, here: Here, move: Move) -> str:
+    """ZSG text that a record states of a step; "" where it is what the rules give.
+
+    `partial N` is left out if N is the number by the rules, or may be left out already.
+    """
+    found = Effects(stated, here).move
+    number = partial_number(here, move)
+    if found.partial in (None, number):
+        found = ZsgMove(found.effects)
+    text = print_move(found)
+    return "" if text == effects_text(here, move) else text
 
 
 def partial_number(here: Here, move: Move) -> str | None:
@@ -70,10 +117,7 @@ def zsg_effects(here: Here, move: Move) -> tuple[Effect, ...]:
     shift to that square. What ZSG has no form for (variables, calls) is left out.
     """
     written: list[Effect] = []
-    for effect in move.effects:
-        new = _written(here, effect)
-        if new is None:
-            continue
+    for new in _sorted(move, filter(None, (_written(here, effect) for effect in move.effects))):
         before = written[-1] if written else ("",)
         if new[0] == "change":
             if before[0] == "shift" and before[4] == new[2][0]:
@@ -83,6 +127,42 @@ def zsg_effects(here: Here, move: Move) -> tuple[Effect, ...]:
                 continue
         written.append(new)
     return tuple(written)
+
+
+def _sorted(move: Move, effects: Iterable[Effect]) -> list[Effect]:
+    """The effects in Zillions' order: shifts, what is no capture, captures, the promotion.
+
+    Zillions keeps its list in this order while a rule runs: what is no capture and comes after
+    captures changes places with the first of them, which so becomes the last.
+    """
+    first: list[Effect] = []
+    captures: list[Effect] = []
+    promotion: list[Effect] = []
+    for effect in effects:
+        if effect[0] == "capture":
+            captures.append(effect)
+        elif effect[0] == "change" and effect[1] == move.promotion and not promotion:
+            promotion.append(effect)
+        else:
+            first.append(effect)
+            captures = captures[1:] + captures[:1]
+    return first + captures + promotion
+
+
+def content(effects: Sequence[Effect]) -> Counter[Effect]:
+    """What effects do, whatever their order: each change by itself, with its square."""
+    found: Counter[Effect] = Counter()
+    landed = ""
+    for effect in effects:
+        if effect[0] == "shift":
+            landed = effect[4]
+        if effect[0] == "change":
+            found.update(("change", effect[1], at) for at in effect[2] or (landed,))
+        elif effect[0] == "flip":
+            found.update(("flip", at) for at in effect[1])
+        else:
+            found[effect] += 1
+    return found
 
 
 def _written(here: Here, effect: Effect) -> Effect | None:

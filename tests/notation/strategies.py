@@ -127,5 +127,5 @@ def records(draw: st.DrawFn) -> GameRecord:
     record.edits = draw(st.lists(st.sampled_from(["x a1", "White Man b2"]), max_size=2))
     record.root = draw(trees())
     record.result = draw(RESULTS)
-    record.epilogue = draw(COMMENTS)
+    record.epilogue = draw(COMMENTS) if record.root.children else ""
     return record

@@ -78,6 +78,14 @@ def test_reading_what_was_written_gives_the_same_record(record: GameRecord) -> N
     assert written(back, "named") == text
 
 
+def test_without_moves_the_last_comment_is_about_the_game() -> None:
+    record = GameRecord("named")
+    record.epilogue = "never begun"
+    text = written(record, "named") + b"\n" + written(record, "named")
+    for back in read_all(text, "named", Sink()):
+        assert (back.root.comment, back.epilogue) == ("never begun", "")
+
+
 @pytest.mark.parametrize(
     ("text", "step"),
     [

@@ -67,6 +67,54 @@ def test_an_illegal_move_is_reported_with_all_that_helps() -> None:
     assert "  a4: White Man" in item.details, "the board"
 
 
+class Effects(Scripted):
+    """A move that captures twice, creates, promotes: the rule did it in this order."""
+
+    attributes: ClassVar = ("other", "moved")
+    start: ClassVar = {
+        "a1": ("White", "Man"),
+        "b1": ("Black", "Man"),
+        "c1": ("Black", "Man"),
+        "d1": ("Black", "Man"),
+    }
+    legal: ClassVar = {
+        (): [
+            step(
+                "storm",
+                "Man",
+                "a1",
+                "a2",
+                ("type", "a2", "King"),
+                ("capture", "b1"),
+                ("attribute", "a2", "moved", 1),
+                ("capture", "c1"),
+                ("capture", "d1"),
+                ("drop", "White", "Man", "e1"),
+            )
+        ]
+    }
+
+
+STORM = "1. Man a1 - a2 @ a2 1 1 White Man e1 x c1 x d1 x b1 = King on a2\r\n"
+
+
+def test_zsg_lists_captures_after_other_effects_and_the_promotion_last() -> None:
+    # The creation, which came last, changed places with the first of three captures.
+    text = converted(NAMED + "1. a1 - a2 storm\n", "named", "zsg", Effects)
+    assert text.endswith(STORM)
+
+
+def test_effects_are_found_in_any_order_and_the_order_of_the_record_is_kept() -> None:
+    odd = STORM.replace("x c1 x d1 x b1", "x b1 x d1 x c1")
+    named = converted(ZSG + odd, "zsg", "named", Effects)
+    assert "storm {Man a1 - a2 @ a2 1 1 White Man e1 x b1 x d1 x c1 = King on a2}\n" in named
+    assert converted(named, "named", "zsg", Effects) == ZSG + odd
+    assert converted(named, "named", "named", Effects) == named
+    # In the usual order nothing of it need be said.
+    usual = converted(ZSG + STORM, "zsg", "named", Effects)
+    assert usual.endswith("1. a1 - a2 storm\n")
+
+
 class SameEnd(Scripted):
     """Two jumps with one key: with the same and with different victims."""
 
@@ -112,6 +160,20 @@ def test_the_number_after_partial_decides_between_move_types_but_need_not_be_rig
         assert result.game.pop().partial == ("go-on" if number == "2" else "jump")
 
 
+def test_an_odd_number_after_partial_is_kept() -> None:
+    text = ZSG + "1. partial 7 Man a1 - c3 x b2\r\n1. Man e1 - e2\r\n"
+    named = converted(text, "zsg", "named", Short)
+    assert "1. + a1 - c3 jump {partial 7 Man a1 - c3 x b2}\n" in named
+    assert converted(named, "named", "zsg", Short) == text
+
+
+def test_moves_that_only_go_on_otherwise_are_told_apart() -> None:
+    two = ZSG + "1. partial 2 King a1 - d1\r\n"
+    named = converted(two, "zsg", "named", SameEnd)
+    assert "1. + a1 - d1 hop {partial 2 King a1 - d1}\n" in named
+    assert converted(named, "named", "zsg", SameEnd) == two
+
+
 def test_a_partial_move_is_not_a_complete_one() -> None:
     assert not run(ZSG + "1. King a1 - d1\r\n", "zsg", SameEnd)[0].complete
 
@@ -143,6 +205,15 @@ WHOLE = ZSG + "1. partial 1 Man a1 - c3 x b2\r\n1. partial 1 Man c3 - e5 x d4\r\
 STOPPED = ZSG + "1. partial 1 Man a1 - c3 x b2\r\n1. Pass\r\n1. Man e1 - e2\r\n"
 
 
+class Short(Chain):
+    """The jump cannot go on."""
+
+    legal: ClassVar = {
+        (): [step("jump", "Man", "a1", "c3", ("capture", "b2"), partial="jump")],
+        ("jump",): [REPLY],
+    }
+
+
 def test_a_chain_goes_on_until_the_engine_ends_it() -> None:
     named = converted(WHOLE, "zsg", "named", Chain)
     assert named.endswith("1. + a1 - c3 jump\n1. + c3 - e5 more\n1. +\n1. e1 - e2 reply\n")
@@ -162,11 +233,32 @@ def test_a_pass_after_a_closing_pass_is_the_next_players_own() -> None:
     assert converted(named, "named", "zsg", Chain) == text
 
 
+class Forced(Scripted):
+    """Black must pass."""
+
+    start: ClassVar = {"a1": ("White", "Man")}
+    legal: ClassVar = {
+        (): [step("go", "Man", "a1", "a2")],
+        ("go",): [passing("Black")],
+        ("go", "pass"): [step("back", "Man", "a2", "a1")],
+    }
+
+
 def test_a_pass_that_a_record_leaves_out_is_filled_in() -> None:
     sink = Sink()
-    text = STOPPED.replace("1. Pass\r\n", "")
-    assert converted(text, "zsg", "zsg", Chain, sink) == STOPPED
+    text = ZSG + "1. Man a1 - a2\r\n2. Man a2 - a1\r\n"
+    whole = text.replace("2. Man", "1. Pass\r\n2. Man")
+    assert converted(text, "zsg", "zsg", Forced, sink) == whole
     assert found(sink) == ["N175"]
+
+
+def test_a_pass_that_would_end_a_compound_move_may_stay_unsaid() -> None:
+    sink = Sink()
+    text = STOPPED.replace("1. Pass\r\n", "")
+    named = converted(text, "zsg", "named", Chain, sink)
+    assert named.endswith("1. + a1 - c3 jump\n1. +\n1. e1 - e2 reply\n")
+    assert converted(named, "named", "zsg", Chain, sink) == text
+    assert found(sink) == ["N175", "N175"]
 
 
 def test_a_record_that_ends_inside_a_chain_stays_open() -> None:
