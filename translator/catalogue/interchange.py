@@ -50,4 +50,9 @@ TABLE: Final[dict[str, Entry]] = {
         "A number, a truth value (`true` or `false`) or one of a few words is expected.",
         '<game xmlns="urn:ludoglot:game"><meta title="X" default="maybe"/></game>',
     ),
+    "X120": Entry(
+        "Index without a referent",
+        "Positions, players, pieces, rules and so on are referred to by their indices, from 0. One "
+        "of them is not in the game, or a table has not a row for each of them.",
+    ),
 }

@@ -148,3 +148,13 @@ def test_damaged_documents(path: Path, language: str) -> None:
                 engine.push(move)
                 engine.pop()
     assert read < 25
+
+
+def test_an_index_without_a_referent() -> None:
+    text = write_xml(next(games(DAMAGED[0])))
+    for old, new in (('player="1"', 'player="7"'), ('rule="1"', 'rule="99"')):
+        assert old in text
+        data = text.replace(old, new, 1).encode()
+        file = GameFile(Rules(Source("game.xml", data), NoIncludes(), "xml", "game.xml"))
+        assert {d.code for d in file.errors} == {"X120"}
+        assert new.split('"')[1] in file.errors[0].message

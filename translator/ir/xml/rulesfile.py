@@ -6,9 +6,10 @@ from translator.diagnostics import Sink, TranslationError
 from translator.inputs import Rules
 from translator.ir.check import check
 from translator.ir.game import Game
+from translator.ir.references import defects
 from translator.ir.xml.json import read_json
 from translator.ir.xml.read import read_xml
-from translator.source import Source
+from translator.source import Source, Span
 
 
 class _OneGame:
@@ -20,6 +21,8 @@ class _OneGame:
         except TranslationError as error:
             sink.extend(error.diagnostics)
             return
+        for defect in defects(self._game):
+            sink.error("X120", defect, Span(rules.source, 0, 0))
         self.dialect = self._game.meta.dialect
         self.titles = [self._game.meta.title]
 

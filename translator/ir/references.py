@@ -1,0 +1,245 @@
+"""Whether the indices in a `Game` refer to what the game has.
+
+Front ends make games whose indices are right by construction. A game that somebody wrote down
+elsewhere (XML, JSON) is looked through here before anything is made of it: `defects` finds every
+index without a referent and every table of a wrong length, wherever in the game it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from translator.ir import expr as e
+from translator.ir import parts as p
+from translator.ir import stmt as s
+from translator.ir.expr import NOWHERE, Kind
+from translator.ir.game import Game
+from translator.ir.shape import Many, Node, Row, Shape, fields_of
+
+# What an index counts, by the class and the field it stands in. Lists and rows hold such indices.
+_ROLES: dict[tuple[type, str], str | tuple[str, ...]] = {
+    (p.Board, "dummies"): "position",
+    (p.Zone, "positions"): "position",
+    (p.Turn, "player"): "player",
+    (p.Turn, "owner"): "player",
+    (p.Turn, "mode"): "mode",
+    (p.TurnOrder, "repeat"): "turn",
+    (p.Entry, "rule"): "rule",
+    (p.Entry, "mode"): "mode",
+    (p.PieceType, "attributes"): ("attribute", ""),
+    (p.Priority, "modes"): "mode",
+    (p.Ranked, "ranks"): "mode",
+    (p.MostCaptures, "first"): "piece",
+    (p.NoAttack, "royals"): ("player", "piece"),
+    (p.Goal, "players"): "player",
+    (p.Verdict, "procedure"): "procedure",
+    (Game, "new_game"): "procedure",
+    (p.Placement, "position"): "position",
+    (p.Placement, "player"): "player",
+    (p.Placement, "piece"): "piece",
+    (p.Start, "reserve"): ("player", "piece", ""),
+    (p.Start, "unlimited"): "piece",
+    (p.View, "piece_images"): ("piece", "player", ""),
+    (p.View, "piece_texts"): ("piece", "", ""),
+    (e.Attribute, "attribute"): "attribute",
+    (e.Attacked, "mode"): "mode",
+    (e.Load, "variable"): "variable",
+    (e.Occupant, "piece"): "piece",
+    (e.RelativeConfig, "directions"): "direction",
+    (e.PieceCount, "piece"): "piece",
+    (e.CapturedPiece, "pieces"): "piece",
+    (e.Checkmated, "pieces"): "piece",
+    (s.SetAttribute, "attribute"): "attribute",
+    (s.SetVariable, "variable"): "variable",
+    (s.Assign, "variable"): "variable",
+    (s.Invoke, "procedure"): "procedure",
+    (s.Call, "procedure"): "procedure",
+    (s.Continuation, "mode"): "mode",
+}
+
+_OF_KIND = {
+    Kind.POSITION: "position",
+    Kind.DIRECTION: "direction",
+    Kind.PIECE: "piece",
+    Kind.PLAYER: "player",
+    Kind.ZONE: "zone",
+}
+
+
+def defects(game: Game) -> list[str]:
+    """What is wrong, a sentence each; nothing for a game that can be worked with."""
+    search = _Search(game)
+    found = list(_tables(game))
+    found += search.inside(game)
+    for rule in game.rules:
+        known = {"here", "start", *(name for name, _ in rule.locals)}
+        found += _names(f"the rule {rule.name!r}", rule.body, known, rule.params)
+    for procedure in game.procedures:
+        known = {name for name, _ in (*procedure.params, *procedure.locals)}
+        found += _names(f"the procedure {procedure.name!r}", procedure.body, known, ())
+    return list(dict.fromkeys(found))
+
+
+def _tables(game: Game) -> Iterator[str]:
+    """Tables that have a row or column for each of something."""
+    board, players = game.board, len(game.players)
+    size, ways = len(board.positions), len(board.directions)
+    lengths: list[tuple[str, int, int]] = [
+        ("links", len(board.links), ways),
+        ("reverse", len(board.reverse), ways),
+        ("symmetries", len(board.symmetries), players),
+        *(("links", len(row), size) for row in (*board.links, *board.reverse)),
+        *(("symmetries", len(row), ways) for row in board.symmetries),
+        *((f"zone {zone.name!r}", len(zone.positions), players) for zone in board.zones),
+        ("rectangles", len(game.view.rectangles), size if game.view.rectangles else 0),
+    ]
+    for what, length, expected in lengths:
+        if length != expected:
+            yield f"{what}: {length} entries, where {expected} are expected"
+    for row in (*board.links, *board.reverse):
+        if any(not NOWHERE <= at < size for at in row):
+            yield "a link leads to a position that does not exist"
+    for row in board.symmetries:
+        if any(not 0 <= way < ways for way in row):
+            yield "a symmetry names a direction that does not exist"
+    for grid in game.view.grids:
+        if any(not NOWHERE <= at < size for at in grid.positions):
+            yield "a grid holds a position that does not exist"
+    for what, names in (
+        ("positions", board.positions),
+        ("directions", board.directions),
+        ("players", tuple(player.name for player in game.players)),
+        ("pieces", tuple(piece.name for piece in game.pieces)),
+    ):
+        if len(set(names)) != len(names):
+            yield f"two {what} have the same name"
+    if not (size and players and game.turn_order.turns):
+        yield "a game needs a position, a player and a turn"
+
+
+class _Search:
+    """Looks through all objects of a game."""
+
+    def __init__(self, game: Game) -> None:
+        self.sizes = {
+            "position": len(game.board.positions),
+            "direction": len(game.board.directions),
+            "zone": len(game.board.zones),
+            "player": len(game.players),
+            "piece": len(game.pieces),
+            "mode": len(game.modes),
+            "attribute": len(game.attributes),
+            "rule": len(game.rules),
+            "variable": len(game.variables),
+            "procedure": len(game.procedures),
+            "turn": len(game.turn_order.turns),
+        }
+
+    def inside(self, root: Any) -> list[str]:
+        found: list[str] = []
+        todo = [root]
+        while todo:
+            node = todo.pop()
+            kind: type = type(node)
+            found += self.own(node)
+            for field in fields_of(kind):
+                value = getattr(node, field.name)
+                role = _ROLES.get((kind, field.name))
+                if role is not None:
+                    found += self.indices(value, role, field.shape)
+                todo.extend(_nodes(value, field.shape))
+        return found
+
+    def own(self, node: Any) -> Iterator[str]:
+        """What the table of roles cannot say."""
+        if isinstance(node, e.Const):
+            if node.value != NOWHERE or node.kind is not Kind.POSITION:
+                yield from self.index(node.value, _OF_KIND.get(node.kind, ""))
+        elif isinstance(node, e.Place):
+            yield from self.index(node.index, "zone" if node.zone else "position")
+        elif isinstance(node, e.Arith) and node.op not in _ARITHMETIC:
+            yield f"`{node.op}` is no operation of arithmetic"
+        elif isinstance(node, e.Compare) and node.op not in _COMPARISONS:
+            yield f"`{node.op}` is no comparison"
+        elif isinstance(node, e.Occupant) and node.whose not in ("mine", "opponent", "any"):
+            yield f"`{node.whose}` says not whose piece is meant"
+        elif isinstance(node, p.AttributeType) and not 1 <= node.bits <= MAX_BITS:
+            yield f"an attribute has from 1 to {MAX_BITS} bits, not {node.bits}"
+        elif isinstance(node, p.Variable) and not 0 < (node.size or 1) <= MAX_ARRAY:
+            yield f"an array has from 1 to {MAX_ARRAY} elements"
+
+    def indices(self, value: Any, role: str | tuple[str, ...], shape: Shape) -> Iterator[str]:
+        if isinstance(shape, Row):
+            for item, inner in zip(value, role, strict=True):
+                if inner:
+                    yield from self.index(item, inner)
+        elif isinstance(shape, Many):
+            for item in value:
+                yield from self.indices(item, role, shape.item)
+        elif value is not None and isinstance(role, str):
+            yield from self.index(value, role)
+
+    def index(self, value: int, role: str) -> Iterator[str]:
+        if role and not 0 <= value < self.sizes[role]:
+            yield f"there is no {role} {value}"
+
+
+MAX_BITS = 31
+MAX_ARRAY = 65_536
+_ARITHMETIC = frozenset(("+", "-", "*", "/", "%", "min", "max", "&", "|", "^"))
+_COMPARISONS = frozenset(("==", "!=", "<", "<=", ">", ">="))
+
+
+def _nodes(value: Any, shape: Shape) -> list[Any]:
+    """The objects that a value of this shape holds."""
+    if value is None:
+        return []
+    if isinstance(shape, Node):
+        return [value]
+    if isinstance(shape, Row):
+        return [
+            n for item, inner in zip(value, shape.items, strict=True) for n in _nodes(item, inner)
+        ]
+    if isinstance(shape, Many) and not isinstance(shape.item, Node | Many | Row):
+        return []
+    if isinstance(shape, Many):
+        return [node for item in value for node in _nodes(item, shape.item)]
+    return []
+
+
+def _names(
+    where: str, body: tuple[s.Stmt, ...], known: set[str], params: tuple[Kind, ...]
+) -> list[str]:
+    """Locals and parameters that a body uses without having them."""
+    found = []
+    todo: list[Any] = list(body)
+    while todo:
+        node = todo.pop()
+        for local in _locals(node):
+            if local not in known:
+                found.append(f"{where} uses the unknown local {local!r}")
+        if isinstance(node, e.Param) and (
+            not 0 <= node.index < len(params) or params[node.index] is not node.kind
+        ):
+            found.append(f"{where} has no parameter {node.index} of the kind {node.kind.value}")
+        kind: type = type(node)
+        for field in fields_of(kind):
+            todo.extend(_nodes(getattr(node, field.name), field.shape))
+    return found
+
+
+_NAMED: dict[type, Callable[[Any], tuple[str, ...]]] = {
+    e.Local: lambda node: (node.name,),
+    e.Marked: lambda node: (node.positions,),
+    s.Let: lambda node: (node.name,),
+    s.Mark: lambda node: (node.positions,),
+    s.Draw: lambda node: (node.name,),
+    s.Pop: lambda node: (node.name,),
+    s.Call: lambda node: node.results,
+}
+
+
+def _locals(node: Any) -> tuple[str, ...]:
+    names = _NAMED.get(type(node))
+    return names(node) if names is not None else ()
