@@ -114,7 +114,7 @@ def _oware_board(position: oware.Position) -> dict[str, Cell]:
 
 
 def _oware_variables(position: oware.Position) -> dict[tuple[str, int], int]:
-    seeds = {("seeds[]", n): seeds for n, seeds in enumerate(position.pits) if seeds != 4}
+    seeds = {("seeds[]", n): seeds for n, seeds in enumerate(position.pits)}
     south, north = position.scores
     counts = {("south-score", 0): south, ("north-score", 0): north, ("quiet", 0): position.quiet}
     return {**seeds, **counts}

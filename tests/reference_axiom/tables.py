@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, Protocol
 
+from .dictionary import Word
 from .game import Game
 from .moves import Move
 
 Effect = tuple[Any, ...]
 Cell = tuple[str, str]  # player and type
-Variables = dict[tuple[str, int], int]  # name and index; those that differ from the start
+Variables = dict[tuple[str, int], int]  # name and index; those that are not 0
 
 
 class Shown(NamedTuple):
@@ -73,7 +74,6 @@ class ReferenceTable:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self._start = self._all_variables()
 
     def steps(self) -> list[Shown]:
         board = self.board()
@@ -92,7 +92,7 @@ class ReferenceTable:
             if kind == "literal":
                 literals.append(operands[0])
             elif kind == "call":
-                yield "call", operands[0].name, tuple(literals)
+                yield "call", _meant(operands[0]).name, tuple(literals)
                 literals = []
             elif kind == "move":
                 start, end = (positions.get(at, "?") for at in operands)
@@ -122,15 +122,12 @@ class ReferenceTable:
         return {at: (d.player_name(cell), d.piece_name(cell)) for at, cell in cells if cell}
 
     def variables(self) -> Variables:
-        now = self._all_variables()
-        return {key: value for key, value in now.items() if value != self._start[key]}
-
-    def _all_variables(self) -> Variables:
         cells = iter(self.game.machine.memory.variables)
         return {
-            (name, index): next(cells)
+            (name, index): value
             for name, size in self.game.variables
             for index in range(size)
+            if (value := next(cells))
         }
 
     def turn(self) -> tuple[str, str, int]:
@@ -139,6 +136,11 @@ class ReferenceTable:
 
     def result(self) -> str | None:
         return self.game.result()
+
+
+def _meant(word: Word) -> Word:
+    """The word itself; of a deferred one that to which it leads."""
+    return _meant(word.target) if word.target is not None else word
 
 
 class EngineTable:
