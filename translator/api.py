@@ -8,11 +8,14 @@ print(module.Game().perft(3))
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from os import PathLike, fspath
 from pathlib import PurePath
 from types import ModuleType
 from typing import NamedTuple
 
+from translator.backends.dagaz import emit_dagaz
+from translator.backends.dagaz import limits as limits_of_dagaz
 from translator.backends.javascript import emit_javascript, emit_types
 from translator.backends.python import emit_python
 from translator.diagnostics import Diagnostic, Severity, TranslationError
@@ -27,20 +30,31 @@ class Target(NamedTuple):
     """A back end: `emit` makes a text out of a game and its optimised form.
 
     Files of it end in `suffix`; `types` makes a declaration file that stands beside; `trial` tries
-    what was made.
+    what was made; `limits` tells what is left out because the target cannot express it.
     """
 
     emit: Callable[[Game, Game], str]
     suffix: str
     trial: NewTrial | None = None
     types: Callable[[Game], str] | None = None
+    limits: Callable[[Game], list[Diagnostic]] | None = None
 
 
 TARGETS = {
     "python": Target(emit_python, ".py", PythonTrial),
     "javascript": Target(emit_javascript, ".mjs", NodeTrial, emit_types),
+    "dagaz": Target(emit_dagaz, ".js", limits=limits_of_dagaz),
+    "xml": Target(lambda game, optimised: _written("xml.write", "write_xml", game), ".xml"),
+    "json": Target(lambda game, optimised: _written("xml.json", "write_json", game), ".json"),
 }
 """Back ends by the name that `--to` takes."""
+
+
+def _written(module: str, function: str, game: Game) -> str:
+    """The game itself, as a writer in `translator.ir` puts it down."""
+    text = getattr(import_module(f"translator.ir.{module}"), function)(game)
+    assert isinstance(text, str)
+    return text
 
 
 def load(
@@ -84,6 +98,12 @@ def emit_files(game: Game, target: str, path: str) -> dict[str, str]:
         suffix = ".d.mts" if path.endswith(".mjs") else ".d.ts"
         files[PurePath(path).with_suffix(suffix).as_posix()] = types(game)
     return files
+
+
+def limits(game: Game, target: str) -> list[Diagnostic]:
+    """What the target leaves out of the game, as warnings; empty for most."""
+    found = TARGETS[target].limits
+    return [] if found is None else found(game)
 
 
 def compile(game: Game) -> ModuleType:

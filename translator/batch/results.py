@@ -28,7 +28,10 @@ _BY_WORD = {stage.word: stage for stage in Stage}
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """One game or variant. `code` and `message` say why it went no further (empty if played)."""
+    """One game or variant.
+
+    `code` and `message` say why it went no further (empty if it came as far as its target can).
+    """
 
     title: str
     stage: Stage
@@ -52,8 +55,8 @@ class FileResult:
 
     @property
     def failed(self) -> bool:
-        """Whether the file could not be read or any of its games was not played."""
-        return bool(self.code) or any(game.stage is not Stage.PLAYED for game in self.games)
+        """Whether the file could not be read or any of its games did not come as far as it can."""
+        return bool(self.code) or any(game.code for game in self.games)
 
     def as_dict(self) -> dict[str, Any]:
         data = asdict(self)

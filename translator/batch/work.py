@@ -122,6 +122,7 @@ class GameWork:
             text = self.files[self._path]
             digest = hashlib.sha256(text.encode()).hexdigest()
             self.result = replace(self.result, module=self._path, digest=digest)
+            self.diagnostics += tuple(api.limits(game, target))
             self._reach(Stage.EMITTED)
             new_trial = api.TARGETS[target].trial
             if new_trial is not None:

@@ -24,4 +24,10 @@ TABLE: Final[dict[str, Entry]] = {
         "back ends may have it.",
         "ludoglot translate rules.zrf --to javascript  ; more than 31 bits of attributes a piece",
     ),
+    "E104": Entry(
+        "Left out of what is written",
+        "The target has no word for this goal or filter of moves, so what is written plays without "
+        "it. Dagaz has extension scripts for many of them; the hint says which kind is needed.",
+        "ludoglot translate corpus/zrf/xiangqi.zrf --to dagaz  ; check and mate",
+    ),
 }

@@ -35,7 +35,9 @@ def command(
     """
     choice = Choice(file, variant, language, dialect)
     if output == STDIN:
-        click.echo(api.emit(read_game(choice), target), nl=False)
+        game = read_game(choice)
+        click.echo(api.emit(game, target), nl=False)
+        show_diagnostics(api.limits(game, target))
     elif output.endswith("/") or Path(output).is_dir():
         return _all(choice, target, Path(output))
     else:
@@ -46,6 +48,7 @@ def command(
 def _write(game: Game, target: str, path: Path) -> None:
     for name, text in api.emit_files(game, target, str(path)).items():
         write_atomic(Path(name), text.encode())
+    show_diagnostics(api.limits(game, target))
 
 
 def _all(choice: Choice, target: str, folder: Path) -> int:
