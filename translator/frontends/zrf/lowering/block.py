@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from translator.frontends.zrf.lowering.conditions import condition, is_condition
 from translator.frontends.zrf.lowering.scope import Scope, atom
@@ -77,7 +78,7 @@ def sequence(block: Block, items: tuple[Node, ...]) -> list[Stmt]:
     """Compiles instructions one after the other."""
     out: list[Stmt] = []
     for node in items:
-        out.extend(_instruction(block, node))
+        out.extend(replace(statement, span=node.span) for statement in _instruction(block, node))
     return out
 
 
