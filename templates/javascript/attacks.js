@@ -3,8 +3,6 @@
  * attacked position.
  */
 
-import { Engine } from "./engine.js";
-
 /**
  * How a piece is attacked on one position. A set is an index into the sets of codes that attack so.
  * @typedef {[
@@ -57,7 +55,7 @@ export function attackTable(positions, width) {
 const DEFENDED = -1;
 const ofMode = (/** @type {number} */ mode) => -2 - mode;
 
-/** @param {new (...args: any[]) => Engine} Base */
+/** @param {new (...args: any[]) => import("./engine.js").Engine} Base */
 export const attacks = (Base) =>
   class Attacks extends Base {
     /** @param {any[]} args */

@@ -1,6 +1,18 @@
 /** `Captures`: what the effects of a move take off the board. */
 
-import { ATTRIBUTE, COPY, DROP, HEAD, LENGTH, PUT, REMOVE, SET, SHIFT, cell, width } from "./effects.js";
+import {
+  ATTRIBUTE,
+  COPY,
+  DROP,
+  HEAD,
+  LENGTH,
+  PUT,
+  REMOVE,
+  SET,
+  SHIFT,
+  cell,
+  width,
+} from "./effects.js";
 import { State, grown } from "./state.js";
 
 export class Captures extends State {
@@ -12,9 +24,12 @@ export class Captures extends State {
     /** @type {number[]} */
     this._goneCode = [];
     // The codes that each step of the game has taken off, where rules ask for them.
+    /** @type {Int32Array} */
     this._goneStack = new Int32Array(256);
     this._goneBegin = 0;
     this._goneTop = 0;
+    /** @type {number[]} the codes that the step at hand gives back to reserves */
+    this._back = [];
   }
 
   /**
@@ -103,20 +118,25 @@ export class Captures extends State {
    * @param {number} end
    */
   _note(list, start, end) {
+    if (this._t.recycle) {
+      this._removed(list, start, end, true);
+      this._back = [...this._goneCode];
+    }
     this._removed(list, start, end);
     this._goneBegin = this._goneTop;
     for (const code of this._goneCode) {
       if (this._goneTop >= this._goneStack.length) {
+        /** @type {Int32Array} */
         this._goneStack = grown(this._goneStack);
       }
       this._goneStack[this._goneTop++] = code;
     }
   }
 
-  /** What the step has captured goes to the reserves of the owners. */
+  /** What the step has captured or replaced goes to the reserves of the owners. */
   _recycle() {
-    for (let i = this._goneBegin; i < this._goneTop; i++) {
-      const held = this._reserveAt + this._goneStack[i];
+    for (const code of this._back) {
+      const held = this._reserveAt + code;
       if (this._s[held] >= 0) {
         this._write(held, this._s[held] + 1);
       }

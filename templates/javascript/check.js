@@ -5,10 +5,17 @@ import { COMPLETE, HEAD, LENGTH, MILD, NEXT, PROMOTE, width } from "./effects.js
 
 /**
  * What is known of a node while its moves are tested. A cell is marked by the number of the node.
- * @typedef {{hot: Int32Array, between: Int32Array, kings: Int32Array, count: number, node: number}} Pins
+ * @typedef {object} Pins
+ * @property {Int32Array} hot
+ * @property {Int32Array} between
+ * @property {Int32Array} kings
+ * @property {number} count
+ * @property {number} node
  */
 
-/** @param {new (...args: any[]) => any} Base */
+/** @typedef {InstanceType<ReturnType<typeof import("./attacks.js").attacks>>} Attacking */
+
+/** @param {new (...args: any[]) => Attacking} Base */
 export const check = (Base) =>
   class Check extends Base {
     /** @param {any[]} args */
@@ -234,6 +241,7 @@ export const check = (Base) =>
         this._unmake();
         return legal;
       }
+      /** @type {[number, number]} */
       const [from, to] = [this._lf, this._lt];
       this._lf = this._startOf(m);
       this._lt = this._endOf(m);
@@ -330,7 +338,10 @@ export const check = (Base) =>
       if (this._finishedByStep() !== null) {
         return;
       }
-      const { _dynTop: dyn, _listTop: list } = this;
+      /** @type {number} */
+      const dyn = this._dynTop;
+      /** @type {number} */
+      const list = this._listTop;
       this._generate();
       const some = this._top > this._first;
       this._top = this._first;

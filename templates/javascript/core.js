@@ -35,10 +35,29 @@ export class Core extends Writing {
   constructor(seed) {
     super();
     const t = this._t;
+    /** @type {Int32Array} */
     this._frames = new Int32Array(64 * FRAME);
-    this._seen = new Int32Array(t.repeats ? 64 * (1 + this._s.length) : 0);
-    this._noting = t.gone || t.recycle; // somebody asks what steps take off the board
+    // The positions that turns have reached, and for each the turn and the sum.
+    /** @type {Int32Array} */
+    this._seen = new Int32Array(t.repeats ? 64 * this._s.length : 0);
+    /** @type {Int32Array} */
+    this._sums = new Int32Array(t.repeats ? 128 : 0);
+    this._seenCount = 0;
+    /** @type {boolean} somebody asks what steps take off the board */
+    this._noting = t.gone || t.recycle;
     this._random = seed | 0;
+    this._depth = 0;
+    this._turn = 0;
+    this._chain = this._off; // who goes on, if anybody
+    this._mode = ANY_MODE; // with which move type
+    this._dead = false; // the chain has ended where it must not
+    this._lf = this._off; // where the previous step started, and where it ended
+    this._lt = this._off;
+    this._last = -1; // the moves of the node end before; -1: not generated
+    /** @type {any[]} */
+    this._results = [];
+    /** @type {any} */
+    this._result = UNKNOWN;
     this._begin(0);
   }
 
@@ -47,21 +66,15 @@ export class Core extends Writing {
    * @param {number} turn
    */
   _begin(turn) {
+    this._depth = this._seenCount = 0;
     this._turn = turn;
-    this._chain = this._off;
+    this._chain = this._lf = this._lt = this._off;
     this._mode = ANY_MODE;
-    this._dead = false;
-    this._lf = this._lt = this._off;
-    this._depth = 0;
-    this._undoTop = 0;
+    this._undoTop = this._goneBegin = this._goneTop = 0;
     this._first = this._top = 0;
-    this._last = -1; // -1: not generated
-    this._goneBegin = this._goneTop = 0;
-    /** @type {any[]} */
+    this._last = -1;
     this._results = [];
-    /** @type {any} */
     this._result = UNKNOWN;
-    this._seenCount = 0;
     this._remember();
   }
 
@@ -175,14 +188,18 @@ export class Core extends Writing {
 
   /** Keeps the position, which a turn has just reached, where goals ask for repetition. */
   _remember() {
-    const size = this._s.length + 1;
-    const at = this._seenCount++ * size;
+    const k = this._seenCount++;
     if (this._t.repeats) {
-      if (at + size > this._seen.length) {
+      const size = this._s.length;
+      if ((k + 1) * size > this._seen.length) {
         this._seen = grown(this._seen);
       }
-      this._seen[at] = this._turn;
-      this._seen.set(this._s, at + 1);
+      if (2 * k + 2 > this._sums.length) {
+        this._sums = grown(this._sums);
+      }
+      this._sums[2 * k] = this._turn;
+      this._sums[2 * k + 1] = this._sum;
+      this._seen.set(this._s, k * size);
     }
   }
 
@@ -191,18 +208,28 @@ export class Core extends Writing {
    * @param {number} times
    */
   _repeated(times) {
-    const s = this._s;
-    const seen = this._seen;
-    let needed = times;
-    for (let k = this._seenCount - 1; k + 1 >= needed && needed > 0; k--) {
-      const at = k * (s.length + 1);
-      let i = seen[at] === this._turn ? 0 : -1;
-      while (i >= 0 && i < s.length && s[i] === seen[at + 1 + i]) {
-        i++;
-      }
-      needed -= i === s.length ? 1 : 0;
+    const sums = this._sums;
+    const present = this._chain === this._off ? 1 : 0; // the last one seen is this one
+    let needed = times - present;
+    for (let k = this._seenCount - 1 - present; k + 1 >= needed && needed > 0; k--) {
+      const alike = sums[2 * k + 1] === this._sum && sums[2 * k] === this._turn;
+      needed -= alike && this._wasAt(k) ? 1 : 0;
     }
     return needed <= 0;
+  }
+
+  /**
+   * The k-th position seen is the present one.
+   * @param {number} k
+   */
+  _wasAt(k) {
+    const s = this._s;
+    const first = k * s.length;
+    let i = 0;
+    while (i < s.length && s[i] === this._seen[first + i]) {
+      i++;
+    }
+    return i === s.length;
   }
 
   // Generation
@@ -223,7 +250,9 @@ export class Core extends Writing {
     this._choose();
     const some = this._top > first;
     const { passing, passPartial } = this._t;
-    if (this._chain !== this._off ? passPartial && some : passing === 1 || (passing === 2 && !some)) {
+    if (
+      this._chain !== this._off ? passPartial && some : passing === 1 || (passing === 2 && !some)
+    ) {
       if (this._top === this._moves.length) {
         this._moves = grown(this._moves);
       }
@@ -374,6 +403,8 @@ export class Core extends Writing {
     const names = (/** @type {boolean} */ won) =>
       [...sides].filter((side) => (counts[side] === best) === won).map((side) => t.players[side]);
     const [winners, losers] = [names(true), names(false)];
-    return winners.length === 1 && losers.length ? outcome(winners, losers, "count") : outcome([], [], "count");
+    return winners.length === 1 && losers.length
+      ? outcome(winners, losers, "count")
+      : outcome([], [], "count");
   }
 }

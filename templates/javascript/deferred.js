@@ -2,7 +2,7 @@
 
 import { COMPLETE, NEXT } from "./effects.js";
 
-/** @param {new (...args: any[]) => any} Base */
+/** @param {new (...args: any[]) => import("./engine.js").Engine} Base */
 export const deferred = (Base) =>
   class Deferred extends Base {
     /** @type {number[]} positions of pieces that stay as obstacles, and are captured already */

@@ -8,7 +8,9 @@
 export function draw(game) {
   const { pieces, positions } = game.describe();
   /** @type {string[]} */
-  const letters = pieces.map((/** @type {any} */ piece) => piece.letter || [...piece.name][0] || "");
+  const letters = pieces.map(
+    (/** @type {any} */ piece) => piece.letter || [...piece.name][0] || "",
+  );
   /** @type {Map<string, string>} */
   const cells = new Map();
   const loose = [];

@@ -1,11 +1,12 @@
 /**
  * Effects of moves as numbers.
  *
- * The list of a move is [next, mild, length, words...]. `next` is `COMPLETE`, `ANY_MODE` or the move
- * type of the continuation. A mild list shifts one piece from start to end, completes the turn and
- * changes at most the type and attributes of that piece. Each effect is its kind and its operands:
- * SHIFT, pairs, from, to, ...; COPY, from, to; DROP or PUT, at, code; REMOVE, at; PROMOTE or TYPE, at,
- * type; OWNER, at, player; FLIP, at; ATTRIBUTE, at, attribute, value; SET, variable, index, value.
+ * The list of a move is [next, mild, length, words...]. `next` is `COMPLETE`, `ANY_MODE` or the
+ * move type of the continuation. A mild list shifts one piece from start to end, completes the turn
+ * and changes at most the type and attributes of that piece. Each effect is its kind and its
+ * operands: SHIFT, pairs, from, to, ...; COPY, from, to; DROP or PUT, at, code; REMOVE, at; PROMOTE
+ * or TYPE, at, type; OWNER, at, player; FLIP, at; ATTRIBUTE, at, attribute, value; SET, variable,
+ * index, value.
  *
  * Lists that are made beforehand serve many moves: they say `AT_START` and `AT_END` for positions.
  */

@@ -235,7 +235,10 @@ export class Engine extends Turns {
     return this._t.pieces[this._typeOf(code)];
   }
 
-  /** @returns {[player: string, piece: string, count: number][]} pieces in hand; no unlimited ones */
+  /**
+   * Pieces in hand; unlimited supplies are not listed.
+   * @returns {[player: string, piece: string, count: number][]}
+   */
   get reserve() {
     /** @type {[string, string, number][]} */
     const held = [];
@@ -266,7 +269,12 @@ export class Engine extends Turns {
   /** 64-bit FNV-1a hash of the position, the same on every platform. */
   key() {
     const going = this._chain !== this._off;
-    const numbers = [this._turn, ...this._s, going ? this._chain + 1 : 0, going ? this._mode + 2 : 0];
+    const numbers = [
+      this._turn,
+      ...this._s,
+      going ? this._chain + 1 : 0,
+      going ? this._mode + 2 : 0,
+    ];
     let [high, low] = [0xcbf29ce4, 0x84222325];
     for (const number of numbers) {
       for (let shift = 0; shift < 32; shift += 8) {
@@ -288,7 +296,9 @@ export class Engine extends Turns {
       const bits = this._t.defaults[this._t.pieces.indexOf(type)];
       const changed = [];
       for (const [attribute, value] of attributes) {
-        const [, shift, mask] = this._t.attributes.find((/** @type {any[]} */ row) => row[0] === attribute);
+        const [, shift, mask] = this._t.attributes.find(
+          (/** @type {any[]} */ row) => row[0] === attribute,
+        );
         if (((bits >> shift) & mask) !== value) {
           changed.push(`${attribute}=${value}`);
         }
@@ -310,7 +320,15 @@ export class Engine extends Turns {
         }
       }
     }
-    return new Setup(placements, this.reserve, this._turn, name(this._lf), name(this._lt), chain, variables);
+    return new Setup(
+      placements,
+      this.reserve,
+      this._turn,
+      name(this._lf),
+      name(this._lt),
+      chain,
+      variables,
+    );
   }
 
   /**
@@ -352,7 +370,8 @@ export class Engine extends Turns {
       throw new Error(`the turn order has no turn ${setup.turnIndex}`);
     }
     this._begin(setup.turnIndex);
-    const place = (/** @type {string} */ name) => (name ? index(t.positions, name, "position") : this._off);
+    const place = (/** @type {string} */ name) =>
+      name ? index(t.positions, name, "position") : this._off;
     this._lf = place(setup.lastFrom);
     this._lt = place(setup.lastTo);
     if (setup.chain.length) {

@@ -1,13 +1,12 @@
 /**
  * FEN for games on a grid: `Game.fromFen` and `fen()`.
  *
- * Castling rights are read and written through the attributes of the game: a king or rook that is at
- * home with the right has its attributes at their initial values, without it at the opposite ones. A
- * game that keeps no such attributes has nothing to remember, and `fen` writes `-`. The square behind
- * a double step becomes the previous step, which is what rules of en passant ask for.
+ * Castling rights are read and written through the attributes of the game: a king or rook that is
+ * at home with the right has its attributes at their initial values, without it at the opposite
+ * ones. A game that keeps no such attributes has nothing to remember, and `fen` writes `-`. The
+ * square behind a double step becomes the previous step, which is what rules of en passant ask for.
  */
 
-import { Engine } from "./engine.js";
 import { Setup, words } from "./values.js";
 
 const SIDES = ["w", "b"];
@@ -15,7 +14,7 @@ const SIDES = ["w", "b"];
 /** @param {string} letter */
 const isUpper = (letter) => letter !== letter.toLowerCase();
 
-/** @param {new (...args: any[]) => Engine} Base */
+/** @param {new (...args: any[]) => import("./engine.js").Engine} Base */
 export const fen = (Base) =>
   class Fen extends Base {
     /**
@@ -97,7 +96,8 @@ export const fen = (Base) =>
       if (!["king", "rook"].includes(name.toLowerCase())) {
         return [];
       }
-      return this.describe().pieces.find((/** @type {any} */ piece) => piece.name === name).attributes;
+      return this.describe().pieces.find((/** @type {any} */ piece) => piece.name === name)
+        .attributes;
     }
 
     /**
@@ -186,7 +186,12 @@ export const fen = (Base) =>
       const piece = this.board.get(name);
       const attributes = piece === undefined ? [] : this._castling(piece.type);
       const code = this._s[p];
-      if (piece === undefined || !attributes.length || this._t.start[p] !== code || this._ownerOf(code) !== side) {
+      if (
+        piece === undefined ||
+        !attributes.length ||
+        this._t.start[p] !== code ||
+        this._ownerOf(code) !== side
+      ) {
         return false;
       }
       const initial = new Map(attributes.map((a) => [a.name, a.default]));
@@ -195,7 +200,9 @@ export const fen = (Base) =>
 
     /** The square that a pawn's double step has just passed over. */
     _passed() {
-      const places = new Map([...this._cells()].map(([at, name]) => [name, at.split(" ").map(Number)]));
+      const places = new Map(
+        [...this._cells()].map(([at, name]) => [name, at.split(" ").map(Number)]),
+      );
       const start = places.get(this.positions[this._lf]);
       const end = places.get(this.positions[this._lt]);
       const piece = this.board.get(this.positions[this._lt]);

@@ -1,17 +1,18 @@
 /** Helpers of goal tests. */
 
 /**
- * The number of cells that hold one of these codes.
+ * Exactly so many cells hold one of these codes.
  * @param {Int32Array} b
  * @param {number} size
  * @param {Uint8Array} codes
+ * @param {number} wanted
  */
-export function tally(b, size, codes) {
+export function countIs(b, size, codes, wanted) {
   let count = 0;
-  for (let p = 0; p < size; p++) {
+  for (let p = 0; p < size && count <= wanted; p++) {
     count += codes[b[p]];
   }
-  return count;
+  return count === wanted;
 }
 
 /**

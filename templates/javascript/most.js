@@ -1,17 +1,17 @@
-/** Majority rule: only turns that capture most pieces are legal. */
+/** Majority rule: what captures at all must capture most. */
 
 import { COMPLETE, NEXT } from "./effects.js";
 
 /** What a capture of a type that is counted first is worth. */
 const FIRST = 2 ** 20;
 
-/** @param {new (...args: any[]) => any} Base */
+/** @param {new (...args: any[]) => import("./engine.js").Engine} Base */
 export const most = (Base) =>
   class Most extends Base {
     /** Captures still to come in the chain, as chosen last. */
     _best = 0;
 
-    /** Keeps the steps that begin a turn with the greatest count of captures. */
+    /** Keeps the steps that begin a turn with the greatest count of captures, or with none. */
     _choose() {
       const first = this._first;
       const count = this._top - first;
@@ -22,7 +22,7 @@ export const most = (Base) =>
       const best = values.reduce((one, two) => Math.max(one, two), 0);
       this._top = first;
       for (let i = 0; i < count; i++) {
-        if (values[i] === best) {
+        if (values[i] === best || values[i] === 0) {
           this._moves[this._top++] = this._moves[first + i];
         }
       }

@@ -18,8 +18,14 @@ import {
 } from "./effects.js";
 
 /**
- * A step in numbers that stay: `effects` as in `unpacked`.
- * @typedef {{label: number, start: number, end: number, next: number, effects: any[][], plain: boolean}} Raw
+ * A step in numbers that stay.
+ * @typedef {object} Raw
+ * @property {number} label
+ * @property {number} start
+ * @property {number} end
+ * @property {number} next
+ * @property {any[][]} effects as in `unpacked`
+ * @property {boolean} plain
  */
 
 /**
@@ -28,88 +34,17 @@ import {
  * @returns {Raw}
  */
 export function rawMove(game, m) {
-  const [label, start, end, list] = [game._labelOf(m), game._startOf(m), game._endOf(m), game._listOf(m)];
+  const [label, start, end, list] = [
+    game._labelOf(m),
+    game._startOf(m),
+    game._endOf(m),
+    game._listOf(m),
+  ];
   if (list === 0) {
     return { label, start, end, next: COMPLETE, effects: [[SHIFT, [[start, end]]]], plain: true };
   }
   const effects = unpacked(game._lists, list, start, end);
   return { label, start, end, next: game._lists[list + NEXT], effects, plain: false };
-}
-
-/**
- * Where moves were generated: what is needed to show them, worked out when it is asked for.
- */
-export class Node {
-  /**
-   * @param {any} game
-   * @param {Raw[]} raws
-   */
-  constructor(game, raws) {
-    this.game = game;
-    this.board = game._s.slice(0, game._off + 1);
-    this.player = game.turn;
-    this.owner = game.owner;
-    this.raws = raws;
-    /** @type {Map<Raw, string> | null} */
-    this._texts = null;
-  }
-
-  /**
-   * The text that tells a move from the others of the node.
-   * @param {Raw} raw
-   * @returns {string}
-   */
-  text(raw) {
-    if (this._texts === null) {
-      let texts = this.raws.map((one) => this._plain(one));
-      for (const suffix of [this._promotion, this._effects]) {
-        const counts = new Map();
-        texts.forEach((text) => counts.set(text, (counts.get(text) ?? 0) + 1));
-        texts = texts.map((text, i) =>
-          counts.get(text) > 1 ? text + suffix.call(this, this.raws[i]) : text,
-        );
-      }
-      this._texts = new Map(this.raws.map((one, i) => [one, texts[i]]));
-    }
-    return /** @type {string} */ (this._texts.get(raw));
-  }
-
-  /** @param {Raw} raw */
-  _plain({ label, start, end, effects }) {
-    const { positions, labels } = this.game._t;
-    if (label === 0) {
-      return "Pass";
-    }
-    const [name, args] = labels[label];
-    const rule = [name, ...args].join(" ");
-    const off = positions.length;
-    if (start === off && end === off) {
-      return `* ${rule}`;
-    }
-    if (start === off) {
-      const drop = effects.length && effects[0][0] === DROP ? effects[0][2] : 0;
-      const dropped = drop ? ` ${this.game._playerName(drop)} ${this.game._pieceName(drop)}` : "";
-      return `${positions[end]} ${rule}${dropped}`;
-    }
-    if (start === end) {
-      return `${positions[start]} ${rule}`;
-    }
-    const taken = this.board[end];
-    const mark = taken && this.game._playerName(taken) !== this.owner ? "x" : "-";
-    return `${positions[start]} ${mark} ${positions[end]} ${rule}`;
-  }
-
-  /** @param {Raw} raw */
-  _promotion(raw) {
-    const { promotion } = new Move(this, raw);
-    return promotion === null ? "" : ` =${promotion}`;
-  }
-
-  /** @param {Raw} raw */
-  _effects(raw) {
-    const { effects } = new Move(this, raw);
-    return ` {${effects.map((effect) => effect.join(".")).join(" ")}}`;
-  }
 }
 
 /** One step. Compares (`equals`) by rule, arguments and effects. */
@@ -197,14 +132,20 @@ export class Move {
   get captures() {
     /** @type {string[]} */
     const gone = [];
-    this._carryOut((at) => gone.push(this._node.game._t.positions[at]), () => {});
+    this._carryOut(
+      (at) => gone.push(this._node.game._t.positions[at]),
+      () => {},
+    );
     return gone;
   }
 
   get effects() {
     /** @type {(string | number)[][]} */
     const shown = [];
-    this._carryOut(() => {}, (effect) => shown.push(effect));
+    this._carryOut(
+      () => {},
+      (effect) => shown.push(effect),
+    );
     return shown;
   }
 
@@ -233,9 +174,13 @@ export class Move {
     };
     for (const [kind, at, what, value] of this._raw.effects) {
       if (kind === SHIFT) {
-        const lifted = at
-          .filter(([from]) => board[from])
-          .map(([from, to]) => [from, to, board[from]]);
+        /** @type {number[][]} */
+        const lifted = [];
+        for (const [from, to] of at) {
+          if (board[from]) {
+            lifted.push([from, to, board[from]]);
+          }
+        }
         for (const [from, to, code] of lifted) {
           show(["shift", game._pieceName(code), positions[from], positions[to]]);
           board[from] = 0;
@@ -268,5 +213,81 @@ export class Move {
         board[at] = game._changed(board[at], kind, what);
       }
     }
+  }
+}
+
+/**
+ * Where moves were generated: what is needed to show them, worked out when it is asked for.
+ */
+export class Node {
+  /**
+   * @param {any} game
+   * @param {Raw[]} raws
+   */
+  constructor(game, raws) {
+    this.game = game;
+    this.board = game._s.slice(0, game._off + 1);
+    this.player = game.turn;
+    this.owner = game.owner;
+    this.raws = raws;
+    /** @type {Map<Raw, string> | null} */
+    this._texts = null;
+  }
+
+  /**
+   * The text that tells a move from the others of the node.
+   * @param {Raw} raw
+   * @returns {string}
+   */
+  text(raw) {
+    if (this._texts === null) {
+      let texts = this.raws.map((one) => this._plain(one));
+      for (const suffix of [this._promotion, this._effects]) {
+        const counts = new Map();
+        texts.forEach((text) => counts.set(text, (counts.get(text) ?? 0) + 1));
+        texts = texts.map((text, i) =>
+          counts.get(text) > 1 ? text + suffix.call(this, this.raws[i]) : text,
+        );
+      }
+      this._texts = new Map(this.raws.map((one, i) => [one, texts[i]]));
+    }
+    return /** @type {string} */ (this._texts.get(raw));
+  }
+
+  /** @param {Raw} raw */
+  _plain({ label, start, end, effects }) {
+    const { positions, labels } = this.game._t;
+    if (label === 0) {
+      return "Pass";
+    }
+    const [name, args] = labels[label];
+    const rule = [name, ...args].join(" ");
+    const off = positions.length;
+    if (start === off && end === off) {
+      return `* ${rule}`;
+    }
+    if (start === off) {
+      const drop = effects.length && effects[0][0] === DROP ? effects[0][2] : 0;
+      const dropped = drop ? ` ${this.game._playerName(drop)} ${this.game._pieceName(drop)}` : "";
+      return `${positions[end]} ${rule}${dropped}`;
+    }
+    if (start === end) {
+      return `${positions[start]} ${rule}`;
+    }
+    const taken = this.board[end];
+    const mark = taken && this.game._playerName(taken) !== this.owner ? "x" : "-";
+    return `${positions[start]} ${mark} ${positions[end]} ${rule}`;
+  }
+
+  /** @param {Raw} raw */
+  _promotion(raw) {
+    const { promotion } = new Move(this, raw);
+    return promotion === null ? "" : ` =${promotion}`;
+  }
+
+  /** @param {Raw} raw */
+  _effects(raw) {
+    const { effects } = new Move(this, raw);
+    return ` {${effects.map((effect) => effect.join(".")).join(" ")}}`;
   }
 }

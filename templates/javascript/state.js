@@ -38,6 +38,17 @@ export function grown(stack, needed = 0) {
   return larger;
 }
 
+/**
+ * Odd numbers that are as good as random.
+ * @param {number} size
+ */
+function weighting(size) {
+  return Int32Array.from({ length: size }, (_, k) => {
+    const x = Math.imul(k + 1, 0x9e3779b1);
+    return Math.imul(x ^ (x >>> 15), 0x85ebca6b) | 1;
+  });
+}
+
 export class State {
   /** @type {any} the tables of the game, which the generated module supplies */
   static tables;
@@ -49,12 +60,19 @@ export class State {
     this._types = Math.max(1, t.pieces.length);
     this._attributesAt = t.attributesAt; // 0 where pieces have none
     this._reserveAt = t.reserveAt; // 0 where there are none
+    /** @type {Int32Array} */
     this._s = Int32Array.from(t.start);
+    /** @type {Int32Array} */
     this._undo = new Int32Array(1024);
     this._undoTop = 0;
-    /** Lists of effects: those made beforehand, then those that rules write. */
+    // The sum of all numbers of the state, each times its weight: equal positions have equal sums.
+    this._weights = weighting(this._s.length);
+    this._sum = 0;
+    // Those made beforehand, then those that rules write.
+    /** @type {Int32Array} */
     this._lists = new Int32Array(t.effects.length + 1024);
     this._lists.set(t.effects);
+    /** @type {Int32Array} */
     this._lifted = new Int32Array(64);
   }
 
@@ -72,6 +90,7 @@ export class State {
     this._undo[top] = address;
     this._undo[top + 1] = this._s[address];
     this._undoTop = top + 2;
+    this._sum = (this._sum + Math.imul(this._weights[address], value - this._s[address])) | 0;
     this._s[address] = value;
   }
 
@@ -82,11 +101,13 @@ export class State {
   _restore(mark) {
     const undo = this._undo;
     const s = this._s;
-    let top = this._undoTop;
-    while (top > mark) {
-      top -= 2;
-      s[undo[top]] = undo[top + 1];
+    let sum = this._sum;
+    for (let top = this._undoTop - 2; top >= mark; top -= 2) {
+      const address = undo[top];
+      sum += Math.imul(this._weights[address], undo[top + 1] - s[address]);
+      s[address] = undo[top + 1];
     }
+    this._sum = sum | 0;
     this._undoTop = mark;
   }
 
@@ -127,6 +148,9 @@ export class State {
       this._undo = grown(this._undo);
     }
     const undo = this._undo;
+    const weights = this._weights;
+    let sum = this._sum + Math.imul(weights[end], s[start] - s[end]);
+    sum -= Math.imul(weights[start], s[start]);
     undo[top] = end;
     undo[top + 1] = s[end];
     undo[top + 2] = start;
@@ -140,10 +164,13 @@ export class State {
       undo[top + 1] = s[at + end];
       undo[top + 2] = at + start;
       undo[top + 3] = s[at + start];
+      sum += Math.imul(weights[at + end], s[at + start] - s[at + end]);
+      sum -= Math.imul(weights[at + start], s[at + start]);
       s[at + end] = s[at + start];
       s[at + start] = 0;
       top += 4;
     }
+    this._sum = sum | 0;
     this._undoTop = top;
   }
 
@@ -194,6 +221,7 @@ export class State {
       return;
     }
     if (last - pairs > this._lifted.length) {
+      /** @type {Int32Array} */
       this._lifted = grown(this._lifted, last - pairs);
     }
     const lifted = this._lifted;

@@ -5,10 +5,16 @@
  * together, so that a generator needs only where they begin and end.
  */
 
-/** An item of a row: the end of a plain move, [guards..., end, effects] or [guards..., start, end, effects].
- * @typedef {number | number[]} Item */
+/**
+ * An item of a row: the end of a plain move, [guards..., end, effects] or [guards..., start, end,
+ * effects].
+ * @typedef {number | number[]} Item
+ */
 
-/** @typedef {{from: Int32Array, rays: Int32Array}} Rays rays `from[p]` to `from[p + 1]` start on `p` */
+/**
+ * The rays from `from[p]` to `from[p + 1]` start on p; `rays` tells where the moves of each begin.
+ * @typedef {{from: Int32Array, rays: Int32Array}} Rays
+ */
 
 /** All prepared moves of a game. The first one, 0, is the pass. */
 export class MoveTable {
@@ -111,7 +117,14 @@ export class MoveTable {
     const move = item.slice(guards);
     const start = move.length === 3 ? move[0] : p;
     const [end, list] = move.slice(-2);
-    this.add(label, start, end, list, guards > 0 ? item[0] : this.size, guards > 1 ? item[1] : this.size);
+    this.add(
+      label,
+      start,
+      end,
+      list,
+      guards > 0 ? item[0] : this.size,
+      guards > 1 ? item[1] : this.size,
+    );
   }
 
   /** The columns, when everything is in them. */
@@ -137,7 +150,11 @@ export function lines(link) {
   const rows = [];
   for (let start = 0; start < off; start++) {
     const row = [];
-    for (let at = link[start]; at !== off && at !== start && row.length < link.length; at = link[at]) {
+    for (
+      let at = link[start];
+      at !== off && at !== start && row.length < link.length;
+      at = link[at]
+    ) {
       row.push(at);
     }
     rows.push(row);

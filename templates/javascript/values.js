@@ -33,11 +33,7 @@ export function integer(text) {
 
 /** @param {string[]} winners @param {string[]} losers @param {string} reason @returns {Outcome} */
 export function outcome(winners, losers, reason) {
-  return Object.freeze({
-    winners: Object.freeze(winners),
-    losers: Object.freeze(losers),
-    reason,
-  });
+  return Object.freeze({ winners, losers, reason });
 }
 
 /**

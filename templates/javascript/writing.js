@@ -1,9 +1,9 @@
 /**
  * `Writing`: moves as numbers, and how rules write them.
  *
- * A move is an index into the prepared moves, or ~i for the one that a rule has written at `_dyn[i]`
- * (label, start, end, list of effects). Writing beyond the end of a stack does nothing; `_cut` then
- * makes it larger, and what was cut off is generated again.
+ * A move is an index into the prepared moves, or ~i for the one that a rule has written at
+ * `_dyn[i]` (label, start, end, list of effects). Writing beyond the end of a stack does nothing;
+ * `_cut` then makes it larger, and what was cut off is generated again.
  */
 
 import {
@@ -32,11 +32,16 @@ export const ROUNDS = 20_000;
 export class Writing extends Captures {
   constructor() {
     super();
+    /** @type {Record<string, Int32Array>} */
     const { label, start, end, effects } = this._t.moves;
-    /** @type {Int32Array[]} */
-    [this._label, this._start, this._end, this._effects] = [label, start, end, effects];
+    this._label = label;
+    this._start = start;
+    this._end = end;
+    this._effects = effects;
+    /** @type {Int32Array} */
     this._moves = new Int32Array(1024);
     this._top = 0;
+    /** @type {Int32Array} */
     this._dyn = new Int32Array(256);
     this._dynTop = 0;
     this._listTop = this._t.effects.length;
@@ -44,12 +49,15 @@ export class Writing extends Captures {
     // What a rule has written and not yet emitted. Rules that run inside a test for attacks have
     // their own (level 1).
     this._level = 0;
+    /** @type {Int32Array[]} */
     this._groups = [new Int32Array(64), new Int32Array(64)];
+    /** @type {Int32Array[]} */
     this._pending = [new Int32Array(256), new Int32Array(256)];
     this._tight = false;
     /** @type {Int32Array[][]} */
     this._marked = [[], []];
     this._runs = 0;
+    /** @type {Int32Array} */
     this._hash = new Int32Array(64);
   }
 
@@ -118,8 +126,8 @@ export class Writing extends Captures {
   }
 
   /**
-   * Appends a move out of the pending pairs and effects. What would move from an empty cell, or onto
-   * its own, does not move; a move that changes nothing is not one.
+   * Appends a move out of the pending pairs and effects. What would move from an empty cell, or
+   * onto its own, does not move; a move that changes nothing is not one.
    * @param {number} label
    * @param {number} pairs words of the pending group
    * @param {number} start off the board for a drop
@@ -182,7 +190,7 @@ export class Writing extends Captures {
       }
     }
     let spared = false;
-    for (let i = 0; i < effects; ) {
+    for (let i = 0; i < effects;) {
       const size = width(source, i);
       const at = source[i + 1];
       if (source[i] !== SPARED) {
@@ -294,8 +302,7 @@ export class Writing extends Captures {
     let kept = this._first;
     for (let i = this._first; i < this._top; i++) {
       const m = moves[i];
-      let slot = (Math.imul(this._startOf(m), 0x9e3779b1) ^ Math.imul(this._endOf(m), 0x85ebca6b)) >>> 8;
-      slot &= size - 1;
+      let slot = this._digest(m) & (size - 1);
       while (hash[slot] >= 0 && !this._same(m, moves[hash[slot]])) {
         slot = (slot + 1) & (size - 1);
       }
@@ -305,6 +312,24 @@ export class Writing extends Captures {
       }
     }
     this._top = kept;
+  }
+
+  /**
+   * A number that is the same for moves of which `_same` is true.
+   * @param {number} m
+   */
+  _digest(m) {
+    const start = this._startOf(m);
+    const end = this._endOf(m);
+    const list = this._listOf(m);
+    let sum = Math.imul(start, 0x9e3779b1) + Math.imul(end, 0x85ebca6b);
+    if (list) {
+      const words = this._lists;
+      for (let i = list + HEAD, last = i + words[list + LENGTH]; i < last; i++) {
+        sum = Math.imul(sum, 31) + cell(words[i], start, end);
+      }
+    }
+    return (sum ^ (sum >>> 15)) >>> 3;
   }
 
   /**

@@ -19,8 +19,18 @@ function seen(game) {
     turn: [game.turn, game.owner, game.turnIndex, game.turnNumber, game.chain, game.randomTurn],
     outcome: outcome && [outcome.winners, outcome.losers, outcome.reason],
     moves: game.legalMoves.map((move) => [
-      String(move), move.rule, move.args, move.player, move.start, move.end, move.piece,
-      move.promotion, move.captures, move.effects, move.partial, move.isPass,
+      String(move),
+      move.rule,
+      move.args,
+      move.player,
+      move.start,
+      move.end,
+      move.piece,
+      move.promotion,
+      move.captures,
+      move.effects,
+      move.partial,
+      move.isPass,
     ]),
     shown: String(game),
   };
@@ -38,7 +48,8 @@ function play(Game, indices) {
   while (copy.ply) {
     copy.pop();
   }
-  const back = String(copy.key()) === first && JSON.stringify(seen(copy)) === JSON.stringify(positions[0]);
+  const back =
+    String(copy.key()) === first && JSON.stringify(seen(copy)) === JSON.stringify(positions[0]);
   return { positions, back: back && String(game.key()) === positions.at(-1).key };
 }
 

@@ -81,9 +81,9 @@ def valid(node: Expr) -> bool:
 
 def test(w: RuleWriter, node: Expr) -> str:
     """A condition; what it gives is taken for true or false only."""
-    equality = _EQUALITIES.get(type(node))
-    if equality is not None:
-        return " === ".join(equality(w, node))
+    sides = _sides(w, node)
+    if sides is not None:
+        return " === ".join(sides)
     write = _TESTS.get(type(node))
     if write is None:
         raise unsupported(f"{type(node).__name__} in the rule {w.rule.name!r}")
@@ -96,12 +96,26 @@ def _atom(w: RuleWriter, node: Expr) -> str:
     return f"({text})" if isinstance(node, e.And | e.Or | e.Same) else text
 
 
-def _not(w: RuleWriter, node: Any) -> str:
-    equality = _EQUALITIES.get(type(node.operand))
-    if equality is not None:
-        return " !== ".join(equality(w, node.operand))
-    text = test(w, node.operand)
+def negated(w: RuleWriter, node: Expr) -> str:
+    """The opposite of a condition."""
+    if isinstance(node, e.Not):
+        return test(w, node.operand)
+    sides = _sides(w, node)
+    if sides is not None:
+        return " !== ".join(sides)
+    text = test(w, node)
     return f"!({text})" if " " in text else f"!{text}"
+
+
+def _sides(w: RuleWriter, node: Any) -> tuple[str, str] | None:
+    """What a condition compares, if it asks whether two things are the same and nothing else."""
+    if isinstance(node, e.IsEmpty):
+        return _code(w, node), "0"
+    if isinstance(node, e.IsPiece):
+        return f"KINDS[{_code(w, node)}]", value(w, node.piece)
+    if isinstance(node, e.Same) and (valid(node.left) or valid(node.right)):
+        return value(w, node.left), value(w, node.right)
+    return None
 
 
 def _connective(word: str, empty: str) -> Writer:
@@ -147,9 +161,8 @@ def _code(w: RuleWriter, node: Any) -> str:
 
 
 def _same(w: RuleWriter, node: Any) -> str:
-    left, right = value(w, node.left), value(w, node.right)
-    known = valid(node.left) or valid(node.right)
-    return f"{left} === {right}" + ("" if known else f" && {left} !== OFF")
+    left = value(w, node.left)
+    return f"{left} === {value(w, node.right)} && {left} !== OFF"
 
 
 def _compare(w: RuleWriter, node: Any) -> str:
@@ -180,7 +193,6 @@ def _next_to_enemy(w: RuleWriter, node: Any) -> str:
 
 
 Writer = Callable[[RuleWriter, Any], str]
-Sides = Callable[[RuleWriter, Any], tuple[str, str]]
 
 _VALUES: dict[type, Writer] = {
     e.Local: lambda w, node: w.names[node.name],
@@ -199,14 +211,8 @@ _VALUES: dict[type, Writer] = {
     e.Attribute: lambda w, node: f"attribute{node.attribute}(b, {value(w, node.at)})",
 }
 
-# Conditions that ask whether two things are the same, so that the negation asks the opposite.
-_EQUALITIES: dict[type, Sides] = {
-    e.IsEmpty: lambda w, node: (_code(w, node), "0"),
-    e.IsPiece: lambda w, node: (f"KINDS[{_code(w, node)}]", value(w, node.piece)),
-}
-
 _TESTS: dict[type, Writer] = {
-    e.Not: _not,
+    e.Not: lambda w, node: negated(w, node.operand),
     e.And: _connective(" && ", "true"),
     e.Or: _connective(" || ", "false"),
     e.Const: lambda w, node: "true" if node.value else "false",

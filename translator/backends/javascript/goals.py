@@ -94,8 +94,8 @@ class JavaScriptGoals(GoalWriter):
         return self.constants.add("codes", among(sum(1 << code for code in set(codes))))
 
     def count(self, codes: list[int], test: e.PieceCount) -> str:
-        reserve = f" + this._inReserve({literal(codes)})" if test.reserve else ""
-        return f"tally(b, OFF, {self._set(codes)}){reserve} === {test.count}"
+        reserve = f" - this._inReserve({literal(codes)})" if test.reserve else ""
+        return f"countIs(b, OFF, {self._set(codes)}, {test.count}{reserve})"
 
     def all_hold(self, cells: tuple[int, ...], codes: frozenset[int]) -> str:
         return f"allHold(b, {self._cells(cells)}, {self._set(codes)})"

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import get_args
 
 from translator.backends.depth import check_depth
-from translator.backends.javascript.expressions import RuleWriter, test, valid, value
+from translator.backends.javascript.expressions import RuleWriter, negated, test, valid, value
 from translator.backends.javascript.literals import quote
 from translator.backends.javascript.unsupported import unsupported
 from translator.backends.plan import flat
@@ -101,14 +101,14 @@ class _Body:
                 lines.append(f"if ({name} === OFF) return;")
             return lines
         if isinstance(node, s.Verify):
-            return [f"if (!({test(w, node.condition)})) return;"]
+            return [f"if ({negated(w, node.condition)}) return;"]
         if isinstance(node, s.If):
             return self._if(node)
         if isinstance(node, s.While):
             return [
                 "for (;;) {",
                 "  if (rounds++ >= ROUNDS) return g._endless(label, p);",
-                f"  if (!({test(w, node.condition)})) break;",
+                f"  if ({negated(w, node.condition)}) break;",
                 *indented(self.block(node.body)),
                 "}",
             ]
@@ -129,14 +129,13 @@ class _Body:
         raise unsupported(f"{type(node).__name__} in the rule {self.rule.name!r}")
 
     def _if(self, node: s.If) -> list[str]:
-        condition = test(self.w, node.condition)
         then, other = self.block(node.then), self.block(node.other)
         if not then and not other:
             return []
         if not then:
-            return [f"if (!({condition})) {{", *indented(other), "}"]
+            return [f"if ({negated(self.w, node.condition)}) {{", *indented(other), "}"]
         rest = ["} else {", *indented(other)] if other else []
-        return [f"if ({condition}) {{", *indented(then), *rest, "}"]
+        return [f"if ({test(self.w, node.condition)}) {{", *indented(then), *rest, "}"]
 
     def _effect(self, effect: s.Effect) -> list[str]:
         w = self.w

@@ -1,0 +1,194 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Setup, outcome } from "../../../../templates/javascript/values.js";
+import { FOE, MAN, tiny } from "./tiny.mjs";
+
+const texts = (game) => game.legalMoves.map(String);
+
+test("steps are made and taken back", () => {
+  const game = tiny();
+  const start = [game.key(), String(game.setup()), String(game)];
+  assert.deepEqual(texts(game), ["a - b go e"]);
+  game.pushText("a - b go e");
+  game.pushText("e - d go w");
+  assert.equal(String(game), ". M . m .\nWhite to move");
+  assert.deepEqual(game.moves.map(String), ["a - b go e", "e - d go w"]);
+  assert.equal(String(game.pop()), "e - d go w");
+  game.pop();
+  assert.deepEqual([game.key(), String(game.setup()), String(game)], start);
+  assert.throws(() => game.pop(), /no move to take back/);
+});
+
+test("a capture is shown and told", () => {
+  const game = tiny().constructor.fromSetup(Setup.parse("White Man b; Black Man c; turn 0"));
+  const [move] = game.legalMoves;
+  assert.equal(String(move), "b x c go e");
+  assert.deepEqual([move.rule, move.args, move.piece], ["go", ["e"], "Man"]);
+  assert.deepEqual(move.captures, ["c"]);
+  assert.deepEqual(move.effects, [["shift", "Man", "b", "c"]]);
+  game.push(move);
+  assert.equal(game._captured(Uint8Array.of(0, 0, 0, 1, 0, 0)), true);
+  assert.equal(game._captured(Uint8Array.of(0, 1, 1, 0, 1, 0)), false);
+});
+
+test("only legal moves are made", () => {
+  const game = tiny();
+  const [move] = game.legalMoves;
+  game.push(move);
+  assert.throws(() => game.push(move), /illegal move: a - b go e/);
+  assert.throws(() => game.pushText("a - e"), /no legal move reads "a - e"/);
+});
+
+test("a forced pass is offered when there is nothing else", () => {
+  const game = tiny().constructor.fromSetup(Setup.parse("Black Man a e; turn 0"));
+  assert.deepEqual(texts(game), ["Pass"]);
+  assert.equal(game.legalMoves[0].isPass, true);
+  game.pushText("Pass");
+  assert.equal(game.turn, "Black");
+});
+
+test("a game may be longer than the stacks are at first", () => {
+  const game = tiny().constructor.fromSetup(Setup.parse("turn 0"));
+  for (let ply = 0; ply < 5000; ply++) {
+    game.pushText("Pass");
+  }
+  assert.equal(game.ply, 5000);
+  assert.equal(game.turnNumber, 2501);
+  while (game.ply) {
+    game.pop();
+  }
+  assert.equal(game.turnNumber, 1);
+});
+
+test("a position repeats when it occurs again, the start included", () => {
+  const game = tiny().constructor.fromSetup(Setup.parse("turn 0"));
+  assert.equal(game._repeated(1), true);
+  game.pushText("Pass");
+  assert.equal(game._repeated(2), false); // another player's turn
+  game.pushText("Pass");
+  assert.equal(game._repeated(2), true);
+  assert.equal(game._repeated(3), false);
+  game.pop();
+  game.pop();
+  assert.equal(game._repeated(2), false);
+});
+
+test("equal sums alone are no repetition", () => {
+  const game = tiny().constructor.fromSetup(Setup.parse("White Man a; turn 0"));
+  game._weights.fill(1); // a man is worth the same wherever he stands
+  game.pushText("a - b go e");
+  game.pushText("Pass");
+  assert.equal(game._repeated(2), false);
+});
+
+test("a finished game has no moves and no sequences of them", () => {
+  const game = tiny();
+  const over = outcome(["White"], ["Black"], "captured");
+  game._stepGoals = () => (game._s[4] === FOE ? null : over);
+  assert.equal(game.perft(2), 1);
+  assert.equal(game.perft(3), 0);
+  game.pushText("a - b go e");
+  assert.equal(game.outcome(), null);
+  game.pushText("e - d go w");
+  assert.equal(game.outcome(), over);
+  assert.deepEqual(game.legalMoves, []);
+  game.pop();
+  assert.equal(game.outcome(), null);
+});
+
+test("a copy goes its own way and keeps the history", () => {
+  const game = tiny();
+  game.pushText("a - b go e");
+  const copy = game.copy();
+  copy.pushText("e - d go w");
+  assert.deepEqual(texts(game), ["e - d go w"]);
+  assert.equal(game.ply, 1);
+  copy.pop();
+  copy.pop();
+  assert.equal(copy.key(), tiny().key());
+  assert.equal(game.board.get("b").player, "White");
+});
+
+test("the reserve, the board and the attributes are told by name", () => {
+  const game = tiny();
+  assert.deepEqual(game.reserve, [
+    ["White", "Man", 2],
+    ["Black", "Man", 1],
+  ]);
+  assert.deepEqual(
+    [...game.board],
+    [
+      ["a", { player: "White", type: "Man", attributes: [["moved", 0]] }],
+      ["e", { player: "Black", type: "Man", attributes: [["moved", 0]] }],
+    ],
+  );
+});
+
+test("a setup keeps all that a position is", () => {
+  const text =
+    "White King b moved=1 age=5; Black Man d; off Black Man 3; set list 2 7; turn 1; last a b";
+  const game = tiny().constructor.fromSetup(Setup.parse(text));
+  assert.equal(String(game.setup()), text);
+  assert.equal(game.turn, "Black");
+});
+
+test("a setup that the game does not know is refused with a reason", () => {
+  const { constructor: Game } = tiny();
+  const reasons = {
+    "White Man x": 'unknown position "x"',
+    "Red Man a": 'unknown player "Red"',
+    "White Cow a": 'unknown piece "Cow"',
+    "White Man a a": "two pieces on a",
+    "White Man a brave=1": 'unknown attribute "brave"',
+    "off White Man -1": "a reserve cannot be -1",
+    "set score 1 1": 'unknown variable "score"',
+    "turn 2": "the turn order has no turn 2",
+    "chain x": 'unknown position "x"',
+  };
+  for (const [text, message] of Object.entries(reasons)) {
+    assert.throws(() => Game.fromSetup(Setup.parse(text)), { message });
+  }
+});
+
+test("names such as __proto__ and constructor are names", () => {
+  const names = ["__proto__", "constructor", "toString", "d", "e"];
+  const game = tiny({ positions: names });
+  assert.equal(game.board.get("__proto__")?.player, "White");
+  assert.equal(game.board.get("constructor"), undefined);
+  assert.throws(() => game.constructor.fromSetup(Setup.parse("White valueOf e")), /unknown piece/);
+});
+
+test("random moves are legal, and the same for the same seed", () => {
+  const { constructor: Game } = tiny();
+  const play = (seed) => {
+    const game = new Game(seed);
+    const drawn = [];
+    for (let ply = 0; ply < 6; ply++) {
+      drawn.push(String(game.randomMove()));
+      game.pushText(drawn.at(-1));
+    }
+    return drawn;
+  };
+  assert.deepEqual(play(7), play(7));
+  const draws = Array.from({ length: 1000 }, (_, seed) => new Game(seed)._drawn());
+  assert.ok(draws.every((x) => x >= 0 && x < 1));
+  assert.ok(Math.abs(draws.reduce((sum, x) => sum + x) / 1000 - 0.5) < 0.05);
+});
+
+test("turns are steps where nothing goes on", () => {
+  const game = tiny();
+  assert.deepEqual(game.legalTurns().map(String), ["a - b go e"]);
+  assert.equal(game.perftTurns(3), game.perft(3));
+  assert.equal(game.perftTurns(3, true), game.perft(3));
+});
+
+test("the player with most pieces wins a count, equal ones draw", () => {
+  const game = tiny();
+  assert.deepEqual(game._counted(false), { winners: [], losers: [], reason: "count" });
+  assert.deepEqual(game._counted(true).winners, ["White"]); // two in hand against one
+  game._s[1] = FOE;
+  assert.deepEqual(game._counted(false).winners, ["Black"]);
+  game._s[2] = MAN;
+  assert.deepEqual(game._counted(false).winners, []);
+});
