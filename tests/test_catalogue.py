@@ -19,7 +19,7 @@ from translator.frontends.zrf.lowering import lower_game
 from translator.source import Source
 
 PACKAGE = Path(translator.__file__).parent
-_CODE = re.compile(r"[\"']([ZGECX][1-9][0-9]{2})[\"']")
+_CODE = re.compile(r"[\"']([ZAGECX][1-9][0-9]{2})[\"']")
 
 
 def emitted() -> dict[str, set[str]]:
@@ -45,11 +45,11 @@ def test_entries_are_whole_and_in_order() -> None:
     entries = catalogue.entries()
     assert list(entries) == sorted(entries)
     for code, entry in entries.items():
-        assert re.fullmatch(r"[ZGECX][1-9][0-9]{2}", code)
+        assert re.fullmatch(r"[ZAGECX][1-9][0-9]{2}", code)
         assert entry.title and not entry.title.endswith(".")
         assert entry.explanation.endswith("."), code
         # A fault of ours has no example.
-        assert entry.example or not code.startswith("Z"), code
+        assert entry.example or not code.startswith(("Z", "A")), code
 
 
 # Examples with an ellipsis are sketches of what would fill a page.

@@ -29,6 +29,7 @@ class Reading(Protocol):
 # Language -> module and class that reads it, imported when the first such file is read.
 READERS: Final[Mapping[str, tuple[str, str]]] = {
     "zrf": ("translator.frontends.zrf.rulesfile", "ZrfFile"),
+    "axiom": ("translator.frontends.axiom.rulesfile", "AxiomFile"),
     "xml": ("translator.ir.xml.rulesfile", "XmlFile"),
     "json": ("translator.ir.xml.rulesfile", "JsonFile"),
 }

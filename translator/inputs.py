@@ -23,7 +23,7 @@ from translator.frontends.zrf.include import (
 from translator.resources import resource
 from translator.source import Source
 
-LANGUAGES: Mapping[str, str] = {".zrf": "zrf"}  # suffix -> language
+LANGUAGES: Mapping[str, str] = {".zrf": "zrf", ".4th": "axiom"}  # suffix -> language
 INTERCHANGE: Mapping[str, str] = {".xml": "xml", ".json": "json"}
 """Suffixes of games that are written for programs: read when named, not looked for in folders."""
 

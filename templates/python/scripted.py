@@ -120,7 +120,8 @@ class Scripted(Engine):
                 try:
                     rule(self, p, *constants)
                 except Endless:
-                    self.tell(f"{self.LABELS[label][0]!r} at {self.POSITIONS[p]}: a loop has no end")
+                    name, place = self.LABELS[label][0], self.POSITIONS[p]
+                    self.tell(f"{name!r} at {place}: a loop has no end")
                 except Abandoned:
                     pass
                 if edits:
@@ -160,7 +161,7 @@ class Scripted(Engine):
 
     def draw(self, low: int, high: int) -> int:
         """A random number from `low` to `high`."""
-        return self._random.randint(low, high) if low < high else low
+        return self._random.randint(low, high) if low <= high else low
 
     def popped(self) -> int:
         """The top of the stack of the run."""
@@ -282,4 +283,3 @@ def _ends(ops: tuple[Any, ...]) -> tuple[int, int]:
             if op[0] in kinds:
                 return -1, op[1]
     return -1, -1
-

@@ -1,13 +1,14 @@
 """Every diagnostic code with what it means. One module a family of codes, merged here.
 
 Codes: Z1xx reading, Z2xx macros and includes, Z3xx board, Z4xx pieces and moves, Z5xx goals, setup
-and turns, Z6xx options and dialect, X1xx games as XML and JSON, G1xx checks of a game,
-E1xx engines, C1xx the command line.
+and turns, Z6xx options and dialect, A1xx to A4xx ForthScript, X1xx games as XML and JSON, G1xx
+checks of a game, E1xx engines, C1xx the command line.
 """
 
 from __future__ import annotations
 
 from translator.catalogue import (
+    axiom,
     board,
     commandline,
     engines,
@@ -28,6 +29,7 @@ _TABLES = (
     pieces.TABLE,
     goals.TABLE,
     options.TABLE,
+    axiom.TABLE,
     interchange.TABLE,
     games.TABLE,
     engines.TABLE,

@@ -65,9 +65,7 @@ class Shared:
         """The name of the list of all link tables, with one that leads nowhere at the end."""
         board = self.game.board
         nowhere = (NOWHERE,) * (len(board.positions) + 1)
-        rows = [
-            [*((*board.links[d], NOWHERE) for d in row), nowhere] for row in board.symmetries
-        ]
+        rows = [[*((*board.links[d], NOWHERE) for d in row), nowhere] for row in board.symmetries]
         if any(self.symmetric):
             return self.constants.add("LINKS", literal(tuple(map(tuple, rows))))
         return self.constants.add("LINKS", literal(tuple(rows[0])))

@@ -1,0 +1,260 @@
+"""A1xx to A3xx: ForthScript of Axiom: reading and loading, blocks, translation of words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from translator.catalogue.entry import Entry
+
+LOADING: Final[dict[str, Entry]] = {
+    "A101": Entry(
+        "Word that is not defined",
+        "Every word must be defined before the place where it is used, by the script, by a file "
+        "that it loads or by the engine. Upper and lower case are different letters.",
+        ": twice dup + ;",
+    ),
+    "A102": Entry(
+        "Definition without an end",
+        "A definition goes from `:` to `;`. Another one cannot begin inside it, and the file "
+        "cannot end there.",
+        ": twice DUP +",
+    ),
+    "A103": Entry(
+        "Comment without an end",
+        "A comment goes from the word `(` to the next `)`.",
+        "( the board",
+    ),
+    "A104": Entry(
+        "Comment sign at the end of a line",
+        "The word `\\` makes the rest of its line a comment. Where nothing follows it on the line, "
+        "the engine may skip the next line instead; here nothing is skipped.",
+        "VARIABLE x \\\nVARIABLE y",
+    ),
+    "A105": Entry(
+        "Text without an end",
+        'A text goes from a word such as `."` to the next `"`.',
+        ': greet ." hello ;',
+    ),
+    "A106": Entry("Missing name", "The word reads a name, and the file ends.", "VARIABLE"),
+    "A107": Entry(
+        "Structure that does not fit",
+        "`IF` needs an `ENDIF`, `BEGIN` an `UNTIL` or `REPEAT`, `DO` a `LOOP`, each in the same "
+        "definition, and structures do not overlap. They nest at most 60 deep.",
+        ": absolute DUP 0< IF NEGATE ;",
+    ),
+    "A108": Entry(
+        "Word for definitions only",
+        "Words such as `IF` or `[']` build a definition and mean nothing outside of one.",
+        "TRUE IF",
+    ),
+    "A109": Entry(
+        "Word without a meaning while loading",
+        "Questions about the position, edits and directions mean something when a game is played, "
+        "not while its script is loaded.",
+        "here CONSTANT start",
+    ),
+    "A110": Entry(
+        "Not a word of the right kind",
+        "`IS` gives a word to one that `DEFER` made, and `EXECUTE` takes the token of a word.",
+        "5 EXECUTE",
+    ),
+    "A111": Entry(
+        "File that must not be loaded",
+        "Only files below the folder of the script can be loaded.",
+        "LOAD ../../secret.4th",
+    ),
+    "A112": Entry(
+        "File that is not there",
+        "`LOAD` reads a file name without blanks, relative to the folder of the script.",
+        "LOAD no-such-file.4th",
+    ),
+    "A113": Entry(
+        "Files that load each other",
+        "A file is loaded while it is being read; that would never end.",
+        "LOAD this-file.4th",
+    ),
+    "A114": Entry(
+        "Too many files",
+        "Files load each other at most 16 deep and a thousand times in all.",
+        "LOAD 1.4th … which loads 2.4th … and so on to 16.4th",
+    ),
+    "A120": Entry(
+        "Stack too small or too large",
+        "The word takes more cells from the stack than there are, or the stack has more than "
+        "10,000 cells.",
+        "1 + CONSTANT two",
+    ),
+    "A121": Entry(
+        "Loading without an end",
+        "Loading a script takes less than two million words; a loop that never ends takes more.",
+        ": forever BEGIN FALSE UNTIL ; forever",
+    ),
+    "A122": Entry(
+        "Calls without an end",
+        "While a script is loaded, words and structures nest at most 120 deep.",
+        ": again RECURSE ; again",
+    ),
+    "A123": Entry(
+        "Neither number nor address",
+        "Arithmetic needs numbers; `@` and `!` need the address of a cell that exists.",
+        "3 [] three 1 3 three !",
+    ),
+    "A124": Entry(
+        "Deferred word without a target",
+        "A word made by `DEFER` was run before `IS` gave it a target, or its targets lead back to "
+        "it.",
+        "DEFER size size CONSTANT rows",
+    ),
+    "A125": Entry(
+        "Too much memory",
+        "An array has at most 65,536 cells, all of a script have a million.",
+        "1000000000 [] huge",
+    ),
+}
+
+BLOCKS: Final[dict[str, Entry]] = {
+    "A201": Entry(
+        "Word outside of its block",
+        "Each word of a description belongs into its block, blocks do not contain each other, and "
+        "each has an end.",
+        "{player} White",
+    ),
+    "A202": Entry(
+        "Board that cannot be",
+        "A board has one grid, before its other positions, up to 65,536 positions in all, and "
+        "every name once.",
+        "{board 0 8 {grid} board}",
+    ),
+    "A203": Entry(
+        "Position after a variable",
+        "The engine gives both the same storage, which no script means. Here each has its own.",
+        "{board 2 2 {grid} {variable} score {position} reserve board}",
+    ),
+    "A204": Entry(
+        "Directions without a board",
+        "Directions link positions, so the board comes first.",
+        "{directions 0 1 {direction} east directions}",
+    ),
+    "A205": Entry(
+        "No direction or no position",
+        "Links and symmetries name directions, and links name positions of the board. A word of "
+        "another kind cannot be linked.",
+        "{board 2 2 {grid} board} 5 CONSTANT five {directions {link} five a1 a2 directions}",
+    ),
+    "A206": Entry(
+        "No player",
+        "A game has from 1 to 31 players, declared before what names them.",
+        "{players players}",
+    ),
+    "A207": Entry(
+        "No turn",
+        "The turn order has at least one turn, and what is said of a turn follows it.",
+        "{turn-order turn-order}",
+    ),
+    "A208": Entry(
+        "Nothing to repeat",
+        "No turn follows `{repeat}`, so play goes on with the first turn.",
+        "{players {player} W players} {turn-order {turn} W {repeat} turn-order}",
+    ),
+    "A209": Entry(
+        "No move",
+        "A list of moves has at least one, and what is said of a move follows it.",
+        "{moves none moves}",
+    ),
+    "A210": Entry(
+        "No piece or no list of moves",
+        "A game has from 1 to 1,023 types of pieces; what is said of a piece follows it, and its "
+        "moves and drops are lists that `{moves` made.",
+        "{pieces {piece} Man {moves} DUP pieces}",
+    ),
+    "A211": Entry(
+        "Setup that does not fit",
+        "`{setup}` names a player, a piece and a position of the game.",
+        "{board-setup {setup} White White a1 board-setup}",
+    ),
+    "A212": Entry(
+        "No game",
+        "A game has a board, players, a turn order and pieces. A script without one of them is "
+        "there to be loaded by others.",
+        "{board 2 2 {grid} board}",
+    ),
+    "A213": Entry(
+        "Prelude of the engine",
+        "`axiom.4th` and `CORE.4TH` define the words that every script finds. They are built in: "
+        "a script that loads them gets nothing new, and they hold no game.",
+        "ludoglot check axiom.4th",
+    ),
+}
+
+LOWERING: Final[dict[str, Entry]] = {
+    "A301": Entry(
+        "Deferred word that nobody filled",
+        "Rules run a word made by `DEFER`, and nothing gave it a target. A script whose word is "
+        "only filled by those that load it is no game by itself.",
+        "DEFER goal : OnIsGameOver goal ;",
+    ),
+    "A302": Entry(
+        "Stack that is too small",
+        "A word takes a cell that nothing has put on the stack. The engine does not see that; it "
+        "reads 0 here.",
+        ": OnIsGameOver DROP #UnknownScore ;",
+    ),
+    "A303": Entry(
+        "Stack whose depth depends on the position",
+        "Most words leave a number of cells that can be read off their text, and become procedures "
+        "with parameters and results. Where the number depends on the position, and what lies "
+        "below is used, the word keeps a stack when it is run. That is slower.",
+        ": some empty? IF 1 ENDIF ; : OnIsGameOver 7 some + ;",
+    ),
+    "A304": Entry(
+        "Address that is not known",
+        "Which variable `@` and `!` mean must be seen in the text. Arrays with an index and "
+        "addresses as arguments of words are fine; addresses that are computed or chosen when the "
+        "rules run are not.",
+        "VARIABLE x : OnIsGameOver x 7 * ;",
+    ),
+    "A305": Entry(
+        "Use of the stack that cannot be translated",
+        "`PICK` needs a number that is known, loop counters and the return stack belong to one "
+        "word, and `EXECUTE` of a number may choose among 60 words at most.",
+        ": OnIsGameOver R> ;",
+    ),
+    "A306": Entry(
+        "Word without a meaning in rules",
+        "The word belongs to searching, to texts or to the inside of the engine. Where rules run "
+        "it, the run is abandoned with a warning.",
+        ": OnIsGameOver White material-balance ;",
+    ),
+    "A307": Entry(
+        "Search left out",
+        "How good a position is, and how a player finds his move, is no part of the rules. The "
+        "words are read, because later ones may use them, but not translated.",
+        ": OnEvaluate 0 ;",
+    ),
+    "A308": Entry(
+        "Event that is not supported",
+        "The script replaces something that the engine does by itself, when moves are generated or "
+        "made. The rules are translated as if it did not.",
+        ": OnNextTurn ;",
+    ),
+    "A309": Entry(
+        "Move that is not supported",
+        "Partial moves and moves that begin elsewhere are not translated.",
+        ": m2 from here move partial add-move ; {moves more {move} m2 moves}"
+        " {pieces {piece} Man {moves} more pieces}",
+    ),
+    "A310": Entry(
+        "Literal or word that cannot be part of a move",
+        "`COMPILE` makes a word part of the move, with the numbers that `COMPILE-LITERAL` gave in "
+        "the same word before it. How many cells it takes must be seen in the text.",
+        ": literal empty? IF 1 ELSE 2 ENDIF COMPILE-LITERAL ; : OnIsGameOver literal 0 ;",
+    ),
+    "A311": Entry(
+        "Word too entangled",
+        "Words become procedures for each kind of token that they are given; this one would become "
+        "too many.",
+        "a word that calls itself with ever new tokens … more than 60 of them",
+    ),
+}
+
+TABLE: Final[dict[str, Entry]] = {**LOADING, **BLOCKS, **LOWERING}

@@ -1,0 +1,1 @@
+"""Front end for Axiom's ForthScript (`.4th`)."""

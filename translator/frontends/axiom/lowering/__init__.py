@@ -1,0 +1,1 @@
+"""From a loaded script to a `Game`: words become procedures, the stack becomes locals."""

@@ -1,0 +1,405 @@
+"""Words of the kernel in rules: the stack, arithmetic, memory, tokens, random numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from translator.frontends.axiom.fault import Fault
+from translator.frontends.axiom.kernel import SHUFFLES
+from translator.frontends.axiom.lowering.calls import spill
+from translator.frontends.axiom.lowering.program import WAYS, WORDS
+from translator.frontends.axiom.lowering.state import Branch, State
+from translator.frontends.axiom.lowering.translator import Translator
+from translator.frontends.axiom.lowering.values import (
+    ZERO,
+    Item,
+    Place,
+    Role,
+    Value,
+    arith,
+    both,
+    compare,
+    constant,
+    either,
+    negation,
+    nodes,
+    number,
+    truth,
+    unary,
+    whole,
+)  # fmt: skip
+from translator.frontends.axiom.prelude import OUTPUT
+from translator.frontends.axiom.words import Definition, Direction
+from translator.ir import expr as e
+from translator.ir import stmt as s
+from translator.ir.expr import FALSE, TRUE, Expr
+from translator.source import Span
+
+Action = Callable[[Translator, State, Span], None]
+
+MAX_CHOICES = 60
+"""Words among which one `EXECUTE` may choose when the rules run."""
+
+
+def _shuffle(taken: int, given: tuple[int, ...]) -> Action:
+    twice = [index for index in range(taken) if given.count(index) > 1]
+
+    def action(t: Translator, state: State, span: Span) -> None:
+        for index in twice:
+            t.keep(state, taken - 1 - index)
+        items = [t.pop(state) for _ in range(taken)][::-1]
+        state.stack += [items[index] for index in given]
+
+    return action
+
+
+def _pick(t: Translator, state: State, span: Span) -> None:
+    index = constant(t.number(state))
+    if index is None or index < 1:
+        raise Fault("A305", "`PICK` needs a number that is known when rules are translated", span)
+    t.keep(state, index - 1)
+    state.stack.append(state.stack[-index])
+
+
+def _unary(word: str) -> Action:
+    def action(t: Translator, state: State, span: Span) -> None:
+        if word == "ABS":
+            t.keep(state)
+        found = unary(word, t.number(state))
+        assert found is not None
+        t.push(state, found)
+
+    return action
+
+
+def _zero_test(op: str) -> Action:
+    """`0=` and its kin; a token is never 0."""
+
+    def action(t: Translator, state: State, span: Span) -> None:
+        item = t.pop(state)
+        if not isinstance(item, Value) or item.role is Role.WAY:
+            expr: Expr = TRUE
+            if isinstance(item, Value):
+                expr = compare("!=", item.expr, number(-1))
+        elif op in ("==", "!="):
+            expr = truth(item.expr, item.role)
+        else:
+            t.push(state, compare(op, item.expr, ZERO), Role.FLAG)
+            return
+        t.push(state, negation(expr) if op == "==" else expr, Role.FLAG)
+
+    return action
+
+
+def _arith(op: str) -> Action:
+    def action(t: Translator, state: State, span: Span) -> None:
+        right, left = t.pop(state), t.pop(state)
+        if op == "+" and isinstance(left, Place):
+            state.stack.append(_moved(left, t.as_number(right), span))
+        elif op == "+" and isinstance(right, Place):
+            state.stack.append(_moved(right, t.as_number(left), span))
+        else:
+            t.push(state, arith(op, t.as_number(left, span), t.as_number(right, span)))
+
+    return action
+
+
+def _moved(place: Place, offset: Expr, span: Span) -> Place:
+    """The address some bytes further on; they have to be whole cells."""
+    known = constant(offset)
+    if known is not None and known % 4 == 0:
+        cells: Expr = number(known // 4)
+    elif isinstance(offset, e.Arith) and offset.op == "*" and constant(offset.right) == 4:
+        cells = offset.left
+    else:
+        message = f"an address in `{place.storage.name}` is not known when rules are translated"
+        raise Fault("A304", message, span, "`CELLS` makes bytes of a number of cells")
+    return Place(place.storage, arith("+", place.index, cells))
+
+
+def _compare(op: str) -> Action:
+    def action(t: Translator, state: State, span: Span) -> None:
+        right, left = t.pop(state), t.pop(state)
+        t.push(state, _compared(t, op, left, right, span), Role.FLAG)
+
+    return action
+
+
+def _compared(t: Translator, op: str, left: Item, right: Item, span: Span) -> Expr:
+    if op in ("==", "!="):
+        if not isinstance(left, Value) and not isinstance(right, Value):
+            return TRUE if (left == right) is (op == "==") else FALSE
+        if _is_way(left) and _is_way(right):
+            return compare(op, t.as_role(left, Role.WAY), t.as_role(right, Role.WAY))
+    return compare(op, t.as_number(left, span), t.as_number(right, span))
+
+
+def _is_way(item: Item) -> bool:
+    return isinstance(item, Direction) or (isinstance(item, Value) and item.role is Role.WAY)
+
+
+def _logic(word: str) -> Action:
+    """`AND` and `OR` work on bits; on flags that is what they are called after."""
+    op = {"AND": "&", "OR": "|", "XOR": "^"}[word]
+
+    def action(t: Translator, state: State, span: Span) -> None:
+        right, left = t.pop(state), t.pop(state)
+        left_flag, right_flag = _flag(left), _flag(right)
+        if left_flag is None or right_flag is None or word == "XOR":
+            t.push(state, arith(op, t.as_number(left, span), t.as_number(right, span)))
+        elif word == "AND":
+            t.push(state, t.conjunction(left_flag, right_flag), Role.FLAG)
+        else:
+            t.push(state, either(left_flag, right_flag), Role.FLAG)
+
+    return action
+
+
+def _flag(item: Item) -> Expr | None:
+    """The item as a condition, if it is 1 or 0."""
+    if not isinstance(item, Value):
+        return None
+    if item.role is Role.FLAG or constant(item.expr) in (0, 1):
+        return truth(item.expr, item.role)
+    return None
+
+
+def _divide(t: Translator, state: State, span: Span) -> None:
+    t.keep(state, 0)
+    t.keep(state, 1)
+    right, left = t.number(state), t.number(state)
+    t.push(state, arith("%", left, right))
+    t.push(state, arith("/", left, right))
+
+
+def _scale(with_rest: bool) -> Action:
+    def action(t: Translator, state: State, span: Span) -> None:
+        divisor, right, left = t.number(state), t.number(state), t.number(state)
+        product = e.Arith("*", left, right)  # longer than a cell on the way
+        if with_rest:
+            t.push(state, e.Arith("%", product, whole(divisor)))
+        t.push(state, e.Cell(e.Arith("/", product, whole(divisor))))
+
+    return action
+
+
+# Memory
+
+
+def _address(t: Translator, state: State, span: Span) -> Place:
+    item = t.pop(state)
+    if not isinstance(item, Place):
+        raise Fault("A304", "an address is not known when rules are translated", span)
+    return item
+
+
+def _read(t: Translator, place: Place) -> Value:
+    """What a cell holds; a table that is never written to is part of the rules."""
+    program, storage = t.program, place.storage
+    if storage.span is None and not storage.board:
+        return Value(number(program.initial(storage)[0]))  # a setting
+    role = program.role(storage)
+    if storage.array and not storage.board and storage not in program.assumed.assigned:
+        return Value(e.Table(tuple(program.initial(storage)), place.index), role)
+    index = place.index if storage.array else None
+    return Value(e.Load(program.variable(storage), index), role)
+
+
+def write(t: Translator, state: State, place: Place, item: Item, span: Span) -> None:
+    """A cell gets a value."""
+    program, storage = t.program, place.storage
+    if isinstance(item, Place):
+        message = f"the address of `{item.storage.name}` is kept in `{storage.name}`"
+        raise Fault("A304", message, span)
+    value = item if isinstance(item, Value) else Value(ZERO, Role.WAY)
+    if isinstance(item, Definition) and not isinstance(item, Direction):
+        value = Value(number(program.token(item)))
+    program.keeps(storage, value)
+    expr = _stored(t, item, program.role(storage))
+    spill(t, state, storage)
+    t.unit.writes.add(storage)
+    index = place.index if storage.array else None
+    state.code.append(s.Assign(program.variable(storage), expr, index))
+
+
+def _stored(t: Translator, item: Item, role: Role) -> Expr:
+    if role is Role.WAY and not _is_way(item):
+        return number(-1)
+    if role in (Role.PLACE, Role.WAY):
+        return t.as_role(item, role)
+    return whole(t.as_number(item))
+
+
+def _fetch(t: Translator, state: State, span: Span) -> None:
+    place = _address(t, state, span)
+    state.stack.append(_read(t, place))
+
+
+def _store(t: Translator, state: State, span: Span) -> None:
+    place = _address(t, state, span)
+    write(t, state, place, t.pop(state), span)
+
+
+def _change(amount: int) -> Action:
+    def action(t: Translator, state: State, span: Span) -> None:
+        place = _address(t, state, span)
+        expr = arith("+", t.as_number(_read(t, place)), number(amount))
+        write(t, state, place, Value(expr), span)
+
+    return action
+
+
+def _add(t: Translator, state: State, span: Span) -> None:
+    place = _address(t, state, span)
+    expr = arith("+", t.as_number(_read(t, place)), t.number(state))
+    write(t, state, place, Value(expr), span)
+
+
+def _set(value: Expr) -> Action:
+    def action(t: Translator, state: State, span: Span) -> None:
+        place = _address(t, state, span)
+        write(t, state, place, Value(value, Role.FLAG), span)
+
+    return action
+
+
+# Tokens
+
+
+def _execute(t: Translator, state: State, span: Span) -> None:
+    item = t.pop(state)
+    if isinstance(item, Definition):
+        t.word(item, state, span)
+    elif not isinstance(item, Value):
+        raise Fault("A304", "`EXECUTE` is given an address", span)
+    elif item.role is Role.WAY:
+        t.step(state, item.expr)
+    else:
+        _choose(t, state, item.expr, span)
+
+
+def _choose(t: Translator, state: State, token: Expr, span: Span) -> None:
+    """`EXECUTE` of a mere number: whichever word it stands for of those that are kept as data."""
+    words = t.program.assumed.tokens
+    choices = {number: word for word, number in words.items() if number >= WORDS}
+    if len(choices) > MAX_CHOICES:
+        raise Fault("A305", f"`EXECUTE` may run any of {len(choices)} words", span)
+    if any(not isinstance(node, e.Local) for node in nodes(token)):
+        name = t.fresh()
+        state.assign(name, whole(token))
+        token = e.Local(name)
+    ends: list[State] = []
+    rest = state.fork()
+    outer = state.code
+    ways = len(t.program.directions)
+    is_way = both(compare(">=", token, number(WAYS)), compare("<", token, number(WAYS + ways)))
+    options: list[tuple[Expr, Definition | None]] = [(is_way, None)] if ways else []
+    options += [(compare("==", token, number(n)), word) for n, word in choices.items()]
+    for condition, word in options:
+        chosen, other = rest.fork(), rest.fork()
+        outer.append(Branch(condition, chosen.code, other.code))
+        if word is None:
+            t.step(chosen, arith("+", token, number(-WAYS)))
+        else:
+            t.word(word, chosen, span)
+        if not chosen.dead:
+            ends.append(chosen)
+        rest, outer = other, other.code
+    t.fail(rest, "`EXECUTE` is given a number that is no word", span)
+    t.meet(state, ends, span)
+
+
+# The rest
+
+
+def _ignore(taken: int) -> Action:
+    """What is shown, and where random numbers begin, is no matter of the rules."""
+
+    def action(t: Translator, state: State, span: Span) -> None:
+        for _ in range(taken):
+            t.pop(state)
+
+    return action
+
+
+def _random(t: Translator, state: State, span: Span) -> None:
+    high, low = whole(t.number(state)), whole(t.number(state))
+    name = t.fresh()
+    state.code.append(s.Draw(name, low, high))
+    t.push(state, e.Local(name))
+
+
+def _push_return(t: Translator, state: State, span: Span) -> None:
+    state.saved.append(t.pop(state))
+
+
+def _pop_return(keep: bool) -> Action:
+    def action(t: Translator, state: State, span: Span) -> None:
+        if not state.saved:
+            raise Fault("A305", "the word takes more from the return stack than it put there", span)
+        item = state.saved[-1]
+        if not keep:
+            state.saved.pop()
+        elif isinstance(item, Value):
+            expr = item.expr
+            state.spill(lambda other: other == expr, t.fresh)
+            item = state.saved[-1]
+        state.stack.append(item)
+
+    return action
+
+
+def _counter(outer: int) -> Action:
+    def action(t: Translator, state: State, span: Span) -> None:
+        if len(state.counters) <= outer:
+            raise Fault("A305", "the counter of a loop is asked for outside of the word", span)
+        state.stack.append(state.counters[-1 - outer])
+
+    return action
+
+
+def _literal(t: Translator, state: State, span: Span) -> None:
+    state.literals.append(t.pop(state))
+
+
+_OPS: Final = {"+": "+", "-": "-", "*": "*", "/": "/", "MOD": "%", "MIN": "min", "MAX": "max"}
+_COMPARISONS: Final = {"=": "==", "<>": "!=", "<": "<", ">": ">", "<=": "<=", ">=": ">="}
+_TESTS: Final = {"0=": "==", "NOT": "==", "0<>": "!=", "0>": ">", "0<": "<"}
+_UNARY: Final = "1+ 1- 2+ 2- 2* 2/ NEGATE ABS INVERT CELLS".split()
+
+ACTIONS: Final[dict[str, Action]] = {
+    **{name: _shuffle(*shape) for name, shape in SHUFFLES.items()},
+    **{name: _unary(name) for name in _UNARY},
+    **{name: _arith(op) for name, op in _OPS.items()},
+    **{name: _compare(op) for name, op in _COMPARISONS.items()},
+    **{name: _zero_test(op) for name, op in _TESTS.items()},
+    **{name: _logic(name) for name in ("AND", "OR", "XOR")},
+    **{name: _ignore(taken) for name, taken in OUTPUT.items()},
+    "PICK": _pick,
+    "/MOD": _divide,
+    "*/": _scale(with_rest=False),
+    "*/MOD": _scale(with_rest=True),
+    "@": _fetch,
+    "!": _store,
+    "++": _change(1),
+    "--": _change(-1),
+    "+!": _add,
+    "ON": _set(TRUE),
+    "OFF": _set(FALSE),
+    "EXECUTE": _execute,
+    ">R": _push_return,
+    "R>": _pop_return(keep=False),
+    "R@": _pop_return(keep=True),
+    "I": _counter(0),
+    "J": _counter(1),
+    "K": _counter(2),
+    "COMPILE-LITERAL": _literal,
+    "RANDOMIZE": _ignore(0),
+    "RANDOMIZE2": _ignore(0),
+    "SEED!": _ignore(1),
+    "SEED2!": _ignore(1),
+    "RAND-WITHIN": _random,
+    "RAND-WITHIN2": _random,
+    "$RAND-WITHIN": _random,
+}

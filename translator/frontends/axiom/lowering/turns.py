@@ -1,0 +1,73 @@
+"""Players, turns, move types and priorities."""
+
+from __future__ import annotations
+
+from translator.frontends.axiom.description import NO_PRIORITY, NO_TYPE
+from translator.frontends.axiom.fault import Fault
+from translator.frontends.axiom.lowering.program import Program, resolved
+from translator.frontends.axiom.words import Constant, Definition
+from translator.ir.parts import Player, PlayerKind, Ranked, Turn, TurnOrder
+from translator.source import Span
+
+
+def player_of(word: Definition, program: Program, span: Span | None = None) -> int:
+    """The index of the player whom a word stands for; Fault A206 if it is none."""
+    word = resolved(word)
+    players = program.description.players
+    if isinstance(word, Constant) and isinstance(word.value, int):
+        for index, player in enumerate(players):
+            if player.value(index) == word.value:
+                return index
+    raise Fault("A206", f"`{word.name}` is no player", span or word.span)
+
+
+def lower_players(program: Program) -> tuple[Player, ...]:
+    """Neutral players are those that say so and never take a turn."""
+    description = program.description
+    moving = {player_of(turn.player, program, turn.span) for turn in description.turns}
+    found = []
+    for index, entry in enumerate(description.players):
+        kind = PlayerKind.ACTIVE
+        if entry.engine == "random":
+            kind = PlayerKind.RANDOM
+        elif entry.neutral and index not in moving:
+            kind = PlayerKind.NEUTRAL
+        found.append(Player(entry.name, kind, entry.span))
+    return tuple(found)
+
+
+class Modes:
+    """Move types by their numbers, as the `Game` counts them: in the order of first mention."""
+
+    def __init__(self, types: dict[int, str]) -> None:
+        self._numbers = [number for number in types if number != NO_TYPE]
+        self.names = tuple(types[number] for number in self._numbers)
+
+    def mode(self, number: int) -> int | None:
+        return None if number == NO_TYPE else self._numbers.index(number)
+
+
+def lower_turns(program: Program, modes: Modes) -> TurnOrder:
+    description = program.description
+    turns = tuple(
+        Turn(
+            player_of(turn.player, program, turn.span),
+            player_of(turn.owner, program, turn.span),
+            modes.mode(turn.mode),
+            turn.span,
+        )
+        for turn in description.turns
+    )
+    return TurnOrder(turns, description.repeat)
+
+
+def lower_priorities(program: Program, modes: Modes) -> Ranked | None:
+    """The classes of move types, the best first; types that are not listed come last."""
+    priorities = program.description.priorities
+    if priorities is None:
+        return None
+    ranks: dict[int, set[int | None]] = {}
+    for number, priority in sorted(priorities.items(), key=lambda item: item[1]):
+        if priority < NO_PRIORITY:
+            ranks.setdefault(priority, set()).add(modes.mode(number))
+    return Ranked(tuple(frozenset(rank) for rank in ranks.values()))

@@ -1,0 +1,295 @@
+"""The outer interpreter: runs a script from top to bottom, as the engine does when it loads it.
+
+What is between `:` and `;` is compiled, everything else is run at once. The result is the
+dictionary of the script's words and the description of the game that the blocks gave.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from translator.diagnostics import Sink
+from translator.frontends.axiom.arithmetic import cell
+from translator.frontends.axiom.compiler import Compiler
+from translator.frontends.axiom.description import Description, MoveList
+from translator.frontends.axiom.fault import Fault
+from translator.frontends.axiom.prelude import COMPILING, IMMEDIATE, prelude
+from translator.frontends.axiom.reader import Reader, Word
+from translator.frontends.axiom.words import (
+    Address,
+    Append,
+    Bind,
+    Colon,
+    Deferred,
+    Definition,
+    Literal,
+    Memory,
+    Primitive,
+    Ref,
+    Storage,
+    Tick,
+    Value,
+)  # fmt: skip
+from translator.frontends.zrf.include import MAX_DEPTH, Refused, Resolver
+from translator.source import Source, Span
+
+MAX_STEPS = 2_000_000
+MAX_LOADS = 1_000
+MAX_CELLS = 1_000_000
+MAX_ARRAY = 65_536  # cells at once
+MAX_STACK = 10_000
+
+_NUMBER = re.compile(r"-?[0-9A-Z]+\Z", re.ASCII)
+
+
+class Script:
+    """A script that is being loaded; afterwards `words` and `description` hold what it says."""
+
+    def __init__(self, source: Source, resolver: Resolver, sink: Sink) -> None:
+        self.source = source
+        self.sink = sink
+        self.words: dict[str, Definition] = {word.name: word for word in prelude()}
+        self.description = Description()
+        self.stack: list[Value] = []
+        self.saved: list[Value] = []  # `>R`
+        self.counters: list[int] = []  # of the loops that run
+        self.base = 10
+        self.compiler: Compiler | None = None
+        self.suspended = False  # between `[` and `]`
+        self.latest: Definition | None = None
+        self.memory = Storage("the dictionary", [])  # what `,` and `ALLOT` extend
+        self.at = Span(source, 0, 0)  # the word that is read, for messages
+        self.reader = Reader(source)
+        self._resolver = resolver
+        self._sources: list[Source] = []
+        self._loads = 0
+        self._steps = 0
+        self._cells = 0
+        self.depth = 0
+        self.block = ""  # that is open
+        self.moves = MoveList("")  # the list that is read
+        self._actions = _actions()
+
+    def load(self) -> None:
+        """Runs the script; what is wrong goes to the sink."""
+        try:
+            self.read(self.source)
+            if self.block:
+                begun = self.description.spans[self.block]
+                raise Fault("A201", f"the block `{self.block}` has no end", begun)
+        except Fault as fault:
+            self.sink.add(fault.diagnostic)
+
+    # Reading
+
+    def read(self, source: Source) -> None:
+        """Runs the words of a file."""
+        before, self.reader = self.reader, Reader(source)
+        self._sources.append(source)
+        begun = self.compiler
+        while (word := self.reader.word()) is not None:
+            self.at = word.span
+            self._word(word)
+        if self.compiler is not begun and self.compiler is not None:
+            name = self.compiler.word.name
+            raise Fault("A102", f"the definition of `{name}` has no end", self.compiler.word.span)
+        self._sources.pop()
+        self.reader = before
+
+    def _word(self, word: Word) -> None:
+        self.step()
+        found = self.words.get(word.text)
+        compiler = None if self.suspended else self.compiler
+        if found is None:
+            number = self._number(word.text)
+            if number is not None and compiler is None:
+                self.push(number)
+            elif number is not None and compiler is not None:
+                compiler.add(Literal(number, word.span))
+            else:
+                self._undefined(word)
+        elif compiler is None or _immediate(found):
+            self.execute(found)
+        elif isinstance(found, Primitive) and found.name in COMPILING:
+            self._compile(compiler, found.name, word.span)
+        else:
+            compiler.add(Ref(found, word.span))
+
+    def _number(self, text: str) -> int | None:
+        if not _NUMBER.match(text) or len(text) > 40:
+            return None
+        try:
+            return cell(int(text, self.base))
+        except ValueError:
+            return None
+
+    def _undefined(self, word: Word) -> None:
+        fault = Fault("A101", f"the word `{word.text}` is not defined", word.span, self._near(word))
+        if self.compiler is None:
+            raise fault
+        self.sink.add(fault.diagnostic)  # nothing runs yet: the other words can be read
+
+    def _near(self, word: Word) -> str:
+        folded = word.text.casefold()
+        near = next((name for name in self.words if name.casefold() == folded), None)
+        if near is None:
+            return ""
+        return f"there is `{near}`: upper and lower case are different letters in names"
+
+    def _compile(self, compiler: Compiler, name: str, span: Span) -> None:
+        """A word that builds the definition."""
+        if name == "[']":
+            compiler.add(Tick(self.tick(), span))
+        elif name == "COMPILE":
+            compiler.add(Append(self.tick(), span))
+        elif name == "[COMPILE]":
+            compiler.add(Ref(self.tick(), span))
+        elif name == "IS":
+            compiler.add(Bind(self.deferred(), span))
+        elif name == "LITERAL":
+            compiler.add(Literal(self.pop(), span))
+        elif name == "[":
+            self.suspended = True
+        elif name == ";":
+            word = compiler.finish(span)
+            self.compiler = None
+            self.define(word)
+        else:
+            compiler.structure(name, span)
+
+    def name(self) -> Word:
+        """The next word as a name; Fault A106 at the end of the file."""
+        asked = self.at
+        word = self.reader.word()
+        if word is None:
+            raise Fault("A106", f"a name must follow `{self.said}`", asked)
+        self.at = word.span
+        return word
+
+    def tick(self) -> Definition:
+        """The definition of the next word."""
+        word = self.name()
+        found = self.words.get(word.text)
+        if found is None:
+            message = f"the word `{word.text}` is not defined"
+            raise Fault("A101", message, word.span, self._near(word))
+        return found
+
+    def deferred(self) -> Deferred:
+        found = self.tick()
+        if not isinstance(found, Deferred):
+            raise Fault("A110", f"`{found.name}` was not made by `DEFER`", self.at)
+        return found
+
+    def include(self, name: str) -> None:
+        """Runs a file that `LOAD` names."""
+        span = self.at
+        try:
+            source = self._resolver.open(name, self._sources[-1])
+            if source is None:
+                source = self._resolver.open(name, self.source)
+        except (Refused, OSError) as reason:
+            raise Fault("A111", f"`{name}` cannot be loaded: {reason}", span) from None
+        if source is None:
+            hint = "names are relative to the script; upper and lower case do not matter"
+            raise Fault("A112", f"there is no file `{name}` to load", span, hint)
+        begun = next((i for i, s in enumerate(self._sources) if s.data == source.data), None)
+        if begun is not None:
+            names = [s.name for s in self._sources[begun:]] + [source.name]
+            raise Fault("A113", f"files load each other: {' → '.join(names)}", span)
+        self._loads += 1
+        if len(self._sources) >= MAX_DEPTH or self._loads > MAX_LOADS:
+            raise Fault("A114", "files load each other too deep or too often", span)
+        self.read(source)
+
+    # Running
+
+    def execute(self, word: Definition) -> None:
+        """Runs a word now."""
+        from translator.frontends.axiom import machine  # it runs words by calling this
+
+        if isinstance(word, Primitive):
+            action = self._actions.get(word.name)
+            if action is None:
+                raise self._not_now(word)
+            action(self)
+        else:
+            machine.run(self, word)
+
+    def _not_now(self, word: Definition) -> Fault:
+        if word.name in COMPILING:
+            return Fault("A108", f"`{word.name}` stands outside of a definition", self.at)
+        message = f"`{word.name}` has no meaning while a script is loaded"
+        return Fault("A109", message, self.at)
+
+    def step(self) -> None:
+        self._steps += 1
+        if self._steps > MAX_STEPS:
+            message = f"at `{self.said}` {MAX_STEPS} words were run: a loop has no end"
+            raise Fault("A121", message, self.at)
+
+    @property
+    def said(self) -> str:
+        """The word that is read or run, as it stands in the text."""
+        return self.at.source.decode(self.at.source.text[self.at.start : self.at.end])
+
+    def push(self, value: Value) -> None:
+        if len(self.stack) >= MAX_STACK:
+            message = f"at `{self.said}` more than {MAX_STACK} cells are on the stack"
+            raise Fault("A120", message, self.at)
+        self.stack.append(value)
+
+    def pop(self) -> Value:
+        if not self.stack:
+            raise Fault("A120", f"`{self.said}` finds the stack empty", self.at)
+        return self.stack.pop()
+
+    def number(self) -> int:
+        """The number on the stack."""
+        value = self.pop()
+        if not isinstance(value, int):
+            message = f"`{self.said}` needs a number and finds {_what(value)}"
+            raise Fault("A123", message, self.at)
+        return value
+
+    def define(self, word: Definition) -> None:
+        """The newest meaning of a name."""
+        self.words[word.name] = word
+        self.latest = word
+
+    def allocate(self, cells: int) -> list[Value]:
+        """Cells for a storage, all 0."""
+        self._cells += max(cells, 0)
+        if not 0 <= cells <= MAX_ARRAY or self._cells > MAX_CELLS:
+            message = f"`{self.said}`: there is no room for {cells} cells"
+            raise Fault("A125", message, self.at)
+        return [0] * cells
+
+
+def _immediate(word: Definition) -> bool:
+    """The word runs even inside a definition."""
+    if isinstance(word, Colon):
+        return word.immediate
+    return isinstance(word, Primitive) and word.name in IMMEDIATE
+
+
+def _what(value: Value) -> str:
+    if isinstance(value, Address):
+        return f"the address of `{value.storage.name}`"
+    return f"the token of `{value.name}`" if isinstance(value, Definition) else str(value)
+
+
+def new_memory(script: Script, cells: int, board: bool = False, array: bool = False) -> Memory:
+    """Reads a name and defines storage of that name."""
+    word = script.name()
+    storage = Storage(word.text, script.allocate(cells), board, array, word.span)
+    memory = Memory(word.text, word.span, storage=storage)
+    script.define(memory)
+    return memory
+
+
+def _actions() -> dict[str, Callable[[Script], None]]:
+    from translator.frontends.axiom import blocks, kernel, reading
+
+    return {**kernel.ACTIONS, **reading.ACTIONS, **blocks.ACTIONS}
