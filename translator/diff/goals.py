@@ -1,0 +1,150 @@
+"""Goals, and the stages that decide which of the emitted moves are legal."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from difflib import SequenceMatcher
+from typing import Any
+
+from translator.diff.changes import Change, Edit, Patch, Section, Side
+from translator.diff.content import content
+from translator.diff.entries import bag
+from translator.diff.order import moved
+from translator.diff.parts import Note, Pair, changed
+from translator.diff.patches import take_fields
+from translator.diff.smallest import smallest
+from translator.ir.game import Game
+from translator.ir.parts import Goal
+
+LIKE = 0.5
+
+
+def compare_goals(pair: Pair) -> Iterator[Change]:
+    """Goals that came, went or changed; their order where it decides between results."""
+    pairs, only_old, only_new = paired(pair.old.goals, pair.new.goals)
+    for i in only_old:
+        goal = pair.old.goals[i]
+        yield changed(
+            Section.GOALS, [goal.kind], (pair.old_words.goal(goal), goal.span), (None, None),
+            Note(patch=_take_goal(i, None)),
+        )  # fmt: skip
+    for j in only_new:
+        goal = pair.new.goals[j]
+        yield changed(
+            Section.GOALS, [goal.kind], (None, None), (pair.new_words.goal(goal), goal.span),
+            Note(patch=_take_goal(None, j)),
+        )  # fmt: skip
+    for i, j in pairs:
+        old, new = pair.old.goals[i], pair.new.goals[j]
+        if replace(old, kind="") != replace(new, kind=""):
+            yield _goal(pair, old, new, (i, j))
+        elif old.kind != new.kind:
+            yield Change(
+                Section.RECORDS, Edit.RENAMED, ("goals",), Side(old.kind, old.span),
+                Side(new.kind, new.span),
+            )  # fmt: skip
+    yield from _order(pair, pairs)
+
+
+def _goal(pair: Pair, old: Goal, new: Goal, places: tuple[int, int]) -> Change:
+    texts = pair.old_words.goal(old), pair.new_words.goal(new)
+    part = smallest(replace(old, kind=""), replace(new, kind=""))
+    detail = ""
+    if not isinstance(part.old, Goal) and not isinstance(part.new, Goal):
+        parts = [
+            words.value(node, None, None) if node is not None else None
+            for words, node in ((pair.old_words, part.old), (pair.new_words, part.new))
+        ]
+        detail = f"{parts[0]} -> {parts[1]}" if None not in parts else f"{part.edit.value} "
+        detail += "" if None not in parts else str(parts[0] or parts[1])
+    return changed(
+        Section.GOALS, [new.kind], (texts[0], old.span), (texts[1], new.span),
+        Note(detail=detail, patch=_take_goal(*places)),
+    )  # fmt: skip
+
+
+def paired(
+    old: Sequence[Any], new: Sequence[Any]
+) -> tuple[list[tuple[int, int]], list[int], list[int]]:
+    """Indices of what is equal, then of what is most alike; and of what is left."""
+    places: dict[Any, list[int]] = defaultdict(list)
+    for j in reversed(range(len(new))):
+        places[new[j]].append(j)
+    pairs = [(i, places[item].pop()) for i, item in enumerate(old) if places[item]]
+    left = [i for i in range(len(old)) if i not in {i for i, _ in pairs}]
+    right = [j for j in range(len(new)) if j not in {j for _, j in pairs}]
+    likeness = []
+    for i in left:
+        for j in right:
+            a, b = bag(content(old[i])), bag(content(new[j]))
+            share = 2 * (a & b).total() / (a.total() + b.total())
+            if share >= LIKE and getattr(old[i], "kind", 0) == getattr(new[j], "kind", 0):
+                likeness.append((-share, i, j))
+    for _, i, j in sorted(likeness):
+        if i in left and j in right:
+            pairs.append((i, j))
+            left.remove(i)
+            right.remove(j)
+    return sorted(pairs), left, right
+
+
+def _take_goal(old: int | None, new: int | None) -> Patch:
+    def patch(game: Game, source: Game, forward: bool) -> Game:
+        place, other = (old, new) if forward else (new, old)
+        goals = list(game.goals)
+        if other is None:
+            assert place is not None
+            del goals[place]
+        elif place is None:
+            goals.insert(min(other, len(goals)), source.goals[other])
+        else:
+            goals[place] = source.goals[other]
+        return replace(game, goals=tuple(goals))
+
+    return patch
+
+
+def _order(pair: Pair, pairs: Sequence[tuple[int, int]]) -> Iterator[Change]:
+    """The first goal that holds decides; between goals of one result that is only a word."""
+    for j in moved([j for _, j in pairs]):
+        i = next(i for i, other in pairs if other == j)
+        goal = pair.new.goals[j]
+        passed = [pair.new.goals[m] for k, m in pairs if (k < i) != (m < j) and m != j]
+        same = all(
+            (other.result, other.players, other.mover) == (goal.result, goal.players, goal.mover)
+            for other in passed
+        )
+        yield Change(
+            Section.RECORDS if same else Section.GOALS, Edit.MOVED, (goal.kind,),
+            Side(f"goal {i + 1}: {pair.old_words.goal(pair.old.goals[i])}",
+                 pair.old.goals[i].span),
+            Side(f"goal {j + 1}: {pair.new_words.goal(goal)}", goal.span),
+            patch=None if same else take_fields("goals"),
+        )  # fmt: skip
+
+
+def compare_selection(pair: Pair) -> Iterator[Change]:
+    """Stages that came, went or changed; their order is semantics."""
+    old, new = pair.old.selection, pair.new.selection
+    patch = take_fields("selection")
+    codes = SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
+    for tag, i, k, j, m in codes:
+        if tag == "equal":
+            continue
+        before, after = list(old[i:k]), list(new[j:m])
+        for stage in list(before):
+            partner = next((other for other in after if type(other) is type(stage)), None)
+            sides: list[str | None] = [pair.old_words.text(stage), None]
+            if partner is not None:
+                after.remove(partner)
+                sides[1] = pair.new_words.text(partner)
+            yield _stage(stage, sides, patch)
+        for stage in after:
+            yield _stage(stage, [None, pair.new_words.text(stage)], patch)
+
+
+def _stage(stage: Any, texts: Sequence[str | None], patch: Any) -> Change:
+    name = type(stage).__name__
+    return changed(Section.SELECTION, [name], (texts[0], None), (texts[1], None), Note(patch=patch))

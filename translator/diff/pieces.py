@@ -1,0 +1,197 @@
+"""Pieces: which there are, their attributes, and the rules by which they move and are dropped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from translator.diff.changes import Change, Edit, Section, Side
+from translator.diff.entries import Pairer, Pairing
+from translator.diff.order import moved
+from translator.diff.parts import Note, Pair, changed
+from translator.diff.patches import EntryPatch, Swap, take_piece, with_entries
+from translator.diff.roles import Noun
+from translator.diff.rules import Rules, Use
+from translator.ir.game import Game
+from translator.ir.parts import Entry, PieceType
+
+SECTIONS = ("moves", "drops")
+
+
+def compare_pieces(pair: Pair) -> Iterator[Change]:
+    """Changes of pieces, then those of the rules that they share."""
+    aligned = pair.aligned
+    for number in aligned.only_old(Noun.PIECE):
+        piece = pair.old.pieces[number]
+        text = _described(pair, piece, old=True)
+        yield changed(
+            Section.PIECES, [piece.name], (text, piece.span), (None, None),
+            Note(patch=take_piece(number)),
+        )  # fmt: skip
+    for number in aligned.only_new(Noun.PIECE):
+        piece = pair.new.pieces[number]
+        text = _described(pair, piece, old=False)
+        yield changed(
+            Section.PIECES, [piece.name], (None, None), (text, piece.span),
+            Note(patch=take_piece(number)),
+        )  # fmt: skip
+    rules = Rules(pair)
+    pairer = Pairer(*pair.contents, pair.renamed)
+    for number in aligned.in_both(Noun.PIECE):
+        yield from _attributes(pair, number)
+        for section in SECTIONS:
+            yield from _entries(pair, pairer, rules, number, section)
+    yield from rules.changes()
+
+
+def _described(pair: Pair, piece: PieceType, old: bool) -> str:
+    """A piece in one line: what it is called and what it can do."""
+    words = pair.old_words if old else pair.new_words
+    parts = []
+    for section in SECTIONS:
+        entries = getattr(piece, section)
+        groups = _alike(entries, range(len(entries)))
+        shown = [words.entries([entries[n] for n in group]) for group in groups]
+        parts += [f"{section} {'; '.join(shown)}"] if shown else []
+    return f"{piece.name}: {'; '.join(parts)}" if parts else piece.name
+
+
+def _attributes(pair: Pair, number: int) -> Iterator[Change]:
+    old, new = pair.old.pieces[number], pair.new.pieces[number]
+    mine, theirs = dict(old.attributes), dict(new.attributes)
+    for attribute in sorted({*mine, *theirs}):
+        if mine.get(attribute) == theirs.get(attribute):
+            continue
+        texts = [
+            f"{words.name(Noun.ATTRIBUTE, attribute)} {_value(game, attribute, values[attribute])}"
+            if attribute in values
+            else None
+            for words, game, values in (
+                (pair.old_words, pair.old, mine),
+                (pair.new_words, pair.new, theirs),
+            )
+        ]
+
+        def patch(game: Game, source: Game, forward: bool, attribute: int = attribute) -> Game:
+            rows = dict(game.pieces[number].attributes)
+            rows.pop(attribute, None)
+            rows |= {a: v for a, v in source.pieces[number].attributes if a == attribute}
+            piece = replace(game.pieces[number], attributes=tuple(sorted(rows.items())))
+            pieces = (*game.pieces[:number], piece, *game.pieces[number + 1 :])
+            return replace(game, pieces=pieces)
+
+        name = pair.name(Noun.ATTRIBUTE, attribute)
+        subject = (pair.name(Noun.PIECE, number), "attributes", name)
+        yield changed(
+            Section.PIECES, subject, (texts[0], old.span), (texts[1], new.span), Note(patch=patch)
+        )
+
+
+def _value(game: Game, attribute: int, value: int) -> str:
+    return str(bool(value)).lower() if game.attributes[attribute].bits == 1 else str(value)
+
+
+def _entries(
+    pair: Pair, pairer: Pairer, rules: Rules, number: int, section: str
+) -> Iterator[Change]:
+    """Entries that came and went; those whose rule changed go to `rules`."""
+    old: Sequence[Entry] = getattr(pair.old.pieces[number], section)
+    new: Sequence[Entry] = getattr(pair.new.pieces[number], section)
+    found = pairer.pair(old, new)
+    subject = (pair.name(Noun.PIECE, number), section)
+    spans = pair.old.pieces[number].span, pair.new.pieces[number].span
+    for group in _alike(old, found.only_old):
+        swaps = tuple(Swap(number, section, i, None) for i in group)
+        text = pair.old_words.entries([old[i] for i in group])
+        yield changed(
+            Section.PIECES, subject, (text, old[group[0]].span), (None, spans[1]),
+            Note(patch=EntryPatch(swaps)),
+        )  # fmt: skip
+    for group in _alike(new, found.only_new):
+        swaps = tuple(Swap(number, section, None, j) for j in group)
+        text = pair.new_words.entries([new[j] for j in group])
+        yield changed(
+            Section.PIECES, subject, (None, spans[0]), (text, new[group[0]].span),
+            Note(patch=EntryPatch(swaps)),
+        )  # fmt: skip
+    for i, j in found.pairs:
+        swap = Swap(number, section, i, j)
+        use = Use(swap, old[i], new[j])
+        yield from _mode(pair, use, subject)
+        if pair.contents[0].of(old[i]) != pair.contents[1].of(new[j]):
+            if _other_arguments(pair, pairer, use):
+                yield changed(
+                    Section.PIECES, subject,
+                    (pair.old_words.entry(old[i]), old[i].span),
+                    (pair.new_words.entry(new[j]), new[j].span),
+                    Note(patch=EntryPatch((swap,))),
+                )  # fmt: skip
+            else:
+                rules.add(use)
+                rules.named(use)
+        else:
+            rules.named(use)
+    yield from _order(pair, found, number, section)
+
+
+def _other_arguments(pair: Pair, pairer: Pairer, use: Use) -> bool:
+    """The same rule is used with other arguments, as written in the piece."""
+    label = pairer.translated(use.old.label)
+    same_rule = pair.contents[0].of(use.old).skeleton == pair.contents[1].of(use.new).skeleton
+    return same_rule and label.name == use.new.label.name and label.args != use.new.label.args
+
+
+def _mode(pair: Pair, use: Use, subject: tuple[str, ...]) -> Iterator[Change]:
+    """An entry under another move type."""
+    if use.old.mode == use.new.mode:
+        return
+    texts = (pair.old_words.entry(use.old), pair.new_words.entry(use.new))
+    modes = [
+        words.name(Noun.MODE, entry.mode) if entry.mode is not None else "no move type"
+        for words, entry in ((pair.old_words, use.old), (pair.new_words, use.new))
+    ]
+    swap = use.swap
+
+    def patch(game: Game, source: Game, forward: bool) -> Game:
+        place, other = (swap.old, swap.new) if forward else (swap.new, swap.old)
+        assert place is not None and other is not None
+        mode = getattr(source.pieces[swap.piece], swap.section)[other].mode
+        entries = list(getattr(game.pieces[swap.piece], swap.section))
+        entries[place] = replace(entries[place], mode=mode)
+        return with_entries(game, swap.piece, swap.section, entries)
+
+    yield changed(
+        Section.PIECES, subject, (texts[0], use.old.span), (texts[1], use.new.span),
+        Note(detail=f"{modes[0]} -> {modes[1]}", patch=patch),
+    )  # fmt: skip
+
+
+def _alike(entries: Sequence[Entry], places: Sequence[int]) -> list[list[int]]:
+    """Entries that use one rule under one move type, together."""
+    groups: dict[tuple[object, ...], list[int]] = {}
+    for place in places:
+        entry = entries[place]
+        groups.setdefault((entry.label.name, entry.mode), []).append(place)
+    return list(groups.values())
+
+
+def _order(pair: Pair, found: Pairing, number: int, section: str) -> Iterator[Change]:
+    """Entries in another order: of moves with equal effects the first gives its name to records."""
+    partners = {j: i for i, j in found.pairs}
+    out_of_order = moved([j for _, j in sorted(found.pairs)])
+    if not out_of_order:
+        return
+    old, new = pair.old.pieces[number], pair.new.pieces[number]
+    first = out_of_order[0]
+    texts = [
+        ", ".join(f"{words.entry(entries[n])} (number {n + 1})" for n in places)
+        for words, entries, places in (
+            (pair.old_words, getattr(old, section), [partners[j] for j in out_of_order]),
+            (pair.new_words, getattr(new, section), out_of_order),
+        )
+    ]
+    yield Change(
+        pair.order_section, Edit.MOVED, (pair.name(Noun.PIECE, number), section),
+        Side(texts[0], getattr(old, section)[partners[first]].span),
+        Side(texts[1], getattr(new, section)[first].span),
+    )  # fmt: skip

@@ -1,0 +1,126 @@
+"""The starting position: pieces on the board and in reserve."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from translator.diff.changes import Change, Edit, Patch, Section, Side
+from translator.diff.parts import Pair
+from translator.diff.roles import Noun
+from translator.diff.wording import Words
+from translator.ir.game import Game
+from translator.ir.parts import Placement
+
+Kind = tuple[int, int]
+"""Player and piece type."""
+
+
+def compare_setup(pair: Pair) -> Iterator[Change]:
+    """What stands elsewhere at the start, and what is in reserve."""
+    old = {p.position: (p.player, p.piece) for p in pair.old.start.placements}
+    new = {p.position: (p.player, p.piece) for p in pair.new.start.placements}
+    gone = {p: kind for p, kind in old.items() if new.get(p) != kind}
+    come = {p: kind for p, kind in new.items() if old.get(p) != kind}
+    yield from _exchanged(pair, gone, come)
+    for kind in sorted({*gone.values(), *come.values()}):
+        before = sorted(p for p, other in gone.items() if other == kind)
+        after = sorted(p for p, other in come.items() if other == kind)
+        if len(before) == len(after):
+            yield _change(pair, Edit.MOVED, kind, before, after)
+            continue
+        if before:
+            yield _change(pair, Edit.REMOVED, kind, before, [])
+        if after:
+            yield _change(pair, Edit.ADDED, kind, [], after)
+    yield from _reserve(pair)
+    if pair.old.start.unlimited != pair.new.start.unlimited:
+        texts = [
+            words.listed(Noun.PIECE, sorted(game.start.unlimited)) or None
+            for words, game in ((pair.old_words, pair.old), (pair.new_words, pair.new))
+        ]
+        yield Change(
+            Section.SETUP, Edit.CHANGED, ("unlimited supply",), Side(texts[0]), Side(texts[1]),
+            patch=_take_unlimited,
+        )  # fmt: skip
+
+
+def _exchanged(pair: Pair, gone: dict[int, Kind], come: dict[int, Kind]) -> Iterator[Change]:
+    """Positions where another piece stands; they are taken out of both."""
+    places: dict[tuple[Kind, Kind], list[int]] = defaultdict(list)
+    moves = {kind for kind in gone.values() if kind in come.values()}
+    for position in sorted(gone.keys() & come.keys()):
+        if not {gone[position], come[position]} & moves:
+            places[gone[position], come[position]].append(position)
+    for (old, new), positions in places.items():
+        for position in positions:
+            del gone[position], come[position]
+        texts = [
+            f"{_named(words, kind)} {words.listed(Noun.POSITION, positions)}"
+            for words, kind in ((pair.old_words, old), (pair.new_words, new))
+        ]
+        subject = (pair.new_words.listed(Noun.POSITION, positions),)
+        yield Change(
+            Section.SETUP, Edit.CHANGED, subject, Side(texts[0]), Side(texts[1]),
+            patch=_take_positions(positions),
+        )  # fmt: skip
+
+
+def _named(words: Words, kind: Kind) -> str:
+    return f"{words.name(Noun.PLAYER, kind[0])} {words.name(Noun.PIECE, kind[1])}"
+
+
+def _change(
+    pair: Pair, edit: Edit, kind: Kind, before: Sequence[int], after: Sequence[int]
+) -> Change:
+    sides = [
+        Side(f"{_named(words, kind)} {words.listed(Noun.POSITION, cells)}" if cells else None)
+        for words, cells in ((pair.old_words, before), (pair.new_words, after))
+    ]
+    words = pair.new_words if after else pair.old_words
+    return Change(
+        Section.SETUP, edit, (_named(words, kind),), sides[0], sides[1],
+        patch=_take_positions([*before, *after]),
+    )  # fmt: skip
+
+
+def _take_positions(positions: Sequence[int]) -> Patch:
+    """What stands on some positions, as the other game has it."""
+    chosen = set(positions)
+
+    def patch(game: Game, source: Game, forward: bool) -> Game:
+        mine: list[Placement] = [p for p in game.start.placements if p.position not in chosen]
+        theirs = [p for p in source.start.placements if p.position in chosen]
+        return replace(game, start=replace(game.start, placements=(*mine, *theirs)))
+
+    return patch
+
+
+def _reserve(pair: Pair) -> Iterator[Change]:
+    old = {(player, piece): count for player, piece, count in pair.old.start.reserve}
+    new = {(player, piece): count for player, piece, count in pair.new.start.reserve}
+    for kind in sorted({*old, *new}):
+        if old.get(kind) == new.get(kind):
+            continue
+        edit = Edit.ADDED if kind not in old else Edit.REMOVED if kind not in new else Edit.CHANGED
+        sides = [
+            Side(f"{_named(words, kind)} {counts[kind]}" if kind in counts else None)
+            for words, counts in ((pair.old_words, old), (pair.new_words, new))
+        ]
+        words = pair.new_words if kind in new else pair.old_words
+        subject = ("reserve", _named(words, kind))
+        yield Change(Section.SETUP, edit, subject, sides[0], sides[1], patch=_take_reserve(kind))
+
+
+def _take_reserve(kind: Kind) -> Patch:
+    def patch(game: Game, source: Game, forward: bool) -> Game:
+        mine = [row for row in game.start.reserve if row[:2] != kind]
+        theirs = [row for row in source.start.reserve if row[:2] == kind]
+        return replace(game, start=replace(game.start, reserve=(*mine, *theirs)))
+
+    return patch
+
+
+def _take_unlimited(game: Game, source: Game, forward: bool) -> Game:
+    return replace(game, start=replace(game.start, unlimited=source.start.unlimited))

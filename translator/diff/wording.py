@@ -1,0 +1,211 @@
+"""Parts of a `Game` in words, with the names of one game. For people; nothing reads it back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import MISSING
+from enum import Enum
+from typing import Any
+
+from translator.diff.normal import bodies_of
+from translator.diff.roles import KINDS, ROLES, Names, Noun, Role, fields_in
+from translator.diff.several import Several
+from translator.ir import expr as e
+from translator.ir import stmt as s
+from translator.ir.expr import Kind
+from translator.ir.parts import Entry, Goal, Label, Placement, Turn
+from translator.ir.shape import Many, Row, Shape, label
+
+MOST_NAMES = 8
+
+_HEADS = {
+    "IsEmpty": "empty", "IsPiece": "piece", "OnBoard": "exists", "ChangeType": "type",
+    "ChangeOwner": "owner", "SetAttribute": "set", "Attribute": "attribute",
+    "NoMoves": "no-moves",
+}  # fmt: skip
+
+
+class Words:
+    """Puts what has numbers into words."""
+
+    def __init__(self, names: Names) -> None:
+        self.names = names
+
+    def name(self, noun: Noun, number: int) -> str:
+        return self.names[noun][number] if number >= 0 else "nowhere"
+
+    def listed(self, noun: Noun, numbers: Iterable[int]) -> str:
+        return enumerated(self.name(noun, number) for number in numbers)
+
+    def text(self, node: Any) -> str:
+        """A statement (without the statements in it), an effect, an expression or another node."""
+        special = _SPECIAL.get(type(node))
+        return special(self, node) if special is not None else self.call(node)
+
+    def program(self, body: Sequence[s.Stmt]) -> str:
+        """Statements with those in them, a line each.
+
+        What is forgotten after a move goes without saying.
+        """
+        lines = []
+        for before, statement in zip((None, *body), body, strict=False):
+            if isinstance(statement, s.Forget) and isinstance(before, s.Emit):
+                continue
+            lines.append(self.text(statement))
+            for place, name in enumerate(bodies_of(type(statement))):
+                inner = getattr(statement, name)
+                if inner:
+                    lines += ["else"] if place else []
+                    lines += [f"  {line}" for line in self.program(inner).split("\n")]
+        return "\n".join(lines)
+
+    def call(self, node: Any) -> str:
+        """`head(arguments)`; arguments that are as they usually are stay away."""
+        kind = type(node)
+        inner = bodies_of(kind)
+        parts = []
+        for f in fields_in(node):
+            value = getattr(node, f.name)
+            if f.name in inner or (f.default is not MISSING and value == f.default):
+                continue
+            shown = self.value(value, f.shape, ROLES.get(f.name))
+            flag = value is True or (f.default is not MISSING and isinstance(value, int | str))
+            parts.append(f.label if value is True else f"{f.label} {shown}" if flag else shown)
+        head = _HEADS.get(kind.__name__, label(kind.__name__))
+        return f"{head}({', '.join(parts)})" if parts else head
+
+    def value(self, value: Any, shape: Shape | None, role: Role) -> str:
+        """What a field holds."""
+        if isinstance(value, frozenset):
+            value = tuple(sorted(value, key=lambda item: -1 if item is None else item))
+        if isinstance(value, tuple):
+            if isinstance(shape, Row):
+                roles = role if isinstance(role, tuple) else (role,) * len(value)
+                rows = zip(value, shape.items, roles, strict=True)
+                return " ".join(self.value(item, form, inner) for item, form, inner in rows)
+            form = shape.item if isinstance(shape, Many) else None
+            return enumerated(self.value(item, form, role) for item in value)
+        if isinstance(value, Enum):
+            return str(value.value)
+        if isinstance(value, bool):
+            return str(value).lower()
+        if isinstance(value, int):
+            return self.name(role, value) if isinstance(role, Noun) else str(value)
+        if hasattr(value, "__dataclass_fields__"):
+            return self.text(value)
+        return "none" if value is None else str(value)
+
+    def constant(self, kind: Kind, value: int) -> str:
+        noun = KINDS.get(kind)
+        if noun is not None:
+            return self.name(noun, value)
+        return str(bool(value)).lower() if kind is Kind.BOOLEAN else str(value)
+
+    def operand(self, node: Any) -> str:
+        """An operand of a connective."""
+        inner = isinstance(node, e.And | e.Or)
+        return f"({self.text(node)})" if inner else self.text(node)
+
+    def several(self, node: Several) -> str:
+        values = dict.fromkeys(node.values)
+        return "/".join([self.constant(node.kind, v) for v in values][:MOST_NAMES]) + (
+            "/…" if len(values) > MOST_NAMES else ""
+        )
+
+    def let(self, node: s.Let) -> str:
+        if not node.walk or node.name != "here":
+            return f"{node.name} := {self.text(node.value)}"
+        if isinstance(node.value, e.Step) and node.value.at == e.Local("here"):
+            return f"go {self.direction(node.value)}"
+        return f"go to {self.text(node.value)}"
+
+    def direction(self, node: e.Step) -> str:
+        return ("opposite " if node.reverse else "") + self.text(node.direction)
+
+    def emit(self, node: s.Emit) -> str:
+        verb = "copy" if node.copy else "move"
+        drop = node.start is None
+        text = f"drop at {self.text(node.end)}" if drop else ""
+        text = text or f"{verb} {self.text(node.start)} to {self.text(node.end)}"
+        if node.pieces:
+            text += f" as {' '.join(map(self.text, node.pieces))}"
+        if node.next is not None:
+            mode = node.next.mode
+            text += ", then go on" + (f" with {self.name(Noun.MODE, mode)}" if mode is not None
+                                      else "")  # fmt: skip
+        return text
+
+    def occupant(self, node: e.Occupant) -> str:
+        whose = "" if node.whose == "mine" else f"{node.whose} "
+        return ("not " if node.negated else "") + whose + self.name(Noun.PIECE, node.piece)
+
+    def turn(self, turn: Turn) -> str:
+        text = self.name(Noun.PLAYER, turn.player)
+        if turn.owner != turn.player:
+            text += f" with the pieces of {self.name(Noun.PLAYER, turn.owner)}"
+        return text if turn.mode is None else f"{text}, {self.name(Noun.MODE, turn.mode)} only"
+
+    def goal(self, goal: Goal) -> str:
+        whom = self.listed(Noun.PLAYER, goal.players)
+        extra = [word for word in ("mover", "reserve") if getattr(goal, word)]
+        when = "" if goal.moment.value == "step" else f" when the {goal.moment.value} begins"
+        text = f"{goal.result.value} for {whom}{when}: {self.text(goal.test)}"
+        return " ".join([text, *(f"[{word}]" for word in extra)])
+
+    def entry(self, entry: Entry) -> str:
+        text = label_text(entry.label)
+        return text if entry.mode is None else f"{text} ({self.name(Noun.MODE, entry.mode)})"
+
+    def entries(self, entries: Sequence[Entry]) -> str:
+        """Entries that use one rule under one move type: `slide n, e, s, w`."""
+        first, *others = entries
+        text = ", ".join([label_text(first.label), *(" ".join(o.label.args) for o in others)])
+        return text if first.mode is None else f"{text} ({self.name(Noun.MODE, first.mode)})"
+
+    def placement(self, placement: Placement) -> str:
+        return (
+            f"{self.name(Noun.PLAYER, placement.player)} {self.name(Noun.PIECE, placement.piece)}"
+            f" {self.name(Noun.POSITION, placement.position)}"
+        )
+
+
+def label_text(found: Label) -> str:
+    """A rule's name and arguments as written."""
+    return " ".join((found.name, *found.args))
+
+
+def enumerated(names: Iterable[str]) -> str:
+    """Names one after the other."""
+    return " ".join(names)
+
+
+def _words(node: Any, word: str, words: Words) -> str:
+    return f" {word} ".join(map(words.operand, node.operands))
+
+
+_SPECIAL: dict[type, Any] = {
+    Several: Words.several,
+    e.Param: lambda words, node: f"${node.index + 1}",
+    e.Const: lambda words, node: words.constant(node.kind, node.value),
+    e.Local: lambda words, node: node.name,
+    e.Step: lambda words, node: f"{words.direction(node)} of {words.text(node.at)}",
+    e.Not: lambda words, node: f"not {words.operand(node.operand)}",
+    e.And: lambda words, node: _words(node, "and", words),
+    e.Or: lambda words, node: _words(node, "or", words),
+    e.Arith: lambda words, node: f"({words.text(node.left)} {node.op} {words.text(node.right)})",
+    e.Compare: lambda words, node: f"{words.text(node.left)} {node.op} {words.text(node.right)}",
+    e.Owned: lambda words, node: f"{node.relation.value}({words.text(node.at)})",
+    e.Occupant: Words.occupant,
+    e.Place: lambda words, node: words.name(Noun.ZONE if node.zone else Noun.POSITION, node.index),
+    s.Let: Words.let,
+    s.Verify: lambda words, node: f"verify {words.text(node.condition)}",
+    s.If: lambda words, node: f"if {words.text(node.condition)}",
+    s.While: lambda words, node: f"while {words.text(node.condition)}",
+    s.Do: lambda words, node: words.text(node.effect),
+    s.Emit: Words.emit,
+    Turn: Words.turn,
+    Goal: Words.goal,
+    Entry: Words.entry,
+    Label: lambda words, node: label_text(node),
+    Placement: Words.placement,
+}
