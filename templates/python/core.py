@@ -217,6 +217,7 @@ class Core:
     def _apply(self, ops: tuple[Any, ...]) -> tuple[int, ...]:
         """Carries out effects; returns the codes of the pieces that left the board."""
         gone = tuple(code for _, code in removed(self._b[:], ops, self))
+        back = removed(self._b[:], ops, self, replaced=True) if self.RECYCLE else ()
         for op in ops:
             kind = op[0]
             if kind == SHIFT:
@@ -236,10 +237,9 @@ class Core:
                     self._vars[first + op[2]] = op[3]
             else:
                 self._change(op)
-        if self.RECYCLE:
-            for code in gone:
-                if self._reserve[code] >= 0:
-                    self._reserve[code] += 1
+        for _, code in back:
+            if self._reserve[code] >= 0:
+                self._reserve[code] += 1
         return gone
 
     def _change(self, op: Any) -> None:

@@ -1,4 +1,4 @@
-"""Majority rule: only turns that capture most pieces are legal (`ir.parts.MostCaptures`)."""
+"""Majority rule: what captures at all must capture most (`ir.parts.MostCaptures`)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from .move import COMPLETE, SHIFT, Raw, removed
 
 
 class Most(Engine):
-    """A step is legal if it begins a turn with the greatest count of captures."""
+    """A step is legal if it begins a turn with the greatest count of captures, or with none."""
 
     FIRST: frozenset[int] = frozenset()  # piece types whose captures are counted first
     _best: tuple[int, int] = (0, 0)  # captures still to come in the chain, as chosen last
@@ -19,7 +19,7 @@ class Most(Engine):
         values = [self._value(m) for m in moves]
         best = max(values)
         moves = super()._choose(
-            [m for m, value in zip(moves, values, strict=True) if value == best]
+            [m for m, value in zip(moves, values, strict=True) if value in (best, (0, 0))]
         )
         self._best = best
         return moves

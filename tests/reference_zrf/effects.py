@@ -124,7 +124,7 @@ def after_step(position: Position, step: Step) -> tuple[Position, Change]:
         if reserve.get(key):
             reserve[key] -= 1
     if rules.flag("recycle captures"):
-        for _, piece in change.captured:
+        for _, piece in (*change.captured, *change.replaced):
             if piece.type not in rules.unlimited:
                 key = piece.player, piece.type
                 reserve[key] = reserve.get(key, 0) + 1

@@ -117,11 +117,21 @@ class Rules:
 
     @cached_property
     def royal(self) -> dict[str, frozenset[str]]:
-        """By player the types that must not be left attacked (8.6)."""
+        """By player the types that must not be left attacked (8.6).
+
+        A type whose capture is a loss of its own may be left attacked: records of Zillions do.
+        """
+        mated, captured = self._lost_by("checkmated"), self._lost_by("captured")
+        return {
+            player: types - captured.get(player, frozenset()) for player, types in mated.items()
+        }
+
+    def _lost_by(self, condition: str) -> dict[str, frozenset[str]]:
+        """By player the types that a condition in his losses names."""
         found: dict[str, frozenset[str]] = {}
         for goal in self.goals:
             if goal.result == "loss":
-                for form in mentioned([goal.test], ["checkmated"]):
+                for form in mentioned([goal.test], [condition]):
                     for player in goal.players:
                         found[player] = found.get(player, frozenset()) | set(words(form.items[1:]))
         return found

@@ -137,12 +137,12 @@ def distinct(steps: Iterable[Step]) -> list[Step]:
 
 
 def greediest(position: Position, steps: list[Step]) -> list[Step]:
-    """With maximal captures, the steps that begin a turn with most captures."""
+    """With maximal captures, the steps that begin a turn with most captures, or with none."""
     if not position.rules.flag("maximal captures") or not steps:
         return steps
     tallies = [tally(position, step) for step in steps]
     most = max(tallies)
-    return [step for step, count in zip(steps, tallies, strict=True) if count == most]
+    return [step for step, count in zip(steps, tallies, strict=True) if count in (most, (0, 0))]
 
 
 def tally(position: Position, step: Step) -> Tally:

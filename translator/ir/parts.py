@@ -195,7 +195,10 @@ class Distinct:
 
 @dataclass(frozen=True, slots=True)
 class MostCaptures:
-    """Only turns that capture most pieces are legal; `first` types are counted before the total."""
+    """Of the turns that capture only those that capture most are legal; the others stay.
+
+    Pieces of the types `first` are counted before the total.
+    """
 
     first: tuple[int, ...] = ()
 

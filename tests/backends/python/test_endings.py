@@ -300,9 +300,14 @@ def test_only_turns_with_the_most_captures_are_legal() -> None:
     setup = "(board-setup (White (Man b1)) (Black (Man b2 c1 d2)))"
     assert ends(play(JUMP, WIDE, setup), "b1") == ["a1", "b3", "d1"]
     game = play(JUMP, WIDE, setup, MOST)
-    assert ends(game, "b1") == ["d1"]  # and on over d2
+    assert ends(game, "b1") == ["a1", "d1"]  # from d1 on over d2
     walk(game, ("b1", "d1"))
     assert ends(game, "d1") == ["d3"]
+
+
+def test_the_majority_rule_forces_nobody_to_capture() -> None:
+    setup = "(board-setup (White (Man b1)) (Black (Man b2)))"
+    assert ends(play(JUMP, WIDE, setup, MOST), "b1") == ["a1", "b3"]
 
 
 def test_with_two_what_men_promote_to_counts_before_the_number() -> None:

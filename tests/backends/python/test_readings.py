@@ -301,19 +301,38 @@ def test_a_change_of_owner_keeps_all_attributes() -> None:
     assert game.board["b2"] == ("White", "Man", (("moved", 1),))
 
 
+REPLACING = [
+    "(piece (name Man) (moves (n (create Stone e) add)))",
+    "(piece (name Stone) (drops ((verify empty?) add)))",
+    "(board-setup (White (Man a1)) (Black (Man b2 off 0) (Stone c3 off 0)))",
+]
+
+
 def test_what_a_created_piece_replaces_is_not_captured() -> None:
-    game = play(
-        "(piece (name Man) (moves (n (create Stone e) add)))",
-        "(piece (name Stone) (drops ((verify empty?) add)))",
-        "(board-setup (White (Man a1)) (Black (Man b2 off 0) (Stone c3 off 0)))",
-        "(loss-condition (Black) (captured Man))",
-        '(option "recycle captures" true)',
-    )
+    game = play(*REPLACING, "(loss-condition (Black) (captured Man))")
     move = push(game, "a1", "a2")
     assert move.captures == ()
     assert game.board["b2"][:2] == ("White", "Stone")
     assert game.outcome() is None or game.outcome().reason != "captured"
     assert ("Black", "Man") not in game.reserve
+
+
+def test_what_a_created_piece_replaces_is_recycled() -> None:
+    game = play(*REPLACING, '(option "recycle captures" true)')
+    assert push(game, "a1", "a2").captures == ()
+    assert game.reserve["Black", "Man"] == 1
+
+
+def test_a_dropped_piece_that_its_own_rule_replaces_can_be_dropped_again() -> None:
+    drop = "(piece (name Seed) (drops ((verify empty?) (create Plant) add)))"
+    setup = "(board-setup (White (Seed off 1)))"
+    board = (drop, "(piece (name Plant))", setup)
+    once = play(*board)
+    push(once, None, "a1")
+    assert ("White", "Seed") not in once.reserve
+    again = play(*board, '(option "recycle captures" true)')
+    push(again, None, "a1")
+    assert (again.board["a1"].type, again.reserve["White", "Seed"]) == ("Plant", 1)
 
 
 @pytest.mark.parametrize(

@@ -75,6 +75,11 @@ def test_goals_that_capture_a_king_make_no_check_rule() -> None:
     assert NoAttack not in kinds(game)
 
 
+def test_a_king_whose_capture_is_a_loss_of_its_own_may_be_left_attacked() -> None:
+    captured = "(loss-condition (White) (captured King))"
+    assert no_attack(lower("(piece (name Man))", KING, MATE, captured)).royals == ((1, 1),)
+
+
 def test_u21_with_two_players_every_attack_counts() -> None:
     assert not no_attack(lower("(piece (name Man))", KING, MATE)).next_only
 

@@ -9,7 +9,7 @@ from translator.frontends.zrf.lowering.scope import Scope, texts
 from translator.frontends.zrf.nodes import Form
 from translator.frontends.zrf.text import display
 from translator.ir.check import check
-from translator.ir.expr import And, Checkmated, Expr, Not, Or, Param
+from translator.ir.expr import And, CapturedPiece, Checkmated, Expr, Not, Or, Param
 from translator.ir.game import Game
 from translator.ir.parts import (
     AttributeType,
@@ -22,6 +22,7 @@ from translator.ir.parts import (
     PieceType,
     PlayerKind,
     Priority,
+    Result,
     Rule,
     Stage,
     Texts,
@@ -161,14 +162,7 @@ def _selection(
         if settings.values["maximal captures"] == "2":
             first = _promoted(types, rules)
         stages.append(MostCaptures(first))
-    royals = tuple(
-        dict.fromkeys(
-            (player, piece)
-            for goal in conditions
-            for piece in _royals(goal.test)
-            for player in goal.players
-        )
-    )
+    royals = _royals(conditions)
     if royals:
         stages.append(NoAttack(royals, next_only=active > 2))  # U21
     if settings.pass_turn != "never":
@@ -176,13 +170,28 @@ def _selection(
     return tuple(stages)
 
 
-def _royals(test: Expr) -> tuple[int, ...]:
-    """The piece types that `checkmated` names anywhere in a condition."""
-    if isinstance(test, Checkmated):
-        return test.pieces
+def _royals(conditions: tuple[Goal, ...]) -> tuple[tuple[int, int], ...]:
+    """(player, type) that `checkmated` names, but for what is lost only when it is captured."""
+    losses = [goal for goal in conditions if goal.result is Result.LOSS]
+    mated, captured = (
+        dict.fromkeys(
+            (player, piece)
+            for goal in goals
+            for piece in _named(goal.test, kind)
+            for player in goal.players
+        )
+        for goals, kind in ((conditions, Checkmated), (losses, CapturedPiece))
+    )
+    return tuple(royal for royal in mated if royal not in captured)
+
+
+def _named(test: Expr, kind: type[Checkmated | CapturedPiece]) -> tuple[int, ...]:
+    """The piece types that conditions of a kind name anywhere in a condition."""
+    if isinstance(test, Checkmated | CapturedPiece):
+        return test.pieces if isinstance(test, kind) else ()
     if isinstance(test, And | Or):
-        return tuple(piece for part in test.operands for piece in _royals(part))
-    return _royals(test.operand) if isinstance(test, Not) else ()
+        return tuple(piece for part in test.operands for piece in _named(part, kind))
+    return _named(test.operand, kind) if isinstance(test, Not) else ()
 
 
 def _promoted(types: list[PieceType], rules: list[Rule]) -> tuple[int, ...]:
