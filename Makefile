@@ -7,7 +7,7 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
 BIN := $(CURDIR)/.venv/bin
 JOBS ?= 2
 
-.PHONY: demo test prove bench wheel-check clean
+.PHONY: demo test lint-js prove bench wheel-check clean
 
 # What a user does with the corpus, from rules to engines that play.
 demo: .venv/ready
@@ -24,6 +24,18 @@ test: .venv/ready
 	@echo "== ruff"; $(BIN)/ruff check .
 	@echo "== mypy --strict"; $(BIN)/mypy
 	@echo "== pytest"; $(BIN)/pytest -n $(JOBS) --dist worksteal
+
+# The run-time parts of JavaScript engines; npm brings the tools, into build/. Nothing else needs it.
+JS_TOOLS := eslint@9 prettier@3 typescript@5 @types/node@20
+JS_BIN := build/js/node_modules/.bin
+lint-js:
+	@test -x $(JS_BIN)/tsc || npm install --silent --prefix build/js $(JS_TOOLS)
+	@echo "== eslint"; $(JS_BIN)/eslint -c templates/javascript/eslint.config.js \
+		templates/javascript tests/backends/javascript
+	@echo "== prettier"; $(JS_BIN)/prettier --check --log-level warn \
+		--config templates/javascript/.prettierrc.json templates/javascript tests/backends/javascript
+	@echo "== tsc"; $(JS_BIN)/tsc -p templates/javascript --typeRoots build/js/node_modules/@types \
+		--types node
 
 # Everything of the proof; goes on where it stopped. Takes hours on a small machine.
 prove: .venv/ready

@@ -1,0 +1,99 @@
+"""`--to javascript`: of one game, of a file, of a library."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Cli
+from tests.cli.test_translate import TWO_GAMES
+
+NODE = shutil.which("node")
+needs_node = pytest.mark.skipif(NODE is None, reason="node is not installed")
+
+
+def perft(module: Path, depth: int) -> str:
+    """What node counts with a module."""
+    assert NODE is not None
+    code = f'import("{module.as_uri()}").then((m) => console.log(new m.Game().perft({depth})))'
+    ran = subprocess.run([NODE, "-e", code], capture_output=True, text=True, check=True, timeout=60)
+    return ran.stdout.strip()
+
+
+@needs_node
+def test_one_module_on_standard_output_that_runs_alone(cli: Cli, tmp_path: Path) -> None:
+    ran = cli("translate", "corpus/zrf/breakthrough.zrf", "--to", "javascript")
+    assert (ran.status, ran.err) == (0, "")
+    (tmp_path / "engine.mjs").write_text(ran.out)
+    assert perft(tmp_path / "engine.mjs", 3) == "11132"
+
+
+@pytest.mark.parametrize(("name", "types"), [("e.mjs", "e.d.mts"), ("e.js", "e.d.ts")])
+def test_types_stand_beside_the_module(cli: Cli, tmp_path: Path, name: str, types: str) -> None:
+    ran = cli("translate", "corpus/zrf/nim.zrf", "--to", "javascript", "-o", str(tmp_path / name))
+    assert ran.status == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted([name, types])
+    assert "export class Game {" in (tmp_path / types).read_text()
+
+
+def test_all_games_of_a_file_go_into_a_folder(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "race.zrf"
+    path.write_text(TWO_GAMES)
+    ran = cli("translate", str(path), "--to", "javascript", "-o", f"{tmp_path}/out/")
+    assert ran.status == 0
+    stems = ["race__race_2_game", "race_game"]
+    names = sorted(file.name for file in (tmp_path / "out").iterdir())
+    assert names == sorted(f"{stem}{end}" for stem in stems for end in (".mjs", ".d.mts"))
+    assert ran.out.splitlines() == [f"{tmp_path}/out/{stem}.mjs" for stem in reversed(stems)]
+
+
+@needs_node
+def test_a_batch_is_played_through_node(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "race.zrf"
+    path.write_text(TWO_GAMES)
+    out = tmp_path / "out"
+    options = ("-j", "1", "--to", "javascript", "--report", "json")
+    ran = cli("batch", str(path), str(out), *options)
+    assert ran.status == 0
+    (file,) = json.loads(ran.out)["files"]
+    assert [game["stage"] for game in file["games"]] == ["played", "played"]
+    assert [game["plies"] for game in file["games"]] == [4, 1]  # then nobody can move
+    assert perft(out / file["games"][0]["module"], 4) == "1"
+
+
+# A man goes around for ever; nobody can move in the other game.
+LOOP = """(game (title "Loop") (players W B) (turn-order W B)
+  (board (grid (dimensions ("a/b" (1 0)) ("1/2/3" (0 1))) (directions (n 0 1) (s 0 -1))))
+  (piece (name Runner) (moves (n (verify empty?) add (while on-board? s n))))
+  (board-setup (W (Runner a1)) (B (Runner b1))))
+(variant (title "Stuck") (board-setup (W (Runner a3)) (B (Runner b3))))"""
+
+
+@needs_node
+def test_a_batch_tells_what_node_finds(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "loop.zrf"
+    path.write_text(LOOP)
+    options = ("-j", "1", "--to", "javascript", "--report", "json", "--max-plies", "1")
+    ran = cli("batch", str(path), str(tmp_path / "out"), *options)
+    (file,) = json.loads(ran.out)["files"]
+    loop, stuck = file["games"]
+    assert (loop["stage"], stuck["stage"], stuck["code"]) == ("played", "imported", "C108")
+    assert "C113" in {diagnostic["code"] for diagnostic in file["diagnostics"]}
+
+
+def test_a_batch_without_node_says_so(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    path = tmp_path / "race.zrf"
+    path.write_text(TWO_GAMES)
+    options = ("-j", "1", "--to", "javascript", "--report", "json")
+    ran = cli("batch", str(path), str(tmp_path / "out"), *options)
+    assert ran.status == 3
+    (file,) = json.loads(ran.out)["files"]
+    assert {(game["stage"], game["code"]) for game in file["games"]} == {("emitted", "C114")}
+    assert all((tmp_path / "out" / game["module"]).exists() for game in file["games"])
