@@ -81,6 +81,18 @@ def mentioned(nodes: Iterable[Node], heads: Iterable[str]) -> Iterator[Form]:
         todo.extend(forms(form.items))
 
 
+def made_by_rules(types: dict[str, PieceType]) -> frozenset[str]:
+    """The types that some rule names when it adds, changes or creates a piece."""
+    found: set[str] = set()
+    for piece in types.values():
+        body = [node for block in (*piece.moves, *piece.drops) for node in block.body]
+        for form in mentioned(body, ("add", "add-partial", "add-copy", "change-type", "create")):
+            for node in arguments(form):
+                names = words(node.items) if isinstance(node, Form) else [word(node)]
+                found.update(name for name in names if name in types)
+    return frozenset(found)
+
+
 def promotion_targets(types: dict[str, PieceType]) -> frozenset[str]:
     """The types that some rule promotes or changes a piece to: kings, for maximal captures."""
     found: set[str] = set()

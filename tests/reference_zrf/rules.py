@@ -109,11 +109,18 @@ class Rules:
 
     @cached_property
     def unlimited(self) -> frozenset[str]:
-        """The types with drops for which no player has a declared reserve (U33)."""
+        """The types in unlimited supply (U33): they have drops and nobody a declared reserve.
+
+        In Zillions, where others have a reserve, only what comes onto the board in no other way.
+        """
         if not self.supplied:
             return frozenset()
         declared = self.inherited.union(piece for _, piece in self.reserve)
-        return frozenset(p.name for p in self.pieces.values() if p.drops) - declared
+        undeclared = frozenset(p.name for p in self.pieces.values() if p.drops) - declared
+        if not declared or self.dialect == "dagaz":
+            return undeclared
+        placed = {piece for _, _, piece in self.placements}
+        return undeclared - placed - piece_types.made_by_rules(self.pieces)
 
     @cached_property
     def royal(self) -> dict[str, frozenset[str]]:

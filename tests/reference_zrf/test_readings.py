@@ -154,6 +154,14 @@ def test_u29_dropping_another_type() -> None:
     assert ends(opened(rest, Readings(drop_as_needs_reserve=False))) == ["a1"]
 
 
+def test_u33_what_rules_make_has_no_supply_where_others_have_a_reserve() -> None:
+    stone = "(piece (name Stone) (drops ((verify (position? e3)) (verify empty?) add)))"
+    man = "(piece (name Man) (moves (n (add Stone))) (drops ((verify (position? a1)) add)))"
+    setup = "(board-setup (White (Man off 1)))"
+    assert ends(opened(man + stone + setup)) == ["a1"]
+    assert ends(opened(man.replace("(add Stone)", "add") + stone + setup)) == ["a1", "e3"]
+
+
 def test_u33_supply_of_types_without_a_declared_reserve() -> None:
     stone = "(piece (name Stone) (drops ((verify (position? e3)) (verify empty?) add)))"
     man = "(piece (name Man) (moves (n add))) (board-setup (White (Man a1)))"

@@ -68,8 +68,9 @@ TABLE: Final[dict[str, Entry]] = {
     "Z524": Entry(
         "Drops without a reserve",
         "Zillions drops pieces from a reserve, declared as `off N` in the setup. This type has "
-        "drops but no player has a declared reserve of it, so the supply is taken as unlimited. "
-        "Write `off 0` for a player who must not drop.",
+        "drops but no player has a declared reserve of it, so the supply is taken as unlimited; "
+        "or as empty, where other types have a reserve and this one comes onto the board "
+        "otherwise. Write `off 0` for a player who must not drop.",
         "(piece (name Man) (drops ((verify empty?) add)))",
     ),
     "Z525": Entry(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.frontends.zrf.lowering.support import findings, lower, lowered, rules
 from translator.ir.game import Game
 
@@ -83,6 +85,26 @@ def test_u33_each_type_is_judged_by_itself() -> None:
     (game,), codes = lowered(rules(MAN, stone, "(board-setup (White (Man off 2)))"))
     assert codes == ["Z524"]
     assert game.start.unlimited == {1}
+
+
+@pytest.mark.parametrize(
+    "otherwise",
+    ["(n (add Guard))", "(n (create Guard) add)", "(n (change-type Guard) add)"],
+)
+def test_u33_where_others_have_a_reserve_what_rules_make_has_none(otherwise: str) -> None:
+    guard = "(piece (name Guard) (drops ((verify empty?) add)))"
+    man = f"(piece (name Man) (moves {otherwise}) (drops ((verify empty?) add)))"
+    text = rules(man, guard, "(board-setup (White (Man off 2)))")
+    (game,), codes = lowered(text)
+    assert (codes, game.start.unlimited) == (["Z524"], frozenset())
+    (game,), codes = lowered(text, "dagaz")
+    assert (codes, game.start.unlimited) == (["Z524"], frozenset([1]))
+
+
+def test_u33_where_others_have_a_reserve_what_is_set_up_has_none() -> None:
+    guard = "(piece (name Guard) (drops ((verify empty?) add)))"
+    setup = "(board-setup (White (Man off 2) (Guard a1)))"
+    assert lowered(rules(MAN, guard, setup))[0][0].start.unlimited == frozenset()
 
 
 def test_u33_holds_in_both_dialects() -> None:

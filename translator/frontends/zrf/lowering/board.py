@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import product
 from math import prod
 
+from translator.frontends.links import reverse_tables
 from translator.frontends.zrf.lowering.scope import Scope, atom, children, texts
 from translator.frontends.zrf.nodes import Form, Node
 from translator.ir.expr import NOWHERE
@@ -311,7 +311,7 @@ def _finish(draft: _Draft) -> Board:
         positions=scope.positions.names,
         directions=scope.directions.names,
         links=links,
-        reverse=tuple(_reverse(draft, d, links) for d in range(len(links))),
+        reverse=reverse_tables(scope.directions.names, links, draft.offsets),
         zones=tuple(_zone_sets(draft, name) for name in draft.zones),
         symmetries=tuple(_permutation(draft, player) for player in scope.players.names),
         dummies=frozenset(scope.positions[name] for name in draft.dummies),
@@ -325,33 +325,6 @@ def _table(draft: _Draft, links: dict[str, str]) -> tuple[int, ...]:
         if start in positions and end in positions:
             table[positions[start]] = positions[end]
     return tuple(table)
-
-
-def _opposites(draft: _Draft, direction: int, links: tuple[tuple[int, ...], ...]) -> Iterator[int]:
-    """Directions that undo `direction`: by negated grid offset first, then by their links."""
-    names = draft.scope.directions.names
-    offsets = draft.offsets.get(names[direction])
-    if offsets:
-        negated = [tuple(-d for d in offset) for offset in offsets]
-        for index, name in enumerate(names):
-            if draft.offsets.get(name) == negated:
-                yield index
-    for index, table in enumerate(links):
-        undone = [(a, b) for a, b in enumerate(links[direction]) if b != NOWHERE]
-        if undone and all(table[b] == a for a, b in undone):
-            yield index
-
-
-def _reverse(draft: _Draft, direction: int, links: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
-    """U22: one global reverse direction where there is one, else any direction that links back."""
-    whole = next(_opposites(draft, direction, links), None)
-    if whole is not None:
-        return links[whole]
-    back = [NOWHERE] * len(links[direction])
-    for start, end in enumerate(links[direction]):
-        if end != NOWHERE and back[end] == NOWHERE and any(t[end] == start for t in links):
-            back[end] = start
-    return tuple(back)
 
 
 def _zone_sets(draft: _Draft, name: str) -> Zone:

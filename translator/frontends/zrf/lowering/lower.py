@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from translator.diagnostics import Sink
 from translator.frontends.zrf.lowering import board, goals, options, pieces, setup, turns
+from translator.frontends.zrf.lowering.made import made, promoted
 from translator.frontends.zrf.lowering.records import attribute_order, mode_order
 from translator.frontends.zrf.lowering.scope import Scope, texts
 from translator.frontends.zrf.nodes import Form
 from translator.frontends.zrf.text import display
 from translator.ir.check import check
-from translator.ir.expr import And, CapturedPiece, Checkmated, Expr, Not, Or, Param
+from translator.ir.expr import And, CapturedPiece, Checkmated, Expr, Not, Or
 from translator.ir.game import Game
 from translator.ir.parts import (
     AttributeType,
@@ -28,7 +29,6 @@ from translator.ir.parts import (
     Texts,
     View,
 )  # fmt: skip
-from translator.ir.stmt import ChangeType, Do, Emit, If, Stmt, While
 
 _SOUNDS = frozenset(
     "move-sound capture-sound release-sound drop-sound click-sound change-sound draw-sound"
@@ -95,7 +95,9 @@ def lower_game(
         rules=tuple(rules),
         selection=_selection(scope, settings, priority, types, rules, conditions, active),
         goals=conditions,
-        start=setup.lower_setup(scope, sections.one.get("board-setup"), types, base),
+        start=setup.lower_setup(
+            scope, sections.one.get("board-setup"), types, base, made(types, rules)
+        ),
         view=View(
             rectangles=board.rectangles(board_view, scope),
             grids=board.grids(board_view, scope),
@@ -160,7 +162,8 @@ def _selection(
     if settings.is_true("maximal captures"):
         first: tuple[int, ...] = ()
         if settings.values["maximal captures"] == "2":
-            first = _promoted(types, rules)
+            # What Zillions takes for kings.
+            first = promoted(types, rules)
         stages.append(MostCaptures(first))
     royals = _royals(conditions)
     if royals:
@@ -192,32 +195,3 @@ def _named(test: Expr, kind: type[Checkmated | CapturedPiece]) -> tuple[int, ...
     if isinstance(test, And | Or):
         return tuple(piece for part in test.operands for piece in _named(part, kind))
     return _named(test.operand, kind) if isinstance(test, Not) else ()
-
-
-def _promoted(types: list[PieceType], rules: list[Rule]) -> tuple[int, ...]:
-    """What `maximal captures 2` takes for kings: the types that pieces promote to."""
-    found: dict[int, None] = {}
-    for piece in types:
-        for entry in piece.moves:
-            for statement in _flat(rules[entry.rule].body):
-                if isinstance(statement, Emit):
-                    chosen = statement.pieces
-                elif isinstance(statement, Do) and isinstance(statement.effect, ChangeType):
-                    chosen = (statement.effect.piece,)
-                else:
-                    continue
-                for choice in chosen:
-                    if isinstance(choice, Param):
-                        found[entry.args[choice.index]] = None
-    return tuple(found)
-
-
-def _flat(body: tuple[Stmt, ...]) -> list[Stmt]:
-    out: list[Stmt] = []
-    for statement in body:
-        out.append(statement)
-        if isinstance(statement, If):
-            out += _flat(statement.then) + _flat(statement.other)
-        elif isinstance(statement, While):
-            out += _flat(statement.body)
-    return out

@@ -10,9 +10,15 @@ from translator.ir.parts import PieceType, Placement, Start
 
 
 def lower_setup(
-    scope: Scope, form: Form | None, pieces: list[PieceType], base: Form | None = None
+    scope: Scope,
+    form: Form | None,
+    pieces: list[PieceType],
+    base: Form | None = None,
+    made: frozenset[int] = frozenset(),
 ) -> Start:
-    """`base` is the setup of the game that a variant inherits from."""
+    """`base` is the setup of the game that a variant inherits from, `made` the types that rules
+    bring onto the board otherwise than by drops of their own.
+    """
     placements: dict[int, Placement] = {}
     reserve: dict[tuple[int, int], int] = {}
     for player, piece, item in _items(scope, form):
@@ -28,14 +34,16 @@ def lower_setup(
         placements.pop(position, None)
         placements[position] = Placement(position, player, piece)
     declared = {piece for _, piece in reserve} | _reserved(scope, base)
-    unlimited = frozenset(i for i, p in enumerate(pieces) if p.drops and i not in declared)
-    for index in sorted(unlimited):  # U33
-        message = (
-            f"`{pieces[index].name}` has drops but no reserve (`off`): its supply is unlimited"
-        )
+    open_ended = {i for i, p in enumerate(pieces) if p.drops and i not in declared}
+    unlimited = open_ended  # U33
+    if declared and not scope.dagaz:
+        unlimited = open_ended - made - {placed.piece for placed in placements.values()}
+    for index in sorted(open_ended):
+        supply = "its supply is unlimited" if index in unlimited else "it is never dropped"
+        message = f"`{pieces[index].name}` has drops but no reserve (`off`): {supply}"
         scope.sink.warning("Z524", message, pieces[index].span)
     entries = tuple((player, piece, n) for (player, piece), n in reserve.items())
-    return Start(tuple(placements.values()), entries, unlimited)
+    return Start(tuple(placements.values()), entries, frozenset(unlimited))
 
 
 def _reserved(scope: Scope, base: Form | None) -> set[int]:

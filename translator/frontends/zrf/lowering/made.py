@@ -1,0 +1,36 @@
+"""What types of pieces rules bring onto the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from translator.ir.expr import Expr, Param
+from translator.ir.parts import Entry, PieceType, Rule
+from translator.ir.stmt import ChangeType, Do, Emit, Put
+from translator.ir.walk import statements
+
+
+def promoted(types: list[PieceType], rules: list[Rule]) -> tuple[int, ...]:
+    """The types that pieces promote or change to by their moves."""
+    moves = (entry for piece in types for entry in piece.moves)
+    return tuple(dict.fromkeys(_made(moves, rules, (ChangeType,))))
+
+
+def made(types: list[PieceType], rules: list[Rule]) -> frozenset[int]:
+    """The types that appear by promotion, change or creation, or when another type is dropped."""
+    entries = (entry for piece in types for entry in (*piece.moves, *piece.drops))
+    return frozenset(_made(entries, rules, (ChangeType, Put)))
+
+
+def _made(
+    entries: Iterable[Entry], rules: list[Rule], effects: tuple[type[ChangeType | Put], ...]
+) -> Iterator[int]:
+    """The types that rules name when they emit moves, or in effects of some kinds."""
+    for entry in entries:
+        for statement in statements(rules[entry.rule].body):
+            chosen: tuple[Expr, ...] = ()
+            if isinstance(statement, Emit):
+                chosen = statement.pieces
+            elif isinstance(statement, Do) and isinstance(statement.effect, effects):
+                chosen = (statement.effect.piece,)
+            yield from (entry.args[c.index] for c in chosen if isinstance(c, Param))
