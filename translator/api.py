@@ -7,7 +7,7 @@ print(module.Game().perft(3))
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from os import PathLike, fspath
 from pathlib import PurePath
@@ -17,6 +17,7 @@ from typing import NamedTuple
 from translator.backends.dagaz import emit_dagaz
 from translator.backends.dagaz import limits as limits_of_dagaz
 from translator.backends.javascript import emit_javascript, emit_types
+from translator.backends.page import Listed, emit_page, index_page, picture_path
 from translator.backends.python import emit_python
 from translator.diagnostics import Diagnostic, Severity, TranslationError
 from translator.gamefile import GameFile
@@ -24,13 +25,15 @@ from translator.inputs import open_rules
 from translator.ir.game import Game
 from translator.passes.registry import optimised
 from translator.play.trial import NewTrial, NodeTrial, PythonTrial
+from translator.render import draw
 
 
 class Target(NamedTuple):
     """A back end: `emit` makes a text out of a game and its optimised form.
 
     Files of it end in `suffix`; `types` makes a declaration file that stands beside; `trial` tries
-    what was made; `limits` tells what is left out because the target cannot express it.
+    what was made; `limits` tells what is left out because the target cannot express it. `listing`
+    makes a page that lists the files of a library; `picture` shows a game there.
     """
 
     emit: Callable[[Game, Game], str]
@@ -38,12 +41,15 @@ class Target(NamedTuple):
     trial: NewTrial | None = None
     types: Callable[[Game], str] | None = None
     limits: Callable[[Game], list[Diagnostic]] | None = None
+    listing: Callable[[Iterable[Listed]], str] | None = None
+    picture: Callable[[Game], bytes] | None = None
 
 
 TARGETS = {
     "python": Target(emit_python, ".py", PythonTrial),
     "javascript": Target(emit_javascript, ".mjs", NodeTrial, emit_types),
     "dagaz": Target(emit_dagaz, ".js", limits=limits_of_dagaz),
+    "page": Target(emit_page, ".html", listing=index_page, picture=draw),
     "xml": Target(lambda game, optimised: _written("xml.write", "write_xml", game), ".xml"),
     "json": Target(lambda game, optimised: _written("xml.json", "write_json", game), ".json"),
 }
@@ -97,6 +103,15 @@ def emit_files(game: Game, target: str, path: str) -> dict[str, str]:
     if types is not None:
         suffix = ".d.mts" if path.endswith(".mjs") else ".d.ts"
         files[PurePath(path).with_suffix(suffix).as_posix()] = types(game)
+    return files
+
+
+def emit_listed(game: Game, target: str, path: str) -> dict[str, str]:
+    """As `emit_files`, with what the index of a library needs beside it."""
+    files = emit_files(game, target, path)
+    picture = TARGETS[target].picture
+    if picture is not None:
+        files[picture_path(path)] = picture(game).decode()
     return files
 
 

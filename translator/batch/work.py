@@ -118,7 +118,7 @@ class GameWork:
             self._reach(Stage.READ)
             game, self.diagnostics = self._file.lower(self._index)
             self._reach(Stage.LOWERED)
-            self.files = api.emit_files(game, target, self._path)
+            self.files = api.emit_listed(game, target, self._path)
             text = self.files[self._path]
             digest = hashlib.sha256(text.encode()).hexdigest()
             self.result = replace(self.result, module=self._path, digest=digest)

@@ -10,12 +10,13 @@ from pathlib import Path
 import click
 
 from translator.batch.report import FORMATS
-from translator.batch.results import FileResult
+from translator.batch.results import FileResult, Stage
 from translator.batch.run import InProcess, process_pool, run_batch
 from translator.batch.units import library_units
 from translator.batch.work import Options
 from translator.cli import PARTIAL
 from translator.cli.common import DEFAULT_PLIES, dialect_option, from_option, run_options, to_option
+from translator.files import write_atomic
 
 
 @click.command()
@@ -47,7 +48,8 @@ def command(
     """Translate every game of SRC (a folder, archive or file) into the folder OUT and play it.
 
     Goes on after failures; started again it does only what is missing or has changed. --timeout is
-    for translating and for playing each game. The status is 3 if any game was not played.
+    for translating and for playing each game. Of pages OUT/index.html is the list. The status is 3
+    if any game was not played.
     """
     options = Options(dialect, target, games, max_plies, seed, timeout)
     library = library_units(src, language, options)
@@ -56,8 +58,26 @@ def command(
     jobs = jobs or os.cpu_count() or 1
     with _progress(library.size) as advance:
         results = run_batch(library.units, out, lambda: _executor(jobs), jobs, advance)
+    _write_index(target, results, out)
     click.echo(FORMATS[report](results))
     return PARTIAL if any(result.failed for result in results) else 0
+
+
+def _write_index(target: str, results: list[FileResult], out: Path) -> None:
+    """The page that lists what was written, for targets that have one."""
+    from translator.api import TARGETS
+    from translator.backends.page import Listed
+
+    listing = TARGETS[target].listing
+    if listing is None:
+        return
+    listed = [
+        Listed(game.title, result.file, game.module)
+        for result in results
+        for game in result.games
+        if game.stage >= Stage.EMITTED
+    ]
+    write_atomic(out / "index.html", listing(listed).encode())
 
 
 def _executor(jobs: int) -> Executor:

@@ -1,7 +1,18 @@
 """Pictures of boards, positions and moves, as SVG (docs/pictures.md)."""
 
+from translator.render.live import LiveBoard, live_board
 from translator.render.marks import Targets
 from translator.render.picture import Extras, draw
 from translator.render.position import Position, Standing, position_of, start_of
 
-__all__ = ["Extras", "Position", "Standing", "Targets", "draw", "position_of", "start_of"]
+__all__ = [
+    "Extras",
+    "LiveBoard",
+    "Position",
+    "Standing",
+    "Targets",
+    "draw",
+    "live_board",
+    "position_of",
+    "start_of",
+]

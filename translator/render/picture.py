@@ -9,14 +9,13 @@ from translator.ir.game import Game
 from translator.render import board as boards
 from translator.render import palette
 from translator.render.cells import Cell, Layout
-from translator.render.layout import FLAT, layout
+from translator.render.layout import layout
 from translator.render.marks import Targets, draw_last, draw_targets
-from translator.render.orientation import facing
 from translator.render.pieces import PieceSet
-from translator.render.pieces.painter import FONT, symbol
-from translator.render.pieces.tokens import EMBLEMS, bar
+from translator.render.pieces.painter import FONT
 from translator.render.position import Position, Standing, start_of
 from translator.render.svg import add, number, root, serialised
+from translator.render.symbols import Symbols, identity, size_on
 
 if TYPE_CHECKING:
     from lxml.etree import _Element as Element
@@ -47,7 +46,7 @@ class _Picture:
         self.game, self.position, self.extras = game, position, extras
         self.set = PieceSet(game)
         self.layout: Layout = layout(game, self.set.crossings)
-        self.turns = facing(game, self.layout)
+        self.symbols = Symbols(game, self.set, self.layout)
         self.used: dict[tuple[int, int, bool], None] = {}  # player, piece, as a bar
 
     def element(self) -> Element:
@@ -66,7 +65,7 @@ class _Picture:
         self._hands(picture, hands, width, below - 0.4 * _MARGIN)
         _draw_legend(picture, legend, hands_end)
         for player, piece, flat in sorted(self.used):
-            self._symbol(definitions, player, piece, flat)
+            self.symbols.define(definitions, player, piece, flat)
         return picture
 
     def _board(self, body: Element) -> None:
@@ -129,21 +128,16 @@ class _Picture:
         """A piece; of several in one place each stands a little higher than the former."""
         standing = self.position.board[position]
         player, piece = standing.player, standing.piece
-        width = height = cell.size * 0.9
-        flat = cell.size < FLAT and max(cell.width, cell.height) > 3 * min(cell.width, cell.height)
-        self.used[player, piece, flat] = None
-        if flat:
-            width, height = cell.width * 0.92, cell.height * 0.92
-        elif self.set.is_block(piece):
-            width, height = cell.width, cell.height
+        size = size_on(cell, self.set.is_block(piece))
+        self.used[player, piece, size.flat] = None
         use = add(
             group,
             "use",
-            href=f"#{identity(player, piece, flat)}",
-            x=cell.x - width / 2,
-            y=cell.y - height / 2 - shift,
-            width=width,
-            height=height,
+            href=f"#{identity(player, piece, size.flat)}",
+            x=cell.x - size.width / 2,
+            y=cell.y - size.height / 2 - shift,
+            width=size.width,
+            height=size.height,
         )
         add(use, "title", self._name(standing, position))
 
@@ -171,19 +165,6 @@ class _Picture:
                 add(group, "text", f"× {count}", x=x + 29, y=y + 18, font_size=11)
                 x += _HELD
 
-    def _symbol(self, definitions: Element, player: int, piece: int, flat: bool) -> None:
-        drawing = bar() if flat else self.set.drawing(player, piece)
-        element = symbol(
-            definitions,
-            identity(player, piece, flat),
-            drawing,
-            self.set.paint(player, piece),
-            self.turns[player],
-            EMBLEMS[player % len(EMBLEMS)],
-        )
-        if flat:
-            element.set("preserveAspectRatio", "none")
-
 
 def _draw_legend(picture: Element, legend: list[tuple[str, str]], top: float) -> None:
     """What the tints of the zones mean."""
@@ -193,11 +174,6 @@ def _draw_legend(picture: Element, legend: list[tuple[str, str]], top: float) ->
         add(group, "rect", x=_MARGIN / 2, y=y, width=11, height=11, fill=colour,
             fill_opacity=0.4, stroke=colour)  # fmt: skip
         add(group, "text", text, x=_MARGIN / 2 + 17, y=y + 10, font_size=11)
-
-
-def identity(player: int, piece: int, flat: bool = False) -> str:
-    """The id of the symbol of a piece."""
-    return f"{'bar' if flat else 'piece'}-{player}-{piece}"
 
 
 def _lines(rows: _Hands, width: float) -> list[tuple[int, list[tuple[int, int]]]]:

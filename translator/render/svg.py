@@ -54,6 +54,13 @@ def add(parent: Element, tag: str, text: str = "", /, **attributes: str | float 
     return element
 
 
+def markup(element: Element) -> str:
+    """The picture as a part of a page."""
+    from lxml import etree
+
+    return etree.tostring(element, encoding="unicode")
+
+
 def serialised(element: Element) -> bytes:
     """The picture as a file."""
     from lxml import etree

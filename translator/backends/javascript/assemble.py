@@ -24,8 +24,12 @@ def part(name: str) -> str:
 
 @cache
 def _bare(name: str) -> str:
+    return bare(part(f"{name}.js"))
+
+
+def bare(text: str) -> str:
     """A part without its first comment, imports and exports."""
-    text = _IMPORT.sub("", _HEAD.sub("", part(f"{name}.js"), count=1))
+    text = _IMPORT.sub("", _HEAD.sub("", text, count=1))
     text = _TYPE.sub("", _EXPORT.sub("", text))
     return _OWN_TYPE.sub("", text).strip() + "\n"
 

@@ -1,0 +1,213 @@
+/** `Board`: the picture of the board, its pieces and marks, pointed at by mouse, finger or keys. */
+
+import { cellLabel } from "./sentences.js";
+
+/** @typedef {import("./engine.js").Piece} Piece */
+
+/**
+ * A cell as the picture has it: its middle, the size of its pieces, its positions.
+ * @typedef {object} Cell
+ * @property {number} x
+ * @property {number} y
+ * @property {number} width of a piece that fills it
+ * @property {number} height
+ * @property {number} size the diameter of the circle that fits
+ * @property {boolean} flat pieces are bars
+ * @property {string[]} positions
+ */
+
+/**
+ * What the page knows of the picture of its game.
+ * @typedef {object} View
+ * @property {Cell[]} cells
+ * @property {Record<string, Record<string, string>>} symbols ids, by player and piece type
+ * @property {string[]} filling types that fill their cells
+ */
+
+const SVG = "http://www.w3.org/2000/svg";
+const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+
+/**
+ * @param {Element} parent
+ * @param {string} tag
+ * @param {Record<string, string | number>} attributes
+ */
+function draw(parent, tag, attributes) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    element.setAttribute(name, String(value));
+  }
+  parent.append(element);
+  return element;
+}
+
+export class Board {
+  /**
+   * @param {SVGSVGElement} picture
+   * @param {View} view
+   * @param {(cell: number) => void} pointed
+   */
+  constructor(picture, view, pointed) {
+    this._view = view;
+    this._pointed = pointed;
+    this._cells = /** @type {SVGGElement[]} */ ([...picture.querySelectorAll("[data-cell]")]);
+    this._cells.sort((a, b) => Number(a.dataset.cell) - Number(b.dataset.cell));
+    const layer = (/** @type {string} */ name) => {
+      return /** @type {SVGGElement} */ (picture.querySelector(`.${name}`));
+    };
+    this._marks = layer("marks");
+    this._pieces = layer("pieces");
+    this._targets = layer("targets");
+    /** @type {Map<string, number>} */
+    this._cellOf = new Map();
+    view.cells.forEach((cell, index) => {
+      cell.positions.forEach((position) => this._cellOf.set(position, index));
+    });
+    this._focused = 0;
+    this._prepare(picture);
+  }
+
+  /** The cell of a position, if it is shown. @param {string} position */
+  cellOf(position) {
+    return this._cellOf.get(position);
+  }
+
+  /** @param {SVGSVGElement} picture */
+  _prepare(picture) {
+    this._cells.forEach((cell, index) => {
+      cell.setAttribute("role", "button");
+      cell.setAttribute("tabindex", index === this._focused ? "0" : "-1");
+      cell.querySelector("title")?.remove(); // the label says it, and says more
+    });
+    picture.addEventListener("click", (event) => {
+      const cell = this._cellAt(event.target);
+      if (cell !== null) {
+        this._focus(cell, false);
+        this._pointed(cell);
+      }
+    });
+    picture.addEventListener("keydown", (event) => this._key(event));
+  }
+
+  /** @param {EventTarget | null} target @returns {number | null} */
+  _cellAt(target) {
+    const cell = target instanceof Element ? target.closest("[data-cell]") : null;
+    return cell instanceof SVGElement ? Number(cell.dataset.cell) : null;
+  }
+
+  /** @param {KeyboardEvent} event */
+  _key(event) {
+    const cell = this._cellAt(event.target);
+    if (cell === null) {
+      return;
+    }
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      this._pointed(cell);
+    } else if (event.key in ARROWS) {
+      event.preventDefault();
+      const way = ARROWS[/** @type {"ArrowUp"} */ (event.key)];
+      this._focus(this._neighbour(cell, way[0], way[1]), true);
+    }
+  }
+
+  /** The nearest cell in a direction; the same one if there is none. */
+  _neighbour(
+    /** @type {number} */ index,
+    /** @type {number} */ dx,
+    /** @type {number} */ dy,
+  ) {
+    const here = this._view.cells[index];
+    let best = index;
+    let least = Infinity;
+    this._view.cells.forEach((cell, other) => {
+      const along = (cell.x - here.x) * dx + (cell.y - here.y) * dy;
+      const beside = Math.abs((cell.x - here.x) * dy - (cell.y - here.y) * dx);
+      const cost = along + 2.5 * beside;
+      if (along > 1 && beside < 1.8 * along && cost < least) {
+        best = other;
+        least = cost;
+      }
+    });
+    return best;
+  }
+
+  /** @param {number} cell @param {boolean} really moves the focus, not only its place */
+  _focus(cell, really) {
+    this._cells[this._focused]?.setAttribute("tabindex", "-1");
+    this._focused = cell;
+    this._cells[cell].setAttribute("tabindex", "0");
+    if (really) {
+      this._cells[cell].focus();
+    }
+  }
+
+  /** @param {ReadonlyMap<string, Piece>} board */
+  showPieces(board) {
+    this._pieces.replaceChildren();
+    for (const cell of this._view.cells) {
+      const standing = cell.positions.filter((position) => board.has(position));
+      standing.forEach((position, level) => {
+        const piece = /** @type {Piece} */ (board.get(position));
+        const fills = cell.flat || this._view.filling.includes(piece.type);
+        const width = fills ? cell.width : 0.9 * cell.size;
+        const height = fills ? cell.height : 0.9 * cell.size;
+        const lift = (level - (standing.length - 1) / 2) * 0.16 * cell.size;
+        draw(this._pieces, "use", {
+          href: `#${cell.flat ? "flat-" : ""}${this._view.symbols[piece.player][piece.type]}`,
+          x: cell.x - width / 2,
+          y: cell.y - height / 2 - lift,
+          width,
+          height,
+        });
+      });
+    }
+  }
+
+  /**
+   * Marks what may be done, and where the last move was.
+   * @param {{last: string[], from: number | null, starts: Set<number>, targets: Set<number>}} marks
+   * @param {ReadonlyMap<string, Piece>} board
+   */
+  showMarks({ last, from, starts, targets }, board) {
+    this._marks.replaceChildren();
+    this._targets.replaceChildren();
+    const moved = new Set(last.map((position) => this._cellOf.get(position)));
+    this._cells.forEach((element, index) => {
+      const cell = this._view.cells[index];
+      const occupied = cell.positions.some((position) => board.has(position));
+      if (moved.has(index)) {
+        this._spot(this._marks, cell, "last", 0.5);
+      }
+      if (index === from) {
+        this._spot(this._marks, cell, "from", 0.5);
+      }
+      if (targets.has(index)) {
+        this._spot(this._targets, cell, occupied ? "ring" : "dot", occupied ? 0.46 : 0.16);
+      }
+      const mayMove = from === null && starts.has(index);
+      const role =
+        index === from
+          ? "chosen"
+          : targets.has(index)
+            ? "can be reached"
+            : mayMove
+              ? "can move"
+              : "";
+      element.classList.toggle("start", mayMove);
+      element.classList.toggle("target", targets.has(index));
+      element.setAttribute("aria-label", cellLabel(cell.positions, board, role));
+      element.setAttribute("aria-pressed", String(index === from));
+    });
+  }
+
+  /**
+   * @param {Element} layer
+   * @param {Cell} cell
+   * @param {string} kind
+   * @param {number} radius as a part of the cell's size
+   */
+  _spot(layer, cell, kind, radius) {
+    draw(layer, "circle", { class: kind, cx: cell.x, cy: cell.y, r: radius * cell.size });
+  }
+}

@@ -1,0 +1,23 @@
+/** How the parts of the page are linted: as the run-time parts are, in a browser. */
+
+import engine from "../javascript/eslint.config.js";
+
+const GLOBALS = [
+  "Blob",
+  "Element",
+  "HTMLElement",
+  "Option",
+  "SVGElement",
+  "URL",
+  "clearTimeout",
+  "document",
+  "window",
+];
+
+export default engine.map((rules) => ({
+  ...rules,
+  languageOptions: {
+    ...rules.languageOptions,
+    globals: Object.fromEntries(GLOBALS.map((name) => [name, "readonly"])),
+  },
+}));

@@ -1,0 +1,315 @@
+/** The page: a game in a browser, against a person or the machine, with records. */
+
+import { Board } from "./board.js";
+import { Choice, heldBy } from "./choice.js";
+import { ask, button, figure, part, showLegal, showMoves } from "./panels.js";
+import { Play } from "./play.js";
+import { FORMATS, SUFFIXES, matching, read, written } from "./records.js";
+import { status } from "./sentences.js";
+
+/** @typedef {import("./board.js").View} View */
+/** @typedef {import("./engine.js").Move} Move */
+/** @typedef {import("./engine.js").Setup} Setup */
+/** @typedef {typeof import("../javascript/game.d.ts").Game} GameClass */
+/** @typedef {keyof typeof FORMATS} Notation */
+
+const PAUSE = 350; // milliseconds before a machine moves
+const MOST_OTHERS = 12; // the list of legal moves has all
+const KEYS = { u: "undo", r: "redo", n: "new" };
+
+class Page {
+  /**
+   * @param {{Game: GameClass}} engine
+   * @param {View & {weights: Record<string, number>}} view
+   */
+  constructor(engine, view) {
+    this.engine = engine;
+    this.view = view;
+    const seed = Math.floor(Math.random() * 0x7fffffff);
+    this.play = new Play(engine.Game, view.weights, seed);
+    this.description = this.play.game.describe();
+    const picture = /** @type {SVGSVGElement} */ (part("board").querySelector("svg"));
+    this.board = new Board(picture, view, (cell) => this.pointed(cell));
+    this.choice = new Choice([], () => undefined);
+    this.timer = 0;
+  }
+
+  begin() {
+    this.controllers();
+    const actions = {
+      first: () => this.goTo(0),
+      undo: () => this.step(() => this.play.undo()),
+      redo: () => this.step(() => this.play.redo()),
+      last: () => this.goTo(this.play.steps.length),
+      new: () => this.step(() => this.play.restart()),
+      save: () => this.save(),
+      show: () => this.showRecord(),
+      load: () => this.load(part("record").value),
+    };
+    for (const [id, action] of Object.entries(actions)) {
+      part(id).addEventListener("click", action);
+    }
+    for (const [value, text] of Object.entries(FORMATS)) {
+      part("notation").append(new Option(text, value));
+    }
+    part("filter").addEventListener("input", () => this.legal());
+    part("file").addEventListener("change", async () => {
+      const [file] = part("file").files;
+      if (file !== undefined) {
+        this.load(await file.text());
+      }
+    });
+    document.addEventListener("keydown", (event) => this.key(event));
+    this.changed();
+  }
+
+  /** Who plays for whom. */
+  controllers() {
+    for (const { name, kind } of this.description.players) {
+      if (kind !== "active") {
+        continue;
+      }
+      const select = document.createElement("select");
+      for (const [value, text] of [
+        ["person", "a person"],
+        ["random", "the machine, at random"],
+        ["greedy", "the machine, one step ahead"],
+      ]) {
+        select.append(new Option(text, value));
+      }
+      select.addEventListener("change", () => {
+        this.play.controllers.set(name, /** @type {any} */ (select.value));
+        this.changed();
+      });
+      const label = document.createElement("label");
+      label.append(`${name} is `, select);
+      part("players").append(label);
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const { target } = event;
+    const typing = target instanceof HTMLElement && target.closest("input,textarea,select");
+    if (typing || event.ctrlKey || event.metaKey || event.altKey || part("choice").open) {
+      return;
+    }
+    if (event.key === "Escape") {
+      this.choice.clear();
+      this.marks();
+    } else if (event.key in KEYS) {
+      part(KEYS[/** @type {"u"} */ (event.key)]).click();
+    }
+  }
+
+  /** @param {() => void} change something that changes the position */
+  step(change) {
+    clearTimeout(this.timer);
+    change();
+    this.changed();
+  }
+
+  /** @param {number} ply */
+  goTo(ply) {
+    this.step(() => this.play.goTo(ply));
+  }
+
+  /** The position is another one: everything is shown anew. */
+  changed() {
+    const { game } = this.play;
+    const person = this.play.machine === null;
+    this.choice = new Choice(person ? game.legalMoves : [], (at) => this.board.cellOf(at));
+    if (game.chain !== null && person) {
+      const cell = this.board.cellOf(game.chain);
+      this.choice.from = cell !== undefined && this.choice.starts.has(cell) ? cell : null;
+    }
+    part("status").textContent = status(game);
+    this.board.showPieces(game.board);
+    this.marks();
+    this.reserve();
+    this.others();
+    this.legal();
+    showMoves(this.play.steps, game.ply, (ply) => this.goTo(ply));
+    const ply = game.ply;
+    part("first").disabled = part("undo").disabled = ply === 0;
+    part("last").disabled = part("redo").disabled = !this.play.undone.length;
+    // What was taken back is looked at, not played on.
+    if (!person && !this.play.undone.length && game.outcome() === null) {
+      this.timer = window.setTimeout(() => this.machine(), PAUSE);
+    }
+  }
+
+  machine() {
+    const move = this.play.machineMove();
+    if (move !== null) {
+      this.move(move);
+    }
+  }
+
+  /** @param {Move} move */
+  move(move) {
+    this.step(() => this.play.make(move));
+    part("news").textContent = `${move.player}: ${move.text}.`;
+  }
+
+  /** @param {number} cell */
+  async pointed(cell) {
+    await this.meant(this.choice.point(cell));
+  }
+
+  /** @param {Move[]} moves that may be meant by what was pointed at */
+  async meant(moves) {
+    if (moves.length === 1) {
+      this.move(moves[0]);
+      return;
+    }
+    if (moves.length > 1) {
+      const move = await ask(moves, (one) => this.symbolOf(one));
+      if (move !== null) {
+        this.move(move);
+        return;
+      }
+    }
+    this.marks();
+    this.reserve();
+  }
+
+  /** @param {Move} move @returns {string | null} */
+  symbolOf(move) {
+    const held = heldBy(move);
+    const type = move.promotion ?? (held === null ? null : held.slice(held.indexOf(" ") + 1));
+    return type === null ? null : this.view.symbols[this.play.game.owner]?.[type] ?? null;
+  }
+
+  /** Marks on the board. */
+  marks() {
+    const { game } = this.play;
+    const move = game.moves.at(-1);
+    const last = move === undefined ? [] : [move.start, move.end].filter((at) => at !== null);
+    const { from, starts, targets, held } = this.choice;
+    const shown = from !== null || held !== null || !starts.size ? targets : new Set();
+    this.board.showMarks({ last, from, starts, targets: shown }, game.board);
+  }
+
+  /** What the players have in reserve; the mover chooses from it. */
+  reserve() {
+    const { game } = this.play;
+    const droppable = this.choice.droppable;
+    const rows = game.reserve.filter(([, , count]) => count > 0);
+    const made = rows.map(([player, type, count]) => {
+      const held = `${player} ${type}`;
+      const one = button(`× ${count}`, () => this.hold(held), {
+        "aria-label": `${held} in reserve: ${count}`,
+        "aria-pressed": String(this.choice.held === held),
+      });
+      one.disabled = !droppable.has(held);
+      one.prepend(figure(this.view.symbols[player][type]));
+      return one;
+    });
+    part("reserve").replaceChildren(...made);
+  }
+
+  /** @param {string} held */
+  hold(held) {
+    this.choice.hold(held);
+    this.marks();
+    this.reserve();
+  }
+
+  /** Moves that the board does not show, as buttons. */
+  others() {
+    const stop = this.play.game.chain !== null;
+    const made = this.choice.others.slice(0, MOST_OTHERS).map((move) => {
+      const text = move.isPass && stop ? "Stop here" : move.text;
+      return button(text, () => this.move(move));
+    });
+    part("others").replaceChildren(...made);
+  }
+
+  /** The list of legal moves. */
+  legal() {
+    showLegal(this.choice.moves, part("filter").value, (move) => this.move(move));
+  }
+
+  /** The game as a record. @returns {string} */
+  text() {
+    const notation = /** @type {Notation} */ (part("notation").value);
+    return written(notation, this.description, this.play.steps, this.play.edits);
+  }
+
+  showRecord() {
+    part("record").value = this.text();
+    part("news").textContent = "The record is shown.";
+  }
+
+  save() {
+    const notation = /** @type {Notation} */ (part("notation").value);
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([this.text()], { type: "text/plain" }));
+    link.download = `game${SUFFIXES[notation]}`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
+
+  /** Loads a record and stands before its first move. @param {string} text */
+  load(text) {
+    let said = "";
+    try {
+      const found = read(text);
+      const setup = this.edited(found.edits);
+      const play = this.play;
+      this.step(() => {
+        play.restart(setup);
+        play.edits = found.edits;
+      });
+      for (const { text: move, line } of found.moves) {
+        const meant = matching(move, found.notation, play.game);
+        if (meant === null) {
+          said = ` Line ${line} is no legal move here: ${move}`;
+          break;
+        }
+        play.make(meant);
+      }
+      const made = play.game.ply;
+      this.goTo(0);
+      const lines = found.lines ? ` Variations are left out: ${found.lines}.` : "";
+      const games = found.games > 1 ? " This is the first of several games." : "";
+      said = `${made} of ${found.moves.length} moves are loaded.${games}${lines}${said}`;
+    } catch (error) {
+      said = `The record cannot be loaded: ${error instanceof Error ? error.message : error}`;
+    }
+    part("loaded").textContent = said;
+  }
+
+  /**
+   * The start position after the edits of a record; null if there are none.
+   * @param {string[]} edits such as `x e4` and `White Man e4`
+   * @returns {Setup | null}
+   */
+  edited(edits) {
+    if (!edits.length) {
+      return null;
+    }
+    const setup = new this.engine.Game().setup();
+    for (const edit of edits) {
+      const words = edit.split(" ");
+      const at = words[words.length - 1];
+      setup.placements = setup.placements.filter(([position]) => position !== at);
+      if (words.length === 3) {
+        setup.placements.push([at, words[0], words[1], []]);
+      }
+    }
+    return setup;
+  }
+}
+
+/**
+ * Starts the page.
+ * @param {{Game: GameClass}} engine
+ * @param {View & {weights: Record<string, number>}} view
+ */
+export function start(engine, view) {
+  const page = new Page(engine, view);
+  page.begin();
+  return page;
+}

@@ -1,0 +1,120 @@
+/** `Play`: a game in progress with what was taken back, and who plays for whom. */
+
+import { chooseGreedy, chooseRandom } from "./bots.js";
+import { made } from "./records.js";
+
+/** @typedef {import("./engine.js").Game} Game */
+/** @typedef {import("./engine.js").Move} Move */
+/** @typedef {import("./engine.js").Setup} Setup */
+/** @typedef {import("./records.js").Step} Step */
+/** @typedef {"person" | "random" | "greedy"} Controller */
+
+export class Play {
+  /**
+   * @param {{new (seed?: number): Game, fromSetup(setup: Setup, seed?: number): Game}} GameClass
+   * @param {Record<string, number>} weights by piece type, for the greedy player
+   * @param {number} seed
+   */
+  constructor(GameClass, weights, seed) {
+    this._Game = GameClass;
+    this._weights = weights;
+    this._seed = seed;
+    /** Who plays for whom; for the others a person. @type {Map<string, Controller>} */
+    this.controllers = new Map();
+    /** Where the game began, if elsewhere than at the start. @type {Setup | null} */
+    this.setup = null;
+    /** Edits that a record began with, as they are written. @type {string[]} */
+    this.edits = [];
+    this.game = new GameClass(seed);
+    /** Moves that were taken back, the next one last. @type {Move[]} */
+    this.undone = [];
+    /** The steps as records write them, those that were taken back included. @type {Step[]} */
+    this.steps = [];
+  }
+
+  /** Begins anew, at the start or at a setup. @param {Setup | null} [setup] */
+  restart(setup = null) {
+    this._seed += 1;
+    this.setup = setup;
+    this.edits = [];
+    this.game =
+      setup === null ? new this._Game(this._seed) : this._Game.fromSetup(setup, this._seed);
+    this.undone = [];
+    this.steps = [];
+  }
+
+  /** @param {Move} move a legal step; what was taken back is forgotten */
+  make(move) {
+    this.steps.length = this.game.ply;
+    this.steps.push(made(this.game, move));
+    this.undone = [];
+  }
+
+  /** Takes one step back. @returns {boolean} */
+  back() {
+    if (this.game.ply === 0) {
+      return false;
+    }
+    this.undone.push(this.game.pop());
+    return true;
+  }
+
+  /** Makes again what was taken back. @returns {boolean} */
+  forth() {
+    const move = this.undone.pop();
+    if (move === undefined) {
+      return false;
+    }
+    this.game.push(move);
+    return true;
+  }
+
+  /** Goes to the position after so many steps. @param {number} ply */
+  goTo(ply) {
+    while (this.game.ply > ply && this.back()) {
+      // further back
+    }
+    while (this.game.ply < ply && this.forth()) {
+      // further on
+    }
+  }
+
+  /** Takes back to where a person had to choose, at least one step. */
+  undo() {
+    if (this.back()) {
+      while (this.machine !== null && this.back()) {
+        // a machine's steps are taken back with the person's
+      }
+    }
+  }
+
+  /** Makes again up to where a person has to choose, at least one step. */
+  redo() {
+    if (this.forth()) {
+      while (this.machine !== null && this.forth()) {
+        // a machine's steps are made again with the person's
+      }
+    }
+  }
+
+  /** Who chooses the next step, if it is no person. @returns {Controller | "chance" | null} */
+  get machine() {
+    if (this.game.randomTurn) {
+      return "chance";
+    }
+    const controller = this.controllers.get(this.game.turn) ?? "person";
+    return controller === "person" ? null : controller;
+  }
+
+  /** The step that the machine whose turn it is chooses; null at the end. @returns {Move | null} */
+  machineMove() {
+    const moves = this.game.legalMoves;
+    if (!moves.length) {
+      return null;
+    }
+    if (this.machine === "greedy") {
+      return chooseGreedy(this.game, moves, this._weights);
+    }
+    return chooseRandom(this.game);
+  }
+}

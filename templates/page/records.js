@@ -1,0 +1,352 @@
+/**
+ * Game records: ZSG, named-rule records and SGF, written and read.
+ *
+ * What is read is the main line; the texts of its moves are matched with the legal moves by
+ * `matching`.
+ */
+
+import { Speller } from "./spelling.js";
+
+/** @typedef {import("./engine.js").Description} Description */
+/** @typedef {import("./engine.js").Game} Game */
+/** @typedef {import("./engine.js").Move} Move */
+
+/**
+ * A step of a game as records write it.
+ * @typedef {object} Step
+ * @property {number} number of the turn
+ * @property {string} zsg
+ * @property {string} named
+ * @property {boolean} chained it is part of a compound move
+ * @property {boolean} closed the compound move ends with it
+ * @property {boolean} chance a random player made it
+ * @property {string} mover said only where the squares do not tell
+ */
+
+/**
+ * A record that was read.
+ * @typedef {object} Read
+ * @property {"zsg" | "named" | "sgf"} notation
+ * @property {string} variant the title that it states
+ * @property {string[]} edits of the start position
+ * @property {{text: string, line: number}[]} moves
+ * @property {number} lines how many variations were left out
+ * @property {number} games more than one if the text holds more; the first one was read
+ */
+
+export const FORMATS = { named: "Named rules", zsg: "Zillions (ZSG)", sgf: "SGF" };
+export const SUFFIXES = { named: ".nrr", zsg: ".zsg", sgf: ".sgf" };
+
+/**
+ * Makes a step and tells how records write it.
+ * @param {Game} game
+ * @param {Move} move a legal step
+ * @returns {Step}
+ */
+export function made(game, move) {
+  const speller = new Speller(game.describe(), game.board, game.legalMoves);
+  const chained = move.partial !== null || game.chain !== null;
+  const step = {
+    number: game.turnNumber,
+    zsg: speller.zsg(move),
+    named: speller.named(move),
+    chained,
+    closed: false,
+    chance: game.randomTurn && !move.isPass,
+    mover: move.end === null && !chained ? game.turn : "",
+  };
+  game.push(move);
+  step.closed = chained && game.chain === null;
+  return step;
+}
+
+/** What a record says before its moves. @param {Description} description */
+function headers(description) {
+  return {
+    rules: description.source.split(/[\\/]/).at(-1) ?? "",
+    variant: description.variant,
+    players: description.players.map(({ name, kind }) => [name, kind === "active" ? "H" : "C"]),
+  };
+}
+
+/**
+ * @param {"zsg" | "named" | "sgf"} notation
+ * @param {Description} description
+ * @param {Step[]} steps
+ * @param {string[]} edits
+ * @returns {string}
+ */
+export function written(notation, description, steps, edits) {
+  return { zsg: asZsg, named: asNamed, sgf: asSgf }[notation](description, steps, edits);
+}
+
+/** @param {Description} description @param {Step[]} steps @param {string[]} edits */
+function asZsg(description, steps, edits) {
+  const { rules, variant, players } = headers(description);
+  const lines = [
+    `Zillions Save Game File Version 0.02 ${players.map(([, control]) => control).join("")}`,
+    `RulesFile=${rules}`,
+    `VariantName=${variant}`,
+    ...edits.map((edit) => `(${edit})`),
+    ...steps.map(({ number, zsg }) => `${number}. ${zsg}`),
+  ];
+  return lines.map((line) => `${line}\r\n`).join("");
+}
+
+/** @param {Description} description @param {Step[]} steps @param {string[]} edits */
+function asNamed(description, steps, edits) {
+  const { rules, variant, players } = headers(description);
+  const lines = [
+    "Named Rule Record 1",
+    `Rules=${rules}`,
+    `Variant=${variant}`,
+    `Players=${players.map((player) => player.join(" ")).join(",")}`,
+    "",
+    ...edits.map((edit) => `(${edit})`),
+  ];
+  for (const { number, named, chained, closed, chance, mover } of steps) {
+    const mark = chained ? " +" : chance ? " ?" : "";
+    lines.push(`${number}.${mover && ` ${mover}:`}${mark} ${named}`);
+    if (closed && named !== "Pass") {
+      lines.push(`${number}. +`);
+    }
+  }
+  return lines.map((line) => `${line}\n`).join("");
+}
+
+/** @param {Description} description @param {Step[]} steps @param {string[]} edits */
+function asSgf(description, steps, edits) {
+  const { rules, variant, players } = headers(description);
+  const pairs = players.map(([name, control]) => `[${composed(name, control)}]`).join("");
+  const changes = edits.map((edit) => `[${raw(edit)}]`).join("");
+  const lines = [
+    "(;FF[4]CA[UTF-8]AP[Ludoglot]GM[0]XV[1:named]" +
+      `XG[${composed(rules, variant)}]XP${pairs}${changes && `XE${changes}`}`,
+  ];
+  for (const { number, named, chained, closed, chance, mover } of steps) {
+    const mark = chained ? "+ " : chance ? "? " : "";
+    const closer = closed && named !== "Pass" ? "[+]" : "";
+    lines.push(`;XM[${raw(mark + named)}]${closer}XN[${number}]${mover && `XT[${raw(mover)}]`}`);
+  }
+  return [...lines, ")", ""].join("\n");
+}
+
+/** @param {string} text */
+function raw(text) {
+  return text.replace(/[\\\]]/g, "\\$&");
+}
+
+/** @param {string} first @param {string} second */
+function composed(first, second) {
+  return [first, second].map((part) => raw(part).replaceAll(":", "\\:")).join(":");
+}
+
+/**
+ * Reads a record of whichever notation it is; throws with a message for people.
+ * @param {string} text
+ * @returns {Read}
+ */
+export function read(text) {
+  const trimmed = text.replace(/^\ufeff/, "");
+  if (trimmed.startsWith("Zillions Save Game File")) {
+    return readZsg(trimmed);
+  }
+  if (trimmed.startsWith("Named Rule Record")) {
+    return readNamed(trimmed);
+  }
+  if (/^\s*\(\s*;/.test(trimmed)) {
+    return readSgf(trimmed);
+  }
+  throw new Error("This is neither a ZSG file, nor a named-rule record, nor SGF.");
+}
+
+/** @param {string} text @returns {Read} */
+function readZsg(text) {
+  /** @type {Read} */
+  const found = { notation: "zsg", variant: "", edits: [], moves: [], lines: 0, games: 1 };
+  text.split(/\r\n|\n|\r/).forEach((content, index) => {
+    const line = content.trim();
+    if (line.startsWith("VariantName=")) {
+      found.variant = line.slice("VariantName=".length);
+    } else if (/^\(.*\)$/.test(line)) {
+      found.edits.push(line.slice(1, -1));
+    } else if (/^\d+\. /.test(line)) {
+      for (const move of line.split(/ +(?=\d+\. )/)) {
+        found.moves.push({ text: move.replace(/^\d+\. /, ""), line: index + 1 });
+      }
+    }
+  });
+  return found;
+}
+
+/** @param {string} text @returns {Read} */
+function readNamed(text) {
+  /** @type {Read} */
+  const found = { notation: "named", variant: "", edits: [], moves: [], lines: 0, games: 1 };
+  let depth = 0;
+  text.split(/\r\n|\n|\r/).forEach((content, index) => {
+    const line = content.trim();
+    found.games += index > 0 && line.startsWith("Named Rule Record") ? 1 : 0;
+    if (found.games > 1) {
+      return;
+    }
+    if (line.startsWith("[")) {
+      found.lines += depth === 0 ? 1 : 0;
+      depth++;
+    } else if (line === "]") {
+      depth--;
+    } else if (depth > 0) {
+      // a variation
+    } else if (line.startsWith("Variant=")) {
+      found.variant = line.slice("Variant=".length);
+    } else if (/^\(.*\)$/.test(line)) {
+      found.edits.push(line.slice(1, -1));
+    } else if (/^\d+\./.test(line)) {
+      const move = bare(line.replace(/^\d+\.\s*/, ""));
+      if (move !== "") {
+        found.moves.push({ text: move, line: index + 1 });
+      }
+    }
+  });
+  return found;
+}
+
+/**
+ * A step without what is said about it: the mover, `+` and `?`, annotation, comment; "" for a `+`
+ * that ends a compound move.
+ * @param {string} text
+ * @returns {string}
+ */
+export function bare(text) {
+  const token = /"(?:[^"\\]|\\.)*"|\{(?:[^}\\]|\\.)*\}|[^\s{}";]+|;.*/gsu;
+  let words = (text.match(token) ?? []).filter((word) => !word.startsWith(";"));
+  if (words.length > 1 && words[0].endsWith(":")) {
+    words = words.slice(1);
+  }
+  if (words[0] === "+" || words[0] === "?") {
+    words = words.slice(1);
+  }
+  while (words.length && /^(?:[!?]{1,2}|\$\d+)$/.test(words[words.length - 1])) {
+    words.pop();
+  }
+  return words.join(" ");
+}
+
+/** @param {string} text @returns {Read} */
+function readSgf(text) {
+  /** @type {Read} */
+  const found = { notation: "sgf", variant: "", edits: [], moves: [], lines: 0, games: 1 };
+  const token = /\s*(?:([();])|([A-Z]+)((?:\s*\[(?:[^\]\\]|\\.)*\])+))/gsy;
+  let depth = 0;
+  let over = false; // the main line has come to its end
+  for (let match = token.exec(text); match !== null; match = token.exec(text)) {
+    const line = text.slice(0, match.index).split("\n").length;
+    if (match[1] === "(") {
+      depth++;
+      found.lines += over ? 1 : 0;
+    } else if (match[1] === ")") {
+      depth--;
+      over = true;
+    } else if (match[2] !== undefined && !over) {
+      const values = [...match[3].matchAll(/\[((?:[^\]\\]|\\.)*)\]/gs)].map(([, value]) => value);
+      property(found, match[2], values, line);
+    }
+    if (depth === 0) {
+      found.games += /\(\s*;/.test(text.slice(token.lastIndex)) ? 1 : 0;
+      break;
+    }
+  }
+  return found;
+}
+
+/** @param {Read} found @param {string} name @param {string[]} values @param {number} line */
+function property(found, name, values, line) {
+  const plain = (/** @type {string} */ value) => value.replace(/\\(.)/gs, "$1");
+  if (name === "XG") {
+    const colon = values[0].search(/(?<!\\):/);
+    found.variant = plain(values[0].slice(colon + 1));
+  } else if (name === "XE") {
+    found.edits.push(...values.map(plain));
+  } else if (name === "XM") {
+    found.moves.push({ text: bare(plain(values[0])), line });
+  } else if (name === "B" || name === "W") {
+    const last = found.moves.at(-1);
+    if (last === undefined || last.line !== line) {
+      found.moves.push({ text: `point ${values[0]}`, line });
+    }
+  }
+}
+
+/**
+ * The legal move that a text of a record means; null if none or several fit.
+ * @param {string} text
+ * @param {"zsg" | "named" | "sgf"} notation
+ * @param {Game} game
+ * @returns {Move | null}
+ */
+export function matching(text, notation, game) {
+  const legal = game.legalMoves;
+  const speller = new Speller(game.describe(), game.board, legal);
+  if (notation === "zsg") {
+    return only(legal, (move) => speller.zsg(move), text, (t) => t.split(" ").sort().join(" "));
+  }
+  if (text.startsWith("point ")) {
+    const end = squareOf(text.slice(6), game.describe());
+    const drops = legal.filter((move) => (end === null ? isOutside(move) : move.end === end));
+    return drops.length === 1 ? drops[0] : null;
+  }
+  const unmarked = (/** @type {string} */ t) => t.replace(/^(\S+|".*?") x /, "$1 - ");
+  return (
+    only(legal, (move) => speller.named(move), text, unmarked) ??
+    only(legal, (move) => move.text, text, unmarked) ??
+    beginning(legal, (move) => unmarked(speller.named(move)), unmarked(text))
+  );
+}
+
+/**
+ * The one move of a text, or of a text that is the same when both are made simpler.
+ * @param {Move[]} moves
+ * @param {(move: Move) => string} spell
+ * @param {string} text
+ * @param {(text: string) => string} simpler
+ * @returns {Move | null}
+ */
+function only(moves, spell, text, simpler) {
+  const exact = moves.filter((move) => spell(move) === text);
+  if (exact.length) {
+    return exact[0]; // alike are those with the same effects
+  }
+  const wanted = simpler(text);
+  const found = moves.filter((move) => simpler(spell(move)) === wanted);
+  return found.length === 1 ? found[0] : null;
+}
+
+/** A record may leave arguments out as long as one move fits. */
+function beginning(
+  /** @type {Move[]} */ moves,
+  /** @type {(move: Move) => string} */ spell,
+  /** @type {string} */ text,
+) {
+  const found = moves.filter((move) => spell(move).startsWith(`${text} `));
+  return found.length === 1 ? found[0] : null;
+}
+
+/** Passing, or putting a token beside the board instead. @param {Move} move */
+function isOutside(move) {
+  return move.isPass || move.start === null;
+}
+
+/**
+ * The position of a point of Go: `dd` counts from the top left; null for a pass.
+ * @param {string} point
+ * @param {Description} description
+ */
+function squareOf(point, description) {
+  const { grid, positions } = description;
+  if (grid === null || !/^[a-zA-Z]{2}$/.test(point)) {
+    return null;
+  }
+  const [file, row] = [...point].map((c) => c.charCodeAt(0) - (c >= "a" ? 96 : 38));
+  const rank = grid.rows - row + 1;
+  return positions.find((at) => at.file === file && at.rank === rank)?.name ?? null;
+}

@@ -1,0 +1,71 @@
+/** What the page says: turns, cells, outcomes. */
+
+/** @typedef {import("./engine.js").Game} Game */
+/** @typedef {import("./engine.js").Outcome} Outcome */
+/** @typedef {import("./engine.js").Piece} Piece */
+
+const REASONS = new Map([
+  ["checkmated", "checkmate"],
+  ["stalemated", "no legal move is left"],
+  ["repetition", "the position has occurred before"],
+  ["absolute-config", "pieces have reached their goal"],
+  ["relative-config", "a pattern is complete"],
+  ["pieces-remaining", "the number of pieces left decides"],
+  ["total-piece-count", "the number of pieces on the board decides"],
+  ["captured", "a piece that decides was captured"],
+  ["count", "the pieces were counted"],
+  ["no-moves", "no legal move is left"],
+]);
+
+/** Why a game has ended, in words. @param {string} reason such as `checkmated` or `a+b` */
+export function because(reason) {
+  return reason
+    .split("+")
+    .map((part) => REASONS.get(part) ?? part)
+    .join(", ");
+}
+
+/** @param {readonly string[]} names */
+export function listed(names) {
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+/** @param {Outcome} outcome */
+export function ended(outcome) {
+  const { winners, losers, reason } = outcome;
+  if (winners.length) {
+    return `${listed(winners)} ${winners.length > 1 ? "win" : "wins"}: ${because(reason)}.`;
+  }
+  if (losers.length) {
+    return `${listed(losers)} ${losers.length > 1 ? "lose" : "loses"}: ${because(reason)}.`;
+  }
+  return `Draw: ${because(reason)}.`;
+}
+
+/** Who is to move, or how the game has ended. @param {Game} game */
+export function status(game) {
+  const outcome = game.outcome();
+  if (outcome !== null) {
+    return ended(outcome);
+  }
+  if (!game.legalMoves.length) {
+    return `${game.turn} has no legal move.`;
+  }
+  const whose = game.owner === game.turn ? "" : `, with ${game.owner}'s pieces`;
+  const on = game.chain === null ? "" : `; the piece on ${game.chain} may go on`;
+  return `${game.turn} to move${whose}${on}.`;
+}
+
+/**
+ * What a screen reader says of a cell.
+ * @param {string[]} positions
+ * @param {ReadonlyMap<string, Piece>} board
+ * @param {string} role what may be done there
+ */
+export function cellLabel(positions, board, role) {
+  const parts = positions.map((position) => {
+    const piece = board.get(position);
+    return piece === undefined ? position : `${position} ${piece.player} ${piece.type}`;
+  });
+  return `${parts.join(", ")}${role && `, ${role}`}`;
+}

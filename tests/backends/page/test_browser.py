@@ -1,0 +1,420 @@
+"""Pages in a real browser: games played by mouse and keys, records, opponents, and no trouble."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+import translator
+from notation.diagnostics import Sink
+from notation.registry import NOTATIONS, SPELLINGS
+from notation.replay import Replayer
+from tests.backends.page.conftest import Open
+from tests.backends.page.support import ROOT, Table, corpus, page_of
+from translator.backends.page import Listed, index_page
+from translator.render import draw
+
+
+def test_tic_tac_toe_is_won(table: Open) -> None:
+    one = table("tic-tac-toe")
+    assert one.status() == "X to move."
+    one.click("b2", "a1", "a3", "c1", "b1")
+    assert one.pieces() == 5
+    one.click("b3")  # O is not in time: X has a1? no, O has; b1, b2, b3 are not all X's
+    one.click("c3")
+    assert one.pieces() == 7
+    assert one.status() == "O to move."
+    one.page.click("#new")
+    one.click("a1", "b1", "a2", "b2", "a3")
+    assert one.status() == "X wins: pieces have reached their goal."
+    one.click("c3")
+    assert one.pieces() == 5  # the game is over
+
+
+def setup(game: str, *edits: str) -> str:
+    """A record that begins from another position and has no moves."""
+    return "\n".join(["Named Rule Record 1", f"Rules={game}.zrf", "", *(f"({e})" for e in edits)])
+
+
+def test_draughts_capture_two_men_in_one_turn(table: Open) -> None:
+    one = table("english-draughts")
+    removed = [f"x {p.split(' ')[0]}" for p in one.labels() if " " in p]
+    men = ["Black Man f6", "White Man e5", "White Man c3", "White Man h2"]
+    assert "0 of 0 moves" in one.load(setup("english-draughts", *removed, *men))
+    assert one.status() == "Black to move."
+    one.click("f6", "d4")
+    assert one.status() == "Black to move; the piece on d4 may go on."
+    assert one.label("d4") == "d4 Black Man, chosen"
+    one.click("b2")
+    assert one.status() == "White to move."
+    assert sorted(p for p in one.labels() if " " in p) == ["b2 Black Man", "h2 White Man"]
+    assert len(one.moves()) == 2
+
+
+def test_chess_castling_and_promotion(table: Open) -> None:
+    one = table("chess")
+    edits = ["x f1", "x g1", "x a7", "x a8", "x b8", "White Pawn a7"]
+    one.load(setup("chess", *edits))
+    one.click("e1")
+    assert "can be reached" in one.label("g1")
+    one.click("g1")
+    assert one.label("g1").startswith("g1 White King")
+    assert one.label("f1").startswith("f1 White Rook")
+    one.click("h7", "h6", "a7", "a8")
+    dialog = one.page.locator("#choice")
+    assert dialog.is_visible()
+    choices = dialog.locator("#choices button").all_inner_texts()
+    assert [text.rpartition("=")[2] for text in choices] == ["Queen", "Rook", "Bishop", "Knight"]
+    dialog.get_by_text("=Knight").click()
+    assert one.label("a8").startswith("a8 White Knight")
+
+
+def test_a_question_may_be_left_unanswered(table: Open) -> None:
+    one = table("chess")
+    one.load(setup("chess", "x a7", "x a8", "White Pawn a7"))
+    one.click("a7", "a8")
+    one.page.keyboard.press("Escape")
+    assert not one.page.locator("#choice").is_visible()
+    assert one.label("a7").startswith("a7 White Pawn")
+    assert one.moves() == []
+
+
+def test_undo_and_redo(table: Open) -> None:
+    one = table("chess")
+    assert one.page.is_disabled("#undo")
+    one.click("e2", "e4", "e7", "e5")
+    after = one.labels()
+    one.page.click("#undo")
+    one.page.click("#undo")
+    assert one.status() == "White to move." and "e2 White Pawn" in one.labels()
+    one.page.click("#redo")
+    one.page.keyboard.press("r")
+    assert one.labels() == after
+    assert one.page.is_disabled("#redo")
+    one.page.click("#first")
+    one.click("d2", "d4")  # another move: what was taken back is gone
+    assert one.moves() == ["1. d2 - d4 Pawn-move"]
+
+
+def test_the_list_leads_to_every_position(table: Open) -> None:
+    one = table("chess")
+    one.click("e2", "e4", "e7", "e5", "g1", "f3")
+    assert one.moves() == [
+        "1. e2 - e4 Pawn-move", "1. e7 - e5 Pawn-move", "2. g1 - f3 leap2 n nw"
+    ]  # fmt: skip
+    one.page.locator("#moves button").nth(0).click()
+    assert "e7 Black Pawn" in one.labels() and "e4 White Pawn" in one.labels()
+    current = one.page.locator("#moves [aria-current=step]")
+    assert current.inner_text() == "1. e2 - e4 Pawn-move"
+
+
+def test_only_keys(table: Open) -> None:
+    """Tab to the board, arrows and Enter to move, to the end of the game."""
+    one = table("tic-tac-toe")
+    keyboard = one.page.keyboard
+
+    def focused() -> str:
+        script = "document.activeElement.getAttribute('aria-label') ?? ''"
+        return str(one.page.evaluate(script))
+
+    for _ in range(3):
+        keyboard.press("Tab")
+        if focused().startswith("a3"):
+            break
+    assert focused().startswith("a3")
+    for keys in ("Enter", "ArrowRight Enter", "ArrowDown ArrowLeft Enter", "ArrowRight Enter"):
+        for key in keys.split():
+            keyboard.press(key)
+    for key in ("ArrowDown", "ArrowLeft", " "):
+        keyboard.press(key)
+    assert one.status() == "X wins: pieces have reached their goal."
+    keyboard.press("u")
+    assert one.status() == "X to move."
+    keyboard.press("n")
+    assert one.pieces() == 0
+
+
+def test_arrows_go_to_the_next_place_on_any_board(table: Open) -> None:
+    one = table("nine-mens-morris")
+    one.cell("d7").focus()
+    seen = []
+    for key in ("ArrowDown", "ArrowDown", "ArrowLeft", "ArrowUp", "ArrowRight"):
+        one.page.keyboard.press(key)
+        seen.append(one.page.evaluate("document.activeElement.getAttribute('aria-label')")[:2])
+    assert seen[:3] == ["d6", "d5", "c5"]
+    assert len(set(seen)) > 3
+
+
+@cache
+def engine(game: str) -> Any:
+    return translator.compile(corpus(game)).Game
+
+
+def legal(text: str, notation: str, game: str) -> list[str]:
+    """The end of the game of a record, as the Python engine replays it; all its moves are legal."""
+    sink = Sink()
+    (record,) = NOTATIONS[notation].read(text.encode(), "page", sink=sink)
+    replay = Replayer(engine(game), sink).replay(record, SPELLINGS[record.spelling])
+    assert [str(d) for d in sink.items if d.severity != "note"] == []
+    assert replay.complete and replay.game is not None
+    return sorted(f"{at} {p.player} {p.type}" for at, p in replay.game.board.items())
+
+
+def play_at_random(one: Table, steps: int) -> None:
+    """Any legal moves, from the list, chosen by a fixed rule."""
+    one.open("Legal moves")
+    for step in range(steps):
+        buttons = one.page.locator("#legal button")
+        if not buttons.count():
+            return
+        buttons.nth(7 * step % buttons.count()).click()
+
+
+@pytest.mark.parametrize(
+    "game", ["chess", "english-draughts", "nine-mens-morris", "reversi", "dobutsu", "amazons"]
+)
+def test_records_are_exported_and_loaded_again(table: Open, game: str) -> None:
+    """What a page exports is legal to the record commands, and comes back as the same game."""
+    one = table(game)
+    play_at_random(one, 24)
+    board, moves = one.labels(), one.moves()
+    standing = sorted(label for label in board if " " in label)
+    for notation in ("named", "zsg", "sgf"):
+        text = one.record(notation)
+        assert legal(text, notation, game) == standing
+        said = one.load(text)
+        assert said == f"{len(moves)} of {len(moves)} moves are loaded."
+        assert one.page.is_disabled("#undo")
+        one.page.click("#last")
+        assert one.labels() == board
+        assert one.moves() == moves
+        assert one.record(notation) == text
+
+
+RECORDS = [
+    ("chess", "chess.zsg"),
+    ("chess", "chess.nrr"),
+    ("nine-mens-morris", "nine-mens-morris.nrr"),
+    ("reversi", "reversi.nrr"),
+    ("royal-game-of-ur", "royal-game-of-ur.nrr"),
+    ("russian-draughts", "russian-draughts.nrr"),
+    ("dobutsu", "dobutsu.zsg"),
+    ("four-colour-reversi", "four-colour-reversi.nrr"),
+]
+
+
+@pytest.mark.parametrize(("game", "record"), RECORDS, ids=[record for _, record in RECORDS])
+def test_records_of_the_corpus_are_loaded(table: Open, game: str, record: str) -> None:
+    one = table(game)
+    said = one.load((ROOT / "corpus" / "records" / record).read_text())
+    found = re.match(r"(\d+) of (\d+) moves are loaded", said)
+    assert found is not None and found[1] == found[2] and int(found[1]) > 4, said
+    assert "Line" not in said
+
+
+def test_a_game_of_go_in_sgf_is_loaded(table: Open) -> None:
+    """Points of the board as SGF writes them; variations are left out, and that is told."""
+    nine = next(
+        g for g in translator.load_all(ROOT / "corpus/zrf/go.zrf") if g.meta.title == "Go 9x9"
+    )
+    one = table(nine)
+    said = one.load((ROOT / "corpus" / "records" / "go.sgf").read_text())
+    assert said == "8 of 8 moves are loaded. Variations are left out: 1."
+
+
+def test_bad_records_are_told(table: Open) -> None:
+    one = table("chess")
+    assert "neither a ZSG file" in one.load("nonsense")
+    said = one.load(
+        "Zillions Save Game File Version 0.02\nRulesFile=\nVariantName=\n1. Pawn e2 - e5"
+    )
+    assert said == "0 of 1 moves are loaded. Line 4 is no legal move here: Pawn e2 - e5"
+    assert "cannot be loaded" in one.load(setup("chess", "White Dragon e4"))
+    assert one.page.locator("#board .pieces use").count() == 32
+
+
+def test_a_record_is_saved_as_a_file(table: Open, tmp_path: Path) -> None:
+    one = table("tic-tac-toe")
+    one.click("b2", "a1")
+    one.open("Record")
+    one.page.select_option("#notation", "zsg")
+    with one.page.expect_download() as download:
+        one.page.click("#save")
+    path = tmp_path / "saved.zsg"
+    download.value.save_as(path)
+    assert download.value.suggested_filename == "game.zsg"
+    assert path.read_bytes().endswith(b"1. X Mark b2\r\n1. O Mark a1\r\n")
+
+
+def test_a_record_is_loaded_from_a_file(table: Open) -> None:
+    one = table("dobutsu")
+    one.open("Record")
+    one.page.set_input_files("#file", ROOT / "corpus" / "records" / "dobutsu.zsg")
+    expect(one.page.locator("#loaded")).to_contain_text("moves are loaded")
+
+
+def test_the_greedy_player_takes_what_it_can(table: Open) -> None:
+    """In breakthrough a man that can be captured is."""
+    one = table("breakthrough")
+    one.load(setup("breakthrough", "x a2", "x b7", "White Man a6", "Black Man b7"))
+    one.page.get_by_label("Black is").select_option("greedy")
+    one.click("a6", "a7") if "can be reached" in one.label("a7") else one.click("h2", "h3")
+    expect(one.page.locator("#moves li")).to_have_count(2)
+    assert " x a6 " in one.moves()[1]
+
+
+def test_machines_play_to_the_end(table: Open) -> None:
+    one = table("tic-tac-toe")
+    one.page.get_by_label("X is").select_option("greedy")
+    one.page.get_by_label("O is").select_option("random")
+    expect(one.page.locator("#status")).to_have_text(re.compile("wins|Draw"), timeout=15_000)
+    assert 5 <= len(one.moves()) <= 9
+
+
+def test_dice_fall_by_themselves(table: Open) -> None:
+    one = table("royal-game-of-ur")
+    expect(one.page.locator("#moves li").first).to_contain_text("throw")
+    expect(one.page.locator("#status")).to_have_text(re.compile("(Light|Dark) to move"))
+
+
+def test_pieces_in_reserve_are_chosen_and_dropped(table: Open) -> None:
+    one = table("nine-mens-morris")
+    stone = one.page.get_by_role("button", name="White Man in reserve: 9")
+    stone.click()
+    assert stone.get_attribute("aria-pressed") == "true"
+    assert one.label("a7") == "a7, can be reached"
+    one.click("a7")
+    assert one.label("a7").startswith("a7 White Man")
+    assert one.page.get_by_role("button", name="White Man in reserve: 8").is_disabled()
+
+
+def test_a_turn_may_be_passed(table: Open) -> None:
+    one = table("go")
+    one.page.locator("#others button", has_text="Pass").first.click()
+    assert one.status().startswith("White to move")
+
+
+def test_a_chain_may_be_stopped(table: Open) -> None:
+    """Konane: a stone may jump on, or stop."""
+    one = table("konane")
+    stop = one.page.get_by_role("button", name="Stop here")
+    one.open("Legal moves")
+    buttons = one.page.locator("#legal button")
+    for step in range(60):
+        buttons.nth(5 * step % buttons.count()).click()
+        if stop.count():
+            break
+    mover = one.status().split(" ")[0]
+    assert "may go on" in one.status()
+    stop.click()
+    assert not one.status().startswith(mover)
+    assert one.moves()[-1].endswith("Pass")
+
+
+def test_names_of_the_rules_do_nothing(table: Open) -> None:
+    """Quotes, tags, keywords and line separators in every text of a game."""
+    plain = corpus("tic-tac-toe")
+    names = [
+        "</script><img src=x onerror=alert(1)>",
+        "\u2028\"'`${alert(1)}",
+        "__proto__",
+        "constructor",
+        "<svg onload=alert(1)>",
+    ]
+    for index, name in enumerate(names):
+        evil = replace(
+            plain,
+            meta=replace(plain.meta, title=name, texts=replace(plain.meta.texts, description=name)),
+            board=replace(plain.board, positions=(name, *plain.board.positions[1:])),
+            players=(
+                replace(plain.players[0], name=name + "1"),
+                replace(plain.players[1], name=name),
+            ),
+            pieces=(replace(plain.pieces[0], name=name),),
+        )
+        one = table(evil)
+        assert one.page.locator("img").count() == 0
+        assert one.page.locator("script").count() == 1
+        assert one.page.title() == name
+        play_at_random(one, 3)
+        assert one.pieces() == 3, index
+        assert name in one.record("named") or "\\" in one.record("named")
+
+
+def test_the_policy_stops_what_is_not_the_page_itself(browser: Any, tmp_path: Path) -> None:
+    path = tmp_path / "page.html"
+    path.write_text(
+        page_of("tic-tac-toe").replace("</h1>", "</h1><script>window.evil = 1</script>")
+    )
+    page = browser.new_page()
+    page.goto(path.as_uri())
+    assert page.evaluate("window.evil") is None
+    page.close()
+    assert "unsafe" not in page_of("tic-tac-toe").split("</title>")[0]
+
+
+def test_screen_readers_are_told_everything(table: Open) -> None:
+    one = table("chess")
+    page = one.page
+    assert page.get_attribute("html", "lang") == "en"
+    assert page.get_attribute("#status", "role") == "status"
+    assert one.label("e2") == "e2 White Pawn, can move"
+    one.click("e2")
+    assert one.label("e2") == "e2 White Pawn, chosen"
+    assert one.cell("e2").get_attribute("aria-pressed") == "true"
+    assert one.label("e4") == "e4, can be reached"
+    one.click("e4")
+    assert page.inner_text("#news") == "White: e2 - e4 Pawn-move."
+    unnamed = page.locator("button, select, input, textarea, [role=button]").evaluate_all(
+        """elements => elements.filter(e => !(e.getAttribute('aria-label') || e.textContent.trim()
+        || (e.labels && e.labels.length))).length"""
+    )
+    assert unnamed == 0
+    assert page.locator("[data-cell][tabindex='0']").count() == 1
+
+
+@pytest.mark.parametrize("game", ["chess", "go", "royal-game-of-ur"])
+def test_a_phone_shows_all_of_it(table: Open, game: str) -> None:
+    one = table(game, 360, 740)
+    width = one.page.evaluate("document.documentElement.scrollWidth")
+    assert width <= 360
+    board = one.page.locator("#board svg").bounding_box()
+    assert board is not None and 300 < board["width"] <= 360
+    heights = one.page.locator("main button:visible").evaluate_all(
+        "buttons => buttons.map(b => b.getBoundingClientRect().height)"
+    )
+    assert min(heights) >= 30
+
+
+def test_the_index_of_a_library(browser: Any, tmp_path: Path) -> None:
+    listed = [
+        Listed("Chess", "chess.zrf", "chess_game.html"),
+        Listed("Los Alamos", "a b/los-alamos.zrf", "a b/los_alamos_game.html"),
+        Listed("<b>Go</b> & more", "go.zrf", "go_game.html"),
+    ]
+    for game in listed:
+        picture = tmp_path / game.page.replace(".html", ".svg")
+        picture.parent.mkdir(exist_ok=True)
+        picture.write_bytes(draw(corpus("dodgem")))
+    (tmp_path / "index.html").write_text(index_page(listed))
+    page = browser.new_page()
+    trouble: list[str] = []
+    page.on("console", lambda message: trouble.append(message.text))
+    page.goto((tmp_path / "index.html").as_uri())
+    assert page.inner_text("#found") == "3 games"
+    for image in page.locator("img").all():
+        expect(image).to_have_js_property("complete", True)
+        assert image.evaluate("image => image.naturalWidth") > 0
+    page.fill("#find", "LOS zrf")
+    assert page.inner_text("#found") == "1 game"
+    assert page.locator("#games li:visible").inner_text().startswith("Los Alamos")
+    assert page.locator("#games b").count() == 0
+    assert page.locator("#games li:visible a").get_attribute("href") == "a%20b/los_alamos_game.html"
+    assert trouble == []
+    page.close()

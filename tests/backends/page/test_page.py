@@ -1,0 +1,156 @@
+"""The text of pages, and how their scripts spell moves; no browser is needed for these."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from lxml import etree
+
+import translator
+from notation.named import spelling as named
+from notation.rules import Rules
+from notation.spelling import Here
+from notation.zsg import spelling as zsg
+from tests.backends.page.support import ROOT, corpus, html, page_of
+from translator.backends.page import Listed, index_page
+from translator.render import live_board
+
+NODE = shutil.which("node")
+PARTS = ROOT / "templates" / "page"
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def inside(text: str, tag: str) -> str:
+    """What the only element of this name holds."""
+    (found,) = re.findall(rf"<{tag}[^>]*>(.*?)</{tag}>", text, re.DOTALL)
+    return str(found)
+
+
+@pytest.mark.parametrize("name", ["tic-tac-toe", "chess", "go", "royal-game-of-ur"])
+def test_one_file_that_asks_for_nothing(name: str) -> None:
+    text = page_of(name)
+    attributes = re.findall(r'\s(?:src|href|action|data|srcset)="([^"]*)"', text)
+    assert all(value.startswith(("#", "data:,")) for value in attributes)
+    assert "@import" not in text and "url(" not in text
+    assert not re.search(r"\son[a-z]+=", text.split("<script")[0])
+    assert text.count("<script") == text.count("</script>") == 1
+
+
+@pytest.mark.parametrize("name", ["tic-tac-toe", "chess"])
+def test_the_policy_names_the_script_and_the_style_by_their_hashes(name: str) -> None:
+    text = page_of(name)
+    policy = str(re.findall(r'Content-Security-Policy" content="([^"]*)"', text)[0])
+    policy = policy.replace("&#39;", "'")
+    assert policy.startswith("default-src 'none'; ") and "unsafe" not in policy
+    for tag in ("script", "style"):
+        digest = base64.b64encode(hashlib.sha256(inside(text, tag).encode()).digest()).decode()
+        assert f"{tag}-src 'sha256-{digest}'" in policy
+
+
+def test_the_same_game_gives_the_same_bytes() -> None:
+    assert html(corpus("tic-tac-toe")) == html(corpus("tic-tac-toe"))
+
+
+def test_the_texts_of_the_rules_are_told() -> None:
+    text = page_of("nine-mens-morris")
+    for heading in ("About", "History", "Strategy"):
+        assert f"<summary>{heading}</summary>" in text
+    about = text.split("<summary>About</summary>")[1].split("</details>")[0]
+    assert about.count("<p>") > 1 and "\\" not in about
+
+
+def test_the_board_has_a_layer_for_what_changes() -> None:
+    board = live_board(corpus("chess"))
+    root = etree.fromstring(board.svg)
+    assert len(root.findall(f".//{SVG}g[@data-cell]")) == 64 == len(board.data["cells"])
+    for layer in ("marks", "pieces", "targets"):
+        group = root.find(f".//{SVG}g[@class='{layer}']")
+        assert group is not None and len(group) == 0
+    ids = {symbol.get("id") for symbol in root.iter(f"{SVG}symbol")}
+    assert ids == {
+        identity for types in board.data["symbols"].values() for identity in types.values()
+    }
+
+
+def test_flat_cells_have_symbols_for_bars() -> None:
+    board = live_board(corpus("kalah"))
+    assert any(cell["flat"] for cell in board.data["cells"])
+    assert 'id="flat-piece-0-0"' in board.svg
+
+
+def test_no_two_names_of_the_script_are_the_same() -> None:
+    """The parts become one script: what they declare must not clash."""
+    declared: list[str] = []
+    for path in sorted(PARTS.glob("*.js")):
+        if path.stem not in ("engine", "index", "eslint.config"):
+            text = path.read_text()
+            declared += re.findall(
+                r"^(?:export )?(?:async )?(?:function\*?|class|const|let) (\w+)", text, re.MULTILINE
+            )
+    assert len(declared) > 40
+    assert sorted(declared) == sorted(set(declared))
+
+
+def test_the_index_escapes_names_and_paths() -> None:
+    text = index_page([Listed('<i>"x"</i>', "a&b.zrf", "f o/é.html")])
+    assert "<i>" not in text and "a&amp;b.zrf" in text
+    assert 'href="f%20o/%C3%A9.html"' in text and 'src="f%20o/%C3%A9.svg"' in text
+
+
+@pytest.mark.skipif(NODE is None, reason="node is not installed")
+@pytest.mark.parametrize(
+    "name",
+    [
+        "ataxx", "chess", "dobutsu", "english-draughts", "kalah", "nine-mens-morris", "reversi",
+        "royal-game-of-ur", "russian-draughts", "tic-tac-toe",
+    ],
+)  # fmt: skip
+def test_moves_are_spelt_as_the_record_commands_spell_them(name: str, tmp_path: Path) -> None:
+    """Every legal move at positions of random games, by its rule and as Zillions prints it."""
+    game = corpus(name)
+    engine = tmp_path / "engine.mjs"
+    engine.write_text(translator.emit(game, "javascript"))
+    script = Path(__file__).with_name("speller.mjs")
+    command = [cast(str, NODE), str(script), str(engine), "2"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    module: Any = translator.compile(game)
+    rules = Rules.of(module.Game().describe())
+    rows = [json.loads(line) for line in done.stdout.split("\n") if line]
+    assert len(rows) > 10
+    for row in rows:
+        if row["ply"] == 0:
+            board = module.Game()
+        here = Here(board, rules)
+        legal = board.legal_moves
+        assert row["named"] == [named.spell(here, (move,)) for move in legal]
+        assert row["zsg"] == [zsg.spell(here, (move,)) for move in legal]
+        board.push(legal[row["chosen"]])
+
+
+@pytest.mark.skipif(NODE is None, reason="node is not installed")
+@pytest.mark.parametrize("name", ["a b", "x", "-", "Pass", 'q"', "(", "n:", "=Q", "#1", "é", "\n"])
+def test_names_are_quoted_as_the_record_commands_quote_them(name: str) -> None:
+    from notation.named.step import quoted
+
+    script = (
+        f"import {{ quoted }} from {json.dumps((PARTS / 'spelling.js').as_uri())};"
+        f"process.stdout.write(JSON.stringify(quoted({json.dumps(name)})));"
+    )
+    command = [cast(str, NODE), "--input-type=module", "-e", script]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout) == quoted(name)
+
+
+def test_games_without_a_title_have_a_page() -> None:
+    plain = corpus("tic-tac-toe")
+    assert "<title>A game</title>" in html(replace(plain, meta=replace(plain.meta, title="")))

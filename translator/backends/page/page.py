@@ -1,0 +1,106 @@
+"""Writes the page of a game: one HTML file with the engine, the board and all that plays on it.
+
+Its policy (Content-Security-Policy) lets run only the one script and the one style sheet that stand
+in it, told by their hashes; nothing is fetched from anywhere.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from translator.backends.javascript import emit_javascript
+from translator.backends.javascript.assemble import bare
+from translator.backends.javascript.literals import quote
+from translator.ir.game import Game
+from translator.render import live_board
+from translator.resources import resource
+
+if TYPE_CHECKING:
+    from jinja2 import Template
+
+_PARTS = (
+    "sentences", "spelling", "records", "bots", "play", "choice", "board", "panels", "main",
+)  # fmt: skip
+_EXPORT = re.compile(r"^export \{ Game, Move, Setup \};\n?\Z", re.MULTILINE)
+
+
+def emit_page(game: Game, optimised: Game) -> str:
+    """The page of a game. Raises `TranslationError` where JavaScript has no engine for it."""
+    from markupsafe import Markup
+
+    board = live_board(game)
+    script = _script(emit_javascript(game, optimised), {**board.data, "weights": _weights(game)})
+    style = source("page.css")
+    return template("page.html.jinja").render(
+        title=game.meta.title or "A game",
+        policy=policy(script, style),
+        style=Markup(style),
+        board=Markup(board.svg),
+        script=Markup(script),
+        texts=_texts(game),
+    )
+
+
+def _script(engine: str, data: dict[str, Any]) -> str:
+    """The engine in a scope of its own, the parts of the page, and the start."""
+    inner, count = _EXPORT.subn("", engine)
+    assert count == 1
+    scope = f"const ENGINE = (() => {{\n{inner}\nreturn {{ Game, Move, Setup }};\n}})();\n"
+    view = f"const VIEW = JSON.parse({quote(json.dumps(data))});\n"
+    return "\n".join([scope, *_parts(), view, "start(ENGINE, VIEW);\n"])
+
+
+@cache
+def _parts() -> tuple[str, ...]:
+    return tuple(bare(source(f"{name}.js")) for name in _PARTS)
+
+
+def _weights(game: Game) -> dict[str, int]:
+    """What pieces are worth to the greedy player: the more ways to move, the more."""
+    return {piece.name: 1 + len(piece.moves) for piece in game.pieces}
+
+
+def _texts(game: Game) -> list[tuple[str, list[str]]]:
+    """The texts of the rules by their headings, in paragraphs; a back-slash breaks a line."""
+    texts = game.meta.texts
+    found = [("About", texts.description), ("History", texts.history), ("Strategy", texts.strategy)]
+    return [
+        (heading, [line.strip() for line in re.split(r"[\\\n]{2,}|\\", text) if line.strip()])
+        for heading, text in found
+        if text.strip()
+    ]
+
+
+def source(name: str) -> str:
+    """The text of a part of the page."""
+    return (resource("templates") / "page" / name).read_text("utf-8")
+
+
+@cache
+def template(name: str) -> Template:
+    """A template of a page; all that it is given is escaped."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    loader = FileSystemLoader(resource("templates") / "page")
+    environment = Environment(
+        loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True
+    )
+    return environment.get_template(name)
+
+
+def policy(script: str, style: str, pictures: str = "data:") -> str:
+    """A policy for browsers: this script, this style, pictures from there, and nothing else."""
+    return (
+        f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(style)}; "
+        f"img-src {pictures}; base-uri 'none'; form-action 'none'"
+    )
+
+
+def _hash(text: str) -> str:
+    digest = hashlib.sha256(text.encode()).digest()
+    return f"'sha256-{base64.b64encode(digest).decode()}'"

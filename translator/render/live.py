@@ -1,0 +1,74 @@
+"""The board of a page: a picture without pieces, and what a script needs to put them there."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from translator.ir.game import Game
+from translator.render import palette
+from translator.render.board import draw_board, draw_coordinates
+from translator.render.cells import Cell
+from translator.render.layout import layout
+from translator.render.pieces import PieceSet
+from translator.render.svg import add, markup, number, root
+from translator.render.symbols import Symbols, identity, is_flat, size_on
+
+_MARGIN = 22.0
+
+
+class LiveBoard(NamedTuple):
+    """`svg`: the picture, with a symbol for each piece of each player, and with empty layers
+    (`marks`, `pieces`, `targets`). `data` is plain: cells with their places, sizes and positions,
+    the ids of symbols by player and type, the types that fill their cells."""
+
+    svg: str
+    data: dict[str, Any]
+
+
+def live_board(game: Game) -> LiveBoard:
+    """The board of a game for a page."""
+    pieces = PieceSet(game)
+    plan = layout(game, pieces.crossings)
+    symbols = Symbols(game, pieces, plan)
+    width, height = plan.width + 2 * _MARGIN, plan.height + 2 * _MARGIN
+    picture = root(width, height)
+    for name in ("width", "height"):
+        del picture.attrib[name]
+    definitions = add(picture, "defs")
+    flat = any(map(is_flat, plan.cells))
+    for player in range(len(game.players)):
+        for piece in range(len(game.pieces)):
+            symbols.define(definitions, player, piece)
+            if flat:
+                symbols.define(definitions, player, piece, True)
+    add(picture, "rect", width=width, height=height, fill=palette.BACKGROUND)
+    body = add(picture, "g", transform=f"translate({number(_MARGIN)} {number(_MARGIN / 2)})")
+    draw_board(body, game, plan, pieces.family in ("chess", "draughts"))
+    for layer in ("marks", "pieces", "targets"):
+        add(body, "g", class_=layer)
+    draw_coordinates(body, game, plan)
+    data = {
+        "cells": [_described(game, cell) for cell in plan.cells],
+        "symbols": {
+            owner.name: {
+                piece.name: identity(player, index) for index, piece in enumerate(game.pieces)
+            }
+            for player, owner in enumerate(game.players)
+        },
+        "filling": [p.name for i, p in enumerate(game.pieces) if pieces.is_block(i)],
+    }
+    return LiveBoard(markup(picture), data)
+
+
+def _described(game: Game, cell: Cell) -> dict[str, Any]:
+    """A cell in numbers of two decimals, with the names of its positions."""
+    size = size_on(cell, True)
+    return {
+        "x": round(cell.x, 2),
+        "y": round(cell.y, 2),
+        "width": round(size.width, 2),
+        "height": round(size.height, 2),
+        "size": round(cell.size, 2),
+        "flat": size.flat,
+        "positions": [game.board.positions[p] for p in cell.positions],
+    }
