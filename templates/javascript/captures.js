@@ -2,6 +2,7 @@
 
 import {
   ATTRIBUTE,
+  CALL,
   COPY,
   DROP,
   HEAD,
@@ -67,7 +68,7 @@ export class Captures extends State {
         this._try(at, what, replaced || kind === DROP);
       } else if (kind === REMOVE) {
         this._try(at, 0, true);
-      } else if (kind !== SET && kind !== ATTRIBUTE && b[at]) {
+      } else if (kind !== SET && kind !== CALL && kind !== ATTRIBUTE && b[at]) {
         b[at] = this._changed(b[at], kind, what);
       }
     }

@@ -6,7 +6,7 @@
  * and changes at most the type and attributes of that piece. Each effect is its kind and its
  * operands: SHIFT, pairs, from, to, ...; COPY, from, to; DROP or PUT, at, code; REMOVE, at; PROMOTE
  * or TYPE, at, type; OWNER, at, player; FLIP, at; ATTRIBUTE, at, attribute, value; SET, variable,
- * index, value.
+ * index, value; CALL, procedure, number of arguments, arguments.
  *
  * Lists that are made beforehand serve many moves: they say `AT_START` and `AT_END` for positions.
  */
@@ -25,10 +25,11 @@ export const OWNER = 7;
 export const FLIP = 8;
 export const ATTRIBUTE = 9;
 export const SET = 10;
+export const CALL = 11;
 /** A removal that a landing of the same move prevents; never part of a finished move. */
 export const SPARED = 12;
 
-/** Words of each kind of effect; those of a SHIFT depend on its pairs. */
+/** Words of each kind of effect; those of SHIFT and CALL depend on what they hold. */
 export const WORDS = [2, 3, 3, 3, 2, 3, 3, 3, 2, 4, 4, 0, 2];
 
 export const AT_START = -1;
@@ -45,7 +46,10 @@ export const HEAD = 3;
  * @param {number} i
  */
 export function width(list, i) {
-  return list[i] === SHIFT ? 2 + 2 * list[i + 1] : WORDS[list[i]];
+  if (list[i] === SHIFT) {
+    return 2 + 2 * list[i + 1];
+  }
+  return list[i] === CALL ? 3 + list[i + 2] : WORDS[list[i]];
 }
 
 /**
@@ -71,6 +75,8 @@ export function unpacked(list, at, start, end) {
       effects.push([COPY, place(i + 1), place(i + 2)]);
     } else if (kind === SET) {
       effects.push([...list.subarray(i, i + 4)]);
+    } else if (kind === CALL) {
+      effects.push([CALL, list[i + 1], [...list.subarray(i + 3, i + 3 + list[i + 2])]]);
     } else {
       effects.push([kind, place(i + 1), ...list.subarray(i + 2, i + WORDS[kind])]);
     }

@@ -359,6 +359,9 @@ export class Engine extends Turns {
       attributes.forEach((item) => this._setAttribute(p, item));
     }
     this._setReserve(setup.reserve);
+    for (let at = t.variablesAt; at < t.start.length; at++) {
+      this._s[at] = t.start[at];
+    }
     for (const [name, i, value] of setup.variables) {
       const row = t.variables.find((/** @type {any[]} */ one) => one[0] === name);
       if (row === undefined || !(i >= 0 && i < row[2])) {

@@ -23,7 +23,8 @@ export type Effect =
   | [kind: "owner", at: string, player: string]
   | [kind: "flip", at: string, player: string]
   | [kind: "attribute", at: string, name: string, value: number]
-  | [kind: "set", name: string, index: number, value: number];
+  | [kind: "set", name: string, index: number, value: number]
+  | [kind: "call", name: string, args: number[]];
 
 /** One step. */
 export class Move {

@@ -3,6 +3,7 @@
 import {
   ANY_MODE,
   ATTRIBUTE,
+  CALL,
   COMPLETE,
   COPY,
   DROP,
@@ -46,6 +47,8 @@ export function rawMove(game, m) {
   const effects = unpacked(game._lists, list, start, end);
   return { label, start, end, next: game._lists[list + NEXT], effects, plain: false };
 }
+
+/** @typedef {(string | number | number[])[]} Shown an effect with names */
 
 /** One step. Compares (`equals`) by rule, arguments and effects. */
 export class Move {
@@ -140,7 +143,7 @@ export class Move {
   }
 
   get effects() {
-    /** @type {(string | number)[][]} */
+    /** @type {Shown[]} */
     const shown = [];
     this._carryOut(
       () => {},
@@ -160,7 +163,7 @@ export class Move {
   /**
    * Carries the effects out on a copy of the board.
    * @param {(at: number) => void} gone takes positions emptied of a piece
-   * @param {(effect: (string | number)[]) => void} show takes effects with names
+   * @param {(effect: Shown) => void} show takes effects with names
    */
   _carryOut(gone, show) {
     const game = this._node.game;
@@ -206,6 +209,8 @@ export class Move {
         show(["owner", positions[at], players[what]]);
       } else if (kind === FLIP) {
         show(["flip", positions[at], board[at] ? players[game._flipped(board[at])] : ""]);
+      } else if (kind === CALL) {
+        show(["call", game._t.called[at], what]);
       } else {
         show(["set", variables[at][0], what, value]);
       }
@@ -288,6 +293,18 @@ export class Node {
   /** @param {Raw} raw */
   _effects(raw) {
     const { effects } = new Move(this, raw);
-    return ` {${effects.map((effect) => effect.join(".")).join(" ")}}`;
+    const shown = effects.map((effect) => effect.map(written).join("."));
+    return ` {${shown.join(" ")}}`;
   }
+}
+
+/**
+ * A part of an effect as every back end writes it.
+ * @param {string | number | number[]} part
+ */
+function written(part) {
+  if (!Array.isArray(part)) {
+    return String(part);
+  }
+  return part.length === 1 ? `(${part[0]},)` : `(${part.join(", ")})`;
 }

@@ -10,6 +10,7 @@
 
 import {
   ATTRIBUTE,
+  CALL,
   COPY,
   DROP,
   FLIP,
@@ -196,6 +197,8 @@ export class State {
         this._create(at, what);
       } else if (kind === SET) {
         this._set(at, what, words[i + 3]);
+      } else if (kind === CALL) {
+        this._invoke(at, words.slice(i + 3, i + 3 + what));
       } else if (this._s[at]) {
         this._change(kind, at, what, words[i + 3]);
       }
@@ -273,6 +276,15 @@ export class State {
   _load(variable, index) {
     const [, first, size] = this._t.variables[variable];
     return index >= 0 && index < size ? this._s[this._t.variablesAt + first + index] : 0;
+  }
+
+  /**
+   * Runs a procedure; only scripts have any.
+   * @param {number} procedure
+   * @param {Int32Array} args
+   */
+  _invoke(procedure, args) {
+    throw new Error(`no procedure ${procedure} for ${args}`);
   }
 
   /**

@@ -6,6 +6,9 @@ Steps are told by their index among the legal moves, so both play the same games
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import SimpleNamespace
 from typing import Any
 
 from tests.backends.javascript.support import Player
@@ -14,6 +17,37 @@ from translator.ir.game import Game
 from translator.passes.registry import optimised
 
 MAX_PLIES = 60
+
+
+class Mulberry:
+    """The generator of JavaScript engines, for Python engines whose rules draw numbers."""
+
+    def __init__(self, seed: int) -> None:
+        self.state = seed & 0xFFFFFFFF
+
+    def randint(self, low: int, high: int) -> int:
+        self.state = x = self.state + 0x6D2B79F5 & 0xFFFFFFFF
+        x = (x ^ x >> 15) * (x | 1) & 0xFFFFFFFF
+        x ^= x + ((x ^ x >> 7) * (x | 61) & 0xFFFFFFFF) & 0xFFFFFFFF
+        return low + int((x ^ x >> 14) / 2**32 * (high - low + 1))
+
+    def getstate(self) -> int:
+        return self.state
+
+    def setstate(self, state: int) -> None:
+        self.state = state
+
+
+@contextmanager
+def drawing_alike(engine: Any) -> Iterator[None]:
+    """Python engines of a module draw what JavaScript engines of the same seed draw."""
+    names = engine.__mro__[-2].__init__.__globals__
+    known = names["random"]
+    names["random"] = SimpleNamespace(Random=Mulberry)
+    try:
+        yield
+    finally:
+        names["random"] = known
 
 
 def seen(game: Any) -> dict[str, Any]:
@@ -30,12 +64,16 @@ def seen(game: Any) -> dict[str, Any]:
             [
                 str(move), move.rule, list(move.args), move.player, move.start, move.end,
                 move.piece, move.promotion, list(move.captures),
-                [list(effect) for effect in move.effects], move.partial, move.is_pass,
+                [listed(effect) for effect in move.effects], move.partial, move.is_pass,
             ]
             for move in game.legal_moves
         ],
         "shown": str(game),
     }  # fmt: skip
+
+
+def listed(effect: tuple[Any, ...]) -> list[Any]:
+    return [list(part) if isinstance(part, tuple) else part for part in effect]
 
 
 def played(new: Any, positions: int, seed: int) -> list[tuple[list[int], list[dict[str, Any]]]]:
@@ -61,7 +99,8 @@ def played(new: Any, positions: int, seed: int) -> list[tuple[list[int], list[di
 def difference(game: Game, engine: Any, player: Player, positions: int, seed: int) -> str | None:
     """The first thing that the two back ends see differently in random games, if there is one."""
     source = emit_javascript(game, optimised(game))
-    games = played(engine, positions, seed)
+    with drawing_alike(engine):
+        games = played(engine, positions, seed)
     answers = player.ask(source, games=[indices for indices, _ in games])
     for number, ((indices, views), answer) in enumerate(zip(games, answers, strict=True)):
         for ply, (ours, theirs) in enumerate(zip(views, answer["positions"], strict=True)):

@@ -19,6 +19,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from tests.backends.javascript.agreement import difference, played, seen
 from tests.backends.javascript.support import Player
 from tests.backends.python.random_rules import games
+from tests.corpus.axiom_coverage import AXIOM
 from tests.corpus.engines import all_games, engine
 from tests.frontends.zrf.lowering.support import lowered
 from tests.prove.rows import LIBRARY
@@ -41,6 +42,13 @@ def test_on_every_game_of_the_corpus(file: Path, title: str, player: Player) -> 
     game = api.load(file, variant=title)
     python = engine(file, title).Game
     assert difference(game, python, player, POSITIONS, SEED) is None
+
+
+@pytest.mark.parametrize("script", sorted(AXIOM.glob("*.4th")), ids=lambda path: path.stem)
+def test_on_every_script_of_the_corpus(script: Path, player: Player) -> None:
+    """Both draw the same random numbers, so that games of dice are compared as well."""
+    game = api.load(script)
+    assert difference(game, api.compile(game).Game, player, POSITIONS, SEED) is None
 
 
 @cache

@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,9 @@ import pytest
 from tests.backends.javascript.support import NODE, Player, needs_node
 from tests.backends.python.support import CORPUS, corpus_game, game_of
 from tests.backends.python.test_source import GAME, HOSTILE, hostile
+from tests.corpus.axiom_coverage import AXIOM
 from tests.frontends.zrf.lowering.support import rules
-from translator import compile
+from translator import compile, load
 from translator.backends.javascript import emit_javascript, emit_types
 from translator.backends.javascript.literals import literal, quote
 from translator.ir.game import Game
@@ -37,6 +39,30 @@ def emit(game: Game) -> str:
 @pytest.fixture(scope="module")
 def source() -> str:
     return emit(hostile())
+
+
+@pytest.fixture(scope="module")
+def program() -> str:
+    """A game of procedures in which everything that has a name has a nasty one."""
+    game = load(AXIOM / "Kalah.4th")
+    names = iter([f"{name}{count}" for count in range(9) for name in NASTY])
+
+    def renamed(parts: Any) -> tuple[Any, ...]:
+        return tuple(replace(part, name=next(names)) for part in parts)
+
+    assert len(game.procedures) > 10
+    assert game.variables
+    return emit(
+        replace(
+            game,
+            meta=replace(game.meta, title="".join(NASTY)),
+            players=renamed(game.players),
+            pieces=renamed(game.pieces),
+            rules=renamed(game.rules),
+            procedures=renamed(game.procedures),
+            variables=renamed(game.variables),
+        )
+    )
 
 
 # Safety
@@ -93,6 +119,16 @@ def test_no_name_of_the_rules_stands_outside_a_literal(source: str) -> None:
     assert code_words(source) == code_words(plain)
     # Nor does the plain module contain its own names: those here are words of no runtime.
     assert {"Man", "King", "White", "Black", "slow"}.isdisjoint(code_words(plain))
+
+
+def test_no_name_of_a_program_stands_outside_a_literal(program: str, player: Player) -> None:
+    game = load(AXIOM / "Kalah.4th")
+    plain = emit(game)
+    assert program.isascii()
+    assert code_words(program) == code_words(plain)
+    assert {"Seed", "sow", "hand", "south"}.isdisjoint(code_words(plain))
+    counts = [player.ask(text, setup=None, unit="step", depth=3) for text in (program, plain)]
+    assert counts[0] == counts[1] == compile(game).Game().perft(3)
 
 
 def test_the_module_evaluates_no_text_and_loads_nothing(source: str) -> None:

@@ -78,7 +78,9 @@ def test_a_part_of_games_that_is_not_known(monkeypatch: pytest.MonkeyPatch) -> N
     """A field with something in it: whatever is added to games is refused until it is known."""
     from translator.backends.javascript import unsupported
 
-    monkeypatch.setattr(unsupported, "_GAME", unsupported._GAME - {"shared_pieces"})
+    known = unsupported._RULED
+    less = known._replace(game=known.game - {"shared_pieces"})
+    monkeypatch.setattr(unsupported, "_RULED", less)
     emit_javascript(PLAIN, PLAIN)  # it is not used
     message = refused(replace(PLAIN, shared_pieces=True))
     assert "'shared_pieces'" in message

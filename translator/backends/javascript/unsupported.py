@@ -4,19 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields
+from typing import NamedTuple
 
 from translator.diagnostics import Diagnostic, Severity, TranslationError
 from translator.ir.game import Game
-from translator.ir.parts import Distinct, MostCaptures, NoAttack, Pass, Priority, Variable
+from translator.ir.parts import Distinct, MostCaptures, NoAttack, Pass, Priority, Ranked, Variable
 
 MAX_ATTRIBUTE_BITS = 31
-_STAGES = (Priority, Distinct, MostCaptures, NoAttack, Pass)
-_GAME = {
-    "meta", "board", "players", "turn_order", "attributes", "modes", "pieces", "rules", "selection",
-    "goals", "start", "view", "variables", "pass_partial", "recycle_captures", "deferred_captures",
-    "shared_pieces", "mode_order", "attribute_order",
-}  # fmt: skip
-_VARIABLE = {"name", "initial", "size"}
+
+
+class _Known(NamedTuple):
+    """Stages of selection, and fields that may hold something."""
+
+    stages: tuple[type, ...]
+    game: frozenset[str]
+    variable: frozenset[str]
+
+
+_ALWAYS = frozenset(
+    """meta board players turn_order attributes modes pieces rules selection goals start view
+    variables mode_order attribute_order""".split()
+)
+_RULED = _Known(
+    (Priority, Distinct, MostCaptures, NoAttack, Pass),
+    _ALWAYS | {"pass_partial", "recycle_captures", "deferred_captures", "shared_pieces"},
+    frozenset({"name", "initial", "size"}),
+)
+_SCRIPTED = _Known(
+    (Ranked, Pass),
+    _ALWAYS | {"procedures", "verdict", "new_game", "by_type", "scanned"},
+    frozenset({"name", "initial", "size", "scratch", "contents"}),
+)
 
 
 def unsupported(what: str) -> TranslationError:
@@ -30,17 +48,19 @@ def check_parts(game: Game) -> None:
 
     Rules are checked while they are written.
     """
+    known = _SCRIPTED if game.by_type else _RULED
     for stage in game.selection:
-        if not isinstance(stage, _STAGES):
+        if not isinstance(stage, known.stages):
             raise unsupported(f"the selection stage {type(stage).__name__}")
-    for name in (*_used(game, _GAME), *(n for v in game.variables for n in _used(v, _VARIABLE))):
+    variables = (name for v in game.variables for name in _used(v, known.variable))
+    for name in (*_used(game, known.game), *variables):
         raise unsupported(f"the part {name!r} of a game")
     bits = sum(attribute.bits for attribute in game.attributes)
     if bits > MAX_ATTRIBUTE_BITS:
         raise unsupported(f"{bits} bits of attributes; there are {MAX_ATTRIBUTE_BITS}")
 
 
-def _used(part: Game | Variable, known: set[str]) -> Iterator[str]:
+def _used(part: Game | Variable, known: frozenset[str]) -> Iterator[str]:
     """Fields that are not known here and hold something else than they do by default."""
     return (
         field.name

@@ -1,0 +1,242 @@
+/**
+ * `Recording`: effects and moves as programs record them.
+ *
+ * What is recorded goes to the pending effects; a move is made of it when the program says so. It
+ * is recorded once, so every stack is made large enough before something is written to it.
+ */
+
+import {
+  CALL,
+  COMPLETE,
+  DROP,
+  HEAD,
+  LENGTH,
+  MILD,
+  NEXT,
+  OWNER,
+  PUT,
+  REMOVE,
+  SHIFT,
+  TYPE,
+  width,
+} from "./effects.js";
+import { Engine } from "./engine.js";
+import { grown } from "./state.js";
+
+export class Recording extends Engine {
+  /** @param {number} seed */
+  constructor(seed) {
+    super(seed);
+    this._edits = 0; // words of what is recorded
+    this._ruling = 0; // the label of the rule that runs
+    this._heard = false; // moves that are added count
+    this._passed = false;
+    this._rank = 0; // of the rule that runs; the best of those that have moves
+    this._best = 0;
+    /** @type {Set<string>} */
+    this._told = new Set();
+  }
+
+  /**
+   * Warns once of what the rules should not do.
+   * @param {string} text
+   */
+  _tell(text) {
+    if (!this._told.has(text)) {
+      this._told.add(text);
+      const { warn } = /** @type {typeof Recording} */ (this.constructor);
+      warn(text);
+    }
+  }
+
+  /**
+   * The code of a piece; 0, with a warning, for one that does not exist.
+   * @param {number} player
+   * @param {number} piece
+   */
+  _known(player, piece) {
+    const { players, pieces } = this._t;
+    if (player >= 0 && player < players.length && piece >= 0 && piece < pieces.length) {
+      return this._code(player, piece);
+    }
+    this._tell(`there is no piece type ${piece + 1} of player ${player + 1}`);
+    return 0;
+  }
+
+  /** @param {number[]} words */
+  _record(...words) {
+    const [pending] = this._pending;
+    if (this._edits + words.length > pending.length) {
+      this._pending[0] = grown(pending, this._edits + words.length);
+    }
+    this._pending[0].set(words, this._edits);
+    this._edits += words.length;
+  }
+
+  /**
+   * What stands on `start` goes to `end`.
+   * @param {number} start
+   * @param {number} end
+   */
+  _goes(start, end) {
+    if (start >= 0 && end >= 0) {
+      this._record(SHIFT, 1, start, end);
+    }
+  }
+
+  /**
+   * A piece appears; the one that the move is about (`DROP`), or another.
+   * @param {number} kind
+   * @param {number} player
+   * @param {number} piece
+   * @param {number} at
+   */
+  _appears(kind, player, piece, at) {
+    const code = this._known(player, piece);
+    if (code && at >= 0) {
+      this._record(kind, at, code);
+    }
+  }
+
+  /**
+   * What stands there leaves the board.
+   * @param {number} at
+   */
+  _leaves(at) {
+    if (at >= 0) {
+      this._record(REMOVE, at);
+    }
+  }
+
+  /**
+   * What stands there becomes another type.
+   * @param {number} at
+   * @param {number} piece
+   */
+  _turns(at, piece) {
+    if (at >= 0 && this._known(0, piece)) {
+      this._record(TYPE, at, piece);
+    }
+  }
+
+  /**
+   * What stands there goes to a player.
+   * @param {number} at
+   * @param {number} player
+   */
+  _passes(at, player) {
+    if (at >= 0 && this._known(player, 0)) {
+      this._record(OWNER, at, player);
+    }
+  }
+
+  /**
+   * A procedure runs when the move is made.
+   * @param {number} procedure
+   * @param {number[]} args
+   */
+  _later(procedure, ...args) {
+    this._record(CALL, procedure, args.length, ...args);
+  }
+
+  // Moves
+
+  /** All that was recorded is a move. */
+  _addMove() {
+    const words = this._pending[0];
+    const [start, end] = this._ends();
+    const single = this._edits === 4 && words[0] === SHIFT;
+    const plain = single && start !== end && this._s[start] !== 0;
+    if (this._counts()) {
+      this._append(this._written(this._ruling, start, end, plain ? 0 : this._list()));
+    }
+    this._edits = 0;
+  }
+
+  /** A pass with all that was recorded, once a generation. */
+  _addPass() {
+    if (this._passed) {
+      return;
+    }
+    this._passed = true;
+    if (this._counts()) {
+      this._append(this._edits ? this._written(0, this._off, this._off, this._list()) : 0);
+    }
+    this._edits = 0;
+  }
+
+  /** A move that is added now counts: nobody has one of a rank before. */
+  _counts() {
+    if (!this._heard || this._rank > this._best) {
+      return false;
+    }
+    if (this._rank < this._best) {
+      this._best = this._rank;
+      this._top = this._first;
+    }
+    return true;
+  }
+
+  /** Where the move starts and ends: the first piece that goes, else that appears. */
+  _ends() {
+    const words = this._pending[0];
+    let [end, drop] = [-1, -1];
+    for (let i = 0; i < this._edits; i += width(words, i)) {
+      const kind = words[i];
+      if (kind === SHIFT) {
+        return [words[i + 2], words[i + 3]];
+      }
+      if (kind === DROP && drop < 0) {
+        drop = words[i + 1];
+      } else if (end < 0 && [PUT, REMOVE, TYPE, OWNER].includes(kind)) {
+        end = words[i + 1];
+      }
+    }
+    const at = drop >= 0 ? drop : end;
+    return [this._off, at >= 0 ? at : this._off];
+  }
+
+  /** Writes what was recorded as a list of effects. */
+  _list() {
+    const list = this._listTop;
+    const last = list + HEAD + this._edits;
+    if (last > this._lists.length) {
+      this._lists = grown(this._lists, last);
+    }
+    this._lists[list + NEXT] = COMPLETE;
+    this._lists[list + MILD] = 0;
+    this._lists[list + LENGTH] = this._edits;
+    for (let i = 0; i < this._edits; i++) {
+      this._lists[list + HEAD + i] = this._pending[0][i];
+    }
+    this._listTop = last;
+    return list;
+  }
+
+  /**
+   * @param {number} label
+   * @param {number} start
+   * @param {number} end
+   * @param {number} list
+   */
+  _written(label, start, end, list) {
+    const k = this._dynTop;
+    if (k + 4 > this._dyn.length) {
+      this._dyn = grown(this._dyn);
+    }
+    this._dyn[k] = label;
+    this._dyn[k + 1] = start;
+    this._dyn[k + 2] = end;
+    this._dyn[k + 3] = list;
+    this._dynTop = k + 4;
+    return ~k;
+  }
+
+  /** @param {number} m */
+  _append(m) {
+    if (this._top === this._moves.length) {
+      this._moves = grown(this._moves);
+    }
+    this._moves[this._top++] = m;
+  }
+}

@@ -1,0 +1,253 @@
+"""Expressions of procedures as JavaScript source.
+
+`g` is the engine, `b` its state (the board first). Positions are numbers that may be computed with:
+off the board is -1, which is no index of the board. Conditions are 1 or 0 where
+they are used as numbers. Numbers are exact; only products need care to stay so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from translator.backends.constants import Constants
+from translator.backends.facts import Facts
+from translator.backends.javascript.literals import integers
+from translator.backends.javascript.unsupported import unsupported
+from translator.ir import expr as e
+from translator.ir.expr import NOWHERE, Const, Expr
+from translator.ir.game import Game
+
+_RING = ("+", "-", "*", "&", "|", "^")
+
+
+class Shared:
+    """What the procedures of one module share: constants, where variables are kept."""
+
+    def __init__(self, game: Game, facts: Facts, constants: Constants, variables_at: int) -> None:
+        self.game, self.facts, self.constants = game, facts, constants
+        self.size = len(game.board.positions)
+        self.slots: list[int] = []  # of variables that are state, in the state of the engine
+        for variable in game.variables:
+            self.slots.append(variables_at)
+            if not variable.scratch:
+                variables_at += variable.size or 1
+
+    def links(self) -> str:
+        """By player, all link tables, and one that leads nowhere behind them."""
+        board = self.game.board
+        nowhere = (NOWHERE,) * (self.size + 1)
+        rows = ([*((*board.links[d], NOWHERE) for d in row), nowhere] for row in board.symmetries)
+        tables = (f"[{', '.join(self._link(tuple(table)) for table in row)}]" for row in rows)
+        return self.constants.add("LINKS", f"[{', '.join(tables)}]")
+
+    def _link(self, table: tuple[int, ...]) -> str:
+        return self.constants.add("link", integers(table))
+
+    def link(self, direction: int) -> tuple[str, bool]:
+        """A link table, or (true) the tables of all players, if they differ."""
+        board = self.game.board
+        tables = [self._link((*board.links[row[direction]], NOWHERE)) for row in board.symmetries]
+        if len(set(tables)) == 1:
+            return tables[0], False
+        return self.constants.add("LINKS", f"[{', '.join(tables)}]"), True
+
+    def by_code(self, values: tuple[int, ...], table: tuple[int, ...]) -> str:
+        """The name of a table that gives, by code, the entry of `values` for that of `table`."""
+        found = (values[n] if 0 <= n < len(values) else 0 for n in table)
+        return self.constants.add("values", f"[{','.join(map(str, found))}]")
+
+
+@dataclass(slots=True)
+class Writer:
+    """Writes the expressions of one procedure or rule."""
+
+    shared: Shared
+    names: dict[str, str]  # of locals
+    origin: str
+    directions: frozenset[str]  # locals that hold directions
+    needs: dict[str, None] = field(default_factory=dict)  # lines at its head
+
+    def need(self, name: str, source: str) -> str:
+        self.needs.setdefault(f"const {name} = {source};")
+        return name
+
+    def value(self, node: Expr) -> str:
+        """A number."""
+        write = _VALUES.get(type(node))
+        return f"({self.test(node)} ? 1 : 0)" if write is None else write(self, node)
+
+    def test(self, node: Expr) -> str:
+        """A condition; what it gives is taken for true or false only."""
+        write = _TESTS.get(type(node))
+        if write is not None:
+            return write(self, node)
+        if type(node) not in _VALUES:
+            raise unsupported(f"{type(node).__name__} in a procedure")
+        return self.value(node)
+
+    def denied(self, node: Expr) -> str:
+        """The opposite of a condition."""
+        if isinstance(node, e.Not):
+            return self.test(node.operand)
+        return f"!({self.test(node)})"
+
+    def code(self, at: Expr) -> str:
+        """What stands on a position."""
+        return f"{self.need('b', 'g._s')}[{self.on(at)}]"
+
+    def on(self, at: Expr) -> str:
+        """A position as an index of the board."""
+        if isinstance(at, Const) and at.value >= 0:
+            return str(at.value)
+        number = at.value if isinstance(at, e.AsPosition) else at
+        return f"within({self.value(number)}, OFF, OFF)"
+
+    def owned(self, at: Expr) -> str:
+        return f"OWNED[{self.code(at)}]"
+
+    def index(self, index: Expr | None) -> str:
+        return "0" if index is None else self.value(index)
+
+    def player_of(self, player: Expr) -> str:
+        """The owner plus one that the pieces of a player have."""
+        if isinstance(player, Const):
+            return str(player.value + 1)
+        return f"{self.value(player)} + 1"
+
+    def ring(self, node: Expr) -> str:
+        """A number that differs from the value by a multiple of 2 ** 32, if at all."""
+        if not isinstance(node, e.Arith) or node.op not in _RING:
+            return self.value(node)
+        left, right = self.ring(node.left), self.ring(node.right)
+        return f"Math.imul({left}, {right})" if node.op == "*" else f"({left} {node.op} {right})"
+
+
+# Values
+
+
+def _const(w: Writer, node: Any) -> str:
+    return str(node.value) if node.value >= 0 else f"({node.value})"
+
+
+def _neighbour(w: Writer, node: Any) -> str:
+    at, direction = w.on(node.at), node.direction
+    if isinstance(direction, Const):
+        table, symmetric = w.shared.link(direction.value)
+        return f"{table}{f'[{w.value(node.player)}]' if symmetric else ''}[{at}]"
+    count = len(w.shared.game.board.directions)
+    number = f"within({w.value(direction)}, {count}, {count})"
+    return f"{w.shared.links()}[{w.value(node.player)}][{number}][{at}]"
+
+
+def _table(w: Writer, node: Any) -> str:
+    shared, index = w.shared, node.index
+    if isinstance(index, e.TypeAt):
+        types = tuple(kind + 1 for kind in shared.facts.types)
+        return f"{shared.by_code(node.values, types)}[{w.code(index.at)}]"
+    if isinstance(index, e.OwnerAt):
+        return f"{shared.by_code(node.values, shared.facts.owned)}[{w.code(index.at)}]"
+    # One more entry is read where the index is beyond the others.
+    table = shared.constants.add("table", f"[{','.join(map(str, (*node.values, 0)))}]")
+    size = len(node.values)
+    return f"{table}[within({w.value(index)}, {size}, {size})]"
+
+
+def _load(w: Writer, node: Any) -> str:
+    variable = w.shared.game.variables[node.variable]
+    if variable.size is None:
+        if variable.scratch:
+            return f"g.v{node.variable}"
+        return f"{w.need('b', 'g._s')}[{w.shared.slots[node.variable]}]"
+    if not variable.scratch:
+        return f"g._load({node.variable}, {w.index(node.index)})"
+    array, size = f"g.v{node.variable}", variable.size
+    if isinstance(node.index, Const) and 0 <= node.index.value < size:
+        return f"{array}[{node.index.value}]"
+    return f"element(g, {array}, {w.index(node.index)}, {node.variable})"
+
+
+def _arith(w: Writer, node: Any) -> str:
+    if node.op in ("/", "%"):
+        product = node.left
+        if isinstance(product, e.Arith) and product.op == "*":
+            operands = ", ".join(map(w.value, (product.left, product.right, node.right)))
+            return f"scaled({operands})[{0 if node.op == '/' else 1}]"
+        name = "quotient" if node.op == "/" else "remainder"
+        return f"{name}({w.value(node.left)}, {w.value(node.right)})"
+    left, right = w.value(node.left), w.value(node.right)
+    if node.op in ("min", "max"):
+        return f"Math.{node.op}({left}, {right})"
+    return f"({left} {node.op} {right})"
+
+
+def _first_on(w: Writer, node: Any) -> str:
+    return f"firstOn({w.value(node.first)}, {w.value(node.second)})"
+
+
+# Conditions
+
+
+def _connective(word: str, empty: str) -> Callable[[Writer, Any], str]:
+    def write(w: Writer, node: Any) -> str:
+        return word.join(f"({w.test(part)})" for part in node.operands) or empty
+
+    return write
+
+
+def _compare(w: Writer, node: Any) -> str:
+    operator = {"==": "===", "!=": "!=="}.get(node.op, node.op)
+    return f"{w.value(node.left)} {operator} {w.value(node.right)}"
+
+
+def _owns(w: Writer, node: Any) -> str:
+    if isinstance(node.player, e.Mover | Const):
+        return f"{w.owned(node.at)} === {w.player_of(node.player)}"
+    return f"isNow({w.owned(node.at)}, {w.player_of(node.player)})"
+
+
+def _opposes(w: Writer, node: Any) -> str:
+    return f"isOther({w.owned(node.at)}, {w.player_of(node.player)})"
+
+
+def _is_piece(w: Writer, node: Any) -> str:
+    return f"isNow(KINDS[{w.code(node.at)}] + 1, {w.value(node.piece)} + 1)"
+
+
+Write = Callable[[Writer, Any], str]
+
+_VALUES: dict[type, Write] = {
+    e.Local: lambda w, node: w.names[node.name],
+    e.Param: lambda w, node: w.names[f"param {node.index}"],
+    Const: _const,
+    e.Cell: lambda w, node: f"({w.ring(node.value)} | 0)",
+    e.Arith: _arith,
+    e.Neighbour: _neighbour,
+    e.AsPosition: lambda w, node: f"within({w.value(node.value)}, OFF, -1)",
+    e.FirstOn: _first_on,
+    e.Table: _table,
+    e.Load: _load,
+    e.TypeAt: lambda w, node: f"(KINDS[{w.code(node.at)}] + 1)",
+    e.OwnerAt: lambda w, node: w.owned(node.at),
+    e.Origin: lambda w, node: w.origin,
+    e.Mover: lambda w, node: "g._playing",
+    e.Me: lambda w, node: "g._owning",
+    e.MovingType: lambda w, node: "g._kind",
+    e.MoveCount: lambda w, node: "g._moveCount",
+    e.TurnIndex: lambda w, node: "g._turn",
+    e.Ply: lambda w, node: "g._depth",
+}
+
+_TESTS: dict[type, Write] = {
+    e.Not: lambda w, node: w.denied(node.operand),
+    e.And: _connective(" && ", "true"),
+    e.Or: _connective(" || ", "false"),
+    e.Compare: _compare,
+    e.OnBoard: lambda w, node: f"{w.value(node.at)} >= 0",
+    e.IsEmpty: lambda w, node: f"{w.code(node.at)} === 0",
+    e.Vacant: lambda w, node: f"{w.owned(node.at)} === 0",
+    e.Owns: _owns,
+    e.Opposes: _opposes,
+    e.IsPiece: _is_piece,
+}

@@ -1,0 +1,69 @@
+"""The tables that every module has: what `TABLES` holds whatever the rules are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from translator.backends.facts import Facts
+from translator.backends.javascript.literals import among, literal
+from translator.backends.plan import stage
+from translator.ir.game import Game
+from translator.ir.parts import Label, Pass
+
+
+class Layout:
+    """Where the parts of the state begin; 0 for what the game does not have."""
+
+    def __init__(self, facts: Facts) -> None:
+        parts = (
+            facts.board, facts.board_attributes, facts.reserve, facts.initial_variables,
+        )  # fmt: skip
+        self.start = [number for part in parts for number in part]
+        board, attributes, reserve, _ = map(len, parts)
+        self.attributes = board if attributes else 0
+        self.reserve = board + attributes if reserve else 0
+        self.variables = board + attributes + reserve
+
+
+def table_data(
+    game: Game, facts: Facts, labels: dict[Label, int], description: dict[str, Any]
+) -> dict[str, str]:
+    """Names and sources."""
+    passing = stage(game, Pass)
+    layout = Layout(facts)
+    attributes = [
+        [name, shift, mask, [p for p in range(len(game.pieces)) if types >> p & 1]]
+        for name, shift, mask, types in facts.attributes
+    ]
+    data: dict[str, object] = {
+        "title": game.meta.title,
+        "positions": game.board.positions,
+        "players": [player.name for player in game.players],
+        "pieces": [piece.name for piece in game.pieces],
+        "modes": game.modes,
+        "labels": [[label.name, list(label.args)] for label in labels],
+        "random": facts.random,
+        "flipped": facts.flipped,
+        "attributes": attributes,
+        "defaults": facts.defaults,
+        "declared": facts.declared,
+        "variables": facts.variables,
+        "start": layout.start,
+        "attributesAt": layout.attributes,
+        "reserveAt": layout.reserve,
+        "variablesAt": layout.variables,
+        "turns": facts.turns,
+        "next": facts.following,
+        "repeat": game.turn_order.repeat,
+        "passing": 0 if passing is None else 2 if passing.forced else 1,
+        "passPartial": game.pass_partial,
+        "recycle": game.recycle_captures and bool(facts.reserve),
+        "description": description,
+    }
+    reserved = sum(1 << code for code in set(facts.reserved))
+    return {
+        **{name: literal(value) for name, value in data.items()},
+        "codes": "CODES",
+        "moves": "COLUMNS",
+        "reserved": among(reserved),
+    }

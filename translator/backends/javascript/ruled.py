@@ -1,0 +1,124 @@
+"""Writes what a module needs of a game with tables and rules that run."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from translator.backends.constants import Constants
+from translator.backends.facts import Facts
+from translator.backends.javascript.checks import CheckWriter
+from translator.backends.javascript.data import Layout
+from translator.backends.javascript.generators import Generators
+from translator.backends.javascript.literals import among, integers, literal
+from translator.backends.plan import Group, plan, stage
+from translator.backends.threats import Threats
+from translator.ir.game import Game
+from translator.ir.parts import Label, MostCaptures
+from translator.passes.distinct import proved_distinct
+from translator.passes.explore import ANY_MODE
+from translator.passes.tables import Tables
+
+_ATTRIBUTE = re.compile(r"\battribute([0-9]+)\(")
+
+
+class RuledWriter:
+    """The generators of one game, the rules that they call, and the tables of both."""
+
+    base = "Engine"
+
+    def __init__(self, game: Game, tables: Tables, facts: Facts, constants: Constants) -> None:
+        self.game, self.tables, self.facts = game, tables, facts
+        self.generators = Generators(game, tables, constants)
+        self.threats = Threats(game, tables)
+        self.checks = CheckWriter(self.threats, self.generators, constants)
+        self.most = stage(game, MostCaptures)
+
+    @property
+    def mixins(self) -> list[str]:
+        """Parts that are put on the base, in this order."""
+        most = ["most"] if self.most is not None else []
+        deferred = ["deferred"] if self.game.deferred_captures else []
+        return [*self.checks.parts, *most, *deferred]
+
+    @property
+    def parts(self) -> list[str]:
+        return []
+
+    @property
+    def functions(self) -> list[str]:
+        return self.generators.functions
+
+    @property
+    def labels(self) -> dict[Label, int]:
+        return self.generators.labels
+
+    @property
+    def effects(self) -> list[int]:
+        """Lists of effects made beforehand."""
+        return self.generators.lists.words
+
+    def data(self) -> dict[str, str]:
+        """Entries of the tables of the module."""
+        found = plan(self.game)
+        groups = ([self.generators.scan(group) for group in turn] for turn in found.groups)
+        chains = (self._chains(turn) for turn in found.chains)
+        checks = self.checks.data()
+        distinct = proved_distinct(self.tables, found, self.threats.stage is not None)
+        return {
+            "groups": _array(map(_array, groups)),
+            "chains": _array(map(_array, chains)),
+            **checks,
+            "distinct": literal(not distinct),
+            **({"first": literal(self.most.first)} if self.most is not None else {}),
+        }
+
+    def _chains(self, chains: dict[int, Group]) -> list[str]:
+        """By move type plus one, the generators of continuations."""
+        row = ["null"] * (2 + max(chains, default=ANY_MODE))
+        for mode, group in chains.items():
+            row[mode + 1] = self.generators.going_on(group)
+        return row
+
+    def methods(self) -> list[str]:
+        return []
+
+    def prelude(self) -> list[str]:
+        """Tables by code and position that rules read, and functions that read attributes."""
+        codes, facts = self.tables.codes, self.facts
+        players = range(codes.players)
+        source = "\n".join(self.functions)
+        tables = {
+            "KINDS": integers(facts.types),
+            "OWNED": integers(facts.owned),
+            "NEUTRAL": among(codes.neutral),
+            "FRIEND": _array(among(codes.friends(p)) for p in players),
+            "ENEMY": _array(among(codes.enemies(p)) for p in players),
+            "NEAR": _array(map(integers, facts.near)),
+            "GOAL_POSITIONS": integers(facts.goal_positions, "Uint8Array"),
+        }
+        lines = [f"const RESERVE = {Layout(facts).reserve};"]
+        lines += [f"const {name} = {t};" for name, t in tables.items() if f"{name}[" in source]
+        for index in sorted({int(number) for number in _ATTRIBUTE.findall(source)}):
+            lines += self._attribute(index)
+        return lines
+
+    def _attribute(self, index: int) -> list[str]:
+        """A function that reads an attribute of the piece on a position."""
+        _, shift, mask, types = self.facts.attributes[index]
+        codes = self.tables.codes
+        declaring = 0
+        for piece in range(codes.types):
+            if types >> piece & 1:
+                declaring |= codes.of_type(piece)
+        bits = f"b[{Layout(self.facts).attributes} + p]"
+        return [
+            f"const DECLARES{index} = {among(declaring)};",
+            f"function attribute{index}(b, p) {{",
+            f"  return DECLARES{index}[b[p]] !== 0 ? ({bits} >> {shift}) & {mask} : 0;",
+            "}",
+        ]
+
+
+def _array(items: Iterable[str]) -> str:
+    return f"[{', '.join(items)}]"
