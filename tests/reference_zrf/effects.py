@@ -87,8 +87,7 @@ def _changed(rules: Rules, piece: Piece, effect: Effect) -> Piece:
         case ("owner" | "flip", _, str(player)):
             return replace(piece, player=player)
         case ("attribute", _, str(name), int(value)):
-            declared = any(name == known for known, _ in rules.pieces[piece.type].attributes)
-            return piece.with_attribute(name, value) if declared else piece
+            return piece.with_attribute(name, value) if name in rules.seen(piece.type) else piece
     raise AssertionError(effect)
 
 

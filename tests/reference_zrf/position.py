@@ -13,30 +13,29 @@ Effect = tuple[object, ...]  # as docs/engine.md writes them
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece on the board. Attributes travel with it; those its type lacks are kept but unseen."""
+    """A piece on the board with its attributes, which travel with it."""
 
     player: str
     type: str
     attributes: tuple[tuple[str, int], ...] = ()  # sorted by name
 
     def with_type(self, name: str, rules: Rules) -> Piece:
-        """The same piece as another type, which brings its own attributes where they are new."""
-        attributes = {**dict(rules.pieces[name].attributes), **dict(self.attributes)}
-        return replace(self, type=name, attributes=tuple(sorted(attributes.items())))
+        """The same piece as another type: what both can have stays, the rest begins anew."""
+        seen = rules.seen(name)
+        kept = {known: value for known, value in self.attributes if known in seen}
+        return replace(self, type=name, attributes=tuple(sorted({**seen, **kept}.items())))
 
     def with_attribute(self, name: str, value: int) -> Piece:
         attributes = {**dict(self.attributes), name: value}
         return replace(self, attributes=tuple(sorted(attributes.items())))
 
     def attribute(self, name: str, rules: Rules) -> int:
-        """The value of an attribute; 0 where the type does not declare it."""
-        if not any(name == declared for declared, _ in rules.pieces[self.type].attributes):
-            return 0
-        return dict(self.attributes).get(name, 0)
+        """The value of an attribute; 0 where the piece cannot have it."""
+        return dict(self.attributes).get(name, 0) if name in rules.seen(self.type) else 0
 
 
 def new_piece(rules: Rules, player: str, name: str) -> Piece:
-    return Piece(player, name, tuple(sorted(rules.pieces[name].attributes)))
+    return Piece(player, name, tuple(sorted(rules.seen(name).items())))
 
 
 @dataclass(frozen=True, slots=True)

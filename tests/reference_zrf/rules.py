@@ -107,6 +107,25 @@ class Rules:
         """The attributes that some piece type declares."""
         return frozenset(name for piece in self.pieces.values() for name, _ in piece.attributes)
 
+    def seen(self, name: str) -> dict[str, int]:
+        """The attributes that pieces of a type have, and their initial values.
+
+        In Zillions a piece has all that rules set to anything but false, declared or not.
+        """
+        return {**dict.fromkeys(sorted(self.set_anywhere), 0), **dict(self.pieces[name].attributes)}
+
+    @cached_property
+    def set_anywhere(self) -> frozenset[str]:
+        if self.dialect == "dagaz":
+            return frozenset()
+        blocks = [b for p in self.pieces.values() for b in (*p.moves, *p.drops)]
+        found: set[str] = set()
+        for form in mentioned([node for b in blocks for node in b.body], ["set-attribute"]):
+            name, value = (*map(word, arguments(form)), "", "")[:2]
+            if value != "false":
+                found.add(name)
+        return frozenset(found) & self.attributes
+
     @cached_property
     def unlimited(self) -> frozenset[str]:
         """The types in unlimited supply (U33): they have drops and nobody a declared reserve.

@@ -122,7 +122,7 @@ class ReferenceTable:
                 piece.type,
                 tuple(
                     (name, value)
-                    for name, _ in rules.pieces[piece.type].attributes
+                    for name in rules.seen(piece.type)
                     if (value := piece.attribute(name, rules))
                 ),
             )

@@ -270,11 +270,11 @@ def test_u33_an_unlimited_supply_never_ends_and_is_not_counted() -> None:
 # Types and attributes
 
 
-def test_a_change_of_type_keeps_shared_attributes_and_begins_new_ones() -> None:
+def test_a_change_of_type_keeps_what_rules_set_and_begins_other_attributes() -> None:
     game = play(
-        "(piece (name Man) (attribute moved false) (attribute only-man false) (moves"
-        " (n (set-attribute moved true) (set-attribute only-man true) (add King))))",
-        "(piece (name King) (attribute moved false) (attribute brave true) (moves (n (add Man))))",
+        "(piece (name Man) (attribute moved false) (attribute fresh true) (moves"
+        " (n (set-attribute moved true) (set-attribute fresh false) (add King))))",
+        "(piece (name King) (attribute brave true) (moves (n (add Man))))",
         "(board-setup (White (Man a1)) (Black (Man c3)))",
         '(option "pass turn" forced)',
     )
@@ -282,10 +282,25 @@ def test_a_change_of_type_keeps_shared_attributes_and_begins_new_ones() -> None:
     assert dict(game.board["a2"].attributes) == {"moved": 1, "brave": 1}
     game.push_text("Pass")
     push(game, "a2", "a3")
-    # What the king lacked is new to the man: nothing unseen is remembered.
-    assert dict(game.board["a3"].attributes) == {"moved": 1, "only-man": 0}
+    # What a king cannot have set begins again for the man.
+    assert dict(game.board["a3"].attributes) == {"moved": 1, "fresh": 1}
     again = type(game).from_setup(game.setup())
     assert again.key() == game.key()
+
+
+def test_an_attribute_is_set_of_a_piece_whose_type_does_not_declare_it() -> None:
+    game = play(
+        "(piece (name Man) (moves (n (set-attribute asleep? true b2) add)"
+        " (e (verify (asleep? b2)) add)))",
+        "(piece (name Stone)) (piece (name King) (attribute asleep? false))",
+        "(board-setup (White (Man a1)) (Black (Stone b2)))",
+        '(option "pass turn" forced)',
+    )
+    assert ends(game, "a1") == ["a2"]
+    push(game, "a1", "a2")
+    assert dict(game.board["b2"].attributes) == {"asleep?": 1}
+    game.push_text("Pass")
+    assert ends(game, "a2") == ["a3", "b2"]
 
 
 def test_a_change_of_owner_keeps_all_attributes() -> None:

@@ -6,15 +6,16 @@ Blocks are compiled to rules; equal bodies share one rule, and blocks that come 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from translator.frontends.zrf.lowering.block import compile_block
 from translator.frontends.zrf.lowering.scope import Scope, atom, children, texts
 from translator.frontends.zrf.nodes import Atom, Form, Node
 from translator.frontends.zrf.text import display
-from translator.ir.expr import Kind
+from translator.ir.expr import Const, Kind
 from translator.ir.parts import Entry, Label, PieceType, Rule
-from translator.ir.stmt import Stmt
+from translator.ir.stmt import Do, SetAttribute, Stmt
+from translator.ir.walk import statements
 
 
 @dataclass(slots=True)
@@ -94,7 +95,26 @@ def _name(form: Form) -> str:
 def lower_pieces(scope: Scope, forms: list[Form]) -> tuple[list[PieceType], list[Rule], PieceView]:
     """All piece types in order, their rules, and what is shown of them."""
     book, view = RuleBook(scope), PieceView()
-    return [_piece(book, view, form) for form in forms], book.rules, view
+    types = [_piece(book, view, form) for form in forms]
+    return types if scope.dagaz else _with_attributes(types, book.rules), book.rules, view
+
+
+def _with_attributes(types: list[PieceType], rules: list[Rule]) -> list[PieceType]:
+    """The types, each with all attributes that rules set: Zillions sets them of any piece.
+
+    Those that a type does not declare are false at first. What is only ever set to false need not
+    be there.
+    """
+    effects = (s.effect for r in rules for s in statements(r.body) if isinstance(s, Do))
+    added = {
+        effect.attribute: 0
+        for effect in effects
+        if isinstance(effect, SetAttribute) and effect.value != Const(Kind.BOOLEAN, 0)
+    }
+    return [
+        replace(kind, attributes=tuple(sorted({**added, **dict(kind.attributes)}.items())))
+        for kind in types
+    ]
 
 
 def _piece(book: RuleBook, view: PieceView, form: Form) -> PieceType:
