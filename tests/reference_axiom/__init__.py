@@ -12,5 +12,5 @@ nothing, so that a seed decides a game. The generator of the machine is a parame
 Other points that the language leaves open, as the machine has them: `TRUE` is 1; piece types are
 tried in the order of declaration, for each one the positions in order, for each of those the list,
 all lists of moves before all lists of drops; moves that do the same are not merged; a pop of an
-empty stack gives 0.
+empty stack gives 0; from an empty cell nothing moves, and on one nothing changes.
 """

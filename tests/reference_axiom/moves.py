@@ -65,6 +65,9 @@ def _change_board(m: Machine, kind: str, operands: list[int]) -> None:
         return
     at = cells[-1]
     if kind == "move":
+        if not board[cells[0]]:
+            m.note("a move from an empty cell")
+            return
         lifted, board[cells[0]] = board[cells[0]], 0
         board[at] = lifted
     elif kind == "capture":
