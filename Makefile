@@ -32,10 +32,13 @@ lint-js:
 	@test -x $(JS_BIN)/tsc || npm install --silent --prefix build/js $(JS_TOOLS)
 	@echo "== eslint"; $(JS_BIN)/eslint -c templates/javascript/eslint.config.js \
 		templates/javascript tests/backends/javascript
+	@$(JS_BIN)/eslint -c templates/page/eslint.config.js templates/page
 	@echo "== prettier"; $(JS_BIN)/prettier --check --log-level warn \
-		--config templates/javascript/.prettierrc.json templates/javascript tests/backends/javascript
+		--config templates/javascript/.prettierrc.json templates/javascript 'templates/page/*.js' \
+		templates/page/*.css tests/backends/javascript 'tests/backends/*/*.mjs'
 	@echo "== tsc"; $(JS_BIN)/tsc -p templates/javascript --typeRoots build/js/node_modules/@types \
 		--types node
+	@$(JS_BIN)/tsc -p templates/page
 
 # Everything of the proof; goes on where it stopped. Takes hours on a small machine.
 prove: .venv/ready

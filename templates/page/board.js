@@ -112,11 +112,7 @@ export class Board {
   }
 
   /** The nearest cell in a direction; the same one if there is none. */
-  _neighbour(
-    /** @type {number} */ index,
-    /** @type {number} */ dx,
-    /** @type {number} */ dy,
-  ) {
+  _neighbour(/** @type {number} */ index, /** @type {number} */ dx, /** @type {number} */ dy) {
     const here = this._view.cells[index];
     let best = index;
     let least = Infinity;

@@ -10,7 +10,7 @@ import { status } from "./sentences.js";
 /** @typedef {import("./board.js").View} View */
 /** @typedef {import("./engine.js").Move} Move */
 /** @typedef {import("./engine.js").Setup} Setup */
-/** @typedef {typeof import("../javascript/game.d.ts").Game} GameClass */
+/** @typedef {typeof import("../javascript/game.js").Game} GameClass */
 /** @typedef {keyof typeof FORMATS} Notation */
 
 const PAUSE = 350; // milliseconds before a machine moves
@@ -178,7 +178,7 @@ class Page {
   symbolOf(move) {
     const held = heldBy(move);
     const type = move.promotion ?? (held === null ? null : held.slice(held.indexOf(" ") + 1));
-    return type === null ? null : this.view.symbols[this.play.game.owner]?.[type] ?? null;
+    return type === null ? null : (this.view.symbols[this.play.game.owner]?.[type] ?? null);
   }
 
   /** Marks on the board. */

@@ -288,7 +288,12 @@ export function matching(text, notation, game) {
   const legal = game.legalMoves;
   const speller = new Speller(game.describe(), game.board, legal);
   if (notation === "zsg") {
-    return only(legal, (move) => speller.zsg(move), text, (t) => t.split(" ").sort().join(" "));
+    return only(
+      legal,
+      (move) => speller.zsg(move),
+      text,
+      (t) => t.split(" ").sort().join(" "),
+    );
   }
   if (text.startsWith("point ")) {
     const end = squareOf(text.slice(6), game.describe());

@@ -11,15 +11,19 @@ import { readFileSync } from "node:fs";
 import vm from "node:vm";
 
 const OPTIONS = new Set(
-  ("z2j zrf pass-turn pass-partial moves-limit discard-cascades animate-captures animate-drops " +
+  (
+    "z2j zrf pass-turn pass-partial moves-limit discard-cascades animate-captures animate-drops " +
     "highlight-goals prevent-flipping progressive-levels selection-screen show-moves-list " +
     "show-captures show-drops smart-moves show-hints stalemate-draw recycle-captures " +
-    "shared-pieces show-blink silent-?-moves").split(" "),
+    "shared-pieces show-blink silent-?-moves"
+  ).split(" "),
 );
 const CALLS = new Set(
-  ("checkVersion addDirection addPlayer addTurn addRandom repeatMark addPosition addZone " +
+  (
+    "checkVersion addDirection addPlayer addTurn addRandom repeatMark addPosition addZone " +
     "addCommand addPriority addPiece addAttribute addMove addDrop reserve setup goal " +
-    "defBoard defPiece defPosition").split(" "),
+    "defBoard defPiece defPosition"
+  ).split(" "),
 );
 
 /** Runs a script and returns its calls, and how many of them belong to the design. */
@@ -28,10 +32,12 @@ function callsOf(source) {
   const recorder = new Proxy(
     {},
     {
-      get: (_, name) => (...values) => {
-        if (!CALLS.has(name)) throw new Error(`the engine has no ${String(name)}`);
-        calls.push([name, ...values]);
-      },
+      get:
+        (_, name) =>
+        (...values) => {
+          if (!CALLS.has(name)) throw new Error(`the engine has no ${String(name)}`);
+          calls.push([name, ...values]);
+        },
     },
   );
   const world = { Dagaz: { Model: {}, View: {} } };
@@ -117,9 +123,22 @@ class Design {
   }
 }
 
-const JUMP = 0, IF = 1, FORK = 2, FUNCTION = 3, IN_ZONE = 4, FLAG = 5, SET_FLAG = 6, POS_FLAG = 7;
-const SET_POS_FLAG = 8, ATTR = 9, SET_ATTR = 10, PROMOTE = 11, MODE = 12, ON_BOARD_DIR = 13;
-const PARAM = 15, LITERAL = 16;
+const JUMP = 0,
+  IF = 1,
+  FORK = 2,
+  FUNCTION = 3,
+  IN_ZONE = 4,
+  FLAG = 5,
+  SET_FLAG = 6,
+  POS_FLAG = 7;
+const SET_POS_FLAG = 8,
+  ATTR = 9,
+  SET_ATTR = 10,
+  PROMOTE = 11,
+  MODE = 12,
+  ON_BOARD_DIR = 13;
+const PARAM = 15,
+  LITERAL = 16;
 const DEAD = Symbol("this generator gives up");
 
 /** One run of a template: a part of a turn. Reads see the board as it was before the part. */
@@ -147,9 +166,14 @@ class Run {
   copy() {
     const run = new Run(this.game, this.entry, this.at, this.before, this.hand);
     Object.assign(run, {
-      from: this.from, mode: this.mode, next: this.next,
-      stack: [...this.stack], marks: [...this.marks], flags: new Map(this.flags),
-      changed: new Map(this.changed), attributes: new Map(this.attributes),
+      from: this.from,
+      mode: this.mode,
+      next: this.next,
+      stack: [...this.stack],
+      marks: [...this.marks],
+      flags: new Map(this.flags),
+      changed: new Map(this.changed),
+      attributes: new Map(this.attributes),
       actions: this.actions.filter(([kind]) => kind === "move"),
     });
     return run;
@@ -157,10 +181,10 @@ class Run {
   /** What stands somewhere after this part. */
   after(at) {
     if (this.changed.has(at)) return this.changed.get(at);
-    return this.before ? this.before.after(at) : this.game.board.get(at) ?? null;
+    return this.before ? this.before.after(at) : (this.game.board.get(at) ?? null);
   }
   seen(at) {
-    return this.before ? this.before.after(at) : this.game.board.get(at) ?? null;
+    return this.before ? this.before.after(at) : (this.game.board.get(at) ?? null);
   }
   pop() {
     if (!this.stack.length) throw DEAD;
@@ -180,50 +204,87 @@ class Run {
     const [op, value] = this.entry.template[this.next++];
     const { design, player } = this.game;
     switch (op) {
-      case JUMP: this.next += value - 1; break;
-      case IF: if (this.pop()) this.next += value - 1; break;
+      case JUMP:
+        this.next += value - 1;
+        break;
+      case IF:
+        if (this.pop()) this.next += value - 1;
+        break;
       case FORK: {
         const other = this.copy();
         other.next += value - 1;
         forks.push(other);
         break;
       }
-      case FUNCTION: this.call(value); break;
-      case IN_ZONE: this.stack.push(design.inZone(value, player, this.at)); break;
-      case FLAG: this.stack.push(this.flags.get(`${value}`) ?? false); break;
-      case SET_FLAG: this.flags.set(`${value}`, this.pop()); break;
-      case POS_FLAG: this.stack.push(this.flags.get(`${value} ${this.at}`) ?? false); break;
-      case SET_POS_FLAG: this.flags.set(`${value} ${this.at}`, this.pop()); break;
+      case FUNCTION:
+        this.call(value);
+        break;
+      case IN_ZONE:
+        this.stack.push(design.inZone(value, player, this.at));
+        break;
+      case FLAG:
+        this.stack.push(this.flags.get(`${value}`) ?? false);
+        break;
+      case SET_FLAG:
+        this.flags.set(`${value}`, this.pop());
+        break;
+      case POS_FLAG:
+        this.stack.push(this.flags.get(`${value} ${this.at}`) ?? false);
+        break;
+      case SET_POS_FLAG:
+        this.flags.set(`${value} ${this.at}`, this.pop());
+        break;
       case ATTR: {
         const piece = this.seen(this.at);
         if (piece === null) throw DEAD;
         this.stack.push(piece.values[value]);
         break;
       }
-      case SET_ATTR: this.setAttribute(value, this.pop()); break;
+      case SET_ATTR:
+        this.setAttribute(value, this.pop());
+        break;
       case PROMOTE:
         if (this.hand === null) throw DEAD;
         this.hand = this.game.piece(this.hand.player, value);
         break;
-      case MODE: this.mode = value; break;
+      case MODE:
+        this.mode = value;
+        break;
       case ON_BOARD_DIR:
         this.stack.push(design.neighbour(player, this.at, value) !== null);
         break;
-      case PARAM: this.stack.push(this.entry.params[value]); break;
-      case LITERAL: this.stack.push(value); break;
-      default: throw new Error(`unknown command ${op}`);
+      case PARAM:
+        this.stack.push(this.entry.params[value]);
+        break;
+      case LITERAL:
+        this.stack.push(value);
+        break;
+      default:
+        throw new Error(`unknown command ${op}`);
     }
   }
   call(number) {
     const { design, player } = this.game;
     const piece = this.seen(this.at);
     switch (number) {
-      case 0: this.stack.push(!this.pop()); break; // not
-      case 1: this.stack.push(piece === null); break; // empty?
-      case 2: this.stack.push(piece !== null && piece.player !== player); break; // enemy?
-      case 3: this.stack.push(piece !== null && piece.player === player); break; // friend?
-      case 4: this.stack.push(this.last[0] === this.at); break; // last-from?
-      case 5: this.stack.push(this.last[1] === this.at); break; // last-to?
+      case 0:
+        this.stack.push(!this.pop());
+        break; // not
+      case 1:
+        this.stack.push(piece === null);
+        break; // empty?
+      case 2:
+        this.stack.push(piece !== null && piece.player !== player);
+        break; // enemy?
+      case 3:
+        this.stack.push(piece !== null && piece.player === player);
+        break; // friend?
+      case 4:
+        this.stack.push(this.last[0] === this.at);
+        break; // last-from?
+      case 5:
+        this.stack.push(this.last[1] === this.at);
+        break; // last-to?
       case 6: // mark: there is one, which lies on top of what `push` keeps
         this.marks.pop();
         this.marks.push(this.at);
@@ -232,35 +293,51 @@ class Run {
         if (!this.marks.length) throw DEAD;
         this.at = this.marks.at(-1);
         break;
-      case 8: this.marks.push(this.at); break; // push
+      case 8:
+        this.marks.push(this.at);
+        break; // push
       case 9: // pop
         if (!this.marks.length) throw DEAD;
         this.at = this.marks.pop();
         break;
-      case 10: this.stack.push(piece !== null && piece.type === this.pop()); break; // piece?
-      case 11: this.drop(this.game.piece(player, this.pop())); break; // create
-      case 20: if (!this.pop()) throw DEAD; break; // verify
-      case 21: this.at = this.pop(); break; // set-pos
-      case 22: { // navigate
+      case 10:
+        this.stack.push(piece !== null && piece.type === this.pop());
+        break; // piece?
+      case 11:
+        this.drop(this.game.piece(player, this.pop()));
+        break; // create
+      case 20:
+        if (!this.pop()) throw DEAD;
+        break; // verify
+      case 21:
+        this.at = this.pop();
+        break; // set-pos
+      case 22: {
+        // navigate
         const end = design.neighbour(player, this.at, this.pop());
         if (end === null) throw DEAD;
         this.at = end;
         break;
       }
-      case 23: this.stack.push(design.players[0][1][this.pop()]); break; // opposite
+      case 23:
+        this.stack.push(design.players[0][1][this.pop()]);
+        break; // opposite
       case 24: // from
         if (piece === null) throw DEAD;
         this.from = this.at;
         this.hand = piece;
         break;
-      case 25: this.arrive(); break; // to
+      case 25:
+        this.arrive();
+        break; // to
       case 26: // capture
         if (piece === null) break;
         this.actions.push(["capture", this.at]);
         this.changed.set(this.at, null);
         this.made = true;
         break;
-      case 27: { // flip
+      case 27: {
+        // flip
         if (piece === null) throw DEAD;
         const owner = (piece.player + 1) % design.players.length;
         this.move(this.at, this.at, { ...piece, player: owner });
@@ -270,7 +347,8 @@ class Run {
         if (!this.made) throw DEAD;
         this.added = true;
         break;
-      default: throw new Error(`unknown function ${number}`);
+      default:
+        throw new Error(`unknown function ${number}`);
     }
   }
   arrive() {
