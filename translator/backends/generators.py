@@ -12,6 +12,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from translator.backends.plan import Group, Row, flat
+from translator.backends.rules import RuleText
 from translator.ir.game import Game
 from translator.ir.parts import Entry, Label
 from translator.ir.stmt import Emit
@@ -48,6 +49,14 @@ class GeneratorWriter(ABC):
         self.functions: list[str] = []
         self.labels: dict[Label, int] = {Label("Pass"): 0}
         self._names: dict[tuple[object, ...], str] = {}
+        self._rules: dict[int, RuleText] = {}
+
+    def rule(self, index: int) -> RuleText:
+        """A rule, which is written when it is first called."""
+        if index not in self._rules:
+            self._rules[index] = text = self.written(index)
+            self.functions.append("\n".join(text.lines))
+        return self._rules[index]
 
     def label(self, entry: Entry) -> int:
         return self.labels.setdefault(entry.label, len(self.labels))
@@ -135,6 +144,10 @@ class GeneratorWriter(ABC):
         return next((link for link in self.game.board.links if rows == lines_along(link)), None)
 
     # What a back end writes
+
+    @abstractmethod
+    def written(self, index: int) -> RuleText:
+        """A rule as a function."""
 
     @abstractmethod
     def function(self, name: str, lines: list[str], drop: bool) -> str:

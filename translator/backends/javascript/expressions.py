@@ -7,76 +7,18 @@ zone masks have an entry there, so that it needs no test.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
 from translator.backends.javascript.unsupported import unsupported
+from translator.backends.rules import RuleWriter, valid
 from translator.ir import expr as e
 from translator.ir.expr import NOWHERE, Expr, Kind, Relation
-from translator.ir.game import Game
-from translator.ir.parts import Rule
-
-
-@dataclass(slots=True)
-class RuleWriter:
-    """What is known while one rule is written: its parameters, its locals, what it needs."""
-
-    game: Game
-    rule: Rule
-    names: dict[str, str] = field(default_factory=dict)
-    needs: dict[str, None] = field(default_factory=dict)  # prelude lines, in order
-    params: dict[str, tuple[int, bool]] = field(default_factory=dict)  # name -> (param, reverse)
-
-    def __post_init__(self) -> None:
-        self.names = {"here": "here", "start": "p"}
-        for index, (name, kind) in enumerate(self.rule.locals):
-            self.names.setdefault(name, f"{_PREFIX[kind]}{index}")
-
-    def need(self, line: str) -> None:
-        self.needs.setdefault(line)
-
-    def param(self, param: e.Param, reverse: bool = False) -> str:
-        """The parameter for a rule parameter; directions come as tables of neighbours."""
-        prefix = _ROLE[param.kind]
-        if param.kind is Kind.DIRECTION and reverse:
-            prefix = "back"
-        name = f"{prefix}{param.index}"
-        self.params[name] = (param.index, reverse)
-        return name
-
-
-_PREFIX = {
-    Kind.POSITION: "at",
-    Kind.BOOLEAN: "flag",
-    Kind.POSITIONS: "marks",
-    Kind.INTEGER: "n",
-    Kind.DIRECTION: "way",
-    Kind.PIECE: "type",
-    Kind.PLAYER: "who",
-    Kind.ZONE: "area",
-}
-_ROLE = {
-    Kind.POSITION: "place",
-    Kind.DIRECTION: "link",
-    Kind.PIECE: "piece",
-    Kind.ZONE: "zone",
-    Kind.PLAYER: "player",
-    Kind.INTEGER: "number",
-    Kind.BOOLEAN: "truth",
-}
 
 
 def value(w: RuleWriter, node: Expr) -> str:
     """A position, piece, player or integer."""
     write = _VALUES.get(type(node))
     return f"({test(w, node)} ? 1 : 0)" if write is None else write(w, node)
-
-
-def valid(node: Expr) -> bool:
-    """The position is certainly on the board."""
-    if isinstance(node, e.Local):
-        return node.name in ("here", "start")
-    return isinstance(node, e.Param)
 
 
 def test(w: RuleWriter, node: Expr) -> str:

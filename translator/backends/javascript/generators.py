@@ -14,8 +14,9 @@ from translator.backends.constants import Constants
 from translator.backends.generators import GeneratorWriter, Slides, Steps
 from translator.backends.javascript.lists import Lists
 from translator.backends.javascript.literals import among, integers, literal
-from translator.backends.javascript.rules import RuleText, indented
+from translator.backends.javascript.rules import JavaScriptRule, indented
 from translator.backends.plan import Group, Row
+from translator.backends.rules import RuleText
 from translator.ir.expr import Kind
 from translator.ir.game import Game
 from translator.ir.parts import Entry
@@ -34,14 +35,10 @@ class Generators(GeneratorWriter):
         self.constants = constants
         self.lists = Lists(tables.codes)
         self.size = len(game.board.positions)
-        self.rules: dict[int, RuleText] = {}
         self._scans: dict[str, str] = {}
 
-    def rule(self, index: int) -> RuleText:
-        if index not in self.rules:
-            self.rules[index] = text = RuleText(self.game, index)
-            self.functions.append("\n".join(text.lines))
-        return self.rules[index]
+    def written(self, index: int) -> RuleText:
+        return JavaScriptRule(self.game, index)
 
     def codes(self, codes: int) -> str:
         """The name of a table that tells which codes are in a set."""

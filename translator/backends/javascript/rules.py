@@ -12,14 +12,13 @@ from __future__ import annotations
 from typing import get_args
 
 from translator.backends.depth import check_depth
-from translator.backends.javascript.expressions import RuleWriter, negated, test, valid, value
+from translator.backends.javascript.expressions import negated, test, value
 from translator.backends.javascript.literals import quote
 from translator.backends.javascript.unsupported import unsupported
-from translator.backends.plan import flat
+from translator.backends.rules import RuleText, valid
 from translator.ir import stmt as s
 from translator.ir.expr import Const, Expr, Kind, Local
 from translator.ir.game import Game
-from translator.ir.parts import Rule
 from translator.passes.explore import ANY_MODE, COMPLETE
 
 MAX_LEVELS = 200  # engines must read it without running out of stack
@@ -28,43 +27,18 @@ _OnAPosition = s.Put | s.Remove | s.ChangeType | s.ChangeOwner | s.Flip | s.SetA
 _ON_A_POSITION = get_args(_OnAPosition)
 
 
-class RuleText:
-    """One rule as source, and how to call it."""
+class JavaScriptRule(RuleText):
+    """One rule; `TranslationError` E102 if it nests too deep."""
 
     def __init__(self, game: Game, index: int) -> None:
-        rule = game.rules[index]
-        check_depth(rule, "JavaScript", MAX_LEVELS, MAX_LEVELS)
-        self.rule = rule
-        self.writer = RuleWriter(game, rule)
-        self.name = f"rule_{index}"
-        body = _Body(self.writer, rule)
-        lines = body.block(rule.body)
-        parameters = ["g", "b", "p", "label", "me", "kind", *self.writer.params]
-        self.lines = [
-            f"// {quote(rule.name)}",
-            f"function {self.name}({', '.join(parameters)}) {{",
-            *indented([*self.writer.needs, *body.locals(), *lines]),
-            "}",
-        ]
+        check_depth(game.rules[index], "JavaScript", MAX_LEVELS, MAX_LEVELS)
+        super().__init__(game, index)
 
-    def arguments(self) -> list[tuple[int, Kind, bool]]:
-        """For each extra parameter: index of the entry's constant, its kind, reversed or not."""
-        kinds = self.rule.params
-        return [(index, kinds[index], reverse) for index, reverse in self.writer.params.values()]
-
-
-def indented(lines: list[str]) -> list[str]:
-    return ["  " + line for line in lines]
-
-
-class _Body:
-    def __init__(self, writer: RuleWriter, rule: Rule) -> None:
-        self.w = writer
-        self.rule = rule
-        statements = flat(rule.body)
-        self.effects = any(isinstance(node, s.Do) for node in statements)
-        self.loops = any(isinstance(node, s.While) for node in statements)
-        self.group = any(isinstance(node, s.Pair) for node in statements)
+    def function(self, body: list[str]) -> list[str]:
+        parameters = ["g", "b", "p", "label", "me", "kind", *self.w.params]
+        head = f"function {self.name}({', '.join(parameters)}) {{"
+        lines = [*self.w.needs, *self.locals(), *body]
+        return [f"// {quote(self.rule.name)}", head, *indented(lines), "}"]
 
     def locals(self) -> list[str]:
         """Initial values of the locals and what is pending."""
@@ -89,10 +63,7 @@ class _Body:
             lines += ["const group = g._groups[g._level];", "let k = 0;"]
         return lines
 
-    def block(self, body: tuple[s.Stmt, ...]) -> list[str]:
-        return [line for statement in body for line in self._lines(statement)]
-
-    def _lines(self, node: s.Stmt) -> list[str]:
+    def statement(self, node: s.Stmt) -> list[str]:
         w = self.w
         if isinstance(node, s.Let):
             name = w.names[node.name]
@@ -199,6 +170,10 @@ class _Body:
     def _choices(self, pieces: tuple[Expr, ...]) -> list[str]:
         """The types chosen on arrival; -1 for no change."""
         return [value(self.w, piece) for piece in pieces] or ["-1"]
+
+
+def indented(lines: list[str]) -> list[str]:
+    return [f"  {line}" for line in lines]
 
 
 def _pending(*words: str) -> list[str]:

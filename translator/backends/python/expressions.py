@@ -6,61 +6,9 @@ than there are positions, so that -1 reads an "off the board" entry and needs no
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
+from translator.backends.rules import RuleWriter, valid
 from translator.ir import expr as e
-from translator.ir.expr import Expr, Kind, Relation
-from translator.ir.game import Game
-from translator.ir.parts import Rule
-
-
-@dataclass(slots=True)
-class RuleWriter:
-    """What is known while one rule is written: its parameters, its locals, what it needs."""
-
-    game: Game
-    rule: Rule
-    names: dict[str, str] = field(default_factory=dict)
-    needs: dict[str, None] = field(default_factory=dict)  # prelude lines, in order
-    params: dict[str, tuple[int, bool]] = field(default_factory=dict)  # name -> (param, reverse)
-
-    def __post_init__(self) -> None:
-        self.names = {"here": "here", "start": "p"}
-        for index, (name, kind) in enumerate(self.rule.locals):
-            self.names.setdefault(name, f"{_PREFIX[kind]}{index}")
-
-    def need(self, line: str) -> None:
-        self.needs.setdefault(line)
-
-    def param(self, param: e.Param, reverse: bool = False) -> str:
-        """The Python parameter for a rule parameter; directions come as tables of neighbours."""
-        prefix = (
-            ("back" if reverse else "link") if param.kind is Kind.DIRECTION else _ROLE[param.kind]
-        )
-        name = f"{prefix}{param.index}"
-        self.params[name] = (param.index, reverse)
-        return name
-
-
-_PREFIX = {
-    Kind.POSITION: "at",
-    Kind.BOOLEAN: "flag",
-    Kind.POSITIONS: "marks",
-    Kind.INTEGER: "n",
-    Kind.DIRECTION: "way",
-    Kind.PIECE: "kind",
-    Kind.PLAYER: "who",
-    Kind.ZONE: "zone",
-}
-_ROLE = {
-    Kind.POSITION: "place",
-    Kind.PIECE: "piece",
-    Kind.ZONE: "zone",
-    Kind.PLAYER: "player",
-    Kind.INTEGER: "number",
-    Kind.BOOLEAN: "truth",
-    Kind.POSITIONS: "set",
-}
+from translator.ir.expr import Expr, Relation
 
 
 def value(w: RuleWriter, node: Expr) -> str:
@@ -109,13 +57,6 @@ def _table(w: RuleWriter, node: e.Step) -> str:
     if isinstance(node.direction, e.Param):
         return w.param(node.direction, node.reverse)
     raise TypeError("a direction must be a parameter")
-
-
-def valid(node: Expr) -> bool:
-    """The position is certainly on the board."""
-    if isinstance(node, e.Local):
-        return node.name in ("here", "start")
-    return isinstance(node, e.Param)
 
 
 def test(w: RuleWriter, node: Expr) -> str:

@@ -12,7 +12,8 @@ from __future__ import annotations
 from translator.backends.constants import Constants
 from translator.backends.generators import GeneratorWriter, Slides, Steps
 from translator.backends.python.literals import literal
-from translator.backends.python.rules import RuleText
+from translator.backends.python.rules import PythonRule
+from translator.backends.rules import RuleText
 from translator.ir.expr import Kind
 from translator.ir.game import Game
 from translator.ir.parts import Entry
@@ -32,13 +33,9 @@ class Generators(GeneratorWriter):
     def __init__(self, game: Game, tables: Tables, constants: Constants) -> None:
         super().__init__(game, tables)
         self.constants = constants
-        self.rules: dict[int, RuleText] = {}
 
-    def rule(self, index: int) -> RuleText:
-        if index not in self.rules:
-            self.rules[index] = text = RuleText(self.game, index)
-            self.functions.append("\n".join(text.lines))
-        return self.rules[index]
+    def written(self, index: int) -> RuleText:
+        return PythonRule(self.game, index)
 
     def codes(self, codes: int) -> str:
         """The name of a table that tells which codes are in a set."""

@@ -10,49 +10,31 @@ come the constants of the entry: link tables, zone masks, positions, piece types
 from __future__ import annotations
 
 from translator.backends.depth import check_depth
-from translator.backends.plan import flat
-from translator.backends.python.expressions import RuleWriter, test, valid, value
+from translator.backends.python.expressions import test, value
 from translator.backends.python.literals import quote
+from translator.backends.rules import RuleText, RuleWriter, valid
 from translator.ir import stmt as s
 from translator.ir.expr import Const, Expr, Kind, Local
 from translator.ir.game import Game
-from translator.ir.parts import Rule
 from translator.passes.explore import ANY_MODE, COMPLETE
 
 MAX_LOOPS = 18  # Python takes 20 nested blocks
 MAX_DEPTH = 80  # and 100 levels of indentation, 200 of parentheses
 
 
-class RuleText:
-    """One rule as source, and how to call it; `TranslationError` E102 if it nests too deep."""
+class PythonRule(RuleText):
+    """One rule; `TranslationError` E102 if it nests too deep."""
 
     def __init__(self, game: Game, index: int) -> None:
-        self.rule = game.rules[index]
-        check_depth(self.rule, "Python", MAX_DEPTH, MAX_LOOPS)
-        self.writer = RuleWriter(game, self.rule)
-        self.name = f"rule_{index}"
-        body = _Body(self.writer, self.rule)
-        lines = body.block(self.rule.body, 1)
-        parameters = ["g", "b", "p", "out", "label", "me", "kind", *self.writer.params]
-        head = [f"def {self.name}({', '.join(parameters)}):"]
-        prelude = [f"    {line}" for line in [*self.writer.needs, *body.locals()]]
+        check_depth(game.rules[index], "Python", MAX_DEPTH, MAX_LOOPS)
+        super().__init__(game, index)
+
+    def function(self, body: list[str]) -> list[str]:
+        parameters = ["g", "b", "p", "out", "label", "me", "kind", *self.w.params]
+        prelude = [*self.w.needs, *self.locals()]
         # The name stands in a literal: no text of the rules becomes code.
-        self.lines = [*head, f"    {quote(self.rule.name)}", *prelude, *(lines or ["    return"])]
-
-    def arguments(self) -> list[tuple[int, Kind, bool]]:
-        """For each extra parameter: index of the entry's constant, its kind, reversed or not."""
-        kinds = self.rule.params
-        return [(index, kinds[index], reverse) for index, reverse in self.writer.params.values()]
-
-
-class _Body:
-    def __init__(self, writer: RuleWriter, rule: Rule) -> None:
-        self.w = writer
-        self.rule = rule
-        statements = flat(rule.body)
-        self.effects = any(isinstance(node, s.Do) for node in statements)
-        self.loops = any(isinstance(node, s.While) for node in statements)
-        self.group = any(isinstance(node, s.Pair) for node in statements)
+        lines = [quote(self.rule.name), *prelude, *(body or ["return"])]
+        return [f"def {self.name}({', '.join(parameters)}):", *indented(lines)]
 
     def locals(self) -> list[str]:
         """Initial values of the locals and the pending lists."""
@@ -68,14 +50,7 @@ class _Body:
             lines.append("group = []")
         return lines
 
-    def block(self, body: tuple[s.Stmt, ...], depth: int) -> list[str]:
-        return [line for statement in body for line in self.statement(statement, depth)]
-
-    def statement(self, node: s.Stmt, depth: int) -> list[str]:
-        pad = "    " * depth
-        return [pad + line for line in self._lines(node)]
-
-    def _lines(self, node: s.Stmt) -> list[str]:
+    def statement(self, node: s.Stmt) -> list[str]:
         w = self.w
         if isinstance(node, s.Let):
             name = w.names[node.name]
@@ -88,7 +63,7 @@ class _Body:
         if isinstance(node, s.If):
             return self._if(node)
         if isinstance(node, s.While):
-            body = self.block(node.body, 1)
+            body = indented(self.block(node.body))
             return [
                 "for _ in rounds:",
                 f"    if not ({test(w, node.condition)}):",
@@ -119,7 +94,7 @@ class _Body:
 
     def _if(self, node: s.If) -> list[str]:
         condition = test(self.w, node.condition)
-        then, other = self.block(node.then, 1), self.block(node.other, 1)
+        then, other = indented(self.block(node.then)), indented(self.block(node.other))
         if not then and not other:
             return []
         if not then:
@@ -174,6 +149,10 @@ class _Body:
             *(["True"] if node.copy else []),
         ]
         return [f"emit({', '.join(arguments)})"]
+
+
+def indented(lines: list[str]) -> list[str]:
+    return [f"    {line}" for line in lines]
 
 
 def _choices(w: RuleWriter, pieces: tuple[Expr, ...]) -> str:
