@@ -35,12 +35,12 @@ def emit_javascript(game: Game, optimised: Game) -> str:
     constants = Constants("const {} = {};")
     tables = Tables(optimised)
     facts = Facts(optimised, tables.codes)
+    goals = JavaScriptGoals(optimised, tables.codes, constants)
     writer = (
-        ScriptedWriter(optimised, facts, constants)
+        ScriptedWriter(optimised, facts, constants, goals)
         if optimised.by_type
         else RuledWriter(optimised, tables, facts, constants)
     )
-    goals = JavaScriptGoals(optimised, tables.codes, constants)
     own = writer.data()
     methods = [*writer.methods(), *goals.methods()]
     data = {

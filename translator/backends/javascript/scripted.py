@@ -9,12 +9,13 @@ from translator.backends.constants import Constants
 from translator.backends.facts import Facts
 from translator.backends.javascript.computing import Shared
 from translator.backends.javascript.data import Layout
+from translator.backends.javascript.goals import JavaScriptGoals
 from translator.backends.javascript.lists import Lists
 from translator.backends.javascript.literals import integers, literal, quote
 from translator.backends.javascript.procedures import Functions
-from translator.backends.plan import stage
+from translator.backends.scripts import ScriptPlan
 from translator.ir.game import Game
-from translator.ir.parts import Entry, Label, PlayerKind, Ranked, Result, Turn
+from translator.ir.parts import Entry, Turn
 
 
 class ScriptedWriter:
@@ -24,12 +25,14 @@ class ScriptedWriter:
     mixins: ClassVar[list[str]] = []
     parts: ClassVar[list[str]] = ["recording", "scripted", "programs"]
 
-    def __init__(self, game: Game, facts: Facts, constants: Constants) -> None:
-        self.game, self.facts, self.constants = game, facts, constants
+    def __init__(
+        self, game: Game, facts: Facts, constants: Constants, goals: JavaScriptGoals
+    ) -> None:
+        self.game, self.facts, self.goals = game, facts, goals
         variables_at = Layout(facts).variables
         self.programs = Functions(Shared(game, facts, constants, variables_at))
-        self.labels: dict[Label, int] = {Label("Pass"): 0}
-        self.ranked = stage(game, Ranked)
+        self.plan = ScriptPlan(game, facts.codes)
+        self.labels = self.plan.labels
         self.effects = Lists(facts.codes).words  # the pass
 
     @property
@@ -52,8 +55,8 @@ class ScriptedWriter:
         data = {
             "moving": _array(self._rows(turn, drops=False) for turn in turns),
             "dropping": _array(self._rows(turn, drops=True) for turn in turns),
-            "ranks": str(len(self.ranked.ranks) + 1 if self.ranked is not None else 1),
-            "scanned": str(game.scanned or len(game.board.positions)),
+            "ranks": str(self.plan.ranks),
+            "scanned": str(self.plan.scanned),
             "variableNames": literal([variable.name for variable in game.variables]),
             "called": literal([procedure.name for procedure in game.procedures]),
             "newGame": "null" if game.new_game is None else self._event(game.new_game),
@@ -89,48 +92,21 @@ class ScriptedWriter:
     def _rows(self, turn: Turn, drops: bool) -> str:
         """[code of the piece, type, entries] of the types that have any; drops have no code."""
         rows = []
-        for index, piece in enumerate(self.game.pieces):
-            entries = [
-                self._entry(entry)
-                for entry in (piece.drops if drops else piece.moves)
-                if turn.mode is None or entry.mode == turn.mode
-            ]
-            if entries:
-                code = [] if drops else [str(self.facts.codes.code(turn.owner, index))]
-                rows.append(_array([*code, str(index), _array(entries)]))
+        for code, index, entries in self.plan.rows(turn, drops):
+            found = [str(index), _array(map(self._entry, entries))]
+            rows.append(_array(found if drops else [str(code), *found]))
         return _array(rows)
 
     def _entry(self, entry: Entry) -> str:
         """[rule with its constants, label, rank]."""
         rule = self.programs.rule(entry.rule)
-        label = self.labels.setdefault(entry.label, len(self.labels))
         if entry.args:
             rule = f"(g, p) => {rule}({', '.join(['g', 'p', *map(str, entry.args)])})"
-        return _array([rule, str(label), str(self._rank(entry.mode))])
-
-    def _rank(self, mode: int | None) -> int:
-        if self.ranked is None:
-            return 0
-        ranks = self.ranked.ranks
-        return next((i for i, rank in enumerate(ranks) if mode in rank), len(ranks))
+        return _array([rule, str(self.plan.label(entry)), str(self.plan.rank(entry))])
 
     def _ends(self, me: int) -> str:
         """By the number that the verdict gives: how the game ends for all, if `me` is to move."""
-        assert self.game.verdict is not None
-        players = self.game.players
-        name = players[me].name
-        active = PlayerKind.ACTIVE
-        others = tuple(p.name for i, p in enumerate(players) if i != me and p.kind is active)
-        sides = {
-            Result.WIN: ((name,), others),
-            Result.LOSS: (others, (name,)),
-            Result.DRAW: ((), ()),
-        }
-        rows = []
-        for number, result in self.game.verdict.results:
-            winners, losers = sides[result]
-            outcome = f'outcome({literal(winners)}, {literal(losers)}, "verdict")'
-            rows.append(f"[{number}, {self.constants.add('END', outcome)}]")
+        rows = (f"[{number}, {self.goals.end(end)}]" for number, end in self.plan.ends(me))
         return f"new Map({_array(rows)})"
 
 

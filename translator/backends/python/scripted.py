@@ -6,14 +6,14 @@ from typing import Any
 
 from translator.backends.constants import Constants
 from translator.backends.facts import Facts
-from translator.backends.plan import stage
 from translator.backends.python.assemble import assemble
 from translator.backends.python.computing import Shared
 from translator.backends.python.goals import PythonGoals
 from translator.backends.python.literals import literal
 from translator.backends.python.procedures import Functions
+from translator.backends.scripts import ScriptPlan
 from translator.ir.game import Game
-from translator.ir.parts import Entry, Label, PlayerKind, Ranked, Result, Turn
+from translator.ir.parts import Entry, Turn
 from translator.passes.codes import Codes
 
 PARTS = ["values", "move", "core", "engine", "scripted"]
@@ -30,8 +30,7 @@ class Scripted:
         self.boards = Constants("{} = {}")  # tables of functions: they follow them
         self.shared = Shared(game, self.facts, self.constants)
         self.functions = Functions(self.shared)
-        self.labels: dict[Label, int] = {Label("Pass"): 0}
-        self.ranked = stage(game, Ranked)
+        self.plan = ScriptPlan(game, self.codes)
         self.goals = PythonGoals(game, self.codes, self.constants)
 
     def source(self) -> str:
@@ -75,7 +74,7 @@ class Scripted:
         data = {**self.data, **self._turns(), **self._events()}
         lines += [f"    {name} = {value}" for name, value in data.items()]
         lines.append(f"    VARIABLE_NAMES = {literal(tuple(v.name for v in game.variables))}")
-        labels = tuple((label.name, label.args) for label in self.labels)
+        labels = tuple((label.name, label.args) for label in self.plan.labels)
         lines += [f"    LABELS = {literal(labels)}"]
         lines += [f"    DESCRIPTION = {literal(self.description)}"]
         goals = self.goals.methods()
@@ -88,41 +87,26 @@ class Scripted:
         turns = self.game.turn_order.turns
         moves = ", ".join(self._rows(turn, drops=False) for turn in turns)
         drops = ", ".join(self._rows(turn, drops=True) for turn in turns)
-        ranks = len(self.ranked.ranks) + 1 if self.ranked is not None else 1
-        scanned = self.game.scanned or len(self.game.board.positions)
         return {
             "MOVES": f"({moves},)",
             "DROPS": f"({drops},)",
-            "RANKS": str(ranks),
-            "SCANNED": str(scanned),
+            "RANKS": str(self.plan.ranks),
+            "SCANNED": str(self.plan.scanned),
         }
 
     def _rows(self, turn: Turn, drops: bool) -> str:
         """(code of the piece, type, entries) of the types that have any for the turn."""
         rows = []
-        for index, piece in enumerate(self.game.pieces):
-            entries = [
-                self._entry(entry)
-                for entry in (piece.drops if drops else piece.moves)
-                if turn.mode is None or entry.mode == turn.mode
-            ]
-            if entries:
-                code = self.codes.code(turn.owner, index)
-                listed = self.boards.add("entries", f"({', '.join(entries)},)")
-                rows.append(f"({code}, {index}, {listed})")
+        for code, index, entries in self.plan.rows(turn, drops):
+            listed = self.boards.add("entries", f"({', '.join(map(self._entry, entries))},)")
+            rows.append(f"({code}, {index}, {listed})")
         return f"({', '.join(rows)},)" if rows else "()"
 
     def _entry(self, entry: Entry) -> str:
         """(rule, its constants, label, rank)."""
         rule = self.functions.rule(entry.rule)
-        label = self.labels.setdefault(entry.label, len(self.labels))
-        return f"({rule}, {literal(entry.args)}, {label}, {self._rank(entry.mode)})"
-
-    def _rank(self, mode: int | None) -> int:
-        if self.ranked is None:
-            return 0
-        ranks = self.ranked.ranks
-        return next((i for i, rank in enumerate(ranks) if mode in rank), len(ranks))
+        label, rank = self.plan.label(entry), self.plan.rank(entry)
+        return f"({rule}, {literal(entry.args)}, {label}, {rank})"
 
     # Events and variables
 
@@ -145,21 +129,7 @@ class Scripted:
 
     def _ends(self, me: int) -> str:
         """By the number that the verdict gives: how the game ends for all, if `me` is to move."""
-        assert self.game.verdict is not None
-        players = self.game.players
-        name = players[me].name
-        active = PlayerKind.ACTIVE
-        others = tuple(p.name for i, p in enumerate(players) if i != me and p.kind is active)
-        sides = {
-            Result.WIN: ((name,), others),
-            Result.LOSS: (others, (name,)),
-            Result.DRAW: ((), ()),
-        }
-        rows = []
-        for number, result in self.game.verdict.results:
-            winners, losers = sides[result]
-            outcome = f"Outcome({literal(winners)}, {literal(losers)}, 'verdict')"
-            rows.append(f"{number}: {self.constants.add('END', outcome)}")
+        rows = (f"{number}: {self.goals.end(end)}" for number, end in self.plan.ends(me))
         return "{" + ", ".join(rows) + "}"
 
     def _scratch(self) -> list[str]:
