@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from translator.ir.game import Game
 from translator.ir.parts import Entry, Priority, Stage, Turn
-from translator.ir.stmt import Emit, If, Loop, Stmt, While
+from translator.ir.stmt import Call, Draw, Emit, If, Let, Loop, Pop, Stmt, While
 from translator.passes.explore import ANY_MODE
 
 Row = tuple[Entry, ...]
@@ -105,3 +105,13 @@ def flat(body: tuple[Stmt, ...]) -> list[Stmt]:
         elif isinstance(statement, While | Loop):
             out += flat(statement.body)
     return out
+
+
+def assigns(body: tuple[Stmt, ...], name: str) -> bool:
+    """Some statement of the body sets the local."""
+    return any(
+        name in node.results
+        if isinstance(node, Call)
+        else isinstance(node, Let | Draw | Pop) and node.name == name
+        for node in flat(body)
+    )

@@ -14,7 +14,7 @@ from translator.backends.javascript.computing import Shared, Writer
 from translator.backends.javascript.literals import quote
 from translator.backends.javascript.rules import MAX_LEVELS, indented
 from translator.backends.javascript.unsupported import unsupported
-from translator.backends.plan import flat
+from translator.backends.plan import assigns
 from translator.ir import stmt as s
 from translator.ir.expr import Const, Kind
 from translator.ir.parts import Procedure, Rule
@@ -66,7 +66,7 @@ class _Text:
         }
         self.locals = [names[name] for name in every if name not in self.params]
         directions = frozenset(name for name, kind in kinds.items() if kind is Kind.DIRECTION)
-        moved = any(isinstance(n, s.Let) and n.name == "here" for n in flat(made.body))
+        moved = assigns(made.body, "here")
         origin = names["here"] if self.is_rule and not moved else "g._origin"
         self.w = Writer(functions.shared, names, origin, directions)
 

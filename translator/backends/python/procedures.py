@@ -10,7 +10,7 @@ whom and for which piece the rule runs.
 from __future__ import annotations
 
 from translator.backends.depth import check_depth
-from translator.backends.plan import flat
+from translator.backends.plan import assigns, flat
 from translator.backends.python.computing import SUM, Shared, Writer
 from translator.backends.python.literals import quote
 from translator.ir import expr as e
@@ -67,7 +67,7 @@ class _Text:
             self.params = ["here", *(f"param {index}" for index in range(len(made.params)))]
         names = functions.shared.names.locals(list(dict.fromkeys([*self.params, *kinds])))
         directions = frozenset(name for name, kind in kinds.items() if kind is Kind.DIRECTION)
-        moved = any(isinstance(n, s.Let) and n.name == "here" for n in flat(made.body))
+        moved = assigns(made.body, "here")
         origin = names["here"] if self.is_rule and not moved else "g.start"
         self.w = Writer(functions.shared, names, origin, directions)
 
@@ -134,6 +134,8 @@ class _Text:
         if not then:
             return [f"if {w.denied(node.condition)}:", *_indented(other)] if other else []
         lines = [f"if {w.test(node.condition)}:", *_indented(then)]
+        if _ends(node.then):
+            return [*lines, *other]
         if len(node.other) == 1 and isinstance(node.other[0], s.If) and other[0].startswith("if "):
             return [*lines, f"el{other[0]}", *other[1:]]
         return [*lines, "else:", *_indented(other)] if other else lines
@@ -196,6 +198,16 @@ class _Text:
             args = "".join(f"{value(arg)}, " for arg in effect.args)
             return f"later(g, {effect.procedure}, ({args.rstrip()}))"
         raise TypeError(f"no effect of a procedure: {type(effect).__name__}")
+
+
+def _ends(body: tuple[s.Stmt, ...]) -> bool:
+    """Nothing that follows the body is reached from it."""
+    if not body:
+        return False
+    last = body[-1]
+    if isinstance(last, s.If):
+        return _ends(last.then) and _ends(last.other)
+    return isinstance(last, s.Leave | s.Return | s.Fail)
 
 
 def _is_condition(node: e.Expr) -> bool:
