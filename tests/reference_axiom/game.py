@@ -49,6 +49,7 @@ class Node:
     turn: int
     partial: tuple[bool, int]
     legal: list[Move] | None
+    score: int | None
 
 
 class Game:
@@ -67,6 +68,7 @@ class Game:
         self.of_type = 0
         self.history: list[Node] = []
         self._legal: list[Move] | None = None
+        self._score: int | None = None
         self.machine = Machine(
             arithmetic.WORDS, control.WORDS, kernel.WORDS, board_words.WORDS, rule_words.WORDS,
             query_words.WORDS, edit_words.WORDS, search.WORDS,
@@ -115,7 +117,7 @@ class Game:
         self.partial = False
         self.set_turn(0)
         self.history.clear()
-        self._legal = None
+        self._legal = self._score = None
         self.event("OnNewGame")
         for names in self.description.setup:
             self.event("OnEditAdd", *map(self.value, names))
@@ -148,13 +150,13 @@ class Game:
 
     def make(self, move: Move) -> None:
         memory = self.machine.memory
-        node = Node(memory.save(), self.turn, (self.partial, self.of_type), self._legal)
-        self.history.append(node)
+        partial = self.partial, self.of_type
+        self.history.append(Node(memory.save(), self.turn, partial, self._legal, self._score))
         self.partial = False
         self.scene = Scene()
         with self.machine.allowance():
             carry_out(self.machine, move.edits)
-        self._legal = None
+        self._legal = self._score = None
         self.event("OnMakeAMove")
         if not self.partial:
             self.event("OnNextTurn")
@@ -164,7 +166,7 @@ class Game:
         self.machine.memory.restore(node.block)
         self.set_turn(node.turn)
         self.partial, self.of_type = node.partial
-        self._legal = node.legal
+        self._legal, self._score = node.legal, node.score
 
     def next_turn(self) -> None:
         self.set_turn(self.following(self.turn))
@@ -176,11 +178,15 @@ class Game:
             self.of_type = kind
 
     def result(self) -> str | None:
-        """Of the player about to move: a win, a loss or a draw; None while the game goes on."""
-        self.legal()
-        self.event("OnIsGameOver")
-        found = self.machine.pop()
-        return {WIN: "win", LOSS: "loss", DRAW: "draw"}.get(found)
+        """Of the player about to move: a win, a loss or a draw; None while the game goes on.
+
+        It is asked for once a position, after the moves were generated.
+        """
+        if self._score is None:
+            self.legal()
+            self.event("OnIsGameOver")
+            self._score = self.machine.pop()
+        return {WIN: "win", LOSS: "loss", DRAW: "draw"}.get(self._score)
 
     # Generation (section 6.1)
 

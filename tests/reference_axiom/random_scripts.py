@@ -36,7 +36,7 @@ EDITS = [
     "current-player change-owner", "drop", "COMPILE score++",
     "COMPILE-LITERAL COMPILE score+", f"{PLACE} COMPILE-LITERAL COMPILE keep",
 ]  # fmt: skip
-NUMBERS = [-2147483648, -1000, -7, -1, 0, 1, 2, 3, 8, 9, 255, 65536, 2147483647]
+NUMBERS = [-2000000000, -1000, -7, -1, 0, 1, 2, 3, 8, 9, 255, 65536, 2000000000]
 HEAD = """
 VARIABLE scratch
 9 [] cells[]

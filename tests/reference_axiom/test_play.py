@@ -216,6 +216,15 @@ def test_the_end_is_told_for_the_player_about_to_move(goal: str, result: str | N
     assert man(f"{CAPTURE} : OnIsGameOver {goal} ;").result() == result
 
 
+def test_the_end_is_asked_for_once_a_position() -> None:
+    game = man(f"{CAPTURE} VARIABLE asked : OnIsGameOver asked ++ #UnknownScore ;")
+    assert [game.result(), game.result()] == [None, None]
+    play(game, 0)
+    game.unmake()
+    game.result()
+    assert game.machine.memory.read(game.value("asked")) == 1
+
+
 def test_without_a_goal_of_its_own_a_game_without_moves_is_drawn() -> None:
     assert man(CAPTURE).result() is None
     assert man(CAPTURE, setup="").result() == "draw"
