@@ -13,7 +13,9 @@ from translator.ir.game import Game
 def fold(game: Game) -> Game:
     """The same game with simpler rules."""
     rules = tuple(replace(rule, body=_body(rule.body)) for rule in game.rules)
-    return game if rules == game.rules else replace(game, rules=rules)
+    procedures = tuple(replace(made, body=_body(made.body)) for made in game.procedures)
+    same = rules == game.rules and procedures == game.procedures
+    return game if same else replace(game, rules=rules, procedures=procedures)
 
 
 def _body(body: tuple[s.Stmt, ...]) -> tuple[s.Stmt, ...]:
@@ -37,6 +39,8 @@ def _statement(node: s.Stmt) -> tuple[s.Stmt, ...]:
     if isinstance(node, s.While):
         condition = _fold(node.condition)
         return () if condition == FALSE else (s.While(condition, _body(node.body)),)
+    if isinstance(node, s.Loop):
+        return (s.Loop(_body(node.body), span=node.span),)
     return (node,)
 
 

@@ -8,10 +8,17 @@ from dataclasses import replace
 from translator.diagnostics import Severity, TranslationError
 from translator.ir.check import check
 from translator.ir.game import Game
+from translator.passes.coalesce import coalesce
 from translator.passes.fold import fold
 from translator.passes.prune import prune
+from translator.passes.unused import unused
 
-PASSES: dict[str, Callable[[Game], Game]] = {"fold": fold, "prune": prune}
+PASSES: dict[str, Callable[[Game], Game]] = {
+    "fold": fold,
+    "unused": unused,
+    "coalesce": coalesce,
+    "prune": prune,
+}
 
 
 def optimised(game: Game) -> Game:

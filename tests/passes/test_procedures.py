@@ -1,0 +1,114 @@
+"""Passes over procedures: what they drop, and the law that programs do the same without it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given, settings
+
+from translator.ir import expr as e
+from translator.ir import stmt as s
+from translator.ir.expr import TRUE, Kind, Local
+from translator.ir.game import Game
+from translator.passes.coalesce import coalesce
+from translator.passes.prune import prune
+from translator.passes.unused import unused
+
+from .programs import Run, game, number, programs
+
+A, B = Local("a"), Local("b")
+POSITIVE = e.Compare(">", A, number(0))
+
+
+@pytest.mark.parametrize("run", [unused, coalesce, prune])
+@settings(max_examples=60, deadline=None)
+@given(program=programs())
+def test_a_pass_changes_nothing_that_a_program_does(
+    run: Callable[[Game], Game], program: Game
+) -> None:
+    assert Run(run(program)).trace == Run(program).trace
+
+
+@settings(max_examples=60, deadline=None)
+@given(program=programs())
+def test_passes_after_each_other_change_nothing_that_a_program_does(program: Game) -> None:
+    assert Run(prune(coalesce(unused(program)))).trace == Run(program).trace
+
+
+def swept(*body: s.Stmt) -> tuple[s.Stmt, ...]:
+    return unused(game(body, ((),))).rules[0].body
+
+
+def test_a_local_that_nobody_reads_is_dropped() -> None:
+    assert swept(s.Let("a", number(1)), s.Assign(0, number(2))) == (s.Assign(0, number(2)),)
+
+
+def test_what_only_unused_locals_read_is_dropped_too() -> None:
+    assert swept(s.Let("a", number(1)), s.Let("b", A), s.If(POSITIVE, (s.Let("b", A),))) == ()
+
+
+def test_a_local_that_the_next_round_reads_is_kept() -> None:
+    round_ = (s.Assign(0, A), s.If(POSITIVE, (s.Leave(),)), s.Let("a", number(1)))
+    body = (s.Let("a", number(0)), s.Loop(round_))
+    assert swept(*body) == body
+
+
+def test_calls_are_kept_for_what_they_do() -> None:
+    program = game((s.Call(0, (number(1), number(2)), ("a", "b")),), ((s.Assign(0, A),),))
+    after = unused(program)
+    assert after.rules[0].body == (s.Call(0, (number(1),), ()),)
+    assert after.procedures[0].results == ()
+    assert after.procedures[0].params == (("a", Kind.INTEGER),)
+
+
+def test_a_result_that_one_caller_reads_is_kept() -> None:
+    returned = (s.Return((A, B)),)
+    call = s.Call(0, (number(1), number(2)), ("a", "b"))
+    after = unused(game((call, s.Assign(0, B)), (returned,)))
+    assert after.procedures[0].results == (Kind.INTEGER,)
+    assert after.procedures[0].body == (s.Return((B,)),)
+
+
+def test_what_an_effect_is_given_is_kept_for_the_move_shows_it() -> None:
+    shown = s.Act(s.Invoke(0, (number(1), number(2))))
+    after = unused(game((shown,), ((s.Assign(0, number(3)),),)))
+    assert after.rules[0].body == (shown,)
+    assert len(after.procedures[0].params) == 2
+
+
+def test_a_copy_at_the_end_of_a_round_becomes_one_local() -> None:
+    count = e.Arith("+", A, number(1))
+    round_ = (
+        s.Let("b", count),
+        s.If(e.Compare(">", B, number(9)), (s.Leave(),)),
+        s.Let("a", B),
+    )
+    after = coalesce(game((s.Let("a", number(0)), s.Loop(round_)), ((),))).rules[0].body
+    assert after == (
+        s.Let("a", number(0)),
+        s.Loop((s.Let("a", count), s.If(e.Compare(">", A, number(9)), (s.Leave(),)))),
+    )
+
+
+def test_locals_that_are_needed_together_stay_apart() -> None:
+    body = (
+        s.Let("a", number(0)),
+        s.Let("b", A),
+        s.Let("a", number(1)),
+        s.Assign(0, e.Arith("-", A, B)),
+    )
+    assert coalesce(game(body, ((),))).rules[0].body == body
+
+
+def test_procedures_that_nothing_runs_are_dropped() -> None:
+    program = game((s.Call(1, (A, A), ()),), ((), (), ()))
+    after = prune(program)
+    assert [made.name for made in after.procedures] == ["p1"]
+    assert after.rules[0].body == (s.Call(0, (A, A), ()),)
+
+
+def test_games_without_procedures_stay_as_they_are() -> None:
+    program = game((s.If(TRUE, ()),), ())
+    assert unused(program) is program
+    assert coalesce(program) is program

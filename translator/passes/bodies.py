@@ -1,0 +1,86 @@
+"""What the passes over procedures share: all bodies of a game, and what statements read and set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from translator.ir import expr as e
+from translator.ir import stmt as s
+from translator.ir.expr import Kind
+from translator.ir.game import Game
+from translator.ir.parts import Procedure, Rule
+from translator.ir.walk import expressions, statements
+
+HERE, START = "here", "start"  # locals that every rule has
+
+
+def with_bodies(
+    game: Game, rules: list[tuple[s.Stmt, ...]], procedures: list[tuple[s.Stmt, ...]]
+) -> Game:
+    """The game with other bodies; locals that nothing sets or reads any more are dropped."""
+    new_rules = [
+        replace(rule, locals=_used(rule, body), body=body)
+        for rule, body in zip(game.rules, rules, strict=True)
+    ]
+    new_procedures = [
+        replace(procedure, locals=_used(procedure, body), body=body)
+        for procedure, body in zip(game.procedures, procedures, strict=True)
+    ]
+    return replace(game, rules=tuple(new_rules), procedures=tuple(new_procedures))
+
+
+def _used(made: Rule | Procedure, body: tuple[s.Stmt, ...]) -> tuple[tuple[str, Kind], ...]:
+    used = names(body)
+    return tuple((name, kind) for name, kind in made.locals if name in used)
+
+
+def names(body: tuple[s.Stmt, ...]) -> set[str]:
+    """The locals that a body sets or reads."""
+    found: set[str] = set()
+    for statement in statements(body):
+        found |= set(assigned(statement)) | reads(statement)
+    return found
+
+
+def assigned(statement: s.Stmt) -> tuple[str, ...]:
+    """The locals that a statement sets itself."""
+    if isinstance(statement, s.Let | s.Draw | s.Pop):
+        return (statement.name,)
+    return statement.results if isinstance(statement, s.Call) else ()
+
+
+def reads(statement: s.Stmt) -> set[str]:
+    """The locals that a statement reads itself, not in those inside it."""
+    return {node.name for node in expressions(statement) if isinstance(node, e.Local)}
+
+
+def kinds(made: Rule | Procedure) -> dict[str, Kind]:
+    """The types of all locals, parameters among them."""
+    if isinstance(made, Procedure):
+        return {**dict(made.params), **dict(made.locals)}
+    return {HERE: Kind.POSITION, START: Kind.POSITION, **dict(made.locals)}
+
+
+def called(body: tuple[s.Stmt, ...]) -> list[int]:
+    """The procedures that a body runs, by a statement or as an effect."""
+    found = []
+    for statement in statements(body):
+        if isinstance(statement, s.Call):
+            found.append(statement.procedure)
+        elif isinstance(statement, s.Act) and isinstance(statement.deed, s.Invoke):
+            found.append(statement.deed.procedure)
+    return found
+
+
+def mapped(body: tuple[s.Stmt, ...], change: Callable[[s.Stmt], s.Stmt]) -> tuple[s.Stmt, ...]:
+    """The body with each statement changed, those inside others too."""
+    out: list[s.Stmt] = []
+    for statement in body:
+        node = change(statement)
+        if isinstance(node, s.If):
+            node = replace(node, then=mapped(node.then, change), other=mapped(node.other, change))
+        elif isinstance(node, s.Loop | s.While):
+            node = replace(node, body=mapped(node.body, change))
+        out.append(node)
+    return tuple(out)

@@ -1,0 +1,172 @@
+"""Gives one name to locals that only hand on a value to each other.
+
+Where paths of a program meet, each copies its value into a local of its own; a loop copies what
+the next round begins with. Two locals of which one is copied into the other, and that are never
+needed at the same time with different values, become one, and the copy goes.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
+
+from translator.ir import expr as e
+from translator.ir import stmt as s
+from translator.ir.expr import Kind
+from translator.ir.game import Game
+from translator.ir.parts import Procedure, Rule
+from translator.passes.bodies import HERE, START, assigned, kinds, reads, with_bodies
+
+Body = tuple[s.Stmt, ...]
+_Live = frozenset[str]
+
+
+def coalesce(game: Game) -> Game:
+    """The same game with fewer locals and copies."""
+    if not game.procedures:
+        return game
+    rules = [_coalesced(rule) for rule in game.rules]
+    bodies = [_coalesced(procedure) for procedure in game.procedures]
+    return with_bodies(game, rules, bodies)
+
+
+def _coalesced(made: Rule | Procedure) -> Body:
+    if any(isinstance(node, s.While) for node in made.body):
+        return made.body
+    search = _Search()
+    search.block(made.body, frozenset(), frozenset())
+    classes = _Classes(made, search.apart)
+    for name, other in search.copies:
+        classes.join(name, other)
+    return _renamed(made.body, classes.names())
+
+
+class _Search:
+    """Finds copies, and which locals are needed at the same time."""
+
+    def __init__(self) -> None:
+        self.copies: list[tuple[str, str]] = []
+        self.apart: dict[str, set[str]] = defaultdict(set)
+
+    def block(self, body: Body, live: _Live, leave: _Live, record: bool = True) -> _Live:
+        for node in reversed(body):
+            live = self._statement(node, live, leave, record)
+        return live
+
+    def _statement(self, node: s.Stmt, live: _Live, leave: _Live, record: bool) -> _Live:
+        if isinstance(node, s.If):
+            then = self.block(node.then, live, leave, record)
+            return then | self.block(node.other, live, leave, record) | reads(node)
+        if isinstance(node, s.Loop):
+            head: _Live = frozenset()
+            while not (before := self.block(node.body, head, live, record=False)) <= head:
+                head |= before
+            if record:
+                self.block(node.body, head, live)
+            return head
+        if isinstance(node, s.Return):
+            return frozenset(reads(node))
+        if isinstance(node, s.Leave):
+            return leave
+        if isinstance(node, s.Fail):
+            return frozenset()
+        if record:
+            self._set(node, live)
+        return live - set(assigned(node)) | reads(node)
+
+    def _set(self, node: s.Stmt, live: _Live) -> None:
+        copied = ""
+        if isinstance(node, s.Let) and isinstance(node.value, e.Local):
+            copied = node.value.name
+            self.copies.append((node.name, copied))
+        together = assigned(node)
+        for name in together:
+            for other in live | set(together):
+                if other not in (name, copied):
+                    self.apart[name].add(other)
+                    self.apart[other].add(name)
+
+
+class _Classes:
+    """Locals that become one, and what each of them must be kept apart from."""
+
+    def __init__(self, made: Rule | Procedure, apart: dict[str, set[str]]) -> None:
+        self.kinds = kinds(made)
+        fixed = {HERE, START} if isinstance(made, Rule) else {name for name, _ in made.params}
+        self.fixed = fixed
+        self.members: dict[str, set[str]] = {}
+        self.home: dict[str, str] = {}
+        self.apart = {name: set(others) for name, others in apart.items()}
+        # What comes in from outside is there together from the beginning.
+        for name in fixed:
+            self.apart.setdefault(name, set()).update(fixed - {name})
+
+    def _class(self, name: str) -> str:
+        self.members.setdefault(name, {name})
+        return self.home.setdefault(name, name)
+
+    def join(self, one: str, two: str) -> None:
+        first, second = self._class(one), self._class(two)
+        if first == second or not self._alike(first, second):
+            return
+        members, others = self.members[first], self.members[second]
+        apart = self.apart.get(first, set())
+        if any(other in apart for other in others):
+            return
+        keep, drop = (first, second) if self._before(first, second) else (second, first)
+        self.members[keep] = members | others
+        self.apart[keep] = apart | self.apart.get(second, set())
+        for name in self.members[keep]:
+            self.home[name] = keep
+        self.members.pop(drop)
+
+    def _alike(self, one: str, two: str) -> bool:
+        if (one in self.fixed and two in self.fixed) or START in (one, two):
+            return False
+        special = (Kind.DIRECTION, Kind.POSITIONS)
+        kind, other = self.kinds[one], self.kinds[two]
+        return kind is other or (kind not in special and other not in special)
+
+    def _before(self, one: str, two: str) -> bool:
+        """The better name: one from outside, else the older one."""
+        if (one in self.fixed) != (two in self.fixed):
+            return one in self.fixed
+        return (len(one), one) <= (len(two), two)
+
+    def names(self) -> dict[str, str]:
+        return {name: home for name, home in self.home.items() if name != home}
+
+
+def _renamed(body: Body, new: dict[str, str]) -> Body:
+    """The body with other names for locals, without copies of a local into itself."""
+    out: list[s.Stmt] = []
+    for node in body:
+        changed = _changed(node, new)
+        if isinstance(changed, s.Let) and changed.value == e.Local(changed.name):
+            continue
+        out.append(changed)
+    return tuple(out)
+
+
+def _changed(node: Any, new: dict[str, str]) -> Any:
+    if isinstance(node, tuple):
+        if node and isinstance(node[0], s.Statement):
+            return _renamed(node, new)
+        return tuple(_changed(item, new) for item in node)
+    if not is_dataclass(node) or isinstance(node, type):
+        return node
+    updates: dict[str, Any] = {}
+    for f in fields(node):
+        value = getattr(node, f.name)
+        if f.name == "name" and isinstance(node, e.Local | s.Let | s.Draw | s.Pop):
+            found: Any = new.get(value, value)
+        elif f.name == "results" and isinstance(node, s.Call):
+            found = tuple(new.get(name, name) for name in value)
+        elif f.name == "span" or isinstance(value, str | int):
+            continue
+        else:
+            found = _changed(value, new)
+        if found is not value:
+            updates[f.name] = found
+    return replace(node, **updates) if updates else node

@@ -1,0 +1,173 @@
+"""Drops what procedures compute and nobody uses: locals, results, parameters.
+
+A translation from a stack machine keeps the cursor and every cell up to date; most of it is never
+looked at again. Expressions have no effects, so what is not used can go.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import replace
+from functools import partial
+
+from translator.ir import stmt as s
+from translator.ir.game import Game
+from translator.ir.parts import Procedure
+from translator.ir.walk import statements
+from translator.passes.bodies import assigned, mapped, names, reads, with_bodies
+
+Body = tuple[s.Stmt, ...]
+_Live = frozenset[str]
+
+MAX_ROUNDS = 30
+
+
+def unused(game: Game) -> Game:
+    """The same game without what is never used; games without procedures stay as they are."""
+    if not game.procedures:
+        return game
+    for _ in range(MAX_ROUNDS):
+        sweep = _Sweep()
+        rules = [sweep.body(rule.body) for rule in game.rules]
+        bodies = [sweep.body(procedure.body) for procedure in game.procedures]
+        swept = _without_results(with_bodies(game, rules, bodies), sweep.wanted)
+        swept = _without_parameters(swept)
+        if swept == game:
+            break
+        game = swept
+    return game
+
+
+class _Sweep:
+    """Goes through bodies backwards; `wanted` holds the results of procedures that are used."""
+
+    def __init__(self) -> None:
+        self.wanted: dict[int, set[int]] = defaultdict(set)
+
+    def body(self, body: Body) -> Body:
+        return _without_final_return(self._block(body, frozenset(), frozenset())[0])
+
+    def _block(self, body: Body, live: _Live, leave: _Live) -> tuple[Body, _Live]:
+        """The body without what nobody reads, and what is read of what was there before it."""
+        kept: list[s.Stmt] = []
+        for index in reversed(range(len(body))):
+            statement: s.Stmt | None
+            statement, live = self._statement(body[index], live, leave)
+            if statement is not None:
+                if isinstance(statement, s.Leave | s.Return | s.Fail):
+                    kept.clear()  # nothing after it is reached
+                kept.append(statement)
+        return tuple(reversed(kept)), live
+
+    def _statement(self, node: s.Stmt, live: _Live, leave: _Live) -> tuple[s.Stmt | None, _Live]:
+        if isinstance(node, s.Let) and not node.walk:
+            if node.name not in live:
+                return None, live
+            return node, live - {node.name} | reads(node)
+        if isinstance(node, s.If):
+            return self._if(node, live, leave)
+        if isinstance(node, s.Loop):
+            head: _Live = frozenset()
+            while True:
+                body, before = self._block(node.body, head, live)
+                if before <= head:
+                    return replace(node, body=body), head
+                head |= before
+        if isinstance(node, s.Return):
+            return node, frozenset(reads(node))
+        if isinstance(node, s.Leave):
+            return node, leave
+        if isinstance(node, s.Fail):
+            return node, frozenset()
+        if isinstance(node, s.Call):
+            self.wanted[node.procedure] |= {
+                index for index, name in enumerate(node.results) if name in live
+            }
+        if isinstance(node, s.While):  # of rules that loop by a condition: all stays
+            return node, live | names(node.body) | reads(node)
+        return node, live - set(assigned(node)) | reads(node)
+
+    def _if(self, node: s.If, live: _Live, leave: _Live) -> tuple[s.Stmt | None, _Live]:
+        then, before_then = self._block(node.then, live, leave)
+        other, before_other = self._block(node.other, live, leave)
+        if not then and not other:
+            return None, live
+        found = replace(node, then=then, other=other)
+        return found, before_then | before_other | reads(node)
+
+
+def _without_final_return(body: Body) -> Body:
+    """A `Return` of nothing at the end says nothing."""
+    if not body:
+        return body
+    *before, last = body
+    if isinstance(last, s.Return) and not last.values:
+        return _without_final_return(tuple(before))
+    if isinstance(last, s.If):
+        then, other = _without_final_return(last.then), _without_final_return(last.other)
+        if not then and not other:
+            return _without_final_return(tuple(before))
+        return (*before, replace(last, then=then, other=other))
+    return body
+
+
+def _without_results(game: Game, wanted: dict[int, set[int]]) -> Game:
+    """Procedures return what some caller reads."""
+    verdict = -1 if game.verdict is None else game.verdict.procedure
+    kept = [
+        [i for i in range(len(p.results)) if index == verdict or i in wanted[index]]
+        for index, p in enumerate(game.procedures)
+    ]
+    if all(len(k) == len(p.results) for k, p in zip(kept, game.procedures, strict=True)):
+        return game
+
+    def changed(node: s.Stmt, own: list[int]) -> s.Stmt:
+        if isinstance(node, s.Return):
+            return replace(node, values=tuple(node.values[i] for i in own))
+        if isinstance(node, s.Call):
+            results = tuple(node.results[i] for i in kept[node.procedure])
+            return replace(node, results=results)
+        return node
+
+    rules = [mapped(rule.body, lambda node: changed(node, [])) for rule in game.rules]
+    bodies = [
+        mapped(p.body, partial(changed, own=own))
+        for p, own in zip(game.procedures, kept, strict=True)
+    ]
+    procedures = tuple(
+        replace(p, results=tuple(p.results[i] for i in kept[index]))
+        for index, p in enumerate(game.procedures)
+    )
+    return with_bodies(replace(game, procedures=procedures), rules, bodies)
+
+
+def _without_parameters(game: Game) -> Game:
+    """Procedures take what they read; those that run as effects keep what the move shows."""
+    bodies = [made.body for made in game.rules] + [made.body for made in game.procedures]
+    shown = {
+        node.deed.procedure
+        for body in bodies
+        for node in statements(body)
+        if isinstance(node, s.Act) and isinstance(node.deed, s.Invoke)
+    }
+    kept: list[list[int]] = []
+    for index, procedure in enumerate(game.procedures):
+        used = names(procedure.body)
+        count = len(procedure.params)
+        every = index in shown
+        kept.append([i for i in range(count) if every or procedure.params[i][0] in used])
+    if all(len(k) == len(p.params) for k, p in zip(kept, game.procedures, strict=True)):
+        return game
+
+    def changed(node: s.Stmt) -> s.Stmt:
+        if isinstance(node, s.Call):
+            return replace(node, args=tuple(node.args[i] for i in kept[node.procedure]))
+        return node
+
+    procedures: list[Procedure] = []
+    for index, procedure in enumerate(game.procedures):
+        params = tuple(procedure.params[i] for i in kept[index])
+        procedures.append(replace(procedure, params=params))
+    rules = [mapped(rule.body, changed) for rule in game.rules]
+    bodies = [mapped(procedure.body, changed) for procedure in game.procedures]
+    return with_bodies(replace(game, procedures=tuple(procedures)), rules, bodies)
