@@ -16,7 +16,7 @@ WHOLE = {
 WORDS = {code: entry.example for code, entry in axiom.LOWERING.items() if "…" not in entry.example}
 
 
-@pytest.mark.parametrize("code", WHOLE.keys() - {"A211"})
+@pytest.mark.parametrize("code", sorted(WHOLE.keys() - {"A211"}))
 def test_an_example_draws_its_code(code: str) -> None:
     assert code in codes(WHOLE[code])
 
