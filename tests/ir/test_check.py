@@ -11,10 +11,20 @@ from tests.frontends.zrf.lowering.support import lower
 from translator.catalogue import games
 from translator.diagnostics import TranslationError
 from translator.ir.check import check
-from translator.ir.expr import TRUE, Attribute, Kind, Local, Param
+from translator.ir.expr import TRUE, Attribute, Kind, Load, Local, Param
 from translator.ir.game import Game
-from translator.ir.parts import NoAttack, Placement, Priority, Rule, Turn, TurnOrder, Zone
-from translator.ir.stmt import Let, Stmt, Verify, While
+from translator.ir.parts import (
+    NoAttack,
+    Placement,
+    Priority,
+    Procedure,
+    Rule,
+    Turn,
+    TurnOrder,
+    Verdict,
+    Zone,
+)  # fmt: skip
+from translator.ir.stmt import Act, Assign, Call, Invoke, Let, Return, Stmt, Verify, While
 from translator.passes import registry
 
 GAME = lower(
@@ -39,6 +49,10 @@ def entry(**parts: object) -> Game:
 
 def body(*statements: Stmt) -> Game:
     return replace(GAME, rules=(replace(GAME.rules[0], body=statements),))
+
+
+def procedures(*bodies: tuple[Stmt, ...]) -> Game:
+    return replace(GAME, procedures=tuple(Procedure("p", (), (), (), body) for body in bodies))
 
 
 def turns(*listed: Turn, repeat: int = 0) -> Game:
@@ -76,6 +90,15 @@ BROKEN: list[tuple[str, Callable[[], Game]]] = [
     ("G113", lambda: replace(GAME, start=replace(GAME.start, reserve=((0, 1, 1),)))),
     ("G113", lambda: replace(GAME, start=replace(GAME.start, reserve=((0, 0, -1),)))),
     ("G114", lambda: replace(GAME, selection=(NoAttack(((0, 1),)),))),
+    ("G115", lambda: body(Call(0))),
+    ("G115", lambda: procedures((Return((TRUE,)),))),
+    ("G115", lambda: replace(procedures(()), rules=body(Call(0, (TRUE,))).rules)),
+    ("G115", lambda: replace(procedures(()), rules=body(Call(0, (), ("here",))).rules)),
+    ("G115", lambda: replace(procedures(()), rules=body(Act(Invoke(0, (TRUE,)))).rules)),
+    ("G115", lambda: replace(procedures(()), verdict=Verdict(0, ()))),
+    ("G115", lambda: replace(GAME, new_game=0)),
+    ("G116", lambda: procedures((Assign(0, TRUE),))),
+    ("G116", lambda: body(Verify(Load(0)))),
     ("G120", lambda: body(While(TRUE, ()))),
 ]
 

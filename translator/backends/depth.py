@@ -23,5 +23,10 @@ def check_depth(rule: Rule | Procedure, target: str, levels: int, loops: int) ->
             values = (getattr(node, f.name) for f in fields(node))
             stack.extend((value, depth + 1, around) for value in values)
     if deepest[0] > levels or deepest[1] > loops:
-        message = f"the rule {rule.name!r} nests too deep for a {target} module"
-        raise TranslationError([Diagnostic("E102", Severity.ERROR, message)])
+        raise too_deep(rule, target)
+
+
+def too_deep(rule: Rule | Procedure, target: str) -> TranslationError:
+    """The finding E102."""
+    message = f"the rule {rule.name!r} nests too deep for a {target} module"
+    return TranslationError([Diagnostic("E102", Severity.ERROR, message)])

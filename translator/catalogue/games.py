@@ -45,6 +45,11 @@ TABLE: Final[dict[str, Entry]] = {
         f"The setup places pieces of the game, owned by its players, on its board. {_OURS}",
     ),
     "G114": Entry("Unknown royal piece", f"Check protects piece types of the game. {_OURS}"),
+    "G115": Entry(
+        "Call that does not fit",
+        f"A call gives a procedure what it takes, and takes what it gives. {_OURS}",
+    ),
+    "G116": Entry("Unknown variable", f"A rule reads or assigns a variable of the game. {_OURS}"),
     "G120": Entry(
         "Loop that cannot end",
         "Nothing in the body of the `while` changes what its condition asks for, and the board "

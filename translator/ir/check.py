@@ -25,6 +25,7 @@ def check(game: Game) -> list[Diagnostic]:
         *_board(game),
         *_turns(game),
         *_rules(game),
+        *_procedures(game),
         *(found for piece in game.pieces for found in _piece(game, piece)),
         *_start(game),
         *_selection(game),
@@ -84,9 +85,8 @@ def _rules(game: Game) -> Iterator[Diagnostic]:
 
 def _rule(game: Game, index: int, rule: Rule) -> Iterator[Diagnostic]:
     known = {"here", "start", *(name for name, _ in rule.locals)}
+    yield from _body(game, f"rule {index}", rule.body, known, 0)
     for statement in statements(rule.body):
-        if isinstance(statement, s.Let) and statement.name not in known:
-            yield _error("G108", f"rule {index} assigns the unknown local {statement.name!r}")
         if isinstance(statement, s.While) and _cannot_change(statement):
             message = (
                 f"a loop of the rule {rule.name!r} changes nothing that its condition asks for"
@@ -94,12 +94,69 @@ def _rule(game: Game, index: int, rule: Rule) -> Iterator[Diagnostic]:
             hint = "it stops at the limit of rounds; is a step missing in it?"
             yield Diagnostic("G120", Severity.WARNING, message, hint=hint)
         for node in expressions(statement):
-            if isinstance(node, e.Local) and node.name not in known:
-                yield _error("G108", f"rule {index} reads the unknown local {node.name!r}")
-            elif isinstance(node, e.Param) and not 0 <= node.index < len(rule.params):
+            if isinstance(node, e.Param) and not 0 <= node.index < len(rule.params):
                 yield _error("G109", f"rule {index} reads the unknown parameter {node.index}")
             elif isinstance(node, e.Attribute) and not 0 <= node.attribute < len(game.attributes):
                 yield _error("G110", f"rule {index} asks for an attribute that does not exist")
+
+
+def _procedures(game: Game) -> Iterator[Diagnostic]:
+    for index, made in enumerate(game.procedures):
+        known = {name for name, _ in (*made.params, *made.locals)}
+        what = f"procedure {index}"
+        for found in _body(game, what, made.body, known, len(made.results)):
+            yield replace(found, span=made.span)
+    if game.verdict is not None and not _takes_nothing(game, game.verdict.procedure, 1):
+        yield _error("G115", "the verdict is no procedure that takes nothing and gives a number")
+    if game.new_game is not None and not _takes_nothing(game, game.new_game, 0):
+        yield _error("G115", "what runs at a new game is no procedure that takes nothing")
+
+
+def _takes_nothing(game: Game, index: int, results: int) -> bool:
+    if not 0 <= index < len(game.procedures):
+        return False
+    made = game.procedures[index]
+    return not made.params and len(made.results) == results
+
+
+def _body(
+    game: Game, what: str, body: tuple[s.Stmt, ...], known: set[str], results: int
+) -> Iterator[Diagnostic]:
+    """Locals, variables and calls of a rule or procedure."""
+    for statement in statements(body):
+        assigned: tuple[str, ...] = ()
+        if isinstance(statement, s.Let | s.Draw | s.Pop):
+            assigned = (statement.name,)
+        elif isinstance(statement, s.Call):
+            assigned = statement.results
+            yield from _call(game, what, statement.procedure, statement.args, len(assigned))
+        elif isinstance(statement, s.Act) and isinstance(statement.deed, s.Invoke):
+            deed = statement.deed
+            yield from _call(game, what, deed.procedure, deed.args, None)
+        elif isinstance(statement, s.Return) and len(statement.values) != results:
+            yield _error("G115", f"{what} returns {len(statement.values)} values, not {results}")
+        elif isinstance(statement, s.Assign) and not 0 <= statement.variable < len(game.variables):
+            yield _error("G116", f"{what} assigns a variable that does not exist")
+        for name in assigned:
+            if name not in known:
+                yield _error("G108", f"{what} assigns the unknown local {name!r}")
+        for node in expressions(statement):
+            if isinstance(node, e.Local) and node.name not in known:
+                yield _error("G108", f"{what} reads the unknown local {node.name!r}")
+            elif isinstance(node, e.Load) and not 0 <= node.variable < len(game.variables):
+                yield _error("G116", f"{what} reads a variable that does not exist")
+
+
+def _call(
+    game: Game, what: str, procedure: int, args: tuple[e.Expr, ...], results: int | None
+) -> Iterator[Diagnostic]:
+    """`results` is how many locals take what is returned; `None` where nobody does."""
+    if not 0 <= procedure < len(game.procedures):
+        yield _error("G115", f"{what} calls a procedure that does not exist")
+        return
+    made = game.procedures[procedure]
+    if len(args) != len(made.params) or results not in (None, len(made.results)):
+        yield _error("G115", f"{what}: the call does not fit the procedure {made.name!r}")
 
 
 def _cannot_change(loop: s.While) -> bool:

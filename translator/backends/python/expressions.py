@@ -124,9 +124,12 @@ def _zone(w: RuleWriter, node: Expr) -> str:
 
 
 def _attribute(w: RuleWriter, node: Expr) -> str:
+    """Bits that a type lacks are 0, as are those of empty positions and off the board."""
     assert isinstance(node, e.Attribute)
-    at = value(w, node.at)
-    return f"g._attribute({at}, {node.attribute})"
+    w.need("attributes = g._at")
+    before, attribute = w.game.attributes[: node.attribute], w.game.attributes[node.attribute]
+    shifted = f"attributes[{value(w, node.at)}] >> {sum(a.bits for a in before)}"
+    return f"({shifted} & {(1 << attribute.bits) - 1})"
 
 
 def _marked(w: RuleWriter, node: Expr) -> str:

@@ -9,7 +9,7 @@ whom and for which piece the rule runs.
 
 from __future__ import annotations
 
-from translator.backends.depth import check_depth
+from translator.backends.depth import too_deep
 from translator.backends.plan import assigns, flat
 from translator.backends.python.computing import SUM, Shared, Writer
 from translator.backends.python.literals import quote
@@ -19,7 +19,7 @@ from translator.ir.expr import Const, Kind
 from translator.ir.parts import Procedure, Rule
 
 MAX_LOOPS = 18  # Python takes 20 nested blocks
-MAX_DEPTH = 80  # and 100 levels of indentation, 200 of parentheses
+MAX_DEPTH = 95  # and 100 levels of indentation
 
 
 class Functions:
@@ -56,7 +56,6 @@ class Functions:
 
 class _Text:
     def __init__(self, functions: Functions, made: Procedure | Rule, recursive: bool) -> None:
-        check_depth(made, "Python", MAX_DEPTH, MAX_LOOPS)
         self.functions, self.made, self.recursive = functions, made, recursive
         self.is_rule = isinstance(made, Rule)
         kinds: dict[str, Kind] = dict(made.locals)
@@ -82,6 +81,7 @@ class _Text:
         params = ", ".join(["g", *(self.w.names[param] for param in self.params)])
         # The name stands in a literal: no text of the rules becomes code.
         lines = [quote(self.made.name), *needs, *body]
+        _check_depth(self.made, lines)
         return "\n".join([f"def {name}({params}):", *_indented(lines)])
 
     def block(self, body: tuple[s.Stmt, ...]) -> list[str]:
@@ -213,6 +213,24 @@ def _ends(body: tuple[s.Stmt, ...]) -> bool:
 def _is_condition(node: e.Expr) -> bool:
     kinds = e.Not | e.And | e.Or | e.Compare | e.OnBoard | e.IsEmpty | e.Vacant | e.Owns | e.Opposes
     return isinstance(node, kinds) or (isinstance(node, Const) and node.kind is Kind.BOOLEAN)
+
+
+def _check_depth(made: Procedure | Rule, lines: list[str]) -> None:
+    """`TranslationError` E102 for what Python itself refuses to compile."""
+    levels = max((len(line) - len(line.lstrip())) // 4 for line in lines)
+    if levels > MAX_DEPTH or _loops(made.body) > MAX_LOOPS:
+        raise too_deep(made, "Python")
+
+
+def _loops(body: tuple[s.Stmt, ...]) -> int:
+    """How deep loops stand inside each other."""
+    deepest = 0
+    for node in body:
+        if isinstance(node, s.If):
+            deepest = max(deepest, _loops(node.then), _loops(node.other))
+        elif isinstance(node, s.Loop):
+            deepest = max(deepest, 1 + _loops(node.body))
+    return deepest
 
 
 def _indented(lines: list[str]) -> list[str]:

@@ -19,7 +19,7 @@ from translator.frontends.axiom.words import (
 )  # fmt: skip
 from translator.source import Span
 
-MAX_NESTING = 60
+MAX_NESTING = 120
 
 
 @dataclass(slots=True)

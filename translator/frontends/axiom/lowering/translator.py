@@ -46,6 +46,7 @@ from translator.frontends.axiom.lowering.values import (
     compare,
     constant,
     either,
+    large,
     negation,
     nodes,
     number,
@@ -158,6 +159,10 @@ class Translator:
             raise Deeper
 
     def push(self, state: State, expr: Expr, role: Role = Role.NUMBER) -> None:
+        if large(expr):
+            name = self.fresh(Value(expr, role))
+            state.assign(name, expr)
+            expr = e.Local(name)
         state.stack.append(Value(expr, role))
 
     def number(self, state: State) -> Expr:

@@ -353,6 +353,20 @@ def _simplified(expr: Expr) -> Expr:
     return expr
 
 
+MAX_DEPTH, MAX_SIZE = 25, 120
+
+
+def large(expr: Expr) -> bool:
+    """The expression is better computed in steps: it is long, or nested deep."""
+    level, size = [expr], 0
+    for _ in range(MAX_DEPTH):
+        level = [child for node in level for child in children(node)]
+        size += len(level)
+        if not level or size > MAX_SIZE:
+            break
+    return bool(level)
+
+
 def trivial(expr: Expr) -> bool:
     """It costs nothing to compute the expression twice."""
     return isinstance(
