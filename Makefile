@@ -18,7 +18,9 @@ demo: .venv/ready
 	run ludoglot perft corpus/zrf/chess.zrf 3; \
 	run ludoglot stats corpus/zrf/breakthrough.zrf --games 50; \
 	run ludoglot play corpus/zrf/tic-tac-toe.zrf --random all --seed 1; \
-	echo; echo "The engines are in build/demo: each is one file without dependencies."
+	run ludoglot batch corpus build/pages --to page -j $(JOBS); \
+	echo; echo "The engines are in build/demo: each is one file without dependencies."; \
+	echo "The games are in build/pages: open build/pages/index.html in a browser."
 
 test: .venv/ready
 	@echo "== ruff"; $(BIN)/ruff check .

@@ -22,6 +22,7 @@ import { cellLabel } from "./sentences.js";
  * @property {Cell[]} cells
  * @property {Record<string, Record<string, string>>} symbols ids, by player and piece type
  * @property {string[]} filling types that fill their cells
+ * @property {string[]} counted variables that hold a number for each position
  */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -138,6 +139,22 @@ export class Board {
     }
   }
 
+  /**
+   * Numbers that the game keeps for its positions, such as seeds in pits.
+   * @param {Map<string, number>} numbers
+   */
+  showNumbers(numbers) {
+    for (const [position, value] of numbers) {
+      const index = this._cellOf.get(position);
+      if (index !== undefined) {
+        const { x, y, size } = this._view.cells[index];
+        const high = 0.38 * size;
+        const text = { class: "number", x, y: y + 0.36 * high, "font-size": high };
+        draw(this._pieces, "text", text).textContent = String(value);
+      }
+    }
+  }
+
   /** @param {ReadonlyMap<string, Piece>} board */
   showPieces(board) {
     this._pieces.replaceChildren();
@@ -164,8 +181,9 @@ export class Board {
    * Marks what may be done, and where the last move was.
    * @param {{last: string[], from: number | null, starts: Set<number>, targets: Set<number>}} marks
    * @param {ReadonlyMap<string, Piece>} board
+   * @param {Map<string, number>} numbers
    */
-  showMarks({ last, from, starts, targets }, board) {
+  showMarks({ last, from, starts, targets }, board, numbers) {
     this._marks.replaceChildren();
     this._targets.replaceChildren();
     const moved = new Set(last.map((position) => this._cellOf.get(position)));
@@ -192,7 +210,7 @@ export class Board {
               : "";
       element.classList.toggle("start", mayMove);
       element.classList.toggle("target", targets.has(index));
-      element.setAttribute("aria-label", cellLabel(cell.positions, board, role));
+      element.setAttribute("aria-label", cellLabel(cell.positions, board, numbers, role));
       element.setAttribute("aria-pressed", String(index === from));
     });
   }

@@ -32,6 +32,8 @@ class Page {
     this.board = new Board(picture, view, (cell) => this.pointed(cell));
     this.choice = new Choice([], () => undefined);
     this.timer = 0;
+    /** @type {Map<string, number>} */
+    this.numbers = new Map();
   }
 
   begin() {
@@ -114,9 +116,22 @@ class Page {
     this.step(() => this.play.goTo(ply));
   }
 
+  /** What the game counts on its positions. @returns {Map<string, number>} */
+  counts() {
+    const { counted } = this.view;
+    const { positions } = this.play.game;
+    const found = counted.length ? this.play.game.setup().variables : [];
+    return new Map(
+      found
+        .filter(([name, , value]) => counted.includes(name) && value !== 0)
+        .map(([, index, value]) => [positions[index], value]),
+    );
+  }
+
   /** The position is another one: everything is shown anew. */
   changed() {
     const { game } = this.play;
+    this.numbers = this.counts();
     const person = this.play.machine === null;
     this.choice = new Choice(person ? game.legalMoves : [], (at) => this.board.cellOf(at));
     if (game.chain !== null && person) {
@@ -125,6 +140,7 @@ class Page {
     }
     part("status").textContent = status(game);
     this.board.showPieces(game.board);
+    this.board.showNumbers(this.numbers);
     this.marks();
     this.reserve();
     this.others();
@@ -188,7 +204,8 @@ class Page {
     const last = move === undefined ? [] : [move.start, move.end].filter((at) => at !== null);
     const { from, starts, targets, held } = this.choice;
     const shown = from !== null || held !== null || !starts.size ? targets : new Set();
-    this.board.showMarks({ last, from, starts, targets: shown }, game.board);
+    const marks = { last, from, starts, targets: shown };
+    this.board.showMarks(marks, game.board, this.numbers);
   }
 
   /** What the players have in reserve; the mover chooses from it. */

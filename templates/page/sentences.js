@@ -60,12 +60,15 @@ export function status(game) {
  * What a screen reader says of a cell.
  * @param {string[]} positions
  * @param {ReadonlyMap<string, Piece>} board
+ * @param {ReadonlyMap<string, number>} numbers
  * @param {string} role what may be done there
  */
-export function cellLabel(positions, board, role) {
+export function cellLabel(positions, board, numbers, role) {
   const parts = positions.map((position) => {
     const piece = board.get(position);
-    return piece === undefined ? position : `${position} ${piece.player} ${piece.type}`;
+    const number = numbers.get(position);
+    const words = piece === undefined ? [position] : [position, piece.player, piece.type];
+    return [...words, ...(number === undefined ? [] : [number])].join(" ");
   });
   return `${parts.join(", ")}${role && `, ${role}`}`;
 }

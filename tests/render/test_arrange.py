@@ -110,3 +110,23 @@ def test_positions_without_rectangle_stand_below_the_others() -> None:
     cells = [g for g in found(picture(some), "g") if g.get("class") == "cell"]
     titles = [str(cell[0].text) for cell in cells]
     assert sorted(titles) == ["a1", "a2", "b1", "b2", "lost"]
+
+
+def test_north_is_up_and_east_is_right_whatever_the_order_of_the_dimensions() -> None:
+    turned = game(
+        '(board (grid (dimensions ("1/2/3" (0 0)) ("a/b" (0 0)))'
+        " (directions (n 1 0) (e 0 1) (s -1 0))))",
+        "(board-setup (White (Man 1a)))",
+    )
+    at = placed(turned)
+    assert at["2a"][1] == at["1a"][1] - 1 and at["2a"][0] == at["1a"][0]
+    assert at["1b"][0] == at["1a"][0] + 1 and at["1b"][1] == at["1a"][1]
+
+
+def test_letters_go_across_and_numbers_down_where_no_direction_tells() -> None:
+    turned = game(
+        '(board (grid (dimensions ("2/1" (0 0)) ("a/b/c" (0 0))) (directions (on 0 1))))',
+        "(board-setup (White (Man 1a)))",
+    )
+    at = placed(turned)
+    assert at["2a"] == (0, 0) and at["2c"] == (2, 0) and at["1a"] == (0, 1)

@@ -14,13 +14,14 @@ from tests.render.support import CORPUS, LIBRARY, ROOT, SVG, corpus, found, game
 from translator import compile, load_all
 from translator.diagnostics import TranslationError
 from translator.ir.game import Game
-from translator.render import Position, Standing, Targets, draw, position_of, start_of
+from translator.ir.parts import Variable
+from translator.render import Position, Standing, Targets, counted, draw, position_of, start_of
 
 ELEMENTS = frozenset("svg title desc defs symbol g use path polygon circle rect text".split())
 ATTRIBUTES = frozenset(
     "viewBox width height role aria-labelledby id class d points x y cx cy r rx fill fill-opacity"
     " stroke stroke-width stroke-opacity stroke-linejoin stroke-linecap transform href font-size"
-    " font-family font-weight text-anchor data-cell preserveAspectRatio".split()
+    " font-family font-weight text-anchor data-cell preserveAspectRatio paint-order".split()
 )
 
 
@@ -228,3 +229,15 @@ def test_thousands_of_positions_are_drawn() -> None:
         "(board-setup (White (Man 0x0)))",
     )
     assert len([g for g in found(picture(big), "g") if g.get("class") == "cell"]) == 3600
+
+
+def test_numbers_that_a_game_keeps_for_its_positions_are_shown() -> None:
+    plain = corpus("tic-tac-toe")
+    seeds = replace(
+        plain, variables=(Variable("seeds", size=9), Variable("sum", size=9, scratch=True))
+    )
+    assert counted(seeds) == {"seeds"}
+    texts = found(
+        picture(seeds, replace(start_of(seeds), numbers=((0, 4), (8, 12)))), "text", "pieces"
+    )
+    assert [text.text for text in texts] == ["4", "12"]

@@ -53,7 +53,7 @@ def command(
     max_plies: int,
 ) -> None:
     """Draw the board of the game of FILE, with its pieces, as an SVG picture."""
-    from translator.render import Extras, draw, position_of
+    from translator.render import Extras, counted, draw, position_of
 
     if position is not None and seed is not None:
         raise click.UsageError("choose either --position or --random")
@@ -61,7 +61,7 @@ def command(
     with limited(timeout):
         game = read_game(choice)
         engine = None
-        if position is not None or seed is not None or moves is not None:
+        if position is not None or seed is not None or moves is not None or counted(game):
             engine = _engine(game, position, seed, max_plies)
         shown = None if engine is None else position_of(game, engine)
         targets = None if moves is None else _targets(game, engine, moves)

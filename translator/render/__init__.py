@@ -3,7 +3,7 @@
 from translator.render.live import LiveBoard, live_board
 from translator.render.marks import Targets
 from translator.render.picture import Extras, draw
-from translator.render.position import Position, Standing, position_of, start_of
+from translator.render.position import Position, Standing, counted, position_of, start_of
 
 __all__ = [
     "Extras",
@@ -11,6 +11,7 @@ __all__ = [
     "Position",
     "Standing",
     "Targets",
+    "counted",
     "draw",
     "live_board",
     "position_of",

@@ -1,7 +1,8 @@
 """Lays a board out that says nothing of how it looks: from its grids, else from its links.
 
-Positions of a grid stand in rows and columns (staggered where the links make it a hexagonal one),
-further dimensions repeat the board. Other boards are laid out so that positions which are many
+Positions of a grid stand in rows and columns, staggered where the links make it a hexagonal one;
+north is at the top if there is a direction called so, else letters go across and numbers down.
+Further dimensions repeat the board. Other boards are laid out so that positions which are many
 steps apart are far apart on the picture: distances to a few landmarks give a first sketch
 (classical scaling), which is then improved by majorisation of stress. All of it is arithmetic in a
 fixed order: the same board always looks the same.
@@ -18,6 +19,8 @@ from translator.ir.parts import Grid
 
 Point = tuple[float, float]
 
+_NORTH, _SOUTH = frozenset({"n", "north", "up"}), frozenset({"s", "south", "down"})
+_EAST, _WEST = frozenset({"e", "east", "right"}), frozenset({"w", "west", "left"})
 _LANDMARKS = 40
 _ROUNDS = 60
 _GAP = 2.0
@@ -51,7 +54,36 @@ def _grid(game: Game, grid: Grid) -> dict[int, Point]:
                 cell.append(rest % size)
                 rest //= size
             placed[position] = _cell(cell[::-1], sizes, lean)
-    return placed
+    return _turned(game, grid, placed) if len(sizes) == 2 else placed
+
+
+def _turned(game: Game, grid: Grid, placed: dict[int, Point]) -> dict[int, Point]:
+    """A grid turned and reflected so that what is called north is up, and east is right."""
+    north, east = _way(game, placed, _NORTH, _SOUTH), _way(game, placed, _EAST, _WEST)
+    if north == east == (0, 0):
+        first, second = grid.labels
+        upright = all(map(str.isdecimal, first)) and all(map(str.isalpha, second))
+        return {p: (y, x) for p, (x, y) in placed.items()} if upright else placed
+    if abs(north[0]) > abs(north[1]) or abs(east[1]) > abs(east[0]):
+        placed = {p: (y, x) for p, (x, y) in placed.items()}
+        north, east = (north[1], north[0]), (east[1], east[0])
+    across = -1 if east[0] < 0 else 1
+    down = -1 if north[1] > 0 else 1
+    return {p: (across * x, down * y) for p, (x, y) in placed.items()}
+
+
+def _way(
+    game: Game, placed: dict[int, Point], names: frozenset[str], opposite: frozenset[str]
+) -> Point:
+    """Where directions of these names lead on the picture, all in all."""
+    x = y = 0.0
+    for name, table in zip(game.board.directions, game.board.links, strict=True):
+        sign = (name.lower() in names) - (name.lower() in opposite)
+        for start, end in enumerate(table) if sign else ():
+            if start in placed and end in placed:
+                x += sign * (placed[end][0] - placed[start][0])
+                y += sign * (placed[end][1] - placed[start][1])
+    return x, y
 
 
 def _cell(cell: list[int], sizes: list[int], lean: int) -> Point:

@@ -194,6 +194,14 @@ def _link(a: Cell, b: Cell, both: bool) -> str:
     return path
 
 
+def draw_number(group: Element, cell: Cell, value: int) -> None:
+    """A number in the middle of a cell, readable on whatever stands there."""
+    size = 0.38 * cell.size
+    add(group, "text", str(value), x=cell.x, y=cell.y + 0.36 * size, font_size=size,
+        font_family=FONT, font_weight="bold", text_anchor="middle", fill="#fffdf7",
+        stroke="#2b2b2b", stroke_width=size / 6, paint_order="stroke")  # fmt: skip
+
+
 def draw_coordinates(parent: Element, game: Game, layout: Layout) -> None:
     """Labels along the edges of grids; names on the cells of other boards if they are short."""
     group = add(parent, "g", class_="coordinates", fill=palette.TEXT, font_family=FONT)

@@ -123,6 +123,10 @@ class _Picture:
             for level, position in enumerate(standing):
                 shift = (level - (len(standing) - 1) / 2) * 0.16 * cell.size
                 self._piece(group, cell, position, shift)
+        for position, value in self.position.numbers:
+            numbered = self.layout.cell(position)
+            if numbered is not None:
+                boards.draw_number(group, numbered, value)
 
     def _piece(self, group: Element, cell: Cell, position: int, shift: float) -> None:
         """A piece; of several in one place each stands a little higher than the former."""

@@ -20,12 +20,14 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Pieces by position; (player, piece type, number) in reserve; who moves; the last move."""
+    """Pieces by position; (player, piece type, number) in reserve; who moves; the last move;
+    (position, number) where the game counts something on its positions."""
 
     board: Mapping[int, Standing]
     reserve: tuple[tuple[int, int, int], ...] = ()
     mover: int | None = None
     last: tuple[int, ...] = ()
+    numbers: tuple[tuple[int, int], ...] = ()
 
 
 class Engine(Protocol):
@@ -39,6 +41,13 @@ class Engine(Protocol):
     def reserve(self) -> Mapping[tuple[str, str], int]: ...
     @property
     def moves(self) -> Any: ...
+    def setup(self) -> Any: ...
+
+
+def counted(game: Game) -> frozenset[str]:
+    """The variables that hold a number for each position: seeds in pits, and the like."""
+    size = len(game.board.positions)
+    return frozenset(v.name for v in game.variables if v.size == size and not v.scratch)
 
 
 def start_of(game: Game) -> Position:
@@ -80,4 +89,7 @@ def position_of(game: Game, engine: Engine) -> Position:
         move = engine.moves[-1]
         ends = (move.start, move.end)
         last = tuple(dict.fromkeys(positions[name] for name in ends if name is not None))
-    return Position(board, reserve, players[engine.turn], last)
+    shown = counted(game)
+    variables = engine.setup().variables if shown else ()
+    numbers = tuple((index, value) for name, index, value in variables if name in shown and value)
+    return Position(board, reserve, players[engine.turn], last, numbers)

@@ -418,3 +418,14 @@ def test_the_index_of_a_library(browser: Any, tmp_path: Path) -> None:
     assert page.locator("#games li:visible a").get_attribute("href") == "a%20b/los_alamos_game.html"
     assert trouble == []
     page.close()
+
+
+def test_numbers_on_positions_are_shown_and_told(table: Open) -> None:
+    """Oware: a pit holds four seeds; the first move sows them into the next four."""
+    one = table(translator.load(ROOT / "corpus" / "axiom" / "Oware.4th"))
+    numbers = one.page.locator("#board .number")
+    assert numbers.all_text_contents() == ["4"] * 12
+    one.open("Legal moves")
+    one.page.locator("#legal button").first.click()
+    assert sorted(numbers.all_text_contents()) == ["4"] * 7 + ["5"] * 4
+    assert sum(label.endswith(" 5") for label in one.labels()) == 4

@@ -50,6 +50,7 @@ class PieceSet:
         self.family = names.family(game)
         self.paints = player_paints(game)
         self.labels = names.labels(game)
+        self._numbers = names.numbers(game)
         self._ways = _all_ways(game)
         self._dice = _faces(game)
         self._blocks = sum(bool(names.BLOCK.match(p.name)) for p in game.pieces) > 2
@@ -89,6 +90,8 @@ class PieceSet:
             return tokens.tile("?", player)
         if name.lower() in self._dice:
             return tokens.die(self._dice[name.lower()])
+        if self._numbers:
+            return tokens.tile(self._numbers[piece], player)
         if self._ways:
             return tokens.arrow(names.WAYS[known[-1]])
         if self._blocks and (match := names.BLOCK.match(name)):

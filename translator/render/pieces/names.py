@@ -92,7 +92,7 @@ def is_promoted(name: str) -> bool:
 def labels(game: Game) -> tuple[str, ...]:
     """Letters for each piece type, at most four, no two alike in a game."""
     taken: dict[str, None] = {}
-    numbered = _numbered(game)
+    numbered = numbers(game)
     for index, piece in enumerate(game.pieces):
         choices = [numbered[index]] if numbered else []
         choices += _letters(piece.name, piece.letter)
@@ -101,7 +101,7 @@ def labels(game: Game) -> tuple[str, ...]:
     return tuple(taken)
 
 
-def _numbered(game: Game) -> list[str]:
+def numbers(game: Game) -> list[str]:
     """The numbers alone where all types are one word with different numbers."""
     matches = [re.fullmatch(r"([^\d]+)(\d{1,3})", piece.name) for piece in game.pieces]
     if len(matches) < 2 or not all(matches):
