@@ -50,15 +50,16 @@ TARGETS = {
     "javascript": Target(emit_javascript, ".mjs", NodeTrial, emit_types),
     "dagaz": Target(emit_dagaz, ".js", limits=limits_of_dagaz),
     "page": Target(emit_page, ".html", listing=index_page, picture=draw),
-    "xml": Target(lambda game, optimised: _written("xml.write", "write_xml", game), ".xml"),
-    "json": Target(lambda game, optimised: _written("xml.json", "write_json", game), ".json"),
+    "native": Target(lambda game, _: _written("backends.native", "emit_native", game), ".glot"),
+    "xml": Target(lambda game, _: _written("ir.xml.write", "write_xml", game), ".xml"),
+    "json": Target(lambda game, _: _written("ir.xml.json", "write_json", game), ".json"),
 }
 """Back ends by the name that `--to` takes."""
 
 
 def _written(module: str, function: str, game: Game) -> str:
-    """The game itself, as a writer in `translator.ir` puts it down."""
-    text = getattr(import_module(f"translator.ir.{module}"), function)(game)
+    """The game itself, as a printer that is imported when it is needed puts it down."""
+    text = getattr(import_module(f"translator.{module}"), function)(game)
     assert isinstance(text, str)
     return text
 

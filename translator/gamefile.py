@@ -30,6 +30,7 @@ class Reading(Protocol):
 READERS: Final[Mapping[str, tuple[str, str]]] = {
     "zrf": ("translator.frontends.zrf.rulesfile", "ZrfFile"),
     "axiom": ("translator.frontends.axiom.rulesfile", "AxiomFile"),
+    "native": ("translator.frontends.native.rulesfile", "NativeFile"),
     "xml": ("translator.ir.xml.rulesfile", "XmlFile"),
     "json": ("translator.ir.xml.rulesfile", "JsonFile"),
 }

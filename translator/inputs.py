@@ -6,7 +6,7 @@ there means the corpus that ships with the package.
 """
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
@@ -23,11 +23,13 @@ from translator.frontends.zrf.include import (
 from translator.resources import resource
 from translator.source import Source
 
-LANGUAGES: Mapping[str, str] = {".zrf": "zrf", ".4th": "axiom"}  # suffix -> language
+# Suffix -> language.
+LANGUAGES: Mapping[str, str] = {".zrf": "zrf", ".4th": "axiom", ".glot": "native"}
 INTERCHANGE: Mapping[str, str] = {".xml": "xml", ".json": "json"}
 """Suffixes of games that are written for programs: read when named, not looked for in folders."""
 
 STDIN = "-"
+SCRIPT = ".4th"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +81,22 @@ def find_rules(name: str, language: str | None = None) -> Iterator[Rules]:
 
 
 def rules_below(folder: Path) -> list[Path]:
-    """The rules files of a folder and the folders in it, in order."""
-    files = (path for path in folder.rglob("*") if path.suffix.lower() in LANGUAGES)
-    return sorted((path for path in files if path.is_file()), key=lambda path: path.as_posix())
+    """The rules files of a folder and the folders in it, in order; parts of scripts are none."""
+    found = (path for path in folder.rglob("*") if path.suffix.lower() in LANGUAGES)
+    files = {path.relative_to(folder).as_posix(): path for path in found if path.is_file()}
+    chosen = _without_parts(files, lambda name: files[name].read_bytes())
+    return [files[name] for name in sorted(chosen)]
+
+
+def _without_parts(names: Iterable[str], read: Callable[[str], bytes]) -> list[str]:
+    """Of rules files in a library those that are not there only to be loaded by scripts."""
+    names = list(names)
+    scripts = [name for name in names if name.lower().endswith(SCRIPT)]
+    if not scripts:
+        return names
+    from translator.frontends.axiom.library import games
+
+    return [name for name in names if name not in scripts] + sorted(games(scripts, read))
 
 
 def language_of(name: str, suffix: str) -> str:
@@ -165,7 +180,9 @@ def _from_archive(
         chosen = {member: language or language_of(member, Path(member).suffix)}
     else:
         suffixes = {member: Path(member).suffix.lower() for member in sorted(members)}
-        chosen = {m: LANGUAGES[suffix] for m, suffix in suffixes.items() if suffix in LANGUAGES}
+        known = {m: LANGUAGES[suffix] for m, suffix in suffixes.items() if suffix in LANGUAGES}
+        kept = _without_parts(known, members.__getitem__)
+        chosen = {member: known[member] for member in sorted(kept)}
     for member, spoken in chosen.items():
         source = Source(prefix + member, members[member])
         yield Rules(source, resolver, spoken, member, variant)

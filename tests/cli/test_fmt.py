@@ -65,3 +65,23 @@ def test_archives_are_never_written_to(cli: Cli, tmp_path: Path) -> None:
     assert cli("fmt", str(path)).status == 2
     assert cli("fmt", "--check", str(path)).status == 1
     assert path.read_bytes() == before
+
+
+def test_the_native_language_has_a_layout_of_its_own(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "a.glot"
+    path.write_text('(game "A" ; a comment\n (players  B C)(board (positions p)))')
+    assert cli("fmt", "--check", str(path)).status == 1
+    assert cli("fmt", str(path)).status == 0
+    assert path.read_text() == (
+        '(game "A" ; a comment\n  (players B C)\n\n  (board (positions p)))\n'
+    )
+    assert cli("fmt", "--check", str(path)).status == 0
+
+
+def test_a_language_without_layout_is_left_as_it_is(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "a.4th"
+    path.write_text("( nothing )  ")
+    ran = cli("fmt", "--check", str(path))
+    assert ran.status == 0
+    assert "C115" in ran.err
+    assert path.read_text() == "( nothing )  "

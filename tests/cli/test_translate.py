@@ -62,3 +62,12 @@ def test_an_unknown_target_is_wrong_usage(cli: Cli) -> None:
     ran = cli("translate", "corpus/zrf/breakthrough.zrf", "--to", "cobol")
     assert ran.status == 2
     assert "python" in ran.err
+
+
+def test_the_game_itself_comes_out_in_three_forms_that_play_alike(cli: Cli, tmp_path: Path) -> None:
+    for target, suffix in (("native", ".glot"), ("xml", ".xml"), ("json", ".json")):
+        path = tmp_path / f"game{suffix}"
+        assert cli("translate", "corpus/zrf/chess.zrf", "--to", target, "-o", str(path)).status == 0
+        assert cli("perft", str(path), "2").out == "400\n"
+        text = path.read_text("utf-8")
+        assert cli("perft", "--from", target, "-", "2", stdin=text).out == "400\n"

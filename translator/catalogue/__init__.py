@@ -1,8 +1,8 @@
 """Every diagnostic code with what it means. One module a family of codes, merged here.
 
 Codes: Z1xx reading, Z2xx macros and includes, Z3xx board, Z4xx pieces and moves, Z5xx goals, setup
-and turns, Z6xx options and dialect, A1xx to A4xx ForthScript, X1xx games as XML and JSON, G1xx
-checks of a game, E1xx engines, C1xx the command line.
+and turns, Z6xx options and dialect, A1xx to A4xx ForthScript, L1xx to L4xx the native language,
+X1xx games as XML and JSON, G1xx checks of a game, E1xx engines, C1xx the command line.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from translator.catalogue import (
     goals,
     interchange,
     macros,
+    native,
     options,
     pieces,
     reading,
@@ -25,6 +26,7 @@ from translator.catalogue.entry import Entry
 _TABLES = (
     reading.TABLE,
     macros.TABLE,
+    native.TABLE,
     board.TABLE,
     pieces.TABLE,
     goals.TABLE,

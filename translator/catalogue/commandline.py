@@ -85,4 +85,9 @@ TABLE: Final[dict[str, Entry]] = {
         "takes Node.js 18 or newer on the search path.",
         "ludoglot batch corpus out --to javascript",
     ),
+    "C115": Entry(
+        "No canonical layout",
+        "`ludoglot fmt` lays out ZRF and the native language. Files in other languages are left as "
+        "they are.",
+    ),
 }

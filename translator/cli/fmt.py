@@ -8,8 +8,8 @@ from translator.cli import FOUND, USAGE
 from translator.cli.common import from_option, plural, say, show_diagnostics
 from translator.diagnostics import Sink
 from translator.files import write_atomic
-from translator.frontends.zrf.format import format_source
 from translator.inputs import Rules, find_rules
+from translator.source import Span
 
 
 @click.command()
@@ -25,8 +25,10 @@ def command(files: tuple[str, ...], check: bool, diff: bool, language: str | Non
     changed = failed = total = 0
     for rules in (rules for name in files for rules in find_rules(name, language)):
         sink = Sink()
-        laid_out = format_source(rules.source, sink)
+        laid_out = _laid_out(rules, sink)
         show_diagnostics(sink.items)
+        if laid_out is None:
+            continue
         total += 1
         failed += sink.has_errors
         differs = not sink.has_errors and laid_out.encode("latin-1") != rules.source.data
@@ -40,6 +42,21 @@ def command(files: tuple[str, ...], check: bool, diff: bool, language: str | Non
     if failed:
         return USAGE
     return FOUND if changed and (check or diff) else 0
+
+
+def _laid_out(rules: Rules, sink: Sink) -> str | None:
+    """The rules in the layout of their language, one character a byte; `None` if it has none."""
+    if rules.language == "zrf":
+        from translator.frontends.zrf.format import format_source
+
+        return format_source(rules.source, sink)
+    if rules.language == "native":
+        from translator.frontends.native.format import format_native
+
+        return format_native(rules.source, sink)
+    span = Span(rules.source, 0, 0)
+    sink.note("C115", f"rules in {rules.language} have no canonical layout; left as they are", span)
+    return None
 
 
 def _write(rules: Rules, laid_out: str, differs: bool) -> None:

@@ -1,0 +1,45 @@
+"""A printed game is read back equal, whatever language it came from; its layout is canonical."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from tests.frontends.native.support import ROOT, game, rules_of
+from tests.ir.games import CORPUS, SAMPLE, games
+from translator.backends.native import emit_native
+from translator.diagnostics import Sink
+from translator.frontends.native.format import format_native
+from translator.ir.game import Game
+
+SCRIPTS = sorted((ROOT / "corpus" / "axiom").glob("*.4th"))
+
+
+def printed_and_read(original: Game) -> Game:
+    """The game as it is read from its own print; asserts that it is the same."""
+    text = emit_native(original)
+    again = game(text)
+    for field in fields(Game):
+        if field.name != "meta":
+            assert getattr(again, field.name) == getattr(original, field.name), field.name
+    for part in ("title", "texts", "engine", "solution", "default"):
+        assert getattr(again.meta, part) == getattr(original.meta, part)
+    assert again == original
+    source, sink = rules_of(text).source, Sink()
+    assert format_native(source, sink) == source.text
+    assert not sink.items
+    return again
+
+
+@pytest.mark.parametrize("path", [*CORPUS, *SCRIPTS], ids=lambda path: path.name)
+def test_games_of_the_corpus(path: Path) -> None:
+    for original in games(path):
+        printed_and_read(original)
+
+
+@pytest.mark.parametrize("path", SAMPLE, ids=lambda path: path.name)
+def test_games_of_the_library(path: Path) -> None:
+    for original in list(games(path))[:: None if len(SAMPLE) > 50 else 3]:
+        printed_and_read(original)

@@ -1,0 +1,43 @@
+"""Short ways to read native text in tests."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from translator.diagnostics import Diagnostic, Severity, TranslationError
+from translator.frontends.zrf.include import NoIncludes
+from translator.gamefile import GameFile
+from translator.inputs import Rules
+from translator.ir.game import Game
+from translator.source import Source
+
+ROOT = Path(__file__).parents[3]
+
+
+def rules_of(text: str | bytes) -> Rules:
+    data = text if isinstance(text, bytes) else text.encode()
+    return Rules(Source("game.glot", data), NoIncludes(), "native", "game.glot")
+
+
+def findings(text: str | bytes) -> list[Diagnostic]:
+    """All that is said about a text, its games included."""
+    file = GameFile(rules_of(text))
+    found = list(file.diagnostics)
+    if not file.errors:
+        for index in range(len(file.titles)):
+            try:
+                found += file.lower(index).diagnostics
+            except TranslationError as error:
+                found += error.diagnostics
+    return found
+
+
+def errors(text: str | bytes) -> list[Diagnostic]:
+    return [d for d in findings(text) if d.severity is Severity.ERROR]
+
+
+def game(text: str | bytes) -> Game:
+    """The first game of a text that has nothing wrong in it."""
+    found = findings(text)
+    assert not [d for d in found if d.severity is Severity.ERROR], found
+    return GameFile(rules_of(text)).lower(0).game

@@ -1,0 +1,299 @@
+"""The grammar of the native language: sections as they are written here, words as their rows say.
+
+It is LALR. Words are terminals only where they can stand, so a name may be any word that is not
+expected in its place; elsewhere it is written as a text, in quotation marks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable
+from functools import cache
+from typing import TYPE_CHECKING
+
+from translator.frontends.native.words import INSTRUCTIONS, TERMS, Row
+
+if TYPE_CHECKING:
+    from lark import Lark
+
+_SECTIONS = r"""
+start: (game | rule)*
+
+game: "(" "game" name section* ")"
+?section: text | default | players | turn_order | board | move_types | attributes | variables
+        | rule | procedure | piece | setup | goal | verdict | selection | options | records | view
+
+text: "(" TEXT STRING ")"
+default: "(" "default" ")"
+
+players: "(" "players" player* ")"
+?player: name | neutral | random
+neutral: "(" "neutral" name+ ")"
+random: "(" "random" name+ ")"
+
+turn_order: "(" "turn-order" (turn | repeat)* ")"
+repeat: "repeat"
+turn: name | "(" name name? name? ")"
+
+board: "(" "board" board_part* ")"
+?board_part: grid | positions | dummies | directions | links | unlink | reverse | kill | symmetry
+           | zone
+grid: "(" "grid" labels+ naming? steps? ")"
+naming: "(" "names" name name* ")"
+labels: "(" name* ")"
+steps: "(" "directions" step* ")"
+step: "(" name name* ")"
+positions: "(" "positions" name* ")"
+dummies: "(" "dummies" name* ")"
+directions: "(" "directions" name* ")"
+links: "(" "links" name link* ")"
+link: "(" name name ")"
+unlink: "(" "unlink" name name* ")"
+reverse: "(" "reverse" name link* ")"
+kill: "(" "kill" name* ")"
+symmetry: "(" "symmetry" name link* ")"
+zone: "(" "zone" name (name | side)* ")"
+side: "(" name name* ")"
+
+move_types: "(" "move-types" name* ")"
+attributes: "(" "attributes" attribute_type* ")"
+attribute_type: name | "(" name name ")"
+variables: "(" "variables" variable* ")"
+variable: name | "(" name variable_part* ")"
+?variable_part: initial | size | contents | scratch
+initial: name
+size: "(" "size" name ")"
+contents: "(" "contents" name* ")"
+scratch: "scratch"
+
+rule: "(" "rule" name head* body ")"
+?head: parameters | label | called | using | locals
+parameters: "(" kind name+ ")"
+!kind: KIND | "piece" | "positions" | "move-type" | "attribute" | "text"
+label: "(" "label" name name* ")"
+called: "(" "called" name ")"
+using: "(" "using" use* ")"
+use: name | "(" kind name ")"
+locals: "(" "locals" local* ")"
+local: "(" kind name+ ")"
+procedure: "(" "procedure" name procedure_head* body ")"
+?procedure_head: parameters | returns | locals
+returns: "(" "returns" kind* ")"
+
+piece: "(" "piece" name piece_part* ")"
+?piece_part: notation | dummy | has | moves | drops
+notation: "(" "notation" name ")"
+dummy: "dummy"
+has: "(" "attribute" name (name | truth)? ")"
+truth: TRUTH
+moves: "(" "moves" (entry | marker)* ")"
+drops: "(" "drops" (entry | marker)* ")"
+marker: "(" "move-type" name? ")"
+?entry: call_entry | block
+call_entry: "(" name (name | truth)* ")"
+block: "(" "do" body ")"
+
+setup: "(" "board-setup" setup_side* reserve? unlimited? ")"
+setup_side: "(" name placed* ")"
+placed: "(" name name* ")"
+reserve: "(" "reserve" reserved* ")"
+reserved: "(" name name name ")"
+unlimited: "(" "unlimited" name* ")"
+
+goal: "(" GOAL term term? goal_part* ")"
+?goal_part: when | reason | for_mover | with_reserve
+when: "(" "when" name ")"
+reason: "(" "kind" name ")"
+for_mover: "for-mover"
+with_reserve: "with-reserve"
+
+verdict: "(" "verdict" name verdict_row* ")"
+verdict_row: "(" RESULT name ")"
+
+selection: "(" "selection" stage* ")"
+?stage: distinct | priority | ranked | most | no_attack | pass
+distinct: "distinct"
+priority: "(" "priority" name* only? ")"
+only: "only"
+ranked: "(" "ranked" rank* ")"
+rank: "(" (name | untyped)* ")"
+untyped: "untyped"
+most: "(" "most-captures" name* ")" | "most-captures"
+no_attack: "(" "no-attack" (name | pair)* next_player? ")"
+pair: "(" name name ")"
+next_player: "next-player"
+pass: "(" "pass" PASSING ")"
+
+options: "(" "options" option* ")"
+?option: OPTION | new_game | scanned
+new_game: "(" "new-game" name ")"
+scanned: "(" "scanned" name ")"
+records: "(" "records" records_part* ")"
+?records_part: move_types | recorded
+recorded: "(" "attributes" name* ")"
+
+view: "(" "view" view_part* ")"
+?view_part: images | rectangles | rectangle_list | piece_image | piece_text | sound | shown | grids
+images: "(" "board-images" STRING* ")"
+rectangles: "(" "grid-rectangles" name labels labels* ")"
+rectangle_list: "(" "rectangles" rectangle* ")"
+rectangle: "(" name name name name name ")"
+piece_image: "(" "image" name side_image* ")"
+side_image: "(" name STRING* ")"
+piece_text: "(" "text" name name STRING ")"
+sound: "(" "sound" name STRING ")"
+shown: "(" "option" STRING STRING ")"
+grids: "(" "grids" shown_grid* ")"
+shown_grid: "(" "grid" labels+ positions ")"
+
+body: statement*
+?statement: name -> word
+          | simple
+          | "(" VERIFY term* ")" -> verify
+          | "(" "if" term statement* else? ")" -> branch
+          | "(" "while" term statement* ")" -> while_loop
+          | "(" "loop" statement* ")" -> loop
+          | "(" "call" name term* into? ")" -> call
+          | "(" ADD name* ")" -> add
+          | ADD -> add
+          | "(" "emit" (term | nothing) term emit_part* ")" -> emit
+          | "(" "forget" FORGOTTEN* ")" -> forget
+          | "(" "commit" passing? ")" -> commit
+          | "(" PLACED term? ")" -> place
+          | PLACED -> place
+          | "(" "go" term ")" -> go
+          | "(" "opposite" name ")" -> opposite_step
+          | BARE -> bare
+          | "(" "set-flag" name term ")" -> set_flag
+          | "(" "set-position-flag" name term term? ")" -> set_position_flag
+          | "(" name term* ")" -> unknown_statement
+else: "else" statement*
+into: "into" name+
+nothing: "nothing"
+?emit_part: pieces | copy | partial
+pieces: "(" "pieces" term* ")"
+copy: "copy"
+partial: "(" "partial" name? ")"
+passing: "pass"
+
+?term: name -> word
+     | known
+     | "(" "opposite" name ")" -> opposite
+     | truth
+     | CURSOR -> cursor
+     | PLACED -> cursor
+     | "(" ASKED term? ")" -> asked
+     | ASKED -> asked
+     | "(" POSITION term term? ")" -> position_is
+     | "(" "flag?" name ")" -> flag
+     | "(" "not-flag?" name ")" -> not_flag
+     | "(" "position-flag?" name term? ")" -> position_flag
+     | "(" "not-position-flag?" name term? ")" -> not_position_flag
+     | "(" "table" labels term ")" -> table
+     | "(" "constant" kind name ")" -> constant
+     | "(" kind name ")" -> typed
+     | "(" "absolute-config" occupant* labels ")" -> absolute
+     | "(" "relative-config" occupant* ")" -> relative
+     | "(" COUNTED name name? with_reserve? ")" -> counted
+     | "(" name term* ")" -> application
+?occupant: name -> occupant_name
+         | "(" OWNED occupant ")" -> owned
+name: WORD | STRING
+
+WORD: /[^\s()";]+/
+STRING: /"(?:[^"]|"")*"/
+COMMENT: /;[^\n]*/
+%ignore COMMENT
+%ignore /[ \t\r\n\f]+/
+"""
+
+_END = r'(?![^\s()";])'
+
+# Words that stand in the same places. No two terminals that can stand in one place share a word.
+VOCABULARY = {
+    "TEXT": "description history strategy engine solution",
+    "GOAL": "win-condition loss-condition draw-condition count-condition",
+    "RESULT": "win loss draw count",
+    "PASSING": "always forced",
+    "OPTION": "pass-partial recycle-captures deferred-captures shared-pieces by-type",
+    "KIND": "position direction player zone integer boolean",
+    "TRUTH": "true false",
+    "VERIFY": "verify",
+    "ADD": "add add-partial add-copy add-copy-partial",
+    "PLACED": "from to mark",
+    "BARE": "back cascade",
+    "CURSOR": "here start",
+    "ASKED": "marked? last-from? last-to? not-marked? not-last-from? not-last-to?",
+    "POSITION": "position? not-position?",
+    "FORGOTTEN": "cascades effects",
+    "COUNTED": "pieces-remaining total-piece-count",
+    "OWNED": "opponent any-owner not",
+}
+
+
+def negatable(row: Row) -> bool:
+    """`not-` may stand before its word."""
+    return row.word.endswith("?")
+
+
+def _words(rows: list[Row]) -> str:
+    """A regular expression for the words of rows, negated ones too."""
+    words = [row.word for row in rows]
+    return _choice([*words, *(f"not-{row.word}" for row in rows if negatable(row))])
+
+
+def _choice(words: Iterable[str]) -> str:
+    """A regular expression for some words."""
+    found = (re.escape(word) for word in sorted(words, key=lambda word: (-len(word), word)))
+    return "/(?:" + "|".join(found).replace("/", r"\/") + f"){_END}/"
+
+
+def _productions(name: str, rows: Iterable[Row]) -> str:
+    """Rows with equal numbers of arguments share a terminal and a production."""
+    groups: defaultdict[tuple[int, int | None], list[Row]] = defaultdict(list)
+    for row in rows:
+        groups[row.least, row.most].append(row)
+    ways, terminals = [], []
+    for number, ((least, most), group) in enumerate(groups.items()):
+        terminal = f"{name.upper()}_{number}"
+        rest = " term*" if most is None else " term?" * (most - least)
+        if most != 0:
+            ways.append(f'"(" {terminal}{" term" * least}{rest} ")"')
+        if least == 0:
+            ways.append(terminal)
+        terminals.append(f"{terminal}.3: {_words(group)}")
+    return f"{name}: {' | '.join(ways)}\n" + "\n".join(terminals)
+
+
+def text() -> str:
+    """The grammar as Lark reads it."""
+    return "\n".join(
+        [
+            _SECTIONS,
+            _productions("known", _terms()),
+            _productions("simple", INSTRUCTIONS.values()),
+            *(f"{name}.3: {_choice(words.split())}" for name, words in VOCABULARY.items()),
+        ]
+    )
+
+
+def _terms() -> list[Row]:
+    return [row for row in TERMS.values() if row.word not in VOCABULARY["TRUTH"].split()]
+
+
+def literals() -> frozenset[str]:
+    """The words that the sections are written with."""
+    return frozenset(re.findall(r'"([a-z?-]+)"', _SECTIONS))
+
+
+@cache
+def parser() -> Lark:
+    """The parser of files (from `start`) and of single rules (from `rule`)."""
+    from lark import Lark
+
+    from translator.frontends.native.tree import Node
+
+    return Lark(
+        text(), parser="lalr", start=["start", "rule"], propagate_positions=True, tree_class=Node
+    )  # fmt: skip

@@ -1,0 +1,153 @@
+"""Puts a game together from its sections, in the order in which they need each other's names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from translator.diagnostics import Sink
+from translator.frontends.native.lowering import board, goals, parts, procedures, rules
+from translator.frontends.native.lowering.scope import Scope
+from translator.frontends.native.tree import Node, names_in, nodes_in, token_of
+from translator.ir.check import check
+from translator.ir.game import Game
+from translator.ir.parts import Meta, Texts
+from translator.source import Source
+
+_ONCE = frozenset(
+    "default players turn_order board move_types attributes variables setup selection options"
+    " records view verdict".split()
+)
+
+
+@dataclass(slots=True)
+class _Sections:
+    """The sections of a game by kind."""
+
+    node: Node
+
+    def one(self, kind: str) -> Node | None:
+        return next(iter(nodes_in(self.node, kind)), None)
+
+    def all(self, kind: str) -> list[Node]:
+        return nodes_in(self.node, kind)
+
+    def texts(self, scope: Scope) -> dict[str, str]:
+        return {token_of(node): scope.text(node.children[-1]) for node in self.all("text")}
+
+
+def lower_game(source: Source, node: Node, shared: list[Node], sink: Sink) -> Game:
+    """The game of a `game` form; `shared` are the rules that stand outside of games."""
+    scope = Scope(source, sink)
+    sections = _Sections(node)
+    _once(scope, sections)
+    players = board.lower_players(scope, sections.one("players"))
+    if not players:
+        scope.error("L402", "the game has no players", node)
+    layout, grids = board.lower_board(scope, sections.one("board"))
+    if sections.one("board") is None:
+        scope.error("L402", "the game has no board", node)
+    _declare(scope, sections)
+    order = board.lower_turns(scope, sections.one("turn_order"), players)
+    _declare_modes(scope, sections)
+    for rule in (*shared, *sections.all("rule")):
+        rules.declare_rule(scope, rule)
+    variables = parts.lower_variables(scope, sections.one("variables"))
+    written = procedures.lower_procedures(scope, sections.all("procedure"))
+    types, book = rules.lower_pieces(scope, sections.all("piece"))
+    verdict = sections.one("verdict")
+    options = _options(scope, sections.one("options"))
+    view = parts.lower_view(scope, sections.one("view"), layout, grids)
+    texts = sections.texts(scope)
+    game = Game(
+        meta=Meta(
+            title=scope.text(names_in(node)[0]),
+            source=source.name,
+            language="native",
+            dialect="native",
+            texts=Texts(*(texts.get(key, "") for key in ("description", "history", "strategy"))),
+            options=view.options,
+            engine=texts.get("engine", ""),
+            solution=texts.get("solution", ""),
+            default=sections.one("default") is not None,
+        ),
+        board=layout,
+        players=players,
+        turn_order=order,
+        attributes=parts.lower_attributes(scope, sections.one("attributes"), types),
+        modes=scope.modes.names,
+        pieces=tuple(types),
+        rules=tuple(book),
+        selection=parts.lower_selection(scope, sections.one("selection"), players),
+        goals=tuple(goals.lower_goal(scope, goal) for goal in sections.all("goal")),
+        start=parts.lower_setup(scope, sections.one("setup"), types),
+        view=view,
+        variables=variables,
+        mode_order=_recorded(scope, sections, "move_types", scope.modes.names),
+        attribute_order=_recorded(scope, sections, "recorded", scope.attributes.names),
+        procedures=written,
+        verdict=goals.lower_verdict(scope, verdict) if verdict is not None else None,
+        **options,
+    )
+    if not sink.has_errors:
+        sink.extend(check(game))
+    return game
+
+
+def _once(scope: Scope, sections: _Sections) -> None:
+    """Most sections stand once in a game."""
+    seen: set[str] = set()
+    for child in sections.node.children:
+        kind = str(child.data) if isinstance(child, Node) else ""
+        if kind in seen and isinstance(child, Node):
+            word = kind.replace("_", "-").replace("setup", "board-setup")
+            scope.error("L405", f"the game has a second `{word}`", child)
+        if kind in _ONCE:
+            seen.add(kind)
+
+
+def _declare(scope: Scope, sections: _Sections) -> None:
+    """The names of pieces, attributes and procedures, and of the move types that are listed."""
+    for node in (sections.one("move_types"), sections.one("attributes")):
+        table = scope.modes if node is not None and node.data == "move_types" else scope.attributes
+        for child in node.children if node is not None else ():
+            assert isinstance(child, Node)
+            scope.declare(table, child if child.data == "name" else names_in(child)[0])
+    for piece in sections.all("piece"):
+        scope.declare(scope.pieces, names_in(piece)[0])
+        for attribute in nodes_in(piece, "has"):
+            scope.attributes.add(scope.text(names_in(attribute)[0]))
+    for procedure in sections.all("procedure"):
+        scope.declare(scope.procedures, names_in(procedure)[0])
+
+
+def _declare_modes(scope: Scope, sections: _Sections) -> None:
+    """Move types are those that are listed, and those of turns and of markers in pieces."""
+    for piece in sections.all("piece"):
+        for section in (*nodes_in(piece, "moves"), *nodes_in(piece, "drops")):
+            for marker in nodes_in(section, "marker"):
+                for name in names_in(marker):
+                    scope.modes.add(scope.text(name))
+
+
+def _options(scope: Scope, node: Node | None) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for child in node.children if node is not None else ():
+        if not isinstance(child, Node):
+            found[str(child).replace("-", "_")] = True
+        elif child.data == "new_game":
+            index = scope.find(scope.procedures, names_in(child)[0])
+            found["new_game"] = index if index is not None else 0
+        else:
+            found["scanned"] = scope.number(names_in(child)[0], 0, len(scope.positions))
+    return found
+
+
+def _recorded(
+    scope: Scope, sections: _Sections, kind: str, names: tuple[str, ...]
+) -> tuple[str, ...]:
+    """The order in which records number names; that of the names themselves if none is given."""
+    records = sections.one("records")
+    for node in nodes_in(records, kind) if records is not None else ():
+        return tuple(scope.text(name) for name in names_in(node))
+    return names

@@ -1,0 +1,95 @@
+"""Goals and verdicts."""
+
+from __future__ import annotations
+
+from translator.frontends.native.lowering.body import Body
+from translator.frontends.native.lowering.scope import Scope
+from translator.frontends.native.lowering.terms import term
+from translator.frontends.native.tree import Node, below, names_in, nodes_in, token_of
+from translator.ir import expr as e
+from translator.ir.expr import Expr
+from translator.ir.parts import Goal, Moment, Result, Verdict
+
+_DYNAMIC = frozenset({"stalemated", "checkmated", "repetition", "no-moves"})
+
+
+def lower_goal(scope: Scope, node: Node) -> Goal:
+    result = Result(token_of(node).removesuffix("-condition"))
+    terms = [child for child in node.children if isinstance(child, Node)]
+    parts = {str(part.data): part for part in terms if part.data in _PARTS}
+    terms = [child for child in terms if child.data not in _PARTS]
+    players = tuple(range(len(scope.players)))
+    if len(terms) == 2:
+        players = _players(scope, terms[0])
+    test = term(Body(scope), terms[-1], "condition")
+    words = words_of(test)
+    moment = Moment.TURN if words & _DYNAMIC else Moment.STEP
+    kind = kind_by_default(result, words)
+    if "when" in parts:
+        moment = _moment(scope, names_in(parts["when"])[0])
+    if "reason" in parts:
+        kind = scope.text(names_in(parts["reason"])[0])
+    return Goal(
+        result, players, test, moment, kind,
+        mover="for_mover" in parts, reserve="with_reserve" in parts, span=scope.span(node),
+    )  # fmt: skip
+
+
+_PARTS = ("when", "reason", "for_mover", "with_reserve")
+
+
+def _moment(scope: Scope, node: Node) -> Moment:
+    text = scope.text(node)
+    moments = {moment.value: moment for moment in Moment}
+    if text not in moments:
+        scope.unknown("moment", text, node, moments)
+    return moments.get(text, Moment.STEP)
+
+
+def _players(scope: Scope, node: Node) -> tuple[int, ...]:
+    if node.data not in ("application", "word"):
+        scope.error("L303", "a list of players is expected here", node)
+        return ()
+    names = [name for name in below(node) if name.data == "name"]
+    return scope.find_all(scope.players, names)
+
+
+def kind_by_default(result: Result, words: frozenset[str]) -> str:
+    """The word for the reason: `count`, or the words of goals that the condition is made of."""
+    return "count" if result is Result.COUNT else "+".join(sorted(words)) or "condition"
+
+
+def moment_by_default(words: frozenset[str]) -> Moment:
+    return Moment.TURN if words & _DYNAMIC else Moment.STEP
+
+
+def words_of(test: Expr) -> frozenset[str]:
+    """The words of goals in a condition."""
+    if isinstance(test, e.And | e.Or):
+        return frozenset().union(*map(words_of, test.operands))
+    if isinstance(test, e.Not):
+        return words_of(test.operand)
+    if isinstance(test, e.NoMoves):
+        return frozenset({"no-moves" if test.passes else "stalemated"})
+    if isinstance(test, e.PieceCount):
+        return frozenset({"total-piece-count" if test.total else "pieces-remaining"})
+    word = _WORDS.get(type(test))
+    return frozenset({word}) if word is not None else frozenset()
+
+
+_WORDS: dict[type, str] = {
+    e.AbsoluteConfig: "absolute-config",
+    e.RelativeConfig: "relative-config",
+    e.CapturedPiece: "captured",
+    e.Checkmated: "checkmated",
+    e.Repeated: "repetition",
+}
+
+
+def lower_verdict(scope: Scope, node: Node) -> Verdict | None:
+    index = scope.find(scope.procedures, names_in(node)[0])
+    rows = []
+    for row in nodes_in(node, "verdict_row"):
+        number = scope.number(names_in(row)[0])
+        rows.append((number, Result(token_of(row))))
+    return None if index is None else Verdict(index, tuple(rows), scope.span(node))

@@ -1,0 +1,109 @@
+"""The names of a game in the native language, and how they are looked up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+
+from translator.diagnostics import Sink
+from translator.frontends.native.spelling import is_number, said
+from translator.frontends.native.syntax import span_of
+from translator.frontends.native.tree import Node, Token
+from translator.frontends.zrf.lowering.scope import Names
+from translator.ir.parts import Procedure
+from translator.source import Source, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A parameter of a rule: its name and its role (`direction`, `zone`, `move-type`, ...)."""
+
+    name: str
+    role: str
+    span: Span
+
+
+@dataclass(slots=True)
+class Template:
+    """A rule as it is written; a call of it is lowered with the arguments filled in."""
+
+    name: str
+    parameters: tuple[Parameter, ...]
+    node: Node
+    called: bool = False
+
+
+@dataclass(slots=True)
+class Scope:
+    """Everything that the parts of the lowering share about one game."""
+
+    source: Source
+    sink: Sink
+    positions: Names = field(default_factory=lambda: Names("position"))
+    directions: Names = field(default_factory=lambda: Names("direction"))
+    players: Names = field(default_factory=lambda: Names("player"))
+    pieces: Names = field(default_factory=lambda: Names("piece"))
+    modes: Names = field(default_factory=lambda: Names("move type"))
+    attributes: Names = field(default_factory=lambda: Names("attribute"))
+    zones: Names = field(default_factory=lambda: Names("zone"))
+    variables: Names = field(default_factory=lambda: Names("variable"))
+    procedures: Names = field(default_factory=lambda: Names("procedure"))
+    signatures: list[Procedure] = field(default_factory=list)
+    templates: dict[str, Template] = field(default_factory=dict)
+
+    def span(self, node: Node | Token) -> Span:
+        return span_of(self.source, node)
+
+    def text(self, node: object) -> str:
+        """What a name or text says."""
+        token = node.children[0] if isinstance(node, Node) else node
+        assert isinstance(token, Token)
+        try:
+            return said(self.source.decode(str(token)))
+        except ValueError as error:
+            self.sink.error("L107", str(error), self.span(token))
+            return ""
+
+    def error(self, code: str, message: str, node: Node | Token, hint: str = "") -> None:
+        self.sink.error(code, message, self.span(node), hint)
+
+    def find(self, table: Names, node: Node) -> int | None:
+        """The index of the name that a node writes; an unknown one is reported."""
+        name = self.text(node)
+        found = table.get(name)
+        if found is None:
+            self.unknown(table.role, name, node, table.names)
+        return found
+
+    def find_all(self, table: Names, nodes: Iterable[Node]) -> tuple[int, ...]:
+        found = [self.find(table, node) for node in nodes]
+        return tuple(index for index in found if index is not None)
+
+    def unknown(self, role: str, name: str, node: Node | Token, known: Iterable[str]) -> None:
+        names = list(known)
+        near = get_close_matches(name, names, 1)
+        hint = f"did you mean `{near[0]}`?" if near else ""
+        if not hint and 0 < len(names) <= 8:
+            hint = f"there are: {', '.join(names)}"
+        self.error("L201", f"unknown {role} `{name}`", node, hint)
+
+    def number(self, node: Node, least: int | None = None, most: int | None = None) -> int:
+        """The number that a name writes; 0 for what is none, which is reported."""
+        text = self.text(node)
+        if not is_number(text):
+            self.error("L301", f"`{text}` is not a number", node)
+            return least or 0
+        value = int(text)
+        if (least is not None and value < least) or (most is not None and value > most):
+            bound = f"at least {least}" if most is None else f"from {least} to {most}"
+            self.error("L301", f"{value} is out of range: it has to be {bound}", node)
+            return least or 0
+        return value
+
+    def declare(self, table: Names, node: Node) -> int:
+        """Adds a name; one that is there already is reported."""
+        name = self.text(node)
+        if name in table:
+            self.error("L202", f"the {table.role} `{name}` is declared twice", node)
+        return table.add(name)

@@ -1,0 +1,307 @@
+"""Instructions: the bodies of rules and procedures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import get_args
+
+from translator.frontends.native.lowering.body import MARK, Body, kind_of
+from translator.frontends.native.lowering.terms import build, location, term
+from translator.frontends.native.tree import Node, Token, below, names_in, nodes, nodes_in
+from translator.frontends.native.words import EFFECTS, HERE, INSTRUCTIONS, TERMS, usage
+from translator.ir import expr as e
+from translator.ir import stmt as s
+from translator.ir.expr import Expr, Kind
+
+_DEEDS = get_args(s.Deed)
+_STATE = {"branch": "if", "while_loop": "while"}
+
+
+def lower_body(body: Body, node: Node) -> tuple[s.Stmt, ...]:
+    """The statements of a body, with what a rule does before them by itself."""
+    if not body.is_rule:
+        return sequence(body, nodes(node.children))
+    body.uses = frozenset(_words(node))
+    out = body.reset_from()
+    if body.uses & {"mark", "back", "marked?", "not-marked?"}:
+        out.append(s.Let(body.local("mark", Kind.POSITION).name, HERE))
+    if "to" in body.uses:
+        body.local("to", Kind.POSITION)
+    return (*out, *sequence(body, nodes(node.children)))
+
+
+def _words(node: Node) -> Iterator[str]:
+    """The words of a rule that decide which locals it needs and what `add` forgets."""
+    for child in below(node):
+        if child.data in _STATE:
+            yield _STATE[str(child.data)]
+        elif child.data != "name":
+            yield from (str(c) for c in child.children if isinstance(c, Token))
+
+
+def sequence(body: Body, children: list[Node]) -> tuple[s.Stmt, ...]:
+    out: list[s.Stmt] = []
+    for node in children:
+        span = body.scope.span(node)
+        out += [replace(found, span=span) for found in _STATEMENTS[str(node.data)](body, node)]
+    return tuple(out)
+
+
+def _word(body: Body, node: Node) -> list[s.Stmt]:
+    """A bare name: a way to go."""
+    (name,) = names_in(node)
+    text = body.scope.text(name)
+    if not body.is_rule:
+        body.scope.error("L304", f"`{text}` goes somewhere, but nothing moves in a procedure", node)
+        return []
+    known = (body.arguments, body.scope.positions, body.scope.directions)
+    if body.kind_of_name(text) is None and not any(text in table for table in known):
+        _unknown(body, name)
+        return []
+    return [s.Let("here", term(body, name, "location"), walk=True)]
+
+
+def _unknown(body: Body, name: Node) -> None:
+    text = body.scope.text(name)
+    if text.removeprefix("not-") in TERMS:
+        message = f"`{text}` is a condition or value, not an instruction"
+        body.scope.error("L305", message, name, f"write (verify {text})")
+        return
+    scope = body.scope
+    known = [
+        *INSTRUCTIONS, *_SPECIAL, *body.arguments, *scope.directions.names, *scope.positions.names,
+    ]  # fmt: skip
+    scope.unknown("instruction", text, name, known)
+
+
+_SPECIAL = (
+    "verify if while loop call add add-partial add-copy add-copy-partial emit forget commit from to"
+    " mark back go opposite cascade set-flag set-position-flag"
+).split()
+
+
+def _unknown_statement(body: Body, node: Node) -> list[s.Stmt]:
+    name = names_in(node)[0]
+    text = body.scope.text(name)
+    if text in body.scope.templates:
+        message = f"`{text}` is a rule; only `moves` and `drops` of pieces use rules"
+        body.scope.error("L305", message, name)
+    elif text in body.scope.procedures:
+        body.scope.error("L305", f"`{text}` is a procedure", name, f"write (call {text} …)")
+    else:
+        _unknown(body, name)
+    return []
+
+
+def _simple(body: Body, node: Node) -> list[s.Stmt]:
+    token, *args = node.children
+    row = INSTRUCTIONS[str(token)]
+    found = build(body, row, nodes(args), node)
+    if isinstance(found, s.Let | s.Draw | s.Pop):
+        return [_assigned(body, found, node)]
+    if row.word not in EFFECTS:
+        return [found]
+    return [s.Act(found) if isinstance(found, _DEEDS) else s.Do(found)]
+
+
+def _assigned(body: Body, found: s.Let | s.Draw | s.Pop, node: Node) -> s.Stmt:
+    """Declares the local that a statement assigns, if nobody else does."""
+    if body.kind_of_name(found.name) is None:
+        kind = kind_of(body, found.value) if isinstance(found, s.Let) else Kind.INTEGER
+        body.declare(found.name, kind)
+    if found.name in body.arguments:
+        body.scope.error("L306", f"the parameter `{found.name}` cannot be assigned", node)
+    return found
+
+
+def _verify(body: Body, node: Node) -> list[s.Stmt]:
+    args = nodes(node.children)
+    if not args:
+        body.scope.error("L302", "`verify` needs a condition", node, usage("verify"))
+    return [s.Verify(term(body, arg, "condition")) for arg in args]
+
+
+def _branch(body: Body, node: Node) -> list[s.Stmt]:
+    test, *rest = nodes(node.children)
+    other = rest.pop() if rest and rest[-1].data == "else" else None
+    condition = term(body, test, "condition")
+    before = body.to
+    then = sequence(body, rest)
+    after, body.to = body.to, before
+    otherwise = sequence(body, nodes(other.children)) if other is not None else ()
+    if body.to != after:
+        body.to = "maybe"
+    return [s.If(condition, then, otherwise)]
+
+
+def _while(body: Body, node: Node) -> list[s.Stmt]:
+    test, *rest = nodes(node.children)
+    if "to" in body.uses:
+        body.to = "maybe"  # a later round may find it set by an earlier one
+    condition = term(body, test, "condition")
+    inside = sequence(body, rest)
+    if "to" in body.uses:
+        body.to = "maybe"
+    return [s.While(condition, inside)]
+
+
+def _loop(body: Body, node: Node) -> list[s.Stmt]:
+    return [s.Loop(sequence(body, nodes(node.children)))]
+
+
+def _call(body: Body, node: Node) -> list[s.Stmt]:
+    name, *rest = nodes(node.children)
+    into = rest.pop() if rest and rest[-1].data == "into" else None
+    index = body.scope.find(body.scope.procedures, name)
+    if index is None:
+        return []
+    called = body.scope.signatures[index]
+    if len(rest) != len(called.params):
+        message = f"takes {len(called.params)} arguments, not {len(rest)}"
+        body.scope.error("L302", f"the procedure `{called.name}` {message}", node)
+    args = tuple(term(body, arg, "value") for arg in rest)
+    results = [body.scope.text(name) for name in names_in(into)] if into is not None else []
+    for text, kind in zip(results, called.results, strict=False):
+        if body.kind_of_name(text) is None:
+            body.declare(text, kind)
+    return [s.Call(index, args, tuple(results))]
+
+
+# Moves
+
+
+def _add(body: Body, node: Node) -> list[s.Stmt]:
+    word, names = str(node.children[0]), names_in(node)
+    if not _in_rule(body, word, node):
+        return []
+    following: s.Continuation | None = None
+    if "partial" in word:
+        mode = _mode(body, names[-1]) if names else None
+        if mode is not None:
+            names = names[:-1]
+        following = s.Continuation(mode)
+    pieces = tuple(term(body, name, "piece") for name in names)
+    emit = s.Emit(body.origin, body.destination, pieces, "copy" in word, following)
+    out: list[s.Stmt] = [emit]
+    if body.uses & EFFECTS.keys():
+        out.append(s.Forget(effects=True))
+    return out + body.reset_from() + body.unset_to()
+
+
+def _in_rule(body: Body, word: str, node: Node) -> bool:
+    if not body.is_rule:
+        body.scope.error("L304", f"`{word}` stands in rules only", node)
+    return body.is_rule
+
+
+def _mode(body: Body, name: Node) -> int | None:
+    """The move type that a name means; `None` if it can only be a piece."""
+    text = body.scope.text(name)
+    given = body.arguments.get(text)
+    if given is not None:
+        return given.value if given.role == "move-type" else None
+    found = body.scope.modes.get(text)
+    if found is None and text not in body.scope.pieces:
+        known = [*body.scope.modes.names, *body.scope.pieces.names]
+        body.scope.unknown("move type or piece", text, name, known)
+        return 0
+    return found
+
+
+def _emit(body: Body, node: Node) -> list[s.Stmt]:
+    first, second, *rest = nodes(node.children)
+    start = None if first.data == "nothing" else term(body, first, "location")
+    end = term(body, second, "location")
+    pieces: tuple[Expr, ...] = ()
+    following: s.Continuation | None = None
+    for part in rest:
+        if part.data == "pieces":
+            pieces = tuple(term(body, arg, "piece") for arg in nodes(part.children))
+        elif part.data == "partial":
+            names = names_in(part)
+            mode = body.scope.find(body.scope.modes, names[0]) if names else None
+            following = s.Continuation(mode)
+    copy = any(part.data == "copy" for part in rest)
+    return [s.Emit(start, end, pieces, copy, following)]
+
+
+def _forget(body: Body, node: Node) -> list[s.Stmt]:
+    words = {str(child) for child in node.children}
+    return [s.Forget(group="cascades" in words, effects="effects" in words)]
+
+
+def _commit(body: Body, node: Node) -> list[s.Stmt]:
+    return [s.Commit(passing=bool(nodes_in(node, "passing")))]
+
+
+# The cursor
+
+
+def _place(body: Body, node: Node) -> list[s.Stmt]:
+    word, *args = node.children
+    if not _in_rule(body, str(word), node):
+        return []
+    at = location(body, nodes(args))
+    if word == "to":
+        body.to = "set"
+    return [s.Let(body.local(str(word), Kind.POSITION).name, at)]
+
+
+def _go(body: Body, node: Node) -> list[s.Stmt]:
+    (target,) = nodes(node.children)
+    if not _in_rule(body, "go", node):
+        return []
+    return [s.Let("here", term(body, target, "location"), walk=True)]
+
+
+def _opposite(body: Body, node: Node) -> list[s.Stmt]:
+    if not _in_rule(body, "opposite", node):
+        return []
+    direction = term(body, names_in(node)[0], "direction")
+    return [s.Let("here", e.Step(HERE, direction, reverse=True), walk=True)]
+
+
+def _bare(body: Body, node: Node) -> list[s.Stmt]:
+    word = str(node.children[0])
+    if not _in_rule(body, word, node):
+        return []
+    if word == "back":
+        return [s.Let("here", MARK, walk=True)]
+    out: list[s.Stmt] = [s.Pair(body.origin, body.destination), s.Let("from", HERE)]
+    return out + body.unset_to()
+
+
+def _set_flag(body: Body, node: Node) -> list[s.Stmt]:
+    name, value = nodes(node.children)
+    condition = term(body, value, "condition")
+    return [s.Let(body.local(f"flag {body.scope.text(name)}", Kind.BOOLEAN).name, condition)]
+
+
+def _set_position_flag(body: Body, node: Node) -> list[s.Stmt]:
+    name, value, *rest = nodes(node.children)
+    condition = term(body, value, "condition")
+    local = body.local(f"marks {body.scope.text(name)}", Kind.POSITIONS)
+    return [s.Mark(local.name, location(body, rest), condition)]
+
+
+_STATEMENTS: dict[str, Callable[[Body, Node], list[s.Stmt]]] = {
+    "word": _word,
+    "simple": _simple,
+    "verify": _verify,
+    "branch": _branch,
+    "while_loop": _while,
+    "loop": _loop,
+    "call": _call,
+    "add": _add,
+    "emit": _emit,
+    "forget": _forget,
+    "commit": _commit,
+    "place": _place,
+    "go": _go,
+    "opposite_step": _opposite,
+    "bare": _bare,
+    "set_flag": _set_flag,
+    "set_position_flag": _set_position_flag,
+    "unknown_statement": _unknown_statement,
+}

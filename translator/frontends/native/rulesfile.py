@@ -1,0 +1,33 @@
+"""A native file as `gamefile` wants it: its games, each lowered when it is asked for."""
+
+from __future__ import annotations
+
+from translator.diagnostics import Sink
+from translator.frontends.native.lowering.game import lower_game
+from translator.frontends.native.lowering.scope import Scope
+from translator.frontends.native.syntax import parse
+from translator.frontends.native.tree import Node, names_in, nodes_in
+from translator.inputs import Rules
+from translator.ir.game import Game
+from translator.source import Span
+
+
+class NativeFile:
+    def __init__(self, rules: Rules, dialect: str | None, sink: Sink) -> None:
+        self.dialect = "native"
+        self.titles: list[str] = []
+        self._source = rules.source
+        self._games: list[Node] = []
+        self._rules: list[Node] = []
+        tree = parse(rules.source, sink)
+        if tree is None:
+            return
+        self._games = nodes_in(tree, "game")
+        self._rules = nodes_in(tree, "rule")
+        scope = Scope(rules.source, sink)
+        self.titles = [scope.text(names_in(game)[0]) for game in self._games]
+        if not self._games:
+            sink.error("L406", "the file holds no game", Span(rules.source, 0, 0))
+
+    def lower(self, index: int, sink: Sink) -> Game:
+        return lower_game(self._source, self._games[index], self._rules, sink)
