@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import subprocess
 from collections import Counter
@@ -15,7 +14,6 @@ import pytest
 from tests.backends.dagaz.support import HERE, NODE, ROOT, corpus, run, script
 from tests.frontends.zrf.lowering.support import lower, lowered, rules
 from translator.backends.dagaz import limits
-from translator.backends.dagaz.literals import quoted
 from translator.backends.dagaz.zones import Zones
 from translator.diagnostics import TranslationError
 from translator.ir.game import Game
@@ -241,11 +239,6 @@ def test_comments_hold_only_words_of_ours() -> None:
             "not empty enemy friend last-from last-to mark back push pop piece create verify"
             " set-pos navigate from to capture flip end".split()
         )
-
-
-def test_quoting_survives_json() -> None:
-    for name in HOSTILE:
-        assert json.loads(quoted(name)) == name
 
 
 def test_the_script_of_dodgem() -> None:

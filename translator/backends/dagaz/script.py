@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from translator.backends.dagaz import goals, selection
 from translator.backends.dagaz.board import frame
 from translator.backends.dagaz.commands import Command, Function, Op, Template
-from translator.backends.dagaz.literals import numbers, quoted
 from translator.backends.dagaz.problems import Inexpressible, error
 from translator.backends.dagaz.rules import RuleCompiler, mode_number
 from translator.backends.dagaz.zones import Zones
+from translator.backends.javascript.literals import quote
 from translator.backends.plan import stage
 from translator.diagnostics import Diagnostic
 from translator.ir.game import Game
@@ -60,11 +60,11 @@ class _Script:
 
     def _design(self) -> Iterator[Iterator[str]]:
         yield self._options()
-        yield (f"design.addDirection({quoted(name)});" for name in self.game.board.directions)
+        yield (f"design.addDirection({quote(name)});" for name in self.game.board.directions)
         yield self._players()
         yield self._turns()
         yield (
-            f"design.addPosition({quoted(name)}, {numbers(self.frame.offsets(position))});"
+            f"design.addPosition({quote(name)}, {numbers(self.frame.offsets(position))});"
             for position, name in enumerate(self.game.board.positions)
         )
         yield self._zones()
@@ -103,7 +103,7 @@ class _Script:
         """The first player's table holds opposite directions: Dagaz keeps them there."""
         tables = (self.frame.opposite, *self.frame.tables[1:])
         for player, table in zip(self.game.players, tables, strict=True):
-            yield f"design.addPlayer({quoted(player.name)}, {numbers(table)});"
+            yield f"design.addPlayer({quote(player.name)}, {numbers(table)});"
 
     def _turns(self) -> Iterator[str]:
         """Nothing where all players take turns as they were declared."""
@@ -126,11 +126,11 @@ class _Script:
                 # Zones are numbered as they are first named, so an empty one is named as well.
                 if cells or not (player or any(positions)):
                     values = numbers(tuple(sorted(cells)))
-                    yield f"design.addZone({quoted(name)}, {player + 1}, {values});"
+                    yield f"design.addZone({quote(name)}, {player + 1}, {values});"
 
     def _piece(self, index: int) -> list[str]:
         game, piece = self.game, self.game.pieces[index]
-        lines = [f"design.addPiece({quoted(piece.name)}, {index});"]
+        lines = [f"design.addPiece({quote(piece.name)}, {index});"]
         declared = dict(piece.attributes)
         for attribute in range(len(game.attributes)):
             lines.append(
@@ -161,14 +161,14 @@ class _Script:
         for piece in dict.fromkeys(piece for _, piece, _ in game.start.reserve):
             for index, player in enumerate(game.players):
                 count = declared.get((index, piece), 0)
-                name, kind = quoted(player.name), quoted(game.pieces[piece].name)
+                name, kind = quote(player.name), quote(game.pieces[piece].name)
                 yield f"design.reserve({name}, {kind}, {count});"
 
     def _setup(self) -> Iterator[str]:
         game = self.game
         for placement in game.start.placements:
-            player = quoted(game.players[placement.player].name)
-            piece = quoted(game.pieces[placement.piece].name)
+            player = quote(game.players[placement.player].name)
+            piece = quote(game.pieces[placement.piece].name)
             yield f"design.setup({player}, {piece}, {placement.position});"
 
     def _goals(self) -> Iterator[str]:
@@ -177,9 +177,9 @@ class _Script:
         for player, parts in goals.wins(self.game).won:
             number = counts.setdefault(player, 0)
             counts[player] += 1
-            name = quoted(self.game.players[player].name)
+            name = quote(self.game.players[player].name)
             for part in parts:
-                piece = quoted(self.game.pieces[part.piece].name)
+                piece = quote(self.game.pieces[part.piece].name)
                 yield f"design.goal({number}, {name}, {piece}, {numbers(part.positions)});"
 
     def _view(self) -> Iterator[str]:
@@ -189,16 +189,21 @@ class _Script:
         for piece in game.pieces:
             for player in game.players:
                 picture, name = player.name + piece.name, f"{player.name} {piece.name}"
-                yield f"view.defPiece({quoted(picture)}, {quoted(name)});"
+                yield f"view.defPiece({quote(picture)}, {quote(name)});"
         for name, box in zip(game.board.positions, game.view.rectangles, strict=False):
             if box is not None:
                 width, height = box.right - box.left, box.bottom - box.top
                 values = f"{box.left}, {box.top}, {width}, {height}"
-                yield f"view.defPosition({quoted(name)}, {values});"
+                yield f"view.defPosition({quote(name)}, {values});"
+
+
+def numbers(values: tuple[int, ...]) -> str:
+    """`[1, 2, 3]`."""
+    return f"[{', '.join(map(str, values))}]"
 
 
 def _option(name: str, text: str) -> str:
-    return f"design.checkVersion({quoted(name)}, {quoted(text)});"
+    return f"design.checkVersion({quote(name)}, {quote(text)});"
 
 
 def _command(template: int, command: Command) -> str:
