@@ -10,6 +10,7 @@ from typing import NamedTuple
 from translator.batch.naming import file_slugs
 from translator.batch.work import Options, Unit
 from translator.diagnostics import Sink
+from translator.frontends.axiom.library import open_all
 from translator.frontends.zrf.include import Resolver, gather
 from translator.inputs import Rules, find_rules
 from translator.source import Source
@@ -60,7 +61,9 @@ def _texts(rules: Rules) -> dict[str, bytes]:
     source = rules.source
     prefix = source.name.removesuffix(rules.member)
     recorder = _Recorder(rules.resolver)
-    if b"include" in source.data:
+    if rules.language == "axiom":
+        open_all(source, recorder)
+    elif b"include" in source.data:
         gather(source, recorder, Sink())
     included = {
         posixpath.normpath(text.name.removeprefix(prefix)): text.data for text in recorder.opened

@@ -15,8 +15,8 @@ LOADING: Final[dict[str, Entry]] = {
     ),
     "A102": Entry(
         "Definition without an end",
-        "A definition goes from `:` to `;`. Another one cannot begin inside it, and the file "
-        "cannot end there.",
+        "A definition goes from `:` to `;`. Neither another one nor a block of the description can "
+        "begin inside it, and the file cannot end there.",
         ": twice DUP +",
     ),
     "A103": Entry(

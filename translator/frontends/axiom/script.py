@@ -14,7 +14,7 @@ from translator.frontends.axiom.arithmetic import cell
 from translator.frontends.axiom.compiler import Compiler
 from translator.frontends.axiom.description import Description, MoveList
 from translator.frontends.axiom.fault import Fault
-from translator.frontends.axiom.prelude import COMPILING, IMMEDIATE, prelude
+from translator.frontends.axiom.prelude import BLOCKS, COMPILING, IMMEDIATE, prelude
 from translator.frontends.axiom.reader import Reader, Word
 from translator.frontends.axiom.words import (
     Address,
@@ -113,6 +113,10 @@ class Script:
             self.execute(found)
         elif isinstance(found, Primitive) and found.name in COMPILING:
             self._compile(compiler, found.name, word.span)
+        elif isinstance(found, Primitive) and found.name in BLOCKS:
+            name = compiler.word.name
+            message = f"`{word.text}` stands inside the definition of `{name}`"
+            raise Fault("A102", message, word.span, "is a `;` missing?")
         else:
             compiler.add(Ref(found, word.span))
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from translator.diagnostics import Sink
 from translator.frontends.axiom.description import MoveEntry, MoveList
 from translator.frontends.axiom.fault import Fault
+from translator.frontends.axiom.library import BLOCKS
 from translator.frontends.axiom.lowering.program import Facts, Program, resolved
 from translator.frontends.axiom.lowering.rules import Rules
 from translator.frontends.axiom.lowering.turns import (
@@ -51,7 +52,6 @@ from translator.ir.parts import (
 MAX_PASSES = 12
 """Translations of a whole program until its facts are known."""
 
-_BLOCKS = ("{board", "{players", "{turn-order", "{pieces")
 _SEARCHING = ("OnEvaluate", "OnIsTerminal?", "OnSearch", "OnTerminate")
 _HOOKS = ("OnGenerateMoves", "OnMakeAMove", "OnRetractMove", "OnNextTurn", "OnEditAdd",
           "OnEditRemove", "OnFriends?")  # fmt: skip
@@ -71,7 +71,7 @@ class _Parts:
 
 def missing_blocks(script: Script) -> list[str]:
     """The blocks that a game needs and the script does not have."""
-    return [block for block in _BLOCKS if block not in script.description.spans]
+    return [block for block in sorted(BLOCKS) if block not in script.description.spans]
 
 
 def lower_script(script: Script, title: str, sink: Sink) -> Game:
