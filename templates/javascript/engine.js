@@ -414,7 +414,11 @@ export class Engine extends Turns {
     if (row === undefined) {
       throw new Error(`unknown attribute ${JSON.stringify(name)}`);
     }
-    const [, shift, mask] = row;
+    const [, shift, mask, types] = row;
+    const type = this._typeOf(this._s[p]);
+    if (!types.includes(type)) {
+      throw new Error(`${this._t.pieces[type]} has no attribute ${JSON.stringify(name)}`);
+    }
     const value = integer((cut < 0 ? "" : item.slice(cut + 1)) || "1") & mask;
     const at = this._attributesAt + p;
     this._s[at] = (this._s[at] & ~(mask << shift)) | (value << shift);

@@ -281,14 +281,6 @@ class Core:
         if self._at:
             self._at[at] = attributes
 
-    def _attribute(self, at: int, index: int) -> int:
-        """Value of an attribute of the piece at a position; 0 where its type lacks it."""
-        code = self._b[at]
-        if at < 0 or not code:
-            return 0
-        _, shift, mask, types = self.ATTRIBUTES[index]
-        return self._at[at] >> shift & mask if types >> (code - 1) % len(self.PIECES) & 1 else 0
-
     def _load(self, variable: int, index: int) -> int:
         """A variable of the game; out of range reads 0."""
         _, first, size = self.VARIABLES[variable]

@@ -279,8 +279,11 @@ class Engine(Core):
 
     def _set_attribute(self, p: int, item: str) -> None:
         name, _, text = item.partition("=")
-        for known, shift, mask, _types in self.ATTRIBUTES:
+        kind = (self._b[p] - 1) % len(self.PIECES)
+        for known, shift, mask, types in self.ATTRIBUTES:
             if known == name:
+                if not types >> kind & 1:
+                    raise ValueError(f"{self.PIECES[kind]} has no attribute {name!r}")
                 value = int(text or "1") & mask
                 self._at[p] = self._at[p] & ~(mask << shift) | value << shift
                 return

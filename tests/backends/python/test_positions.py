@@ -117,6 +117,13 @@ def test_a_setup_that_does_not_fit_is_refused_with_a_reason(text: str, reason: s
         module.Game.from_setup(module.Setup.parse(text))
 
 
+def test_a_setup_with_an_attribute_that_the_type_lacks_is_refused() -> None:
+    king = "(piece (name King) (attribute fresh true) (moves (n (set-attribute fresh false) add)))"
+    module = module_of(rules(king, "(piece (name Man))", "(board-setup (White (King a1)))"))
+    with pytest.raises(ValueError, match="Man has no attribute 'fresh'"):
+        module.Game.from_setup(module.Setup.parse("White Man a1 fresh=1"))
+
+
 # Text
 
 

@@ -141,6 +141,7 @@ test("a setup that the game does not know is refused with a reason", () => {
     "White Cow a": 'unknown piece "Cow"',
     "White Man a a": "two pieces on a",
     "White Man a brave=1": 'unknown attribute "brave"',
+    "White Man a age=3": 'Man has no attribute "age"',
     "off White Man -1": "a reserve cannot be -1",
     "set score 1 1": 'unknown variable "score"',
     "turn 2": "the turn order has no turn 2",
