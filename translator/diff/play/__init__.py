@@ -1,0 +1,1 @@
+"""Differences in play: the engines of two games side by side."""

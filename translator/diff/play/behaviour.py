@@ -1,0 +1,85 @@
+"""The behavioural difference of two games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from translator.api import compile
+from translator.diff.content import Contents
+from translator.diff.matching import Aligned
+from translator.diff.play.lens import Lens
+from translator.diff.play.walk import Known, Limits, Looked, Meeting, Walker
+from translator.diff.roles import Noun, nodes_in
+from translator.diff.structure import Structure
+from translator.ir.expr import CapturedPiece, LastFrom, LastTo, Ply
+from translator.ir.game import Game
+
+Engines = tuple[Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Behaviour:
+    """What differs in play: the shortest sequence found, and one after which only what nobody sees
+    differs; how far was looked."""
+
+    seen: Meeting | None
+    hidden: Meeting | None
+    looked: Looked
+
+    @property
+    def differs(self) -> bool:
+        return self.seen is not None or self.hidden is not None
+
+
+def play(structure: Structure, limits: Limits) -> Behaviour:
+    """Compile both games and walk them side by side."""
+    walker = walker_of(structure.aligned, structure.old, structure.new)
+    walker.run(limits)
+    return Behaviour(walker.seen, walker.hidden, walker.looked)
+
+
+def engine_of(game: Game) -> Any:
+    """The class of engines of a game."""
+    return compile(game).Game
+
+
+def walker_of(aligned: Aligned, old: Game, new: Game, engines: Engines | None = None) -> Walker:
+    """The two games at their start; `engines` are given if they are compiled already."""
+    engines = engines or (engine_of(old), engine_of(new))
+    lenses = Lens(aligned, old=True), Lens(aligned, old=False)
+    same_attributes = not aligned.only_old(Noun.ATTRIBUTE) + aligned.only_new(Noun.ATTRIBUTE)
+    same_order = aligned.old.turn_order == aligned.new.turn_order
+    known = Known(
+        tied=same_attributes and same_order and not (old.variables or new.variables),
+        recent=_recalls(old) or _recalls(new),
+        boards=any(map(_does_more_than_it_says, (old, new))),
+        suspects=_suspects(aligned),
+    )
+    return Walker(engines, lenses, known)
+
+
+def _recalls(game: Game) -> bool:
+    """The rules ask for the last move, or for how many there were."""
+    return any(isinstance(node, LastFrom | LastTo | CapturedPiece | Ply) for node in nodes_in(game))
+
+
+def _does_more_than_it_says(game: Game) -> bool:
+    """What moves are seen to do does not tell the whole position after them."""
+    options = game.recycle_captures or game.deferred_captures or bool(game.start.reserve)
+    return options or bool(game.attributes or game.variables or game.procedures)
+
+
+def _suspects(aligned: Aligned) -> frozenset[str]:
+    """The pieces that do not do the same in both games."""
+    contents = Contents(aligned.old), Contents(aligned.new)
+    rows = [
+        [
+            Counter(content.of(entry) for entry in (*piece.moves, *piece.drops))
+            for piece in game.pieces
+        ]
+        for game, content in zip((aligned.old, aligned.new), contents, strict=True)
+    ]
+    names = aligned.old_names[Noun.PIECE]
+    return frozenset(name for name, a, b in zip(names, *rows, strict=True) if a != b)

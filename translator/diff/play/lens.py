@@ -1,0 +1,187 @@
+"""A position of one game as both games can tell it.
+
+What corresponds in the two games has one name here; what only one of them has keeps its own, with a
+mark. Hidden state (attributes that only one game has, variables, types of continuations) is not
+looked at: where it matters, moves will differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from translator.diff.matching import Aligned
+from translator.diff.play.engines import Engine
+from translator.diff.roles import Noun
+
+Piece = tuple[str, str]
+"""Player and type."""
+
+Standing = tuple[Piece, tuple[tuple[str, int], ...]]
+"""A piece and its attributes."""
+
+Effect = tuple[Any, ...]
+
+Key = tuple[tuple[Effect, ...], bool, bool]
+"""A move by what it does that can be seen; whether it goes on; whether it is a pass."""
+
+ALONE = "\0"
+"""Marks the name of what only one of the games has."""
+
+
+HIDDEN = frozenset({"attribute", "set", "call"})
+"""Effects that nobody sees on the board."""
+
+
+class View:
+    """A position, and the legal moves in it by what they do."""
+
+    def __init__(self, lens: Lens, game: Engine) -> None:
+        self._lens, self._game = lens, game
+        self.turn = lens.player[game.turn]
+        self.owner = lens.player[game.owner]
+        self.random = game.random_turn
+        outcome = game.outcome()
+        self.outcome = None if outcome is None else lens.outcome(outcome)
+        self.moves = lens.moves(game) if outcome is None else {}
+
+    @cached_property
+    def board(self) -> Mapping[str, Standing]:
+        """What stands where; to be asked for before another move is made."""
+        lens = self._lens
+        return {lens.position[at]: lens.standing(piece) for at, piece in self._game.board.items()}
+
+    @cached_property
+    def reserve(self) -> Mapping[Piece, int]:
+        """What is in reserve, likewise."""
+        lens, counts = self._lens, self._game.reserve.items()
+        return {(lens.player[player], lens.piece[piece]): n for (player, piece), n in counts}
+
+
+class Lens:
+    """Looks at the positions of one of two games."""
+
+    def __init__(self, aligned: Aligned, old: bool) -> None:
+        names = aligned.old_names if old else aligned.new_names
+        mine = aligned.in_old if old else aligned.in_new
+        common = {
+            noun: {names[noun][n]: aligned.new_names[noun][n] for n in aligned.in_both(noun)}
+            for noun in Noun
+        }
+
+        def told(noun: Noun) -> dict[str, str]:
+            own = (names[noun][n] for n in mine[noun])
+            return {name: common[noun].get(name, f"{name}{ALONE}{old:d}") for name in own}
+
+        self.position = told(Noun.POSITION)
+        self.player = told(Noun.PLAYER)
+        self.piece = told(Noun.PIECE)
+        self.attribute = common[Noun.ATTRIBUTE]
+        self.sequential = bool((aligned.old if old else aligned.new).procedures)
+        maps = (self.position, self.player, self.piece)
+        self._translate = any(name != other for known in maps for name, other in known.items())
+        self._standings: dict[tuple[Any, ...], Standing] = {}
+
+    def standing(self, piece: Any) -> Standing:
+        """A piece of an engine."""
+        key = piece.player, piece.type, piece.attributes
+        known = self._standings.get(key)
+        if known is None:
+            attributes = {
+                self.attribute[name]: value
+                for name, value in piece.attributes
+                if name in self.attribute
+            }
+            own = self.player[piece.player], self.piece[piece.type]
+            known = self._standings[key] = own, tuple(sorted(attributes.items()))
+        return known
+
+    def outcome(self, outcome: Any) -> tuple[frozenset[str], frozenset[str]]:
+        """Who won and who lost."""
+        rows = outcome.winners, outcome.losers
+        winners, losers = (frozenset(self.player[name] for name in names) for names in rows)
+        return winners, losers
+
+    def moves(self, game: Engine) -> dict[Key, list[Any]]:
+        """The legal moves by what they do."""
+        moves: dict[Key, list[Any]] = {}
+        for move in game.legal_moves:
+            effects = move.effects
+            if self._translate:
+                effects = tuple(self._told(found) for found in effects if found[0] not in HIDDEN)
+            elif len(effects) > 1:
+                effects = tuple(found for found in effects if found[0] not in HIDDEN)
+            key = effects, move.partial is not None, not effects and move.is_pass
+            if key in moves:
+                moves[key].append(move)
+            else:
+                moves[key] = [move]
+        return moves
+
+    def _told(self, effect: Effect) -> Effect:
+        """An effect of docs/engine.md in common names."""
+        kind = effect[0]
+        if kind in ("shift", "copy"):
+            _, piece, start, end = effect
+            return kind, self.piece[piece], self.position[start], self.position[end]
+        if kind == "drop":
+            return kind, self.player[effect[1]], self.piece[effect[2]], self.position[effect[3]]
+        if kind == "capture":
+            return kind, self.position[effect[1]]
+        if kind == "type":
+            return kind, self.position[effect[1]], self.piece[effect[2]]
+        return kind, self.position[effect[1]], self.player.get(effect[2], "")
+
+
+Change = frozenset[tuple[str, Piece | None]]
+"""Positions and what stands there after a move, where that is new."""
+
+
+def change(key: Key, board: Mapping[str, Standing], sequential: bool) -> Change:
+    """What a move makes of a board.
+
+    Pieces are shifted before all else and at once, or (`sequential`) one after the other.
+    """
+    after: dict[str, Piece | None] = {}
+    effects = key[0]
+    if not sequential:
+        shifts = [effect for effect in effects if effect[0] == "shift"]
+        lifted = [_at(board, after, start) for _, _, start, _ in shifts]
+        after.update((start, None) for _, _, start, _ in shifts)
+        for (_, _, _, end), piece in zip(shifts, lifted, strict=True):
+            if piece is not None:
+                after[end] = piece
+        effects = tuple(effect for effect in effects if effect[0] != "shift")
+    for effect in effects:
+        _apply(board, after, effect)
+    return frozenset(
+        (place, piece)
+        for place, piece in after.items()
+        if piece != (board[place][0] if place in board else None)
+    )
+
+
+def _at(
+    board: Mapping[str, Standing], after: Mapping[str, Piece | None], place: str
+) -> Piece | None:
+    if place in after:
+        return after[place]
+    return board[place][0] if place in board else None
+
+
+def _apply(board: Mapping[str, Standing], after: dict[str, Piece | None], effect: Effect) -> None:
+    kind = effect[0]
+    if kind in ("shift", "copy"):
+        _, _, start, end = effect
+        piece = _at(board, after, start)
+        if kind == "shift":
+            after[start] = None
+        if piece is not None:
+            after[end] = piece
+    elif kind == "drop":
+        after[effect[3]] = effect[1], effect[2]
+    elif kind == "capture":
+        after[effect[1]] = None
+    elif piece := _at(board, after, effect[1]):
+        after[effect[1]] = (piece[0], effect[2]) if kind == "type" else (effect[2], piece[1])

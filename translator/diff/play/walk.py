@@ -1,0 +1,269 @@
+"""Two engines walked side by side, until their positions or moves differ."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from translator.diff.play.engines import Engine
+from translator.diff.play.findings import Finding, findings, paired
+from translator.diff.play.lens import Key, Lens, View
+
+Step = tuple[Key, Any, Any]
+"""A move: what it does, and as the old and the new engine have it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How far to look: plies for all sequences, positions on that way, then random games."""
+
+    depth: int = 4
+    positions: int = 2_000
+    games: int = 40
+    plies: int = 120
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """Where two games differ: after these moves, in these respects."""
+
+    steps: tuple[Step, ...]
+    findings: tuple[Finding, ...]
+
+
+@dataclass(slots=True)
+class Looked:
+    """How far was looked: positions compared, plies to which all sequences were tried, games."""
+
+    positions: int = 0
+    depth: int = 0
+    games: int = 0
+    plies: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is known of two games before they are walked.
+
+    `tied`: their states correspond if all that can be seen is equal; `recent`: the last move is
+    part of the state; `boards`: equal moves may make different positions of equal ones;
+    `suspects`: the pieces of the old game whose rules differ.
+    """
+
+    tied: bool = False
+    recent: bool = True
+    boards: bool = True
+    suspects: frozenset[str] = frozenset()
+
+
+class Walker:
+    """Walks two games from their start, given as classes of engines."""
+
+    def __init__(self, engines: tuple[Any, Any], lenses: tuple[Lens, Lens], known: Known) -> None:
+        self.engines = engines
+        self._lenses = lenses
+        self._known = known
+        self.looked = Looked()
+        self.seen: Meeting | None = None
+        self.hidden: Meeting | None = None
+        self.begin(0)
+
+    def begin(self, seed: int) -> None:
+        """Both games at their start."""
+        self.old: Engine = self.engines[0](seed)
+        self.new: Engine = self.engines[1](seed)
+        self.steps: list[Step] = []
+
+    def run(self, limits: Limits) -> None:
+        """Look until a difference is seen or the limits are reached; shorter sequences first."""
+        self._deepen(limits)
+        if self.seen is None:
+            self._play(limits)
+        if self.seen is not None:
+            self.shorten(limits.positions)
+
+    # Looking at a position
+
+    def look(self) -> list[Step]:
+        """Compare the present position, and give the moves that do the same in both games.
+
+        What differs is remembered if it came sooner than what is known.
+        """
+        self.looked.positions += 1
+        old, new = View(self._lenses[0], self.old), View(self._lenses[1], self.new)
+        moves = paired(old, new, (self._lenses[0].sequential, self._lenses[1].sequential))
+        found = tuple(findings(old, new, moves, self._known.boards or not self.steps))
+        if found and all(finding.hidden for finding in found):
+            self.hidden = self._sooner(self.hidden, found)
+        elif found:
+            self.seen = self._sooner(self.seen, found)
+        return moves.both
+
+    def _sooner(self, known: Meeting | None, found: tuple[Finding, ...]) -> Meeting:
+        if known is not None and len(known.steps) <= len(self.steps):
+            return known
+        return Meeting(tuple(self.steps), found)
+
+    def push(self, step: Step) -> None:
+        """Make a move in both games."""
+        _, old, new = step
+        self.steps.append(step)
+        self.old.push(old)
+        self.new.push(new)
+
+    def pop(self) -> None:
+        self.steps.pop()
+        self.old.pop()
+        self.new.pop()
+
+    # All sequences
+
+    def _deepen(self, limits: Limits) -> None:
+        """Every sequence of moves, by length, each position once."""
+        for depth in range(limits.depth + 1):
+            visited: dict[object, int] = {}
+            if not self._descend(depth, limits.positions, visited) or self.seen is not None:
+                return
+            self.looked.depth = depth
+
+    def _descend(self, depth: int, most: int, visited: dict[object, int]) -> bool:
+        """Compare all positions `depth` plies from here; `False` when there were too many."""
+        if self.looked.positions >= most:
+            return False
+        key = self._state()
+        if visited.get(key, -1) >= depth:
+            return True
+        visited[key] = depth
+        moves = self.look()
+        if depth == 0:
+            return True
+        for step in moves:
+            self.push(step)
+            whole = self._descend(depth - 1, most, visited)
+            self.pop()
+            if self.seen is not None or not whole:
+                return whole
+        return True
+
+    def _state(self) -> object:
+        recent = [step[0] for step in self.steps[-1:]] if self._known.recent else []
+        if self._known.tied and self.hidden is None:
+            return self.old.key(), *recent
+        return self.old.key(), self.new.key(), *recent
+
+    # Random games
+
+    def _play(self, limits: Limits) -> None:
+        """Random games. Every other one prefers rare rules, every third the suspects."""
+        for number in range(limits.games):
+            most = limits.plies if self.seen is None else len(self.seen.steps) - 1
+            self.begin(limits.seed + number)
+            rng = random.Random(limits.seed * 1_000_003 + number)
+            self._game(rng, most, _HABITS[number % len(_HABITS)])
+            self.looked.games += 1
+
+    def _game(self, rng: random.Random, most: int, habit: Habit) -> None:
+        before = self.seen
+        for _ in range(most + 1):
+            moves = self.look()
+            if self.seen is not before or not moves or len(self.steps) >= most:
+                return
+            self.push(rng.choice(habit(moves, rng, self._known.suspects)))
+            self.looked.plies += 1
+
+    # Given sequences
+
+    def follow(self, keys: Sequence[Key]) -> bool:
+        """Make these moves as far as they are legal; whether a difference was seen that is new."""
+        before = self.seen
+        for key in keys:
+            step = next((step for step in self.look() if step[0] == key), None)
+            if self.seen is not before or step is None:
+                return self.seen is not before
+            self.push(step)
+        self.look()
+        return self.seen is not before
+
+    def shorten(self, most: int) -> None:
+        """Leave out moves of the sequence that was found, as long as the games still differ.
+
+        Runs of moves first, then one of each player: at most about `most` positions are compared.
+        """
+        assert self.seen is not None
+        most += self.looked.positions
+        size = len(self.seen.steps) // 2
+        while size >= 1:
+            start = 0
+            while start + size <= len(self.seen.steps) and self.looked.positions < most:
+                steps = self.seen.steps
+                self._go_to(steps[:start])
+                if not self.follow([step[0] for step in steps[start + size :]]):
+                    start += max(1, size // 2)
+            size //= 2
+        while self.looked.positions < most and any(map(self._interleave, self._thinner(most))):
+            pass
+
+    def _thinner(self, most: int) -> Iterator[dict[str, list[Key]]]:
+        """What each player does in the sequence, without one move of each; the last ones first."""
+        assert self.seen is not None
+        streams: dict[str, list[Key]] = {}
+        for key, move, _ in self.seen.steps:
+            streams.setdefault(move.player, []).append(key)
+        for left_out in product(*(reversed(range(len(keys))) for keys in streams.values())):
+            if self.looked.positions >= most:
+                return
+            rows = zip(streams.items(), left_out, strict=True)
+            yield {player: keys[:n] + keys[n + 1 :] for (player, keys), n in rows}
+
+    def _interleave(self, streams: dict[str, list[Key]]) -> bool:
+        """Let each player make these moves in turn; whether a difference was seen that is new."""
+        before = self.seen
+        self._go_to(())
+        while True:
+            moves = self.look()
+            if self.seen is not before:
+                return True
+            keys = streams.get(self.old.turn)
+            step = next((step for step in moves if keys and step[0] == keys[0]), None)
+            if keys is None or step is None:
+                return False
+            del keys[0]
+            self.push(step)
+
+    def _go_to(self, steps: Sequence[Step]) -> None:
+        """Take back and make moves that are known to be legal."""
+        same = 0
+        for mine, other in zip(self.steps, steps, strict=False):
+            if mine is not other:
+                break
+            same += 1
+        while len(self.steps) > same:
+            self.pop()
+        for step in steps[same:]:
+            self.push(step)
+
+
+def _any(moves: Sequence[Step], rng: random.Random, suspects: frozenset[str]) -> Sequence[Step]:
+    return moves
+
+
+def _rare(moves: Sequence[Step], rng: random.Random, suspects: frozenset[str]) -> Sequence[Step]:
+    """The moves of one rule."""
+    rules: dict[str, list[Step]] = {}
+    for step in moves:
+        rules.setdefault(step[1].rule, []).append(step)
+    return rules[rng.choice(list(rules))]
+
+
+def _suspect(moves: Sequence[Step], rng: random.Random, suspects: frozenset[str]) -> Sequence[Step]:
+    """Mostly the moves of pieces whose rules differ."""
+    chosen = [step for step in moves if step[1].piece in suspects]
+    return chosen if chosen and rng.random() < 0.8 else moves
+
+
+Habit = Callable[[Sequence[Step], random.Random, frozenset[str]], Sequence[Step]]
+_HABITS: tuple[Habit, ...] = (_any, _rare, _suspect)
