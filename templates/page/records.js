@@ -239,8 +239,12 @@ function readSgf(text) {
   const token = /\s*(?:([();])|([A-Z]+)((?:\s*\[(?:[^\]\\]|\\.)*\])+))/gsy;
   let depth = 0;
   let over = false; // the main line has come to its end
+  let line = 1;
+  let counted = 0;
   for (let match = token.exec(text); match !== null; match = token.exec(text)) {
-    const line = text.slice(0, match.index).split("\n").length;
+    for (; counted < token.lastIndex - match[0].trimStart().length; counted++) {
+      line += text[counted] === "\n" ? 1 : 0;
+    }
     if (match[1] === "(") {
       depth++;
       found.lines += over ? 1 : 0;

@@ -32,6 +32,8 @@ export class Speller {
     this._description = description;
     this._board = board;
     this._legal = legal;
+    /** Moves by squares, rule and arguments. @type {Map<string, Move[]> | null} */
+    this._alike = null;
   }
 
   /** A move as Zillions prints it. @param {Move} move */
@@ -132,8 +134,7 @@ export class Speller {
       return "Pass";
     }
     let text = this._call(move);
-    let rivals = this._legal.filter((other) => other !== move && this._call(other) === text);
-    rivals = rivals.filter((other) => !sameEffects(other, move));
+    let rivals = this._rivals(text).filter((other) => !sameEffects(other, move));
     if (rivals.length && move.promotion !== null) {
       text += ` =${quoted(move.promotion, "@")}`;
       rivals = rivals.filter((other) => other.promotion === move.promotion);
@@ -145,6 +146,18 @@ export class Speller {
       text += ` {${shown.replace(/[\\}]/g, "\\$&")}}`;
     }
     return text;
+  }
+
+  /** The legal moves with these squares, rule and arguments. @param {string} call */
+  _rivals(call) {
+    if (this._alike === null) {
+      this._alike = new Map();
+      for (const move of this._legal) {
+        const text = this._call(move);
+        this._alike.set(text, [...(this._alike.get(text) ?? []), move]);
+      }
+    }
+    return this._alike.get(call) ?? [];
   }
 
   /** Squares, rule and arguments. @param {Move} move */
