@@ -182,8 +182,7 @@ export const attacks = (Base) =>
       let found = false;
       for (let i = top; i < this._top && !found; i++) {
         const m = this._moves[i];
-        this._removed(this._listOf(m), this._startOf(m), this._endOf(m), true);
-        found = this._goneAt.includes(at);
+        found = this._takes(this._listOf(m), this._startOf(m), this._endOf(m), at);
       }
       [this._first, this._top, this._dynTop, this._listTop] = [first, top, dyn, list];
       this._level = 0;

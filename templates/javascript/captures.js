@@ -75,6 +75,54 @@ export class Captures extends State {
   }
 
   /**
+   * Effects take off what stands on a position, replaced by a created piece or not.
+   * @param {number} list
+   * @param {number} start
+   * @param {number} end
+   * @param {number} at
+   */
+  _takes(list, start, end, at) {
+    if (list === 0) {
+      return end === at && this._s[start] !== 0 && this._s[end] !== 0;
+    }
+    if (!this._touches(list, start, end, at)) {
+      return false;
+    }
+    this._removed(list, start, end, true);
+    return this._goneAt.includes(at);
+  }
+
+  /**
+   * Some effect puts something on a position, or takes something off it.
+   * @param {number} list
+   * @param {number} start
+   * @param {number} end
+   * @param {number} at
+   */
+  _touches(list, start, end, at) {
+    const words = this._lists;
+    for (let i = list + HEAD, last = i + words[list + LENGTH]; i < last; i += width(words, i)) {
+      const kind = words[i];
+      if (kind === SHIFT) {
+        for (let k = i + 3; k < i + width(words, i); k += 2) {
+          if (cell(words[k], start, end) === at) {
+            return true;
+          }
+        }
+      } else if (kind === COPY) {
+        if (cell(words[i + 2], start, end) === at) {
+          return true;
+        }
+      } else if (kind === DROP || kind === PUT || kind === REMOVE) {
+        if (cell(words[i + 1], start, end) === at) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /**
    * @param {number} i the effect
    * @param {number} start
    * @param {number} end

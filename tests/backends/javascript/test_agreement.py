@@ -29,9 +29,9 @@ from translator.gamefile import GameFile
 from translator.inputs import Rules, find_rules
 
 FULL = os.environ.get("LUDOGLOT_FULL") == "1"
-POSITIONS = 100 if FULL else 16
+POSITIONS = 100 if FULL else 12
 SEED = int(os.environ.get("LUDOGLOT_SAMPLE_SEED", "1"))
-SAMPLE = 10
+SAMPLE = 8
 LARGE = 60_000  # characters of a file that a sample leaves out
 
 pytestmark = pytest.mark.filterwarnings("ignore::RuntimeWarning")
@@ -82,7 +82,7 @@ def test_on_the_library(rules: Rules, player: Player) -> None:
 
 
 DRAWN = settings(
-    max_examples=100 if FULL else 20,
+    max_examples=100 if FULL else 12,
     deadline=None,
     derandomize=True,
     database=None,

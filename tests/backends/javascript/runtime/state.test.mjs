@@ -153,6 +153,35 @@ test("whatever happens is taken back, and the sum with it", () => {
   }
 });
 
+test("what a move takes is what it removes", () => {
+  const game = tiny();
+  game._s.set([MAN, KING, 0, FOE_KING, FOE]);
+  const lists = [
+    [SHIFT, 1, AT_START, AT_END],
+    [SHIFT, 2, 0, 4, 4, 0],
+    [SHIFT, 1, 2, 3],
+    [COPY, 0, 3],
+    [PUT, 1, MAN, REMOVE, 1],
+    [DROP, 2, MAN],
+    [REMOVE, 2, FLIP, 4, ATTRIBUTE, 3, 0, 1],
+    [SHIFT, 1, 0, 1, REMOVE, 4, OWNER, 3, 0],
+  ];
+  let taken = 0;
+  for (const words of lists) {
+    const list = written(game, ...words);
+    for (let at = 0; at < 5; at++) {
+      game._removed(list, 0, 4, true);
+      const removed = game._goneAt.includes(at);
+      assert.equal(game._takes(list, 0, 4, at), removed, `${words} at ${at}`);
+      taken += removed;
+    }
+  }
+  assert.equal(taken, 5);
+  assert.equal(game._takes(0, 0, 4, 4), true);
+  assert.equal(game._takes(0, 0, 4, 3), false);
+  assert.equal(game._takes(0, 2, 4, 4), false); // nothing moves
+});
+
 test("captures are told in order, created pieces capture nothing, drops do", () => {
   const game = tiny();
   game._s.set([MAN, KING, 0, FOE_KING, FOE]);
