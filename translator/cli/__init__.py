@@ -28,6 +28,7 @@ COMMANDS: Final = {
     "stats": ("translator.cli.stats", "Play random games and sum them up."),
     "draw": ("translator.cli.draw", "Draw boards and positions."),
     "info": ("translator.cli.info", "Say what a rules file holds."),
+    "diff": ("translator.cli.diff", "Say what differs between two sets of rules."),
     "explain": ("translator.cli.explain", "Explain a diagnostic code."),
     "fmt": ("translator.cli.fmt", "Lay out rules canonically."),
     "convert": ("translator.cli.convert", "Convert game records by the rules of their game."),

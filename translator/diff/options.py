@@ -19,7 +19,7 @@ from translator.ir.game import Game
 from translator.ir.parts import Procedure
 from translator.ir.shape import fields_of
 
-_ELSEWHERE = frozenset(
+ELSEWHERE = frozenset(
     "meta board players turn_order attributes modes pieces rules selection goals start view"
     " variables procedures mode_order attribute_order".split()
 )
@@ -29,7 +29,7 @@ _ELSEWHERE = frozenset(
 def compare_options(pair: Pair) -> Iterator[Change]:
     """Whatever else a game says of itself, field by field."""
     for f in fields_of(Game):
-        if f.name in _ELSEWHERE:
+        if f.name in ELSEWHERE:
             continue
         old, new = getattr(pair.old, f.name), getattr(pair.new, f.name)
         if old != new:

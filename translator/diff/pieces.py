@@ -14,6 +14,7 @@ from translator.diff.roles import Noun
 from translator.diff.rules import Rules, Use
 from translator.ir.game import Game
 from translator.ir.parts import Entry, PieceType
+from translator.source import Span
 
 SECTIONS = ("moves", "drops")
 
@@ -53,7 +54,7 @@ def _described(pair: Pair, piece: PieceType, old: bool) -> str:
         groups = _alike(entries, range(len(entries)))
         shown = [words.entries([entries[n] for n in group]) for group in groups]
         parts += [f"{section} {'; '.join(shown)}"] if shown else []
-    return f"{piece.name}: {'; '.join(parts)}" if parts else piece.name
+    return "; ".join(parts) or "no moves"
 
 
 def _attributes(pair: Pair, number: int) -> Iterator[Change]:
@@ -63,13 +64,8 @@ def _attributes(pair: Pair, number: int) -> Iterator[Change]:
         if mine.get(attribute) == theirs.get(attribute):
             continue
         texts = [
-            f"{words.name(Noun.ATTRIBUTE, attribute)} {_value(game, attribute, values[attribute])}"
-            if attribute in values
-            else None
-            for words, game, values in (
-                (pair.old_words, pair.old, mine),
-                (pair.new_words, pair.new, theirs),
-            )
+            _value(game, attribute, values[attribute]) if attribute in values else None
+            for game, values in ((pair.old, mine), (pair.new, theirs))
         ]
 
         def patch(game: Game, source: Game, forward: bool, attribute: int = attribute) -> Game:
@@ -104,14 +100,14 @@ def _entries(
         swaps = tuple(Swap(number, section, i, None) for i in group)
         text = pair.old_words.entries([old[i] for i in group])
         yield changed(
-            Section.PIECES, subject, (text, old[group[0]].span), (None, spans[1]),
+            Section.PIECES, subject, (text, called(old[group[0]])), (None, spans[1]),
             Note(patch=EntryPatch(swaps)),
         )  # fmt: skip
     for group in _alike(new, found.only_new):
         swaps = tuple(Swap(number, section, None, j) for j in group)
         text = pair.new_words.entries([new[j] for j in group])
         yield changed(
-            Section.PIECES, subject, (None, spans[0]), (text, new[group[0]].span),
+            Section.PIECES, subject, (None, spans[0]), (text, called(new[group[0]])),
             Note(patch=EntryPatch(swaps)),
         )  # fmt: skip
     for i, j in found.pairs:
@@ -122,8 +118,8 @@ def _entries(
             if _other_arguments(pair, pairer, use):
                 yield changed(
                     Section.PIECES, subject,
-                    (pair.old_words.entry(old[i]), old[i].span),
-                    (pair.new_words.entry(new[j]), new[j].span),
+                    (pair.old_words.entry(old[i]), called(old[i])),
+                    (pair.new_words.entry(new[j]), called(new[j])),
                     Note(patch=EntryPatch((swap,))),
                 )  # fmt: skip
             else:
@@ -161,9 +157,14 @@ def _mode(pair: Pair, use: Use, subject: tuple[str, ...]) -> Iterator[Change]:
         return with_entries(game, swap.piece, swap.section, entries)
 
     yield changed(
-        Section.PIECES, subject, (texts[0], use.old.span), (texts[1], use.new.span),
+        Section.PIECES, subject, (texts[0], called(use.old)), (texts[1], called(use.new)),
         Note(detail=f"{modes[0]} -> {modes[1]}", patch=patch),
     )  # fmt: skip
+
+
+def called(entry: Entry) -> Span | None:
+    """Where a piece names the rule: the macro call that is the entry, if it is one."""
+    return entry.span.via or entry.span if entry.span is not None else None
 
 
 def _alike(entries: Sequence[Entry], places: Sequence[int]) -> list[list[int]]:

@@ -139,7 +139,7 @@ def _changed(pair: Pair, item: Item, subject: tuple[str, ...], spans: Spans) -> 
     if part.edit is not Edit.CHANGED:
         sides = Side(texts[0], places[0]), Side(texts[1], places[1])
         detail = " -> ".join(whole)
-        return Change(Section.RULES, part.edit, (*subject, whole[0]), *sides, detail=detail)
+        return Change(Section.RULES, part.edit, subject, *sides, detail=detail)
     detail = f"{texts[0]} -> {texts[1]}" if tuple(texts) != whole else ""
     sides = Side(whole[0], places[0]), Side(whole[1], places[1])
     return Change(Section.RULES, Edit.CHANGED, subject, *sides, detail=detail)

@@ -57,8 +57,7 @@ def _exchanged(pair: Pair, gone: dict[int, Kind], come: dict[int, Kind]) -> Iter
         for position in positions:
             del gone[position], come[position]
         texts = [
-            f"{_named(words, kind)} {words.listed(Noun.POSITION, positions)}"
-            for words, kind in ((pair.old_words, old), (pair.new_words, new))
+            _named(words, kind) for words, kind in ((pair.old_words, old), (pair.new_words, new))
         ]
         subject = (pair.new_words.listed(Noun.POSITION, positions),)
         yield Change(
@@ -75,7 +74,7 @@ def _change(
     pair: Pair, edit: Edit, kind: Kind, before: Sequence[int], after: Sequence[int]
 ) -> Change:
     sides = [
-        Side(f"{_named(words, kind)} {words.listed(Noun.POSITION, cells)}" if cells else None)
+        Side(words.listed(Noun.POSITION, cells) if cells else None)
         for words, cells in ((pair.old_words, before), (pair.new_words, after))
     ]
     words = pair.new_words if after else pair.old_words
@@ -104,10 +103,7 @@ def _reserve(pair: Pair) -> Iterator[Change]:
         if old.get(kind) == new.get(kind):
             continue
         edit = Edit.ADDED if kind not in old else Edit.REMOVED if kind not in new else Edit.CHANGED
-        sides = [
-            Side(f"{_named(words, kind)} {counts[kind]}" if kind in counts else None)
-            for words, counts in ((pair.old_words, old), (pair.new_words, new))
-        ]
+        sides = [Side(str(counts[kind]) if kind in counts else None) for counts in (old, new)]
         words = pair.new_words if kind in new else pair.old_words
         subject = ("reserve", _named(words, kind))
         yield Change(Section.SETUP, edit, subject, sides[0], sides[1], patch=_take_reserve(kind))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from translator.api import compile
@@ -22,11 +22,12 @@ Engines = tuple[Any, Any]
 @dataclass(frozen=True, slots=True)
 class Behaviour:
     """What differs in play: the shortest sequence found, and one after which only what nobody sees
-    differs; how far was looked."""
+    differs; how far was looked; the engines that were compared."""
 
     seen: Meeting | None
     hidden: Meeting | None
     looked: Looked
+    engines: Engines = field(compare=False, repr=False)
 
     @property
     def differs(self) -> bool:
@@ -37,7 +38,7 @@ def play(structure: Structure, limits: Limits) -> Behaviour:
     """Compile both games and walk them side by side."""
     walker = walker_of(structure.aligned, structure.old, structure.new)
     walker.run(limits)
-    return Behaviour(walker.seen, walker.hidden, walker.looked)
+    return Behaviour(walker.seen, walker.hidden, walker.looked, walker.engines)
 
 
 def engine_of(game: Game) -> Any:

@@ -9,7 +9,7 @@ from itertools import product
 from typing import Any
 
 from translator.diff.play.engines import Engine
-from translator.diff.play.findings import Finding, findings, paired
+from translator.diff.play.findings import Finding, Pairing, findings, paired
 from translator.diff.play.lens import Key, Lens, View
 
 Step = tuple[Key, Any, Any]
@@ -29,10 +29,14 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """Where two games differ: after these moves, in these respects."""
+    """Where two games differ: after these moves, in these respects.
+
+    `only` holds the legal moves that the old game alone has, and those of the new one.
+    """
 
     steps: tuple[Step, ...]
     findings: tuple[Finding, ...]
+    only: tuple[tuple[Any, ...], tuple[Any, ...]]
 
 
 @dataclass(slots=True)
@@ -98,15 +102,16 @@ class Walker:
         moves = paired(old, new, (self._lenses[0].sequential, self._lenses[1].sequential))
         found = tuple(findings(old, new, moves, self._known.boards or not self.steps))
         if found and all(finding.hidden for finding in found):
-            self.hidden = self._sooner(self.hidden, found)
+            self.hidden = self._sooner(self.hidden, found, moves)
         elif found:
-            self.seen = self._sooner(self.seen, found)
+            self.seen = self._sooner(self.seen, found, moves)
         return moves.both
 
-    def _sooner(self, known: Meeting | None, found: tuple[Finding, ...]) -> Meeting:
+    def _sooner(self, known: Meeting | None, found: tuple[Finding, ...], moves: Pairing) -> Meeting:
         if known is not None and len(known.steps) <= len(self.steps):
             return known
-        return Meeting(tuple(self.steps), found)
+        only = tuple(moves.only_old), tuple(moves.only_new)
+        return Meeting(tuple(self.steps), found, only)
 
     def push(self, step: Step) -> None:
         """Make a move in both games."""

@@ -1,0 +1,371 @@
+"""`ludoglot diff`: what differs between two sets of rules, in structure and in play."""
+
+from __future__ import annotations
+
+import difflib
+import json
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from translator.cli import FOUND, PARTIAL
+from translator.cli.common import (
+    dialect_option,
+    from_option,
+    plural,
+    run_options,
+    say,
+    show_diagnostics,
+)
+from translator.cli.games import limited
+from translator.diagnostics import Diagnostic, TranslationError
+from translator.diff import git
+from translator.diff.changes import Section
+from translator.diff.library import matched, members
+from translator.diff.play.walk import Limits
+from translator.diff.report.lines import Line, lines, stat
+from translator.diff.report.model import Replay, Report
+from translator.diff.structure import compare
+from translator.files import write_atomic
+from translator.gamefile import GameFile
+from translator.inputs import STDIN, Rules, find_rules, open_rules
+from translator.ir.game import Game
+
+DEFAULTS = Limits()
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+_STYLES = {"head": "bold", "added": "green", "removed": "red", "changed": "yellow", "note": "dim"}
+
+
+def _ignore(context: click.Context, parameter: click.Parameter, text: str) -> frozenset[Section]:
+    """The sections in a list with commas; `none` is none."""
+    names = [name.strip() for name in text.split(",") if name.strip() not in ("", "none")]
+    known = {section.value: section for section in Section}
+    for name in names:
+        if name not in known:
+            raise click.BadParameter(f"{name!r} is not one of {', '.join(known)}")
+    return frozenset(known[name] for name in names)
+
+
+def _play_options(function: Function) -> Function:
+    """What `--play` takes."""
+    for name, default, text in (
+        ("--depth", DEFAULTS.depth, "All sequences of this many plies, if --positions allow it."),
+        ("--positions", DEFAULTS.positions, "Compare about so many positions that way."),
+        ("--games", DEFAULTS.games, "Then so many random games."),
+        ("--seed", DEFAULTS.seed, "Of the first random game."),
+    ):
+        kind = click.IntRange(min=0)
+        function = click.option(name, type=kind, default=default, show_default=True, help=text)(
+            function
+        )
+    return function
+
+
+@dataclass(slots=True)
+class Options:
+    """What the command line asks for."""
+
+    language: str | None
+    dialect: str | None
+    ignored: frozenset[Section]
+    strict: bool
+    limits: Limits | None
+    records: Path | None
+
+
+@dataclass(slots=True)
+class Result:
+    """Reports of the games that were compared, and the games without a partner."""
+
+    reports: list[Report] = field(default_factory=list)
+    removed: list[str] = field(default_factory=list)
+    added: list[str] = field(default_factory=list)
+    unread: int = 0
+
+    @property
+    def differs(self) -> bool:
+        return bool(self.removed or self.added) or any(r.differs for r in self.reports)
+
+
+@click.command()
+@click.argument("names", nargs=-1, required=True, metavar="OLD NEW")
+@click.option(
+    "--ignore",
+    "ignored",
+    default="view,texts",
+    show_default=True,
+    callback=_ignore,
+    metavar="SECTIONS",
+    help="Sections that are not told and do not count; `none` tells all.",
+)
+@click.option("--records-strict", "strict", is_flag=True, help="Names in records count as well.")
+@click.option("--all", "everything", is_flag=True, help="All games of both files, by title.")
+@click.option("--play", "playing", is_flag=True, help="Play both games side by side.")
+@_play_options
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "unified", "json", "html"]),
+    default="text",
+    show_default=True,
+)
+@click.option("--stat", "sums", is_flag=True, help="One line a section.")
+@click.option(
+    "--records",
+    type=click.Path(exists=True, path_type=Path),
+    metavar="DIR",
+    help="Say which of these game records the new rules break.",
+)
+@click.option("-o", "--output", default=STDIN, metavar="OUT", help="A file, or `-`.")
+@click.option("--git", "driver", is_flag=True, help="Take the arguments of a git diff driver.")
+@click.option("--textconv", is_flag=True, help="Print the outline of one file.")
+@from_option
+@dialect_option
+@run_options(timeout=None, max_plies=DEFAULTS.plies)
+def command(
+    names: tuple[str, ...],
+    ignored: frozenset[Section],
+    strict: bool,
+    everything: bool,
+    playing: bool,
+    depth: int,
+    positions: int,
+    games: int,
+    seed: int,
+    form: str,
+    sums: bool,
+    records: Path | None,
+    output: str,
+    driver: bool,
+    textconv: bool,
+    language: str | None,
+    dialect: str | None,
+    timeout: float | None,
+    max_plies: int,
+) -> int:
+    """Say what differs between the rules OLD and NEW; status 0 if nothing does, else 1.
+
+    Both are files (FILE@VARIANT for a variant) or folders, in any language.
+    """
+    limits = Limits(depth, positions, games, max_plies, seed) if playing else None
+    options = Options(language, dialect, ignored, strict, limits, records)
+    if textconv:
+        _check_arity(names, 1, "--textconv takes one file")
+        say(_outlines(names[0], options))
+        return 0
+    with limited(timeout):
+        if driver:
+            say(_driven(names, options))
+            return 0
+        _check_arity(names, 2, "name the old rules and the new ones")
+        result = _compared(names[0], names[1], everything, options)
+        _write(result, form, sums, output)
+    if result.unread:
+        return PARTIAL
+    return FOUND if result.differs else 0
+
+
+def _check_arity(names: Sequence[str], number: int, message: str) -> None:
+    if len(names) != number:
+        raise click.UsageError(message)
+
+
+def _compared(old: str, new: str, everything: bool, options: Options) -> Result:
+    """One game against one, or all of two collections."""
+    rules = [list(find_rules(name, options.language)) for name in (old, new)]
+    if everything or any(len(found) != 1 for found in rules):
+        return _collections(rules[0], rules[1], options)
+    games = []
+    for name in (old, new):
+        file = GameFile(one := open_rules(name, options.language), options.dialect)
+        lowered = file.lower(file.index(one.variant))
+        show_diagnostics([*file.diagnostics, *lowered.diagnostics])
+        games.append((lowered.game, one.source.name))
+    return Result([_report(games[0], games[1], options)])
+
+
+def _collections(old: Iterable[Rules], new: Iterable[Rules], options: Options) -> Result:
+    result = Result()
+
+    def unread(found: Sequence[Diagnostic]) -> None:
+        result.unread += 1
+        show_diagnostics(found)
+
+    found = matched(*(members(rules, options.dialect, unread) for rules in (old, new)))
+    for a, b in found.pairs:
+        names = (a.rules.source.name, b.rules.source.name)
+        result.reports.append(_report((a.game(), names[0]), (b.game(), names[1]), options))
+    result.removed = [game.name for game in found.removed]
+    result.added = [game.name for game in found.added]
+    return result
+
+
+def _report(old: tuple[Game, str], new: tuple[Game, str], options: Options) -> Report:
+    structure = compare(old[0], new[0])
+    behaviour, marked = None, {}
+    if options.limits is not None:
+        from translator.diff.play.behaviour import play
+        from translator.diff.play.blame import marks
+
+        behaviour = play(structure, options.limits)
+        marked = marks(structure, behaviour, options.limits)
+    replays = None
+    if options.records is not None:
+        replays = list(_replayed(options.records, old[0], new[0]))
+    names = (old[1], new[1])
+    return Report(structure, names, options.ignored, options.strict, behaviour, marked, replays)
+
+
+# Output
+
+
+def _write(result: Result, form: str, sums: bool, output: str) -> None:
+    if form == "text" and output == STDIN:
+        _print(_text(result, sums))
+        return
+    text = _formatted(result, form, sums)
+    if output == STDIN:
+        click.echo(text, nl=False)
+    else:
+        write_atomic(Path(output), text.encode("utf-8", "backslashreplace"))
+
+
+def _formatted(result: Result, form: str, sums: bool) -> str:
+    if form == "json":
+        from translator.diff.report.data import VERSION, data
+
+        found = {
+            "version": VERSION,
+            "differs": result.differs,
+            "games": [data(report) for report in result.reports],
+            "removed": result.removed,
+            "added": result.added,
+        }
+        return json.dumps(found, indent=2) + "\n"
+    if form == "html":
+        from translator.diff.report.html import html
+
+        return html(result.reports, result.removed, result.added)
+    if form == "unified":
+        from translator.diff.report.outline import unified
+
+        rows: Iterable[str] = (row for report in result.reports for row in unified(report))
+    else:
+        rows = (line.text for line in _text(result, sums))
+    return "".join(f"{row}\n" for row in rows)
+
+
+def _text(result: Result, sums: bool) -> Iterator[Line]:
+    """The reports of what differs; of many games a list and a sum."""
+    many = len(result.reports) != 1 or result.removed or result.added
+    for report in result.reports:
+        if many and not report.differs and not report.told:
+            continue
+        if many and sums:
+            yield Line(" / ".join(dict.fromkeys(report.titles)), "head")
+        yield from stat(report) if sums else lines(report)
+        if many:
+            yield Line("")
+    yield from (Line(f"- {name}", "removed") for name in result.removed)
+    yield from (Line(f"+ {name}", "added") for name in result.added)
+    if many:
+        same = sum(not report.differs for report in result.reports)
+        text = f"{plural(len(result.reports), 'pair')} of games, {same} of them the same"
+        yield Line(f"{text}; {len(result.removed)} removed, {len(result.added)} added", "head")
+
+
+def _print(rows: Iterable[Line]) -> None:
+    """To standard output, in colour on a terminal."""
+    if not (sys.stdout.isatty() or os.environ.get("FORCE_COLOR")) or "NO_COLOR" in os.environ:
+        say("\n".join(line.text for line in rows))
+        return
+    from rich.console import Console
+    from rich.text import Text
+
+    console = Console(highlight=False, soft_wrap=True)
+    for line in rows:
+        console.print(Text(line.text, style=_STYLES.get(line.style, "")))
+
+
+# Git
+
+
+def _outlines(file: str, options: Options) -> str:
+    """All games of a file as text; the file itself where it cannot be read as rules."""
+    from translator.diff.report.outline import outline
+
+    rules = git.blob(file, git.place_of(file), options.language)
+    try:
+        found = GameFile(rules, options.dialect)
+        games = [found.lower(index).game for index in range(len(found.titles))]
+    except TranslationError as error:
+        show_diagnostics(error.diagnostics)
+        return rules.source.decode(rules.source.text)
+    return "\n\n".join("\n".join(outline(game)) for game in games)
+
+
+def _driven(names: Sequence[str], options: Options) -> str:
+    """What git shall print: the report, or the texts where they cannot be read as rules."""
+    path, *sides = names
+    if len(sides) < 6:
+        return f"{path} is unmerged"
+    found = []
+    for letter, file in (("a", sides[0]), ("b", sides[3])):
+        shown = git.NOTHING if file == git.NOTHING else f"{letter}/{path}"
+        found.append((file, shown))
+    rules = [[] if f == git.NOTHING else [git.blob(f, path, options.language)] for f, _ in found]
+    result = _collections(rules[0], rules[1], options)
+    if result.unread:
+        texts = [one[0].source if one else None for one in rules]
+        split = [[] if s is None else s.decode(s.text).splitlines() for s in texts]
+        return "\n".join(
+            difflib.unified_diff(split[0], split[1], found[0][1], found[1][1], lineterm="")
+        )
+    return "\n".join(line.text for line in _text(result, False))
+
+
+# Records
+
+
+def _replayed(place: Path, old: Game, new: Game) -> Iterator[Replay]:
+    """The records below a place, replayed by both rules."""
+    from notation.diagnostics import RecordError, Sink
+    from notation.engine import EngineClass
+    from notation.record import GameRecord
+    from notation.registry import SPELLINGS
+    from notation.replay import Replayer
+    from translator import api
+    from translator.cli.records import show, sources
+
+    engines: list[EngineClass] = [api.compile(game).Game for game in (old, new)]
+    replayers = [Replayer(engine, Sink()) for engine in engines]
+
+    def legal(replayer: Replayer, record: GameRecord) -> tuple[str, int] | None:
+        """The first move that is not legal, and the steps before it."""
+        spelling = SPELLINGS[record.spelling]
+        result = replayer.replay(record, spelling, variations=False)
+        if result.complete:
+            return None
+        failed = result.failed[0].move or "" if result.failed else "the starting position"
+        return failed, result.plies
+
+    try:
+        for source in sources([str(place)], None):
+            with source.opened() as stream:
+                read = source.notation.read(stream, source.name, sink=Sink())
+                for number, record in enumerate(read, 1):
+                    title = record.headers.get("Variant", old.meta.title)
+                    if title != old.meta.title or record.spelling not in SPELLINGS:
+                        continue
+                    before = legal(replayers[0], record)
+                    after = None if before is not None else legal(replayers[1], record)
+                    yield Replay(source.name, number, before is None, *(after or ("", None)))
+    except RecordError as error:
+        show(error.diagnostics)

@@ -1,0 +1,1 @@
+"""Differences as texts: for people, for programs, for browsers."""

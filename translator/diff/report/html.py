@@ -1,0 +1,65 @@
+"""A report as one HTML page without scripts or anything from elsewhere."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from translator.diff.changes import Section
+from translator.diff.play.walk import Meeting
+from translator.diff.report import lines as texts
+from translator.diff.report.model import Report
+from translator.diff.report.places import boards, pictures
+
+
+def html(reports: Sequence[Report], removed: Sequence[str], added: Sequence[str]) -> str:
+    """The page: one part for each pair of games, and the games without a partner."""
+    environment = Environment(
+        loader=FileSystemLoader(Path(__file__).parent),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    template = environment.get_template("page.html.j2")
+    parts = [_part(report) for report in reports]
+    return template.render(parts=parts, removed=removed, added=added, signs=texts.SIGNS) + "\n"
+
+
+def _part(report: Report) -> dict[str, Any]:
+    sections = []
+    for section in Section:
+        rows = [
+            {"change": change, "seen": report.marks.get(place)}
+            for place, change in report.told
+            if change.section is section
+        ]
+        if rows:
+            apart = section is Section.RECORDS and not report.strict
+            sections.append({"name": section.value, "rows": rows, "apart": apart})
+    meetings = []
+    if report.behaviour is not None:
+        found = (report.behaviour.seen, report.behaviour.hidden)
+        meetings = [_meeting(report, meeting) for meeting in found if meeting is not None]
+    return {
+        "report": report,
+        "sections": sections,
+        "verdict": texts.verdict(report) if report.behaviour is not None else "",
+        "meetings": meetings,
+        "summary": texts.summary(report),
+    }
+
+
+def _meeting(report: Report, meeting: Meeting) -> dict[str, Any]:
+    old, new = boards(report, meeting)
+    images = ["data:image/svg+xml;base64," + b64encode(picture).decode("ascii")
+              for picture in pictures(report, meeting)]  # fmt: skip
+    return {
+        "moves": [(str(a), str(b)) for _, a, b in meeting.steps],
+        "findings": [(texts.TOLD[f.what], f.old, f.new) for f in meeting.findings],
+        "sides": [("old", images[0], old), ("new", images[1], new)],
+    }
