@@ -10,6 +10,7 @@ import ast
 import builtins
 import keyword
 import re
+from collections.abc import Iterator
 from functools import cache
 
 from translator.resources import resource
@@ -67,16 +68,24 @@ def _free(wanted: str, taken: set[str], tables: re.Pattern[str] | None) -> str:
 @cache
 def reserved() -> frozenset[str]:
     """Names of Python, and those that the run-time parts define or the writers use."""
-    found = {"g", "b", "mine", "others", "links", "variables", "self", "_n"}
+    found = {"g", "b", "mine", "others", "links", "self", "_n"}
     found |= set(keyword.kwlist) | set(keyword.softkwlist) | set(dir(builtins))
     folder = resource("templates") / "python"
     for path in folder.iterdir():
         if path.name.endswith(".py"):
-            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-                if isinstance(node, ast.FunctionDef | ast.ClassDef):
-                    found.add(node.name)
-                elif isinstance(node, ast.Name):
-                    found.add(node.id)
-                elif isinstance(node, ast.alias):
-                    found.add((node.asname or node.name).partition(".")[0])
+            for node in ast.parse(path.read_text("utf-8")).body:
+                found.update(_defined(node))
     return frozenset(found)
+
+
+def _defined(node: ast.stmt) -> Iterator[str]:
+    """What a statement of a module gives a meaning to."""
+    if isinstance(node, ast.FunctionDef | ast.ClassDef):
+        yield node.name
+    elif isinstance(node, ast.Import | ast.ImportFrom):
+        for alias in node.names:
+            yield (alias.asname or alias.name).partition(".")[0]
+    elif isinstance(node, ast.Assign | ast.AnnAssign):
+        for name in ast.walk(node):
+            if isinstance(name, ast.Name):
+                yield name.id

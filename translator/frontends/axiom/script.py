@@ -136,7 +136,7 @@ class Script:
 
     def _near(self, word: Word) -> str:
         folded = word.text.casefold()
-        near = next((name for name in self.words if name.casefold() == folded), None)
+        near = next((name for name in reversed(self.words) if name.casefold() == folded), None)
         if near is None:
             return ""
         return f"there is `{near}`: upper and lower case are different letters in names"
