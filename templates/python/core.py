@@ -181,8 +181,16 @@ class Core:
     def _pass_turn(self) -> None:
         self._chain = -1
         self._turn = self.NEXT[self._turn]
+        self._count(1)
+
+    def _count(self, change: int) -> None:
+        """How often the present position has occurred changes by one."""
         position = self._position()
-        self._seen[position] = self._seen.get(position, 0) + 1
+        seen = self._seen.get(position, 0) + change
+        if seen:
+            self._seen[position] = seen
+        else:
+            del self._seen[position]
 
     def _go_on(self, m: Raw) -> None:
         """After a partial step: the turn ends unless the piece can go on."""
@@ -198,12 +206,7 @@ class Core:
 
     def _unmake(self) -> None:
         if self._chain < 0:
-            position = self._position()
-            seen = self._seen[position] - 1
-            if seen:
-                self._seen[position] = seen
-            else:
-                del self._seen[position]
+            self._count(-1)
         (m, saved, self._turn, self._chain, self._chain_mode, self._lf, self._lt, self._gone,
          self._cache, self._result) = self._log.pop()  # fmt: skip
         b = self._b

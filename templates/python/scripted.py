@@ -69,6 +69,9 @@ class Scripted(Engine):
     def _reset(self) -> None:
         """Scratch variables as they are at the beginning."""
 
+    def _count(self, change: int) -> None:
+        """No rule asks for repetitions; and rules may change variables while moves are found."""
+
     def copy(self) -> Engine:
         other = super().copy()
         for name, value in vars(self).items():
@@ -250,7 +253,7 @@ def change_owner(g: Any, at: int, player: int) -> None:
 
 def later(g: Any, procedure: int, arguments: tuple[int, ...]) -> None:
     """A procedure runs when the move is made."""
-    g.edits.append((CALL, procedure, arguments))
+    g.edits.append((CALL, procedure, tuple(map(int, arguments))))  # truth values are 1 and 0
 
 
 def add_move(g: Any) -> None:
@@ -258,7 +261,7 @@ def add_move(g: Any) -> None:
     ops = tuple(g.edits)
     g.edits.clear()
     start, end = _ends(ops)
-    if len(ops) == 1 and start >= 0 and g._b[start]:
+    if len(ops) == 1 and start >= 0 and g._b[start] and not g._vars:  # what is short to take back
         g.out.append(packed(g.label, start, end, COMPLETE, ops))
     else:
         g.out.append((g.label, start, end, COMPLETE, ops))
