@@ -19,7 +19,10 @@ class Square:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The description of one game or variant. Orders are those of the rules."""
+    """The description of one game or variant. Orders are those of the rules.
+
+    `language` is the one that the rules are written in, "" when nobody says.
+    """
 
     title: str
     source: str
@@ -36,6 +39,7 @@ class Rules:
     columns: int
     rows: int
     family: str
+    language: str
     letters: Mapping[str, str]
     _by_place: dict[tuple[int, int], str] = field(default_factory=dict, repr=False, compare=False)
     _by_number: dict[int, str] = field(default_factory=dict, repr=False, compare=False)
@@ -60,6 +64,7 @@ class Rules:
             columns=1 + max((s.file for s in squares.values() if s.file is not None), default=-1),
             rows=1 + max((s.rank for s in squares.values() if s.rank is not None), default=-1),
             family=description["family"],
+            language=description.get("language", ""),
             letters=description.get("letters") or {},
         )
         for square in squares.values():

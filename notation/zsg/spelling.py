@@ -117,7 +117,8 @@ def zsg_effects(here: Here, move: Move) -> tuple[Effect, ...]:
     shift to that square. What ZSG has no form for (variables, calls) is left out.
     """
     written: list[Effect] = []
-    for new in _sorted(move, filter(None, (_written(here, effect) for effect in move.effects))):
+    effects = list(filter(None, (_written(here, effect) for effect in move.effects)))
+    for new in effects if here.rules.language == "axiom" else _sorted(move, effects):
         before = written[-1] if written else ("",)
         if new[0] == "change":
             if before[0] == "shift" and before[4] == new[2][0]:
@@ -133,7 +134,8 @@ def _sorted(move: Move, effects: Iterable[Effect]) -> list[Effect]:
     """The effects in Zillions' order: shifts, what is no capture, captures, the promotion.
 
     Zillions keeps its list in this order while a rule runs: what is no capture and comes after
-    captures changes places with the first of them, which so becomes the last.
+    captures changes places with the first of them, which so becomes the last. What a script of
+    Axiom does it leaves as it is.
     """
     first: list[Effect] = []
     captures: list[Effect] = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import cast
@@ -14,6 +15,9 @@ from notation.record import GameRecord, Node
 from notation.registry import SPELLINGS
 from notation.rules import Rules
 from notation.spelling import Here
+from translator.diagnostics import TranslationError
+from translator.gamefile import GameFile
+from translator.inputs import find_rules, open_rules
 
 ROOT = Path(__file__).parents[2]
 CORPUS = ROOT / "corpus" / "zrf"
@@ -30,6 +34,21 @@ def corpus(name: str, variant: str | None = None) -> EngineClass:
     return engine(CORPUS / f"{name}.zrf", variant)
 
 
+def games_of(path: Path) -> list[tuple[Path, str]]:
+    """The games and variants of a rules file; none if it cannot be read."""
+    try:
+        return [(path, title) for title in GameFile(open_rules(str(path))).titles]
+    except TranslationError:
+        return []
+
+
+def corpus_games() -> Iterator[tuple[Path, str]]:
+    """All games and variants of the corpus, in whatever language."""
+    for rules in find_rules(str(ROOT / "corpus")):
+        assert rules.path is not None
+        yield from games_of(rules.path)
+
+
 def library_files(count: int, seed: int = 1) -> list[Path]:
     """Some of the shared library's standard files, the same for the same seed."""
     if not LIBRARY.exists():
@@ -39,15 +58,21 @@ def library_files(count: int, seed: int = 1) -> list[Path]:
     return [LIBRARY / name for name in random.Random(seed).sample(names, min(count, len(names)))]
 
 
-def random_game(new: EngineClass, plies: int, seed: int = 1) -> tuple[GameRecord, list[Move], int]:
-    """A random game as a record in named spelling, its moves, and the key of its last position."""
+def random_game(
+    new: EngineClass, plies: int, seed: int = 1, effort: int = 100_000
+) -> tuple[GameRecord, list[Move], int]:
+    """A random game as a record in named spelling, its moves, and the key of its last position.
+
+    It ends after so many plies, or where more than `effort` moves were legal on the way.
+    """
     game = new()
     rules = Rules.of(game.describe())
     rng = random.Random(seed)
     record = GameRecord("named", "named", "random")
     node = record.root
     made: list[Move] = []
-    while game.ply < plies and (legal := game.legal_moves):
+    while game.ply < plies and effort > 0 and (legal := game.legal_moves):
+        effort -= len(legal)
         move = rng.choice(legal)
         text = SPELLINGS["named"].spell(Here(game, rules), (move,))
         child = Node(text, game.turn_number)

@@ -1,7 +1,8 @@
 """Laws of conversion on random games: whatever the way round, the same moves come back.
 
-`make test` takes the corpus and a few files of the shared library; with LUDOGLOT_LAWS=60 in the
-environment it is that many.
+A short game of each file of the corpus and of some of the shared library by default; with
+`LUDOGLOT_FULL=1` several long ones of every game and variant of the corpus and of 60 files of the
+library.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from notation.convert import Converter
 from notation.diagnostics import Sink
@@ -19,13 +22,36 @@ from notation.registry import NOTATIONS, SPELLINGS
 from notation.replay import Observer, Replayer
 from notation.rules import Rules
 from notation.spelling import Here
-from tests.notation.engines import CORPUS, LIBRARY, engine, library_files, random_game
+from tests.notation.engines import (
+    LIBRARY,
+    corpus_games,
+    engine,
+    games_of,
+    library_files,
+    random_game,
+)
 from tests.notation.tools import read_one, written
 from translator.diagnostics import TranslationError
 
-PLIES = 40
-COUNT = int(os.environ.get("LUDOGLOT_LAWS", "4"))
-FILES = [*sorted(CORPUS.glob("*.zrf")), *library_files(COUNT)]
+FULL = "LUDOGLOT_FULL" in os.environ
+PLIES, EFFORT, DRAWS, FILES = (80, 20_000, 5, 60) if FULL else (25, 400, 1, 3)
+LAW = settings(
+    max_examples=DRAWS,
+    deadline=None,
+    derandomize=not FULL,
+    database=None,
+    suppress_health_check=list(HealthCheck),
+)
+
+
+def games() -> list[tuple[Path, str]]:
+    found = list(corpus_games())
+    if not FULL:  # the first game of each file
+        found = list({path: (path, title) for path, title in reversed(found)}.values())[::-1]
+    return found + [game for path in library_files(FILES) for game in games_of(path)[:1]]
+
+
+GAMES = games()
 
 
 class Steps(Observer):
@@ -60,18 +86,29 @@ def through(record: GameRecord, target: str, new: EngineClass) -> GameRecord:
 
 @pytest.mark.skipif(not LIBRARY.exists(), reason="the shared library is not beside the checkout")
 def test_the_shared_library_is_sampled() -> None:
-    assert len(library_files(COUNT)) == COUNT
+    assert len(library_files(FILES)) == FILES
+    assert sum(path.is_relative_to(LIBRARY) for path, _ in GAMES) == FILES
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_every_way_round_gives_the_same_moves(path: Path) -> None:
+@pytest.mark.parametrize(("path", "title"), GAMES, ids=[f"{p.stem}-{t}" for p, t in GAMES])
+def test_every_way_round_gives_the_same_moves(path: Path, title: str) -> None:
     try:
-        new = engine(path)
+        new = engine(path, title)
     except TranslationError as error:
         pytest.skip(f"does not translate: {error}")
-    record, moves, key = random_game(new, PLIES)
-    if not moves:
+    if not new().legal_moves:
         pytest.skip("no legal first move")
+
+    @LAW
+    @given(st.integers(1, 1 << 32))
+    def law(seed: int) -> None:
+        check_all_ways(new, seed)
+
+    law()
+
+
+def check_all_ways(new: EngineClass, seed: int) -> None:
+    record, moves, key = random_game(new, PLIES, seed, EFFORT)
     played = [(move.effects, move.partial) for move in moves]
     assert history(record, new) == (played, key), "named text alone"
     targets = ["zsg", "sgf", "json", "named"]

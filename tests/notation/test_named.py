@@ -198,7 +198,7 @@ def test_a_branch_inside_a_compound_move_is_written_as_an_alternative_to_all_of_
 
 
 def test_variations_of_a_first_move_that_are_nested_stand_side_by_side() -> None:
-    depth = 100_000
+    depth = 10_000
     text = HEAD + "1. a - b c\n" + "[\n1. a - b c\n" * depth + "]\n" * depth
     record = read_one(text, "named")
     assert len(record.root.children) == depth + 1
