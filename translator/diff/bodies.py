@@ -153,9 +153,11 @@ class _Layers:
             cost: float,
             before: tuple[int, int],
             item: Callable[[], tuple[Item, ...]],
+            last: bool = False,
         ) -> None:
+            """One way to a place; of equal ones the first, or (`last`) this one."""
             known = table.get(place)
-            if known is None or cost < known.cost - 1e-9:
+            if known is None or cost < known.cost + (1e-9 if last else -1e-9):
                 table[place] = _Found(cost, before, item)
 
         shells = len(old) * len(new) <= MOST_SHELL_CELLS
@@ -171,7 +173,8 @@ class _Layers:
                     reach((i + 1, j), cost + size((x,)), here, lambda x=x: (Item(x, None),))  # type: ignore[misc]
                 if j < len(new):
                     y = new[j]
-                    reach((i, j + 1), cost + size((y,)), here, lambda y=y: (Item(None, y),))  # type: ignore[misc]
+                    place = (i, j + 1)
+                    reach(place, cost + size((y,)), here, lambda y=y: (Item(None, y),), True)  # type: ignore[misc]
                 if shells and i < len(old) and j < len(new):
                     for end, step, item in self._wrapped(old[i:], new[j]):
                         reach((i + end, j + 1), cost + step, here, item)

@@ -41,6 +41,8 @@ def smallest(old: Any, new: Any) -> Part:
             if hasattr(a, "__dataclass_fields__") and hasattr(b, "__dataclass_fields__"):
                 return smallest(a, b)
             if _are_nodes(a) and _are_nodes(b):
+                if len(a) == len(b) == 1:
+                    return smallest(a[0], b[0])
                 return _operands(a, b) or Part(Edit.CHANGED, old, new)
     return Part(Edit.CHANGED, old, new)
 

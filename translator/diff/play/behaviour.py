@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from translator.api import compile
@@ -41,14 +42,15 @@ def play(structure: Structure, limits: Limits) -> Behaviour:
     return Behaviour(walker.seen, walker.hidden, walker.looked, walker.engines)
 
 
+@lru_cache(maxsize=4)
 def engine_of(game: Game) -> Any:
-    """The class of engines of a game."""
+    """The class of engines of a game; one game is often compared with several."""
     return compile(game).Game
 
 
-def walker_of(aligned: Aligned, old: Game, new: Game, engines: Engines | None = None) -> Walker:
-    """The two games at their start; `engines` are given if they are compiled already."""
-    engines = engines or (engine_of(old), engine_of(new))
+def walker_of(aligned: Aligned, old: Game, new: Game) -> Walker:
+    """The two games at their start."""
+    engines = engine_of(old), engine_of(new)
     lenses = Lens(aligned, old=True), Lens(aligned, old=False)
     same_attributes = not aligned.only_old(Noun.ATTRIBUTE) + aligned.only_new(Noun.ATTRIBUTE)
     same_order = aligned.old.turn_order == aligned.new.turn_order

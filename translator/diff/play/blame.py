@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from enum import Enum
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from translator.diagnostics import Severity, TranslationError
 from translator.diff.changes import Change
 from translator.diff.matching import Aligned
-from translator.diff.play.behaviour import Behaviour, engine_of, walker_of
+from translator.diff.play.behaviour import Behaviour, walker_of
 from translator.diff.play.lens import Key
 from translator.diff.play.walk import Limits
 from translator.diff.roles import Noun, names_of
@@ -72,7 +72,6 @@ class _Trial:
         self.limits = replace(
             limits, positions=limits.positions // 4, games=max(1, limits.games // 4)
         )
-        self.engines: dict[bool, Any] = {}  # of the game that is patched on either way
         known = [behaviour.seen, behaviour.hidden]
         self.known: list[list[Key]] = [
             [step[0] for step in meeting.steps] for meeting in known if meeting is not None
@@ -88,7 +87,7 @@ class _Trial:
             if not forward:
                 game, source = source, game
             try:
-                plies = self._tried(game, change.patch(game, source, forward), forward)
+                plies = self._tried(game, change.patch(game, source, forward))
             except (TranslationError, _Unsound):
                 continue
             judged = True
@@ -96,14 +95,11 @@ class _Trial:
                 return Seen(Mark.SEEN, plies)
         return Seen(Mark.NOT_SEEN if judged else Mark.NOT_JUDGED)
 
-    def _tried(self, game: Game, patched: Game, forward: bool) -> int | None:
+    def _tried(self, game: Game, patched: Game) -> int | None:
         """After how many plies a game and a patched one differ; `None`: they were not seen to."""
         if any(found.severity is Severity.ERROR for found in check(patched)):
             raise _Unsound
-        if forward not in self.engines:
-            self.engines[forward] = engine_of(game)
-        engines = self.engines[forward], engine_of(patched)
-        walker = walker_of(_same_names(game, patched), game, patched, engines)
+        walker = walker_of(_same_names(game, patched), game, patched)
         for keys in self.known:
             walker.begin(0)
             walker.follow(keys)
