@@ -125,6 +125,21 @@ def test_reserves_and_goals(tmp_path: Path) -> None:
 
 
 @needs_node
+@pytest.mark.parametrize(("dialect", "supply"), [("zillions", [0, 0]), ("dagaz", [])])
+def test_a_type_that_is_never_in_reserve(dialect: str, supply: list[int], tmp_path: Path) -> None:
+    """Beside types that are, it can be dropped at will in Dagaz, never in Zillions."""
+    drops = "(drops ((verify empty?) add))"
+    text = rules(
+        f"(piece (name Man) {drops}) (piece (name King) {drops})",
+        "(board-setup (White (Man a1) (King off 1)))",
+    )
+    games, _ = lowered(text, dialect)
+    calls = [call for call in run(tmp_path, games[0], "calls") if call[0] == "reserve"]
+    assert [call[3] for call in calls if call[2] == "King"] == [1, 0]
+    assert [call[3] for call in calls if call[2] == "Man"] == supply
+
+
+@needs_node
 def test_a_goal_in_a_zone_is_one_part(tmp_path: Path) -> None:
     goals = [c for c in run(tmp_path, corpus("breakthrough"), "calls") if c[0] == "goal"]
     assert [(c[1], c[2], c[3], len(c[4])) for c in goals] == [

@@ -155,10 +155,14 @@ class _Script:
         return f"design.{call}({piece}, {number}, {params}, {mode_number(self.game, entry.mode)});"
 
     def _reserve(self) -> Iterator[str]:
-        """Whoever has none of a type that others have in reserve has zero, not any number."""
+        """What is not declared Dagaz takes for unlimited: zero is declared where it is not."""
         game = self.game
         declared = {(player, piece): n for player, piece, n in game.start.reserve}
-        for piece in dict.fromkeys(piece for _, piece, _ in game.start.reserve):
+        named = dict.fromkeys(piece for _, piece, _ in game.start.reserve)
+        dropped = {i: None for i, p in enumerate(game.pieces) if p.drops}
+        for piece in {**named, **dropped}:
+            if piece in game.start.unlimited:
+                continue
             for index, player in enumerate(game.players):
                 count = declared.get((index, piece), 0)
                 name, kind = quote(player.name), quote(game.pieces[piece].name)
