@@ -36,6 +36,7 @@ def live_board(game: Game) -> LiveBoard:
     picture = root(width, height)
     for name in ("width", "height"):
         del picture.attrib[name]
+    picture.set("role", "presentation")  # what is in it counts, not that it is a picture
     definitions = add(picture, "defs")
     flat = any(map(is_flat, plan.cells))
     for player in range(len(game.players)):
@@ -49,6 +50,9 @@ def live_board(game: Game) -> LiveBoard:
     for layer in ("marks", "pieces", "targets"):
         add(body, "g", class_=layer)
     draw_coordinates(body, game, plan)
+    for layer in body.findall("*[@class]"):
+        if layer.get("class") != "board":
+            layer.set("aria-hidden", "true")  # the labels of cells tell it
     data = {
         "cells": [_described(game, cell) for cell in plan.cells],
         "symbols": {

@@ -376,6 +376,9 @@ def test_screen_readers_are_told_everything(table: Open) -> None:
         || (e.labels && e.labels.length))).length"""
     )
     assert unnamed == 0
+    tree = page.locator("#board").aria_snapshot()
+    assert "img" not in tree and '- button "e4 White Pawn"' in tree
+    assert page.get_by_role("button", name="Undo", exact=True).is_enabled()
     assert page.locator("[data-cell][tabindex='0']").count() == 1
 
 
