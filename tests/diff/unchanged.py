@@ -88,7 +88,7 @@ REWRITINGS = [
       for name in ("tic-tac-toe", "breakthrough", "english-draughts", "reversi", "ataxx",
                    "amazons", "dobutsu", "connect-four")),
     *(Rewriting(f"{name}: on one line", name, on_one_line)
-      for name in ("nim", "fox-and-hounds", "dodgem", "three-musketeers")),
+      for name in ("nim", "clones", "slime", "three-musketeers")),
     Rewriting("comments between all lines", "konane", shouting_comments),
     # Macros
     Rewriting("a macro of another name", "breakthrough", call_it(strike="hit"), records=True),
