@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+from itertools import islice
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
+from notation.registry import NOTATIONS
 from tests.notation.engines import CORPUS
 from tests.notation.test_convert import FRAGMENTS, PGN, zsg
 from translator.cli import FOUND, PARTIAL, USAGE
 from translator.cli.batch_records import command as batch_records
 from translator.cli.convert import command as convert
+from translator.cli.records import Source, destinations
 from translator.cli.replay import command as replay
 
 CHESS = str(CORPUS / "chess.zrf")
@@ -168,6 +171,54 @@ def test_batch_records_reports_goes_on_and_resumes(folder: Path) -> None:
     assert (out / "good.nrr").is_file()
     assert (out / "games.nrr").stat().st_mtime_ns == before
     assert state.read_bytes() == kept
+
+
+def test_files_that_differ_in_their_suffix_go_to_different_files(folder: Path) -> None:
+    (folder / "in" / "games.zsg").write_bytes(ZSG)
+    (folder / "in" / "games-2.zsg").write_bytes(ZSG)
+    names = {"games.pgn.zsg", "games.pgn-2.zsg", "games.zsg.zsg", "games-2.zsg", "good.zsg"}
+    run(convert, folder / "in", "--rules", CHESS, "--to", "zsg", "-o", folder / "one")
+    arguments = ("--rules", CHESS, "--to", "zsg", "-j", "1")
+    run(batch_records, folder / "in", folder / "two", *arguments)
+    for out in (folder / "one", folder / "two"):
+        assert {path.name for path in out.glob("*.zsg")} == names
+
+
+def test_games_of_one_file_leave_the_names_of_other_files_alone() -> None:
+    path = Path("in")
+
+    def source(name: str) -> Source:
+        notation = NOTATIONS["pgn"]
+        return Source(name, notation, Path(name), path / name)
+
+    files = [source(name) for name in ("a.pgn", "a-2.pgn", "A.pgn", "b/a.pgn")]
+    found = destinations(files, NOTATIONS["zsg"])
+    names = [[str(name) for name in islice(place.names(), 3)] for place in found]
+    assert names == [
+        ["a.pgn.zsg", "a.pgn-3.zsg", "a.pgn-4.zsg"],
+        ["a-2.zsg", "a-2-2.zsg", "a-2-3.zsg"],
+        ["A.pgn-2.zsg", "A.pgn-2-2.zsg", "A.pgn-2-3.zsg"],
+        [str(Path("b", "a.zsg")), str(Path("b", "a-2.zsg")), str(Path("b", "a-3.zsg"))],
+    ]
+    plain = destinations([source("a.pgn"), source("a-2.pgn")], NOTATIONS["zsg"])
+    assert [str(name) for name in islice(plain[0].names(), 3)] == ["a.zsg", "a-3.zsg", "a-4.zsg"]
+
+
+def test_nothing_is_written_where_nothing_was_read(folder: Path) -> None:
+    (folder / "in" / "none.sgf").write_bytes(b"nothing")
+    out = folder / "out"
+    assert status(run(convert, folder / "in", "--rules", CHESS, "--to", "named", "-o", out)) == 1
+    assert not (out / "none.nrr").exists()
+
+
+def test_batch_records_takes_a_loss_for_a_problem_when_strict(folder: Path) -> None:
+    source = folder / "in" / "games.pgn"
+    arguments = ("--rules", CHESS, "--to", "zsg", "-j", "1", "--report", "json")
+    lax = run(batch_records, source, folder / "lax", *arguments)
+    assert (status(lax), json.loads(lax.stdout)["files"][0]["problem"]) == (0, "")
+    strict = run(batch_records, source, folder / "strict", *arguments, "--strict")
+    assert status(strict) == PARTIAL
+    assert "N181" in json.loads(strict.stdout)["files"][0]["problem"]
 
 
 def test_batch_records_with_processes_gives_the_same(folder: Path) -> None:

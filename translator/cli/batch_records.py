@@ -10,12 +10,13 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import click
 
+import notation
 from notation.convert import Converter
 from notation.diagnostics import RecordError, Severity, Sink
 from notation.record import GameRecord
@@ -25,7 +26,7 @@ from translator.batch.state import tool_identity
 from translator.cli import PARTIAL, USAGE
 from translator.cli.common import plural, say
 from translator.cli.games import limited
-from translator.cli.records import Rulebook, Source, show, sources
+from translator.cli.records import Destination, Rulebook, Source, destinations, show, sources
 from translator.diagnostics import TranslationError
 from translator.files import write_atomic
 from translator.text import table
@@ -42,6 +43,7 @@ class Options:
     library: tuple[str, ...]
     dialect: str | None
     timeout: float | None
+    strict: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,7 @@ class Result:
     "--dialect", type=click.Choice(["zillions", "dagaz"]), help="Whose semantics ZRF has."
 )
 @click.option("-j", "--jobs", type=click.IntRange(min=1), help="Processes; by default one a core.")
+@click.option("--strict", is_flag=True, help="What is lost, and every warning, is a problem.")
 @click.option("--report", type=click.Choice(["table", "json"]), default="table", show_default=True)
 @click.option(
     "--timeout", type=click.FloatRange(min=0, min_open=True), default=120.0, show_default=True
@@ -87,15 +90,16 @@ def command(
     library: tuple[str, ...],
     dialect: str | None,
     jobs: int | None,
+    strict: bool,
     report: str,
     timeout: float,
 ) -> int:
     """Replay every record in SRC (a folder or file) and write it in another notation into OUT.
 
     Goes on after failures; started again it does only what is missing or has changed. The status
-    is 3 if any record was not legal to its end.
+    is 3 if any record was not legal to its end, or (with --strict) was written with a loss.
     """
-    options = Options(target, rules, library, dialect, timeout)
+    options = Options(target, rules, library, dialect, timeout, strict)
     try:
         files = [file for file in sources([src], None) if file.path is not None]
     except RecordError as error:
@@ -136,14 +140,15 @@ def _run(
     known = _known(out)
     results: dict[str, Result] = {}
     todo = []
-    for file in files:
-        key = _key(file, options)
+    places = destinations(files, NOTATIONS[options.target])
+    for file, destination in zip(files, places, strict=True):
+        key = _key(file, destination, options)
         done = known.get(key)
         if done is not None and all((out / name).is_file() for name in done.written):
             results[file.name] = done
             advance(done)
         else:
-            todo.append((file, key))
+            todo.append(_Task(file, destination, key))
     for result in _worked(todo, out, options, jobs):
         results[result.file] = result
         advance(result)
@@ -154,37 +159,44 @@ def _run(
     return in_order
 
 
-def _worked(
-    todo: list[tuple[Source, str]], out: Path, options: Options, jobs: int
-) -> Iterator[Result]:
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """The work on one file; `key` tells whether it was done before."""
+
+    file: Source
+    destination: Destination
+    key: str
+
+    def submit(self, executor: Executor, out: Path, options: Options) -> Future[Result]:
+        path = str(self.file.path)
+        return executor.submit(work_on, path, self.destination, self.key, str(out), options)
+
+
+def _worked(todo: list[_Task], out: Path, options: Options, jobs: int) -> Iterator[Result]:
     """The work on all files. When a worker dies, the file at hand is tried again alone."""
-
-    def submit(executor: Executor, file: Source, key: str) -> Future[Result]:
-        return executor.submit(work_on, str(file.path), str(file.below), key, str(out), options)
-
     while todo:
         executor: Executor = InProcess() if jobs == 1 else process_pool(jobs)
-        futures = [submit(executor, file, key) for file, key in todo]
+        futures = [task.submit(executor, out, options) for task in todo]
         waiting, todo = todo, []
-        for count, ((file, key), future) in enumerate(zip(waiting, futures, strict=True)):
+        for count, (task, future) in enumerate(zip(waiting, futures, strict=True)):
             try:
                 yield future.result()
             except BrokenExecutor:
-                yield _alone(partial(submit, file=file, key=key), file, key)
+                yield _alone(task, out, options)
                 todo = waiting[count + 1 :]
                 break
         executor.shutdown(wait=False, cancel_futures=True)
 
 
-def _alone(submit: Callable[[Executor], Future[Result]], file: Source, key: str) -> Result:
+def _alone(task: _Task, out: Path, options: Options) -> Result:
     with process_pool(1) as executor:
         try:
-            return submit(executor).result()
+            return task.submit(executor, out, options).result()
         except BrokenExecutor:
-            return Result(file.name, key, 0, 0, 0, "the worker process died", (), ())
+            return Result(task.file.name, task.key, 0, 0, 0, "the worker process died", (), ())
 
 
-def work_on(path: str, below: str, key: str, out: str, options: Options) -> Result:
+def work_on(path: str, destination: Destination, key: str, out: str, options: Options) -> Result:
     """Replay and convert one file, and write what it becomes."""
     (file,) = sources([path], None)
     target = NOTATIONS[options.target]
@@ -200,14 +212,14 @@ def work_on(path: str, below: str, key: str, out: str, options: Options) -> Resu
             legal += len(sink.errors) == before
             made += [new] if new is not None else []
     written = []
-    base = Path(below).with_suffix(target.suffixes[0])
     groups = [made] if target.collects else [[record] for record in made]
-    for number, group in enumerate(groups, 1):
-        name = base if number == 1 else base.with_stem(f"{base.stem}-{number}")
+    for name, group in zip(destination.names(), groups, strict=False):
         if group:
             write_atomic(Path(out) / name, b"".join(target.write(group, sink)))
             written.append(str(name))
-    problems = [d for d in sink.items if d.severity is Severity.ERROR]
+    problems = sink.errors
+    if options.strict:
+        problems += [d for d in sink.items if d.severity is Severity.WARNING]
     problem = str(problems[0]) if problems else ""
     said = tuple(diagnostic.as_dict() for diagnostic in sink.items)
     return Result(file.name, key, games, legal, moves, problem, tuple(written), said)
@@ -234,14 +246,24 @@ def _rulebook(options: Options) -> Rulebook:
     return Rulebook(options.rules, None, library, options.dialect, options.timeout)
 
 
-def _key(file: Source, options: Options) -> str:
+def _key(file: Source, destination: Destination, options: Options) -> str:
     """A hash of all that the result for one file depends on; rules count by size and time."""
-    digest = hashlib.sha256(f"{tool_identity()}\0{options}\0{file.below}\0".encode())
+    tools = f"{tool_identity()}\0{_notation_identity()}"
+    digest = hashlib.sha256(f"{tools}\0{options}\0{destination}\0".encode())
     if file.path is not None:
         digest.update(file.path.read_bytes())
     for folder in (options.rules, *options.library):
         if folder is not None:
             digest.update(_stamp(Path(folder)).encode())
+    return digest.hexdigest()
+
+
+@cache
+def _notation_identity() -> str:
+    """A digest of the sources that read and write records."""
+    digest = hashlib.sha256()
+    for path in sorted(Path(notation.__file__).parent.rglob("*.py")):
+        digest.update(path.read_bytes())
     return digest.hexdigest()
 
 

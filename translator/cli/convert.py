@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
@@ -17,7 +18,16 @@ from notation.registry import NOTATIONS, Notation
 from notation.sgf.spellings import SPELLINGS
 from translator.cli import FOUND, USAGE
 from translator.cli.games import limited
-from translator.cli.records import Rulebook, Shown, Source, records_options, show, sources
+from translator.cli.records import (
+    Destination,
+    Rulebook,
+    Shown,
+    Source,
+    destinations,
+    records_options,
+    show,
+    sources,
+)
 from translator.diagnostics import TranslationError
 from translator.files import write_atomic
 from translator.inputs import STDIN
@@ -67,8 +77,8 @@ def command(
     try:
         files = list(sources(records, source))
         if out is not None and (len(files) > 1 or out.endswith("/") or Path(out).is_dir()):
-            for file in files:
-                work.into_folder(file, Path(out))
+            for file, destination in zip(files, destinations(files, work.target), strict=True):
+                work.into_folder(file, Path(out), destination)
         else:
             work.stream(files, out)
     except RecordError as error:
@@ -96,17 +106,18 @@ class _Work:
                 for chunk in self._chunks(file):
                     write(chunk)
 
-    def into_folder(self, file: Source, out: Path) -> None:
+    def into_folder(self, file: Source, out: Path, destination: Destination) -> None:
         """One file into one in a folder, or into one for each game where a file holds one."""
-        base = out / file.below.with_suffix(self.target.suffixes[0])
-        if self.target.collects:
-            with _output(str(base)) as write:
-                for chunk in self._chunks(file):
-                    write(chunk)
+        if not self.target.collects:
+            for name, record in zip(destination.names(), self._converted(file), strict=False):
+                write_atomic(out / name, b"".join(self.target.write([record], self.sink)))
             return
-        for number, record in enumerate(self._converted(file), 1):
-            name = base if number == 1 else base.with_stem(f"{base.stem}-{number}")
-            write_atomic(name, b"".join(self.target.write([record], self.sink)))
+        chunks = self._chunks(file)
+        first = next(chunks, None)
+        if first is not None:  # else there is nothing to write
+            with _output(str(out / destination.first)) as write:
+                for chunk in chain([first], chunks):
+                    write(chunk)
 
     def _chunks(self, file: Source) -> Iterator[bytes]:
         yield from self.target.write(self._converted(file), self.sink)

@@ -5,10 +5,13 @@ from __future__ import annotations
 import os
 import re
 import sys
+from bisect import bisect_left
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import count, islice, takewhile
 from pathlib import Path
 from typing import Any, BinaryIO, TypeVar, cast
 
@@ -104,6 +107,51 @@ def sources(names: Iterable[str], notation: str | None) -> Iterator[Source]:
             yield Source(name, found, Path(path.name), path)
         else:
             raise _error("N190", "no such file or folder", name)
+
+
+@dataclass(frozen=True, slots=True)
+class Destination:
+    """The files that the games of one file go to, within a folder.
+
+    `taken` are those of other files, without regard to case.
+    """
+
+    first: Path
+    taken: tuple[str, ...] = ()
+
+    def names(self) -> Iterator[Path]:
+        """`game.zsg`, `game-2.zsg` and so on."""
+        yield self.first
+        for number in count(2):
+            name = self.first.with_stem(f"{self.first.stem}-{number}")
+            if str(name).casefold() not in self.taken:
+                yield name
+
+
+def destinations(files: Iterable[Source], target: Notation) -> list[Destination]:
+    """Where each file goes, each somewhere else.
+
+    A file of another notation takes its own name with the new suffix. Those that would meet keep
+    their old suffix as well: `game.pgn.sgf`.
+    """
+    files, suffix = list(files), target.suffixes[0]
+    plain = [file.below.with_suffix(suffix) for file in files]
+    meeting = Counter(str(path).casefold() for path in plain)
+    chosen: dict[str, Path] = {}
+    for file, path in zip(files, plain, strict=True):
+        if meeting[str(path).casefold()] > 1:
+            path = file.below.with_name(file.below.name + suffix)
+        names = Destination(path).names()
+        name = next(name for name in names if str(name).casefold() not in chosen)
+        chosen[str(name).casefold()] = name
+    order = sorted(chosen)
+
+    def near(key: str) -> tuple[str, ...]:
+        begins = key.removesuffix(suffix) + "-"
+        following = islice(order, bisect_left(order, begins), None)
+        return tuple(takewhile(lambda other: other.startswith(begins), following))
+
+    return [Destination(name, near(key)) for key, name in chosen.items()]
 
 
 def _unknown(name: str) -> Notation:
