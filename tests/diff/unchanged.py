@@ -156,4 +156,3 @@ REWRITINGS = [
     Rewriting("a flag that nobody asks for", "breakthrough",
               put(("strike  ($1", "strike  ((set-flag seen true) $1"))),
 ]  # fmt: skip
-
