@@ -253,7 +253,7 @@ def change_owner(g: Any, at: int, player: int) -> None:
 
 def later(g: Any, procedure: int, arguments: tuple[int, ...]) -> None:
     """A procedure runs when the move is made."""
-    g.edits.append((CALL, procedure, tuple(map(int, arguments))))  # truth values are 1 and 0
+    g.edits.append((CALL, procedure, tuple(map(cell, arguments))))
 
 
 def add_move(g: Any) -> None:

@@ -23,6 +23,7 @@ from tests.corpus.axiom_coverage import AXIOM
 from tests.corpus.engines import all_games, engine
 from tests.frontends.zrf.lowering.support import lowered
 from tests.prove.rows import LIBRARY
+from tests.reference_axiom.random_scripts import random_script
 from translator import api
 from translator.diagnostics import TranslationError
 from translator.gamefile import GameFile
@@ -32,6 +33,7 @@ FULL = os.environ.get("LUDOGLOT_FULL") == "1"
 POSITIONS = 100 if FULL else 12
 SEED = int(os.environ.get("LUDOGLOT_SAMPLE_SEED", "1"))
 SAMPLE = 8
+SCRIPTS = 1000 if FULL else 40
 LARGE = 60_000  # characters of a file that a sample leaves out
 
 pytestmark = pytest.mark.filterwarnings("ignore::RuntimeWarning")
@@ -103,6 +105,15 @@ def test_on_rules_drawn_at_random(dialect: str, player: Player) -> None:
         assert found is None, f"{text}\n{found}"
 
     agree()
+
+
+def test_on_scripts_drawn_at_random(player: Player, tmp_path: Path) -> None:
+    for seed in range(SCRIPTS):
+        script = tmp_path / f"{seed}.4th"
+        script.write_text(random_script(seed))
+        game = api.load(script)
+        found = difference(game, api.compile(game).Game, player, POSITIONS, SEED)
+        assert found is None, f"seed {seed}\n{found}"
 
 
 # The comparison itself

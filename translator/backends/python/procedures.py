@@ -136,7 +136,8 @@ class _Text:
         lines = [f"if {w.test(node.condition)}:", *_indented(then)]
         if _ends(node.then):
             return [*lines, *other]
-        if len(node.other) == 1 and isinstance(node.other[0], s.If) and other[0].startswith("if "):
+        chained = len(node.other) == 1 and isinstance(node.other[0], s.If)
+        if chained and "".join(other[:1]).startswith("if "):
             return [*lines, f"el{other[0]}", *other[1:]]
         return [*lines, "else:", *_indented(other)] if other else lines
 
