@@ -9,11 +9,13 @@ from translator.diagnostics import Severity, TranslationError
 from translator.ir.check import check
 from translator.ir.game import Game
 from translator.passes.coalesce import coalesce
+from translator.passes.directions import directions
 from translator.passes.fold import fold
 from translator.passes.prune import prune
 from translator.passes.unused import unused
 
 PASSES: dict[str, Callable[[Game], Game]] = {
+    "directions": directions,
     "fold": fold,
     "unused": unused,
     "coalesce": coalesce,
