@@ -174,22 +174,21 @@ def _zone_alone(pair: Pair, zone: Zone, number: int, old: bool) -> Iterator[Chan
 
 
 def _zone(pair: Pair, number: int) -> Iterator[Change]:
-    """Positions that came into a player's zone or left it."""
+    """Positions that came into a player's zone or left it, those apart that left the board."""
     old, new = pair.old.board.zones[number], pair.new.board.zones[number]
+    both = set(pair.aligned.in_both(Noun.POSITION))
     for player in pair.aligned.in_both(Noun.PLAYER):
         mine, theirs = old.positions[player], new.positions[player]
+        gone, come = (mine - theirs) & both, theirs - mine
+        if not (gone or come):
+            continue
+        texts = [
+            words.listed(Noun.POSITION, sorted(cells)) or None
+            for words, cells in ((pair.old_words, gone), (pair.new_words, come))
+        ]
         subject = ("zones", pair.name(Noun.ZONE, number), pair.name(Noun.PLAYER, player))
-        for cells, there in ((mine - theirs, True), (theirs - mine, False)):
-            known = pair.aligned.only_old if there else pair.aligned.only_new
-            cells -= set(known(Noun.POSITION))
-            if cells:
-                words = pair.old_words if there else pair.new_words
-                text = words.listed(Noun.POSITION, sorted(cells))
-                sides = (text, old.span), (None, new.span)
-                if not there:
-                    sides = (None, old.span), (text, new.span)  # type: ignore[assignment]
-                note = Note(patch=_take_zone(number, player, frozenset(cells)))
-                yield changed(Section.BOARD, subject, *sides, note)
+        note = Note(patch=_take_zone(number, player, frozenset(gone | come)))
+        yield changed(Section.BOARD, subject, (texts[0], old.span), (texts[1], new.span), note)
 
 
 def _take_zone(number: int, player: int | None, cells: frozenset[int] | None) -> Patch:

@@ -15,7 +15,9 @@ from translator.diff.content import Content
 from translator.diff.facts import facts
 from translator.diff.renumber import Numbering, renumbered
 from translator.diff.roles import Names, Noun, names_of
+from translator.diff.successors import successors
 from translator.ir.game import Game
+from translator.ir.parts import PlayerKind
 
 LIKE = 0.5
 """How much must be the same for two things of different names to be taken for one."""
@@ -88,8 +90,24 @@ class Matcher:
             return pairs
         recognition = Recognition(*self._all_facts(), pairs)
         recognition.run(old, new)
+        if self._seat(pairs, old, new):
+            recognition.run(old, new)
         self._liken(recognition, old, new)
+        for a, b in successors(*self._all_facts(), pairs, (old, new)):
+            _join(pairs, a, b, old, new)
         return pairs
+
+    def _seat(self, pairs: Pairs, old: set[Thing], new: set[Thing]) -> bool:
+        """Pair players of one kind in their order; whether there were any."""
+        seats = []
+        for things, game in ((old, self.old), (new, self.new)):
+            numbers = sorted(number for noun, number in things if noun is Noun.PLAYER)
+            seats.append([(game.players[number].kind, number) for number in numbers])
+        for kind in PlayerKind:
+            rows = [[number for k, number in row if k is kind] for row in seats]
+            for a, b in zip(*rows, strict=False):
+                _join(pairs, (Noun.PLAYER, a), (Noun.PLAYER, b), old, new)
+        return bool(seats[0] and seats[1])
 
     def _left(self, pairs: Pairs) -> tuple[set[Thing], set[Thing]]:
         old = {(noun, n) for noun in Noun for n in range(len(self.old_names[noun]))}
@@ -109,9 +127,7 @@ class Matcher:
                 names = self.old_names[noun][a], self.new_names[noun][b]
                 likeness = max(share, (share + _like(*names)) / 2)
                 if likeness >= LIKE and (noun, a) in old and (noun, b) in new:
-                    recognition.pairs[noun][a] = b
-                    old.discard((noun, a))
-                    new.discard((noun, b))
+                    _join(recognition.pairs, (noun, a), (noun, b), old, new)
 
     def _doubting(self, trusting: Pairs, noun: Noun) -> Pairs | None:
         """The pairs that content makes of the things of one noun whose facts have changed."""
@@ -193,6 +209,13 @@ def _same_names(old: Sequence[str], new: Sequence[str]) -> dict[int, int]:
             if a not in pairs and fold(name) in places:
                 pairs[a] = places.pop(fold(name))
     return pairs
+
+
+def _join(pairs: Pairs, a: Thing, b: Thing, old: set[Thing], new: set[Thing]) -> None:
+    """Two things that correspond; they are no longer without a partner."""
+    pairs[a[0]][a[1]] = b[1]
+    old.discard(a)
+    new.discard(b)
 
 
 def _of(nouns: set[Noun], things: set[Thing]) -> set[Thing]:
