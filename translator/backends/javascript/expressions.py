@@ -97,6 +97,13 @@ def _load(w: RuleWriter, node: Any) -> str:
     return f"g._load({node.variable}, {index})"
 
 
+def _attribute(w: RuleWriter, node: Any) -> str:
+    """Bits that a type lacks are 0, as are those of empty positions and off the board."""
+    before, attribute = w.game.attributes[: node.attribute], w.game.attributes[node.attribute]
+    shifted = f"b[BITS + {value(w, node.at)}] >> {sum(a.bits for a in before)}"
+    return f"(({shifted}) & {(1 << attribute.bits) - 1})"
+
+
 def _code(w: RuleWriter, node: Any) -> str:
     """What stands on the position that a node asks about."""
     return f"b[{value(w, node.at)}]"
@@ -150,7 +157,7 @@ _VALUES: dict[type, Writer] = {
     e.OwnerAt: lambda w, node: f"OWNED[{_code(w, node)}]",
     e.Load: _load,
     e.Arith: _arith,
-    e.Attribute: lambda w, node: f"attribute{node.attribute}(b, {value(w, node.at)})",
+    e.Attribute: _attribute,
 }
 
 _TESTS: dict[type, Writer] = {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from translator.backends.constants import Constants
@@ -18,8 +17,6 @@ from translator.ir.parts import Label, MostCaptures
 from translator.passes.distinct import proved_distinct
 from translator.passes.explore import ANY_MODE
 from translator.passes.tables import Tables
-
-_ATTRIBUTE = re.compile(r"\battribute([0-9]+)\(")
 
 
 class RuledWriter:
@@ -84,7 +81,7 @@ class RuledWriter:
         return []
 
     def prelude(self) -> list[str]:
-        """Tables by code and position that rules read, and functions that read attributes."""
+        """Tables by code and position that rules read."""
         codes, facts = self.tables.codes, self.facts
         players = range(codes.players)
         source = "\n".join(self.functions)
@@ -97,27 +94,10 @@ class RuledWriter:
             "NEAR": _array(map(integers, facts.near)),
             "GOAL_POSITIONS": integers(facts.goal_positions, "Uint8Array"),
         }
-        lines = [f"const RESERVE = {Layout(facts).reserve};"]
+        layout = Layout(facts)
+        lines = [f"const RESERVE = {layout.reserve};", f"const BITS = {layout.attributes};"]
         lines += [f"const {name} = {t};" for name, t in tables.items() if f"{name}[" in source]
-        for index in sorted({int(number) for number in _ATTRIBUTE.findall(source)}):
-            lines += self._attribute(index)
         return lines
-
-    def _attribute(self, index: int) -> list[str]:
-        """A function that reads an attribute of the piece on a position."""
-        _, shift, mask, types = self.facts.attributes[index]
-        codes = self.tables.codes
-        declaring = 0
-        for piece in range(codes.types):
-            if types >> piece & 1:
-                declaring |= codes.of_type(piece)
-        bits = f"b[{Layout(self.facts).attributes} + p]"
-        return [
-            f"const DECLARES{index} = {among(declaring)};",
-            f"function attribute{index}(b, p) {{",
-            f"  return DECLARES{index}[b[p]] !== 0 ? ({bits} >> {shift}) & {mask} : 0;",
-            "}",
-        ]
 
 
 def _array(items: Iterable[str]) -> str:
