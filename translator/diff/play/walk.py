@@ -16,9 +16,14 @@ Step = tuple[Key, Any, Any]
 """A move: what it does, and as the old and the new engine have it."""
 
 
+MORE_GAMES = 10
+"""By how many times the number of random games may grow."""
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How far to look: plies for all sequences, positions on that way, then random games."""
+    """How far to look: plies for all sequences, positions on that way, then random games of at most
+    so many plies. Where these are short they are played until as many positions were met."""
 
     depth: int = 4
     positions: int = 2_000
@@ -163,8 +168,13 @@ class Walker:
     # Random games
 
     def _play(self, limits: Limits) -> None:
-        """Random games. Every other one prefers rare rules, every third the suspects."""
-        for number in range(limits.games):
+        """Random games, more than asked for if they are short.
+
+        One in three prefers rare rules, one the suspects.
+        """
+        for number in range(limits.games * MORE_GAMES):
+            if number >= limits.games and self.looked.plies >= limits.positions:
+                return
             most = limits.plies if self.seen is None else len(self.seen.steps) - 1
             self.begin(limits.seed + number)
             rng = random.Random(limits.seed * 1_000_003 + number)
