@@ -26,6 +26,7 @@ test: .venv/ready
 	@echo "== ruff"; $(BIN)/ruff check .
 	@echo "== mypy --strict"; $(BIN)/mypy
 	@echo "== pytest"; $(BIN)/pytest -n $(JOBS) --dist worksteal
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory lint-js; fi
 
 # The run-time parts of JavaScript engines; npm brings the tools, into build/. Nothing else needs it.
 JS_TOOLS := eslint@9 prettier@3 typescript@5 @types/node@20
