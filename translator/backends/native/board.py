@@ -102,8 +102,12 @@ def _order(board: Board, grids: tuple[Grid, ...]) -> list[Grid | tuple[str, ...]
 
 
 def _names_fit(board: Board, grid: Grid) -> bool:
-    cells = list(_cells(board, grid))
-    if len(cells) != len(grid.positions) or len({name for _, name in cells}) != len(cells):
+    cells = list(_cells(board, grid)) if all(grid.labels) else []
+    if (
+        not cells
+        or len(cells) != len(grid.positions)
+        or len({name for _, name in cells}) != len(cells)
+    ):
         return False
     return all(
         board.positions[position] == name if position != NOWHERE else name not in board.positions

@@ -22,7 +22,11 @@ def format_native(source: Source, sink: Sink) -> str:
     sink.extend(findings.items)
     if tree is None:
         return source.text
-    return lay_out(_items(source.text.removeprefix("\xef\xbb\xbf")))
+    bare = source.text.removeprefix("\xef\xbb\xbf")
+    text = source.decode(bare)
+    if text.encode(source.codec, "replace").decode("latin-1") != bare:
+        return lay_out(_items(bare))  # bytes without a meaning: they stay what they are
+    return lay_out(_items(text)).encode(source.codec).decode("latin-1")
 
 
 def _items(text: str) -> list[Item]:

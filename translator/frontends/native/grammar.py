@@ -41,7 +41,8 @@ board: "(" "board" board_part* ")"
            | zone
 grid: "(" "grid" labels+ naming? steps? ")"
 naming: "(" "names" name name* ")"
-labels: "(" name* ")"
+labels: "(" name+ ")"
+names: "(" name* ")"
 steps: "(" "directions" step* ")"
 step: "(" name name* ")"
 positions: "(" "positions" name* ")"
@@ -136,7 +137,7 @@ recorded: "(" "attributes" name* ")"
 view: "(" "view" view_part* ")"
 ?view_part: images | rectangles | rectangle_list | piece_image | piece_text | sound | shown | grids
 images: "(" "board-images" STRING* ")"
-rectangles: "(" "grid-rectangles" name labels labels* ")"
+rectangles: "(" "grid-rectangles" name names names* ")"
 rectangle_list: "(" "rectangles" rectangle* ")"
 rectangle: "(" name name name name name ")"
 piece_image: "(" "image" name side_image* ")"
@@ -145,7 +146,7 @@ piece_text: "(" "text" name name STRING ")"
 sound: "(" "sound" name STRING ")"
 shown: "(" "option" STRING STRING ")"
 grids: "(" "grids" shown_grid* ")"
-shown_grid: "(" "grid" labels+ positions ")"
+shown_grid: "(" "grid" names* positions ")"
 
 body: statement*
 ?statement: name -> word
@@ -190,10 +191,10 @@ passing: "pass"
      | "(" "not-flag?" name ")" -> not_flag
      | "(" "position-flag?" name term? ")" -> position_flag
      | "(" "not-position-flag?" name term? ")" -> not_position_flag
-     | "(" "table" labels term ")" -> table
+     | "(" "table" names term ")" -> table
      | "(" "constant" kind name ")" -> constant
      | "(" kind name ")" -> typed
-     | "(" "absolute-config" occupant* labels ")" -> absolute
+     | "(" "absolute-config" occupant* names ")" -> absolute
      | "(" "relative-config" occupant* ")" -> relative
      | "(" COUNTED name name? with_reserve? ")" -> counted
      | "(" name term* ")" -> application
@@ -209,6 +210,7 @@ COMMENT: /;[^\n]*/
 """
 
 _END = r'(?![^\s()";])'
+_LITERAL = r'"([a-z?-]+)"'
 
 # Words that stand in the same places. No two terminals that can stand in one place share a word.
 VOCABULARY = {
@@ -237,54 +239,75 @@ def negatable(row: Row) -> bool:
     return row.word.endswith("?")
 
 
-def _words(rows: list[Row]) -> str:
-    """A regular expression for the words of rows, negated ones too."""
-    words = [row.word for row in rows]
-    return _choice([*words, *(f"not-{row.word}" for row in rows if negatable(row))])
-
-
 def _choice(words: Iterable[str]) -> str:
     """A regular expression for some words."""
     found = (re.escape(word) for word in sorted(words, key=lambda word: (-len(word), word)))
     return "/(?:" + "|".join(found).replace("/", r"\/") + f"){_END}/"
 
 
-def _productions(name: str, rows: Iterable[Row]) -> str:
-    """Rows with equal numbers of arguments share a terminal and a production."""
+_Groups = dict[str, tuple[tuple[int, int | None], list[Row]]]
+
+
+def _groups(name: str, rows: Iterable[Row]) -> _Groups:
+    """Rows with equal numbers of arguments share a terminal."""
     groups: defaultdict[tuple[int, int | None], list[Row]] = defaultdict(list)
     for row in rows:
         groups[row.least, row.most].append(row)
-    ways, terminals = [], []
-    for number, ((least, most), group) in enumerate(groups.items()):
-        terminal = f"{name.upper()}_{number}"
+    return {f"{name.upper()}_{n}": found for n, found in enumerate(groups.items())}
+
+
+def _production(name: str, groups: _Groups) -> str:
+    """How the words of rows are written, by their numbers of arguments."""
+    ways = []
+    for terminal, ((least, most), _) in groups.items():
         rest = " term*" if most is None else " term?" * (most - least)
         if most != 0:
             ways.append(f'"(" {terminal}{" term" * least}{rest} ")"')
         if least == 0:
             ways.append(terminal)
-        terminals.append(f"{terminal}.3: {_words(group)}")
-    return f"{name}: {' | '.join(ways)}\n" + "\n".join(terminals)
+    return f"{name}: {' | '.join(ways)}"
+
+
+def _known() -> _Groups:
+    truths = VOCABULARY["TRUTH"].split()
+    return _groups("known", (row for row in TERMS.values() if row.word not in truths))
+
+
+def _simple() -> _Groups:
+    return _groups("simple", INSTRUCTIONS.values())
+
+
+def literals() -> frozenset[str]:
+    """The words that the sections are written with."""
+    return frozenset(re.findall(_LITERAL, _SECTIONS))
+
+
+def _terminal(word: str) -> str:
+    """The terminal of such a word: the whole of it, where a string would do with its beginning."""
+    return "_" + word.upper().replace("-", "_").replace("?", "_ASKED")
+
+
+@cache
+def terminals() -> dict[str, tuple[str, ...]]:
+    """Every terminal that stands for words of the language, with these words."""
+    found: dict[str, tuple[str, ...]] = {_terminal(w): (w,) for w in sorted(literals())}
+    found |= {name: tuple(words.split()) for name, words in VOCABULARY.items()}
+    for name, (_, rows) in (*_known().items(), *_simple().items()):
+        negated = (f"not-{row.word}" for row in rows if negatable(row))
+        found[name] = (*(row.word for row in rows), *negated)
+    return found
 
 
 def text() -> str:
     """The grammar as Lark reads it."""
     return "\n".join(
         [
-            _SECTIONS,
-            _productions("known", _terms()),
-            _productions("simple", INSTRUCTIONS.values()),
-            *(f"{name}.3: {_choice(words.split())}" for name, words in VOCABULARY.items()),
+            re.sub(_LITERAL, lambda found: _terminal(found[1]), _SECTIONS),
+            _production("known", _known()),
+            _production("simple", _simple()),
+            *(f"{name}.3: {_choice(words)}" for name, words in terminals().items()),
         ]
     )
-
-
-def _terms() -> list[Row]:
-    return [row for row in TERMS.values() if row.word not in VOCABULARY["TRUTH"].split()]
-
-
-def literals() -> frozenset[str]:
-    """The words that the sections are written with."""
-    return frozenset(re.findall(r'"([a-z?-]+)"', _SECTIONS))
 
 
 @cache

@@ -100,7 +100,8 @@ def lay_out(items: Sequence[Item]) -> str:
             page.put(" " + item.text)
             continue
         if before is not None:
-            page.new_line(0, item.blank or not isinstance(before, Comment))
+            apart = not (isinstance(before, Comment) or isinstance(item, Comment))
+            page.new_line(0, item.blank or apart)
         _write(item, page, 0)
         before = item
     if before is not None:

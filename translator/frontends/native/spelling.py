@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from translator.frontends.native.grammar import VOCABULARY, literals
-from translator.frontends.native.words import INSTRUCTIONS, STRUCTURES, TERMS
+from translator.frontends.native.grammar import terminals
+from translator.frontends.native.words import STRUCTURES
 
 _PLAIN = re.compile(r'[^\s()";\x00-\x20\x7f-\xa0\ufeff]+\Z')
 _NUMBER = re.compile(r"-?[0-9]+\Z")
@@ -17,8 +17,7 @@ _ESCAPE = re.compile(r"\\u\{([0-9a-fA-F]{1,6})\}")
 @cache
 def reserved() -> frozenset[str]:
     """Words that mean something in some place, so that names equal to them are quoted."""
-    words = {*literals(), *TERMS, *INSTRUCTIONS, *STRUCTURES}
-    words.update(word for listed in VOCABULARY.values() for word in listed.split())
+    words = {word for listed in terminals().values() for word in listed} | {*STRUCTURES}
     return frozenset(words | {f"not-{word}" for word in words if word.endswith("?")})
 
 

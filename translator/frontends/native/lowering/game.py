@@ -149,5 +149,8 @@ def _recorded(
     """The order in which records number names; that of the names themselves if none is given."""
     records = sections.one("records")
     for node in nodes_in(records, kind) if records is not None else ():
+        for name in names_in(node):
+            if scope.text(name) not in names:
+                scope.unknown("name", scope.text(name), name, names)
         return tuple(scope.text(name) for name in names_in(node))
     return names

@@ -257,7 +257,7 @@ def _piece_text(scope: Scope, node: Node, view: View) -> View:
 def _grids(scope: Scope, node: Node, view: View) -> View:
     grids = []
     for row in nodes_in(node, "shown_grid"):
-        labels = tuple(tuple(map(scope.text, names_in(r))) for r in nodes_in(row, "labels"))
+        labels = tuple(tuple(map(scope.text, names_in(r))) for r in nodes_in(row, "names"))
         (cells,) = nodes_in(row, "positions")
         index = scope.positions.index
         positions = tuple(index.get(scope.text(name), NOWHERE) for name in names_in(cells))

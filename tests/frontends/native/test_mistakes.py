@@ -1,0 +1,153 @@
+"""Twelve mistakes in each construct: the line is told, what was expected, and a word that is near.
+
+The game below has one construct on each line.
+"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.frontends.native.support import errors, findings
+from translator.diagnostics import Diagnostic, Severity
+
+GAME = """\
+(game "Mistakes"
+  (description "What a player can do wrong.")
+  (players White Black (neutral Stone) (random Dice))
+  (turn-order White (Black ordinary) repeat (White Black jumping) Black)
+  (board
+    (grid (a b c) (3 2 1) (directions (north 0 -1) (east 1 0)))
+    (positions hand bank)
+    (links onward (hand bank))
+    (unlink north a2)
+    (reverse onward (bank hand))
+    (kill c3)
+    (dummies bank)
+    (symmetry Black (north east) (east north))
+    (zone home (White a1 b1) (Black a3))
+  )
+  (move-types ordinary jumping)
+  (attributes moved (power 4))
+  (variables score (counts 0 (size 3)))
+  (procedure total (integer first second) (returns integer) (return (+ first second)))
+  (rule slide (direction way) way (while empty? add way) (verify not-friend?) add)
+  (rule jump (direction way) (position target) way (if (enemy? way) capture else (go target)) add)
+  (rule grow (move-type then) (create Man) (change-type King) (add-partial King then))
+  (rule mark-it (set-flag done true) (set-position-flag seen (flag? done)) (mark) back add)
+  (rule watch (verify (in-zone? home) (piece? Man) (attacked?) (position? a1)) add)
+  (rule reckon (let n (+ 1 2)) (set score n) (set-attribute moved true) (call total n 3 into n) add)
+  (rule place (verify vacant?) add)
+  (piece Man (notation M) (attribute moved false) (moves (slide north) (move-type jumping) (jump east a1)))
+  (piece King (attribute power 3) (moves (grow ordinary) (mark-it) (watch) (reckon)) (drops (place)))
+  (board-setup (White (Man a1 b1) (King c1)) (reserve (White King 2)))
+  (selection (priority jumping ordinary) distinct (most-captures King) (no-attack King) (pass forced))
+  (win-condition (White Black) (absolute-config Man (home a3)))
+  (loss-condition (pieces-remaining 0 Man))
+  (draw-condition (relative-config Man north (opponent King)) (kind together))
+  (count-condition (total-piece-count 2))
+  (options pass-partial recycle-captures)
+  (records (move-types jumping ordinary))
+  (view (board-images "board.png") (image Man (White "man.png")) (sound move-sound "tick.wav"))
+)
+"""
+
+LINES = GAME.splitlines()
+CONSTRUCTS = {
+    " ".join(line.split()[:2]): number
+    for number, line in enumerate(LINES, 1)
+    if line.startswith(("  (", "    (")) and line != "  (board"
+}
+# The names that occur on each line and are declared elsewhere.
+NAMES = [
+    "White", "Black", "ordinary", "jumping", "north", "hand", "onward", "home", "score", "Man",
+    "King", "slide", "jump", "place", "moved", "total", "target", "watch",
+]  # fmt: skip
+
+
+def swapped(word: str) -> str:
+    return word[0] + word[2] + word[1] + word[3:] if word[1] != word[2] else word + word[-1]
+
+
+def replaced(number: int, line: str) -> str:
+    return "\n".join([*LINES[: number - 1], line, *LINES[number:]]) + "\n"
+
+
+def first_head(line: str) -> str:
+    return line.split()[0].lstrip("(")
+
+
+DECLARES = ("(players", "(grid", "(positions", "(move-types", "(attributes", "(variables")
+
+
+def last_name(line: str) -> str | None:
+    """A name on the line that is declared on another one."""
+    words = re.findall(r'(?<!")[\w-]+', line)[1:]
+    declared = line.split()[1]
+    found = [word for word in words if word in NAMES and word != declared]
+    return found[-1] if found and not line.lstrip().startswith(DECLARES) else None
+
+
+def test_the_game_itself_has_no_mistakes() -> None:
+    wrong = [d for d in findings(GAME) if d.severity is not Severity.NOTE]
+    assert wrong == []
+    assert len(CONSTRUCTS) >= 30
+
+
+def at(diagnostics: list[Diagnostic]) -> set[int]:
+    return {d.span.line for d in diagnostics if d.span is not None}
+
+
+def says_what_was_expected(found: Diagnostic) -> bool:
+    words = ("expected", "unknown", "takes", "missing", "closes nothing", "closing quotation",
+             "needs", "is not a number", "has to", "is declared twice", "no players",
+             "second", "cannot stand", "instruction")  # fmt: skip
+    return any(word in found.message for word in words) and len(found.message) > 15
+
+
+@pytest.mark.parametrize("name", CONSTRUCTS)
+def test_twelve_mistakes(name: str) -> None:
+    number = CONSTRUCTS[name]
+    line = LINES[number - 1]
+    head = first_head(line)
+    mistakes = {
+        "letters swapped": line.replace(head, swapped(head), 1),
+        "letter left out": line.replace(head, head[:2] + head[3:], 1),
+        "letter doubled": line.replace(head, head[0] + head, 1),
+        "another word": line.replace(head, "frobnicate", 1),
+        "no `)`": line[: line.rindex(")")],
+        "no `(`": line.replace("(", "", 1),
+        "surplus `)`": line + ")",
+        "surplus list": line[: line.rindex(")")] + " (zyx wvu))",
+        "empty list": line[: line.rindex(")")] + " ())",
+        "quotation mark": line.replace(head, head + ' "', 1),
+        "nothing but the head": f"  ({head} ())",
+        "head as a text": line.replace(head, f'"{head}"', 1),
+    }
+    for what, mistake in mistakes.items():
+        found = errors(replaced(number, mistake))
+        assert found, f"{what}: {mistake}"
+        first = found[0]
+        # What is missing at the end of a line is noticed on one of the next.
+        near = {number, number + 1} if what != "quotation mark" else set(range(1, len(LINES)))
+        assert at([first]) <= near, f"{what}: {first} {mistake}"
+        assert says_what_was_expected(first), f"{what}: {first}"
+        if what.startswith("letter"):
+            assert head in first.hint, f"{what}: {first} ({first.hint})"
+
+
+@pytest.mark.parametrize("name", CONSTRUCTS)
+def test_a_misspelt_name(name: str) -> None:
+    number = CONSTRUCTS[name]
+    line = LINES[number - 1]
+    word = last_name(line)
+    if word is None:
+        return
+    cut = line.rindex(word)
+    found = errors(replaced(number, line[:cut] + swapped(word) + line[cut + len(word) :]))
+    assert found, f"{word} in {line}"
+    assert number in at(found)
+    (first, *_) = [d for d in found if d.span is not None and d.span.line == number]
+    assert first.code == "L201"
+    assert word in first.hint, f"{first} ({first.hint})"
