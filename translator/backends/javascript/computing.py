@@ -66,7 +66,6 @@ class Writer:
     shared: Shared
     names: dict[str, str]  # of locals
     origin: str
-    directions: frozenset[str]  # locals that hold directions
     needs: dict[str, None] = field(default_factory=dict)  # lines at its head
 
     def need(self, name: str, source: str) -> str:

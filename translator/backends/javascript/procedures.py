@@ -8,13 +8,12 @@ the engine, which knows for whom and for which piece the rule runs.
 
 from __future__ import annotations
 
-from translator.backends.calls import recursive
 from translator.backends.depth import check_depth
 from translator.backends.javascript.computing import Shared, Writer
 from translator.backends.javascript.literals import quote
 from translator.backends.javascript.rules import MAX_LEVELS, indented
 from translator.backends.javascript.unsupported import unsupported
-from translator.backends.plan import assigns
+from translator.backends.programs import ProgramText, ProgramWriter
 from translator.ir import stmt as s
 from translator.ir.expr import Const, Kind
 from translator.ir.parts import Procedure, Rule
@@ -22,110 +21,83 @@ from translator.ir.parts import Procedure, Rule
 _PREFIX = {Kind.POSITION: "at", Kind.DIRECTION: "way", Kind.BOOLEAN: "flag"}
 
 
-class Functions:
-    """The functions of a module: procedures when they are first called, and rules."""
+class Functions(ProgramWriter):
+    """Procedures and rules under their numbers."""
 
     def __init__(self, shared: Shared) -> None:
+        super().__init__(shared.game)
         self.shared = shared
-        self.texts: list[str] = []
-        self._recursive = recursive(shared.game.procedures)
-        self._written: set[str] = set()
-        self.invoked: set[int] = set()  # procedures that are effects of moves
 
-    def procedure(self, index: int) -> str:
-        """The name of a procedure, which is written if it is not yet."""
-        procedure = self.shared.game.procedures[index]
-        return self._name(f"word_{index}", procedure, index in self._recursive)
+    def procedure_name(self, index: int) -> str:
+        return f"word_{index}"
 
-    def rule(self, index: int) -> str:
-        return self._name(f"rule_{index}", self.shared.game.rules[index], False)
+    def rule_name(self, index: int) -> str:
+        return f"rule_{index}"
 
-    def _name(self, name: str, made: Procedure | Rule, recurs: bool) -> str:
-        if name not in self._written:
-            self._written.add(name)
-            self.texts.append(_Text(self, made, recurs).function(name))
-        return name
+    def text(self, made: Procedure | Rule, recurs: bool) -> ProgramText:
+        return _Text(self, made, recurs)
 
 
-class _Text:
+class _Text(ProgramText):
     def __init__(self, functions: Functions, made: Procedure | Rule, recurs: bool) -> None:
         check_depth(made, "JavaScript", MAX_LEVELS, MAX_LEVELS)
-        self.functions, self.made, self.recurs = functions, made, recurs
-        self.is_rule = isinstance(made, Rule)
-        kinds: dict[str, Kind] = dict(made.locals)
-        if isinstance(made, Procedure):
-            kinds = {**dict(made.params), **kinds}
-            self.params = [name for name, _ in made.params]
-        else:
-            kinds = {"here": Kind.POSITION, **kinds}
-            self.params = ["here", *(f"param {index}" for index in range(len(made.params)))]
-        every = list(dict.fromkeys([*self.params, *kinds]))
+        super().__init__(made, recurs)
+        self.functions = functions
+        kinds = {"here": Kind.POSITION, **self.kinds}
         names = {
             name: f"{_PREFIX.get(kinds.get(name, Kind.INTEGER), 'n')}{index}"
-            for index, name in enumerate(every)
+            for index, name in enumerate(self.locals)
         }
-        self.locals = [names[name] for name in every if name not in self.params]
-        directions = frozenset(name for name, kind in kinds.items() if kind is Kind.DIRECTION)
-        moved = assigns(made.body, "here")
-        origin = names["here"] if self.is_rule and not moved else "g._origin"
-        self.w = Writer(functions.shared, names, origin, directions)
+        origin = names["here"] if self.stays else "g._origin"
+        self.w = Writer(functions.shared, names, origin)
 
     def function(self, name: str) -> str:
-        """The source of the function."""
         body = self.block(self.made.body)
         if self.recurs:
             body = ["g._deeper();", *body, "g._calls--;"]
-        params = ", ".join(["g", *(self.w.names[param] for param in self.params)])
-        declared = [f"let {', '.join(f'{own} = 0' for own in self.locals)};"] if self.locals else []
+        names = self.w.names
+        params = ", ".join(["g", *(names[param] for param in self.params)])
+        own = [f"{names[local]} = 0" for local in self.locals if local not in self.params]
+        declared = [f"let {', '.join(own)};"] if own else []
         lines = [*self.w.needs, *declared, *body]
         head = f"// {quote(self.made.name)}"
         return "\n".join([head, f"function {name}({params}) {{", *indented(lines), "}"])
 
-    def block(self, body: tuple[s.Stmt, ...]) -> list[str]:
-        return [line for statement in body for line in self.lines(statement)]
+    def let(self, node: s.Let) -> list[str]:
+        return [f"{self.w.names[node.name]} = {self.w.value(node.value)};"]
 
-    def lines(self, node: s.Stmt) -> list[str]:
+    def verify(self, node: s.Verify) -> list[str]:
+        ending = self.returned(s.Return()) if self.is_rule else ["throw ABANDONED;"]
+        return [f"if ({self.w.denied(node.condition)}) {{", *indented(ending), "}"]
+
+    def loop(self, node: s.Loop) -> list[str]:
+        return ["for (;;) {", "  g._round();", *indented(self.block(node.body)), "}"]
+
+    def leave(self) -> list[str]:
+        return ["break;"]
+
+    def commit(self, node: s.Commit) -> str:
+        return "g._addPass();" if node.passing else "g._addMove();"
+
+    def other(self, node: s.Stmt) -> str:
         w = self.w
-        if isinstance(node, s.Let):
-            return [f"{w.names[node.name]} = {w.value(node.value)};"]
-        if isinstance(node, s.Verify):
-            ending = self._returned("") if self.is_rule else ["throw ABANDONED;"]
-            return [f"if ({w.denied(node.condition)}) {{", *indented(ending), "}"]
-        if isinstance(node, s.If):
-            return self._if(node)
-        if isinstance(node, s.Loop):
-            return ["for (;;) {", "  g._round();", *indented(self.block(node.body)), "}"]
-        if isinstance(node, s.Leave):
-            return ["break;"]
-        if isinstance(node, s.Return):
-            values = ", ".join(map(w.value, node.values))
-            return self._returned(f" [{values}]" if len(node.values) > 1 else f" {values}")
-        if isinstance(node, s.Assign):
-            return [self._assign(node)]
-        if isinstance(node, s.Call):
-            return [self._call(node)]
-        if isinstance(node, s.Do):
-            return [self._effect(node.effect)]
-        if isinstance(node, s.Act):
-            return [self._effect(node.deed)]
-        if isinstance(node, s.Commit):
-            return ["g._addPass();" if node.passing else "g._addMove();"]
         if isinstance(node, s.Draw):
-            low, high = w.value(node.low), w.value(node.high)
-            return [f"{w.names[node.name]} = g._draw({low}, {high});"]
+            return f"{w.names[node.name]} = g._draw({w.value(node.low)}, {w.value(node.high)});"
         if isinstance(node, s.Push):
-            return [f"g._stack.push({w.value(node.value)});"]
+            return f"g._stack.push({w.value(node.value)});"
         if isinstance(node, s.Pop):
-            return [f"{w.names[node.name]} = g._popped();"]
+            return f"{w.names[node.name]} = g._popped();"
         if isinstance(node, s.Fail):
-            return [f"g._fail({quote(node.reason)});"]
+            return f"g._fail({quote(node.reason)});"
         raise unsupported(f"{type(node).__name__} in the procedure {self.made.name!r}")
 
-    def _returned(self, values: str) -> list[str]:
+    def returned(self, node: s.Return) -> list[str]:
+        values = ", ".join(map(self.w.value, node.values))
+        found = f"[{values}]" if len(node.values) > 1 else values
         before = ["g._calls--;"] if self.recurs else []
-        return [*before, f"return{values.rstrip()};"]
+        return [*before, f"return {found}".rstrip() + ";"]
 
-    def _if(self, node: s.If) -> list[str]:
+    def branch(self, node: s.If) -> list[str]:
         w = self.w
         then, other = self.block(node.then), self.block(node.other)
         if not then and not other:
@@ -135,7 +107,7 @@ class _Text:
         rest = ["} else {", *indented(other)] if other else []
         return [f"if ({w.test(node.condition)}) {{", *indented(then), *rest, "}"]
 
-    def _assign(self, node: s.Assign) -> str:
+    def assign(self, node: s.Assign) -> str:
         w = self.w
         variable = self.functions.shared.game.variables[node.variable]
         value = w.value(node.value)
@@ -149,7 +121,7 @@ class _Text:
             return f"{own}[{index.value}] = {value};"
         return f"assign(g, {own}, {w.index(index)}, {node.variable}, {value});"
 
-    def _call(self, node: s.Call) -> str:
+    def call(self, node: s.Call) -> str:
         name = self.functions.procedure(node.procedure)
         call = f"{name}({', '.join(['g', *map(self.w.value, node.args)])});"
         results = [self.w.names[result] for result in node.results]
@@ -157,7 +129,7 @@ class _Text:
             return call
         return f"{results[0]} = {call}" if len(results) == 1 else f"[{', '.join(results)}] = {call}"
 
-    def _effect(self, effect: s.Effect | s.Deed) -> str:
+    def effect(self, effect: s.Effect | s.Deed) -> str:
         value = self.w.value
         if isinstance(effect, s.Go):
             return f"g._goes({value(effect.start)}, {value(effect.end)});"

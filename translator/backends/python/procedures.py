@@ -10,7 +10,7 @@ whom and for which piece the rule runs.
 from __future__ import annotations
 
 from translator.backends.depth import too_deep
-from translator.backends.plan import assigns, flat
+from translator.backends.programs import ProgramText, ProgramWriter
 from translator.backends.python.computing import SUM, Shared, Writer
 from translator.backends.python.literals import quote
 from translator.ir import expr as e
@@ -22,58 +22,36 @@ MAX_LOOPS = 18  # Python takes 20 nested blocks
 MAX_DEPTH = 95  # and 100 levels of indentation
 
 
-class Functions:
-    """The functions of a module: procedures when they are first called, and rules."""
+class Functions(ProgramWriter):
+    """Procedures and rules under names of their own."""
 
     def __init__(self, shared: Shared) -> None:
+        super().__init__(shared.game)
         self.shared = shared
-        self.texts: list[str] = []
-        game = shared.game
-        self._recursive = recursive(game.procedures)
-        self._procedures = [shared.names.function(p.name) for p in game.procedures]
-        self._rules = [shared.names.function(r.name) for r in game.rules]
-        self._written: set[str] = set()
-        self.invoked: set[int] = set()  # procedures that are effects of moves
+        self._procedures = [shared.names.function(p.name) for p in shared.game.procedures]
+        self._rules = [shared.names.function(r.name) for r in shared.game.rules]
 
-    def procedure(self, index: int) -> str:
-        """The name of a procedure, which is written if it is not yet."""
-        name = self._procedures[index]
-        if name not in self._written:
-            self._written.add(name)
-            procedure = self.shared.game.procedures[index]
-            text = _Text(self, procedure, index in self._recursive)
-            self.texts.append(text.function(name))
-        return name
+    def procedure_name(self, index: int) -> str:
+        return self._procedures[index]
 
-    def rule(self, index: int) -> str:
-        name = self._rules[index]
-        if name not in self._written:
-            self._written.add(name)
-            text = _Text(self, self.shared.game.rules[index], False)
-            self.texts.append(text.function(name))
-        return name
+    def rule_name(self, index: int) -> str:
+        return self._rules[index]
+
+    def text(self, made: Procedure | Rule, recurs: bool) -> ProgramText:
+        return _Text(self, made, recurs)
 
 
-class _Text:
-    def __init__(self, functions: Functions, made: Procedure | Rule, recursive: bool) -> None:
-        self.functions, self.made, self.recursive = functions, made, recursive
-        self.is_rule = isinstance(made, Rule)
-        kinds: dict[str, Kind] = dict(made.locals)
-        if isinstance(made, Procedure):
-            kinds = {**dict(made.params), **kinds}
-            self.params = [name for name, _ in made.params]
-        else:
-            self.params = ["here", *(f"param {index}" for index in range(len(made.params)))]
-        names = functions.shared.names.locals(list(dict.fromkeys([*self.params, *kinds])))
-        directions = frozenset(name for name, kind in kinds.items() if kind is Kind.DIRECTION)
-        moved = assigns(made.body, "here")
-        origin = names["here"] if self.is_rule and not moved else "g.start"
-        self.w = Writer(functions.shared, names, origin, directions)
+class _Text(ProgramText):
+    def __init__(self, functions: Functions, made: Procedure | Rule, recurs: bool) -> None:
+        super().__init__(made, recurs)
+        self.functions = functions
+        names = functions.shared.names.locals(self.locals)
+        origin = names["here"] if self.stays else "g.start"
+        self.w = Writer(functions.shared, names, origin, self.directions)
 
     def function(self, name: str) -> str:
-        """The source of the function."""
         body = self.block(self.made.body)
-        if self.recursive:
+        if self.recurs:
             body = ["g.deeper()", *body]
             if not (self.made.body and isinstance(self.made.body[-1], s.Return)):
                 body.append("g.depth -= 1")
@@ -84,51 +62,40 @@ class _Text:
         _check_depth(self.made, lines)
         return "\n".join([f"def {name}({params}):", *_indented(lines)])
 
-    def block(self, body: tuple[s.Stmt, ...]) -> list[str]:
-        return [line for statement in body for line in self.lines(statement)]
+    def let(self, node: s.Let) -> list[str]:
+        return [f"{self.w.names[node.name]} = {self.w.value(node.value)}"]
 
-    def lines(self, node: s.Stmt) -> list[str]:
+    def verify(self, node: s.Verify) -> list[str]:
+        ending = self.returned(s.Return()) if self.is_rule else ["raise Abandoned"]
+        return [f"if {self.w.denied(node.condition)}:", *_indented(ending)]
+
+    def loop(self, node: s.Loop) -> list[str]:
+        body = self.block(node.body) or ["pass"]
+        return ["for _ in g.rounds:", *_indented(body), "else:", "    raise Endless"]
+
+    def leave(self) -> list[str]:
+        return ["break"]
+
+    def commit(self, node: s.Commit) -> str:
+        return "pass_move(g)" if node.passing else "add_move(g)"
+
+    def other(self, node: s.Stmt) -> str:
         w = self.w
-        if isinstance(node, s.Let):
-            return [f"{w.names[node.name]} = {w.value(node.value)}"]
-        if isinstance(node, s.Verify):
-            ending = self._returned("") if self.is_rule else ["raise Abandoned"]
-            return [f"if {w.denied(node.condition)}:", *_indented(ending)]
-        if isinstance(node, s.If):
-            return self._if(node)
-        if isinstance(node, s.Loop):
-            body = self.block(node.body) or ["pass"]
-            return ["for _ in g.rounds:", *_indented(body), "else:", "    raise Endless"]
-        if isinstance(node, s.Leave):
-            return ["break"]
-        if isinstance(node, s.Return):
-            return self._returned(", ".join(map(w.value, node.values)))
-        if isinstance(node, s.Assign):
-            return [self._assign(node)]
-        if isinstance(node, s.Call):
-            return [self._call(node)]
-        if isinstance(node, s.Do):
-            return [self._effect(node.effect)]
-        if isinstance(node, s.Act):
-            return [self._effect(node.deed)]
-        if isinstance(node, s.Commit):
-            return ["pass_move(g)" if node.passing else "add_move(g)"]
         if isinstance(node, s.Draw):
-            low, high = w.value(node.low), w.value(node.high)
-            return [f"{w.names[node.name]} = g.draw({low}, {high})"]
+            return f"{w.names[node.name]} = g.draw({w.value(node.low)}, {w.value(node.high)})"
         if isinstance(node, s.Push):
-            return [f"g.stack.append({w.value(node.value)})"]
+            return f"g.stack.append({w.value(node.value)})"
         if isinstance(node, s.Pop):
-            return [f"{w.names[node.name]} = g.popped()"]
+            return f"{w.names[node.name]} = g.popped()"
         if isinstance(node, s.Fail):
-            return [f"g.fail({quote(node.reason)})"]
+            return f"g.fail({quote(node.reason)})"
         raise TypeError(f"no statement of a procedure: {type(node).__name__}")
 
-    def _returned(self, values: str) -> list[str]:
-        before = ["g.depth -= 1"] if self.recursive else []
-        return [*before, f"return {values}".rstrip()]
+    def returned(self, node: s.Return) -> list[str]:
+        before = ["g.depth -= 1"] if self.recurs else []
+        return [*before, f"return {', '.join(map(self.w.value, node.values))}".rstrip()]
 
-    def _if(self, node: s.If) -> list[str]:
+    def branch(self, node: s.If) -> list[str]:
         w = self.w
         then, other = self.block(node.then), self.block(node.other)
         if not then:
@@ -141,7 +108,7 @@ class _Text:
             return [*lines, f"el{other[0]}", *other[1:]]
         return [*lines, "else:", *_indented(other)] if other else lines
 
-    def _assign(self, node: s.Assign) -> str:
+    def assign(self, node: s.Assign) -> str:
         w, shared = self.w, self.functions.shared
         variable = shared.game.variables[node.variable]
         if variable.size is not None and not variable.scratch:
@@ -175,13 +142,13 @@ class _Text:
         lost = f"g._beyond({node.variable}) - 1"
         return f"{array}[{name} if 0 <= {text} < {variable.size} else {lost}]"
 
-    def _call(self, node: s.Call) -> str:
+    def call(self, node: s.Call) -> str:
         name = self.functions.procedure(node.procedure)
         call = f"{name}({', '.join(['g', *map(self.w.value, node.args)])})"
         results = ", ".join(self.w.names[result] for result in node.results)
         return f"{results} = {call}" if results else call
 
-    def _effect(self, effect: s.Effect | s.Deed) -> str:
+    def effect(self, effect: s.Effect | s.Deed) -> str:
         value = self.w.value
         if isinstance(effect, s.Go):
             return f"go(g, {value(effect.start)}, {value(effect.end)})"
@@ -236,25 +203,3 @@ def _loops(body: tuple[s.Stmt, ...]) -> int:
 
 def _indented(lines: list[str]) -> list[str]:
     return [f"    {line}" for line in lines]
-
-
-def called(made: Procedure | Rule) -> set[int]:
-    """The procedures that a procedure or rule calls itself."""
-    return {node.procedure for node in flat(made.body) if isinstance(node, s.Call)}
-
-
-def recursive(procedures: tuple[Procedure, ...]) -> frozenset[int]:
-    """The procedures that can reach themselves."""
-    calls = [called(procedure) for procedure in procedures]
-    found = set()
-    for start in range(len(procedures)):
-        reached: set[int] = set()
-        stack = list(calls[start])
-        while stack:
-            index = stack.pop()
-            if index not in reached:
-                reached.add(index)
-                stack.extend(calls[index])
-        if start in reached:
-            found.add(start)
-    return frozenset(found)
