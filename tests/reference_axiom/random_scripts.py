@@ -28,7 +28,7 @@ STATE = {
     "n": (0, 1), "e": (0, 1), "sw": (0, 1), "empty?": (0, 1), "friend?": (0, 1),
     "enemy?": (0, 1), "piece-type": (0, 1), "player": (0, 1), "current-player": (0, 1),
     "current-piece-type": (0, 1), "piece piece-value": (0, 1), "next-player": (0, 1),
-    f"{PLACE} piece-at": (1, 1), f"{PLACE} enemy-at?": (1, 1),
+    f"{PLACE} piece-at": (1, 1), f"{PLACE} enemy-at?": (1, 1), "-3 9 RAND-WITHIN": (0, 1),
 }  # fmt: skip
 EDITS = [
     "capture", f"{PLACE} capture-at", "create", f"{PLACE} create-at", "King create-piece-type",
@@ -74,13 +74,14 @@ class Writer:
     def __init__(self, seed: int) -> None:
         self.rng = random.Random(seed)
         self.helpers: list[Helper] = []
+        self.table = STATE
         self.counters: list[str] = []  # each loop has its own
 
     def script(self) -> str:
         words = [self.helper(n) for n in range(self.rng.randint(1, 4))]
         words.append(": step n verify friend? NOT verify from here move add-move ;")
         words += [self.move_word(n) for n in (0, 1)]
-        words.append(f": OnIsGameOver {self.body(0, 0, 3, 1)} #UnknownScore ;")
+        words.append(f": OnIsGameOver {self.goal()} #UnknownScore ;")
         counters = " ".join(f"VARIABLE {counter}" for counter in self.counters)
         return HEAD + counters + "\n" + "\n".join(words) + TAIL
 
@@ -97,6 +98,11 @@ class Writer:
             parts += [self.body(0, 1, 5, 1), "3 > verify", self.body(0, 1, 3, 1), self.edit()]
             parts.append("add-move")
         return f": play{number} {guard}{' '.join(parts)} ;"
+
+    def goal(self) -> str:
+        """At the end of a turn there is no origin, and no cursor but the one that is set."""
+        self.helpers, self.table = [], {w: e for w, e in STATE.items() if w not in ("from", "back")}
+        return f"4 to {self.body(0, 0, 4, 1)}"
 
     def edit(self) -> str:
         """Takes one cell."""
@@ -126,7 +132,7 @@ class Writer:
             return self.loop(depth, nesting - 1), depth
         if kind < 0.48 and self.helpers:
             return self.call(depth)
-        table = PURE if kind < 0.75 else STATE
+        table = PURE if kind < 0.75 else self.table
         fitting = [(word, effect) for word, effect in table.items() if effect[0] <= depth]
         word, (takes, gives) = self.rng.choice(fitting)
         return word, depth - takes + gives
