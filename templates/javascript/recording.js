@@ -33,20 +33,6 @@ export class Recording extends Engine {
     this._passed = false;
     this._rank = 0; // of the rule that runs; the best of those that have moves
     this._best = 0;
-    /** @type {Set<string>} */
-    this._told = new Set();
-  }
-
-  /**
-   * Warns once of what the rules should not do.
-   * @param {string} text
-   */
-  _tell(text) {
-    if (!this._told.has(text)) {
-      this._told.add(text);
-      const { warn } = /** @type {typeof Recording} */ (this.constructor);
-      warn(text);
-    }
   }
 
   /**

@@ -58,6 +58,8 @@ export class Writing extends Captures {
     /** @type {Int32Array[][]} */
     this._marked = [[], []];
     this._runs = 0;
+    /** @type {Set<string>} what was warned of */
+    this._told = new Set();
     /** @type {Int32Array} */
     this._hash = new Int32Array(64);
   }
@@ -277,8 +279,19 @@ export class Writing extends Captures {
     const [name, args] = this._t.labels[label];
     const rule = [name, ...args].join(" ");
     const message = `a loop was stopped after ${ROUNDS} rounds`;
-    const { warn } = /** @type {typeof Writing} */ (this.constructor);
-    warn(`rule '${rule}' at ${this._t.positions[at]}: ${message}`);
+    this._tell(`rule '${rule}' at ${this._t.positions[at]}: ${message}`);
+  }
+
+  /**
+   * Warns once of what the rules should not do.
+   * @param {string} text
+   */
+  _tell(text) {
+    if (!this._told.has(text)) {
+      this._told.add(text);
+      const { warn } = /** @type {typeof Writing} */ (this.constructor);
+      warn(text);
+    }
   }
 
   /**

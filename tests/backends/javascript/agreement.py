@@ -69,6 +69,7 @@ def seen(game: Any) -> dict[str, Any]:
             for move in game.legal_moves
         ],
         "shown": str(game),
+        "fen": game.fen() if hasattr(game, "fen") else None,
     }  # fmt: skip
 
 

@@ -33,6 +33,7 @@ function seen(game) {
       move.isPass,
     ]),
     shown: String(game),
+    fen: game.fen ? game.fen() : null,
   };
 }
 
