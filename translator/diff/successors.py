@@ -1,0 +1,88 @@
+"""Pieces that stand where others stood and do much the same: other games' versions of them."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+
+from translator.diff.colours import Pairs, Thing
+from translator.diff.content import Content, Reference
+from translator.diff.roles import Noun
+
+LIKE = 0.55
+MOVES = frozenset({"moves", "drops"})
+
+
+def successors(
+    old: Sequence[Content], new: Sequence[Content], pairs: Pairs, things: tuple[set[Thing], ...]
+) -> list[tuple[Thing, Thing]]:
+    """Pairs of pieces among the old and the new `things`, the most alike first."""
+    mine = _Pieces(old, pairs, things[0])
+    theirs = _Pieces(new, None, things[1])
+    found = []
+    for a, places in mine.places.items():
+        for b, others in theirs.places.items():
+            if 2 * len(places & others) >= len(places | others):
+                likeness = _alike(mine.moves[a], theirs.moves[b])
+                if likeness >= LIKE:
+                    found.append((-likeness, a, b))
+    left, right = set(mine.places), set(theirs.places)
+    best = []
+    for _, a, b in sorted(found):
+        if a in left and b in right:
+            best.append(((Noun.PIECE, a), (Noun.PIECE, b)))
+            left.discard(a)
+            right.discard(b)
+    return best
+
+
+class _Pieces:
+    """Where pieces without a partner stand, and their moves, in the numbers of the new game."""
+
+    def __init__(self, facts: Iterable[Content], pairs: Pairs | None, things: set[Thing]) -> None:
+        self.places: dict[int, set[tuple[Reference, ...]]] = defaultdict(set)
+        self.moves: dict[int, list[Counter[object]]] = defaultdict(list)
+        self._pairs = pairs
+        for fact in facts:
+            head = fact.skeleton[0]
+            if head != "at" and head not in MOVES:
+                continue
+            piece = fact.references[-1 if head == "at" else 0]
+            if piece in things:
+                others = tuple(self._told(r) for r in fact.references if r is not piece)
+                if head == "at":
+                    self.places[piece[1]].add(others)
+                else:
+                    self.moves[piece[1]].append(Counter((*fact.skeleton, *others)))
+
+    def _told(self, reference: Reference) -> Reference:
+        noun, value = reference
+        if self._pairs is None or noun is None or value < 0:
+            return reference
+        return noun, self._pairs[noun].get(value, -2 - value)
+
+
+def _alike(old: Sequence[Counter[object]], new: Sequence[Counter[object]]) -> float:
+    """How much of the moves is the same; each has at most one counterpart."""
+    if not (old and new):
+        return 0
+    found = [
+        (2 * (a & b).total() / (a.total() + b.total()) if _same_way(a, b) else 0, i, j)
+        for i, a in enumerate(old)
+        for j, b in enumerate(new)
+    ]
+    total = 0.0
+    left, right = set(range(len(old))), set(range(len(new)))
+    for share, i, j in sorted(found, reverse=True):
+        if share and i in left and j in right:
+            total += share
+            left.discard(i)
+            right.discard(j)
+    return 2 * total / (len(old) + len(new))
+
+
+def _same_way(a: Counter[object], b: Counter[object]) -> bool:
+    """The rules go along the same directions, if along any."""
+    ways = [{item for item in bag if isinstance(item, tuple) and item[:1] == (Noun.DIRECTION,)}
+            for bag in (a, b)]  # fmt: skip
+    return not ways[0] or not ways[1] or bool(ways[0] & ways[1])
