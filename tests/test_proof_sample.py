@@ -48,6 +48,8 @@ def test_the_table_has_every_file_of_the_library_as_it_is() -> None:
 @pytest.mark.parametrize("shard", range(SHARDS))
 def test_sampled_rows_are_as_the_table_says(shard: int) -> None:
     known = {row.identity: row for row in table()}
+    # Which of several games of one title a count belongs to is known by what it counts to the end.
+    doubtful = {(row.file, row.variant) for row in known.values() if row.disagrees}
     classes, oracles = kinds(LIBRARY), read_oracles()
     begun = time.monotonic()
     for rules in sample(shard):
@@ -57,7 +59,7 @@ def test_sampled_rows_are_as_the_table_says(shard: int) -> None:
         for proof in prove_file(rules, classes.get(rules.member, ""), counts, EFFORT):
             expected = known[proof.row.identity]
             # What disagrees late in a game need not do so in a sample.
-            if not expected.disagrees and expected.reason != PENDING:
+            if (expected.file, expected.variant) not in doubtful and expected.reason != PENDING:
                 assert claims(proof.row) == claims(expected), "\n".join(proof.findings)
                 assert proof.row.depth <= expected.depth
 
