@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,6 +12,7 @@ from translator.batch.naming import file_slugs
 from translator.batch.work import Options, Unit
 from translator.diagnostics import Sink
 from translator.frontends.axiom.library import open_all
+from translator.frontends.axiom.rulesfile import open_scripts
 from translator.frontends.zrf.include import Resolver, gather
 from translator.inputs import Rules, find_rules
 from translator.source import Source
@@ -63,6 +65,8 @@ def _texts(rules: Rules) -> dict[str, bytes]:
     recorder = _Recorder(rules.resolver)
     if rules.language == "axiom":
         open_all(source, recorder)
+    elif b"axiom.dll" in source.data.lower():
+        open_scripts(replace(rules, resolver=recorder))
     elif b"include" in source.data:
         gather(source, recorder, Sink())
     included = {

@@ -257,4 +257,58 @@ LOWERING: Final[dict[str, Entry]] = {
     ),
 }
 
-TABLE: Final[dict[str, Entry]] = {**LOADING, **BLOCKS, **LOWERING}
+COMPANION: Final[dict[str, Entry]] = {
+    "A401": Entry(
+        "Positions that differ",
+        "A ZRF file shows the positions of a script under the same names; one that it does not "
+        "have has no place on the screen.",
+        "(dimensions (\"a/b/c\" (10 0)) …) beside {board 2 2 {grid} board}",
+    ),
+    "A402": Entry(
+        "Players that differ",
+        "A ZRF file and its script have players of the same names, in whatever order.",
+        "(players White Black) beside {players {player} North {player} South players}",
+    ),
+    "A403": Entry(
+        "Pieces without pictures",
+        "The script has pieces that the ZRF file does not show.",
+        "(piece (name Man) …) beside {pieces {piece} Man {piece} King pieces}",
+    ),
+    "A404": Entry(
+        "Setups that differ",
+        "The setup is written twice, since Zillions takes that of the ZRF file and others that of "
+        "the script; the script's holds here.",
+        "(board-setup (White (Man a1))) beside {board-setup {setup} White Man b1 board-setup}",
+    ),
+    "A405": Entry(
+        "Turn orders that differ",
+        "The turn order of the script is the one that is played.",
+        "(turn-order White Black) beside {turn-order {turn} White turn-order}",
+    ),
+    "A406": Entry(
+        "Setup in the ZRF file alone",
+        "The script places no pieces. Under Zillions the ZRF file does; the game begins without.",
+        "(board-setup (White (Man a1))) beside a script without {board-setup",
+    ),
+    "A407": Entry(
+        "Forced passes in the ZRF file alone",
+        "Whether a player without a move passes is a rule, and the script does not say so with "
+        "`$passTurnForced ON`.",
+        '(option "pass turn" forced) beside a script without $passTurnForced ON',
+    ),
+    "A408": Entry(
+        "Rules in the ZRF file",
+        "A ZRF file whose rules are in a script has one piece with a move that never happens, "
+        "because Zillions asks for one. Other moves, and goals, do not count.",
+        '(engine "axiom.dll") … (win-condition (White Black) stalemated)',
+    ),
+    "A409": Entry(
+        "Script that is not there",
+        "The ZRF file leaves its rules to a script of Axiom: that of its title, with hyphens for "
+        "blanks, in the folder of the engine that it names. It was not found below the folder of "
+        "the rules, so there is nothing to play.",
+        '(title "Breakthrough") (engine "../Axiom/axiom.dll")',
+    ),
+}
+
+TABLE: Final[dict[str, Entry]] = {**LOADING, **BLOCKS, **LOWERING, **COMPANION}

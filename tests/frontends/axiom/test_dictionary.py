@@ -20,7 +20,7 @@ from .support import codes, findings, loaded, stack
         ("1 2 3 ROT", [2, 3, 1]),
         ("1 2 2DUP", [1, 2, 1, 2]),
         ("1 2 3 2DROP", [1]),
-        ("5 6 2 PICK", [5, 6, 5]),
+        ("5 6 1 PICK", [5, 6, 5]),
         ("7 8 DEPTH", [7, 8, 2]),
         ("7 2 / -7 2 /", [3, -3]),
         ("7 2 MOD -7 2 MOD", [1, -1]),

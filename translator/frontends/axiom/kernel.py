@@ -160,11 +160,11 @@ def _execute(script: Script) -> None:
 
 
 def _pick(script: Script) -> None:
-    """`1 PICK` is `DUP`."""
+    """`0 PICK` is `DUP`: only so does the prelude's own `.S` show the stack."""
     index = script.number()
-    if not 1 <= index <= len(script.stack):
+    if not 0 <= index < len(script.stack):
         raise Fault("A120", f"there is no cell {index} on the stack", script.at)
-    script.push(script.stack[-index])
+    script.push(script.stack[-1 - index])
 
 
 def _base(base: int) -> Action:

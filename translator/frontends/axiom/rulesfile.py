@@ -1,16 +1,23 @@
-"""A script as `gamefile` wants it: a file with at most one game."""
+"""A script as `gamefile` wants it: a file with at most one game, and the ZRF file beside it."""
 
 from __future__ import annotations
 
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 
 from translator.diagnostics import Sink, TranslationError
+from translator.frontends.axiom.companion import find_script, is_shell, joined, script_name
 from translator.frontends.axiom.fault import Fault
+from translator.frontends.axiom.library import open_all
 from translator.frontends.axiom.lowering.game import lower_script, missing_blocks
 from translator.frontends.axiom.prelude import FILES
 from translator.frontends.axiom.script import Script
+from translator.frontends.zrf.include import DirectoryResolver, Resolver
 from translator.inputs import Rules
 from translator.ir.game import Game
+from translator.source import Source
+
+MAX_COMPANIONS = 20
+"""ZRF files in the folder of a script that are looked into."""
 
 
 class AxiomFile:
@@ -21,20 +28,76 @@ class AxiomFile:
         self.titles: list[str] = []
         path = PurePosixPath(rules.source.name)
         self._script = Script(rules.source, rules.resolver, sink)
+        self._shell: Game | None = None
         if path.name.casefold() in FILES:
             sink.note("A213", f"{path.name} is the prelude of the engine, which is built in")
             return
         self._script.load()
         missing = missing_blocks(self._script)
         if sink.has_errors or not missing:
-            self.titles.append(path.stem.replace("-", " "))
+            self._shell = None if rules.path is None else _companion(rules.path)
+            title = path.stem.replace("-", " ")
+            self.titles.append(title if self._shell is None else self._shell.meta.title)
         else:
             what = ", ".join(f"`{block}`" for block in missing)
             sink.note("A212", f"{path.name} holds no game: it has no {what}")
 
     def lower(self, index: int, sink: Sink) -> Game:
-        try:
-            return lower_script(self._script, self.titles[index], sink)
-        except Fault as fault:
-            sink.add(fault.diagnostic)
-            raise TranslationError(sink.items) from None
+        game = _lowered(self._script, self.titles[index], sink)
+        return game if self._shell is None else joined(game, self._shell, sink)
+
+
+def _lowered(script: Script, title: str, sink: Sink) -> Game:
+    try:
+        return lower_script(script, title, sink)
+    except Fault as fault:
+        sink.add(fault.diagnostic)
+        raise TranslationError(sink.items) from None
+
+
+def with_script(shell: Game, source: Source, resolver: Resolver, sink: Sink) -> Game:
+    """The game of a ZRF file that leaves its rules to a script: the script's, if it is found."""
+    found = find_script(shell, source, resolver)
+    if found is None:
+        name = script_name(shell.meta.title)
+        message = f"the rules are in `{name}`, which is not below the folder of the rules"
+        sink.note("A409", message)
+        return shell
+    script = Script(found, resolver, sink)
+    script.load()
+    if sink.has_errors:
+        raise TranslationError(sink.items)
+    return joined(_lowered(script, shell.meta.title, sink), shell, sink)
+
+
+def open_scripts(rules: Rules) -> None:
+    """Opens the scripts that a ZRF file leaves its rules to, so that a resolver sees them."""
+    from translator.frontends.zrf.rulesfile import ZrfFile
+
+    read = ZrfFile(rules, None, Sink())
+    for index in range(len(read.titles)):
+        shell = read.shell(index, Sink())
+        found = find_script(shell, rules.source, rules.resolver) if is_shell(shell) else None
+        if found is not None:
+            open_all(found, rules.resolver)
+
+
+def _companion(path: Path) -> Game | None:
+    """The game in a ZRF file of the same folder that this script plays."""
+    from translator.frontends.zrf.rulesfile import ZrfFile
+
+    files = sorted(file for file in path.parent.iterdir() if file.suffix.lower() == ".zrf")
+    for file in files[:MAX_COMPANIONS]:
+        data = file.read_bytes()
+        if b"axiom.dll" not in data.lower():
+            continue
+        sink = Sink()
+        source = Source(file.name, data)
+        rules = Rules(source, DirectoryResolver(path.parent), "zrf", file.name)
+        read = ZrfFile(rules, None, sink)
+        for index, title in enumerate(read.titles):
+            if script_name(title).casefold() == path.name.casefold() and not sink.has_errors:
+                shell = read.shell(index, sink)
+                if is_shell(shell) and not sink.has_errors:
+                    return shell
+    return None

@@ -16,7 +16,7 @@ SEPARATOR = "-"  # the title of a line in a menu, which is no game
 class ZrfFile:
     def __init__(self, rules: Rules, dialect: str | None, sink: Sink) -> None:
         document = load_document(rules.source, rules.resolver, sink)
-        self._name = rules.source.name
+        self._rules = rules
         self.dialect = dialect or document.dialect
         self.titles: list[str] = []
         self._sections: list[tuple[list[Form], Form | None]] = []
@@ -31,5 +31,18 @@ class ZrfFile:
                 self._sections.append((sections, base))
 
     def lower(self, index: int, sink: Sink) -> Game:
+        """The game; where its rules are in a script of Axiom, with the rules of the script."""
+        game = self.shell(index, sink)
+        if "axiom" not in game.meta.engine.lower() or sink.has_errors:
+            return game
+        from translator.frontends.axiom.companion import is_shell
+        from translator.frontends.axiom.rulesfile import with_script
+
+        if not is_shell(game):
+            return game
+        return with_script(game, self._rules.source, self._rules.resolver, sink)
+
+    def shell(self, index: int, sink: Sink) -> Game:
+        """The game as the file itself describes it."""
         sections, base = self._sections[index]
-        return lower_game(sections, sink, self.dialect, self._name, base)
+        return lower_game(sections, sink, self.dialect, self._rules.source.name, base)

@@ -56,10 +56,10 @@ def _shuffle(taken: int, given: tuple[int, ...]) -> Action:
 
 def _pick(t: Translator, state: State, span: Span) -> None:
     index = constant(t.number(state))
-    if index is None or index < 1:
+    if index is None or index < 0:
         raise Fault("A305", "`PICK` needs a number that is known when rules are translated", span)
-    t.keep(state, index - 1)
-    state.stack.append(state.stack[-index])
+    t.keep(state, index)
+    state.stack.append(state.stack[-1 - index])
 
 
 def _unary(word: str) -> Action:
