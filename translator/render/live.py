@@ -50,9 +50,9 @@ def live_board(game: Game) -> LiveBoard:
     for layer in ("marks", "pieces", "targets"):
         add(body, "g", class_=layer)
     draw_coordinates(body, game, plan)
-    for layer in body.findall("*[@class]"):
-        if layer.get("class") != "board":
-            layer.set("aria-hidden", "true")  # the labels of cells tell it
+    for group in body.findall("*[@class]"):
+        if group.get("class") != "board":
+            group.set("aria-hidden", "true")  # the labels of cells tell it
     data = {
         "cells": [_described(game, cell) for cell in plan.cells],
         "symbols": {
