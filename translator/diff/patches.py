@@ -14,7 +14,7 @@ from translator.diff.changes import Patch
 from translator.diff.normal import Body
 from translator.diff.renumber import substituted
 from translator.diff.several import Several
-from translator.ir.expr import Const, Kind, Param
+from translator.ir.expr import Kind, Param
 from translator.ir.game import Game
 from translator.ir.parts import Entry, PieceType, Rule
 
@@ -141,7 +141,7 @@ def with_entries(game: Game, number: int, section: str, entries: Sequence[Entry]
 
 
 def _with_parameters(body: Body, values: list[Several]) -> Body:
-    """The body with a parameter for each constant that differs between uses."""
+    """The body with parameters again."""
 
     def parameter(node: Several) -> Param:
         if node not in values:
@@ -151,10 +151,7 @@ def _with_parameters(body: Body, values: list[Several]) -> Body:
     return substituted(body, Several, parameter)  # type: ignore[no-any-return]
 
 
-def constants(kinds: Sequence[Kind], rows: Sequence[Sequence[int]]) -> list[Const | Several]:
+def constants(kinds: Sequence[Kind], rows: Sequence[Sequence[int]]) -> list[Several]:
     """What stands for each parameter of a rule with these arguments in its uses."""
-    columns = zip(kinds, zip(*rows, strict=True), strict=True) if kinds else ()
-    return [
-        Const(kind, column[0]) if len(set(column)) == 1 else Several(kind, column)
-        for kind, column in columns
-    ]
+    columns = zip(*rows, strict=True) if kinds else ()
+    return [Several(kind, column) for kind, column in zip(kinds, columns, strict=True)]

@@ -1,4 +1,4 @@
-"""A constant that is not the same in all uses of a rule."""
+"""A constant that may not be the same in all uses of a rule."""
 
 from __future__ import annotations
 

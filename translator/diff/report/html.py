@@ -26,8 +26,14 @@ def html(reports: Sequence[Report], removed: Sequence[str], added: Sequence[str]
         lstrip_blocks=True,
     )
     template = environment.get_template("page.html.j2")
-    parts = [_part(report) for report in reports]
-    return template.render(parts=parts, removed=removed, added=added, signs=texts.SIGNS) + "\n"
+    page = template.render(
+        parts=[_part(report) for report in reports],
+        removed=removed,
+        added=added,
+        signs=texts.SIGNS,
+        mark=texts.mark,
+    )
+    return f"{page}\n"
 
 
 def _part(report: Report) -> dict[str, Any]:

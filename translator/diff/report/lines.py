@@ -84,14 +84,14 @@ def _change(change: Change, seen: Seen | None) -> Iterator[Line]:
     sign = SIGNS[change.edit]
     style = {"+": "added", "-": "removed"}.get(sign, "changed")
     subject = " / ".join(change.subject)
-    mark = f"  [{_mark(seen)}]" if seen is not None else ""
+    marked = f"  [{mark(seen)}]" if seen is not None else ""
     texts = [side.text for side in (change.old, change.new) if side.text is not None]
     short = [_cut(text) for text in texts if "\n" not in text]
-    line = f"  {sign} {subject}: {' -> '.join(short)}{mark}"
+    line = f"  {sign} {subject}: {' -> '.join(short)}{marked}"
     if len(short) == len(texts) and (len(texts) == 1 or len(line) <= WIDTH):
         yield Line(printable(line), style)
     else:
-        yield Line(printable(f"  {sign} {subject}{mark}"), style)
+        yield Line(printable(f"  {sign} {subject}{marked}"), style)
         for other, side, kind in (("-", change.old, "removed"), ("+", change.new, "added")):
             for row in (side.text or "").split("\n") if side.text is not None else ():
                 yield Line(printable(f"      {other} {_cut(row)}"), kind)
@@ -108,7 +108,7 @@ def _cut(text: str) -> str:
     return text if len(text) <= MOST else f"{text[: MOST - 1]}…"
 
 
-def _mark(seen: Seen) -> str:
+def mark(seen: Seen) -> str:
     if seen.mark is Mark.SEEN and seen.plies is not None:
         return f"seen after {_plies(seen.plies)}"
     return f"{seen.mark.value} in play" if seen.mark is Mark.NOT_SEEN else seen.mark.value
@@ -134,21 +134,21 @@ def verdict(report: Report) -> str:
     """What the comparison of play came to, in one line."""
     behaviour = report.behaviour
     assert behaviour is not None
+    looked = behaviour.looked
+    far = f"{looked.positions} positions compared"
     meeting = behaviour.seen or behaviour.hidden
+    if behaviour.seen is None:
+        far += f", all sequences of {_plies(looked.depth)}"
+    if looked.games:
+        far += f", {looked.games} random games of {_plies(looked.plies)} in all"
     if meeting is None:
-        return f"no difference found; {_looked(report)}"
+        return f"no difference found; {far}"
     length = len(meeting.steps)
     where = f"after {_plies(length)}" if length else "at the start"
     if behaviour.seen is None:
-        return f"attributes differ {where}, nothing that is seen on the board; {_looked(report)}"
-    return f"differs {where}; {_looked(report)}"
-
-
-def _looked(report: Report) -> str:
-    assert report.behaviour is not None
-    looked = report.behaviour.looked
-    games = f", {looked.games} random games of {looked.plies} plies in all" if looked.games else ""
-    return f"{looked.positions} positions compared, all sequences of {_plies(looked.depth)}{games}"
+        return f"attributes differ {where}, nothing that is seen on the board; {far}"
+    shortest = " (no sequence is shorter)" if 0 < length <= looked.depth + 1 else ""
+    return f"differs {where}{shortest}; {far}"
 
 
 def _plies(number: int) -> str:

@@ -6,15 +6,19 @@ For text diffs and for people; nothing reads it back.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from difflib import unified_diff
+from functools import partial
 
 from translator.diff.normal import normal
 from translator.diff.options import ELSEWHERE
+from translator.diff.patches import constants
+from translator.diff.renumber import substituted
 from translator.diff.report.model import Report
 from translator.diff.roles import ROLES, Noun, names_of
-from translator.diff.wording import Words, label_text
-from translator.ir.expr import NOWHERE
+from translator.diff.several import Several
+from translator.diff.wording import Words
+from translator.ir.expr import NOWHERE, Param
 from translator.ir.game import Game
 from translator.ir.parts import Entry, PieceType
 from translator.ir.shape import fields_of
@@ -92,12 +96,9 @@ def _piece(game: Game, words: Words, piece: PieceType) -> Iterator[str]:
         yield f"  attribute {words.name(Noun.ATTRIBUTE, attribute)} {value}"
     for section in ("moves", "drops"):
         for entry in getattr(piece, section):
-            label = label_text(entry.label)
             rule = _rule_name(game, entry)
-            mode = "" if entry.mode is None else f" ({words.name(Noun.MODE, entry.mode)})"
-            values = zip(game.rules[entry.rule].params, entry.args, strict=True)
-            constants = " ".join(words.constant(kind, value) for kind, value in values)
-            yield f"  {section[:-1]} {label}{mode}: {f'{rule} {constants}'.rstrip()}"
+            other = "" if rule == entry.label.name else f": {rule}"
+            yield f"  {section[:-1]} {words.entry(entry)}{other}"
 
 
 def _rule_name(game: Game, entry: Entry) -> str:
@@ -108,14 +109,21 @@ def _rule_name(game: Game, entry: Entry) -> str:
 
 
 def _rules(game: Game, words: Words) -> Iterator[str]:
-    found = {
-        _rule_name(game, entry): entry.rule
-        for piece in game.pieces
-        for entry in (*piece.moves, *piece.drops)
-    }
-    for name in sorted(found):
+    """Rules with the constants of all their uses."""
+    uses: dict[str, list[Entry]] = {}
+    for piece in game.pieces:
+        for entry in (*piece.moves, *piece.drops):
+            uses.setdefault(_rule_name(game, entry), []).append(entry)
+    for name, entries in sorted(uses.items()):
+        rule = game.rules[entries[0].rule]
+        known = constants(rule.params, [entry.args for entry in entries])
         yield f"rule {name}"
-        yield from (f"  {line}" for line in _lines(words, game.rules[found[name]].body))
+        body = substituted(rule.body, Param, partial(_value, known))
+        yield from (f"  {line}" for line in _lines(words, body))
+
+
+def _value(known: Sequence[Several], node: Param) -> Several:
+    return known[node.index]
 
 
 def _procedures(game: Game, words: Words) -> Iterator[str]:
