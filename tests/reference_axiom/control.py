@@ -28,6 +28,16 @@ def semicolon(m: Machine) -> None:
     m.compiling = None
 
 
+@WORDS("[", immediate=True)
+def suspend(m: Machine) -> None:
+    m.suspended, m.compiling = m.compiling, None
+
+
+@WORDS("]")
+def resume(m: Machine) -> None:
+    m.compiling, m.suspended = m.suspended, None
+
+
 @WORDS("IMMEDIATE")
 def immediate(m: Machine) -> None:
     m.dictionary.words[-1].immediate = True

@@ -97,14 +97,18 @@ class Game:
         define("OnEditAdd", native=_add_piece)
         define("OnEditRemove", native=_remove_piece)
 
-    def event(self, name: str, *operands: int) -> None:
-        """Runs the newest word of this name on a stack of its own."""
+    def event(self, name: str, *operands: int) -> bool:
+        """Runs the newest word of this name on a stack of its own; whether it came to its end."""
         word = self.machine.dictionary.find(name)
         assert word is not None
         self.machine.stack[:] = operands
         self.scene = Scene()
         with self.machine.allowance():
-            self.machine.execute(word)
+            try:
+                self.machine.execute(word)
+            except Abandoned:
+                return False
+        return True
 
     # The course of a game
 
@@ -184,8 +188,8 @@ class Game:
         """
         if self._score is None:
             self.legal()
-            self.event("OnIsGameOver")
-            self._score = self.machine.pop()
+            over = self.event("OnIsGameOver")
+            self._score = self.machine.pop() if over else UNKNOWN
         return {WIN: "win", LOSS: "loss", DRAW: "draw"}.get(self._score)
 
     # Generation (section 6.1)

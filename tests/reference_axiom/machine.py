@@ -40,6 +40,7 @@ class Machine:
         self.readers: list[Reader] = []
         self.folder = Path()
         self.compiling: Word | None = None
+        self.suspended: Word | None = None  # the definition, between `[` and `]`
         self.control: list[tuple[str, int]] = []  # open structures of the definition
         self.base = 10
         self.words_run = 0

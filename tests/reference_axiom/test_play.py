@@ -216,6 +216,10 @@ def test_the_end_is_told_for_the_player_about_to_move(goal: str, result: str | N
     assert man(f"{CAPTURE} : OnIsGameOver {goal} ;").result() == result
 
 
+def test_an_event_that_is_abandoned_says_nothing() -> None:
+    assert man(f"{CAPTURE} : OnIsGameOver #LossScore FALSE verify ;").result() is None
+
+
 def test_the_end_is_asked_for_once_a_position() -> None:
     game = man(f"{CAPTURE} VARIABLE asked : OnIsGameOver asked ++ #UnknownScore ;")
     assert [game.result(), game.result()] == [None, None]

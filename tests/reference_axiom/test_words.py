@@ -61,6 +61,7 @@ def stack(text: str) -> list[int]:
         ("DEFER d : f d ; : a 7 ; ' a IS d f", [7]),
         ("DEFER d : a 7 ; : b 8 ; : f ['] b IS d ; ' a IS d d f d", [7, 8]),
         (": twice COMPILE DUP COMPILE + ; IMMEDIATE : f 4 twice ; f", [8]),
+        (": f [ 2 3 + ] LITERAL ; f", [5]),
         ("TRUE FALSE CELLSIZE", [1, 0, 4]),
     ],
 )
