@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.reference_axiom.game import Game, load
+from tests.reference_axiom.__main__ import perft
+from tests.reference_axiom.game import load
 
 from .tables import all_rows
 
@@ -32,19 +33,6 @@ def counts(script: str) -> tuple[int, ...]:
 
 def depth_within(limit: int, expected: tuple[int, ...]) -> int:
     return max(depth for depth, count in enumerate(expected, 1) if count <= limit)
-
-
-def perft(game: Game, depth: int) -> int:
-    if game.result() is not None:
-        return 0
-    if depth == 1:
-        return len(game.legal())
-    total = 0
-    for move in list(game.legal()):
-        game.make(move)
-        total += perft(game, depth - 1)
-        game.unmake()
-    return total
 
 
 @pytest.mark.parametrize("script", TWINS)
