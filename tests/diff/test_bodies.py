@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from translator.diff.bodies import Body, Item, carried_out, edits, lay_over
+from translator.diff.bodies import Item, carried_out, edits, lay_over
 from translator.diff.changes import Edit
-from translator.diff.normal import normal
+from translator.diff.normal import Body, normal
 from translator.diff.programs import told
 from translator.diff.smallest import smallest
 from translator.ir.expr import And, Expr, IsEmpty, Local, NextToEnemy, Not, OnBoard, Or
