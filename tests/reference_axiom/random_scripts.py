@@ -63,7 +63,7 @@ board-setup}
 
 
 @dataclass(frozen=True)
-class Helper:
+class Definition:
     name: str
     takes: int
     gives: int
@@ -74,22 +74,22 @@ class Writer:
 
     def __init__(self, seed: int) -> None:
         self.rng = random.Random(seed)
-        self.helpers: list[Helper] = []
+        self.defined: list[Definition] = []
         self.table = STATE
         self.counters: list[str] = []  # each loop has its own
 
     def script(self) -> str:
-        words = [self.helper(n) for n in range(self.rng.randint(1, 4))]
+        words = [self.definition(n) for n in range(self.rng.randint(1, 4))]
         words.append(": step n verify friend? NOT verify from here move add-move ;")
         words += [self.move_word(n) for n in (0, 1)]
         words.append(f": OnIsGameOver {self.goal()} #UnknownScore ;")
         counters = " ".join(f"VARIABLE {counter}" for counter in self.counters)
         return HEAD + counters + "\n" + "\n".join(words) + TAIL
 
-    def helper(self, number: int) -> str:
+    def definition(self, number: int) -> str:
         takes, gives = self.rng.randint(0, 2), self.rng.randint(0, 2)
         text = f": w{number} {self.body(takes, gives, 8, 2)} ;"
-        self.helpers.append(Helper(f"w{number}", takes, gives))
+        self.defined.append(Definition(f"w{number}", takes, gives))
         return text
 
     def move_word(self, number: int) -> str:
@@ -102,7 +102,7 @@ class Writer:
 
     def goal(self) -> str:
         """At the end of a turn there is no origin, and no cursor but the one that is set."""
-        self.helpers, self.table = [], {w: e for w, e in STATE.items() if w not in ("from", "back")}
+        self.defined, self.table = [], {w: e for w, e in STATE.items() if w not in ("from", "back")}
         return f"4 to {self.body(0, 0, 4, 1)}"
 
     def edit(self) -> str:
@@ -131,7 +131,7 @@ class Writer:
             return self.branch(depth - 1, nesting - 1)
         if kind < 0.36 and nesting:
             return self.loop(depth, nesting - 1), depth
-        if kind < 0.48 and self.helpers:
+        if kind < 0.48 and self.defined:
             return self.call(depth)
         table = PURE if kind < 0.75 else self.table
         fitting = [(word, effect) for word, effect in table.items() if effect[0] <= depth]
@@ -155,12 +155,12 @@ class Writer:
         return f"{rounds} {counter} ! BEGIN {counter} @ WHILE {inner} {counter} -- REPEAT"
 
     def call(self, depth: int) -> tuple[str, int]:
-        fitting = [helper for helper in self.helpers if helper.takes <= depth]
+        fitting = [word for word in self.defined if word.takes <= depth]
         if not fitting:
             return "1", depth + 1
-        helper = self.rng.choice(fitting)
-        name = helper.name if self.rng.random() < 0.7 else f"['] {helper.name} EXECUTE"
-        return name, depth - helper.takes + helper.gives
+        word = self.rng.choice(fitting)
+        name = word.name if self.rng.random() < 0.7 else f"['] {word.name} EXECUTE"
+        return name, depth - word.takes + word.gives
 
 
 def random_script(seed: int) -> str:
