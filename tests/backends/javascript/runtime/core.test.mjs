@@ -61,6 +61,33 @@ test("a game may be longer than the stacks are at first", () => {
   assert.equal(game.turnNumber, 1);
 });
 
+test("a turn order is passed through when it begins again, or at its repeat mark", () => {
+  const numbers = (more) => {
+    const idle = [() => {}];
+    const game = tiny({ passing: 1, groups: [idle, idle, idle], ...more });
+    return [1, 2, 3, 4].map(() => {
+      game.pushText("Pass");
+      return game.turnNumber;
+    });
+  };
+  assert.deepEqual(numbers({}), [1, 2, 2, 3]);
+  assert.deepEqual(numbers({ turns: [[0, 0]], next: [0] }), [2, 3, 4, 5]);
+  const turns = [0, 1, 0].map((player) => [player, player]);
+  assert.deepEqual(numbers({ turns, next: [1, 2, 1], repeat: 1 }), [2, 2, 3, 3]);
+});
+
+test("a key is the FNV-1a hash of all that a position is", () => {
+  const game = tiny();
+  let hash = 0xcbf29ce484222325n;
+  for (const number of [0, ...game._s, 0, 0]) {
+    for (let shift = 0; shift < 32; shift += 8) {
+      hash ^= BigInt((number >>> shift) & 0xff);
+      hash = BigInt.asUintN(64, hash * 0x100000001b3n);
+    }
+  }
+  assert.equal(game.key(), hash);
+});
+
 test("a position repeats when it occurs again, the start included", () => {
   const game = tiny().constructor.fromSetup(Setup.parse("turn 0"));
   assert.equal(game._repeated(1), true);
@@ -187,7 +214,8 @@ test("turns are steps where nothing goes on", () => {
 test("the player with most pieces wins a count, equal ones draw", () => {
   const game = tiny();
   assert.deepEqual(game._counted(false), { winners: [], losers: [], reason: "count" });
-  assert.deepEqual(game._counted(true).winners, ["White"]); // two in hand against one
+  const { winners, losers } = game._counted(true); // two in hand against one
+  assert.deepEqual([winners, losers], [["White"], ["Black"]]);
   game._s[1] = FOE;
   assert.deepEqual(game._counted(false).winners, ["Black"]);
   game._s[2] = MAN;

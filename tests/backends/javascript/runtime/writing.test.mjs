@@ -112,6 +112,7 @@ test("a list is mild if only the piece that moves changes", () => {
   assert.equal(mild({ effects: [REMOVE, 4] }), 0);
   assert.equal(mild({ pairs: [4, 3] }), 0);
   assert.equal(mild({ choice: 1, next: ANY_MODE }), 0);
+  assert.equal(mild({ pairs: [4, 3], end: 0, choice: 1 }), 0);
   assert.equal(mild({ pairs: [4, 3], end: 2, copy: true }), 0);
 });
 
