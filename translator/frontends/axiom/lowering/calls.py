@@ -4,11 +4,12 @@ that they are given."""
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from translator.frontends.axiom.fault import Fault
 from translator.frontends.axiom.lowering.program import Deeper, Program, Uneven, Unit
+from translator.frontends.axiom.lowering.returns import close, foggy, moves_cursor, results_of
 from translator.frontends.axiom.lowering.state import State, freeze
-from translator.frontends.axiom.lowering.translator import Translator
 from translator.frontends.axiom.lowering.values import (
     FOG,
     ZERO,
@@ -41,6 +42,9 @@ from translator.ir.parts import Procedure
 from translator.ir.stmt import Stmt
 from translator.ir.walk import expressions, statements
 from translator.source import Span
+
+if TYPE_CHECKING:
+    from translator.frontends.axiom.lowering.translator import Translator
 
 MAX_INLINED = 8
 """Words of a definition without structures that is put in place of its name."""
@@ -120,7 +124,7 @@ def _unit(t: Translator, word: Colon, state: State) -> Unit:
     """The procedure for a call with this stack."""
     while True:
         try:
-            return unit_of(t.program, word, clear(state.stack), exact=t.loose)
+            return unit_of(t, word, clear(state.stack), exact=t.loose)
         except Deeper:
             t.demand(state)
 
@@ -133,7 +137,7 @@ def append(t: Translator, word: Definition, state: State, span: Span) -> None:
         colon = t.program.wrappers.setdefault(word, new)
     while True:
         try:
-            unit = unit_of(t.program, colon, state.literals, effect=True)
+            unit = unit_of(t, colon, state.literals, effect=True)
             break
         except Deeper:
             message = f"`{word.name}` takes more cells than `COMPILE-LITERAL` gave: they read 0"
@@ -165,12 +169,13 @@ def _small(word: Colon) -> bool:
 
 
 def unit_of(
-    program: Program, word: Colon, stack: list[Item], exact: bool = False, effect: bool = False
+    t: Translator, word: Colon, stack: list[Item], exact: bool = False, effect: bool = False
 ) -> Unit:
     """The word as a procedure for this stack; raises `Deeper` if the stack does not reach down.
 
     With `exact` it has to leave all cells where they belong; with `effect` a move runs it.
     """
+    program = t.program
     known = program.units.setdefault(word, [])
     running = [unit for unit in program.progress if unit.word is word]
     fitting = (u for u in (*known, *running) if u.effect is effect and u.fits(stack))
@@ -178,7 +183,7 @@ def unit_of(
     if unit is None:
         _check_effort(program, word)
         unit = Unit(word, len(program.procedures), effect=effect)
-        return _translated(program, unit, stack, exact)
+        return _translated(t, unit, stack, exact)
     if unit in running:
         unit.recursive = True
     if len(unit.inputs) > len(stack):
@@ -192,14 +197,14 @@ def _check_effort(program: Program, word: Colon) -> None:
         raise Fault("A311", message, word.span)
 
 
-def _translated(program: Program, unit: Unit, stack: list[Item], exact: bool) -> Unit:
+def _translated(t: Translator, unit: Unit, stack: list[Item], exact: bool) -> Unit:
     """Translates the word until its inputs, and what it gives when it calls itself, are known."""
-    word = unit.word
+    word, program = unit.word, t.program
     program.procedures.append(None)
     for _ in range(MAX_ATTEMPTS):
         before = {word: len(units) for word, units in program.units.items()}
         try:
-            if _attempt(program, unit):
+            if _attempt(t, unit):
                 if unit.foggy and exact:
                     raise Uneven(word.span)
                 program.units[word].append(unit)
@@ -219,7 +224,7 @@ def _translated(program: Program, unit: Unit, stack: list[Item], exact: bool) ->
     raise Fault("A311", f"`{word.name}` is too entangled to be translated", word.span)
 
 
-def _attempt(program: Program, unit: Unit) -> bool:
+def _attempt(caller: Translator, unit: Unit) -> bool:
     """Translates the word; False if what was assumed of it was not what it does."""
     names = parameters(unit)
     given = [
@@ -228,24 +233,24 @@ def _attempt(program: Program, unit: Unit) -> bool:
     ]
     assumed = unit.results, unit.foggy, unit.gives_here, set(unit.writes)
     unit.recursive = False
-    t = Translator(program, unit, given)
+    t, program = caller.another(unit, given), caller.program
     program.progress.append(unit)
     try:
         t.run(OFF_BOARD if unit.effect else _HERE, on_board=False)
-        results = [] if unit.effect else t.results()
+        results = [] if unit.effect else results_of(t)
     finally:
         program.progress.pop()
     if unit.effect:
-        t.close([], gives_here=False)
+        close(t, [], gives_here=False)
         unit.results = []
         program.procedures[unit.index] = procedure(unit, t, freeze(t.code))
         return True
-    gives_here = unit.loose or unit.recursive or t.moves_cursor(_HERE)
-    unit.foggy = t.foggy
+    gives_here = unit.loose or unit.recursive or moves_cursor(t, _HERE)
+    unit.foggy = foggy(t)
     if unit.recursive and assumed != (results, unit.foggy, gives_here, unit.writes):
         unit.results, unit.gives_here, unit.takes_here = results, gives_here, True
         return False
-    t.close(results, gives_here)
+    close(t, results, gives_here)
     body = freeze(t.code)
     unit.results, unit.gives_here = results, gives_here
     unit.takes_here = unit.takes_here or _reads(body, _HERE)

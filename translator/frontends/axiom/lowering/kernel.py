@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from translator.frontends.axiom.fault import Fault
 from translator.frontends.axiom.kernel import SHUFFLES
 from translator.frontends.axiom.lowering.calls import spill
 from translator.frontends.axiom.lowering.program import WAYS, WORDS
 from translator.frontends.axiom.lowering.state import Branch, State
-from translator.frontends.axiom.lowering.translator import Translator
 from translator.frontends.axiom.lowering.values import (
     ZERO,
     Item,
@@ -36,7 +35,10 @@ from translator.ir import stmt as s
 from translator.ir.expr import FALSE, TRUE, Expr
 from translator.source import Span
 
-Action = Callable[[Translator, State, Span], None]
+if TYPE_CHECKING:
+    from translator.frontends.axiom.lowering.translator import Translator
+
+Action: TypeAlias = "Callable[[Translator, State, Span], None]"
 
 MAX_CHOICES = 60
 """Words among which one `EXECUTE` may choose when the rules run."""

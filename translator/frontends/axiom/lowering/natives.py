@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from translator.frontends.axiom.fault import Fault
 from translator.frontends.axiom.lowering.program import Program
 from translator.frontends.axiom.lowering.state import State
-from translator.frontends.axiom.lowering.translator import Translator
 from translator.frontends.axiom.lowering.values import (
     ZERO,
     Item,
@@ -28,7 +27,10 @@ from translator.ir import stmt as s
 from translator.ir.expr import Const, Expr, Kind
 from translator.source import Span
 
-Action = Callable[[Translator, State, Span], None]
+if TYPE_CHECKING:
+    from translator.frontends.axiom.lowering.translator import Translator
+
+Action: TypeAlias = "Callable[[Translator, State, Span], None]"
 
 TYPE_MASK = 0x3FF
 NEUTRAL_BIT = 0x400

@@ -1,0 +1,74 @@
+"""What a word leaves behind at the points where it ends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from translator.frontends.axiom.fault import Fault
+from translator.frontends.axiom.lowering.program import Result, Uneven
+from translator.frontends.axiom.lowering.state import State, level
+from translator.frontends.axiom.lowering.values import FOG, Item, Value, clear
+from translator.ir import stmt as s
+from translator.ir.expr import Const, Expr
+
+if TYPE_CHECKING:
+    from translator.frontends.axiom.lowering.translator import Translator
+
+
+@dataclass(slots=True)
+class Return:
+    """A point where the word ends; `explicit` where something else of it follows."""
+
+    state: State
+    explicit: bool = False
+
+
+def results_of(t: Translator) -> list[Result]:
+    """What the word leaves on top of the stack."""
+    ends = [end.state for end in t.returns]
+    for end in ends:
+        if end.saved or end.counters:
+            raise Uneven(t.unit.word.span)
+        if end.literals:
+            message = f"`{t.unit.word.name}` leaves a literal that no `COMPILE` follows"
+            raise Fault("A310", message, t.unit.word.span)
+    if t.loose:
+        for end in ends:
+            t.flush(end)
+    level(ends)
+    columns = zip(*(clear(end.stack) for end in ends), strict=True)
+    return [_result(t, list(items)) for items in columns]
+
+
+def foggy(t: Translator) -> bool:
+    """The word leaves cells whose number depends on the position."""
+    return any(end.state.stack[:1] == [FOG] for end in t.returns)
+
+
+def _result(t: Translator, items: list[Item]) -> Result:
+    first = items[0]
+    if any(item != first for item in items):
+        return Result(t.common(items))
+    if not isinstance(first, Value) or isinstance(first.expr, Const):
+        return Result(item=first)
+    if first in t.given:
+        return Result(same=len(t.given) - 1 - t.given.index(first))
+    return Result(first.role)
+
+
+def moves_cursor(t: Translator, here: Expr) -> bool:
+    return any(end.state.here != here for end in t.returns)
+
+
+def close(t: Translator, results: list[Result], gives_here: bool) -> None:
+    """Writes what the word returns at each of its ends."""
+    for end in t.returns:
+        values = [end.state.here] if gives_here else []
+        values += [
+            t.as_role(item, result.role)
+            for item, result in zip(clear(end.state.stack), results, strict=False)
+            if result.returned
+        ]
+        if values or end.explicit:
+            end.state.code.append(s.Return(tuple(values)))
