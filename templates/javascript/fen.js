@@ -155,7 +155,7 @@ export const fen = (Base) =>
         rows.push(row + (empty || ""));
       }
       const side = SIDES[this.players.indexOf(this.turn)];
-      return [rows.join("/"), side, this._rights(), this._passed()].join(" ");
+      return [rows.join("/"), side, this._rights(), this._passedOver()].join(" ");
     }
 
     _rights() {
@@ -199,7 +199,7 @@ export const fen = (Base) =>
     }
 
     /** The square that a pawn's double step has just passed over. */
-    _passed() {
+    _passedOver() {
       const places = new Map(
         [...this._cells()].map(([at, name]) => [name, at.split(" ").map(Number)]),
       );
