@@ -1,15 +1,13 @@
-"""Words of the kernel in rules: the stack, arithmetic, memory, tokens, random numbers."""
+"""Words of the kernel in rules: the stack, arithmetic, random numbers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from translator.frontends.axiom.fault import Fault
 from translator.frontends.axiom.kernel import SHUFFLES
-from translator.frontends.axiom.lowering.calls import spill
-from translator.frontends.axiom.lowering.program import WAYS, WORDS
-from translator.frontends.axiom.lowering.state import Branch, State
+from translator.frontends.axiom.lowering.action import Action
+from translator.frontends.axiom.lowering.state import State
 from translator.frontends.axiom.lowering.values import (
     ZERO,
     Item,
@@ -17,19 +15,17 @@ from translator.frontends.axiom.lowering.values import (
     Role,
     Value,
     arith,
-    both,
     compare,
     constant,
     either,
+    is_way,
     negation,
-    nodes,
     number,
     truth,
     unary,
     whole,
 )  # fmt: skip
 from translator.frontends.axiom.prelude import OUTPUT
-from translator.frontends.axiom.words import Definition, Direction
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import FALSE, TRUE, Expr
@@ -37,11 +33,6 @@ from translator.source import Span
 
 if TYPE_CHECKING:
     from translator.frontends.axiom.lowering.translator import Translator
-
-Action: TypeAlias = "Callable[[Translator, State, Span], None]"
-
-MAX_CHOICES = 60
-"""Words among which one `EXECUTE` may choose when the rules run."""
 
 
 def _shuffle(taken: int, given: tuple[int, ...]) -> Action:
@@ -132,13 +123,9 @@ def _compared(t: Translator, op: str, left: Item, right: Item, span: Span) -> Ex
     if op in ("==", "!="):
         if not isinstance(left, Value) and not isinstance(right, Value):
             return TRUE if (left == right) is (op == "==") else FALSE
-        if _is_way(left) and _is_way(right):
+        if is_way(left) and is_way(right):
             return compare(op, t.as_role(left, Role.WAY), t.as_role(right, Role.WAY))
     return compare(op, t.as_number(left, span), t.as_number(right, span))
-
-
-def _is_way(item: Item) -> bool:
-    return isinstance(item, Direction) or (isinstance(item, Value) and item.role is Role.WAY)
 
 
 def _logic(word: str) -> Action:
@@ -184,132 +171,6 @@ def _scale(with_rest: bool) -> Action:
         t.push(state, e.Cell(e.Arith("/", product, whole(divisor))))
 
     return action
-
-
-# Memory
-
-
-def _address(t: Translator, state: State, span: Span) -> Place:
-    item = t.pop(state)
-    if not isinstance(item, Place):
-        raise Fault("A304", "an address is not known when rules are translated", span)
-    return item
-
-
-def _read(t: Translator, place: Place) -> Value:
-    """What a cell holds; a table that is never written to is part of the rules."""
-    program, storage = t.program, place.storage
-    if storage.span is None and not storage.board:
-        return Value(number(program.initial(storage)[0]))  # a setting
-    role = program.role(storage)
-    if storage.array and not storage.board and storage not in program.assumed.assigned:
-        return Value(e.Table(tuple(program.initial(storage)), place.index), role)
-    index = place.index if storage.array else None
-    return Value(e.Load(program.variable(storage), index), role)
-
-
-def write(t: Translator, state: State, place: Place, item: Item, span: Span) -> None:
-    """A cell gets a value."""
-    program, storage = t.program, place.storage
-    if isinstance(item, Place):
-        message = f"the address of `{item.storage.name}` is kept in `{storage.name}`"
-        raise Fault("A304", message, span)
-    value = item if isinstance(item, Value) else Value(ZERO, Role.WAY)
-    if isinstance(item, Definition) and not isinstance(item, Direction):
-        value = Value(number(program.token(item)))
-    program.keeps(storage, value)
-    expr = _stored(t, item, program.role(storage))
-    spill(t, state, storage)
-    t.unit.writes.add(storage)
-    index = place.index if storage.array else None
-    state.code.append(s.Assign(program.variable(storage), expr, index))
-
-
-def _stored(t: Translator, item: Item, role: Role) -> Expr:
-    if role is Role.WAY and not _is_way(item):
-        return number(-1)
-    if role in (Role.PLACE, Role.WAY):
-        return t.as_role(item, role)
-    return whole(t.as_number(item))
-
-
-def _fetch(t: Translator, state: State, span: Span) -> None:
-    place = _address(t, state, span)
-    state.stack.append(_read(t, place))
-
-
-def _store(t: Translator, state: State, span: Span) -> None:
-    place = _address(t, state, span)
-    write(t, state, place, t.pop(state), span)
-
-
-def _change(amount: int) -> Action:
-    def action(t: Translator, state: State, span: Span) -> None:
-        place = _address(t, state, span)
-        expr = arith("+", t.as_number(_read(t, place)), number(amount))
-        write(t, state, place, Value(expr), span)
-
-    return action
-
-
-def _add(t: Translator, state: State, span: Span) -> None:
-    place = _address(t, state, span)
-    expr = arith("+", t.as_number(_read(t, place)), t.number(state))
-    write(t, state, place, Value(expr), span)
-
-
-def _set(value: Expr) -> Action:
-    def action(t: Translator, state: State, span: Span) -> None:
-        place = _address(t, state, span)
-        write(t, state, place, Value(value, Role.FLAG), span)
-
-    return action
-
-
-# Tokens
-
-
-def _execute(t: Translator, state: State, span: Span) -> None:
-    item = t.pop(state)
-    if isinstance(item, Definition):
-        t.word(item, state, span)
-    elif not isinstance(item, Value):
-        raise Fault("A304", "`EXECUTE` is given an address", span)
-    elif item.role is Role.WAY:
-        t.step(state, item.expr)
-    else:
-        _choose(t, state, item.expr, span)
-
-
-def _choose(t: Translator, state: State, token: Expr, span: Span) -> None:
-    """`EXECUTE` of a mere number: whichever word it stands for of those that are kept as data."""
-    words = t.program.assumed.tokens
-    choices = {number: word for word, number in words.items() if number >= WORDS}
-    if len(choices) > MAX_CHOICES:
-        raise Fault("A305", f"`EXECUTE` may run any of {len(choices)} words", span)
-    if any(not isinstance(node, e.Local) for node in nodes(token)):
-        name = t.fresh()
-        state.assign(name, whole(token))
-        token = e.Local(name)
-    ends: list[State] = []
-    rest = state.fork()
-    outer = state.code
-    ways = len(t.program.directions)
-    is_way = both(compare(">=", token, number(WAYS)), compare("<", token, number(WAYS + ways)))
-    options: list[tuple[Expr, Definition | None]] = [(is_way, None)] if ways else []
-    options += [(compare("==", token, number(n)), word) for n, word in choices.items()]
-    for condition, word in options:
-        chosen, other = rest.fork(), rest.fork()
-        outer.append(Branch(condition, chosen.code, other.code))
-        if word is None:
-            t.step(chosen, arith("+", token, number(-WAYS)))
-        else:
-            t.word(word, chosen, span)
-        if not chosen.dead:
-            ends.append(chosen)
-        rest, outer = other, other.code
-    t.fail(rest, "`EXECUTE` is given a number that is no word", span)
-    t.meet(state, ends, span)
 
 
 # The rest
@@ -382,14 +243,6 @@ ACTIONS: Final[dict[str, Action]] = {
     "/MOD": _divide,
     "*/": _scale(with_rest=False),
     "*/MOD": _scale(with_rest=True),
-    "@": _fetch,
-    "!": _store,
-    "++": _change(1),
-    "--": _change(-1),
-    "+!": _add,
-    "ON": _set(TRUE),
-    "OFF": _set(FALSE),
-    "EXECUTE": _execute,
     ">R": _push_return,
     "R>": _pop_return(keep=False),
     "R@": _pop_return(keep=True),

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from translator.frontends.axiom.fault import Fault
+from translator.frontends.axiom.lowering.action import Action
 from translator.frontends.axiom.lowering.program import Program
 from translator.frontends.axiom.lowering.state import State
 from translator.frontends.axiom.lowering.values import (
@@ -29,8 +30,6 @@ from translator.source import Span
 
 if TYPE_CHECKING:
     from translator.frontends.axiom.lowering.translator import Translator
-
-Action: TypeAlias = "Callable[[Translator, State, Span], None]"
 
 TYPE_MASK = 0x3FF
 NEUTRAL_BIT = 0x400
@@ -253,7 +252,7 @@ def _default_verdict(t: Translator, state: State, span: Span) -> None:
 
 
 def _effect(state: State, effect: s.Effect | s.Deed) -> None:
-    if isinstance(effect, s.Go | s.Drop | s.Invoke):
+    if isinstance(effect, s.Deed):
         state.code.append(s.Act(effect))
     else:
         state.code.append(s.Do(effect))

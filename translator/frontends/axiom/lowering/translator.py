@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from translator.frontends.axiom.fault import Fault
-from translator.frontends.axiom.lowering import calls, kernel, loops, natives
+from translator.frontends.axiom.lowering import calls, kernel, loops, memory, natives, tokens
 from translator.frontends.axiom.lowering.loops import Frame
 from translator.frontends.axiom.lowering.program import Program, Uneven, Unit, resolved
 from translator.frontends.axiom.lowering.returns import Return
@@ -44,6 +44,8 @@ from translator.frontends.axiom.words import (
 from translator.ir import expr as e
 from translator.ir.expr import FALSE, TRUE, Const, Expr, Kind
 from translator.source import Span
+
+_ACTIONS = kernel.ACTIONS | memory.ACTIONS | tokens.ACTIONS | natives.ACTIONS
 
 Tail = Callable[[State], None]
 
@@ -213,7 +215,7 @@ class Translator(Writer):
             message = f"the deferred word `{word.name}` was given no target"
             raise Fault("A301", message, span, f"`' WORD IS {word.name}` gives it one")
         elif isinstance(word, Primitive):
-            action = kernel.ACTIONS.get(word.name) or natives.ACTIONS.get(word.name)
+            action = _ACTIONS.get(word.name)
             if action is None:
                 message = f"`{word.name}` has no meaning in rules"
                 self.program.sink.warning("A306", message, span)

@@ -12,7 +12,7 @@ from enum import Enum
 from typing import Any, cast
 
 from translator.frontends.axiom.arithmetic import BINARY, UNARY, cell
-from translator.frontends.axiom.words import Definition, Storage
+from translator.frontends.axiom.words import Definition, Direction, Storage
 from translator.ir import expr as e
 from translator.ir.expr import FALSE, TRUE, Const, Expr, Kind
 
@@ -372,3 +372,7 @@ def trivial(expr: Expr) -> bool:
     return isinstance(
         expr, Const | e.Local | e.Param | e.Origin | e.Me | e.Mover | e.MovingType | e.MoveCount
     )
+
+
+def is_way(item: Item) -> bool:
+    return isinstance(item, Direction) or (isinstance(item, Value) and item.role is Role.WAY)

@@ -1,0 +1,210 @@
+"""The board: its positions, what it remembers, directions, and what they are to a player."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from translator.frontends.axiom.blocks.block import Action, Block
+from translator.frontends.axiom.description import NO_TYPE, Way
+from translator.frontends.axiom.fault import Fault
+from translator.frontends.axiom.script import Script, new_memory
+from translator.frontends.axiom.words import Array, Constant, Direction, Memory, Storage
+
+MAX_POSITIONS = 65_536
+
+
+# {board
+
+
+def _begin_board(script: Script) -> None:
+    d = script.description
+    d.rows = d.columns = d.named = d.scanned = 0
+    d.positions, d.variables, d.complete_board = [], [], False
+    d.last_type, d.next_priority, d.priorities = NO_TYPE, 1, None
+    d.setup = []
+
+
+def _grid(script: Script) -> None:
+    d = script.description
+    columns, rows = script.number(), script.number()
+    if d.positions:
+        message = "`{grid}` comes first and once: the board has positions already"
+        raise Fault("A202", message, script.at)
+    if rows < 1 or columns < 1 or rows * columns > MAX_POSITIONS:
+        message = f"a grid of {rows} x {columns} positions cannot be; the most is {MAX_POSITIONS}"
+        raise Fault("A202", message, script.at)
+    d.rows, d.columns = rows, columns
+    d.positions = [""] * (rows * columns)
+
+
+def _position(script: Script) -> None:
+    d = script.description
+    word = script.name()
+    if d.variables:
+        message = (
+            f"the position `{word.text}` follows `{d.variables[0].name}`: for the engine they"
+            " share their storage, here they do not"
+        )
+        hint = "declare positions before variables"
+        script.sink.warning("A203", message, word.span, hint)
+    if len(d.positions) >= MAX_POSITIONS:
+        raise Fault("A202", f"a board has at most {MAX_POSITIONS} positions", word.span)
+    script.define(Constant(word.text, word.span, value=len(d.positions)))
+    d.positions.append(word.text)
+    d.named += 1
+
+
+def _board_variable(script: Script) -> None:
+    script.description.variables.append(new_memory(script, 1, board=True).storage)
+
+
+def _board_array(script: Script) -> None:
+    size = script.number()
+    word = script.name()
+    storage = Storage(word.text, script.allocate(size), board=True, array=True, span=word.span)
+    script.define(Array(word.text, word.span, storage=storage))
+    script.description.variables.append(storage)
+
+
+def _dummy_positions(script: Script) -> None:
+    script.description.scanned = len(script.description.positions)
+
+
+def _end_board(script: Script) -> None:
+    d = script.description
+    setting = script.words["$flipGrid"]
+    flipped = isinstance(setting, Memory) and setting.storage.cells[0] != 0
+    for index in range(d.rows * d.columns):
+        name = d.grid_name(index, flipped)
+        d.positions[index] = name
+        script.define(Constant(name, script.at, value=index))
+    d.complete_board = True
+
+
+# {directions
+
+
+def _begin_directions(script: Script) -> None:
+    if not script.description.complete_board:
+        message = "there are no positions that directions could link"
+        raise Fault("A204", message, script.at, "`{board … board}` comes first")
+    script.description.directions = []
+
+
+def _new_direction(script: Script, name: str) -> Direction:
+    d = script.description
+    direction = Direction(name, script.at, way=len(d.ways))
+    d.ways.append(Way(name, {}, script.at))
+    d.directions.append(direction)
+    script.define(direction)
+    return direction
+
+
+def _direction(script: Script) -> None:
+    d = script.description
+    across, down = script.number(), script.number()
+    direction = _new_direction(script, script.name().text)
+    links = d.ways[direction.way].links
+    for index in range(d.rows * d.columns):
+        row, column = divmod(index, d.columns)
+        if 0 <= row + down < d.rows and 0 <= column + across < d.columns:
+            links[index] = (row + down) * d.columns + column + across
+
+
+def _linked(script: Script) -> Direction:
+    """The direction that a `{link}` names, made if there is no word of that name."""
+    word = script.name()
+    found = script.words.get(word.text)
+    if found is None:
+        return _new_direction(script, word.text)
+    if not isinstance(found, Direction) or found.by_player:
+        raise Fault("A205", f"`{word.text}` is no direction that can be linked", word.span)
+    return found
+
+
+def _link(script: Script) -> None:
+    direction = _linked(script)
+    start, end = _place(script), _place(script)
+    script.description.ways[direction.way].links[start] = end
+
+
+def _unlink(script: Script) -> None:
+    found = script.tick()
+    if not isinstance(found, Direction) or found.by_player:
+        raise Fault("A205", f"`{found.name}` is no direction that can be linked", script.at)
+    script.description.ways[found.way].links.pop(_place(script), None)
+
+
+def _place(script: Script) -> int:
+    """The position whose name is read."""
+    word = script.tick()
+    script.execute(word)
+    value = script.number()
+    if not 0 <= value < len(script.description.positions):
+        raise Fault("A205", f"`{word.name}` is no position of the board", script.at)
+    return value
+
+
+# {symmetries
+
+
+def _begin_symmetries(script: Script) -> None:
+    if not script.description.players:
+        raise Fault("A206", "there are no players yet that symmetries could be for", script.at)
+    script.description.symmetries = [{} for _ in script.description.directions]
+
+
+def _symmetry(both: bool) -> Action:
+    def action(script: Script) -> None:
+        player = (script.number() & 0xF800) // 2048 - 1
+        if not 0 <= player < len(script.description.players):
+            raise Fault("A206", "a player must stand before the symmetry", script.at)
+        first, second = _symmetric(script), _symmetric(script)
+        d = script.description
+        d.symmetries[first][player] = d.directions[second].way
+        if both:
+            d.symmetries[second][player] = d.directions[first].way
+        for index in (first, second) if both else (first,):
+            _redefine(script, index)
+
+    return action
+
+
+def _symmetric(script: Script) -> int:
+    """A direction of the last block of directions, found by its name."""
+    word = script.tick()
+    names = [direction.name for direction in script.description.directions]
+    if word.name not in names:
+        raise Fault("A205", f"`{word.name}` is no direction of the board", script.at)
+    return names.index(word.name)
+
+
+def _redefine(script: Script, index: int) -> None:
+    """From here on the name means the direction as the player who moves sees it."""
+    base = script.description.directions[index]
+    table = script.description.symmetries[index]
+    script.define(Direction(base.name, script.at, way=base.way, by_player=table))
+
+
+BLOCKS: Final[dict[str, Block]] = {
+    "{board": Block(
+        _begin_board,
+        {
+            "{grid}": _grid,
+            "{position}": _position,
+            "{variable}": _board_variable,
+            "{array}": _board_array,
+            "{carray}": _board_array,
+            "{dummy-positions}": _dummy_positions,
+        },
+        _end_board,
+    ),
+    "{directions": Block(
+        _begin_directions,
+        {"{direction}": _direction, "{link}": _link, "{unlink}": _unlink},
+    ),
+    "{symmetries": Block(
+        _begin_symmetries,
+        {"{symmetry}": _symmetry(both=True), "{asymmetry}": _symmetry(both=False)},
+    ),
+}

@@ -1,0 +1,144 @@
+"""Lists of moves, types of pieces, and where the pieces stand at first."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from translator.frontends.axiom.blocks.block import Block, type_number
+from translator.frontends.axiom.description import (
+    NO_TYPE,
+    MoveEntry,
+    MoveList,
+    PieceEntry,
+    SetupEntry,
+)
+from translator.frontends.axiom.fault import Fault
+from translator.frontends.axiom.script import Script
+from translator.frontends.axiom.words import Constant
+
+MAX_TYPES = 1_023  # of pieces
+
+
+# {moves
+
+
+def _begin_moves(script: Script) -> None:
+    word = script.name()
+    script.moves = MoveList(word.text, word.span)
+    script.define(script.moves)
+
+
+def _move(script: Script) -> None:
+    script.moves.entries.append(MoveEntry(script.tick(), NO_TYPE, script.at))
+
+
+def _move_type(script: Script) -> None:
+    if not script.moves.entries:
+        raise Fault("A209", "there is no move yet that this could be the type of", script.at)
+    script.moves.entries[-1].mode = type_number(script)
+
+
+def _end_moves(script: Script) -> None:
+    if not script.moves.entries:
+        raise Fault("A209", f"the list `{script.moves.name}` has no moves", script.at)
+
+
+def _begin_priorities(script: Script) -> None:
+    script.description.priorities = {}
+
+
+def _move_priority(script: Script) -> None:
+    d = script.description
+    mode = type_number(script)
+    if d.priorities is not None:
+        d.priorities[mode] = d.next_priority
+    d.next_priority += 1
+
+
+# {pieces
+
+
+def _begin_pieces(script: Script) -> None:
+    script.description.pieces = []
+    script.description.scanned_pieces = 0
+
+
+def _piece(script: Script) -> None:
+    pieces = script.description.pieces
+    word = script.name()
+    if len(pieces) == MAX_TYPES:
+        raise Fault("A210", f"a game has at most {MAX_TYPES} types of pieces", word.span)
+    constant = Constant(word.text, word.span, value=len(pieces) + 1)
+    pieces.append(PieceEntry(constant))
+    script.define(constant)
+
+
+def _last_piece(script: Script) -> PieceEntry:
+    if not script.description.pieces:
+        raise Fault("A210", "there is no piece yet to which this could belong", script.at)
+    return script.description.pieces[-1]
+
+
+def _list(script: Script) -> MoveList:
+    found = script.tick()
+    if not isinstance(found, MoveList):
+        raise Fault("A210", f"`{found.name}` is no list of moves", script.at)
+    return found
+
+
+def _piece_moves(script: Script) -> None:
+    piece = _last_piece(script)
+    piece.moves = _list(script)
+
+
+def _piece_drops(script: Script) -> None:
+    piece = _last_piece(script)
+    piece.drops = _list(script)
+
+
+def _value(script: Script) -> None:
+    _last_piece(script).value = script.number()
+
+
+def _dummy_pieces(script: Script) -> None:
+    script.description.scanned_pieces = len(script.description.pieces)
+
+
+def _end_pieces(script: Script) -> None:
+    if not script.description.pieces:
+        raise Fault("A210", "the block names no pieces", script.at)
+
+
+# {board-setup
+
+
+def _begin_setup(script: Script) -> None:
+    script.description.setup = []
+
+
+def _setup(script: Script) -> None:
+    names = []
+    for _ in range(3):
+        word = script.name()
+        if word.text not in script.words:
+            raise Fault("A101", f"the word `{word.text}` is not defined", word.span)
+        names.append(word)
+    script.description.setup.append(SetupEntry(*names))
+
+
+BLOCKS: Final[dict[str, Block]] = {
+    "{moves": Block(_begin_moves, {"{move}": _move, "{move-type}": _move_type}, _end_moves),
+    "{move-priorities": Block(_begin_priorities, {"{move-priority}": _move_priority}),
+    "{pieces": Block(
+        _begin_pieces,
+        {
+            "{piece}": _piece,
+            "{moves}": _piece_moves,
+            "{drops}": _piece_drops,
+            "{value}": _value,
+            "{dummy-pieces}": _dummy_pieces,
+        },
+        _end_pieces,
+    ),
+    "{board-setup": Block(_begin_setup, {"{setup}": _setup}),
+}

@@ -1,0 +1,14 @@
+"""What a word of the engine does where another word is translated."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias
+
+from translator.frontends.axiom.lowering.state import State
+from translator.source import Span
+
+if TYPE_CHECKING:
+    from translator.frontends.axiom.lowering.translator import Translator
+
+Action: TypeAlias = "Callable[[Translator, State, Span], None]"

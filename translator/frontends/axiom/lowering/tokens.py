@@ -1,0 +1,77 @@
+"""`EXECUTE`: words that are kept as data."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from translator.frontends.axiom.fault import Fault
+from translator.frontends.axiom.lowering.action import Action
+from translator.frontends.axiom.lowering.program import WAYS, WORDS
+from translator.frontends.axiom.lowering.state import Branch, State
+from translator.frontends.axiom.lowering.values import (
+    Role,
+    Value,
+    arith,
+    both,
+    compare,
+    nodes,
+    number,
+    whole,
+)
+from translator.frontends.axiom.words import Definition
+from translator.ir import expr as e
+from translator.ir.expr import Expr
+from translator.source import Span
+
+if TYPE_CHECKING:
+    from translator.frontends.axiom.lowering.translator import Translator
+
+
+MAX_CHOICES = 60
+"""Words among which one `EXECUTE` may choose when the rules run."""
+
+
+def _execute(t: Translator, state: State, span: Span) -> None:
+    item = t.pop(state)
+    if isinstance(item, Definition):
+        t.word(item, state, span)
+    elif not isinstance(item, Value):
+        raise Fault("A304", "`EXECUTE` is given an address", span)
+    elif item.role is Role.WAY:
+        t.step(state, item.expr)
+    else:
+        _choose(t, state, item.expr, span)
+
+
+def _choose(t: Translator, state: State, token: Expr, span: Span) -> None:
+    """`EXECUTE` of a mere number: whichever word it stands for of those that are kept as data."""
+    words = t.program.assumed.tokens
+    choices = {number: word for word, number in words.items() if number >= WORDS}
+    if len(choices) > MAX_CHOICES:
+        raise Fault("A305", f"`EXECUTE` may run any of {len(choices)} words", span)
+    if any(not isinstance(node, e.Local) for node in nodes(token)):
+        name = t.fresh()
+        state.assign(name, whole(token))
+        token = e.Local(name)
+    ends: list[State] = []
+    rest = state.fork()
+    outer = state.code
+    ways = len(t.program.directions)
+    is_way = both(compare(">=", token, number(WAYS)), compare("<", token, number(WAYS + ways)))
+    options: list[tuple[Expr, Definition | None]] = [(is_way, None)] if ways else []
+    options += [(compare("==", token, number(n)), word) for n, word in choices.items()]
+    for condition, word in options:
+        chosen, other = rest.fork(), rest.fork()
+        outer.append(Branch(condition, chosen.code, other.code))
+        if word is None:
+            t.step(chosen, arith("+", token, number(-WAYS)))
+        else:
+            t.word(word, chosen, span)
+        if not chosen.dead:
+            ends.append(chosen)
+        rest, outer = other, other.code
+    t.fail(rest, "`EXECUTE` is given a number that is no word", span)
+    t.meet(state, ends, span)
+
+
+ACTIONS: Final[dict[str, Action]] = {"EXECUTE": _execute}
