@@ -213,8 +213,9 @@ class _Builder(Observer):
     def _add(self, parent: Node, made: Node, nodes: tuple[Node, ...]) -> None:
         """Hang a node into the new tree, with all that the record says at its steps."""
         for node in nodes:
-            made.preface = _joined("\n", made.preface, node.preface)
-            made.comment = _joined("\n", made.comment, node.comment)
+            if node.preface or node.comment:
+                made.preface = _joined("\n", made.preface, node.preface)
+                made.comment = _joined("\n", made.comment, node.comment)
             made.label = made.label or node.label
             made.nags += node.nags
             made.properties += _kept(node.properties, self.record, self.new)
@@ -298,6 +299,8 @@ def _joined(between: str, *texts: str) -> str:
 
 def _kept(properties: Properties, record: GameRecord, new: GameRecord) -> Properties:
     """Properties for the new record: not those that tell moves, setups or how SGF is written."""
+    if not properties:
+        return ()
     dropped = {"B", "W", "AB", "AW", "AE", "PL"}
     if new.notation != "sgf":
         dropped |= {"FF", "CA", "AP"}

@@ -25,14 +25,18 @@ class SanTold(Told):
     """Piece, squares and promotion, as far as they are written."""
 
     def __init__(self, found: re.Match[str], here: Here) -> None:
-        super().__init__(end=found["end"])
-        parts = found.groupdict()
+        self.drop = found.re is _DROP
+        file = rank = promotion = None
+        if self.drop:
+            piece, end = found.groups()
+        else:
+            piece, file, rank, end, promotion = found.groups()
+        super().__init__(end=end)
         self.letters = here.rules.letters
-        self.piece = found["piece"] or PAWN
-        self.file = parts.get("file") or ""
-        self.rank = parts.get("rank") or ""
-        self.promotion = (parts.get("promotion") or "").upper()
-        self.drop = "file" not in parts
+        self.piece = piece or PAWN
+        self.file = file or ""
+        self.rank = rank or ""
+        self.promotion = (promotion or "").upper()
 
     def fits(self, steps: Sequence[Move]) -> bool:
         (move,) = steps
@@ -77,9 +81,10 @@ def told(node: Node, here: Here) -> Told:
 
 def is_castling(move: Move, letters: Any) -> bool:
     """A king that moves together with another piece."""
+    if letters.get(move.piece or "") != KING:
+        return False
     effects = move.effects
-    together = len(effects) > 1 and effects[0][0] == effects[1][0] == "shift"
-    return together and letters.get(move.piece or "") == KING
+    return len(effects) > 1 and effects[0][0] == effects[1][0] == "shift"
 
 
 def goes_long(move: Move) -> bool:

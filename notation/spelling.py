@@ -32,7 +32,7 @@ class Here:
         self.rules = rules
         self._legal: Sequence[Move] | None = None
         self._board: Mapping[str, Piece] | None = None
-        self._ending: tuple[str, list[Move]] | None = None
+        self._ending: tuple[str, Sequence[Move]] | None = None
 
     @property
     def legal(self) -> Sequence[Move]:
@@ -49,7 +49,7 @@ class Here:
         if end is None:
             return self.legal
         if self._ending is None or self._ending[0] != end:
-            self._ending = (end, [move for move in self.legal if move.end == end])
+            self._ending = (end, self.game.moves_to(end))
         return self._ending[1]
 
     @property

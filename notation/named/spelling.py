@@ -6,7 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from notation.engine import Move
-from notation.named.step import BadStep, Step, argument, parse_step, print_step, quoted, tokens_of
+from notation.named.step import (
+    BadStep,
+    Step,
+    argument,
+    parse_step,
+    print_step,
+    quoted,
+    squares,
+    tokens_of,
+)
 from notation.record import Node
 from notation.spelling import BadText, Here, Told
 from notation.zsg.spelling import Effects, effects_text
@@ -54,9 +63,10 @@ class NamedTold(Told):
 
     def slip(self, steps: Sequence[Move]) -> str:
         """The mark is redundant, and may be wrong."""
-        if not self.step.mark or steps[0].start is None:
+        start, end = steps[0].start, steps[0].end
+        if not self.step.mark or start is None:
             return ""
-        right = mark_of(self.here, steps[0])
+        right = mark_of(self.here, start, end)
         return "" if right == self.step.mark else f"`{self.step.mark}` where `{right}` is right"
 
 
@@ -75,10 +85,17 @@ def spell(here: Here, steps: Sequence[Move]) -> str:
     if move.is_pass:
         return "Pass"
     start, end = _squares(move)
-    mark = mark_of(here, move) if start is not None else ""
-    step = Step(move.rule, arguments(move), start, mark, end)
-    rivals = [m for m in here.ending(move.end) if _alike(m, move) and not _same(m, move)]
-    if rivals and move.promotion:
+    mark = mark_of(here, start, end) if start is not None else ""
+    args = arguments(move)
+    rivals = [
+        other
+        for other in here.ending(end)
+        if other is not move and _alike(other, move) and not _same(other, move)
+    ]
+    if not rivals:
+        return " ".join((*squares(start, mark, end), quoted(move.rule), *args))
+    step = Step(move.rule, args, start, mark, end)
+    if move.promotion:
         step = replace(step, promotions=((move.promotion, ""),))
         rivals = [m for m in rivals if m.promotion == move.promotion]
     if rivals:
@@ -108,33 +125,25 @@ def arguments(move: Move) -> tuple[str, ...]:
 
 def _alike(a: Move, b: Move) -> bool:
     """Whether two moves to one position have one text, but for suffixes."""
-    if a is b or _squares(a) != _squares(b):
-        return a is b
-    return a.rule == b.rule and arguments(a) == arguments(b)
+    if a.start != b.start:
+        return False
+    return a is b or (a.rule == b.rule and arguments(a) == arguments(b))
 
 
 def _squares(move: Move) -> tuple[str | None, str | None]:
     """From and to; a drop and a move in place have only a to-square."""
-    return (None if move.start == move.end else move.start), move.end
+    start, end = move.start, move.end
+    return (None if start == end else start), end
 
 
 def _same(a: Move, b: Move) -> bool:
     return a is b or (a.effects == b.effects and a.partial == b.partial)
 
 
-def mark_of(here: Here, move: Move) -> str:
-    """`x` when the piece lands on one of another owner, else `-`."""
-    assert move.start is not None
-    assert move.end is not None
-    if move.end not in move.captures and not _is_left(move.end, move):
-        return "-"
-    standing = here.board.get(move.end)
+def mark_of(here: Here, start: str, end: str | None) -> str:
+    """`x` where the piece goes to one of another owner, else `-`."""
+    standing = here.board.get(end or "")
     if standing is None:
         return "-"
-    return "x" if standing.player != here.board[move.start].player else "-"
-
-
-def _is_left(position: str, move: Move) -> bool:
-    """Whether another piece leaves a position by the same step."""
-    effects = move.effects
-    return len(effects) > 1 and any(e[0] == "shift" and e[2] == position for e in effects[1:])
+    mover = here.board.get(start)
+    return "x" if mover is not None and standing.player != mover.player else "-"

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 NAGS: Final = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
@@ -198,15 +199,7 @@ class Suffixes:
 
 def print_step(step: Step) -> str:
     """The canonical text of a step."""
-    words = []
-    if step.is_pass:
-        words.append("Pass")
-    elif step.end is None:
-        words.append("*")
-    elif step.start is None:
-        words.append(quoted(step.end))
-    else:
-        words += [quoted(step.start), step.mark, quoted(step.end)]
+    words = ["Pass"] if step.is_pass else squares(step.start, step.mark, step.end)
     if step.rule:
         words += [quoted(step.rule), *step.args]
     for name, position in step.promotions:
@@ -218,11 +211,19 @@ def print_step(step: Step) -> str:
     return " ".join(words)
 
 
+def squares(start: str | None, mark: str, end: str | None) -> list[str]:
+    """The words before the name of a rule."""
+    if end is None:
+        return ["*"]
+    return [quoted(end)] if start is None else [quoted(start), mark, quoted(end)]
+
+
 def argument(text: str) -> str:
     """An argument of an engine's move as canonical text."""
     return text if text[:1] == "(" and text[-1:] == ")" else quoted(text)
 
 
+@lru_cache(maxsize=1 << 12)
 def quoted(name: str, extra: str = "") -> str:
     """A name as an atom: in quotation marks where it could be taken for something else."""
     plain = name not in _RESERVED and not _NEEDS_QUOTES.search(name)

@@ -145,6 +145,8 @@ class Check(Attacks):
         royals = self.ROYALS[self.TURNS[self._turn][0]]
         if not royals or not moves:
             return moves
+        if len(moves) < 3:
+            return [m for m in moves if self._survives(m)]
         b = self._b
         kings = [p for p, code in enumerate(b) if code in royals]
         if not kings:  # only a move that brings one into play needs a look
@@ -221,8 +223,11 @@ class Check(Attacks):
 
     def _exposed(self, royals: tuple[int, ...], dangers: tuple[int, ...]) -> bool:
         """Some royal piece is attacked on the board as it is."""
-        for p, code in enumerate(self._b):
-            if code in royals:
+        b = self._b
+        for code in royals:
+            p = -1
+            for _ in range(b.count(code)):
+                p = b.index(code, p + 1)
                 for attacker in dangers:
                     if self._attacked(attacker, code, p):
                         return True

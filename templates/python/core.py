@@ -83,6 +83,7 @@ class Core:
     PASSING: int = 0  # 0 never, 1 always, 2 when there is nothing else
     PASS_PARTIAL: bool = False
     DISTINCT: bool = True  # False when the rules cannot emit one move twice
+    SEPARATE: bool = True  # whether a step is chosen without regard to the others
     RECYCLE: bool = False
     START: tuple[int, ...] = ()
     START_ATTRIBUTES: tuple[int, ...] = ()
@@ -111,7 +112,8 @@ class Core:
         self._history: list[Move] = []
         self._cache: list[Raw] | None = None
         self._result: Any = UNKNOWN
-        self._seen: dict[tuple[int, ...], int] = {self._position(): 1}
+        self._seen: dict[object, int] = {self._position(): 1}
+        self._occurred = 1  # how often the position at hand; 0 when that was not looked up
 
     # Codes
 
@@ -139,9 +141,15 @@ class Core:
     def _default(cls, code: int) -> int:
         return cls.DEFAULTS[(code - 1) % len(cls.PIECES)] if code else 0
 
-    def _position(self) -> tuple[int, ...]:
+    def _position(self) -> object:
         """All that makes two positions the same."""
-        return (self._turn, *self._b, *self._at, *self._reserve, *self._vars)
+        return (
+            self._turn,
+            tuple(self._b),
+            tuple(self._at),
+            tuple(self._reserve),
+            tuple(self._vars),
+        )
 
     # Making and unmaking steps
 
@@ -186,7 +194,7 @@ class Core:
     def _count(self, change: int) -> None:
         """How often the present position has occurred changes by one."""
         position = self._position()
-        seen = self._seen.get(position, 0) + change
+        self._occurred = seen = self._seen.get(position, 0) + change
         if seen:
             self._seen[position] = seen
         else:
@@ -207,6 +215,7 @@ class Core:
     def _unmake(self) -> None:
         if self._chain < 0:
             self._count(-1)
+        self._occurred = 0
         (m, saved, self._turn, self._chain, self._chain_mode, self._lf, self._lt, self._gone,
          self._cache, self._result) = self._log.pop()  # fmt: skip
         b = self._b
@@ -312,10 +321,7 @@ class Core:
         if self._chain >= 0:
             self._generate_chain(out)
         else:
-            for moves, drops in self.GROUPS[self._turn]:
-                self._generate(moves, drops, out)
-                if out:
-                    break
+            out = self._candidates()
         if self.DISTINCT and len(out) > 1:
             out = self._distinct(out)
         out = self._choose(out)
@@ -324,6 +330,15 @@ class Core:
                 out.append(self.PASS)
         elif self.PASSING == 1 or (self.PASSING == 2 and not out):
             out.append(self.PASS)
+        return out
+
+    def _candidates(self) -> list[Raw]:
+        """The steps that may begin a turn, before further stages of selection."""
+        out: list[Raw] = []
+        for moves, drops in self.GROUPS[self._turn]:
+            self._generate(moves, drops, out)
+            if out:
+                break
         return out
 
     def _choose(self, moves: list[Raw]) -> list[Raw]:
@@ -392,7 +407,9 @@ class Core:
         return result
 
     def _repeated(self, times: int) -> bool:
-        return self._seen.get(self._position(), 0) >= times
+        if not self._occurred:
+            self._occurred = self._seen.get(self._position(), 0)
+        return self._occurred >= times
 
     def _in_reserve(self, codes: tuple[int, ...]) -> int:
         """Number of these pieces in reserve; an unlimited supply counts as none."""

@@ -7,11 +7,23 @@ from typing import Any
 
 from .core import Core
 from .move import DROP, PROMOTE, SHIFT, Move, Node, Raw, removed
-from .values import Outcome, Piece, Setup
+from .values import Board, Outcome, Piece, Setup
 
 
 class Engine(Core):
     """A game in progress. See the table of members in the documentation of the engine API."""
+
+    PLACES: Mapping[str, int] = {}
+
+    def __init_subclass__(cls) -> None:
+        cls.PLACES = {name: p for p, name in enumerate(cls.POSITIONS)}
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed)
+        # The numbers of turns after the steps so far, each with its record in the log.
+        self._numbers: list[tuple[Any, int]] = []
+        # What `moves_to` has found at a position, which the last record in the log tells.
+        self._found: tuple[Any, list[Raw]] = (None, [])
 
     @property
     def turn(self) -> str:
@@ -32,13 +44,17 @@ class Engine(Core):
     @property
     def turn_number(self) -> int:
         """Passes through the turn order, from 1; a `repeat` mark that is reached counts as one."""
-        number = 1
-        before = [(record[2], record[3] < 0) for record in self._log]
-        later = [*before[1:], (self._turn, self._chain < 0)]
-        for (turn, _), (after, ended) in zip(before, later, strict=False):
-            if ended and (after <= turn or after == self.REPEAT):
-                number += 1
-        return number
+        log, known = self._log, self._numbers
+        del known[len(log) :]
+        while known and known[-1][0] is not log[len(known) - 1]:
+            known.pop()
+        for k in range(len(known), len(log)):
+            turn = log[k][2]
+            last = k + 1 == len(log)
+            after, chain = (self._turn, self._chain) if last else log[k + 1][2:4]
+            wraps = chain < 0 and (after <= turn or after == self.REPEAT)
+            known.append((log[k], (known[-1][1] if known else 1) + wraps))
+        return known[-1][1] if known else 1
 
     @property
     def chain(self) -> str | None:
@@ -54,13 +70,36 @@ class Engine(Core):
             return ()
         return self._shown(self._legal())
 
+    def moves_to(self, position: str) -> tuple[Move, ...]:
+        """The legal steps that end on a position."""
+        at = self.PLACES.get(position, -1)
+        if self._cache is not None or self._chain >= 0 or not self.SEPARATE:
+            return tuple(move for move in self.legal_moves if move._raw[2] == at)
+        if at < 0 or self._finished_by_step() is not None:
+            return ()
+        moves = [m for m in self._candidates() if m[2] == at]
+        if self.DISTINCT and len(moves) > 1:
+            moves = self._distinct(moves)
+        moves = self._choose(moves)
+        if not moves or self._turn_goals(moves) is not None:
+            return ()
+        self._found = self._last, moves
+        return self._shown(moves)
+
+    @property
+    def _last(self) -> Any:
+        """The last record in the log."""
+        return self._log[-1] if self._log else None
+
     def _shown(self, moves: list[Raw]) -> tuple[Move, ...]:
         """Raw moves of the present position as `Move`s."""
         node = Node(self, list(moves))
-        return tuple(Move(node, m) for m in moves)
+        return tuple([Move(node, m) for m in moves])
 
     def push(self, move: Move) -> None:
-        if self._outcome() is not None or move._raw not in self._legal():
+        record, found = self._found
+        known = self._cache is None and record is self._last and move._raw in found
+        if not known and (self._outcome() is not None or move._raw not in self._legal()):
             raise ValueError(f"illegal move: {move}")
         self._push(move)
 
@@ -170,16 +209,17 @@ class Engine(Core):
 
     @property
     def board(self) -> Mapping[str, Piece]:
-        return {name: self._piece(p) for p, name in enumerate(self.POSITIONS) if self._b[p]}
+        return Board(type(self), self._b[:-1], self._at[:-1])
 
-    def _piece(self, p: int) -> Piece:
-        code = self._b[p]
+    @classmethod
+    def _piece(cls, code: int, bits: int) -> Piece:
+        owner, kind = divmod(code - 1, len(cls.PIECES))
         attributes = tuple(
-            (name, self._at[p] >> shift & mask)
-            for name, shift, mask, types in self.ATTRIBUTES
-            if types >> (code - 1) % len(self.PIECES) & 1
+            (name, bits >> shift & mask)
+            for name, shift, mask, types in cls.ATTRIBUTES
+            if types >> kind & 1
         )
-        return Piece(self.player_of(code), self.piece_of(code), attributes)
+        return Piece(cls.PLAYERS[owner], cls.PIECES[kind], attributes)
 
     @property
     def reserve(self) -> Mapping[tuple[str, str], int]:
@@ -195,7 +235,7 @@ class Engine(Core):
         for name in ("_b", "_at", "_reserve", "_vars", "_log", "_history"):
             setattr(other, name, list(getattr(self, name)))
         other._seen = dict(self._seen)
-        for name in ("_turn", "_chain", "_chain_mode", "_dead", "_lf", "_lt", "_gone"):
+        for name in ("_turn", "_chain", "_chain_mode", "_dead", "_lf", "_lt", "_gone", "_occurred"):
             setattr(other, name, getattr(self, name))
         other._cache = None if self._cache is None else list(self._cache)
         other._result = self._result
@@ -206,7 +246,11 @@ class Engine(Core):
         """64-bit FNV-1a hash of the position, the same on every platform."""
         value = 0xCBF29CE484222325
         for number in (
-            *self._position(),
+            self._turn,
+            *self._b,
+            *self._at,
+            *self._reserve,
+            *self._vars,
             self._chain + 1,
             self._chain_mode + 2 if self._chain >= 0 else 0,
         ):

@@ -9,6 +9,7 @@ from .move import COMPLETE, SHIFT, Raw, removed
 class Most(Engine):
     """A step is legal if it begins a turn with the greatest count of captures, or with none."""
 
+    SEPARATE = False
     FIRST: frozenset[int] = frozenset()  # piece types whose captures are counted first
     _best: tuple[int, int] = (0, 0)  # captures still to come in the chain, as chosen last
 

@@ -31,15 +31,22 @@ SHIFT, COPY, DROP, PUT, REMOVE, PROMOTE, TYPE, OWNER, FLIP, ATTRIBUTE, SET, CALL
 class Node:
     """Where moves were generated: what is needed to show them, worked out when it is asked for."""
 
-    __slots__ = ("_texts", "board", "engine", "owner", "player", "raws")
+    __slots__ = ("_texts", "_turn", "board", "engine", "raws")
 
     def __init__(self, engine: Engine, raws: list[Raw]) -> None:
         self.engine = type(engine)
         self.board = engine._b[:]
-        self.player = engine.turn
-        self.owner = engine.owner
+        self._turn = engine._turn
         self.raws = raws
         self._texts: dict[Raw, str] | None = None
+
+    @property
+    def player(self) -> str:
+        return self.engine.PLAYERS[self.engine.TURNS[self._turn][0]]
+
+    @property
+    def owner(self) -> str:
+        return self.engine.PLAYERS[self.engine.TURNS[self._turn][1]]
 
     def text(self, raw: Raw) -> str:
         """The text that tells a move from the others of the node."""

@@ -39,6 +39,7 @@ class Scripted(Engine):
 
     MOVES: tuple[tuple[Row, ...], ...] = ()  # by turn
     DROPS: tuple[tuple[Row, ...], ...] = ()
+    SEPARATE = False
     RANKS: int = 1
     SCANNED: int = 0  # the positions that generation looks at
     NEW_GAME: Callable[[Any], None] | None = None

@@ -1,8 +1,9 @@
-"""Value types of the engine API: `Piece`, `Outcome`, `Setup`."""
+"""Value types of the engine API: `Piece`, `Board`, `Outcome`, `Setup`."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
 
 
 class Piece(NamedTuple):
@@ -11,6 +12,35 @@ class Piece(NamedTuple):
     player: str
     type: str
     attributes: tuple[tuple[str, int], ...] = ()
+
+
+class Board(Mapping[str, Piece]):
+    """The occupied positions at one moment. A piece is made when it is asked for."""
+
+    def __init__(self, game: Any, codes: list[int], bits: list[int]) -> None:
+        self._game = game
+        self._codes = codes
+        self._bits = bits or [0] * len(codes)
+
+    def __getitem__(self, name: str) -> Piece:
+        piece: Piece | None = self.get(name)
+        if piece is None:
+            raise KeyError(name)
+        return piece
+
+    def get(self, name: object, default: Any = None) -> Any:
+        p = self._game.PLACES.get(name, -1)
+        code = self._codes[p] if p >= 0 else 0
+        return self._game._piece(code, self._bits[p]) if code else default
+
+    def __iter__(self) -> Iterator[str]:
+        return (name for name, code in zip(self._game.POSITIONS, self._codes, strict=True) if code)
+
+    def __len__(self) -> int:
+        return len(self._codes) - self._codes.count(0)
+
+    def __repr__(self) -> str:
+        return repr(dict(self))
 
 
 class Outcome(NamedTuple):

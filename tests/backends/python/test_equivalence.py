@@ -150,3 +150,46 @@ def test_reversed_attacks_are_those_that_are_generated_forwards(name: str, forwa
 
 def test_the_games_of_these_tests_are_in_the_corpus() -> None:
     assert [name for name in VARIED if not (CORPUS / f"{name}.zrf").exists()] == []
+
+
+@pytest.mark.parametrize("name", [*VARIED, "mirror-maze", "kalah", "shogi"])
+def test_the_moves_to_a_position_are_those_legal_moves_that_end_there(name: str) -> None:
+    game, asked = corpus_module(name).Game(), corpus_module(name).Game()
+    rng = random.Random(name)
+    for _ in range(40):
+        moves = game.legal_moves
+        ends = {move.end for move in moves if move.end} | set(rng.sample(game.positions, 3))
+        for position in sorted(ends):
+            expected = [move for move in moves if move.end == position]
+            assert list(asked.moves_to(position)) == expected
+        if not moves:
+            return
+        move = rng.choice(moves)
+        game.push(move)
+        # What was found so is legal, without a look at all the others.
+        found = asked.moves_to(move.end) if move.end else asked.legal_moves
+        asked.push(next(other for other in found if other == move))
+        assert asked.key() == game.key()
+
+
+def test_what_was_found_at_one_position_is_not_legal_at_another() -> None:
+    game = corpus_module("chess").Game()
+    (early,) = (move for move in game.moves_to("e4") if move.piece == "Pawn")
+    game.push(early)
+    game.moves_to("e5")
+    with pytest.raises(ValueError, match="illegal"):
+        game.push(early)
+    game.pop()
+    game.push(early)
+
+
+def test_the_board_is_that_of_the_moment() -> None:
+    game = corpus_module("chess").Game()
+    before = game.board
+    game.push_text("e2 - e4 Pawn-move")
+    assert before["e2"].type == "Pawn"
+    assert "e4" not in before
+    assert "e2" not in game.board
+    assert len(before) == len(dict(before)) == 32
+    assert before.get("nowhere") is None
+    assert game.board == dict(game.board)

@@ -41,7 +41,7 @@ class PythonGoals(GoalWriter):
     def _lines(self, moment: Moment) -> list[str]:
         return [
             line
-            for condition, result in self.cases(moment)
+            for condition, result in dict.fromkeys(self.cases(moment))
             for line in (f"        if {condition}:", f"            return {result}")
         ]
 
