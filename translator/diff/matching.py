@@ -95,6 +95,8 @@ class Matcher:
         self._liken(recognition, old, new)
         for a, b in successors(*self._all_facts(), pairs, (old, new)):
             _join(pairs, a, b, old, new)
+        if len(self.old.pieces) == len(self.new.pieces) == 1 and not pairs[Noun.PIECE]:
+            _join(pairs, (Noun.PIECE, 0), (Noun.PIECE, 0), old, new)
         return pairs
 
     def _seat(self, pairs: Pairs, old: set[Thing], new: set[Thing]) -> bool:

@@ -72,6 +72,8 @@ class _Trial:
         self.limits = replace(
             limits, positions=limits.positions // 4, games=max(1, limits.games // 4)
         )
+        # Programs of their own and rules without them do not mix.
+        self.unlike = bool(structure.old.procedures) != bool(structure.new.procedures)
         known = [behaviour.seen, behaviour.hidden]
         self.known: list[list[Key]] = [
             [step[0] for step in meeting.steps] for meeting in known if meeting is not None
@@ -79,7 +81,7 @@ class _Trial:
 
     def mark(self, change: Change) -> Seen:
         """The mark of one change."""
-        if change.patch is None:
+        if change.patch is None or self.unlike:
             return Seen(Mark.NOT_JUDGED)
         judged = False
         for forward in (True, False):
@@ -99,7 +101,10 @@ class _Trial:
         """After how many plies a game and a patched one differ; `None`: they were not seen to."""
         if any(found.severity is Severity.ERROR for found in check(patched)):
             raise _Unsound
-        walker = walker_of(_same_names(game, patched), game, patched)
+        try:
+            walker = walker_of(_same_names(game, patched), game, patched)
+        except Exception as error:  # nobody wrote this game: a back end may not know such a mixture
+            raise _Unsound from error
         for keys in self.known:
             walker.begin(0)
             walker.follow(keys)

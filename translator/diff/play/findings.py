@@ -62,7 +62,7 @@ def paired(old: View, new: View, sequential: tuple[bool, bool]) -> Pairing:
     if not (left or right):
         return Pairing(both, [], [])
     changes = [
-        {key: (change(key, view.board, shifts), *key[1:]) for key in keys}
+        {key: (change(key, view.board, shifts), key[1]) for key in keys}
         for view, keys, shifts in ((old, old.moves, sequential[0]), (new, new.moves, sequential[1]))
     ]
     partners = {what: key for key, what in changes[1].items()}

@@ -23,8 +23,8 @@ Standing = tuple[Piece, tuple[tuple[str, int], ...]]
 
 Effect = tuple[Any, ...]
 
-Key = tuple[tuple[Effect, ...], bool, bool]
-"""A move by what it does that can be seen; whether it goes on; whether it is a pass."""
+Key = tuple[tuple[Effect, ...], bool]
+"""A move by what it does that can be seen, nothing if it is a pass; whether it goes on."""
 
 ALONE = "\0"
 """Marks the name of what only one of the games has."""
@@ -50,13 +50,18 @@ class View:
     def board(self) -> Mapping[str, Standing]:
         """What stands where; to be asked for before another move is made."""
         lens = self._lens
-        return {lens.position[at]: lens.standing(piece) for at, piece in self._game.board.items()}
+        pieces = self._game.board.items()
+        return {lens.position[at]: lens.standing(p) for at, p in pieces if lens.sees(at)}
 
     @cached_property
     def reserve(self) -> Mapping[Piece, int]:
-        """What is in reserve, likewise."""
+        """What is in reserve, likewise, of the pieces that both games count."""
         lens, counts = self._lens, self._game.reserve.items()
-        return {(lens.player[player], lens.piece[piece]): n for (player, piece), n in counts}
+        return {
+            (lens.player[kind[0]], lens.piece[kind[1]]): n
+            for kind, n in counts
+            if lens.counts(kind)
+        }
 
 
 class Lens:
@@ -78,10 +83,29 @@ class Lens:
         self.player = told(Noun.PLAYER)
         self.piece = told(Noun.PIECE)
         self.attribute = common[Noun.ATTRIBUTE]
-        self.sequential = bool((aligned.old if old else aligned.new).procedures)
+        game, other = (aligned.old, aligned.new) if old else (aligned.new, aligned.old)
+        self.sequential = bool(game.procedures)
+        self._movers = {names[Noun.PLAYER][turn.player] for turn in game.turn_order.turns}
+        # What has no place on the screen, and is nothing in the other game, is not seen.
+        alone = game.board.dummies - set(aligned.in_both(Noun.POSITION))
+        self._unseen = {names[Noun.POSITION][place] for place in alone}
+        both = {row[:2] for row in game.start.reserve} & {row[:2] for row in other.start.reserve}
+        self._counted = {
+            (names[Noun.PLAYER][player], names[Noun.PIECE][piece]) for player, piece in both
+        }
         maps = (self.position, self.player, self.piece)
-        self._translate = any(name != other for known in maps for name, other in known.items())
+        self._translate = bool(self._unseen) or any(
+            name != other for known in maps for name, other in known.items()
+        )
         self._standings: dict[tuple[Any, ...], Standing] = {}
+
+    def sees(self, position: str) -> bool:
+        """It is a position that both players and onlookers know of."""
+        return position not in self._unseen
+
+    def counts(self, kind: tuple[str, str]) -> bool:
+        """Both games count how many of these pieces are in reserve."""
+        return kind in self._counted
 
     def standing(self, piece: Any) -> Standing:
         """A piece of an engine."""
@@ -98,9 +122,11 @@ class Lens:
         return known
 
     def outcome(self, outcome: Any) -> tuple[frozenset[str], frozenset[str]]:
-        """Who won and who lost."""
+        """Who won and who lost, of those who take turns."""
         rows = outcome.winners, outcome.losers
-        winners, losers = (frozenset(self.player[name] for name in names) for names in rows)
+        winners, losers = (
+            frozenset(self.player[name] for name in names if name in self._movers) for names in rows
+        )
         return winners, losers
 
     def moves(self, game: Engine) -> dict[Key, list[Any]]:
@@ -109,10 +135,14 @@ class Lens:
         for move in game.legal_moves:
             effects = move.effects
             if self._translate:
-                effects = tuple(self._told(found) for found in effects if found[0] not in HIDDEN)
+                effects = tuple(
+                    self._told(found)
+                    for found in effects
+                    if found[0] not in HIDDEN and not self._unseen.issuperset(_places(found))
+                )
             elif len(effects) > 1:
                 effects = tuple(found for found in effects if found[0] not in HIDDEN)
-            key = effects, move.partial is not None, not effects and move.is_pass
+            key = effects, move.partial is not None
             if key in moves:
                 moves[key].append(move)
             else:
@@ -132,6 +162,13 @@ class Lens:
         if kind == "type":
             return kind, self.position[effect[1]], self.piece[effect[2]]
         return kind, self.position[effect[1]], self.player.get(effect[2], "")
+
+
+def _places(effect: Effect) -> tuple[str, ...]:
+    """The positions that an effect is about."""
+    if effect[0] in ("shift", "copy"):
+        return effect[2], effect[3]
+    return (effect[3],) if effect[0] == "drop" else (effect[1],)
 
 
 Change = frozenset[tuple[str, Piece | None]]
