@@ -95,9 +95,18 @@ class Matcher:
         self._liken(recognition, old, new)
         for a, b in successors(*self._all_facts(), pairs, (old, new)):
             _join(pairs, a, b, old, new)
-        if len(self.old.pieces) == len(self.new.pieces) == 1 and not pairs[Noun.PIECE]:
+        if self._one_piece_on_one_board(pairs):
             _join(pairs, (Noun.PIECE, 0), (Noun.PIECE, 0), old, new)
         return pairs
+
+    def _one_piece_on_one_board(self, pairs: Pairs) -> bool:
+        """Whether all positions are paired, and each game has one type of piece left to pair."""
+        paired = len(pairs[Noun.POSITION])
+        return (
+            len(self.old.board.positions) == len(self.new.board.positions) == paired
+            and len(self.old.pieces) == len(self.new.pieces) == 1
+            and not pairs[Noun.PIECE]
+        )
 
     def _seat(self, pairs: Pairs, old: set[Thing], new: set[Thing]) -> bool:
         """Pair players of one kind in their order; whether there were any."""
