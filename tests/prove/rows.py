@@ -1,4 +1,8 @@
-"""The table of the proof, `docs/proof.tsv`: one row a game, in the order of the library."""
+"""The tables of the proof: one row a game, in the order of the library.
+
+`docs/proof.tsv` is about the games as Python engines play them, `docs/agreement.tsv` about what
+JavaScript engines of them see and count.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +10,16 @@ import json
 from collections.abc import Iterable
 from dataclasses import astuple, dataclass, fields
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 ROOT = Path(__file__).resolve().parents[2]
 LIBRARY = ROOT.parent / "shared" / "library" / "zrf"
 ORACLES = ROOT.parent / "shared" / "reference" / "oracles.json"
 TABLE = ROOT / "docs" / "proof.tsv"
+AGREEMENT = ROOT / "docs" / "agreement.tsv"
 PENDING = "pending"  # the reason of a row whose proof has not been run yet
 
 
@@ -49,7 +57,28 @@ class Row:
         return self.reason.endswith(("reference", "counts"))
 
 
-NAMES = [field.name for field in fields(Row)]
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """What the two engines of a game agree on.
+
+    The first columns are those of `Row`. `reason`: why there are no two engines, or where they
+    differ; else empty. `positions` and `moves`: of random games, in how many positions they saw the
+    same, and how many legal moves there were in these. `rows`, `depth`: as in `Row`, for counts of
+    the JavaScript engine.
+    """
+
+    digest: str
+    file: str
+    number: int
+    variant: str
+    reason: str = ""
+    positions: int = 0
+    moves: int = 0
+    rows: str = ""
+    depth: int = 0
+
+
+Kind = TypeVar("Kind", bound="DataclassInstance")
 
 
 def kinds(library: Path) -> dict[str, str]:
@@ -58,23 +87,31 @@ def kinds(library: Path) -> dict[str, str]:
     return {entry["file"]: entry["class"] for entry in index}
 
 
-def write_table(rows: Iterable[Row]) -> str:
+def write_rows(kind: type[Kind], rows: Iterable[Kind]) -> str:
     """Tab-separated, with a line of names; control characters of titles become blanks."""
-    lines = ["\t".join(NAMES)]
+    lines = ["\t".join(field.name for field in fields(kind))]
     for row in rows:
         cells = (" ".join(str(cell).split()) for cell in astuple(row))
         lines.append("\t".join(cells))
     return "\n".join(lines) + "\n"
 
 
-def read_table(text: str) -> list[Row]:
+def read_rows(kind: type[Kind], text: str) -> list[Kind]:
     header, *lines = text.splitlines()
-    if header.split("\t") != NAMES:
+    if header.split("\t") != [field.name for field in fields(kind)]:
         raise ValueError("the table has other columns: run the proof again")
+    numbers = [field.type == "int" for field in fields(kind)]
     rows = []
     for line in lines:
-        cells: list[Any] = line.split("\t")
-        for name in ("number", "positions", "depth"):
-            cells[NAMES.index(name)] = int(cells[NAMES.index(name)])
-        rows.append(Row(*cells))
+        cells = zip(line.split("\t"), numbers, strict=True)
+        values: list[Any] = [int(cell) if number else cell for cell, number in cells]
+        rows.append(kind(*values))
     return rows
+
+
+def write_table(rows: Iterable[Row]) -> str:
+    return write_rows(Row, rows)
+
+
+def read_table(text: str) -> list[Row]:
+    return read_rows(Row, text)

@@ -9,7 +9,7 @@ import random
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
 from tests.backends.javascript.support import Player
 from translator.backends.javascript import emit_javascript
@@ -17,6 +17,9 @@ from translator.ir.game import Game
 from translator.passes.registry import optimised
 
 MAX_PLIES = 60
+
+Played = tuple[list[int], list[dict[str, Any]]]
+"""A game: the indices of its moves, and what is seen before and after each."""
 
 
 class Mulberry:
@@ -77,7 +80,7 @@ def listed(effect: tuple[Any, ...]) -> list[Any]:
     return [list(part) if isinstance(part, tuple) else part for part in effect]
 
 
-def played(new: Any, positions: int, seed: int) -> list[tuple[list[int], list[dict[str, Any]]]]:
+def played(new: Any, positions: int, seed: int) -> list[Played]:
     """Random games with at least so many positions: the indices chosen, and what is seen."""
     rng = random.Random(seed)
     games = []
@@ -97,12 +100,27 @@ def played(new: Any, positions: int, seed: int) -> list[tuple[list[int], list[di
     return games
 
 
-def difference(game: Game, engine: Any, player: Player, positions: int, seed: int) -> str | None:
-    """The first thing that the two back ends see differently in random games, if there is one."""
-    source = emit_javascript(game, optimised(game))
+class Compared(NamedTuple):
+    """How much was compared, and the first thing that the two see differently, if there is one."""
+
+    positions: int
+    moves: int
+    difference: str | None
+
+
+def compared(
+    source: str, engine: Any, player: Player, positions: int, seed: int
+) -> Compared:
+    """What the Python engine and the module with this text see in random games."""
     with drawing_alike(engine):
         games = played(engine, positions, seed)
     answers = player.ask(source, games=[indices for indices, _ in games])
+    views = [view for _, views in games for view in views]
+    moves = sum(len(view["moves"]) for view in views)
+    return Compared(len(views), moves, _first_difference(games, answers))
+
+
+def _first_difference(games: list[Played], answers: list[dict[str, Any]]) -> str | None:
     for number, ((indices, views), answer) in enumerate(zip(games, answers, strict=True)):
         for ply, (ours, theirs) in enumerate(zip(views, answer["positions"], strict=True)):
             for what in ours:
@@ -112,3 +130,9 @@ def difference(game: Game, engine: Any, player: Player, positions: int, seed: in
         if not answer["back"]:
             return f"game {number}: taking all back does not lead to the start"
     return None
+
+
+def difference(game: Game, engine: Any, player: Player, positions: int, seed: int) -> str | None:
+    """The first thing that the two back ends see differently in random games, if there is one."""
+    source = emit_javascript(game, optimised(game))
+    return compared(source, engine, player, positions, seed).difference

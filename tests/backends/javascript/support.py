@@ -65,6 +65,26 @@ class Player:
         self._process.stdout.close()
 
 
+class NodeGame:
+    """The class and the game in one, for `judge`, which only counts from the start."""
+
+    def __init__(self, player: Player, source: str) -> None:
+        self.player, self.source = player, source
+
+    def __call__(self, seed: int = 0) -> Any:
+        return self
+
+    def from_setup(self, setup: Any, seed: int = 0) -> Any:
+        raise NotImplementedError
+
+    def perft(self, depth: int) -> int:
+        return int(self.player.ask(self.source, setup=None, unit="step", depth=depth))
+
+    def perft_turns(self, depth: int, merged: bool = False) -> int:
+        unit = "merged" if merged else "turn"
+        return int(self.player.ask(self.source, setup=None, unit=unit, depth=depth))
+
+
 @contextmanager
 def node(folder: Path, timeout: float = 120.0) -> Iterator[Player]:
     player = Player(folder, timeout)

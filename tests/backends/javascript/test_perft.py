@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 import random
-from typing import Any
 
 import pytest
 
-from tests.backends.javascript.support import Player
+from tests.backends.javascript.support import NodeGame, Player
 from tests.corpus.positions import setup_text
 from tests.corpus.tables import Row, all_rows
 from tests.corpus.test_perft import LIMIT as PYTHON_LIMIT
@@ -59,26 +58,6 @@ def test_most_counts_are_deeper_than_those_of_python() -> None:
     initial = [row for row in ROWS if row.position == "initial"]
     further = [row for row in initial if deeper(row) > row.depth_within(PYTHON_LIMIT)]
     assert len(further) > len(initial) / 2
-
-
-class NodeGame:
-    """The class and the game in one, for `judge`, which only counts from the start."""
-
-    def __init__(self, player: Player, source: str) -> None:
-        self.player, self.source = player, source
-
-    def __call__(self, seed: int = 0) -> Any:
-        return self
-
-    def from_setup(self, setup: Any, seed: int = 0) -> Any:
-        raise NotImplementedError
-
-    def perft(self, depth: int) -> int:
-        return int(self.player.ask(self.source, setup=None, unit="step", depth=depth))
-
-    def perft_turns(self, depth: int, merged: bool = False) -> int:
-        unit = "merged" if merged else "turn"
-        return int(self.player.ask(self.source, setup=None, unit=unit, depth=depth))
 
 
 def oracle_files() -> list[Rules]:
