@@ -18,7 +18,7 @@ def check_depth(rule: Rule | Procedure, target: str, levels: int, loops: int) ->
         if isinstance(node, tuple):
             stack.extend((item, depth, around) for item in node)
         elif is_dataclass(node):
-            around += isinstance(node, s.While | s.Loop)
+            around += isinstance(node, s.While | s.Loop | s.ForEach)
             deepest = [max(deepest[0], depth), max(deepest[1], around)]
             values = (getattr(node, f.name) for f in fields(node))
             stack.extend((value, depth + 1, around) for value in values)

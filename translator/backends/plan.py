@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from translator.ir.game import Game
 from translator.ir.parts import Entry, Priority, Stage, Turn
-from translator.ir.stmt import Call, Draw, Emit, If, Let, Loop, Pop, Stmt, While
+from translator.ir.stmt import Call, Draw, Emit, ForEach, If, Let, Loop, Pop, Stmt, While
 from translator.passes.explore import ANY_MODE
 
 Row = tuple[Entry, ...]
@@ -102,7 +102,7 @@ def flat(body: tuple[Stmt, ...]) -> list[Stmt]:
         out.append(statement)
         if isinstance(statement, If):
             out += flat(statement.then) + flat(statement.other)
-        elif isinstance(statement, While | Loop):
+        elif isinstance(statement, While | Loop | ForEach):
             out += flat(statement.body)
     return out
 
@@ -112,6 +112,6 @@ def assigns(body: tuple[Stmt, ...], name: str) -> bool:
     return any(
         name in node.results
         if isinstance(node, Call)
-        else isinstance(node, Let | Draw | Pop) and node.name == name
+        else isinstance(node, Let | Draw | Pop | ForEach) and node.name == name
         for node in flat(body)
     )

@@ -64,6 +64,11 @@ def _turns(game: Game) -> Iterator[Diagnostic]:
         yield _error("G106", "the turn order is empty")
     elif not 0 <= order.repeat < len(order.turns):
         yield _error("G106", "the turn order repeats from a turn that does not exist")
+    ways = (order.following, *(label.targets for label in order.labels))
+    if any(way and len(way) != len(order.turns) for way in ways) or any(
+        not 0 <= index < len(order.turns) for way in ways for index in way
+    ):
+        yield _error("G106", "a turn is followed by one that does not exist")
     for turn in order.turns:
         players = len(game.players)
         if not (0 <= turn.player < players and 0 <= turn.owner < players):

@@ -274,7 +274,7 @@ class Ply:
 
 @dataclass(frozen=True, slots=True)
 class MoveCount:
-    """How many legal moves the player has who is to move; for the procedure of a verdict alone."""
+    """How many legal moves the player has who is to move; for verdicts and goals of turns alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -337,6 +337,51 @@ class Opposes:
 
     player: Expr
     at: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """On how many positions the condition holds; in it the local `name` is the position."""
+
+    name: str
+    where: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """The only result of a procedure that is run with these arguments; 0 if it is abandoned.
+
+    The procedure may not change what belongs to a position, nor emit moves (G117).
+    """
+
+    procedure: int
+    args: tuple[Expr, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """How many pieces of a type a player (index) has in reserve; -1 for an unlimited supply."""
+
+    player: Expr
+    piece: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Reaches:
+    """Some step of my pieces could end on the position, whoever is to move; false inside itself.
+
+    Only the rules of the pieces count, not the selection (priorities, invariants, ...).
+    """
+
+    at: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Replies:
+    """How many legal steps would follow if the turn ended now; for invariants of turns alone.
+
+    Asked while replies are counted, it is 1: what a reply would be answered does not matter.
+    """
 
 
 # Questions that only goals and invariants ask. "I" is the player they are evaluated for.
@@ -421,7 +466,8 @@ Expr = (
     | OnBoard | IsEmpty | Owned | IsPiece | InZone | Same | Attribute | Marked | Attacked | Defended
     | NextToEnemy | GoalPosition | Arith | Compare | Load | TypeAt | OwnerAt | AbsoluteConfig
     | Mover | TurnIndex | Ply | MoveCount | Origin | Table | AsPosition | Cell | Neighbour | Vacant
-    | Owns | Opposes | RelativeConfig | PieceCount | CapturedPiece | NoMoves | Checkmated | Repeated
+    | Owns | Opposes | Count | Ask | Hand | Reaches | Replies | RelativeConfig | PieceCount
+    | CapturedPiece | NoMoves | Checkmated | Repeated
 )  # fmt: skip
 
 TRUE = Const(Kind.BOOLEAN, 1)

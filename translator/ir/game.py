@@ -17,6 +17,7 @@ from translator.ir.parts import (
     Start,
     TurnOrder,
     Variable,
+    Veil,
     Verdict,
     View,
 )  # fmt: skip
@@ -33,6 +34,8 @@ class Game:
     positions where the owner has one, for each of them all entries; after the moves, in the same
     way, the drops, on the first `scanned` positions (all, if that is `None`). Without it the
     positions come first. `new_game` is a procedure that runs before the pieces are set up.
+
+    `veils` say what players do not see; with `moves_reveal` legal moves may depend on it, too.
     """
 
     meta: Meta = field(compare=False)
@@ -59,3 +62,5 @@ class Game:
     new_game: int | None = None
     by_type: bool = False
     scanned: int | None = None
+    veils: tuple[Veil, ...] = ()
+    moves_reveal: bool = False

@@ -55,9 +55,12 @@ class PlayerKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Player:
+    """Players of one `team` are friends, and win together; without one everybody is alone."""
+
     name: str
     kind: PlayerKind
     span: Span | None = field(default=None, compare=False, repr=False)
+    team: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +74,30 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
+class TurnLabel:
+    """Where moves can go on: `targets` holds for each turn which one follows it by this label."""
+
+    name: str
+    targets: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TurnOrder:
-    """Turns in order; after the last one play goes on at index `repeat`."""
+    """Turns in order; after the last one play goes on at index `repeat`.
+
+    Where cycles stand inside each other, `following` holds for each turn the one after it instead.
+    """
 
     turns: tuple[Turn, ...]
     repeat: int = 0
+    following: tuple[int, ...] = ()
+    labels: tuple[TurnLabel, ...] = ()
+
+    def after(self, turn: int) -> int:
+        """The turn that comes after one."""
+        if self.following:
+            return self.following[turn]
+        return turn + 1 if turn + 1 < len(self.turns) else self.repeat
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +174,8 @@ class Procedure:
 class Variable:
     """State beside the pieces; an array when `size` is not `None`.
 
-    `scratch` belongs to no position: it keeps its value when moves are made and taken back.
+    `scratch` belongs to no position: it keeps its value when moves are made and taken back. With
+    `turn` it has its initial value whenever a turn begins; what is `hidden` no player observes.
     `contents` are the initial values of an array that does not begin with zeros alone.
     """
 
@@ -161,6 +184,8 @@ class Variable:
     size: int | None = None
     scratch: bool = False
     contents: tuple[int, ...] = ()
+    turn: bool = False
+    hidden: bool = False
 
 
 # Selection: which of the emitted moves are legal. The order of the stages is semantics.
@@ -215,13 +240,45 @@ class NoAttack:
 
 
 @dataclass(frozen=True, slots=True)
+class Invariant:
+    """Turns after which the condition does not hold for the player who made them are illegal.
+
+    With `step` it has to hold after each step of a turn. `Me` is the player whose pieces moved.
+    """
+
+    condition: Expr
+    step: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Precondition:
+    """No move is legal unless the condition holds, at the start of a turn or (`step`) of a step."""
+
+    condition: Expr
+    step: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """Only turns are legal at whose end the keys are greatest: the first, then the second, ...
+
+    They are numbers, computed for the player whose pieces moved, before the turn passes. Turns
+    that break an invariant do not count.
+    """
+
+    keys: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Pass:
     """Passing is always legal, or (`forced`) exactly when nothing else is."""
 
     forced: bool
 
 
-Stage = Priority | Ranked | Distinct | MostCaptures | NoAttack | Pass
+Stage = (
+    Priority | Ranked | Distinct | MostCaptures | NoAttack | Precondition | Invariant | Best | Pass
+)
 
 
 class Result(Enum):
@@ -243,7 +300,8 @@ class Goal:
     """`test` is evaluated for each of `players`; `kind` is the stable word for the reason.
 
     With `mover` the result falls on the player who made the last step instead (repetition); with
-    `reserve` a count takes in the pieces in reserve.
+    `reserve` a count takes in the pieces in reserve. Of goals that hold at the same moment the
+    first of those with the greatest `priority` counts.
     """
 
     result: Result
@@ -253,6 +311,7 @@ class Goal:
     kind: str
     mover: bool = False
     reserve: bool = False
+    priority: int = 0
     span: Span | None = field(default=None, compare=False, repr=False)
 
 
@@ -281,12 +340,29 @@ class Placement:
 class Start:
     """The starting position. `reserve` holds (player, piece type, number).
 
-    A type with drops that no player has a declared reserve of is in unlimited supply.
+    A type with drops that no player has a declared reserve of is in unlimited supply. When a game
+    begins, chance takes the placements or one of their `alternatives` (each as likely); then what
+    stands on the positions of each of the `shuffles` (empty ones too) changes places among them.
     """
 
     placements: tuple[Placement, ...] = ()
     reserve: tuple[tuple[int, int, int], ...] = ()
     unlimited: frozenset[int] = frozenset()  # piece types
+    alternatives: tuple[tuple[Placement, ...], ...] = ()
+    shuffles: tuple[tuple[int, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Veil:
+    """What some players do not see of a position (the local `here`) where the condition holds.
+
+    They see that a piece stands there, not which type nor whose; with `whole` they see nothing of
+    the position. `Me` is the player who looks.
+    """
+
+    players: tuple[int, ...]
+    where: Expr
+    whole: bool = False
 
 
 @dataclass(frozen=True, slots=True)

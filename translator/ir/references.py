@@ -25,6 +25,12 @@ _ROLES: dict[tuple[type, str], str | tuple[str, ...]] = {
     (p.Turn, "owner"): "player",
     (p.Turn, "mode"): "mode",
     (p.TurnOrder, "repeat"): "turn",
+    (p.TurnOrder, "following"): "turn",
+    (p.TurnLabel, "targets"): "turn",
+    (s.Jump, "label"): "label",
+    (e.Ask, "procedure"): "procedure",
+    (p.Start, "shuffles"): "position",
+    (p.Veil, "players"): "player",
     (p.Entry, "rule"): "rule",
     (p.Entry, "mode"): "mode",
     (p.PieceType, "attributes"): ("attribute", ""),
@@ -91,6 +97,14 @@ def _tables(game: Game) -> Iterator[str]:
         ("symmetries", len(board.symmetries), players),
         *(("links", len(row), size) for row in (*board.links, *board.reverse)),
         *(("symmetries", len(row), ways) for row in board.symmetries),
+        *(
+            ("turns that follow", len(way), len(game.turn_order.turns))
+            for way in (
+                game.turn_order.following,
+                *(label.targets for label in game.turn_order.labels),
+            )
+            if way
+        ),
         *((f"zone {zone.name!r}", len(zone.positions), players) for zone in board.zones),
         ("rectangles", len(game.view.rectangles), size if game.view.rectangles else 0),
     ]
@@ -134,6 +148,7 @@ class _Search:
             "variable": len(game.variables),
             "procedure": len(game.procedures),
             "turn": len(game.turn_order.turns),
+            "label": len(game.turn_order.labels),
         }
 
     def inside(self, root: Any) -> list[str]:
@@ -236,6 +251,7 @@ _NAMED: dict[type, Callable[[Any], tuple[str, ...]]] = {
     s.Mark: lambda node: (node.positions,),
     s.Draw: lambda node: (node.name,),
     s.Pop: lambda node: (node.name,),
+    s.ForEach: lambda node: (node.name,),
     s.Call: lambda node: node.results,
 }
 

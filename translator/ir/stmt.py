@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from translator.ir.expr import Expr
+from translator.ir.expr import Expr, Kind
 from translator.source import Span
 
 
@@ -208,7 +208,23 @@ class Invoke:
     args: tuple[Expr, ...] = ()
 
 
-Deed = Go | Drop | Invoke
+@dataclass(frozen=True, slots=True)
+class Jump:
+    """Effect: after the turn play goes on at the label (`TurnOrder.labels`) of this index."""
+
+    label: int
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """Effect: the player's reserve of a type changes by a number; it is never less than 0."""
+
+    player: Expr
+    piece: Expr
+    by: Expr
+
+
+Deed = Go | Drop | Invoke | Jump | Supply
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,8 +267,20 @@ class Loop(Statement):
 
 
 @dataclass(frozen=True, slots=True)
+class ForEach(Statement):
+    """Runs the body for each position, direction, piece type or player in order.
+
+    `kind` says of which; the local `name` is its index.
+    """
+
+    name: str
+    kind: Kind
+    body: tuple[Stmt, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Leave(Statement):
-    """Leaves the innermost `Loop`."""
+    """Leaves the innermost `Loop` or `ForEach`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,6 +335,6 @@ class Fail(Statement):
 
 
 Stmt = (
-    Let | Verify | If | While | Mark | Pair | Do | Emit | Forget | Assign | Call | Loop | Leave
-    | Return | Draw | Push | Pop | Act | Commit | Fail
+    Let | Verify | If | While | Mark | Pair | Do | Emit | Forget | Assign | Call | Loop | ForEach
+    | Leave | Return | Draw | Push | Pop | Act | Commit | Fail
 )  # fmt: skip

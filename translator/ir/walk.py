@@ -7,7 +7,7 @@ from dataclasses import fields
 
 from translator.ir import expr as e
 from translator.ir.expr import Expr
-from translator.ir.stmt import Act, Do, If, Loop, Stmt, While
+from translator.ir.stmt import Act, Do, ForEach, If, Loop, Stmt, While
 
 _FIELDS: dict[type, tuple[str, ...]] = {}
 
@@ -20,7 +20,7 @@ def statements(body: tuple[Stmt, ...]) -> Iterator[Stmt]:
         yield statement
         if isinstance(statement, If):
             stack.extend(reversed(statement.then + statement.other))
-        elif isinstance(statement, While | Loop):
+        elif isinstance(statement, While | Loop | ForEach):
             stack.extend(reversed(statement.body))
 
 

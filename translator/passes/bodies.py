@@ -45,7 +45,7 @@ def names(body: tuple[s.Stmt, ...]) -> set[str]:
 
 def assigned(statement: s.Stmt) -> tuple[str, ...]:
     """The locals that a statement sets itself."""
-    if isinstance(statement, s.Let | s.Draw | s.Pop):
+    if isinstance(statement, s.Let | s.Draw | s.Pop | s.ForEach):
         return (statement.name,)
     return statement.results if isinstance(statement, s.Call) else ()
 
@@ -80,7 +80,7 @@ def mapped(body: tuple[s.Stmt, ...], change: Callable[[s.Stmt], s.Stmt]) -> tupl
         node = change(statement)
         if isinstance(node, s.If):
             node = replace(node, then=mapped(node.then, change), other=mapped(node.other, change))
-        elif isinstance(node, s.Loop | s.While):
+        elif isinstance(node, s.Loop | s.While | s.ForEach):
             node = replace(node, body=mapped(node.body, change))
         out.append(node)
     return tuple(out)

@@ -23,8 +23,8 @@ _Live = frozenset[str]
 
 
 def coalesce(game: Game) -> Game:
-    """The same game with fewer locals and copies."""
-    if not game.procedures:
+    """The same game with fewer locals and copies; only programs of scripts have such."""
+    if not (game.by_type and game.procedures):
         return game
     rules = [_coalesced(rule) for rule in game.rules]
     bodies = [_coalesced(procedure) for procedure in game.procedures]

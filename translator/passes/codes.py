@@ -22,6 +22,7 @@ class Codes:
         self.all = (1 << self.size) - 1
         self._types: dict[int, int] = {}
         self.neutral = 0
+        self.teams = tuple(player.team for player in game.players)
         for index, player in enumerate(game.players):
             if player.kind is PlayerKind.NEUTRAL:
                 self.neutral |= self.owned(index)
@@ -40,11 +41,16 @@ class Codes:
         return ((1 << self.types) - 1) << self.code(player, 0)
 
     def friends(self, player: int) -> int:
-        return self.owned(player)
+        """The player's pieces and those of his team."""
+        team = self.teams[player]
+        if team is None:
+            return self.owned(player)
+        allies = (p for p in range(self.players) if self.teams[p] == team)
+        return sum(self.owned(ally) for ally in allies)
 
     def enemies(self, player: int) -> int:
-        """Pieces of all other players that are not neutral."""
-        return self.all & ~self.EMPTY & ~self.owned(player) & ~self.neutral
+        """Pieces of all players of other teams that are not neutral."""
+        return self.all & ~self.EMPTY & ~self.friends(player) & ~self.neutral
 
     def of_type(self, piece: int) -> int:
         """The set of the pieces of a type, whoever owns them."""

@@ -10,11 +10,14 @@ from translator.ir.expr import Kind
 from translator.ir.game import Game
 from translator.ir.parts import Entry, PieceType, Rule
 from translator.ir.walk import expressions, statements
+from translator.passes.programs import programs
 
 
 def directions(game: Game) -> Game:
     """The same game; each direction that a rule names is one more argument of its entries."""
-    named = {i: _Named(rule) for i, rule in enumerate(game.rules) if _names_one(rule)}
+    run = programs(game)  # a program may name any direction
+    walks = ((i, rule) for i, rule in enumerate(game.rules) if i not in run)
+    named = {i: _Named(rule) for i, rule in walks if _names_one(rule)}
     if not named:
         return game
 

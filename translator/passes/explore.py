@@ -22,6 +22,7 @@ from translator.ir.expr import NOWHERE, Expr, Kind, Relation
 from translator.ir.game import Game
 from translator.ir.parts import Entry, Rule
 from translator.passes.codes import Codes
+from translator.passes.programs import programs
 
 MAX_STEPS = 1_000
 """Statements run for one start before the attempt is given up."""
@@ -154,10 +155,11 @@ class Explorer:
     def __init__(self, game: Game, codes: Codes, owner: int, budget: Budget) -> None:
         self.game, self.codes, self.owner, self.budget = game, codes, owner, budget
         self.friends, self.enemies = codes.friends(owner), codes.enemies(owner)
+        self.programs = programs(game)
 
     def explore(self, entry: Entry, piece: int, start: int, drop: bool) -> Exploration | None:
         """All that the entry may emit from `start`; `None` if that cannot be known."""
-        if self.budget.left <= 0:
+        if self.budget.left <= 0 or entry.rule in self.programs:
             return None
         run = _Run(self, self.game.rules[entry.rule], entry, piece, start, drop)
         try:

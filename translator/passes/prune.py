@@ -11,8 +11,12 @@ from translator.passes.bodies import called, mapped
 
 
 def prune(game: Game) -> Game:
-    """The same game without unused rules and procedures; the others keep their order."""
-    return _procedures(_rules(game))
+    """The same game without unused rules and procedures; the others keep their order.
+
+    Where expressions ask procedures all of them stay.
+    """
+    game = _rules(game)
+    return _procedures(game) if game.by_type else game
 
 
 def _rules(game: Game) -> Game:

@@ -23,8 +23,8 @@ MAX_ROUNDS = 30
 
 
 def unused(game: Game) -> Game:
-    """The same game without what is never used; games without procedures stay as they are."""
-    if not game.procedures:
+    """The same game without what is never used; only programs of scripts have such."""
+    if not (game.by_type and game.procedures):
         return game
     for _ in range(MAX_ROUNDS):
         sweep = _Sweep()

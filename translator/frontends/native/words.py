@@ -200,7 +200,7 @@ STRUCTURES: Mapping[str, str] = {
 }
 
 _ALONE = (e.Param, e.Local, e.Const, e.Table, e.AbsoluteConfig, e.RelativeConfig, e.PieceCount,
-          s.Verify, s.If, s.While, s.Do, s.Act, s.Emit, s.Forget, s.Loop, s.Call,
+          s.Verify, s.If, s.While, s.Do, s.Act, s.Emit, s.Forget, s.Loop, s.ForEach, s.Call,
           s.Commit)  # fmt: skip
 
 
