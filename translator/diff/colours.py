@@ -9,7 +9,7 @@ on each side has, and nothing else, makes them a pair.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from enum import Enum
 
 from translator.diff.content import Content, Reference
@@ -54,52 +54,81 @@ class Side:
     def __init__(self, facts: Iterable[Content], intern: Interner) -> None:
         self._facts = [(intern(fact.skeleton), fact) for fact in facts]
         self._intern = intern
-        self._about: dict[Thing, dict[int, None]] = defaultdict(dict)
+        self._about: dict[Reference, dict[int, None]] = defaultdict(dict)
         for number, (_, fact) in enumerate(self._facts):
             for found in fact.references:
-                self._about[found][number] = None  # type: ignore[index]
+                self._about[found][number] = None
 
     def about(self, things: Iterable[Thing]) -> list[tuple[int, Content]]:
         """The facts in which one of these things occurs."""
         numbers = {number for thing in things for number in self._about[thing]}
         return [self._facts[number] for number in sorted(numbers)]
 
-    def refined(self, facts: Sequence[tuple[int, Content]], colours: Colours) -> Colours:
-        """New colours for the things that have one."""
-        intern = self._intern
-        seen: dict[Thing, list[int]] = defaultdict(list)
-        for relation, fact in facts:
-            signature = intern((relation, *(_colour(r, colours) for r in fact.references)))
-            for place, found in enumerate(fact.references):
-                if found in colours:
-                    seen[found].append(intern((signature, place)))
-        return {thing: intern((colour, *sorted(seen[thing]))) for thing, colour in colours.items()}
-
     def said_of(
-        self, thing: Thing, colours: Colours, heads: Callable[[object], bool] | None = None
+        self, thing: Thing, known: Known, heads: Callable[[object], bool] | None = None
     ) -> Counter[int]:
         """The facts about a thing, as far as the things in them are known; of some heads only."""
         return Counter(
-            self._intern(
-                (relation, *(-1 if r == thing else _colour(r, colours) for r in fact.references))
-            )
+            self._intern((relation, *(-1 if r == thing else known(r) for r in fact.references)))
             for relation, fact in map(self._facts.__getitem__, self._about[thing])
             if heads is None or heads(fact.skeleton[0])
         )
 
 
-def _colour(reference: Reference, colours: Colours) -> object:
-    """The colour of a thing; of a number, or of what needs none, the reference itself."""
-    return colours.get(reference, reference)  # type: ignore[arg-type]
+Known = Callable[[Reference], object]
+"""What stands for a reference so that both games can be compared: equal in both if it is known to
+refer to the same."""
+
+
+class Rounds:
+    """Things of unknown identity in one game, and their colours round by round."""
+
+    def __init__(self, side: Side, things: Iterable[Thing], known: Known, intern: Interner) -> None:
+        self.things = list(things)
+        self._intern = intern
+        self._colours = [intern(noun) for noun, _ in self.things]
+        numbers = {thing: number for number, thing in enumerate(self.things)}
+        self._facts: list[tuple[int, tuple[int, ...]]] = []
+        for relation, fact in side.about(self.things):
+            places = [numbers.get(found, -1) for found in fact.references]  # type: ignore[arg-type]
+            what = [known(r) if n < 0 else None
+                    for n, r in zip(places, fact.references, strict=True)]  # fmt: skip
+            self._facts.append((intern((relation, *what)), tuple(n for n in places if n >= 0)))
+
+    @property
+    def colours(self) -> Colours:
+        return dict(zip(self.things, self._colours, strict=True))
+
+    def refine(self) -> set[int]:
+        """One round; all colours after it."""
+        intern, colours = self._intern, self._colours
+        seen: list[list[tuple[int, int]]] = [[] for _ in self.things]
+        for relation, things in self._facts:
+            signature = intern((relation, *[colours[n] for n in things]))
+            for place, number in enumerate(things):
+                seen[number].append((signature, place))
+        self._colours = [
+            intern((colour, *sorted(rows))) for colour, rows in zip(colours, seen, strict=True)
+        ]
+        # What is about one thing alone has told what it can.
+        self._facts = [fact for fact in self._facts if len(fact[1]) > 1]
+        return set(self._colours)
+
+
+class Sides:
+    """What is said in the two games, to be compared under several assumptions."""
+
+    def __init__(self, old: Iterable[Content], new: Iterable[Content]) -> None:
+        self.intern = Interner()
+        self.old, self.new = Side(old, self.intern), Side(new, self.intern)
 
 
 class Recognition:
     """Pairs things that have no partner yet. `pairs` holds those that have one, and grows."""
 
-    def __init__(self, old: Sequence[Content], new: Sequence[Content], pairs: Pairs) -> None:
+    def __init__(self, sides: Sides, pairs: Pairs) -> None:
         self.pairs = pairs
-        self._intern = Interner()
-        self._old, self._new = old, Side(new, self._intern)
+        self._sides = sides
 
     def run(self, old: set[Thing], new: set[Thing], guess: bool = True) -> None:
         """Pair what can be told apart; with `guess`, of what cannot the first with the first."""
@@ -119,20 +148,24 @@ class Recognition:
 
     def changed(self, noun: Noun) -> list[int]:
         """The things of the old game of whose partners something else is said."""
-        side = self._old_side()
+        old, new = self._sides.old, self._sides.new
         return [
             a
             for a, b in self.pairs[noun].items()
-            if side.said_of((noun, b), {}) != self._new.said_of((noun, b), {})
+            if old.said_of((noun, a), self._partner) != new.said_of((noun, b), _itself)
         ]
 
     def similar(
         self, old: set[Thing], new: set[Thing], aspect: Aspect
     ) -> list[tuple[float, Thing, Thing]]:
         """How much of what is said of two things is the same, from 0 to 1; most first."""
-        mine, theirs = self._colours(old, new)
-        said = _said(self._old_side(), mine, aspect)
-        others = _said(self._new, theirs, aspect)
+        nouns = {noun: self._sides.intern(noun) for noun in Noun}
+
+        def known(reference: Reference, things: set[Thing], otherwise: Known) -> object:
+            return nouns[reference[0]] if reference in things else otherwise(reference)
+
+        said = _said(self._sides.old, old, lambda r: known(r, old, self._partner), aspect)
+        others = _said(self._sides.new, new, lambda r: known(r, new, _itself), aspect)
         bearers: dict[int, list[Thing]] = defaultdict(list)
         for b, facts in others.items():
             for fact in facts:
@@ -144,52 +177,46 @@ class Recognition:
             near = dict.fromkeys(b for fact in telling for b in bearers[fact] if b[0] is a[0])
             for b in near:
                 share = (facts & others[b]).total() / (facts | others[b]).total()
-                found.append((share, _original(a), b))
+                found.append((share, a, b))
         return sorted(found, key=lambda item: (-item[0], item[1][0].value, item[1][1], item[2][1]))
 
     def _levels(self, old: set[Thing], new: set[Thing]) -> list[tuple[Colours, Colours]]:
         """The colours after each round, until no new ones come up."""
-        side = self._old_side()
-        mine, theirs = self._colours(old, new)
-        my_facts, their_facts = side.about(mine), self._new.about(theirs)
+        sides = self._sides
+        mine = Rounds(sides.old, old, self._partner, sides.intern)
+        theirs = Rounds(sides.new, new, _itself, sides.intern)
         levels: list[tuple[Colours, Colours]] = []
         classes = 0
         for _ in range(MOST_ROUNDS):
-            mine = side.refined(my_facts, mine)
-            theirs = self._new.refined(their_facts, theirs)
-            levels.append((mine, theirs))
-            count = len({*mine.values(), *theirs.values()})
+            count = len(mine.refine() | theirs.refine())
+            levels.append((mine.colours, theirs.colours))
             if count == classes:
                 break
             classes = count
         return levels
 
-    def _colours(self, old: set[Thing], new: set[Thing]) -> tuple[Colours, Colours]:
-        mine = {(noun, -2 - number): self._intern(noun) for noun, number in old}
-        return mine, {thing: self._intern(thing[0]) for thing in new}
-
-    def _old_side(self) -> Side:
-        """The facts of the old game in the numbers of the new one.
+    def _partner(self, reference: Reference) -> Reference:
+        """What a thing of the old game is in the new one.
 
         What has no partner gets a negative number, below that of `NOWHERE`.
         """
-        translated = (
-            Content(fact.skeleton, tuple(map(self._partner, fact.references))) for fact in self._old
-        )
-        return Side(translated, self._intern)
-
-    def _partner(self, reference: Reference) -> Reference:
         noun, value = reference
         if noun is None or value < 0:
             return reference
         return noun, self.pairs[noun].get(value, -2 - value)
 
 
-def _said(side: Side, colours: Colours, aspect: Aspect) -> dict[Thing, Counter[int]]:
+def _itself(reference: Reference) -> Reference:
+    return reference
+
+
+def _said(
+    side: Side, things: Iterable[Thing], known: Known, aspect: Aspect
+) -> dict[Thing, Counter[int]]:
     """The facts about each thing, those of pieces in one respect."""
-    ordered = sorted(colours, key=lambda thing: (thing[0].value, abs(thing[1])))
     heads = {Noun.PIECE: ASPECTS[aspect]}
-    return {thing: side.said_of(thing, colours, heads.get(thing[0])) for thing in ordered}
+    ordered = sorted(things, key=_rank)
+    return {thing: side.said_of(thing, known, heads.get(thing[0])) for thing in ordered}
 
 
 def _by_colour(colours: Colours) -> dict[int, list[Thing]]:
@@ -203,7 +230,7 @@ def _unique(mine: Colours, theirs: Colours) -> list[tuple[Thing, Thing]]:
     """Pairs of things that alone have their colour."""
     ours, others = _by_colour(mine), _by_colour(theirs)
     return [
-        (_original(things[0]), others[colour][0])
+        (things[0], others[colour][0])
         for colour, things in ours.items()
         if len(things) == 1 and len(others.get(colour, ())) == 1
     ]
@@ -213,7 +240,7 @@ def _first_of_equals(mine: Colours, theirs: Colours) -> list[tuple[Thing, Thing]
     """One pair of a colour that as many things have on both sides."""
     ours, others = _by_colour(mine), _by_colour(theirs)
     candidates = [
-        (min(map(_original, things), key=_rank), min(others[colour], key=_rank))
+        (min(things, key=_rank), min(others[colour], key=_rank))
         for colour, things in ours.items()
         if len(things) == len(others.get(colour, ()))
     ]
@@ -222,8 +249,3 @@ def _first_of_equals(mine: Colours, theirs: Colours) -> list[tuple[Thing, Thing]
 
 def _rank(thing: Thing) -> tuple[str, int]:
     return thing[0].value, thing[1]
-
-
-def _original(thing: Thing) -> Thing:
-    """The thing of the old game behind the number that it has while it has no partner."""
-    return thing[0], -2 - thing[1]

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from functools import cached_property
 
-from translator.diff.colours import Aspect, Pairs, Recognition, Thing
+from translator.diff.colours import Aspect, Pairs, Recognition, Sides, Thing
 from translator.diff.content import Content
 from translator.diff.facts import facts
 from translator.diff.renumber import Numbering, renumbered
@@ -63,7 +64,6 @@ class Matcher:
     def __init__(self, old: Game, new: Game) -> None:
         self.old, self.new = old, new
         self.old_names, self.new_names = names_of(old), names_of(new)
-        self._facts: tuple[list[Content], list[Content]] | None = None
 
     def proposals(self) -> Iterator[Pairs]:
         """Ways to pair things, the one that trusts names first.
@@ -88,12 +88,12 @@ class Matcher:
         old, new = _of(nouns, old), _of(nouns, new)
         if not (old and new):
             return pairs
-        recognition = Recognition(*self._all_facts(), pairs)
+        recognition = Recognition(self._sides, pairs)
         recognition.run(old, new)
         if self._seat(pairs, old, new):
             recognition.run(old, new)
         self._liken(recognition, old, new)
-        for a, b in successors(*self._all_facts(), pairs, (old, new)):
+        for a, b in successors(*self._facts, pairs, (old, new)):
             _join(pairs, a, b, old, new)
         if self._one_piece_on_one_board(pairs):
             _join(pairs, (Noun.PIECE, 0), (Noun.PIECE, 0), old, new)
@@ -127,22 +127,26 @@ class Matcher:
         new -= {(noun, b) for noun in Noun for b in pairs[noun].values()}
         return old, new
 
-    def _all_facts(self) -> tuple[list[Content], list[Content]]:
-        if self._facts is None:
-            self._facts = list(facts(self.old)), list(facts(self.new))
-        return self._facts
+    @cached_property
+    def _facts(self) -> tuple[list[Content], list[Content]]:
+        return list(facts(self.old)), list(facts(self.new))
+
+    @cached_property
+    def _sides(self) -> Sides:
+        return Sides(*self._facts)
 
     def _liken(self, recognition: Recognition, old: set[Thing], new: set[Thing]) -> None:
         for aspect in Aspect:
             for share, (noun, a), (_, b) in recognition.similar(old, new, aspect):
+                if (noun, a) not in old or (noun, b) not in new:
+                    continue
                 names = self.old_names[noun][a], self.new_names[noun][b]
-                likeness = max(share, (share + _like(*names)) / 2)
-                if likeness >= LIKE and (noun, a) in old and (noun, b) in new:
+                if max(share, (share + _like(*names)) / 2) >= LIKE:
                     _join(recognition.pairs, (noun, a), (noun, b), old, new)
 
     def _doubting(self, trusting: Pairs, noun: Noun) -> Pairs | None:
         """The pairs that content makes of the things of one noun whose facts have changed."""
-        recognition = Recognition(*self._all_facts(), _copied(trusting))
+        recognition = Recognition(self._sides, _copied(trusting))
         changed = recognition.changed(noun)
         if not changed:
             return None

@@ -29,6 +29,8 @@ class Noun(Enum):
     VARIABLE = "variable"
     PROCEDURE = "procedure"
 
+    __hash__ = object.__hash__  # nouns are in millions of keys
+
 
 Role = Noun | tuple[Noun | None, ...] | None
 """What an integer is, or the items of a row of them; `None`: a plain number."""
