@@ -1,19 +1,6 @@
 /** `Captures`: what the effects of a move take off the board. */
 
-import {
-  ATTRIBUTE,
-  CALL,
-  COPY,
-  DROP,
-  HEAD,
-  LENGTH,
-  PUT,
-  REMOVE,
-  SET,
-  SHIFT,
-  cell,
-  width,
-} from "./effects.js";
+import { ATTRIBUTE, COPY, DROP, HEAD, LENGTH, PUT, REMOVE, SHIFT, cell, width } from "./effects.js";
 import { State, grown } from "./state.js";
 
 export class Captures extends State {
@@ -68,7 +55,7 @@ export class Captures extends State {
         this._try(at, what, replaced || kind === DROP);
       } else if (kind === REMOVE) {
         this._try(at, 0, true);
-      } else if (kind !== SET && kind !== CALL && kind !== ATTRIBUTE && b[at]) {
+      } else if (kind < ATTRIBUTE && b[at]) {
         b[at] = this._changed(b[at], kind, what);
       }
     }

@@ -157,8 +157,13 @@ export class Core extends Writing {
   }
 
   _passTurn() {
+    this._passTo(this._t.next);
+  }
+
+  /** @param {number[]} next by turn, the one after it */
+  _passTo(next) {
     this._chain = this._off;
-    this._turn = this._t.next[this._turn];
+    this._turn = next[this._turn];
     this._remember();
   }
 

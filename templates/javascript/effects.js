@@ -6,7 +6,7 @@
  * and changes at most the type and attributes of that piece. Each effect is its kind and its
  * operands: SHIFT, pairs, from, to, ...; COPY, from, to; DROP or PUT, at, code; REMOVE, at; PROMOTE
  * or TYPE, at, type; OWNER, at, player; FLIP, at; ATTRIBUTE, at, attribute, value; SET, variable,
- * index, value; CALL, procedure, number of arguments, arguments.
+ * index, value; CALL, procedure, number of arguments, arguments; JUMP, label; SUPPLY, code, number.
  *
  * Lists that are made beforehand serve many moves: they say `AT_START` and `AT_END` for positions.
  */
@@ -28,9 +28,11 @@ export const SET = 10;
 export const CALL = 11;
 /** A removal that a landing of the same move prevents; never part of a finished move. */
 export const SPARED = 12;
+export const JUMP = 13;
+export const SUPPLY = 14;
 
 /** Words of each kind of effect; those of SHIFT and CALL depend on what they hold. */
-export const WORDS = [2, 3, 3, 3, 2, 3, 3, 3, 2, 4, 4, 0, 2];
+export const WORDS = [2, 3, 3, 3, 2, 3, 3, 3, 2, 4, 4, 0, 2, 2, 3];
 
 export const AT_START = -1;
 export const AT_END = -2;

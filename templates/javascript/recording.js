@@ -32,7 +32,7 @@ export class Recording extends Engine {
     this._heard = false; // moves that are added count
     this._passed = false;
     this._rank = 0; // of the rule that runs; the best of those that have moves
-    this._best = 0;
+    this._bestRank = 0;
   }
 
   /**
@@ -51,11 +51,11 @@ export class Recording extends Engine {
 
   /** @param {number[]} words */
   _record(...words) {
-    const [pending] = this._pending;
+    const pending = this._pending[this._level];
     if (this._edits + words.length > pending.length) {
-      this._pending[0] = grown(pending, this._edits + words.length);
+      this._pending[this._level] = grown(pending, this._edits + words.length);
     }
-    this._pending[0].set(words, this._edits);
+    this._pending[this._level].set(words, this._edits);
     this._edits += words.length;
   }
 
@@ -129,7 +129,7 @@ export class Recording extends Engine {
 
   /** All that was recorded is a move. */
   _addMove() {
-    const words = this._pending[0];
+    const words = this._pending[this._level];
     const [start, end] = this._ends();
     const single = this._edits === 4 && words[0] === SHIFT;
     const plain = single && start !== end && this._s[start] !== 0;
@@ -153,11 +153,11 @@ export class Recording extends Engine {
 
   /** A move that is added now counts: nobody has one of a rank before. */
   _counts() {
-    if (!this._heard || this._rank > this._best) {
+    if (!this._heard || this._rank > this._bestRank) {
       return false;
     }
-    if (this._rank < this._best) {
-      this._best = this._rank;
+    if (this._rank < this._bestRank) {
+      this._bestRank = this._rank;
       this._top = this._first;
     }
     return true;
@@ -165,7 +165,7 @@ export class Recording extends Engine {
 
   /** Where the move starts and ends: the first piece that goes, else that appears. */
   _ends() {
-    const words = this._pending[0];
+    const words = this._pending[this._level];
     let [end, drop] = [-1, -1];
     for (let i = 0; i < this._edits; i += width(words, i)) {
       const kind = words[i];
@@ -193,7 +193,7 @@ export class Recording extends Engine {
     this._lists[list + MILD] = 0;
     this._lists[list + LENGTH] = this._edits;
     for (let i = 0; i < this._edits; i++) {
-      this._lists[list + HEAD + i] = this._pending[0][i];
+      this._lists[list + HEAD + i] = this._pending[this._level][i];
     }
     this._listTop = last;
     return list;

@@ -15,6 +15,7 @@ import {
   DROP,
   FLIP,
   HEAD,
+  JUMP,
   LENGTH,
   OWNER,
   PROMOTE,
@@ -22,6 +23,7 @@ import {
   REMOVE,
   SET,
   SHIFT,
+  SUPPLY,
   TYPE,
   cell,
   width,
@@ -199,6 +201,10 @@ export class State {
         this._set(at, what, words[i + 3]);
       } else if (kind === CALL) {
         this._invoke(at, words.slice(i + 3, i + 3 + what));
+      } else if (kind === JUMP) {
+        this._write(this._s.length - 1, at + 1);
+      } else if (kind === SUPPLY) {
+        this._supply(at, what);
       } else if (this._s[at]) {
         this._change(kind, at, what, words[i + 3]);
       }
@@ -253,6 +259,18 @@ export class State {
     const held = this._reserveAt + code;
     if (this._reserveAt && this._s[held] > 0) {
       this._write(held, this._s[held] - 1);
+    }
+  }
+
+  /**
+   * A reserve changes by a number; unlimited ones stay so.
+   * @param {number} code
+   * @param {number} by
+   */
+  _supply(code, by) {
+    const held = this._reserveAt + code;
+    if (this._reserveAt && this._s[held] >= 0) {
+      this._write(held, Math.max(0, this._s[held] + by));
     }
   }
 

@@ -8,7 +8,6 @@
 
 import {
   ATTRIBUTE,
-  CALL,
   COMPLETE,
   COPY,
   DROP,
@@ -375,8 +374,7 @@ export class Writing extends Captures {
         return false;
       }
       // Positions stand first; a number of pairs is as good as one.
-      const cells =
-        kind === SHIFT ? size : kind === COPY ? 3 : kind === SET || kind === CALL ? 1 : 2;
+      const cells = kind === SHIFT ? size : kind === COPY ? 3 : kind >= SET ? 1 : 2;
       for (let k = i + 1; k < i + size; k++) {
         const is = k < i + cells ? cell(words[k], start, end) : words[k];
         if (is !== (k < i + cells ? cell(words[k + apart], start, end) : words[k + apart])) {

@@ -23,7 +23,7 @@ class ScriptedWriter:
 
     base = "Scripted"
     mixins: ClassVar[list[str]] = []
-    parts: ClassVar[list[str]] = ["recording", "scripted", "programs"]
+    parts: ClassVar[list[str]] = ["recording", "running", "scripted", "programs"]
 
     def __init__(
         self, game: Game, facts: Facts, constants: Constants, goals: JavaScriptGoals

@@ -11,7 +11,8 @@ import {
   isOther,
   within,
 } from "../../../../templates/javascript/programs.js";
-import { ABANDONED, Scripted } from "../../../../templates/javascript/scripted.js";
+import { ABANDONED } from "../../../../templates/javascript/running.js";
+import { Scripted } from "../../../../templates/javascript/scripted.js";
 import { tables } from "./tiny.mjs";
 
 /** A game whose men run these entries: [rule, label, rank]. */

@@ -15,6 +15,7 @@ import {
   REMOVE,
   SET,
   SHIFT,
+  SUPPLY,
   TYPE,
 } from "../../../../templates/javascript/effects.js";
 import { FOE, FOE_KING, KING, MAN, OFF, tiny } from "./tiny.mjs";
@@ -111,6 +112,13 @@ test("variables are set within their bounds", () => {
   const { vars } = after(game, SET, 0, 0, -3, SET, 1, 2, 7, SET, 1, 3, 8, SET, 1, -1, 8);
   assert.deepEqual(vars, [-3, 0, 0, 7]);
   assert.deepEqual([game._load(0, 0), game._load(1, 2), game._load(1, 3)], [-3, 7, 0]);
+});
+
+test("a reserve is supplied, never less than nothing, and stays unlimited where it is", () => {
+  assert.deepEqual(after(tiny(), SUPPLY, MAN, 3).reserve, [5, -1, 1, 0]);
+  assert.deepEqual(after(tiny(), SUPPLY, MAN, -9).reserve, [0, -1, 1, 0]);
+  assert.deepEqual(after(tiny(), SUPPLY, KING, 3).reserve, [2, -1, 1, 0]);
+  assert.deepEqual(after(tiny({ reserveAt: 0 }), SUPPLY, MAN, 3).board, [MAN, 0, 0, 0, FOE]);
 });
 
 test("whatever happens is taken back, and the sum with it", () => {
