@@ -57,6 +57,7 @@ def _orders(pair: Pair) -> Iterator[Change]:
 
 def compare_view(pair: Pair) -> Iterator[Change]:
     """Pictures, sounds, coordinates: each part of the view as a whole."""
+    yield from _dummies(pair)
     old, new = pair.old.view, pair.new.view
     for f in fields_of(View):
         before, after = getattr(old, f.name), getattr(new, f.name)
@@ -78,6 +79,14 @@ def compare_view(pair: Pair) -> Iterator[Change]:
                 yield _in_view(edit, f.label, text)
         if rows[0] == rows[1] and before != after and f.name != "options":
             yield Change(Section.VIEW, Edit.MOVED, (f.label,))
+
+
+def _dummies(pair: Pair) -> Iterator[Change]:
+    """Pieces that are shown to players in one game only."""
+    for number in pair.aligned.in_both(Noun.PIECE):
+        old, new = pair.old.pieces[number], pair.new.pieces[number]
+        if old.dummy != new.dummy:
+            yield _in_view(Edit.REMOVED if old.dummy else Edit.ADDED, "dummy pieces", new.name)
 
 
 def _in_view(edit: Edit, label: str, text: str) -> Change:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from translator.diff.changes import Change, Edit, Patch, Section, Side
+from translator.diff.fields import compare_fields
 from translator.diff.parts import Note, Pair, changed, replaced
 from translator.diff.patches import take_in_board
 from translator.diff.roles import Noun, nodes_in
@@ -33,6 +34,15 @@ def compare_board(pair: Pair) -> Iterator[Change]:
         yield from _zone(pair, zone)
     yield from _symmetries(pair)
     yield from _dummies(pair)
+    boards = pair.old.board, pair.new.board
+    yield from compare_fields(pair, (Section.BOARD, ()), boards, KNOWN, _take_field)
+
+
+KNOWN = frozenset({"positions", "directions", "links", "reverse", "zones", "symmetries", "dummies"})
+
+
+def _take_field(name: str) -> Patch:
+    return take_in_board(lambda game, source: {name: getattr(source.board, name)})
 
 
 def _named(
@@ -177,6 +187,8 @@ def _zone(pair: Pair, number: int) -> Iterator[Change]:
     """Positions that came into a player's zone or left it, those apart that left the board."""
     old, new = pair.old.board.zones[number], pair.new.board.zones[number]
     both = set(pair.aligned.in_both(Noun.POSITION))
+    subject = "zones", pair.name(Noun.ZONE, number)
+    yield from compare_fields(pair, (Section.BOARD, subject), (old, new), ("name", "positions"))
     for player in pair.aligned.in_both(Noun.PLAYER):
         mine, theirs = old.positions[player], new.positions[player]
         gone, come = (mine - theirs) & both, theirs - mine
@@ -186,9 +198,9 @@ def _zone(pair: Pair, number: int) -> Iterator[Change]:
             words.listed(Noun.POSITION, sorted(cells)) or None
             for words, cells in ((pair.old_words, gone), (pair.new_words, come))
         ]
-        subject = ("zones", pair.name(Noun.ZONE, number), pair.name(Noun.PLAYER, player))
+        whole = (*subject, pair.name(Noun.PLAYER, player))
         note = Note(patch=_take_zone(number, player, frozenset(gone | come)))
-        yield changed(Section.BOARD, subject, (texts[0], old.span), (texts[1], new.span), note)
+        yield changed(Section.BOARD, whole, (texts[0], old.span), (texts[1], new.span), note)
 
 
 def _take_zone(number: int, player: int | None, cells: frozenset[int] | None) -> Patch:

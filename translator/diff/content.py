@@ -18,7 +18,7 @@ Reference = tuple[Noun | None, int]
 class Content(NamedTuple):
     """A part in pieces: its skeleton, with a hole for every number, and the numbers.
 
-    Locals of rules are numbered as they come, so that their names do not matter.
+    Locals are numbered as they come, so that their names do not matter.
     """
 
     skeleton: tuple[object, ...]
@@ -30,6 +30,11 @@ def content(node: Any) -> Content:
     reader = _Reader({})
     reader.read(node, None, None)
     return Content(tuple(reader.skeleton), tuple(reader.references))
+
+
+def same(old: Any, new: Any) -> bool:
+    """Two nodes, or tuples of nodes, say the same, whatever they call their locals."""
+    return old == new or content(old) == content(new)
 
 
 class Contents:
@@ -67,7 +72,6 @@ class _Reader:
 
     def __init__(self, locals: dict[str, Kind]) -> None:
         self.kinds = locals
-        self.known = {"here", "start", *locals}
         self.locals: dict[str, int] = {}
         self.skeleton: list[object] = []
         self.references: list[Any] = []
@@ -110,14 +114,10 @@ class _Reader:
         else:
             for f in fields_in(node):
                 value = getattr(node, f.name)
-                if f.name in LOCALS and self.names_locals(value):
+                if f.name in LOCALS and names_locals(value):
                     self.local(value)
                 else:
                     self.read(value, f.shape, ROLES.get(f.name))
-
-    def names_locals(self, value: Any) -> bool:
-        names = value if isinstance(value, tuple) else (value,)
-        return bool(names) and all(isinstance(n, str) and n in self.known for n in names)
 
     def local(self, value: str | tuple[str, ...]) -> None:
         for name in (value,) if isinstance(value, str) else value:
@@ -125,4 +125,10 @@ class _Reader:
                 self.skeleton.append(name)
             else:
                 number = self.locals.setdefault(name, len(self.locals))
-                self.skeleton.append((number, self.kinds[name]))
+                self.skeleton.append((number, self.kinds.get(name)))
+
+
+def names_locals(value: Any) -> bool:
+    """What a field of `LOCALS` holds are the names of locals."""
+    names = value if isinstance(value, tuple) else (value,)
+    return bool(names) and all(isinstance(name, str) for name in names)

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
 from typing import Any
 
 from translator.diff.changes import Change, Edit, Patch, Section, Side
-from translator.diff.content import content
-from translator.diff.entries import bag
+from translator.diff.content import content, same
+from translator.diff.likeness import paired
 from translator.diff.order import moved
 from translator.diff.parts import Note, Pair, changed
 from translator.diff.patches import take_fields
 from translator.diff.smallest import smallest
 from translator.ir.game import Game
 from translator.ir.parts import Goal
-
-LIKE = 0.5
 
 
 def compare_goals(pair: Pair) -> Iterator[Change]:
@@ -38,7 +35,7 @@ def compare_goals(pair: Pair) -> Iterator[Change]:
         )  # fmt: skip
     for i, j in pairs:
         old, new = pair.old.goals[i], pair.new.goals[j]
-        if replace(old, kind="") != replace(new, kind=""):
+        if not same(replace(old, kind=""), replace(new, kind="")):
             yield _goal(pair, old, new, (i, j))
         elif old.kind != new.kind:
             yield Change(
@@ -65,31 +62,6 @@ def _goal(pair: Pair, old: Goal, new: Goal, places: tuple[int, int]) -> Change:
     )  # fmt: skip
 
 
-def paired(
-    old: Sequence[Any], new: Sequence[Any]
-) -> tuple[list[tuple[int, int]], list[int], list[int]]:
-    """Indices of what is equal, then of what is most alike; and of what is left."""
-    places: dict[Any, list[int]] = defaultdict(list)
-    for j in reversed(range(len(new))):
-        places[new[j]].append(j)
-    pairs = [(i, places[item].pop()) for i, item in enumerate(old) if places[item]]
-    left = [i for i in range(len(old)) if i not in {i for i, _ in pairs}]
-    right = [j for j in range(len(new)) if j not in {j for _, j in pairs}]
-    likeness = []
-    for i in left:
-        for j in right:
-            a, b = bag(content(old[i])), bag(content(new[j]))
-            share = 2 * (a & b).total() / (a.total() + b.total())
-            if share >= LIKE and getattr(old[i], "kind", 0) == getattr(new[j], "kind", 0):
-                likeness.append((-share, i, j))
-    for _, i, j in sorted(likeness):
-        if i in left and j in right:
-            pairs.append((i, j))
-            left.remove(i)
-            right.remove(j)
-    return sorted(pairs), left, right
-
-
 def _take_goal(old: int | None, new: int | None) -> Patch:
     def patch(game: Game, source: Game, forward: bool) -> Game:
         place, other = (old, new) if forward else (new, old)
@@ -112,16 +84,16 @@ def _order(pair: Pair, pairs: Sequence[tuple[int, int]]) -> Iterator[Change]:
         i = next(i for i, other in pairs if other == j)
         goal = pair.new.goals[j]
         passed = [pair.new.goals[m] for k, m in pairs if (k < i) != (m < j) and m != j]
-        same = all(
+        alike = all(
             (other.result, other.players, other.mover) == (goal.result, goal.players, goal.mover)
             for other in passed
         )
         yield Change(
-            Section.RECORDS if same else Section.GOALS, Edit.MOVED, (goal.kind,),
+            Section.RECORDS if alike else Section.GOALS, Edit.MOVED, (goal.kind,),
             Side(f"goal {i + 1}: {pair.old_words.goal(pair.old.goals[i])}",
                  pair.old.goals[i].span),
             Side(f"goal {j + 1}: {pair.new_words.goal(goal)}", goal.span),
-            patch=None if same else take_fields("goals"),
+            patch=None if alike else take_fields("goals"),
         )  # fmt: skip
 
 
@@ -129,7 +101,8 @@ def compare_selection(pair: Pair) -> Iterator[Change]:
     """Stages that came, went or changed; their order is semantics."""
     old, new = pair.old.selection, pair.new.selection
     patch = take_fields("selection")
-    codes = SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
+    mine, theirs = list(map(content, old)), list(map(content, new))
+    codes = SequenceMatcher(None, mine, theirs, autojunk=False).get_opcodes()
     for tag, i, k, j, m in codes:
         if tag == "equal":
             continue

@@ -9,15 +9,15 @@ from typing import Any
 from translator.diff.bodies import carried_out, edits, lay_over
 from translator.diff.changes import Change, Edit, Patch, Section, Side
 from translator.diff.content import procedure_content
+from translator.diff.fields import compare_fields
 from translator.diff.normal import normal
 from translator.diff.parts import Note, Pair, changed
 from translator.diff.patches import take_fields
 from translator.diff.programs import described, told
-from translator.diff.roles import ROLES, Noun
+from translator.diff.roles import Noun
 from translator.diff.rules import corresponding_locals, with_locals
 from translator.ir.game import Game
 from translator.ir.parts import Procedure
-from translator.ir.shape import fields_of
 
 ELSEWHERE = frozenset(
     "meta board players turn_order attributes modes pieces rules selection goals start view"
@@ -28,21 +28,9 @@ ELSEWHERE = frozenset(
 
 def compare_options(pair: Pair) -> Iterator[Change]:
     """Whatever else a game says of itself, field by field."""
-    for f in fields_of(Game):
-        if f.name in ELSEWHERE:
-            continue
-        old, new = getattr(pair.old, f.name), getattr(pair.new, f.name)
-        if old != new:
-            role = ROLES.get(f.name)
-            texts = (
-                None if old is None else pair.old_words.value(old, f.shape, role),
-                None if new is None else pair.new_words.value(new, f.shape, role),
-            )
-            spans = getattr(old, "span", None), getattr(new, "span", None)
-            yield changed(
-                Section.OPTIONS, [f.label.replace("-", " ")], (texts[0], spans[0]),
-                (texts[1], spans[1]), Note(patch=take_fields(f.name)),
-            )  # fmt: skip
+    yield from compare_fields(
+        pair, (Section.OPTIONS, ()), (pair.old, pair.new), ELSEWHERE, take_fields
+    )
 
 
 def compare_state(pair: Pair) -> Iterator[Change]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from translator.diff.changes import Change, Edit, Section, Side
 from translator.diff.entries import Pairer, Pairing
+from translator.diff.fields import compare_fields
 from translator.diff.order import moved
 from translator.diff.parts import Note, Pair, changed
 from translator.diff.patches import EntryPatch, Swap, take_piece, with_entries
@@ -17,6 +18,7 @@ from translator.ir.parts import Entry, PieceType
 from translator.source import Span
 
 SECTIONS = ("moves", "drops")
+KNOWN = frozenset({"name", "letter", "dummy", "attributes", *SECTIONS})
 
 
 def compare_pieces(pair: Pair) -> Iterator[Change]:
@@ -40,6 +42,10 @@ def compare_pieces(pair: Pair) -> Iterator[Change]:
     pairer = Pairer(*pair.contents, pair.renamed)
     for number in aligned.in_both(Noun.PIECE):
         yield from _attributes(pair, number)
+        nodes = pair.old.pieces[number], pair.new.pieces[number]
+        yield from compare_fields(
+            pair, (Section.PIECES, (pair.name(Noun.PIECE, number),)), nodes, KNOWN
+        )
         for section in SECTIONS:
             yield from _entries(pair, pairer, rules, number, section)
     yield from rules.changes()

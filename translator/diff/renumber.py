@@ -22,6 +22,8 @@ from translator.ir.parts import (
     Player,
     PlayerKind,
     Procedure,
+    TurnLabel,
+    TurnOrder,
     Variable,
     View,
     Zone,
@@ -74,7 +76,7 @@ class _Renumber:
         variables = [Variable(name) for name in nouns[Noun.VARIABLE]]
         empty = [Procedure(name, (), (), (), ()) for name in nouns[Noun.PROCEDURE]]
         done = {"meta", "board", "players", "attributes", "modes", "pieces", "view", "variables",
-                "procedures"}  # fmt: skip
+                "procedures", "turn_order"}  # fmt: skip
         rest = {
             f.name: self.value(getattr(old, f.name), f.shape, ROLES.get(f.name))
             for f in fields_of(Game)
@@ -89,6 +91,7 @@ class _Renumber:
             modes=nouns[Noun.MODE],
             pieces=self.placed(Noun.PIECE, pieces, absent_pieces),
             view=self.view(old.view),
+            turn_order=self.turn_order(old.turn_order),
             variables=self.placed(Noun.VARIABLE, old.variables, variables),
             procedures=self.placed(Noun.PROCEDURE, procedures, empty),
         )
@@ -151,6 +154,11 @@ class _Renumber:
         )
         mode = None if entry.mode is None else self.number(entry.mode, Noun.MODE)
         return replace(entry, args=args, mode=mode)
+
+    def turn_order(self, old: TurnOrder) -> TurnOrder:
+        absent = [TurnLabel(name, ()) for name in self.numbering.names[Noun.LABEL]]
+        new: TurnOrder = self.node(old)
+        return replace(new, labels=self.placed(Noun.LABEL, old.labels, absent))
 
     def board(self, old: Board) -> Board:
         names = self.numbering.names

@@ -28,6 +28,7 @@ class Noun(Enum):
     PIECE = "piece"
     VARIABLE = "variable"
     PROCEDURE = "procedure"
+    LABEL = "turn label"
 
     __hash__ = object.__hash__  # nouns are in millions of keys
 
@@ -41,6 +42,7 @@ ROLES: Final[dict[str, Role]] = {
     "direction": Noun.DIRECTION,
     "directions": Noun.DIRECTION,
     "first": Noun.PIECE,
+    "label": Noun.LABEL,
     "mode": Noun.MODE,
     "modes": Noun.MODE,
     "new_game": Noun.PROCEDURE,
@@ -57,13 +59,14 @@ ROLES: Final[dict[str, Role]] = {
     "ranks": Noun.MODE,
     "reserve": (Noun.PLAYER, Noun.PIECE, None),
     "royals": (Noun.PLAYER, Noun.PIECE),
+    "shuffles": Noun.POSITION,
     "unlimited": Noun.PIECE,
     "variable": Noun.VARIABLE,
 }
 
 NUMBERS: Final = frozenset(
-    "bits bottom contents count index initial left repeat results right scanned size times top"
-    " value values".split()
+    "bits bottom contents count following index initial left priority repeat results right scanned"
+    " size targets team times top value values".split()
 )
 """Fields whose integers are just numbers."""
 
@@ -113,4 +116,5 @@ def names_of(game: Game) -> Names:
         Noun.PIECE: tuple(piece.name for piece in game.pieces),
         Noun.VARIABLE: tuple(variable.name for variable in game.variables),
         Noun.PROCEDURE: tuple(procedure.name for procedure in game.procedures),
+        Noun.LABEL: tuple(label.name for label in game.turn_order.labels),
     }

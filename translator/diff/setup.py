@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from translator.diff.changes import Change, Edit, Patch, Section, Side
+from translator.diff.fields import compare_fields
 from translator.diff.parts import Pair
 from translator.diff.roles import Noun
 from translator.diff.wording import Words
@@ -42,8 +43,48 @@ def compare_setup(pair: Pair) -> Iterator[Change]:
         ]
         yield Change(
             Section.SETUP, Edit.CHANGED, ("unlimited supply",), Side(texts[0]), Side(texts[1]),
-            patch=_take_unlimited,
+            patch=_take_field("unlimited"),
         )  # fmt: skip
+    yield from _by_chance(pair)
+    yield from compare_fields(
+        pair, (Section.SETUP, ()), (pair.old.start, pair.new.start), KNOWN, _take_field
+    )
+
+
+KNOWN = frozenset({"placements", "reserve", "unlimited", "alternatives", "shuffles"})
+
+
+def _by_chance(pair: Pair) -> Iterator[Change]:
+    """Other placements that chance may choose, and positions among which it moves pieces."""
+    games = pair.old, pair.new
+    others = [Counter(map(frozenset, game.start.alternatives)) for game in games]
+    shuffles = [_shuffles(game) for game in games]
+    for edit, side, words in (
+        (Edit.REMOVED, 0, pair.old_words),
+        (Edit.ADDED, 1, pair.new_words),
+    ):
+        for placements in (others[side] - others[1 - side]).elements():
+            text = ", ".join(sorted(map(words.placement, placements)))
+            yield _whole(edit, "alternatives", text)
+        for cells in (shuffles[side] - shuffles[1 - side]).elements():
+            yield _whole(edit, "shuffles", words.listed(Noun.POSITION, sorted(cells)))
+
+
+def _shuffles(game: Game) -> Counter[frozenset[int]]:
+    return Counter(map(frozenset, game.start.shuffles))
+
+
+def _whole(edit: Edit, field: str, text: str) -> Change:
+    sides = (Side(text), Side()) if edit is Edit.REMOVED else (Side(), Side(text))
+    return Change(Section.SETUP, edit, (field,), *sides, patch=_take_field(field))
+
+
+def _take_field(name: str) -> Patch:
+    def patch(game: Game, source: Game, forward: bool) -> Game:
+        start = replace(game.start, **{name: getattr(source.start, name)})
+        return replace(game, start=start)
+
+    return patch
 
 
 def _exchanged(pair: Pair, gone: dict[int, Kind], come: dict[int, Kind]) -> Iterator[Change]:
@@ -116,7 +157,3 @@ def _take_reserve(kind: Kind) -> Patch:
         return replace(game, start=replace(game.start, reserve=(*mine, *theirs)))
 
     return patch
-
-
-def _take_unlimited(game: Game, source: Game, forward: bool) -> Game:
-    return replace(game, start=replace(game.start, unlimited=source.start.unlimited))

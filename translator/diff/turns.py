@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
 
 from translator.diff.changes import Change, Edit, Patch, Section, Side
+from translator.diff.fields import compare_fields
 from translator.diff.parts import Note, Pair, changed
 from translator.diff.patches import take_fields
 from translator.diff.roles import Noun
@@ -34,7 +35,48 @@ def compare_players(pair: Pair) -> Iterator[Change]:
                 Section.PLAYERS, [new.name], (old.kind.value, old.span),
                 (new.kind.value, new.span), Note(patch=_take_kind(number)),
             )  # fmt: skip
+        yield from compare_fields(
+            pair, (Section.PLAYERS, (new.name,)), (old, new), ("name", "kind", "team")
+        )
+    yield from _teams(pair)
     yield from _order(pair)
+
+
+def _teams(pair: Pair) -> Iterator[Change]:
+    """Who plays with whom; how teams are numbered does not matter."""
+    both = pair.aligned.in_both(Noun.PLAYER)
+    teams = [_grouped(game, both) for game in (pair.old, pair.new)]
+    if teams[0] == teams[1]:
+        return
+    texts = [
+        ", ".join(words.listed(Noun.PLAYER, team) for team in found) or "none"
+        for found, words in zip(teams, (pair.old_words, pair.new_words), strict=True)
+    ]
+    yield changed(
+        Section.PLAYERS, ["teams"], (texts[0], None), (texts[1], None),
+        Note(patch=_take_teams(both)),
+    )  # fmt: skip
+
+
+def _grouped(game: Game, numbers: Sequence[int]) -> list[list[int]]:
+    """The teams of several among these players."""
+    teams: dict[int, list[int]] = {}
+    for number in numbers:
+        team = game.players[number].team
+        if team is not None:
+            teams.setdefault(team, []).append(number)
+    return sorted(team for team in teams.values() if len(team) > 1)
+
+
+def _take_teams(numbers: Sequence[int]) -> Patch:
+    def patch(game: Game, source: Game, forward: bool) -> Game:
+        players = [
+            replace(player, team=source.players[number].team) if number in numbers else player
+            for number, player in enumerate(game.players)
+        ]
+        return replace(game, players=tuple(players))
+
+    return patch
 
 
 def _take_kind(number: int) -> Patch:
@@ -69,7 +111,7 @@ def _order(pair: Pair) -> Iterator[Change]:
 
 
 def compare_turns(pair: Pair) -> Iterator[Change]:
-    """Turns that were put in, left out or changed, and where the order starts again."""
+    """Turns that were put in, left out or changed, and how play goes on after them."""
     old, new = pair.old.turn_order, pair.new.turn_order
     patch = take_fields("turn_order")
     codes = SequenceMatcher(None, old.turns, new.turns, autojunk=False).get_opcodes()
@@ -78,6 +120,7 @@ def compare_turns(pair: Pair) -> Iterator[Change]:
         for tag, i, k, j, m in codes
         if tag != "equal"
     ]
+    partners = {i + n: j + n for tag, i, k, j, _ in codes if tag == "equal" for n in range(k - i)}
     yield from _moved(pair, gaps, patch)
     for before, after in gaps:
         for place in range(max(len(before), len(after))):
@@ -89,11 +132,51 @@ def compare_turns(pair: Pair) -> Iterator[Change]:
             ]
             number = (after if place < len(after) else before)[place][0] + 1
             yield changed(Section.TURNS, [f"turn {number}"], sides[0], sides[1], Note(patch=patch))
+    yield from _ways(pair, partners, patch)
+    yield from compare_fields(
+        pair, (Section.TURNS, ()), (old, new), ("turns", "repeat", "following", "labels"),
+        lambda _: patch,
+    )  # fmt: skip
+    if old.following or new.following:
+        return
     if old.repeat != new.repeat and not (old.turns != new.turns and old.repeat == 0):
         texts = [f"from turn {order.repeat + 1}" for order in (old, new)]
         yield changed(
             Section.TURNS, ["repeat"], (texts[0], None), (texts[1], None), Note(patch=patch)
         )
+
+
+def _ways(pair: Pair, partners: Mapping[int, int], patch: Patch) -> Iterator[Change]:
+    """How play goes on, where that is not in order, and where labels lead.
+
+    Ways from and to turns that only one order has go without saying.
+    """
+    old, new = pair.old.turn_order, pair.new.turn_order
+    aligned = pair.aligned
+    for numbers, order, there in (
+        (aligned.only_old(Noun.LABEL), old, True),
+        (aligned.only_new(Noun.LABEL), new, False),
+    ):
+        for number in numbers:
+            label = order.labels[number]
+            text = ", ".join(f"turn {n + 1}: turn {t + 1}" for n, t in enumerate(label.targets))
+            edit = Edit.REMOVED if there else Edit.ADDED
+            sides = (Side(text), Side()) if there else (Side(), Side(text))
+            yield Change(Section.TURNS, edit, ("label", label.name), *sides, patch=patch)
+    ways = [
+        (("label", pair.name(Noun.LABEL, n)), old.labels[n].targets, new.labels[n].targets)
+        for n in aligned.in_both(Noun.LABEL)
+    ]
+    if old.following or new.following:
+        after = [tuple(map(order.after, range(len(order.turns)))) for order in (old, new)]
+        ways.append((("after",), after[0], after[1]))  # type: ignore[arg-type]
+    for subject, mine, theirs in ways:
+        for i, j in partners.items():
+            before, then = mine[i], theirs[j]
+            if before in partners and then in partners.values() and partners[before] != then:
+                told = Side(f"turn {before + 1}"), Side(f"turn {then + 1}")
+                whole = (*subject, f"turn {j + 1}")
+                yield Change(Section.TURNS, Edit.CHANGED, whole, *told, patch=patch)
 
 
 def _moved(pair: Pair, gaps: Sequence[tuple[Turns, Turns]], patch: Patch) -> Iterator[Change]:
