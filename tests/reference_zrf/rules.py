@@ -45,7 +45,7 @@ class Readings:
     repetition_loses_for_mover: bool = True  # else for the player to move
     stalemated_before_forced_pass: bool = True
     from_returns: bool = True  # U15: after `add` the block's own piece is the one to move again
-    dagaz_capture_in_place: bool = False  # section 0: in Dagaz `capture add` in place removes
+    dagaz_program_order: bool = False  # section 0: in Dagaz a capture before landing is plain
     null_moves: bool = False  # U17: moves without any effect are moves
     goals_between_partials: bool = True  # U20
     puzzles_may_repeat: bool = True  # 14.3: no draw by repetition where one player plays alone

@@ -179,11 +179,11 @@ class Run:
         return resolve_flips(self.scene.position, step)
 
     def side_effects(self, whole: list[tuple[str | None, str]]) -> Iterator[Effect]:
-        """The pending effects. Dagaz acts in program order: a capture before landing is plain."""
-        in_place = not self.rules.readings.dagaz_capture_in_place
+        """The pending effects; in program order, a capture before landing would be plain."""
+        in_order = self.rules.dialect == DAGAZ and self.rules.readings.dagaz_program_order
         for before, effect in self.effects:
-            landings = {end for start, end in whole[before:] if in_place or start != end}
-            if self.rules.dialect == DAGAZ and effect[0] == "capture" and effect[1] in landings:
+            landings = {end for _, end in whole[before:]}
+            if in_order and effect[0] == "capture" and effect[1] in landings:
                 continue
             yield effect
 

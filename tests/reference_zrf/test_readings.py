@@ -67,9 +67,9 @@ def test_u15_which_piece_moves_after_an_add() -> None:
 def test_capturing_in_place_in_dagaz() -> None:
     rest = "(piece (name Man) (moves (capture add))) (board-setup (White (Man a1)))"
     game = opened(rest, dialect="dagaz")
-    assert set(after(game, "a1a1").position.board) == {"a1"}
-    game = opened(rest, Readings(dagaz_capture_in_place=True), dialect="dagaz")
     assert set(after(game, "a1a1").position.board) == set()
+    game = opened(rest, Readings(dagaz_program_order=True), dialect="dagaz")
+    assert set(after(game, "a1a1").position.board) == {"a1"}
 
 
 def test_u17_moves_that_do_nothing() -> None:

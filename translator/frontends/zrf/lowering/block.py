@@ -209,8 +209,7 @@ def _add(copy: bool, partial: bool) -> _Handler:
 
 
 def _capture(block: Block, node: Node, args: tuple[Node, ...]) -> list[Stmt]:
-    # Dagaz runs captures before the landing, so the mover never removes itself (zrf.md 0).
-    return [Do(Remove(place(block, node, args), spare=block.scope.dagaz))]
+    return [Do(Remove(place(block, node, args)))]
 
 
 def _create(block: Block, node: Node, args: tuple[Node, ...]) -> list[Stmt]:
