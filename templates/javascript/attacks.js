@@ -64,6 +64,7 @@ export const attacks = (Base) =>
       /** @type {Uint8Array} */
       this._sets = this._t.attackSets;
       this._reading = 0;
+      this._probing = false; // a test for attacks generates moves
     }
 
     /**
@@ -166,27 +167,14 @@ export const attacks = (Base) =>
      * @param {number} at
      */
     _reached(forward, at) {
-      if (this._level) {
+      if (this._probing) {
         return false;
       }
-      this._level = 1;
-      const [first, top, dyn, list] = [this._first, this._top, this._dynTop, this._listTop];
-      this._first = top;
-      let again = false;
-      do {
-        this._top = top;
-        this._dynTop = dyn;
-        this._listTop = list;
-        forward(this, this._s);
-      } while (this._cut() && (again = true));
-      let found = false;
-      for (let i = top; i < this._top && !found; i++) {
-        const m = this._moves[i];
-        found = this._takes(this._listOf(m), this._startOf(m), this._endOf(m), at);
-      }
-      [this._first, this._top, this._dynTop, this._listTop] = [first, top, dyn, list];
-      this._level = 0;
-      this._tight = this._tight || again; // what ran above has old stacks
+      this._probing = true;
+      const found = this._someAside(forward, (m) =>
+        this._takes(this._listOf(m), this._startOf(m), this._endOf(m), at),
+      );
+      this._probing = false;
       return found;
     }
 
@@ -198,7 +186,7 @@ export const attacks = (Base) =>
      * @param {number} [mode]
      */
     _asked(me, type, at, mode = -1) {
-      if (at === this._off || this._level) {
+      if (at === this._off || this._probing) {
         return false;
       }
       const b = this._s;
@@ -234,7 +222,7 @@ export const attacks = (Base) =>
      */
     _guarded(me, at) {
       const foes = this._t.foes[me];
-      if (at === this._off || this._level || !foes.length) {
+      if (at === this._off || this._probing || !foes.length) {
         return false;
       }
       const b = this._s;

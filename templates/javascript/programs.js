@@ -63,3 +63,18 @@ export function assign(g, array, index, variable, value) {
     g._beyond(variable);
   }
 }
+
+/**
+ * On how many of the positions a condition holds.
+ * @param {number} size
+ * @param {(at: number) => unknown} where
+ */
+export function countOf(size, where) {
+  let count = 0;
+  for (let at = 0; at < size; at++) {
+    if (where(at)) {
+      count++;
+    }
+  }
+  return count;
+}

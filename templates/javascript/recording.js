@@ -6,9 +6,11 @@
  */
 
 import {
+  ATTRIBUTE,
   CALL,
   COMPLETE,
   DROP,
+  FLIP,
   HEAD,
   LENGTH,
   MILD,
@@ -17,6 +19,7 @@ import {
   PUT,
   REMOVE,
   SHIFT,
+  SUPPLY,
   TYPE,
   width,
 } from "./effects.js";
@@ -85,12 +88,48 @@ export class Recording extends Engine {
   }
 
   /**
-   * What stands there leaves the board.
+   * What stands there leaves the board (with `SPARED`, if nothing of the move lands there).
+   * @param {number} at
+   * @param {number} [kind]
+   */
+  _leaves(at, kind = REMOVE) {
+    if (at >= 0) {
+      this._record(kind, at);
+    }
+  }
+
+  /**
+   * What stands there goes to the next player.
    * @param {number} at
    */
-  _leaves(at) {
+  _flips(at) {
     if (at >= 0) {
-      this._record(REMOVE, at);
+      this._record(FLIP, at);
+    }
+  }
+
+  /**
+   * What stands there has another value of an attribute.
+   * @param {number} at
+   * @param {number} attribute
+   * @param {number} value
+   */
+  _gives(at, attribute, value) {
+    if (at >= 0) {
+      this._record(ATTRIBUTE, at, attribute, value & this._t.attributes[attribute][2]);
+    }
+  }
+
+  /**
+   * A reserve changes by a number.
+   * @param {number} player
+   * @param {number} piece
+   * @param {number} by
+   */
+  _supplies(player, piece, by) {
+    const code = this._known(player, piece);
+    if (code) {
+      this._record(SUPPLY, code, by);
     }
   }
 

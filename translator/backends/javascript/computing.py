@@ -16,7 +16,7 @@ from translator.backends.facts import Facts
 from translator.backends.javascript.literals import integers
 from translator.backends.javascript.unsupported import unsupported
 from translator.ir import expr as e
-from translator.ir.expr import NOWHERE, Const, Expr
+from translator.ir.expr import NOWHERE, Const, Expr, Relation
 from translator.ir.game import Game
 
 _RING = ("+", "-", "*", "&", "|", "^")
@@ -34,24 +34,43 @@ class Shared:
             if not variable.scratch:
                 variables_at += variable.size or 1
 
-    def links(self) -> str:
+    def links(self, reverse: bool = False) -> str:
         """By player, all link tables, and one that leads nowhere behind them."""
         board = self.game.board
+        links = board.reverse if reverse else board.links
         nowhere = (NOWHERE,) * (self.size + 1)
-        rows = ([*((*board.links[d], NOWHERE) for d in row), nowhere] for row in board.symmetries)
+        rows = ([*((*links[d], NOWHERE) for d in row), nowhere] for row in board.symmetries)
         tables = (f"[{', '.join(self._link(tuple(table)) for table in row)}]" for row in rows)
         return self.constants.add("LINKS", f"[{', '.join(tables)}]")
 
     def _link(self, table: tuple[int, ...]) -> str:
         return self.constants.add("link", integers(table))
 
-    def link(self, direction: int) -> tuple[str, bool]:
+    def link(self, direction: int, reverse: bool = False) -> tuple[str, bool]:
         """A link table, or (true) the tables of all players, if they differ."""
         board = self.game.board
-        tables = [self._link((*board.links[row[direction]], NOWHERE)) for row in board.symmetries]
+        links = board.reverse if reverse else board.links
+        tables = [self._link((*links[row[direction]], NOWHERE)) for row in board.symmetries]
         if len(set(tables)) == 1:
             return tables[0], False
         return self.constants.add("LINKS", f"[{', '.join(tables)}]"), True
+
+    def zones(self) -> str:
+        """By zone and player, which positions are in it; the last entry is off the board."""
+        rows = ([self._mask(cells) for cells in z.positions] for z in self.game.board.zones)
+        tables = ", ".join(f"[{', '.join(row)}]" for row in rows)
+        return self.constants.add("ZONES", f"[{tables}]")
+
+    def zone(self, zone: int) -> tuple[str, bool]:
+        """A zone as a table, or (true) the tables of all players, if they differ."""
+        masks = [self._mask(cells) for cells in self.game.board.zones[zone].positions]
+        if len(set(masks)) == 1:
+            return masks[0], False
+        return self.constants.add("ZONES", f"[{', '.join(masks)}]"), True
+
+    def _mask(self, cells: frozenset[int]) -> str:
+        mask = (*(int(p in cells) for p in range(self.size)), 0)
+        return self.constants.add("zone", integers(mask, "Uint8Array"))
 
     def by_code(self, values: tuple[int, ...], table: tuple[int, ...]) -> str:
         """The name of a table that gives, by code, the entry of `values` for that of `table`."""
@@ -61,12 +80,17 @@ class Shared:
 
 @dataclass(slots=True)
 class Writer:
-    """Writes the expressions of one procedure or rule."""
+    """Writes the expressions of one procedure or rule.
+
+    `procedure` gives the name of a procedure that is called in an expression.
+    """
 
     shared: Shared
     names: dict[str, str]  # of locals
     origin: str
+    procedure: Callable[[int], str]
     needs: dict[str, None] = field(default_factory=dict)  # lines at its head
+    counters: int = 0
 
     def need(self, name: str, source: str) -> str:
         self.needs.setdefault(f"const {name} = {source};")
@@ -103,6 +127,28 @@ class Writer:
         number = at.value if isinstance(at, e.AsPosition) else at
         return f"within({self.value(number)}, OFF, OFF)"
 
+    def step(self, at: Expr, direction: Expr, player: str, reverse: bool = False) -> str:
+        """The neighbour of a position in a direction as a player sees it."""
+        cell, shared = self.on(at), self.shared
+        if isinstance(direction, Const):
+            table, symmetric = shared.link(direction.value, reverse)
+            return f"{table}{f'[{player}]' if symmetric else ''}[{cell}]"
+        number = self.value(direction)
+        if not isinstance(direction, e.Param):
+            count = len(shared.game.board.directions)
+            number = f"within({number}, {count}, {count})"
+        return f"{shared.links(reverse)}[{player}][{number}][{cell}]"
+
+    def count(self, node: e.Count) -> str:
+        """On how many positions a condition holds."""
+        own = f"cell{self.counters}"
+        self.counters += 1
+        before = self.names
+        self.names = {**before, node.name: own}
+        where = self.test(node.where)
+        self.names = before
+        return f"countOf(OFF, ({own}) => {where})"
+
     def owned(self, at: Expr) -> str:
         return f"OWNED[{self.code(at)}]"
 
@@ -130,14 +176,15 @@ def _const(w: Writer, node: Any) -> str:
     return str(node.value) if node.value >= 0 else f"({node.value})"
 
 
-def _neighbour(w: Writer, node: Any) -> str:
-    at, direction = w.on(node.at), node.direction
-    if isinstance(direction, Const):
-        table, symmetric = w.shared.link(direction.value)
-        return f"{table}{f'[{w.value(node.player)}]' if symmetric else ''}[{at}]"
-    count = len(w.shared.game.board.directions)
-    number = f"within({w.value(direction)}, {count}, {count})"
-    return f"{w.shared.links()}[{w.value(node.player)}][{number}][{at}]"
+def _attribute(w: Writer, node: Any) -> str:
+    """Bits that a type lacks are 0, as are those of empty positions and off the board."""
+    _, shift, mask, _ = w.shared.facts.attributes[node.attribute]
+    return f"(({w.need('b', 'g._s')}[BITS + {w.on(node.at)}] >> {shift}) & {mask})"
+
+
+def _ask(w: Writer, node: Any) -> str:
+    arguments = ", ".join([w.procedure(node.procedure), *map(w.value, node.args)])
+    return f"g._answer({arguments})"
 
 
 def _table(w: Writer, node: Any) -> str:
@@ -214,6 +261,32 @@ def _is_piece(w: Writer, node: Any) -> str:
     return f"isNow(KINDS[{w.code(node.at)}] + 1, {w.value(node.piece)} + 1)"
 
 
+def _belongs(w: Writer, node: Any) -> str:
+    if node.relation is Relation.NEUTRAL:
+        return f"NEUTRAL[{w.code(node.at)}]"
+    return f"{node.relation.name}[g._owning][{w.code(node.at)}]"
+
+
+def _in_zone(w: Writer, node: Any) -> str:
+    if isinstance(node.zone, Const):
+        table, apart = w.shared.zone(node.zone.value)
+        return f"{table}{'[g._owning]' if apart else ''}[{w.on(node.at)}]"
+    return f"{w.shared.zones()}[{w.value(node.zone)}][g._owning][{w.on(node.at)}]"
+
+
+def _same(w: Writer, node: Any) -> str:
+    return f"isNow({w.value(node.left)} + 1, {w.value(node.right)} + 1)"
+
+
+def _attacked(w: Writer, node: Any) -> str:
+    mode = "" if node.mode is None else f", {node.mode}"
+    return f"g._asked(g._owning, g._kind, {w.on(node.at)}{mode})"
+
+
+def _next_to_enemy(w: Writer, node: Any) -> str:
+    return f"anyHolds({w.need('b', 'g._s')}, NEAR[{w.on(node.at)}], ENEMY[g._owning])"
+
+
 Write = Callable[[Writer, Any], str]
 
 _VALUES: dict[type, Write] = {
@@ -222,7 +295,8 @@ _VALUES: dict[type, Write] = {
     Const: _const,
     e.Cell: lambda w, node: f"({w.ring(node.value)} | 0)",
     e.Arith: _arith,
-    e.Neighbour: _neighbour,
+    e.Step: lambda w, node: w.step(node.at, node.direction, "g._owning", node.reverse),
+    e.Neighbour: lambda w, node: w.step(node.at, node.direction, w.value(node.player)),
     e.AsPosition: lambda w, node: f"within({w.value(node.value)}, OFF, -1)",
     e.FirstOn: _first_on,
     e.Table: _table,
@@ -236,6 +310,13 @@ _VALUES: dict[type, Write] = {
     e.MoveCount: lambda w, node: "g._moveCount",
     e.TurnIndex: lambda w, node: "g._turn",
     e.Ply: lambda w, node: "g._depth",
+    e.LastFrom: lambda w, node: "within(g._lf, OFF, -1)",
+    e.LastTo: lambda w, node: "within(g._lt, OFF, -1)",
+    e.Attribute: _attribute,
+    e.Count: lambda w, node: w.count(node),
+    e.Ask: _ask,
+    e.Hand: lambda w, node: f"g._hand({w.value(node.player)}, {w.value(node.piece)})",
+    e.Replies: lambda w, node: "g._replies()",
 }
 
 _TESTS: dict[type, Write] = {
@@ -249,4 +330,13 @@ _TESTS: dict[type, Write] = {
     e.Owns: _owns,
     e.Opposes: _opposes,
     e.IsPiece: _is_piece,
+    e.Owned: _belongs,
+    e.InZone: _in_zone,
+    e.Same: _same,
+    e.Marked: lambda w, node: f"{w.names[node.positions]}[{w.on(node.at)}]",
+    e.Attacked: _attacked,
+    e.Defended: lambda w, node: f"g._guarded(g._owning, {w.on(node.at)})",
+    e.NextToEnemy: _next_to_enemy,
+    e.GoalPosition: lambda w, node: f"GOAL_POSITIONS[{w.on(node.at)}]",
+    e.Reaches: lambda w, node: f"g._reaches(g._owning, {w.on(node.at)})",
 }

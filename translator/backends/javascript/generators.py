@@ -14,6 +14,7 @@ from translator.backends.constants import Constants
 from translator.backends.generators import GeneratorWriter, Slides, Steps
 from translator.backends.javascript.lists import Lists
 from translator.backends.javascript.literals import among, integers, literal
+from translator.backends.javascript.procedures import Functions
 from translator.backends.javascript.rules import JavaScriptRule, indented
 from translator.backends.plan import Group, Row
 from translator.backends.rules import RuleText
@@ -22,17 +23,21 @@ from translator.ir.game import Game
 from translator.ir.parts import Entry
 from translator.passes.codes import Codes
 from translator.passes.explore import Emission
+from translator.passes.programs import programs as programs_of
 from translator.passes.tables import Tables
 
 _LOOP = "for (let m = {0}[{1}], last = {0}[{2}]; m < last; m++) {{"
 
 
 class Generators(GeneratorWriter):
-    """The generators of one game, and the rules that they call."""
+    """The generators of one game, and the rules that they call, programs among them."""
 
-    def __init__(self, game: Game, tables: Tables, constants: Constants) -> None:
+    def __init__(
+        self, game: Game, tables: Tables, constants: Constants, programs: Functions
+    ) -> None:
         super().__init__(game, tables)
-        self.constants = constants
+        self.constants, self.programs = constants, programs
+        self._programs = programs_of(game)
         self.lists = Lists(tables.codes)
         self.size = len(game.board.positions)
         self._scans: dict[str, str] = {}
@@ -89,6 +94,10 @@ class Generators(GeneratorWriter):
         return ["g._keepReserved();"]
 
     def call(self, owner: int, piece: int, entry: Entry, drop: bool) -> list[str]:
+        if entry.rule in self._programs:
+            told = ", ".join(map(str, (self.label(entry), owner, piece, *entry.args)))
+            call = f"g._program({self.programs.rule(entry.rule)}, p, {told});"
+            return [f"for (let p = 0; p < OFF; p++) {call}" if drop else call]
         text = self.rule(entry.rule)
         values = [str(self.label(entry)), str(owner), str(piece)]
         for index, kind, reverse in text.arguments():

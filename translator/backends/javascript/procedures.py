@@ -10,15 +10,22 @@ from __future__ import annotations
 
 from translator.backends.depth import check_depth
 from translator.backends.javascript.computing import Shared, Writer
-from translator.backends.javascript.literals import quote
+from translator.backends.javascript.literals import literal, quote
 from translator.backends.javascript.rules import MAX_LEVELS, indented
 from translator.backends.javascript.unsupported import unsupported
+from translator.backends.plan import assigns
 from translator.backends.programs import ProgramText, ProgramWriter
 from translator.ir import stmt as s
-from translator.ir.expr import Const, Kind
+from translator.ir.expr import TRUE, Const, Kind
 from translator.ir.parts import Procedure, Rule
+from translator.passes.explore import ANY_MODE, COMPLETE
 
-_PREFIX = {Kind.POSITION: "at", Kind.DIRECTION: "way", Kind.BOOLEAN: "flag"}
+_PREFIX = {
+    Kind.POSITION: "at",
+    Kind.DIRECTION: "way",
+    Kind.BOOLEAN: "flag",
+    Kind.POSITIONS: "marks",
+}
 
 
 class Functions(ProgramWriter):
@@ -37,6 +44,36 @@ class Functions(ProgramWriter):
     def text(self, made: Procedure | Rule, recurs: bool) -> ProgramText:
         return _Text(self, made, recurs)
 
+    def event(self, index: int) -> str:
+        """A procedure that the engine runs, with its name."""
+        name = quote(self.game.procedures[index].name)
+        return f"{{ run: {self.procedure(index)}, name: {name} }}"
+
+    def data(self) -> dict[str, str]:
+        """Entries of the tables of the module: names, and procedures that are effects."""
+        calls: dict[int, str] = {}
+        while missing := sorted(self.invoked - calls.keys()):
+            calls |= {index: self.event(index) for index in missing}
+        rows = ", ".join(f"[{index}, {event}]" for index, event in sorted(calls.items()))
+        return {
+            "variableNames": literal([variable.name for variable in self.game.variables]),
+            "called": literal([procedure.name for procedure in self.game.procedures]),
+            "calls": f"new Map([{rows}])",
+        }
+
+    def methods(self) -> list[str]:
+        """What gives scratch variables their first values."""
+        lines = []
+        for index, variable in enumerate(self.game.variables):
+            if variable.scratch:
+                value = str(variable.initial)
+                if variable.size is not None:
+                    contents = (*variable.contents, *[0] * variable.size)[: variable.size]
+                    zeros = f"new Array({variable.size}).fill(0)"
+                    value = literal(contents) if variable.contents else zeros
+                lines.append(f"    this.v{index} = {value}; // {quote(variable.name)}")
+        return ["  _reset() {", *lines, "  }"] if lines else []
+
 
 class _Text(ProgramText):
     def __init__(self, functions: Functions, made: Procedure | Rule, recurs: bool) -> None:
@@ -49,7 +86,12 @@ class _Text(ProgramText):
             for index, name in enumerate(self.locals)
         }
         origin = names["here"] if self.stays else "g._origin"
-        self.w = Writer(functions.shared, names, origin)
+        if self.is_rule and assigns(made.body, "start"):
+            names["start"] = f"at{len(names)}"
+        elif self.is_rule:
+            names["start"] = origin
+        self.w = Writer(functions.shared, names, origin, functions.procedure)
+        self.counters = 0
 
     def function(self, name: str) -> str:
         body = self.block(self.made.body)
@@ -57,21 +99,91 @@ class _Text(ProgramText):
             body = ["g._deeper();", *body, "g._calls--;"]
         names = self.w.names
         params = ", ".join(["g", *(names[param] for param in self.params)])
-        own = [f"{names[local]} = 0" for local in self.locals if local not in self.params]
+        own = [
+            f"{names[local]} = {self._first(local)}"
+            for local in self.locals
+            if local not in self.params
+        ]
         declared = [f"let {', '.join(own)};"] if own else []
         lines = [*self.w.needs, *declared, *body]
         head = f"// {quote(self.made.name)}"
         return "\n".join([head, f"function {name}({params}) {{", *indented(lines), "}"])
 
+    def _first(self, local: str) -> str:
+        """What a local is at first: off the board, an empty set, or nothing."""
+        kind = self.kinds[local]
+        if kind is Kind.POSITIONS:
+            return "new Uint8Array(OFF + 1)"
+        if local == "start":
+            return self.w.names["here"]
+        return "-1" if kind is Kind.POSITION else "0"
+
     def let(self, node: s.Let) -> list[str]:
-        return [f"{self.w.names[node.name]} = {self.w.value(node.value)};"]
+        name = self.w.names[node.name]
+        line = f"{name} = {self.w.value(node.value)};"
+        return [line, *self._abandoned(f"{name} < 0")] if node.walk else [line]
 
     def verify(self, node: s.Verify) -> list[str]:
+        return self._abandoned(self.w.denied(node.condition))
+
+    def _abandoned(self, condition: str) -> list[str]:
+        """The run ends here on a condition."""
         ending = self.returned(s.Return()) if self.is_rule else ["throw ABANDONED;"]
-        return [f"if ({self.w.denied(node.condition)}) {{", *indented(ending), "}"]
+        return [f"if ({condition}) {{", *indented(ending), "}"]
 
     def loop(self, node: s.Loop) -> list[str]:
         return ["for (;;) {", "  g._round();", *indented(self.block(node.body)), "}"]
+
+    def repeat(self, node: s.While) -> list[str]:
+        ending = f"if ({self.w.denied(node.condition)}) break;"
+        return ["for (;;) {", "  g._round();", *indented([ending, *self.block(node.body)]), "}"]
+
+    def each(self, node: s.ForEach) -> list[str]:
+        board, game = self.w.shared.game.board, self.w.shared.game
+        number = {
+            Kind.POSITION: len(board.positions),
+            Kind.DIRECTION: len(board.directions),
+            Kind.PIECE: len(game.pieces),
+            Kind.PLAYER: len(game.players),
+        }.get(node.kind)
+        if number is None:
+            raise unsupported(f"a loop over {node.kind.value}s in {self.made.name!r}")
+        k = f"k{self.counters}"
+        self.counters += 1
+        body = [f"{self.w.names[node.name]} = {k};", *self.block(node.body)]
+        return [f"for (let {k} = 0; {k} < {number}; {k}++) {{", *indented(body), "}"]
+
+    def mark(self, node: s.Mark) -> str:
+        value = "1" if node.value == TRUE else f"{self.w.test(node.value)} ? 1 : 0"
+        return f"{self.w.names[node.positions]}[{self.w.on(node.at)}] = {value};"
+
+    def emit(self, node: s.Emit) -> list[str]:
+        w = self.w
+        following = COMPLETE
+        if node.next is not None:
+            following = ANY_MODE if node.next.mode is None else node.next.mode
+        start = "OFF" if node.start is None else w.on(node.start)
+        return [
+            f"g._emits({start}, {w.on(node.end)}, {choice}, {following}, {literal(node.copy)});"
+            for choice in [w.value(piece) for piece in node.pieces] or ["-1"]
+        ]
+
+    def forget(self, node: s.Forget) -> list[str]:
+        lines = ["g._edits = 0;"] if node.effects else []
+        return lines + (["g._pairs = 0;"] if node.group else [])
+
+    def statement(self, node: s.Stmt) -> list[str]:
+        if isinstance(node, s.While):
+            return self.repeat(node)
+        if isinstance(node, s.ForEach):
+            return self.each(node)
+        if isinstance(node, s.Mark):
+            return [self.mark(node)]
+        if isinstance(node, s.Pair):
+            return [f"g._pair({self.w.on(node.start)}, {self.w.on(node.end)});"]
+        if isinstance(node, s.Emit):
+            return self.emit(node)
+        return self.forget(node) if isinstance(node, s.Forget) else super().statement(node)
 
     def leave(self) -> list[str]:
         return ["break;"]
@@ -138,7 +250,7 @@ class _Text(ProgramText):
             operands = ", ".join(map(value, (effect.player, effect.piece, effect.at)))
             return f"g._appears({kind}, {operands});"
         if isinstance(effect, s.Remove):
-            return f"g._leaves({value(effect.at)});"
+            return f"g._leaves({value(effect.at)}{', SPARED' if effect.spare else ''});"
         if isinstance(effect, s.ChangeType):
             return f"g._turns({value(effect.at)}, {value(effect.piece)});"
         if isinstance(effect, s.ChangeOwner):
@@ -146,4 +258,16 @@ class _Text(ProgramText):
         if isinstance(effect, s.Invoke):
             self.functions.invoked.add(effect.procedure)
             return f"g._later({', '.join([str(effect.procedure), *map(value, effect.args)])});"
+        if isinstance(effect, s.Flip):
+            return f"g._flips({value(effect.at)});"
+        if isinstance(effect, s.SetAttribute):
+            return f"g._gives({value(effect.at)}, {effect.attribute}, {value(effect.value)});"
+        if isinstance(effect, s.SetVariable):
+            index = self.w.index(effect.index)
+            return f"g._record(SET, {effect.variable}, {index}, {value(effect.value)});"
+        if isinstance(effect, s.Jump):
+            return f"g._record(JUMP, {effect.label});"
+        if isinstance(effect, s.Supply):
+            operands = ", ".join(map(value, (effect.player, effect.piece, effect.by)))
+            return f"g._supplies({operands});"
         raise unsupported(f"the effect {type(effect).__name__} in {self.made.name!r}")

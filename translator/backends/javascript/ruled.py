@@ -7,9 +7,11 @@ from collections.abc import Iterable
 from translator.backends.constants import Constants
 from translator.backends.facts import Facts
 from translator.backends.javascript.checks import CheckWriter
+from translator.backends.javascript.computing import Shared
 from translator.backends.javascript.data import Layout
 from translator.backends.javascript.generators import Generators
 from translator.backends.javascript.literals import among, integers, literal
+from translator.backends.javascript.procedures import Functions
 from translator.backends.plan import Group, plan, stage
 from translator.backends.threats import Threats
 from translator.ir.game import Game
@@ -22,14 +24,18 @@ from translator.passes.tables import Tables
 class RuledWriter:
     """The generators of one game, the rules that they call, and the tables of both."""
 
-    base = "Engine"
-
     def __init__(self, game: Game, tables: Tables, facts: Facts, constants: Constants) -> None:
         self.game, self.tables, self.facts = game, tables, facts
-        self.generators = Generators(game, tables, constants)
+        variables_at = Layout(facts).variables
+        self.programs = Functions(Shared(game, facts, constants, variables_at))
+        self.generators = Generators(game, tables, constants, self.programs)
         self.threats = Threats(game, tables)
         self.checks = CheckWriter(self.threats, self.generators, constants)
         self.most = stage(game, MostCaptures)
+
+    @property
+    def base(self) -> str:
+        return "Programmed" if self.programs.texts else "Engine"
 
     @property
     def mixins(self) -> list[str]:
@@ -40,11 +46,11 @@ class RuledWriter:
 
     @property
     def parts(self) -> list[str]:
-        return []
+        return ["recording", "running", "programmed", "programs"] if self.programs.texts else []
 
     @property
     def functions(self) -> list[str]:
-        return self.generators.functions
+        return [*self.programs.texts, *self.generators.functions]
 
     @property
     def labels(self) -> dict[Label, int]:
@@ -57,6 +63,10 @@ class RuledWriter:
 
     def data(self) -> dict[str, str]:
         """Entries of the tables of the module."""
+        selection = self._selection()
+        return {**selection, **(self.programs.data() if self.programs.texts else {})}
+
+    def _selection(self) -> dict[str, str]:
         found = plan(self.game)
         groups = ([self.generators.scan(group) for group in turn] for turn in found.groups)
         chains = (self._chains(turn) for turn in found.chains)
@@ -78,7 +88,7 @@ class RuledWriter:
         return row
 
     def methods(self) -> list[str]:
-        return []
+        return self.programs.methods()
 
     def prelude(self) -> list[str]:
         """Tables by code and position that rules read."""

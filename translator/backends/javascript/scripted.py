@@ -11,7 +11,7 @@ from translator.backends.javascript.computing import Shared
 from translator.backends.javascript.data import Layout
 from translator.backends.javascript.goals import JavaScriptGoals
 from translator.backends.javascript.lists import Lists
-from translator.backends.javascript.literals import integers, literal, quote
+from translator.backends.javascript.literals import integers
 from translator.backends.javascript.procedures import Functions
 from translator.backends.scripts import ScriptPlan
 from translator.ir.game import Game
@@ -57,37 +57,16 @@ class ScriptedWriter:
             "dropping": _array(self._rows(turn, drops=True) for turn in turns),
             "ranks": str(self.plan.ranks),
             "scanned": str(self.plan.scanned),
-            "variableNames": literal([variable.name for variable in game.variables]),
-            "called": literal([procedure.name for procedure in game.procedures]),
-            "newGame": "null" if game.new_game is None else self._event(game.new_game),
+            "newGame": "null" if game.new_game is None else self.programs.event(game.new_game),
             "verdict": "null",
         }
         if game.verdict is not None:
-            data["verdict"] = self._event(game.verdict.procedure)
+            data["verdict"] = self.programs.event(game.verdict.procedure)
             data["ends"] = _array(map(self._ends, range(len(game.players))))
-        calls: dict[int, str] = {}
-        while missing := sorted(self.programs.invoked - calls.keys()):
-            calls |= {index: self._event(index) for index in missing}
-        rows = (f"[{index}, {event}]" for index, event in sorted(calls.items()))
-        data["calls"] = f"new Map({_array(rows)})"
-        return data
+        return {**data, **self.programs.data()}
 
     def methods(self) -> list[str]:
-        """What gives scratch variables their first values."""
-        lines = []
-        for index, variable in enumerate(self.game.variables):
-            if variable.scratch:
-                value = str(variable.initial)
-                if variable.size is not None:
-                    contents = (*variable.contents, *[0] * variable.size)[: variable.size]
-                    zeros = f"new Array({variable.size}).fill(0)"
-                    value = literal(contents) if variable.contents else zeros
-                lines.append(f"    this.v{index} = {value}; // {quote(variable.name)}")
-        return ["  _reset() {", *lines, "  }"] if lines else []
-
-    def _event(self, index: int) -> str:
-        name = quote(self.game.procedures[index].name)
-        return f"{{ run: {self.programs.procedure(index)}, name: {name} }}"
+        return self.programs.methods()
 
     def _rows(self, turn: Turn, drops: bool) -> str:
         """[code of the piece, type, entries] of the types that have any; drops have no code."""

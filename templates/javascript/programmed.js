@@ -1,0 +1,167 @@
+/**
+ * `Programmed`: games some of whose rules are programs, with procedures and conditions of goals.
+ *
+ * Every run has a context of its own (for whom, from where, what is pending), because a run may ask
+ * what makes the engine run others.
+ */
+
+import { HEAD } from "./effects.js";
+import { Running } from "./running.js";
+import { grown } from "./state.js";
+
+export class Programmed extends Running {
+  /** @param {number} seed */
+  constructor(seed) {
+    super(seed);
+    this._heard = true;
+    this._pairs = 0; // words of the pending group
+    this._reaching = false;
+    /** @type {{s: Int32Array, before: string, ends: Uint8Array}[]} what each player asked last */
+    this._endings = [];
+  }
+
+  // Running rules and conditions
+
+  /**
+   * Runs something with an empty context; `otherwise` if it is abandoned.
+   * @template T
+   * @param {number} me
+   * @param {number} kind
+   * @param {number} origin
+   * @param {() => T} run
+   * @param {() => string} where
+   * @param {T} otherwise
+   */
+  _inside(me, kind, origin, run, where, otherwise) {
+    const { _playing, _owning, _kind, _origin, _rounds, _calls, _stack, _edits, _pairs } = this;
+    this._playing = this._t.turns[this._turn][0];
+    this._owning = me;
+    this._kind = kind;
+    this._origin = origin;
+    this._rounds = this._calls = this._edits = this._pairs = 0;
+    this._stack = [];
+    let found = otherwise;
+    try {
+      found = run();
+    } catch (reason) {
+      this._ended(reason, where);
+    }
+    Object.assign(this, { _playing, _owning, _kind, _origin, _rounds, _calls, _stack });
+    Object.assign(this, { _edits, _pairs });
+    return found;
+  }
+
+  /**
+   * Runs a rule that is a program.
+   * @param {(game: any, p: number, ...args: number[]) => void} rule
+   * @param {number} p
+   * @param {number} label
+   * @param {number} me
+   * @param {number} kind
+   * @param {number[]} args
+   */
+  _program(rule, p, label, me, kind, ...args) {
+    if (this._cut()) {
+      this._tight = true; // all will be generated again
+    }
+    const { _ruling } = this;
+    this._ruling = label;
+    const where = () => `'${this._t.labels[label][0]}' at ${this._t.positions[p]}`;
+    this._inside(me, kind, p, () => rule(this, p, ...args), where, undefined);
+    this._ruling = _ruling;
+  }
+
+  // What programs do
+
+  /**
+   * A pair of the pending group.
+   * @param {number} start
+   * @param {number} end
+   */
+  _pair(start, end) {
+    const level = this._level;
+    if (this._pairs + 2 > this._groups[level].length) {
+      this._groups[level] = grown(this._groups[level]);
+    }
+    this._groups[level][this._pairs++] = start;
+    this._groups[level][this._pairs++] = end;
+  }
+
+  /**
+   * Emits a move out of what is pending; every stack has room for it.
+   * @param {number} start
+   * @param {number} end
+   * @param {number} choice
+   * @param {number} next
+   * @param {boolean} copy
+   */
+  _emits(start, end, choice, next, copy) {
+    if (this._top === this._moves.length) {
+      this._moves = grown(this._moves);
+    }
+    if (this._dynTop + 4 > this._dyn.length) {
+      this._dyn = grown(this._dyn);
+    }
+    const needed = this._listTop + HEAD + this._pairs + this._edits + 16;
+    if (needed > this._lists.length) {
+      this._lists = grown(this._lists, needed);
+    }
+    const base = 1 + this._owning * this._types;
+    const { _ruling, _pairs, _edits, _kind } = this;
+    this._emit(_ruling, _pairs, start, end, choice, _edits, next, base, _kind, copy);
+  }
+
+  // What programs ask
+
+  /**
+   * What a procedure returns; 0 if it is abandoned.
+   * @param {(game: any, ...args: number[]) => number} procedure
+   * @param {number[]} args
+   */
+  _answer(procedure, ...args) {
+    const { _calls } = this;
+    let found = 0;
+    try {
+      found = procedure(this, ...args);
+    } catch (reason) {
+      this._ended(reason, () => `'${procedure.name}'`);
+    }
+    this._calls = _calls;
+    return found;
+  }
+
+  /**
+   * How many pieces of a type a player has in reserve.
+   * @param {number} player
+   * @param {number} piece
+   */
+  _hand(player, piece) {
+    const code = this._reserveAt ? this._known(player, piece) : 0;
+    return code ? this._s[this._reserveAt + code] : 0;
+  }
+
+  /**
+   * A step of the pieces of a player could end on a position.
+   * @param {number} me
+   * @param {number} at
+   */
+  _reaches(me, at) {
+    if (at === this._off || this._reaching) {
+      return false;
+    }
+    const before = `${this._turn} ${this._chain} ${this._lf} ${this._lt}`;
+    const known = this._endings[me];
+    if (known?.before === before && known.s.every((number, i) => number === this._s[i])) {
+      return known.ends[at] === 1;
+    }
+    const ends = new Uint8Array(this._off + 1);
+    this._reaching = true;
+    this._someAside(this._t.reaching[me], (m) => {
+      ends[this._endOf(m)] = 1;
+      return false;
+    });
+    this._reaching = false;
+    this._endings[me] = { s: this._s.slice(), before, ends };
+    return ends[at] === 1;
+  }
+}
