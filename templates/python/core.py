@@ -25,6 +25,7 @@ from .move import (
     REMOVE,
     SET,
     SHIFT,
+    SUPPLY,
     TYPE,
     Mild,
     Move,
@@ -90,6 +91,8 @@ class Core:
     RESERVED: frozenset[int] = frozenset()  # codes of types that somebody has a declared reserve of
     START_RESERVE: tuple[int, ...] = ()  # by code; -1 is unlimited; empty without reserves
     START_VARIABLES: tuple[int, ...] = ()
+    ALTERNATIVES: tuple[tuple[int, ...], ...] = ()  # other boards that a game may start with
+    SHUFFLES: tuple[tuple[int, ...], ...] = ()  # positions whose contents change places
     DESCRIPTION: Mapping[str, Any] = {}
 
     def __init__(self, seed: int = 0) -> None:
@@ -98,7 +101,22 @@ class Core:
         self._at = list(self.START_ATTRIBUTES)
         self._reserve = list(self.START_RESERVE)
         self._vars = list(self.START_VARIABLES)
+        if self.ALTERNATIVES or self.SHUFFLES:
+            self._deal()
         self._begin(0)
+
+    def _deal(self) -> None:
+        """What chance decides before the first turn."""
+        if self.ALTERNATIVES:
+            boards = (self.START, *self.ALTERNATIVES)
+            self._b = list(boards[self._random.randrange(len(boards))])
+            if self._at:
+                self._at = [*map(self._default, self._b[:-1]), 0]
+        for cells in self.SHUFFLES:
+            for i in range(len(cells) - 1, 0, -1):
+                p, q = cells[i], cells[self._random.randrange(i + 1)]
+                for row in (self._b, self._at) if self._at else (self._b,):
+                    row[p], row[q] = row[q], row[p]
 
     def _begin(self, turn: int) -> None:
         """Forgets the history and starts it at the present position."""
@@ -247,6 +265,9 @@ class Core:
                 _, first, size = self.VARIABLES[op[1]]
                 if 0 <= op[2] < size:
                     self._vars[first + op[2]] = op[3]
+            elif kind == SUPPLY:
+                if self._reserve and self._reserve[op[1]] >= 0:
+                    self._reserve[op[1]] = max(0, self._reserve[op[1]] + op[2])
             else:
                 self._change(op)
         for _, code in back:

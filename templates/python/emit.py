@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .move import COPY, DROP, PROMOTE, REMOVE, SHIFT, Raw, packed
-
-SPARED = 12  # a removal that a landing of the same move prevents; never part of a finished move
+from .move import COPY, DROP, PROMOTE, REMOVE, SHIFT, SPARED, Raw, packed
 
 NO_CHOICE = (-1,)
 

@@ -7,13 +7,15 @@ from typing import Any
 
 from .core import Core
 from .move import DROP, PROMOTE, SHIFT, Move, Node, Raw, removed
-from .values import Board, Outcome, Piece, Setup
+from .values import Board, Observation, Outcome, Piece, Setup
 
 
 class Engine(Core):
     """A game in progress. See the table of members in the documentation of the engine API."""
 
     PLACES: Mapping[str, int] = {}
+    SECRETS: frozenset[str] = frozenset()  # variables that nobody sees
+    LABELS_OF_TURNS: tuple[str, ...] = ()
 
     def __init_subclass__(cls) -> None:
         cls.PLACES = {name: p for p, name in enumerate(cls.POSITIONS)}
@@ -211,6 +213,33 @@ class Engine(Core):
     def board(self) -> Mapping[str, Piece]:
         return Board(type(self), self._b[:-1], self._at[:-1])
 
+    def observation(self, player: str) -> Observation:
+        """What a player sees of the present position; `ValueError` for an unknown player."""
+        me = _index(self.PLAYERS, player, "player")
+        pieces = []
+        unseen = []
+        for p, name in enumerate(self.POSITIONS):
+            sight = self._sight(me, p)
+            if sight == 2:
+                unseen.append(name)
+            elif self._b[p]:
+                shown = self._piece(self._b[p], self._at[p] if self._at else 0)
+                pieces.append((name, HIDDEN if sight else shown))
+        variables = tuple(
+            (name, tuple(self._vars[first : first + size]))
+            for name, first, size in self.VARIABLES
+            if name not in self.SECRETS
+        )
+        reserve = tuple((*key, count) for key, count in self.reserve.items())
+        return Observation(
+            player, tuple(pieces), tuple(unseen), self.turn, self.owner, self.turn_index,
+            self.chain, reserve, variables, self._outcome(),
+        )  # fmt: skip
+
+    def _sight(self, me: int, p: int) -> int:
+        """How a player sees a position: 0 as it is, 1 that something stands there, 2 not at all."""
+        return 0
+
     @classmethod
     def _piece(cls, code: int, bits: int) -> Piece:
         owner, kind = divmod(code - 1, len(cls.PIECES))
@@ -358,6 +387,9 @@ def _index(names: tuple[str, ...], name: str, role: str) -> int:
         return names.index(name)
     except ValueError:
         raise ValueError(f"unknown {role} {name!r}") from None
+
+
+HIDDEN = Piece("?", "?")
 
 
 def draw(engine: Engine) -> str:

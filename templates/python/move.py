@@ -26,6 +26,8 @@ COMPLETE = -2
 ANY_MODE = -1
 
 SHIFT, COPY, DROP, PUT, REMOVE, PROMOTE, TYPE, OWNER, FLIP, ATTRIBUTE, SET, CALL = range(12)
+SPARED = 12  # a removal that a landing of the same move prevents; never part of a finished move
+JUMP, SUPPLY = 13, 14
 
 
 class Node:
@@ -217,6 +219,10 @@ class Move:
                 yield "attribute", names[at], engine.ATTRIBUTES[op[2]][0], op[3]
             elif kind == SET:
                 yield "set", engine.VARIABLES[at][0], op[2], op[3]
+            elif kind == JUMP:
+                yield "jump", engine.LABELS_OF_TURNS[at]
+            elif kind == SUPPLY:
+                yield "supply", engine.player_of(at), engine.piece_of(at), op[2]
             else:
                 yield "call", engine.CALLED[at], op[2]
             change(board, op, engine)

@@ -51,6 +51,25 @@ class Outcome(NamedTuple):
     reason: str
 
 
+class Observation(NamedTuple):
+    """What one player sees of a position. Equal for positions that differ in what is hidden alone.
+
+    `pieces` are (position, piece) in the order of the board; of a veiled piece neither the owner
+    nor the type is known (both are `?`). `unseen` are positions of which nothing is known.
+    """
+
+    player: str
+    pieces: tuple[tuple[str, Piece], ...]
+    unseen: tuple[str, ...]
+    turn: str
+    owner: str
+    turn_index: int
+    chain: str | None
+    reserve: tuple[tuple[str, str, int], ...]
+    variables: tuple[tuple[str, tuple[int, ...]], ...]
+    outcome: Outcome | None
+
+
 class Setup(NamedTuple):
     """A position as plain data; anything that can be written down, checked by `Game.from_setup`.
 

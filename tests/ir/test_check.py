@@ -11,20 +11,57 @@ from tests.frontends.zrf.lowering.support import lower
 from translator.catalogue import games
 from translator.diagnostics import TranslationError
 from translator.ir.check import check
-from translator.ir.expr import TRUE, Attribute, Kind, Load, Local, Param
+from translator.ir.expr import (
+    OFF_BOARD,
+    TRUE,
+    Ask,
+    Attribute,
+    Compare,
+    Const,
+    Count,
+    Expr,
+    IsEmpty,
+    Kind,
+    Load,
+    Local,
+    MoveCount,
+    Param,
+    Replies,
+)
 from translator.ir.game import Game
 from translator.ir.parts import (
+    Best,
+    Goal,
+    Invariant,
+    Moment,
+    MostCaptures,
     NoAttack,
     Placement,
+    Precondition,
     Priority,
     Procedure,
+    Result,
     Rule,
+    Stage,
     Turn,
     TurnOrder,
+    Veil,
     Verdict,
     Zone,
-)  # fmt: skip
-from translator.ir.stmt import Act, Assign, Call, Invoke, Let, Return, Stmt, Verify, While
+)
+from translator.ir.stmt import (
+    Act,
+    Assign,
+    Call,
+    Do,
+    Invoke,
+    Let,
+    Remove,
+    Return,
+    Stmt,
+    Verify,
+    While,
+)
 from translator.passes import registry
 
 GAME = lower(
@@ -58,6 +95,26 @@ def procedures(*bodies: tuple[Stmt, ...]) -> Game:
 def turns(*listed: Turn, repeat: int = 0) -> Game:
     return replace(GAME, turn_order=TurnOrder(listed, repeat))
 
+
+def select(*stages: Stage) -> Game:
+    return replace(GAME, selection=stages)
+
+
+def goal(test: Expr, moment: Moment) -> Game:
+    return replace(GAME, goals=(Goal(Result.WIN, (0, 1), test, moment, "test"),))
+
+
+def asking(statements: tuple[Stmt, ...], results: tuple[Kind, ...] = (Kind.BOOLEAN,)) -> Game:
+    """A goal asks a procedure."""
+    asked = Procedure("p", (), results, (), statements)
+    return replace(goal(Ask(0), Moment.STEP), procedures=(asked,))
+
+
+def alternative(*placements: Placement) -> Game:
+    return replace(GAME, start=replace(GAME.start, alternatives=(placements,)))
+
+
+ONE = Const(Kind.INTEGER, 1)
 
 EMPTY = lower("(board (positions (a 0 0 9 9)))", "(board-setup)")
 
@@ -99,8 +156,40 @@ BROKEN: list[tuple[str, Callable[[], Game]]] = [
     ("G115", lambda: replace(GAME, new_game=0)),
     ("G116", lambda: procedures((Assign(0, TRUE),))),
     ("G116", lambda: body(Verify(Load(0)))),
+    ("G115", lambda: body(Verify(Ask(0)))),
+    ("G115", lambda: asking((Return(()),), results=())),
+    ("G117", lambda: asking((Do(Remove(OFF_BOARD)), Return((TRUE,))))),
+    ("G118", lambda: select(NoAttack(()), Invariant(TRUE))),
+    ("G118", lambda: select(Best((ONE,)), MostCaptures())),
+    ("G118", lambda: select(Best((ONE,)), Invariant(TRUE))),
+    ("G118", lambda: replace(select(Precondition(TRUE)), by_type=True)),
+    ("G119", lambda: select(Invariant(Replies(), step=True))),
+    ("G119", lambda: select(Best((MoveCount(),)))),
+    ("G119", lambda: goal(Replies(), Moment.TURN)),
+    ("G119", lambda: goal(MoveCount(), Moment.STEP)),
+    ("G119", lambda: body(Verify(Replies()))),
+    ("G119", lambda: body(Verify(MoveCount()))),
+    ("G108", lambda: goal(IsEmpty(Local("here")), Moment.STEP)),
+    ("G108", lambda: body(Verify(Count("q", IsEmpty(Local("p")))))),
+    ("G113", lambda: replace(GAME, start=replace(GAME.start, shuffles=((0, 9),)))),
+    ("G113", lambda: alternative(Placement(9, 0, 0))),
     ("G120", lambda: body(While(TRUE, ()))),
 ]
+
+
+SOUND = [
+    lambda: select(Invariant(Compare("==", Replies(), ONE))),
+    lambda: select(Precondition(TRUE), Invariant(TRUE), Best((ONE,))),
+    lambda: goal(Compare("==", MoveCount(), ONE), Moment.TURN),
+    lambda: goal(Count("q", IsEmpty(Local("q"))), Moment.STEP),
+    lambda: asking((Return((TRUE,)),)),
+    lambda: replace(GAME, veils=(Veil((0,), IsEmpty(Local("here"))),)),
+]
+
+
+@pytest.mark.parametrize("make", SOUND)
+def test_questions_where_they_belong_are_no_findings(make: Callable[[], Game]) -> None:
+    assert check(make()) == []
 
 
 def test_a_sound_game_has_no_findings() -> None:

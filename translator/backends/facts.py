@@ -10,7 +10,7 @@ from functools import cached_property
 
 from translator.ir.expr import AbsoluteConfig, And, Expr, Not, Or
 from translator.ir.game import Game
-from translator.ir.parts import PlayerKind, Variable
+from translator.ir.parts import Placement, PlayerKind, Variable
 from translator.passes.codes import Codes
 
 
@@ -62,8 +62,16 @@ class Facts:
     @property
     def board(self) -> tuple[int, ...]:
         """Codes at the start."""
+        return self._set_up(self.game.start.placements)
+
+    @property
+    def alternatives(self) -> tuple[tuple[int, ...], ...]:
+        """The other boards that a game may start with."""
+        return tuple(map(self._set_up, self.game.start.alternatives))
+
+    def _set_up(self, placements: tuple[Placement, ...]) -> tuple[int, ...]:
         board = [0] * len(self.game.board.positions) + [self.codes.size]
-        for placement in self.game.start.placements:
+        for placement in placements:
             board[placement.position] = self.codes.code(placement.player, placement.piece)
         return tuple(board)
 
@@ -150,7 +158,19 @@ class Facts:
     @property
     def initial_variables(self) -> tuple[int, ...]:
         """The slots of all variables that are state at the start."""
-        return tuple(v.initial for v in self.state for _ in range(v.size or 1))
+        slots = [value for v in self.state for value in v.contents or [v.initial] * (v.size or 1)]
+        return (*slots, *([0] if self.game.turn_order.labels else []))
+
+    @property
+    def resets(self) -> tuple[tuple[int, int], ...]:
+        """(slot, initial value) of the variables that every turn begins with anew."""
+        values = self.initial_variables
+        return tuple(
+            (slot, values[slot])
+            for variable, (_, first, size) in zip(self.state, self.variables, strict=True)
+            if variable.turn
+            for slot in range(first, first + size)
+        )
 
     @property
     def state(self) -> tuple[Variable, ...]:
@@ -175,7 +195,7 @@ class Facts:
     def following(self) -> tuple[int, ...]:
         """The turn after each turn."""
         order = self.game.turn_order
-        return (*range(1, len(order.turns)), order.repeat)
+        return tuple(order.after(turn) for turn in range(len(order.turns)))
 
     @property
     def random(self) -> tuple[bool, ...]:

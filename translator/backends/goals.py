@@ -49,6 +49,7 @@ class GoalWriter(ABC):
     def cases(self, moment: Moment) -> list[tuple[str, str]]:
         """(condition, result) of all goals that are tested at this moment, in order."""
         goals = [goal for goal in self.game.goals if goal.moment is moment]
+        goals.sort(key=lambda goal: -goal.priority)
         return [case for goal in goals for case in self._cases(goal)]
 
     def _cases(self, goal: Goal) -> list[tuple[str, str]]:
@@ -82,15 +83,17 @@ class GoalWriter(ABC):
         if goal.result is Result.COUNT:
             return self.counted(goal.reserve)
         players = self.game.players
-        others = tuple(
-            p.name for i, p in enumerate(players) if i != me and p.kind is PlayerKind.ACTIVE
-        )
+        active = [i for i, p in enumerate(players) if p.kind is PlayerKind.ACTIVE]
+        team = players[me].team
+        side = [i for i in active if i != me and team is not None and players[i].team == team]
+        mine = tuple(players[i].name for i in sorted([me, *side]))
+        others = tuple(players[i].name for i in active if i != me and i not in side)
         winners: tuple[str, ...] = ()
         losers: tuple[str, ...] = ()
         if goal.result is Result.WIN:
-            winners, losers = (players[me].name,), others
+            winners, losers = mine, others
         elif goal.result is Result.LOSS:
-            winners, losers = others, (players[me].name,)
+            winners, losers = others, mine
         return self.end(End(winners, losers, goal.kind))
 
     def _test(self, test: Expr, me: int) -> str:
@@ -117,7 +120,7 @@ class GoalWriter(ABC):
             return self._absolute(test, me)
         if isinstance(test, e.RelativeConfig):
             return self._relative(test, me)
-        raise TypeError(f"not a goal: {type(test).__name__}")
+        return self.asked(test, me)
 
     def _occupant(self, occupant: e.Occupant, me: int) -> frozenset[int]:
         """The codes that are this occupant, negation aside."""
@@ -187,6 +190,10 @@ class GoalWriter(ABC):
         """A case whose result depends on who is to move."""
 
     # Conditions
+
+    def asked(self, test: Expr, me: int) -> str:
+        """Any other expression, for a player."""
+        raise TypeError(f"not a goal: {type(test).__name__}")
 
     @abstractmethod
     def is_turn_of(self, players: tuple[int, ...]) -> str: ...

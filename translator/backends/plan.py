@@ -38,6 +38,11 @@ def stage(game: Game, kind: type[_S]) -> _S | None:
     return next((s for s in game.selection if isinstance(s, kind)), None)
 
 
+def stages(game: Game, kind: type[_S]) -> list[_S]:
+    """The selection stages of a kind, in order."""
+    return [s for s in game.selection if isinstance(s, kind)]
+
+
 def plan(game: Game) -> Plan:
     """Sorts the entries of all pieces by turn, priority and continuation."""
     priority = stage(game, Priority)
@@ -87,8 +92,9 @@ def continuations(game: Game) -> tuple[int, ...]:
     """The move types that partial moves ask for (`ANY_MODE` among them)."""
     found: dict[int, None] = {}
     used = {entry.rule for piece in game.pieces for entry in (*piece.moves, *piece.drops)}
-    for index in sorted(used):
-        for statement in flat(game.rules[index].body):
+    bodies = [game.rules[index].body for index in sorted(used)]
+    for body in [*bodies, *(made.body for made in game.procedures)]:
+        for statement in flat(body):
             if isinstance(statement, Emit) and statement.next is not None:
                 mode = statement.next.mode
                 found[ANY_MODE if mode is None else mode] = None

@@ -8,10 +8,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from translator.backends.plan import assigns, flat
+from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import Kind
 from translator.ir.game import Game
 from translator.ir.parts import Procedure, Rule
+from translator.ir.walk import expressions, statements
 
 
 class ProgramWriter(ABC):
@@ -67,8 +69,8 @@ class ProgramText(ABC):
 
     @property
     def locals(self) -> list[str]:
-        """All locals, the parameters first."""
-        return list(dict.fromkeys([*self.params, *self.kinds]))
+        """All locals, the parameters first, those of questions over the board last."""
+        return list(dict.fromkeys([*self.params, *self.kinds, *bound(self.made.body)]))
 
     @property
     def directions(self) -> frozenset[str]:
@@ -92,6 +94,8 @@ class ProgramText(ABC):
             return self.branch(node)
         if isinstance(node, s.Loop):
             return self.loop(node)
+        if isinstance(node, s.ForEach | s.While | s.Mark | s.Pair | s.Emit | s.Forget):
+            return self.walking(node)
         if isinstance(node, s.Leave):
             return self.leave()
         if isinstance(node, s.Return):
@@ -107,6 +111,10 @@ class ProgramText(ABC):
         if isinstance(node, s.Commit):
             return [self.commit(node)]
         return [self.other(node)]
+
+    def walking(self, node: s.Stmt) -> list[str]:
+        """What rules do besides: other loops, what is pending, emissions."""
+        raise TypeError(f"no statement of a procedure: {type(node).__name__}")
 
     @abstractmethod
     def function(self, name: str) -> str:
@@ -147,9 +155,22 @@ class ProgramText(ABC):
         """A draw, what goes on the stack or comes from it, a failure; or what is not known."""
 
 
+def bound(body: tuple[s.Stmt, ...]) -> list[str]:
+    """The names that questions over the whole board give to positions."""
+    return [
+        node.name
+        for statement in statements(body)
+        for node in expressions(statement)
+        if isinstance(node, e.Count)
+    ]
+
+
 def called(made: Procedure | Rule) -> set[int]:
-    """The procedures that a procedure or rule calls itself."""
-    return {node.procedure for node in flat(made.body) if isinstance(node, s.Call)}
+    """The procedures that a procedure or rule calls or asks itself."""
+    found = {node.procedure for node in flat(made.body) if isinstance(node, s.Call)}
+    for statement in statements(made.body):
+        found |= {n.procedure for n in expressions(statement) if isinstance(n, e.Ask)}
+    return found
 
 
 def recursive(procedures: tuple[Procedure, ...]) -> frozenset[int]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from translator.backends.plan import Row, flat, stage
+from translator.backends.plan import Row, stage
 from translator.ir import expr as e
-from translator.ir import stmt as s
 from translator.ir.expr import Expr
 from translator.ir.game import Game
-from translator.ir.parts import Entry, NoAttack, PlayerKind
+from translator.ir.parts import Best, Entry, Invariant, NoAttack, PlayerKind, Precondition
+from translator.ir.stmt import Verify
+from translator.ir.walk import expressions, statements
 from translator.passes.attacks import AttackBook, AttackOn, Attacks
 from translator.passes.tables import Tables
 
@@ -37,7 +38,8 @@ class Threats:
         players = range(len(game.players))
         kinds = [player.kind for player in game.players]
         self.foes = tuple(
-            tuple(p for p in players if p != me and kinds[p] is PlayerKind.ACTIVE) for me in players
+            tuple(p for p in players if kinds[p] is PlayerKind.ACTIVE and not _allied(game, p, me))
+            for me in players
         )
 
     @property
@@ -121,6 +123,11 @@ class Threats:
         return all(attack.simple for attack in self.attacks.values())
 
 
+def _allied(game: Game, one: int, other: int) -> bool:
+    team = game.players[one].team
+    return one == other or (team is not None and team == game.players[other].team)
+
+
 def leaps(on: AttackOn) -> dict[int, tuple[int, ...]]:
     """By the set of codes that attack so, the cells of all leaps that no ray begins with."""
     covered: dict[int, int] = {}
@@ -135,23 +142,16 @@ def leaps(on: AttackOn) -> dict[int, tuple[int, ...]]:
 
 
 def _conditions(game: Game) -> list[Expr]:
-    """Every condition node of the rules that are used."""
+    """Every question about attacks that rules, procedures, goals, stages and veils ask."""
     found: list[Expr] = []
-    for rule in game.rules:
-        for statement in flat(rule.body):
-            roots: list[object] = []
-            if isinstance(statement, s.Verify | s.If | s.While):
-                roots.append(statement.condition)
-            elif isinstance(statement, s.Let | s.Mark):
-                roots.append(statement.value)
-            elif isinstance(statement, s.Do) and isinstance(statement.effect, s.SetAttribute):
-                roots.append(statement.effect.value)
-            while roots:
-                node = roots.pop()
-                if isinstance(node, e.Not):
-                    roots.append(node.operand)
-                elif isinstance(node, e.And | e.Or):
-                    roots.extend(node.operands)
-                elif isinstance(node, e.Attacked | e.Defended | e.NextToEnemy | e.GoalPosition):
-                    found.append(node)
-    return found
+    bodies = [rule.body for rule in game.rules] + [made.body for made in game.procedures]
+    for body in bodies:
+        found += [node for statement in statements(body) for node in expressions(statement)]
+    loose = [goal.test for goal in game.goals] + [veil.where for veil in game.veils]
+    for chosen in game.selection:
+        if isinstance(chosen, Precondition | Invariant):
+            loose.append(chosen.condition)
+        elif isinstance(chosen, Best):
+            loose += chosen.keys
+    found += [node for root in loose for node in expressions(Verify(root))]
+    return [node for node in found if isinstance(node, e.Attacked | e.Defended)]

@@ -50,6 +50,22 @@ TABLE: Final[dict[str, Entry]] = {
         f"A call gives a procedure what it takes, and takes what it gives. {_OURS}",
     ),
     "G116": Entry("Unknown variable", f"A rule reads or assigns a variable of the game. {_OURS}"),
+    "G117": Entry(
+        "Question that would change the game",
+        "A procedure that an expression asks may compute and look, but neither change what belongs "
+        "to a position nor emit moves: a condition can be asked any number of times.",
+    ),
+    "G118": Entry(
+        "Stages that do not go together",
+        "Invariants and best turns are judged over whole turns by trying them, check and the "
+        "majority rule of ZRF in their own way; one game has either. Write the check as an "
+        "invariant: `(verify (= (count (pieces my? (piece? King) attacked?)) 0))`.",
+    ),
+    "G119": Entry(
+        "Question at the wrong moment",
+        "The number of legal moves is known when a player is about to move: goals of turns may ask "
+        "for it. The number of replies is known at the end of a turn: invariants of turns may.",
+    ),
     "G120": Entry(
         "Loop that cannot end",
         "Nothing in the body of the `while` changes what its condition asks for, and the board "

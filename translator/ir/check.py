@@ -15,6 +15,7 @@ from translator.ir import stmt as s
 from translator.ir.expr import NOWHERE, Kind
 from translator.ir.game import Game
 from translator.ir.parts import Entry, NoAttack, PieceType, Priority, Rule
+from translator.ir.questions import questions
 from translator.ir.walk import expressions, statements
 from translator.source import Span
 
@@ -29,6 +30,7 @@ def check(game: Game) -> list[Diagnostic]:
         *(found for piece in game.pieces for found in _piece(game, piece)),
         *_start(game),
         *_selection(game),
+        *questions(game),
     ]
 
 
@@ -130,7 +132,7 @@ def _body(
     """Locals, variables and calls of a rule or procedure."""
     for statement in statements(body):
         assigned: tuple[str, ...] = ()
-        if isinstance(statement, s.Let | s.Draw | s.Pop):
+        if isinstance(statement, s.Let | s.Draw | s.Pop | s.ForEach):
             assigned = (statement.name,)
         elif isinstance(statement, s.Call):
             assigned = statement.results
@@ -145,11 +147,18 @@ def _body(
         for name in assigned:
             if name not in known:
                 yield _error("G108", f"{what} assigns the unknown local {name!r}")
+        bound = {node.name for node in expressions(statement) if isinstance(node, e.Count)}
         for node in expressions(statement):
-            if isinstance(node, e.Local) and node.name not in known:
+            if isinstance(node, e.Local) and node.name not in known | bound:
                 yield _error("G108", f"{what} reads the unknown local {node.name!r}")
             elif isinstance(node, e.Load) and not 0 <= node.variable < len(game.variables):
                 yield _error("G116", f"{what} reads a variable that does not exist")
+            elif isinstance(node, e.Replies) or (
+                isinstance(node, e.MoveCount) and game.verdict is None
+            ):
+                yield _error("G119", f"{what} asks for the number of moves")
+            elif isinstance(node, e.Ask) and not 0 <= node.procedure < len(game.procedures):
+                yield _error("G115", f"{what} asks a procedure that does not exist")
 
 
 def _call(
@@ -217,13 +226,16 @@ def _fits(game: Game, entry: Entry) -> bool:
 
 
 def _start(game: Game) -> Iterator[Diagnostic]:
-    for placement in game.start.placements:
+    for placement in [p for row in (game.start.placements, *game.start.alternatives) for p in row]:
         if not (
             0 <= placement.position < len(game.board.positions)
             and 0 <= placement.player < len(game.players)
             and 0 <= placement.piece < len(game.pieces)
         ):
             yield _error("G113", "the setup places something that does not exist")
+    shuffled = [p for cells in game.start.shuffles for p in cells]
+    if any(not 0 <= p < len(game.board.positions) for p in shuffled):
+        yield _error("G113", "the setup shuffles a position that does not exist")
     for player, piece, count in game.start.reserve:
         if not (0 <= player < len(game.players) and 0 <= piece < len(game.pieces) and count >= 0):
             yield _error("G113", "the setup reserves something that does not exist")

@@ -11,17 +11,27 @@ from typing import Final
 
 from translator.backends.constants import Constants
 from translator.backends.facts import Facts
+from translator.backends.python.asking import ASKING
+from translator.backends.python.binding import (
+    AND,
+    ATOM,
+    BIT_AND,
+    BIT_OR,
+    BIT_XOR,
+    CHOICE,
+    COMPARE,
+    NOT,
+    OR,
+    PRODUCT,
+    SUM,
+    Source,
+)
 from translator.backends.python.literals import literal
 from translator.backends.python.naming import Names, identifier
 from translator.ir import expr as e
 from translator.ir.expr import NOWHERE, Const, Expr, Kind
 from translator.ir.game import Game
 from translator.ir.parts import Variable
-
-# How tightly a source binds.
-CHOICE, OR, AND, NOT, COMPARE, BIT_OR, BIT_XOR, BIT_AND, SUM, PRODUCT, ATOM = range(11)
-
-Source = tuple[str, int]
 
 _BINDING: Final = {"+": SUM, "-": SUM, "*": PRODUCT, "&": BIT_AND, "|": BIT_OR, "^": BIT_XOR}
 _FUNCTIONS: Final = {"/": "quotient", "%": "remainder", "min": "min", "max": "max"}
@@ -53,22 +63,34 @@ class Shared:
                 first += variable.size or 1
         return found
 
-    def link(self, direction: int) -> str:
+    def link(self, direction: int, back: bool = False) -> str:
         """The name of a link table; of one for each player, if the direction has a symmetry."""
         board = self.game.board
-        tables = [(*board.links[row[direction]], NOWHERE) for row in board.symmetries]
+        links = board.reverse if back else board.links
+        tables = [(*links[row[direction]], NOWHERE) for row in board.symmetries]
         source = literal(tuple(tables)) if self.symmetric[direction] else literal(tables[0])
-        name = f"link_{identifier(board.directions[direction])}_"
+        name = f"{'back' if back else 'link'}_{identifier(board.directions[direction])}_"
         return self.constants.add(name, source)
 
-    def links(self) -> str:
+    def links(self, back: bool = False) -> str:
         """The name of the list of all link tables, with one that leads nowhere at the end."""
         board = self.game.board
+        links = board.reverse if back else board.links
         nowhere = (NOWHERE,) * (len(board.positions) + 1)
-        rows = [[*((*board.links[d], NOWHERE) for d in row), nowhere] for row in board.symmetries]
+        rows = [[*((*links[d], NOWHERE) for d in row), nowhere] for row in board.symmetries]
+        name = "BACKS" if back else "LINKS"
         if any(self.symmetric):
-            return self.constants.add("LINKS", literal(tuple(map(tuple, rows))))
-        return self.constants.add("LINKS", literal(tuple(rows[0])))
+            return self.constants.add(name, literal(tuple(map(tuple, rows))))
+        return self.constants.add(name, literal(tuple(rows[0])))
+
+    def zone(self, zone: int) -> str:
+        """The name of a table that tells, by player and position, what lies in a zone."""
+        size = len(self.game.board.positions)
+        rows = [
+            (*(p in cells for p in range(size)), False)
+            for cells in self.game.board.zones[zone].positions
+        ]
+        return self.constants.add("zone_", literal(tuple(rows)))
 
     def by_code(self, values: tuple[int, ...], table: tuple[int, ...]) -> str:
         """The name of a table that gives, by code, the entry of `values` for that of `table`."""
@@ -80,12 +102,18 @@ class Writer:
     """Writes the expressions of one procedure or rule."""
 
     def __init__(
-        self, shared: Shared, names: dict[str, str], origin: str, directions: frozenset[str]
+        self,
+        shared: Shared,
+        names: dict[str, str],
+        origin: str,
+        directions: frozenset[str],
+        procedure: Callable[[int], str],
     ) -> None:
         self.shared = shared
         self.names = names  # of locals
         self.origin = origin
         self.directions = directions  # locals that hold directions
+        self.procedure = procedure  # the name of a procedure
         self.needs: dict[str, str] = {}  # name -> what it is, in the order of first use
 
     def need(self, name: str, source: str) -> str:
@@ -114,7 +142,7 @@ class Writer:
         if isinstance(node, e.OnBoard):
             return f"{self.value(node.at, COMPARE + 1)} < 0"
         if isinstance(node, e.IsEmpty):
-            return self._cell(node.at)
+            return self.cell(node.at)
         if isinstance(node, e.Vacant):
             return self._owned(node.at)
         if isinstance(node, Const):
@@ -124,29 +152,36 @@ class Writer:
     def board(self) -> str:
         return self.need("b", "g._b")
 
-    def _cell(self, at: Expr) -> str:
+    def cell(self, at: Expr) -> str:
         return f"{self.board()}[{self.value(at)}]"
 
     def _owned(self, at: Expr) -> str:
-        return f"OWNED[{self._cell(at)}]"
+        return f"OWNED[{self.cell(at)}]"
 
     # Positions and links
 
     def neighbour(self, node: e.Neighbour) -> Source:
+        return self.linked(node, node.player, back=False)
+
+    def step(self, node: e.Step) -> Source:
+        return self.linked(node, e.Me(), node.reverse)
+
+    def linked(self, node: e.Neighbour | e.Step, player: Expr, back: bool) -> Source:
         at = self.value(node.at)
         direction, shared = node.direction, self.shared
         if isinstance(direction, Const):
-            table = shared.link(direction.value)
+            table = shared.link(direction.value, back)
             if shared.symmetric[direction.value]:
-                table = self.need(f"{table}_", f"{table}[{self.value(node.player, ATOM)}]")
+                table = self.need(f"{table}_", f"{table}[{self.value(player, ATOM)}]")
             return f"{table}[{at}]", ATOM
         number = self.value(direction)
         if not (isinstance(direction, e.Local | e.Param) and self.is_direction(direction)):
             count = len(shared.game.board.directions)
             number = f"_n if 0 <= (_n := {number}) < {count} else -1"
-        tables = shared.links()
+        tables = shared.links(back)
         if any(shared.symmetric):
-            tables = self.need("links", f"{tables}[{self.value(node.player, ATOM)}]")
+            name = "backs" if back else "links"
+            tables = self.need(name, f"{tables}[{self.value(player, ATOM)}]")
         return f"{tables}[{number}][{at}]", ATOM
 
     def is_direction(self, node: e.Local | e.Param) -> bool:
@@ -165,7 +200,7 @@ class Writer:
     # Pieces and players
 
     def owns(self, node: e.Owns) -> Source:
-        cell = self._cell(node.at)
+        cell = self.cell(node.at)
         if isinstance(node.player, e.Mover):
             return f"{self.need('mine', 'MINE[g.mover]')}[{cell}]", ATOM
         if isinstance(node.player, Const):
@@ -173,7 +208,7 @@ class Writer:
         return f"OWNED[{cell}] == {self.value(node.player, SUM)} + 1 > 0", COMPARE
 
     def opposes(self, node: e.Opposes) -> Source:
-        cell = self._cell(node.at)
+        cell = self.cell(node.at)
         if isinstance(node.player, e.Mover):
             return f"{self.need('others', 'OTHERS[g.mover]')}[{cell}]", ATOM
         player = self.value(node.player, SUM)
@@ -181,7 +216,7 @@ class Writer:
 
     def is_piece(self, node: e.IsPiece) -> Source:
         kind = self.value(node.piece, SUM)
-        return f"TYPES[{self._cell(node.at)}] == {kind} + 1 > 0", COMPARE
+        return f"TYPES[{self.cell(node.at)}] == {kind} + 1 > 0", COMPARE
 
     # Numbers
 
@@ -201,10 +236,10 @@ class Writer:
         shared, index = self.shared, node.index
         if isinstance(index, e.TypeAt):
             types = tuple(kind + 1 for kind in shared.facts.types)
-            return f"{shared.by_code(node.values, types)}[{self._cell(index.at)}]", ATOM
+            return f"{shared.by_code(node.values, types)}[{self.cell(index.at)}]", ATOM
         if isinstance(index, e.OwnerAt):
             name = shared.by_code(node.values, shared.facts.owned)
-            return f"{name}[{self._cell(index.at)}]", ATOM
+            return f"{name}[{self.cell(index.at)}]", ATOM
         name = shared.constants.add("table", literal(node.values))
         size = len(node.values)
         if _limit(index, shared.game) <= size:
@@ -286,7 +321,7 @@ def _not(w: Writer, node: Expr) -> Source:
     if isinstance(operand, e.Vacant):
         return f"{w._owned(operand.at)} != 0", COMPARE
     if isinstance(operand, e.IsEmpty):
-        return f"{w._cell(operand.at)} != 0", COMPARE
+        return f"{w.cell(operand.at)} != 0", COMPARE
     if isinstance(operand, e.OnBoard):
         return w.denied(operand), COMPARE
     return f"not {w.value(operand, NOT)}", NOT
@@ -315,7 +350,7 @@ def _on_board(w: Writer, node: Expr) -> Source:
 
 def _is_empty(w: Writer, node: Expr) -> Source:
     assert isinstance(node, e.IsEmpty)
-    return f"{w._cell(node.at)} == 0", COMPARE
+    return f"{w.cell(node.at)} == 0", COMPARE
 
 
 def _vacant(w: Writer, node: Expr) -> Source:
@@ -330,7 +365,7 @@ def _cell(w: Writer, node: Expr) -> Source:
 
 def _type_at(w: Writer, node: Expr) -> Source:
     assert isinstance(node, e.TypeAt)
-    return f"TYPES[{w._cell(node.at)}]", ATOM
+    return f"TYPES[{w.cell(node.at)}]", ATOM
 
 
 def _owner_at(w: Writer, node: Expr) -> Source:
@@ -343,6 +378,7 @@ def _fixed(text: str) -> Callable[[Writer, Expr], Source]:
 
 
 _WRITERS: Final[dict[type, Callable[[Writer, Expr], Source]]] = {
+    **ASKING,
     e.Local: _local,
     e.Param: _param,
     Const: _const,
@@ -358,6 +394,7 @@ _WRITERS: Final[dict[type, Callable[[Writer, Expr], Source]]] = {
     e.TypeAt: _type_at,
     e.OwnerAt: _owner_at,
     e.Neighbour: lambda w, node: w.neighbour(node),  # type: ignore[arg-type]
+    e.Step: lambda w, node: w.step(node),  # type: ignore[arg-type]
     e.AsPosition: lambda w, node: w.as_position(node),  # type: ignore[arg-type]
     e.Owns: lambda w, node: w.owns(node),  # type: ignore[arg-type]
     e.Opposes: lambda w, node: w.opposes(node),  # type: ignore[arg-type]

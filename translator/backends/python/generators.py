@@ -12,6 +12,7 @@ from __future__ import annotations
 from translator.backends.constants import Constants
 from translator.backends.generators import GeneratorWriter, Slides, Steps
 from translator.backends.python.literals import literal
+from translator.backends.python.procedures import Functions
 from translator.backends.python.rules import PythonRule
 from translator.backends.rules import RuleText
 from translator.ir.expr import Kind
@@ -19,6 +20,7 @@ from translator.ir.game import Game
 from translator.ir.parts import Entry
 from translator.passes.codes import Codes
 from translator.passes.explore import Emission, Op
+from translator.passes.programs import programs as rules_with_programs
 from translator.passes.tables import Guarded, Tables
 
 _OPS = {
@@ -30,9 +32,12 @@ _OPS = {
 class Generators(GeneratorWriter):
     """The generators of one game, and the rules that they call."""
 
-    def __init__(self, game: Game, tables: Tables, constants: Constants) -> None:
+    def __init__(
+        self, game: Game, tables: Tables, constants: Constants, programs: Functions
+    ) -> None:
         super().__init__(game, tables)
-        self.constants = constants
+        self.constants, self.programs = constants, programs
+        self._run = rules_with_programs(game)
 
     def written(self, index: int) -> RuleText:
         return PythonRule(self.game, index)
@@ -49,14 +54,19 @@ class Generators(GeneratorWriter):
         return ["g._keep_reserved(out)"]
 
     def call(self, owner: int, piece: int, entry: Entry, drop: bool) -> list[str]:
+        if entry.rule in self._run:
+            rule, label = self.programs.rule(entry.rule), self.label(entry)
+            line = f"run(g, p, out, {label}, {owner}, {piece}, {rule}, {literal(entry.args)})"
+            return self._everywhere(line) if drop else [line]
         text = self.rule(entry.rule)
         values = [str(self.label(entry)), str(owner), str(piece)]
         for index, kind, reverse in text.arguments():
             values.append(self._argument(owner, kind, entry.args[index], reverse))
         call = f"{text.name}(g, b, p, out, {', '.join(values)})"
-        if not drop:
-            return [call]
-        return [f"for p in range({len(self.game.board.positions)}):", f"    {call}"]
+        return self._everywhere(call) if drop else [call]
+
+    def _everywhere(self, line: str) -> list[str]:
+        return [f"for p in range({len(self.game.board.positions)}):", f"    {line}"]
 
     def _argument(self, owner: int, kind: Kind, value: int, reverse: bool) -> str:
         if kind is Kind.DIRECTION:

@@ -7,7 +7,9 @@ from collections.abc import Iterable
 from translator.backends.constants import Constants
 from translator.backends.goals import End, GoalWriter, Zone
 from translator.backends.python.literals import literal
+from translator.backends.python.procedures import Functions
 from translator.ir import expr as e
+from translator.ir.expr import Expr
 from translator.ir.game import Game
 from translator.ir.parts import Moment
 from translator.passes.codes import Codes
@@ -16,9 +18,11 @@ from translator.passes.codes import Codes
 class PythonGoals(GoalWriter):
     AND, OR, NOT, TRUE = "and", "or", "not ", "True"
 
-    def __init__(self, game: Game, codes: Codes, constants: Constants) -> None:
+    def __init__(
+        self, game: Game, codes: Codes, constants: Constants, functions: Functions
+    ) -> None:
         super().__init__(game, codes)
-        self.constants = constants
+        self.constants, self.functions = constants, functions
 
     def methods(self) -> list[str]:
         """`_step_goals` and `_turn_goals`, where there is anything to test."""
@@ -28,10 +32,12 @@ class PythonGoals(GoalWriter):
             lines += ["    def _step_goals(self):", "        b = self._b", *step]
             lines += ["        return None", ""]
         if turn:
+            counts = any("move_count" in text for text in self.functions.texts)
             lines += [
                 "    def _turn_goals(self, moves):",
                 "        b = self._b",
                 "        player = self.TURNS[self._turn][0]",
+                *(["        self.move_count = len(moves)"] if counts else []),
                 "        stuck = not moves" + (" or moves[0] == self.PASS" if self.forced else ""),
                 *turn,
             ]
@@ -63,6 +69,9 @@ class PythonGoals(GoalWriter):
     def by_turn(self, ends: dict[int, str], test: str) -> tuple[str, str]:
         table = self._ends(ends)
         return f"player in {table} and {test}", f"{table}[player]"
+
+    def asked(self, test: Expr, me: int) -> str:
+        return f"self.consult({self.functions.condition('goal', test)}, {me})"
 
     def is_turn_of(self, players: tuple[int, ...]) -> str:
         if len(players) == 1:

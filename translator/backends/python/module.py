@@ -9,9 +9,12 @@ from translator.backends.facts import Facts
 from translator.backends.plan import Group, Plan, plan, stage
 from translator.backends.python.assemble import assemble
 from translator.backends.python.checks import CheckWriter
+from translator.backends.python.computing import Shared
 from translator.backends.python.generators import Generators
 from translator.backends.python.goals import PythonGoals
 from translator.backends.python.literals import literal
+from translator.backends.python.procedures import Functions
+from translator.backends.python.programs import Programs, scratch
 from translator.backends.python.scripted import Scripted
 from translator.backends.threats import Threats
 from translator.describe import describe
@@ -42,10 +45,12 @@ class _Module:
         self.facts = Facts(game, self.tables.codes)
         self.constants = Constants("{} = {}")
         self.boards = Constants("{} = {}")  # tables of generators: they follow the functions
-        self.generators = Generators(game, self.tables, self.constants)
+        functions = Functions(Shared(game, self.facts, self.constants))
+        self.programs = Programs(game, self.tables.codes, self.facts, functions)
+        self.generators = Generators(game, self.tables, self.constants, functions)
         threats = Threats(game, self.tables)
         self.checks = CheckWriter(threats, self.generators, self.constants)
-        self.goals = PythonGoals(game, self.tables.codes, self.constants)
+        self.goals = PythonGoals(game, self.tables.codes, self.constants, functions)
         self.most = stage(game, MostCaptures)
         self.distinct = False
 
@@ -62,9 +67,11 @@ class _Module:
             parts.append("deferred")
         if self.description["letters"]:
             parts.append("fen")
+        parts += self.programs.parts
         body = "\n\n\n".join(
             [
                 "\n".join([*self._prelude(), *self.constants.lines]),
+                *self.programs.functions.texts,
                 *self.generators.functions,
                 "\n".join(self.boards.lines),
                 game_class,
@@ -91,25 +98,31 @@ class _Module:
             f"FRIEND = ({', '.join(f'among({codes.friends(p):#x})' for p in players)},)",
             f"ENEMY = ({', '.join(f'among({codes.enemies(p):#x})' for p in players)},)",
         ]
-        source = "\n".join("\n".join(f.split("\n")) for f in self.generators.functions)
-        if "NEAR[" in source:
-            lines.append(f"NEAR = {literal(self.facts.near)}")
-        if "GOAL_POSITIONS[" in source:
-            lines.append(f"GOAL_POSITIONS = {literal(self.facts.goal_positions)}")
-        return lines
+        source = "\n".join((*self.generators.functions, *self.programs.functions.texts))
+        known = {line.split(" = ")[0] for line in lines}
+        tables = self.programs.tables(source)
+        return lines + [f"{name} = {text}" for name, text in tables.items() if name not in known]
 
     def _class(self, plan: Plan) -> str:
+        goals = self.goals.methods()
+        programs = self.programs.data()
         mixins = (
             "Fen" if self.description["letters"] else None,
+            *self.programs.mixins[:-1],
             "Deferred" if self.game.deferred_captures else None,
+            *self.programs.mixins[-1:],
             "Most" if self.most else None,
             self.checks.part,
         )
         bases = [name for name in mixins if name]
         lines = [f"class Game({', '.join(bases or ['Engine'])}):"]
         lines += ['    """The game; see `describe()` for its names."""', ""]
-        lines += [f"    {name} = {value}" for name, value in self.data().items()]
-        lines += self._turns(plan)
+        turns = self._turns(plan)
+        if self.programs.parts:
+            programs |= self.programs.events()
+        data = {**self.data(), **programs}
+        lines += [f"    {name} = {value}" for name, value in data.items()]
+        lines += turns
         lines += self.checks.lines()
         if self.most is not None:
             lines.append(f"    FIRST = frozenset({literal(self.most.first)})")
@@ -118,8 +131,8 @@ class _Module:
             f"    LABELS = {literal(labels)}",
             f"    DESCRIPTION = {literal(self.description)}",
         ]
-        goals = self.goals.methods()
-        return "\n".join([*lines, "", *goals]).rstrip() + "\n"
+        reset = scratch(self.programs.functions.shared)
+        return "\n".join([*lines, *reset, "", *goals]).rstrip() + "\n"
 
     def data(self) -> dict[str, str]:
         """Class attributes that every engine has, as source."""
@@ -151,7 +164,18 @@ class _Module:
             "DISTINCT": literal(not self.distinct),
             "PASS_PARTIAL": literal(game.pass_partial),
             "RECYCLE": literal(game.recycle_captures and bool(facts.reserve)),
+            **self._setups(),
         }
+
+    def _setups(self) -> dict[str, str]:
+        """What only games with chance at the start, or with secrets, have."""
+        found: dict[str, Any] = {
+            "ALTERNATIVES": self.facts.alternatives,
+            "SHUFFLES": self.game.start.shuffles,
+        }
+        secrets = tuple(v.name for v in self.game.variables if v.hidden)
+        rows = {name: literal(value) for name, value in found.items() if value}
+        return rows | ({"SECRETS": f"frozenset({literal(secrets)})"} if secrets else {})
 
     def _turns(self, plan: Plan) -> list[str]:
         """`GROUPS` and `CHAINS`: which generators run on which turn."""

@@ -30,7 +30,7 @@ def identifier(text: str) -> str:
 
 
 _TABLE = re.compile(r"[a-z_]*[0-9]+_?")
-_LOCAL_TABLE = re.compile(r"(values|table|link_.*)[0-9]+_?")
+_LOCAL_TABLE = re.compile(r"(values|table|link_.*|back_.*|zone_)[0-9]+_?")
 
 
 class Names:
@@ -68,7 +68,19 @@ def _free(wanted: str, taken: set[str], tables: re.Pattern[str] | None) -> str:
 @cache
 def reserved() -> frozenset[str]:
     """Names of Python, and those that the run-time parts define or the writers use."""
-    found = {"g", "b", "mine", "others", "links", "self", "_n"}
+    found = {
+        "g",
+        "b",
+        "mine",
+        "others",
+        "links",
+        "backs",
+        "friend",
+        "enemy",
+        "self",
+        "attributes",
+        "_n",
+    }
     found |= set(keyword.kwlist) | set(keyword.softkwlist) | set(dir(builtins))
     folder = resource("templates") / "python"
     for path in folder.iterdir():

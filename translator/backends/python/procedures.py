@@ -11,15 +11,20 @@ from __future__ import annotations
 
 from translator.backends.depth import too_deep
 from translator.backends.programs import ProgramText, ProgramWriter
-from translator.backends.python.computing import SUM, Shared, Writer
+from translator.backends.python.binding import OR, SUM
+from translator.backends.python.computing import Shared, Writer
 from translator.backends.python.literals import quote
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import Const, Kind
 from translator.ir.parts import Procedure, Rule
+from translator.passes.bodies import HERE
+from translator.passes.explore import ANY_MODE, COMPLETE
 
 MAX_LOOPS = 18  # Python takes 20 nested blocks
 MAX_DEPTH = 95  # and 100 levels of indentation
+
+_INITIAL = {Kind.POSITION: "-1", Kind.POSITIONS: "set()"}
 
 
 class Functions(ProgramWriter):
@@ -40,6 +45,17 @@ class Functions(ProgramWriter):
     def text(self, made: Procedure | Rule, recurs: bool) -> ProgramText:
         return _Text(self, made, recurs)
 
+    def condition(self, what: str, node: e.Expr, here: bool = False) -> str:
+        """The name of a function of an expression that stands in no rule: a goal, a key, a veil.
+
+        With `here` it takes a position that the expression knows under this name.
+        """
+        params = ((HERE, Kind.POSITION),) if here else ()
+        body = (s.Return((node,)),)
+        made = Procedure(what, params, (Kind.INTEGER,), (), body)
+        name = self.shared.names.function(what)
+        return self._named(name, made, recurs=False)
+
 
 class _Text(ProgramText):
     def __init__(self, functions: Functions, made: Procedure | Rule, recurs: bool) -> None:
@@ -47,7 +63,10 @@ class _Text(ProgramText):
         self.functions = functions
         names = functions.shared.names.locals(self.locals)
         origin = names["here"] if self.stays else "g.start"
-        self.w = Writer(functions.shared, names, origin, self.directions)
+        if self.is_rule:
+            names["start"] = origin
+        shared, procedure = functions.shared, functions.procedure
+        self.w = Writer(shared, names, origin, self.directions, procedure)
 
     def function(self, name: str) -> str:
         body = self.block(self.made.body)
@@ -56,18 +75,34 @@ class _Text(ProgramText):
             if not (self.made.body and isinstance(self.made.body[-1], s.Return)):
                 body.append("g.depth -= 1")
         needs = [f"{known} = {source}" for known, source in self.w.needs.items()]
+        needs += self._initial()
         params = ", ".join(["g", *(self.w.names[param] for param in self.params)])
         # The name stands in a literal: no text of the rules becomes code.
         lines = [quote(self.made.name), *needs, *body]
         _check_depth(self.made, lines)
         return "\n".join([f"def {name}({params}):", *_indented(lines)])
 
+    def _initial(self) -> list[str]:
+        """The first values of the locals; those of scripts have none before they are assigned."""
+        if self.functions.game.by_type:
+            return []
+        lines = []
+        for name, kind in self.made.locals:
+            value = _INITIAL.get(kind, "0")
+            lines.append(f"{self.w.names[name]} = {value}")
+        return lines
+
     def let(self, node: s.Let) -> list[str]:
-        return [f"{self.w.names[node.name]} = {self.w.value(node.value)}"]
+        name = self.w.names[node.name]
+        lines = [f"{name} = {self.w.value(node.value)}"]
+        return [*lines, f"if {name} < 0:", *_indented(self._ended())] if node.walk else lines
+
+    def _ended(self) -> list[str]:
+        """The rule ends here; a procedure abandons the one that runs it."""
+        return self.returned(s.Return()) if self.is_rule else ["raise Abandoned"]
 
     def verify(self, node: s.Verify) -> list[str]:
-        ending = self.returned(s.Return()) if self.is_rule else ["raise Abandoned"]
-        return [f"if {self.w.denied(node.condition)}:", *_indented(ending)]
+        return [f"if {self.w.denied(node.condition)}:", *_indented(self._ended())]
 
     def loop(self, node: s.Loop) -> list[str]:
         body = self.block(node.body) or ["pass"]
@@ -75,6 +110,49 @@ class _Text(ProgramText):
 
     def leave(self) -> list[str]:
         return ["break"]
+
+    def walking(self, node: s.Stmt) -> list[str]:
+        w = self.w
+        if isinstance(node, s.ForEach):
+            body = self.block(node.body) or ["pass"]
+            return [f"for {w.names[node.name]} in range({self._number(node)}):", *_indented(body)]
+        if isinstance(node, s.While):
+            stop = [f"if {w.denied(node.condition)}:", "    break"]
+            body = [*stop, *self.block(node.body)]
+            return ["for _ in g.rounds:", *_indented(body), "else:", "    raise Endless"]
+        if isinstance(node, s.Mark):
+            marks, at = w.names[node.positions], w.value(node.at)
+            test = w.value(node.value, OR)
+            return [f"({marks}.add if {test} else {marks}.discard)({at})"]
+        if isinstance(node, s.Pair):
+            return [f"g.group.append(({w.value(node.start)}, {w.value(node.end)}))"]
+        if isinstance(node, s.Emit):
+            return [self._emit(node)]
+        assert isinstance(node, s.Forget)
+        parts = [("g.group.clear()", node.group), ("g.edits.clear()", node.effects)]
+        return [line for line, wanted in parts if wanted]
+
+    def _number(self, node: s.ForEach) -> int:
+        """How many of the things there are that the loop goes through."""
+        game = self.functions.game
+        things: dict[Kind, tuple[object, ...]] = {
+            Kind.POSITION: game.board.positions,
+            Kind.DIRECTION: game.board.directions,
+            Kind.PIECE: game.pieces,
+            Kind.PLAYER: game.players,
+        }
+        return len(things[node.kind])
+
+    def _emit(self, node: s.Emit) -> str:
+        following = COMPLETE
+        if node.next is not None:
+            following = ANY_MODE if node.next.mode is None else node.next.mode
+        value = self.w.value
+        start = "-1" if node.start is None else value(node.start)
+        pieces = ", ".join(map(value, node.pieces))
+        choices = f"({pieces},)" if node.pieces else "NO_CHOICE"
+        copy = ", True" if node.copy else ""
+        return f"emit_move(g, {start}, {value(node.end)}, {choices}, {following}{copy})"
 
     def commit(self, node: s.Commit) -> str:
         return "pass_move(g)" if node.passing else "add_move(g)"
@@ -156,7 +234,20 @@ class _Text(ProgramText):
             word = "drop" if isinstance(effect, s.Drop) else "create"
             return f"{word}(g, {value(effect.player)}, {value(effect.piece)}, {value(effect.at)})"
         if isinstance(effect, s.Remove):
-            return f"capture(g, {value(effect.at)})"
+            return f"{'spare' if effect.spare else 'capture'}(g, {value(effect.at)})"
+        if isinstance(effect, s.Flip):
+            return f"flip(g, {value(effect.at)})"
+        if isinstance(effect, s.SetAttribute):
+            at, new = value(effect.at), value(effect.value)
+            return f"set_attribute(g, {at}, {effect.attribute}, {new})"
+        if isinstance(effect, s.SetVariable):
+            index = "0" if effect.index is None else value(effect.index)
+            return f"set_variable(g, {effect.variable}, {index}, {value(effect.value)})"
+        if isinstance(effect, s.Jump):
+            return f"jump(g, {effect.label})"
+        if isinstance(effect, s.Supply):
+            player, piece = value(effect.player), value(effect.piece)
+            return f"supply(g, {player}, {piece}, {value(effect.by)})"
         if isinstance(effect, s.ChangeType):
             return f"change_type(g, {value(effect.at)}, {value(effect.piece)})"
         if isinstance(effect, s.ChangeOwner):
@@ -196,7 +287,7 @@ def _loops(body: tuple[s.Stmt, ...]) -> int:
     for node in body:
         if isinstance(node, s.If):
             deepest = max(deepest, _loops(node.then), _loops(node.other))
-        elif isinstance(node, s.Loop):
+        elif isinstance(node, s.Loop | s.While | s.ForEach):
             deepest = max(deepest, 1 + _loops(node.body))
     return deepest
 

@@ -11,12 +11,13 @@ from translator.backends.python.computing import Shared
 from translator.backends.python.goals import PythonGoals
 from translator.backends.python.literals import literal
 from translator.backends.python.procedures import Functions
+from translator.backends.python.programs import Programs, scratch
 from translator.backends.scripts import ScriptPlan
 from translator.ir.game import Game
 from translator.ir.parts import Entry, Turn
 from translator.passes.codes import Codes
 
-PARTS = ["values", "move", "core", "engine", "scripted"]
+PARTS = ["values", "move", "core", "engine", "emit", "programs", "scripted"]
 
 
 class Scripted:
@@ -31,7 +32,8 @@ class Scripted:
         self.shared = Shared(game, self.facts, self.constants)
         self.functions = Functions(self.shared)
         self.plan = ScriptPlan(game, self.codes)
-        self.goals = PythonGoals(game, self.codes, self.constants)
+        self.programs = Programs(game, self.codes, self.facts, self.functions)
+        self.goals = PythonGoals(game, self.codes, self.constants, self.functions)
 
     def source(self) -> str:
         """The module without its header."""
@@ -50,35 +52,19 @@ class Scripted:
 
     def _tables(self, used: str) -> list[str]:
         """Tables by code that procedures read."""
-        codes, players = self.codes, range(self.codes.players)
-        types = tuple(kind + 1 for kind in self.facts.types)
-        pieces = codes.all & ~Codes.EMPTY
-        mine = [self._among(codes.owned(player)) for player in players]
-        others = [self._among(pieces & ~codes.owned(player)) for player in players]
-        tables = {
-            "TYPES": literal(types),
-            "OWNED": literal(self.facts.owned),
-            "MINE": literal(tuple(mine)),
-            "OTHERS": literal(tuple(others)),
-        }
-        return [f"{name} = {source}" for name, source in tables.items() if f"{name}[" in used]
-
-    def _among(self, codes: int) -> tuple[bool, ...]:
-        return tuple(bool(codes >> code & 1) for code in range(self.codes.size + 1))
+        return [f"{name} = {source}" for name, source in self.programs.tables(used).items()]
 
     def _class(self) -> str:
-        game = self.game
         bases = ["Fen", "Scripted"] if self.description["letters"] else ["Scripted"]
         lines = [f"class Game({', '.join(bases)}):"]
         lines += ['    """The game; see `describe()` for its names."""', ""]
         data = {**self.data, **self._turns(), **self._events()}
         lines += [f"    {name} = {value}" for name, value in data.items()]
-        lines.append(f"    VARIABLE_NAMES = {literal(tuple(v.name for v in game.variables))}")
         labels = tuple((label.name, label.args) for label in self.plan.labels)
         lines += [f"    LABELS = {literal(labels)}"]
         lines += [f"    DESCRIPTION = {literal(self.description)}"]
         goals = self.goals.methods()
-        return "\n".join([*lines, *self._scratch(), "", *goals]).rstrip() + "\n"
+        return "\n".join([*lines, *scratch(self.shared), "", *goals]).rstrip() + "\n"
 
     # Who moves how
 
@@ -118,33 +104,10 @@ class Scripted:
             found["VERDICT"] = self.functions.procedure(game.verdict.procedure)
             ends = [self._ends(player) for player in range(len(game.players))]
             found["ENDS"] = f"({', '.join(ends)},)"
-        calls: dict[int, str] = {}
-        while missing := sorted(self.functions.invoked - calls.keys()):
-            calls |= {index: self.functions.procedure(index) for index in missing}
-        if calls:
-            rows = (f"{index}: {name}" for index, name in sorted(calls.items()))
-            found["CALLS"] = "{" + ", ".join(rows) + "}"
-        found["CALLED"] = literal(tuple(procedure.name for procedure in game.procedures))
+        found |= self.programs.events()
         return found
 
     def _ends(self, me: int) -> str:
         """By the number that the verdict gives: how the game ends for all, if `me` is to move."""
         rows = (f"{number}: {self.goals.end(end)}" for number, end in self.plan.ends(me))
         return "{" + ", ".join(rows) + "}"
-
-    def _scratch(self) -> list[str]:
-        """A method that gives scratch variables their first values."""
-        names = self.shared.variables
-        lines = []
-        for variable, name in zip(self.game.variables, names, strict=True):
-            if not variable.scratch:
-                continue
-            if variable.size is None:
-                lines.append(f"        self.{name} = {variable.initial}")
-            elif variable.contents:  # one more cell takes what is written beyond the others
-                lines.append(f"        self.{name} = {literal([*variable.contents, 0])}")
-            else:
-                lines.append(f"        self.{name} = [0] * {variable.size + 1}")
-        if not lines:
-            return []
-        return ["", "    def _reset(self):", *lines]

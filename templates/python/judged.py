@@ -1,0 +1,134 @@
+"""`Judged`: turns that end in an illegal position are illegal, of the others the best are legal.
+
+See `ir.parts.Precondition`, `Invariant` and `Best`. A step is legal if it begins such a turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from .core import UNKNOWN
+from .move import Raw, landing
+from .turning import Turning
+
+Condition = Callable[[Any], Any]
+Keys = tuple[int, ...]
+
+
+class Judged(Turning):
+    """Tries every step before it is legal."""
+
+    READY: tuple[Condition, ...] = ()  # what must hold at the beginning of a turn
+    READY_STEP: tuple[Condition, ...] = ()  # and of a step
+    SOUND: tuple[Condition, ...] = ()  # what must hold at the end of a turn
+    SOUND_STEP: tuple[Condition, ...] = ()  # and of a step
+    KEYS: tuple[Condition, ...] = ()  # what must be greatest at the end of a turn
+    _trying = False
+    _answering = False
+    _keys: Keys | None = None  # the keys of the turn that was tried; `None` if it is illegal
+    _best: Keys | None = None  # the keys of the best way on from the present step
+    _stop: Keys | None = None  # the keys if the turn ended at the present step
+
+    def _all_hold(self, conditions: tuple[Condition, ...], me: int) -> bool:
+        return all(self.consult(condition, me) for condition in conditions)
+
+    # Preconditions
+
+    def _candidates(self) -> list[Raw]:
+        me = self.TURNS[self._turn][1]
+        if not self._all_hold((*self.READY, *self.READY_STEP), me):
+            return []
+        return super()._candidates()
+
+    def _generate_chain(self, out: list[Raw]) -> None:
+        if self._all_hold(self.READY_STEP, self.TURNS[self._turn][1]):
+            super()._generate_chain(out)
+
+    # Trials
+
+    def _choose(self, moves: list[Raw]) -> list[Raw]:
+        moves = super()._choose(moves)
+        tried = [self._trial(m) for m in moves]
+        self._stop = self._value() if self._chain >= 0 and self.PASS_PARTIAL else None
+        ways = [keys for keys in (*tried, self._stop) if keys is not None]
+        self._best = max(ways, default=None)
+        if self._stop != self._best:
+            self._stop = None
+        return [
+            m
+            for m, keys in zip(moves, tried, strict=True)
+            if keys is not None and keys == self._best
+        ]
+
+    def _select(self) -> list[Raw]:
+        out = super()._select()
+        stops = self._chain >= 0 and self.PASS_PARTIAL and out
+        if stops and out[-1] == self.PASS and self._stop is None:
+            out.pop()
+        return out
+
+    def _trial(self, m: Raw) -> Keys | None:
+        """The keys at the end of the best legal turn that goes on with the step, if any."""
+        trying, self._trying = self._trying, True
+        self._make(m)
+        found = self._keys
+        self._unmake()
+        self._trying = trying
+        return found
+
+    def _value(self) -> Keys | None:
+        """The keys if the turn ended now; `None` if it cannot."""
+        me = self.TURNS[self._turn][1]
+        if not self._all_hold((*self.SOUND_STEP, *self.SOUND), me):
+            return None
+        return tuple(self.consult(key, me) for key in self.KEYS)
+
+    def _pass_turn(self) -> None:
+        if self._trying:
+            self._keys = self._value()
+        super()._pass_turn()
+
+    def _go_on(self, m: Raw) -> None:
+        """As in `Core`; a chain that can go on, but not to a legal end, is a dead end."""
+        trying, self._trying = self._trying, False
+        self._chain, self._chain_mode, self._dead = landing(m), m[3], False
+        if trying and not self._all_hold(self.SOUND_STEP, self.TURNS[self._turn][1]):
+            self._keys = None
+            return
+        if self._finished_by_step() is not None:
+            self._keys = self._value() if trying else None
+            return
+        candidates: list[Raw] = []
+        self._generate_chain(candidates)
+        moves = self._select() if candidates else []
+        if moves:
+            self._cache, self._keys = moves, self._best
+            return
+        self._result = UNKNOWN
+        stops = not candidates or self._stop is not None
+        self._trying = trying and stops
+        self._keys = None
+        self._pass_turn()
+        self._dead = not stops
+
+    # Replies
+
+    def _replies(self) -> int:
+        """How many legal steps would follow if the turn ended now."""
+        if self._answering:
+            return 1
+        kept = (
+            self._turn, self._chain, self._chain_mode, self._cache, self._result, self._trying,
+            self._keys, self._best, self._stop,
+        )  # fmt: skip
+        variables = self._vars[:]
+        self._answering, self._trying, self._chain = True, False, -1
+        self._advance()
+        try:
+            return len(self._select())
+        finally:
+            (self._turn, self._chain, self._chain_mode, self._cache, self._result, self._trying,
+             self._keys, self._best, self._stop) = kept  # fmt: skip
+            self._vars[:] = variables
+            self._answering = False

@@ -1,0 +1,357 @@
+"""`Programs`: rules that are programs, and procedures, as functions of the engine, `g`.
+
+A program runs in a context of its own: for whom and for which piece it runs, what it has recorded
+so far (`g.edits`, `g.group`), where its moves go (`g.out`). Contexts nest, because a rule may ask
+what other pieces attack.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from .emit import emit
+from .engine import Engine
+from .move import (
+    ATTRIBUTE,
+    CALL,
+    COMPLETE,
+    DROP,
+    FLIP,
+    JUMP,
+    OWNER,
+    PUT,
+    REMOVE,
+    SET,
+    SHIFT,
+    SPARED,
+    SUPPLY,
+    TYPE,
+    Raw,
+    packed,
+)
+
+ROUNDS_OF_PROGRAM = range(200_000)  # of all loops in one run of a rule
+MAX_CALLS = 400  # of procedures that can reach themselves, inside each other
+
+
+class Abandoned(Exception):
+    """The run of a rule or event ends here; the moves that it has added stay."""
+
+
+class Endless(Abandoned):
+    """A loop came to the limit."""
+
+
+def cell(value: int) -> int:
+    """An integer as a cell of 32 bits keeps it."""
+    return (value + 0x80000000 & 0xFFFFFFFF) - 0x80000000
+
+
+class Programs(Engine):
+    """A game in progress some of whose rules are programs."""
+
+    SEPARATE = False
+    CALLS: dict[int, Callable[..., Any]] = {}  # noqa: RUF012 - a table
+    VARIABLE_NAMES: tuple[str, ...] = ()
+    _probing = False
+    _reached_by: tuple[Any, frozenset[int]] = (None, frozenset())
+
+    def __init__(self, seed: int = 0) -> None:
+        self.edits: list[Any] = []
+        self.group: list[tuple[int, int]] = []
+        self.stack: list[int] = []
+        self.out: list[Raw] = []
+        self.rounds: Iterator[int] = iter(())
+        self.mover = self.me = self.kind = self.label = 0
+        self.start = -1
+        self.depth = 0
+        self.passed = False
+        self.move_count = 0
+        self._told: set[str] = set()
+        self._reset()
+        super().__init__(seed)
+
+    def _reset(self) -> None:
+        """Scratch variables as they are at the beginning."""
+
+    def copy(self) -> Engine:
+        other = super().copy()
+        for name, value in vars(self).items():
+            if name.startswith("v_"):
+                setattr(other, name, value[:] if isinstance(value, list) else value)
+        return other
+
+    # Running programs
+
+    def _context(self) -> tuple[Any, ...]:
+        return (
+            self.mover, self.me, self.kind, self.label, self.start, self.depth,
+            self.edits, self.group, self.stack, self.out, self.rounds,
+        )  # fmt: skip
+
+    def _resume(self, context: tuple[Any, ...]) -> None:
+        (self.mover, self.me, self.kind, self.label, self.start, self.depth,
+         self.edits, self.group, self.stack, self.out, self.rounds) = context  # fmt: skip
+
+    def _enter(self, me: int) -> None:
+        """A new context, in which pieces of `me` are asked about."""
+        self.mover, self.me, self.kind = self.TURNS[self._turn][0], me, 0
+        self.label, self.start, self.depth = 0, -1, 0
+        self.edits, self.group, self.stack, self.out = [], [], [], []
+        self.rounds = iter(ROUNDS_OF_PROGRAM)
+
+    def consult(self, function: Callable[..., Any], me: int, *arguments: int) -> Any:
+        """Runs a procedure or condition for a player; 0 if it is abandoned."""
+        context = self._context()
+        self._enter(me)
+        try:
+            return self.ask(function, *arguments)
+        finally:
+            self._resume(context)
+
+    def ask(self, function: Callable[..., Any], *arguments: int) -> Any:
+        """What a procedure returns; 0 if it is abandoned."""
+        depth = self.depth
+        try:
+            found = function(self, *arguments)
+            return 0 if found is None else found
+        except Endless:
+            self.tell(f"{function.__doc__!r}: a loop has no end")
+        except Abandoned:
+            pass
+        self.depth = depth
+        return 0
+
+    def _change(self, op: Any) -> None:
+        if op[0] == CALL:
+            self.consult(self.CALLS[op[1]], self.TURNS[self._turn][1], *op[2])
+        else:
+            super()._change(op)
+
+    def _reaches(self, at: int) -> bool:
+        """A step of the pieces of `me` could end there (`ir.expr.Reaches`)."""
+        if at < 0 or self._probing:
+            return False
+        key = self.me, self._position()
+        if self._reached_by[0] != key:
+            out: list[Raw] = []
+            turn = next((t for t, (_, owner) in enumerate(self.TURNS) if owner == self.me), None)
+            self._probing = True
+            try:
+                for moves, drops in self.GROUPS[turn] if turn is not None else ():
+                    self._generate(moves, drops, out)
+            finally:
+                self._probing = False
+            self._reached_by = key, frozenset(m[2] for m in out)
+        return at in self._reached_by[1]
+
+    # What programs ask the engine for
+
+    def draw(self, low: int, high: int) -> int:
+        """A random number from `low` to `high`."""
+        return self._random.randint(low, high) if low <= high else low
+
+    def popped(self) -> int:
+        """The top of the stack of the run."""
+        if self.stack:
+            return self.stack.pop()
+        self.tell("a cell is taken from an empty stack: it reads 0")
+        return 0
+
+    def deeper(self) -> None:
+        """One more call of a procedure that can reach itself."""
+        self.depth += 1
+        if self.depth > MAX_CALLS:
+            self.fail("words call each other without end")
+
+    def fail(self, reason: str) -> None:
+        self.tell(reason)
+        raise Abandoned
+
+    def tell(self, text: str) -> None:
+        """Warns once of what the rules should not do."""
+        if text not in self._told:
+            self._told.add(text)
+            warnings.warn(text, RuntimeWarning, stacklevel=2)
+
+    def hand(self, player: int, piece: int) -> int:
+        """How many of these pieces are in reserve; -1 for an unlimited supply."""
+        code = self.code(player, piece)
+        return self._reserve[code] if code and self._reserve else 0
+
+    def _beyond(self, variable: int) -> int:
+        """What is read beyond an array."""
+        self.tell(f"{self.VARIABLE_NAMES[variable]!r}: an index is out of range")
+        return 0
+
+    def _store(self, variable: int, index: int, value: int) -> None:
+        """An element of an array that is state gets a value."""
+        _, first, size = self.VARIABLES[variable]
+        if 0 <= index < size:
+            self._vars[first + index] = int(value)
+        else:
+            self._beyond(variable)
+
+    def code(self, player: int, piece: int) -> int:
+        """The code of a piece; 0, with a warning, for one that does not exist."""
+        if 0 <= player < len(self.PLAYERS) and 0 <= piece < len(self.PIECES):
+            return 1 + player * len(self.PIECES) + piece
+        self.tell(f"there is no piece type {piece + 1} of player {player + 1}")
+        return 0
+
+
+def next_to(b: list[int], codes: Any, cells: tuple[int, ...]) -> bool:
+    """A piece of a set of codes stands on one of the cells."""
+    return any(codes[b[q]] for q in cells)
+
+
+def run(
+    g: Any,
+    p: int,
+    out: list[Raw],
+    label: int,
+    me: int,
+    kind: int,
+    rule: Callable[..., None],
+    constants: tuple[int, ...],
+) -> None:
+    """Runs a rule that is a program from a position; its moves go to `out`."""
+    context = g._context()
+    g._enter(me)
+    g.kind, g.label, g.start, g.out = kind, label, p, out
+    try:
+        rule(g, p, *constants)
+    except Endless:
+        g.tell(f"{g.LABELS[label][0]!r} at {g.POSITIONS[p]}: a loop has no end")
+    except Abandoned:
+        pass
+    finally:
+        g._resume(context)
+
+
+# Effects, as rules record them
+
+
+def go(g: Any, start: int, end: int) -> None:
+    """What stands on `start` goes to `end`."""
+    if start >= 0 and end >= 0:
+        g.edits.append((SHIFT, ((start, end),)))
+
+
+def drop(g: Any, player: int, piece: int, at: int) -> None:
+    """The piece that the move is about appears."""
+    code = g.code(player, piece)
+    if code and at >= 0:
+        g.edits.append((DROP, at, code))
+
+
+def create(g: Any, player: int, piece: int, at: int) -> None:
+    """A piece appears."""
+    code = g.code(player, piece)
+    if code and at >= 0:
+        g.edits.append((PUT, at, code))
+
+
+def capture(g: Any, at: int) -> None:
+    """What stands there leaves the board."""
+    if at >= 0:
+        g.edits.append((REMOVE, at))
+
+
+def change_type(g: Any, at: int, piece: int) -> None:
+    """What stands there becomes another type."""
+    if at >= 0 and g.code(0, piece):
+        g.edits.append((TYPE, at, piece))
+
+
+def change_owner(g: Any, at: int, player: int) -> None:
+    """What stands there goes to a player."""
+    if at >= 0 and g.code(player, 0):
+        g.edits.append((OWNER, at, player))
+
+
+def spare(g: Any, at: int) -> None:
+    """What stands there leaves the board, unless a piece of the move lands there."""
+    if at >= 0:
+        g.edits.append((SPARED, at))
+
+
+def flip(g: Any, at: int) -> None:
+    """What stands there goes to the next player."""
+    if at >= 0:
+        g.edits.append((FLIP, at))
+
+
+def set_attribute(g: Any, at: int, attribute: int, value: int) -> None:
+    """An attribute of what stands there gets a value."""
+    if at >= 0:
+        g.edits.append((ATTRIBUTE, at, attribute, int(value) & g.ATTRIBUTES[attribute][2]))
+
+
+def set_variable(g: Any, variable: int, index: int, value: int) -> None:
+    """A variable of the game, or an element of it, gets a value."""
+    if 0 <= index < g.VARIABLES[variable][2]:
+        g.edits.append((SET, variable, index, cell(value)))
+    else:
+        g._beyond(variable)
+
+
+def jump(g: Any, label: int) -> None:
+    """After the turn play goes on at a label."""
+    g.edits.append((JUMP, label))
+
+
+def supply(g: Any, player: int, piece: int, by: int) -> None:
+    """A reserve changes by a number."""
+    code = g.code(player, piece)
+    if code:
+        g.edits.append((SUPPLY, code, cell(by)))
+
+
+def later(g: Any, procedure: int, arguments: tuple[int, ...]) -> None:
+    """A procedure runs when the move is made."""
+    g.edits.append((CALL, procedure, tuple(map(cell, arguments))))
+
+
+def add_move(g: Any) -> None:
+    """All that was recorded is a move."""
+    ops = tuple((REMOVE, op[1]) if op[0] == SPARED else op for op in g.edits)
+    g.edits.clear()
+    start, end = _ends(ops)
+    if len(ops) == 1 and start >= 0 and g._b[start] and not g._vars:  # what is short to take back
+        g.out.append(packed(g.label, start, end, COMPLETE, ops))
+    else:
+        g.out.append((g.label, start, end, COMPLETE, ops))
+
+
+def emit_move(
+    g: Any, start: int, end: int, choices: tuple[int, ...], following: int, copy: bool = False
+) -> None:
+    """What is pending and the pair `start`-`end` are a move (`emit`); it stays pending."""
+    base = 1 + g.me * len(g.PIECES)
+    emit(
+        g._b, g.out, g.label, g.group, start, end, choices, g.edits, following, base, g.kind, copy
+    )  # fmt: skip
+
+
+def pass_move(g: Any) -> None:
+    """A pass with all that was recorded, once a generation."""
+    if not g.passed:
+        g.passed = True
+        g.out.append((0, -1, -1, COMPLETE, tuple(g.edits)))
+        g.edits.clear()
+
+
+def _ends(ops: tuple[Any, ...]) -> tuple[int, int]:
+    """Where the move starts and ends: the first piece that goes, else that appears."""
+    for op in ops:
+        if op[0] == SHIFT:
+            start, end = op[1][0]
+            return start, end
+    for kinds in ((DROP,), (PUT, REMOVE, TYPE, OWNER)):
+        for op in ops:
+            if op[0] in kinds:
+                return -1, op[1]
+    return -1, -1

@@ -1,0 +1,53 @@
+"""`Turning`: turns with variables of their own, and turn orders in which play can jump."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .move import JUMP, Raw
+from .programs import Programs
+
+
+class Turning(Programs):
+    """Resets what belongs to a turn when it passes, and goes on where the turn said.
+
+    With labels the last of the variables is where the present turn jumps to: the label plus one.
+    """
+
+    RESETS: tuple[tuple[int, int], ...] = ()  # (slot, initial value) of variables of a turn
+    TARGETS: tuple[tuple[int, ...], ...] = ()  # by label and turn: the turn that follows
+
+    def _begin(self, turn: int) -> None:
+        super()._begin(turn)
+        self._kept: list[list[int]] = []
+
+    def _make(self, m: Raw) -> None:
+        self._kept.append(self._vars[:])
+        super()._make(m)
+
+    def _unmake(self) -> None:
+        super()._unmake()
+        self._vars[:] = self._kept.pop()
+
+    def _change(self, op: Any) -> None:
+        if op[0] == JUMP:
+            self._vars[-1] = op[1] + 1
+        else:
+            super()._change(op)
+
+    def _pass_turn(self) -> None:
+        self._chain = -1
+        self._advance()
+        self._count(1)
+
+    def _advance(self) -> None:
+        label = self._vars[-1] if self.TARGETS else 0
+        self._turn = self.TARGETS[label - 1][self._turn] if label else self.NEXT[self._turn]
+        for slot, value in self.RESETS:
+            self._vars[slot] = value
+
+    def copy(self) -> Programs:
+        other = super().copy()
+        assert isinstance(other, Turning)
+        other._kept = [row[:] for row in self._kept]
+        return other

@@ -1,0 +1,130 @@
+"""What modules with programs have besides: mixins, functions of conditions, tables, events."""
+
+from __future__ import annotations
+
+from translator.backends.facts import Facts
+from translator.backends.plan import stages
+from translator.backends.python.computing import Shared
+from translator.backends.python.literals import literal
+from translator.backends.python.procedures import Functions
+from translator.ir.expr import Expr
+from translator.ir.game import Game
+from translator.ir.parts import Best, Invariant, Precondition
+from translator.passes.codes import Codes
+from translator.passes.programs import programs
+
+
+class Programs:
+    """The programs of one game: which mixin runs them, and the class attributes that it needs."""
+
+    def __init__(self, game: Game, codes: Codes, facts: Facts, functions: Functions) -> None:
+        self.game, self.codes, self.facts, self.functions = game, codes, facts, functions
+        self.rules = programs(game)
+
+    @property
+    def parts(self) -> list[str]:
+        """The run-time parts besides those that every engine has."""
+        kinds = (Precondition, Invariant, Best)
+        judged = any(isinstance(stage, kinds) for stage in self.game.selection)
+        turning = bool(self.game.turn_order.labels) or any(v.turn for v in self.game.variables)
+        veiled = bool(self.game.veils)
+        if not (judged or turning or veiled or self.functions.texts or self.game.procedures):
+            return []
+        return [
+            "programs",
+            *(["turning"] if turning or judged else []),
+            *(["judged"] if judged else []),
+            *(["veiled"] if veiled else []),
+        ]
+
+    @property
+    def mixins(self) -> list[str]:
+        """The classes that the engine derives from for them, the most special first."""
+        parts = self.parts
+        if not parts:
+            return []
+        base = next(p for p in ("judged", "turning", "programs") if p in parts)
+        return [*(["Veiled"] if "veiled" in parts else []), base.capitalize()]
+
+    def data(self) -> dict[str, str]:
+        """Class attributes."""
+        game = self.game
+        found: dict[str, str] = {}
+        if game.turn_order.labels:
+            targets = tuple(label.targets for label in game.turn_order.labels)
+            found["TARGETS"] = literal(targets)
+            found["LABELS_OF_TURNS"] = literal(
+                tuple(label.name for label in game.turn_order.labels)
+            )
+        if any(variable.turn for variable in game.variables):
+            found["RESETS"] = literal(self.facts.resets)
+        conditions = {
+            "READY": [s.condition for s in stages(game, Precondition) if not s.step],
+            "READY_STEP": [s.condition for s in stages(game, Precondition) if s.step],
+            "SOUND": [s.condition for s in stages(game, Invariant) if not s.step],
+            "SOUND_STEP": [s.condition for s in stages(game, Invariant) if s.step],
+            "KEYS": [key for s in stages(game, Best) for key in s.keys],
+        }
+        found |= {name: self._listed(name, nodes) for name, nodes in conditions.items() if nodes}
+        if game.veils:
+            rows = (
+                f"({literal(tuple(p in veil.players for p in range(len(game.players))))}, "
+                f"{self.functions.condition('veil', veil.where, here=True)}, {veil.whole})"
+                for veil in game.veils
+            )
+            found["VEILS"] = f"({', '.join(rows)},)"
+        return found
+
+    def _listed(self, name: str, nodes: list[Expr]) -> str:
+        names = (self.functions.condition(name.lower(), node) for node in nodes)
+        return f"({', '.join(names)},)"
+
+    def events(self) -> dict[str, str]:
+        """What procedures that are effects need; to be asked for when all else is written."""
+        found: dict[str, str] = {}
+        calls: dict[int, str] = {}
+        while missing := sorted(self.functions.invoked - calls.keys()):
+            calls |= {index: self.functions.procedure(index) for index in missing}
+        if calls:
+            rows = (f"{index}: {name}" for index, name in sorted(calls.items()))
+            found["CALLS"] = "{" + ", ".join(rows) + "}"
+        found["CALLED"] = literal(tuple(procedure.name for procedure in self.game.procedures))
+        found["VARIABLE_NAMES"] = literal(tuple(v.name for v in self.game.variables))
+        return found
+
+    def tables(self, used: str) -> dict[str, str]:
+        """Tables by code that programs read: those whose names occur in a text."""
+        codes, players = self.codes, range(self.codes.players)
+        pieces = codes.all & ~Codes.EMPTY
+        mine = [self._among(codes.owned(player)) for player in players]
+        others = [self._among(pieces & ~codes.owned(player)) for player in players]
+        tables = {
+            "TYPES": literal(tuple(kind + 1 for kind in self.facts.types)),
+            "OWNED": literal(self.facts.owned),
+            "MINE": literal(tuple(mine)),
+            "OTHERS": literal(tuple(others)),
+            "NEUTRAL": literal(self._among(codes.neutral)),
+            "FRIEND": literal(tuple(self._among(codes.friends(player)) for player in players)),
+            "ENEMY": literal(tuple(self._among(codes.enemies(player)) for player in players)),
+            "NEAR": literal(self.facts.near),
+            "GOAL_POSITIONS": literal(self.facts.goal_positions),
+        }
+        return {name: source for name, source in tables.items() if f"{name}[" in used}
+
+    def _among(self, codes: int) -> tuple[bool, ...]:
+        return tuple(bool(codes >> code & 1) for code in range(self.codes.size + 1))
+
+
+def scratch(shared: Shared) -> list[str]:
+    """A method that gives scratch variables their first values; nothing where there are none."""
+    lines = []
+    for variable, name in zip(shared.game.variables, shared.variables, strict=True):
+        if not variable.scratch:
+            continue
+        if variable.size is None:
+            lines.append(f"        self.{name} = {variable.initial}")
+        elif variable.contents:  # one more cell takes what is written beyond the others
+            lines.append(f"        self.{name} = {literal([*variable.contents, 0])}")
+        else:
+            lines.append(f"        self.{name} = [0] * {variable.size + 1}")
+    return ["", "    def _reset(self):", *lines] if lines else []

@@ -1,0 +1,140 @@
+"""Checks of what is asked outside of rules: by goals, stages of selection and veils."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from translator.diagnostics import Diagnostic, Severity
+from translator.ir import expr as e
+from translator.ir import stmt as s
+from translator.ir.expr import Expr
+from translator.ir.game import Game
+from translator.ir.parts import (
+    Best,
+    Invariant,
+    Moment,
+    MostCaptures,
+    NoAttack,
+    Precondition,
+    Procedure,
+    Stage,
+)
+from translator.ir.walk import expressions, statements
+
+
+def questions(game: Game) -> Iterator[Diagnostic]:
+    """Findings G117 to G119, and locals that a question does not have (G108)."""
+    yield from _pure(game)
+    yield from _stages(game)
+    yield from _moments(game)
+    for what, node in _loose(game):
+        bound = {n.name for n in _nodes(node) if isinstance(n, e.Count)}
+        known = bound | ({"here"} if what == "veil" else set())
+        for local in (n for n in _nodes(node) if isinstance(n, e.Local)):
+            if local.name not in known:
+                yield _error("G108", f"a {what} reads the unknown local {local.name!r}")
+
+
+def _error(code: str, message: str) -> Diagnostic:
+    return Diagnostic(code, Severity.ERROR, message)
+
+
+def _nodes(root: Expr) -> Iterator[Expr]:
+    return expressions(s.Verify(root))
+
+
+def _asked_by(stage: Stage) -> tuple[Expr, ...]:
+    if isinstance(stage, Precondition | Invariant):
+        return (stage.condition,)
+    return stage.keys if isinstance(stage, Best) else ()
+
+
+def _loose(game: Game) -> Iterator[tuple[str, Expr]]:
+    """The expressions that stand in no rule, and what they are."""
+    for goal in game.goals:
+        yield "goal", goal.test
+    for stage in game.selection:
+        for root in _asked_by(stage):
+            yield "stage", root
+    for veil in game.veils:
+        yield "veil", veil.where
+
+
+def _everything(game: Game) -> Iterator[Expr]:
+    for made in (*game.rules, *game.procedures):
+        for statement in statements(made.body):  # type: ignore[attr-defined]
+            yield from expressions(statement)
+    yield from _outside(game)
+
+
+def _outside(game: Game) -> Iterator[Expr]:
+    return (node for _, root in _loose(game) for node in _nodes(root))
+
+
+def _pure(game: Game) -> Iterator[Diagnostic]:
+    """Procedures that expressions ask change nothing, nor do those that they call."""
+    if not game.procedures and not any(isinstance(n, e.Ask) for n in _outside(game)):
+        return
+    asked = [n.procedure for n in _everything(game) if isinstance(n, e.Ask)]
+    known = range(len(game.procedures))
+    reached: set[int] = set()
+    while asked:
+        index = asked.pop()
+        if index in reached or index not in known:
+            continue
+        reached.add(index)
+        made = game.procedures[index]
+        asked += [n.procedure for n in statements(made.body) if isinstance(n, s.Call)]
+    for index in sorted(reached):
+        made = game.procedures[index]
+        if any(_changes(game, statement) for statement in statements(made.body)):
+            message = f"the procedure {made.name!r} is asked in an expression, and changes the game"
+            yield Diagnostic("G117", Severity.ERROR, message, made.span)
+    for node in _everything(game):
+        if isinstance(node, e.Ask) and not _fits(game, node):
+            yield _error("G115", "a procedure that is asked takes something else or gives nothing")
+
+
+def _changes(game: Game, node: s.Stmt) -> bool:
+    if isinstance(node, s.Assign):
+        variables = game.variables
+        return not (0 <= node.variable < len(variables) and variables[node.variable].scratch)
+    return isinstance(node, s.Do | s.Act | s.Emit | s.Commit | s.Pair)
+
+
+def _fits(game: Game, node: e.Ask) -> bool:
+    if not 0 <= node.procedure < len(game.procedures):
+        return False
+    made: Procedure = game.procedures[node.procedure]
+    return len(made.params) == len(node.args) and len(made.results) == 1
+
+
+def _stages(game: Game) -> Iterator[Diagnostic]:
+    kinds = [type(stage) for stage in game.selection]
+    judged = {Precondition, Invariant, Best} & set(kinds)
+    if judged and {NoAttack, MostCaptures} & set(kinds):
+        yield _error("G118", "invariants or best turns beside check or the majority rule of ZRF")
+    if judged and game.by_type:
+        yield _error("G118", "invariants or best turns in a game whose moves go by type")
+    if Best in kinds and any(k is Invariant for k in kinds[kinds.index(Best) :]):
+        yield _error("G118", "an invariant after the best turns: only legal turns are compared")
+
+
+def _moments(game: Game) -> Iterator[Diagnostic]:
+    """What rules ask is looked at with the rest of them (`check`)."""
+    for stage in game.selection:
+        if isinstance(stage, Invariant) and not stage.step:
+            continue
+        for root in _asked_by(stage):
+            if any(isinstance(n, e.Replies) for n in _nodes(root)):
+                yield _error("G119", "only an invariant of turns may ask for the replies")
+    for what, root in _loose(game):
+        nodes = list(_nodes(root))
+        if what in ("goal", "veil") and any(isinstance(n, e.Replies) for n in nodes):
+            yield _error("G119", f"a {what} asks for the replies; only invariants of turns may")
+        if what != "goal" and any(isinstance(n, e.MoveCount) for n in nodes):
+            yield _error("G119", f"a {what} asks for the moves; only goals of turns may")
+    for goal in game.goals:
+        late = goal.moment is Moment.TURN
+        if not late and any(isinstance(n, e.MoveCount) for n in _nodes(goal.test)):
+            yield _error("G119", "a goal that is tested after every step asks for the moves")
