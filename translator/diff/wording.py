@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import MISSING
 from enum import Enum
 from typing import Any
@@ -63,16 +63,23 @@ class Words:
         """`head(arguments)`; arguments that are as they usually are stay away."""
         kind = type(node)
         inner = bodies_of(kind)
-        parts = []
+        parts = list(self.arguments(node, inner))
+        head = _HEADS.get(kind.__name__, label(kind.__name__))
+        return f"{head}({', '.join(parts)})" if parts else head
+
+    def arguments(self, node: Any, known: Collection[str]) -> Iterator[str]:
+        """The fields of a node besides those in `known`; flags and options with their names."""
         for f in fields_in(node):
             value = getattr(node, f.name)
-            if f.name in inner or (f.default is not MISSING and value == f.default):
+            if f.name in known or (f.default is not MISSING and value == f.default):
                 continue
             shown = self.value(value, f.shape, ROLES.get(f.name))
             flag = value is True or (f.default is not MISSING and isinstance(value, int | str))
-            parts.append(f.label if value is True else f"{f.label} {shown}" if flag else shown)
-        head = _HEADS.get(kind.__name__, label(kind.__name__))
-        return f"{head}({', '.join(parts)})" if parts else head
+            yield f.label if value is True else f"{f.label} {shown}" if flag else shown
+
+    def extra(self, node: Any, *known: str) -> str:
+        """What is to be added to a text that says only what is in some fields."""
+        return "".join(f" [{told}]" for told in self.arguments(node, known))
 
     def value(self, value: Any, shape: Shape | None, role: Role) -> str:
         """What a field holds."""
@@ -133,7 +140,7 @@ class Words:
             mode = node.next.mode
             text += ", then go on" + (f" with {self.name(Noun.MODE, mode)}" if mode is not None
                                       else "")  # fmt: skip
-        return text
+        return text + self.extra(node, "start", "end", "pieces", "next", "" if drop else "copy")
 
     def occupant(self, node: e.Occupant) -> str:
         whose = "" if node.whose == "mine" else f"{node.whose} "
@@ -143,14 +150,15 @@ class Words:
         text = self.name(Noun.PLAYER, turn.player)
         if turn.owner != turn.player:
             text += f" with the pieces of {self.name(Noun.PLAYER, turn.owner)}"
-        return text if turn.mode is None else f"{text}, {self.name(Noun.MODE, turn.mode)} only"
+        if turn.mode is not None:
+            text += f", {self.name(Noun.MODE, turn.mode)} only"
+        return text + self.extra(turn, "player", "owner", "mode")
 
     def goal(self, goal: Goal) -> str:
         whom = self.listed(Noun.PLAYER, goal.players)
-        extra = [word for word in ("mover", "reserve") if getattr(goal, word)]
         when = "" if goal.moment.value == "step" else f" when the {goal.moment.value} begins"
         text = f"{goal.result.value} for {whom}{when}: {self.text(goal.test)}"
-        return " ".join([text, *(f"[{word}]" for word in extra)])
+        return text + self.extra(goal, "result", "players", "test", "moment", "kind")
 
     def entry(self, entry: Entry) -> str:
         text = label_text(entry.label)
@@ -166,6 +174,7 @@ class Words:
         return (
             f"{self.name(Noun.PLAYER, placement.player)} {self.name(Noun.PIECE, placement.piece)}"
             f" {self.name(Noun.POSITION, placement.position)}"
+            f"{self.extra(placement, 'position', 'player', 'piece')}"
         )
 
 
