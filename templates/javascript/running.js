@@ -13,8 +13,9 @@ const MAX_CALLS = 400;
 /** Ends the run of a rule or event; the moves that it has added stay. */
 export const ABANDONED = Symbol("abandoned");
 
-/** The same, because a loop came to the limit. */
-const ENDLESS = Symbol("endless");
+/** The same, because a limit was reached; what they are called is told. */
+const ENDLESS = Symbol("a loop has no end");
+const BOTTOMLESS = Symbol("words call each other without end");
 
 export class Running extends Recording {
   /** Rounds of all loops in one run. */
@@ -53,8 +54,8 @@ export class Running extends Recording {
    * @param {() => string} where
    */
   _ended(reason, where) {
-    if (reason === ENDLESS) {
-      this._tell(`${where()}: a loop has no end`);
+    if (reason === ENDLESS || reason === BOTTOMLESS) {
+      this._tell(`${where()}: ${reason.description}`);
     } else if (reason !== ABANDONED) {
       throw reason;
     }
@@ -92,7 +93,7 @@ export class Running extends Recording {
   _deeper() {
     this._calls++;
     if (this._calls > MAX_CALLS) {
-      this._fail("words call each other without end");
+      throw BOTTOMLESS;
     }
   }
 

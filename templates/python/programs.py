@@ -43,6 +43,14 @@ class Abandoned(Exception):
 class Endless(Abandoned):
     """A loop came to the limit."""
 
+    what = "a loop has no end"
+
+
+class Bottomless(Endless):
+    """Calls came to the limit."""
+
+    what = "words call each other without end"
+
 
 def cell(value: int) -> int:
     """An integer as a cell of 32 bits keeps it."""
@@ -117,8 +125,8 @@ class Programs(Engine):
         try:
             found = function(self, *arguments)
             return 0 if found is None else found
-        except Endless:
-            self.tell(f"{function.__doc__!r}: a loop has no end")
+        except Endless as end:
+            self.tell(f"{function.__doc__!r}: {end.what}")
         except Abandoned:
             pass
         self.depth = depth
@@ -164,7 +172,7 @@ class Programs(Engine):
         """One more call of a procedure that can reach itself."""
         self.depth += 1
         if self.depth > MAX_CALLS:
-            self.fail("words call each other without end")
+            raise Bottomless
 
     def fail(self, reason: str) -> None:
         self.tell(reason)
@@ -223,8 +231,8 @@ def run(
     g.kind, g.label, g.start, g.out = kind, label, p, out
     try:
         rule(g, p, *constants)
-    except Endless:
-        g.tell(f"{g.LABELS[label][0]!r} at {g.POSITIONS[p]}: a loop has no end")
+    except Endless as end:
+        g.tell(f"{g.LABELS[label][0]!r} at {g.POSITIONS[p]}: {end.what}")
     except Abandoned:
         pass
     finally:

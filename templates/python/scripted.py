@@ -84,9 +84,9 @@ class Scripted(Programs):
                 self.label = label
                 try:
                     rule(self, p, *constants)
-                except Endless:
+                except Endless as end:
                     name, place = self.LABELS[label][0], self.POSITIONS[p]
-                    self.tell(f"{name!r} at {place}: a loop has no end")
+                    self.tell(f"{name!r} at {place}: {end.what}")
                 except Abandoned:
                     pass
                 if edits:
@@ -101,8 +101,8 @@ class Scripted(Programs):
         found = None
         try:
             found = event(self, *arguments)
-        except Endless:
-            self.tell(f"{event.__doc__!r}: a loop has no end")
+        except Endless as end:
+            self.tell(f"{event.__doc__!r}: {end.what}")
         except Abandoned:
             pass
         self.edits.clear()

@@ -255,6 +255,25 @@ LOWERING: Final[dict[str, Entry]] = {
         "too many.",
         "a word that calls itself with ever new tokens … more than 60 of them",
     ),
+    "A312": Entry(
+        "Loop without end",
+        "Nothing in the loop can leave it. The engine of Axiom hangs there; an engine that was "
+        "written here abandons the run, with a warning.",
+        ": OnIsGameOver BEGIN FALSE UNTIL #UnknownScore ;",
+    ),
+    "A313": Entry(
+        "Calls without end",
+        "The word calls itself on every path, and nothing abandons the run. It is abandoned with a "
+        "warning when too many calls are inside each other.",
+        ": OnIsGameOver RECURSE #UnknownScore ;",
+    ),
+    "A314": Entry(
+        "Index out of range",
+        "The array has no cell of this number. What the engine of Axiom finds there is whatever "
+        "lies behind the array; here the cell reads 0 and keeps nothing, with a warning when it is "
+        "used.",
+        "3 [] three[] : OnIsGameOver 7 three[] @ DROP #UnknownScore ;",
+    ),
 }
 
 COMPANION: Final[dict[str, Entry]] = {

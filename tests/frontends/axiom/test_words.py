@@ -260,7 +260,7 @@ def test_calls_without_end_end_with_a_warning() -> None:
     words = f": down DUP IF 1+ RECURSE ENDIF ; : m {GO} 1 down ;"
     found, said = warned(script(words, "{move} m"))
     assert found == ["shift Man b2 b2"]
-    assert said == ["words call each other without end"]
+    assert said == ["'m' at b2: words call each other without end"]
 
 
 def test_recursion_may_go_deep() -> None:

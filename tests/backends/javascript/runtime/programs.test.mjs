@@ -183,7 +183,7 @@ test("words that call each other without end are told", () => {
   };
   const game = scripted([[word, 1, 0]]);
   assert.deepEqual(texts(game), []);
-  assert.deepEqual(game.constructor.said, ["words call each other without end"]);
+  assert.deepEqual(game.constructor.said, ["'go' at a: words call each other without end"]);
 });
 
 test("only moves of the first rank that has any are legal", () => {

@@ -10,6 +10,7 @@ from translator.frontends.axiom.fault import Fault
 from translator.frontends.axiom.lowering.program import Deeper, Program, Uneven, Unit
 from translator.frontends.axiom.lowering.returns import close, foggy, moves_cursor, results_of
 from translator.frontends.axiom.lowering.state import State, freeze
+from translator.frontends.axiom.lowering.suspects import call_without_end
 from translator.frontends.axiom.lowering.values import (
     FOG,
     ZERO,
@@ -240,6 +241,8 @@ def _attempt(caller: Translator, unit: Unit) -> bool:
         results = [] if unit.effect else results_of(t)
     finally:
         program.progress.pop()
+    if unit.recursive and unit.results is None and not t.returns:
+        call_without_end(t)
     if unit.effect:
         close(t, [], gives_here=False)
         unit.results = []

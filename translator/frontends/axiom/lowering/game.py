@@ -77,28 +77,32 @@ def missing_blocks(script: Script) -> list[str]:
 def lower_script(script: Script, title: str, sink: Sink) -> Game:
     """The game of a script that was loaded; raises `Fault` for what cannot be translated."""
     _note_what_is_left_out(script, sink)
-    parts = _translate(script)
+    parts = _translate(script, sink)
     sink.extend(parts.program.sink.items)
     game = _game(script, title, parts)
     sink.extend(check(game))
     return game
 
 
-def _translate(script: Script) -> _Parts:
+def _translate(script: Script, sink: Sink) -> _Parts:
     """Translates the program until the facts that it assumes are those that it finds."""
     facts = Facts()
     for _ in range(MAX_PASSES):
-        parts = _once(script, facts)
-        found = parts.program.found()
+        program = Program(script.words, script.description, facts)
+        try:
+            parts = _once(script, program)
+        except Fault:
+            sink.extend(program.sink.items)  # what was suspected may be the cause
+            raise
+        found = program.found()
         if found == facts:
             break
         facts = found
     return parts
 
 
-def _once(script: Script, facts: Facts) -> _Parts:
+def _once(script: Script, program: Program) -> _Parts:
     description = script.description
-    program = Program(script.words, description, facts)
     modes = Modes(description.types)
     rules = Rules(program)
     scanned = description.scanned_pieces or len(description.pieces)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from translator.frontends.axiom.lowering.program import Uneven
 from translator.frontends.axiom.lowering.state import Round, State, level, parallel
+from translator.frontends.axiom.lowering.suspects import loop_without_end
 from translator.frontends.axiom.lowering.values import (
     ZERO,
     Item,
@@ -79,6 +80,8 @@ def _loop(t: Translator, state: State, run: Callable[[State, Frame], None], span
         del t.returns[returns:]
     else:
         raise Uneven(span)
+    if frame.backs and not frame.exits and len(t.returns) == returns:
+        loop_without_end(t, code, span)
     for index, name in names.items():
         state.assign(name, t.as_role(cells[index], changing[index]))
     for back in frame.backs:

@@ -8,6 +8,7 @@ from translator.frontends.axiom.fault import Fault
 from translator.frontends.axiom.lowering.action import Action
 from translator.frontends.axiom.lowering.calls import spill
 from translator.frontends.axiom.lowering.state import State
+from translator.frontends.axiom.lowering.suspects import index_out_of_range
 from translator.frontends.axiom.lowering.values import (
     ZERO,
     Item,
@@ -36,9 +37,10 @@ def _address(t: Translator, state: State, span: Span) -> Place:
     return item
 
 
-def _read(t: Translator, place: Place) -> Value:
+def _read(t: Translator, place: Place, span: Span) -> Value:
     """What a cell holds; a table that is never written to is part of the rules."""
     program, storage = t.program, place.storage
+    index_out_of_range(t, place, span)
     if storage.span is None and not storage.board:
         return Value(number(program.initial(storage)[0]))  # a setting
     role = program.role(storage)
@@ -51,6 +53,7 @@ def _read(t: Translator, place: Place) -> Value:
 def write(t: Translator, state: State, place: Place, item: Item, span: Span) -> None:
     """A cell gets a value."""
     program, storage = t.program, place.storage
+    index_out_of_range(t, place, span)
     if isinstance(item, Place):
         message = f"the address of `{item.storage.name}` is kept in `{storage.name}`"
         raise Fault("A304", message, span)
@@ -75,7 +78,7 @@ def _stored(t: Translator, item: Item, role: Role) -> Expr:
 
 def _fetch(t: Translator, state: State, span: Span) -> None:
     place = _address(t, state, span)
-    state.stack.append(_read(t, place))
+    state.stack.append(_read(t, place, span))
 
 
 def _store(t: Translator, state: State, span: Span) -> None:
@@ -86,7 +89,7 @@ def _store(t: Translator, state: State, span: Span) -> None:
 def _change(amount: int) -> Action:
     def action(t: Translator, state: State, span: Span) -> None:
         place = _address(t, state, span)
-        expr = arith("+", t.as_number(_read(t, place)), number(amount))
+        expr = arith("+", t.as_number(_read(t, place, span)), number(amount))
         write(t, state, place, Value(expr), span)
 
     return action
@@ -94,7 +97,7 @@ def _change(amount: int) -> Action:
 
 def _add(t: Translator, state: State, span: Span) -> None:
     place = _address(t, state, span)
-    expr = arith("+", t.as_number(_read(t, place)), t.number(state))
+    expr = arith("+", t.as_number(_read(t, place, span)), t.number(state))
     write(t, state, place, Value(expr), span)
 
 
