@@ -195,6 +195,11 @@ CATALOGUE: Final[dict[str, Entry]] = {
         "Moves that cannot be matched with rules",
         "There is no table of squares for this game's moves: the text is kept but not replayed.",
     ),
+    "N177": Entry(
+        "Another rules file of that name is used",
+        "Several rules files have the name that the record gives. The one beside the record does "
+        "not have all the positions, players and pieces that it names; another one has.",
+    ),
     "N178": Entry(
         "The record is of another revision of the rules",
         "Its fingerprint of the rules, or its number of players, differs from the rules at hand.",
@@ -238,7 +243,8 @@ CATALOGUE: Final[dict[str, Entry]] = {
     ),
     "N193": Entry(
         "The rules of a record cannot be used",
-        "They do not translate, or have no variant of the record's title.",
+        "They do not translate, have no variant of the record's title, or leave its rules to a "
+        "script that is not found. A file in a --library may use what is anywhere in it.",
     ),
     "N194": Entry(
         "The time limit is over",

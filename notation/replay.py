@@ -239,7 +239,9 @@ class _Run:
             near = _nearest(told, here, node.move or "")
             details = ["nearest legal moves:", *(f"  {self._shown(here, m)}" for m in near)]
             details += _board(self.game)
-        self.sink.error("N172", message, self.place(node), node.move or "", details=details)
+        strange = told.strange(self.rules)
+        hint = f"the rules have no {', no '.join(strange)}" if strange else ""
+        self.sink.error("N172", message, self.place(node), node.move or "", hint, details)
         raise _NotLegal
 
     def _report_ambiguous(

@@ -78,6 +78,11 @@ class Told:
         """How well steps that fit do so: those of the greatest merit are meant."""
         return 0
 
+    def strange(self, rules: Rules) -> list[str]:
+        """What the text names and the rules do not have: "position `j9`"."""
+        places = dict.fromkeys(place for place in (self.start, self.end) if place is not None)
+        return [f"position `{place}`" for place in places if place not in rules.squares]
+
     def slip(self, steps: Sequence[Move]) -> str:
         """What the text says wrong though it is clear which steps are meant, "" for nothing."""
         return ""

@@ -48,9 +48,12 @@ class Rules:
     path: Path | None = None
 
 
-def open_rules(name: str, language: str | None = None) -> Rules:
-    """The one rules file that `name` means; `TranslationError` C101 to C105 if there is none."""
-    found = list(find_rules(name, language))
+def open_rules(name: str, language: str | None = None, library: Path | None = None) -> Rules:
+    """The one rules file that `name` means; `TranslationError` C101 to C105 if there is none.
+
+    A file in `library` may include what is anywhere in it, any other what is below its folder.
+    """
+    found = list(find_rules(name, language, library))
     if len(found) == 1:
         return found[0]
     members = ", ".join(rules.source.name for rules in found[:5])
@@ -59,7 +62,9 @@ def open_rules(name: str, language: str | None = None) -> Rules:
     raise _error("C101", f"{name} holds {len(found)} rules files, not one", hint)
 
 
-def find_rules(name: str, language: str | None = None) -> Iterator[Rules]:
+def find_rules(
+    name: str, language: str | None = None, library: Path | None = None
+) -> Iterator[Rules]:
     """All rules files that `name` means, in order; a folder or an archive may hold any number.
 
     `language` reads every file as that language, whatever its suffix.
@@ -77,7 +82,8 @@ def find_rules(name: str, language: str | None = None) -> Iterator[Rules]:
     elif member is not None or is_zipfile(path):
         yield from _from_archive(path, member, language, variant)
     else:
-        yield _from_file(path, language or language_of(name, path.suffix), variant, shown)
+        spoken = language or language_of(name, path.suffix)
+        yield _from_file(path, spoken, variant, shown, library)
 
 
 def rules_below(folder: Path) -> list[Path]:
@@ -150,7 +156,8 @@ def _from_file(
         raise _error("C101", f"{path}: {error.strerror}") from error
     root = root or path.parent
     resolver = DirectoryResolver(root, path.parent)
-    return Rules(source, resolver, language, path.relative_to(root).as_posix(), variant, path)
+    member = path.absolute().relative_to(root.absolute()).as_posix()
+    return Rules(source, resolver, language, member, variant, path)
 
 
 class _ArchiveResolver:

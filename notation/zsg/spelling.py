@@ -7,8 +7,10 @@ from collections.abc import Iterable, Sequence
 
 from notation.engine import Effect, Move
 from notation.record import Node
+from notation.rules import Rules
 from notation.spelling import BadText, Here, Told
 from notation.zsg.effects import BadMove, Names, ZsgMove, parse_move, print_move
+from notation.zsg.names import strange_names
 
 
 class Effects:
@@ -58,6 +60,9 @@ class ZsgTold(Told):
 
     def merit(self, steps: Sequence[Move]) -> int:
         return self.effects.merit(steps[0])
+
+    def strange(self, rules: Rules) -> list[str]:
+        return list(dict.fromkeys(strange_names(self.move.effects, rules)))
 
 
 def told(node: Node, here: Here) -> ZsgTold:

@@ -227,7 +227,7 @@ def work_on(path: str, destination: Destination, key: str, out: str, options: Op
 
 def _converted(record: GameRecord, options: Options, sink: Sink) -> GameRecord | None:
     try:
-        engine = _rulebook(options).engine_for(record)
+        engine = _rulebook(options).engine_for(record, sink)
         converter = Converter(engine, NOTATIONS[options.target], sink)
         with limited(options.timeout):
             return converter.convert(record)

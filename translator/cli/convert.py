@@ -135,7 +135,7 @@ class _Work:
         if self._needs_no_rules(record):
             return record
         try:
-            engine = self.book.engine_for(record)
+            engine = self.book.engine_for(record, self.sink)
         except RecordError as error:
             for diagnostic in error.diagnostics:
                 self.sink.add(diagnostic)

@@ -21,6 +21,8 @@ from notation.diagnostics import Diagnostic, Place, RecordError, Severity, Sink
 from notation.engine import EngineClass
 from notation.record import GameRecord
 from notation.registry import NOTATIONS, Notation, notation_of
+from notation.rules import Rules
+from notation.zsg.names import knows
 from translator import api
 from translator.cli.games import limited
 from translator.diagnostics import TranslationError
@@ -28,6 +30,9 @@ from translator.gamefile import GameFile
 from translator.inputs import STDIN, open_rules, rules_below
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+
+RULES_ELSEWHERE = "A409"
+"""The code of a game whose rules are in a script that is not found: nothing can be played."""
 
 _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 
@@ -178,8 +183,11 @@ class Rulebook:
         """Whether anything was said of where rules are."""
         return self.rules is not None or bool(self.library)
 
-    def engine_for(self, record: GameRecord) -> EngineClass:
-        """The engine of a record's game; `RecordError` N192 or N193 when there is none."""
+    def engine_for(self, record: GameRecord, sink: Sink) -> EngineClass:
+        """The engine of a record's game; `RecordError` N192 or N193 when there is none.
+
+        Of several rules files of one name the first is taken that has the names of the record.
+        """
         title = self.variant or record.headers.get("Variant")
         names = [self.rules] if self.rules is not None else self._found(record)
         if not names:
@@ -187,11 +195,21 @@ class Rulebook:
             message = f"no rules file {stated!r}" if stated else "the record names no rules file"
             raise _error("N192", message, record.name, "name it with --rules, or use --library")
         problems = []
+        usable: dict[str, EngineClass] = {}
         for name in names:
             try:
-                return self._engine(name, title)
+                engine = self._engine(name, title)
             except TranslationError as error:
                 problems.append(error)
+                continue
+            if len(names) == 1 or knows(Rules.of(engine().describe()), record):
+                if usable:
+                    message = f"{name} has the names of the record, {next(iter(usable))} has not"
+                    sink.note("N177", message, Place(record.name))
+                return engine
+            usable[name] = engine
+        if usable:
+            return next(iter(usable.values()))
         said = [line for problem in problems for d in problem.diagnostics[:3] for line in d.lines()]
         hint = "; ".join(line.strip() for line in said)
         raise _error("N193", "its rules cannot be used", record.name, hint)
@@ -200,10 +218,17 @@ class Rulebook:
         key = (name, title)
         if key not in self._engines:
             with limited(self.timeout):
-                file = GameFile(open_rules(name), self.dialect)
-                game = file.lower(file.index(title)).game
-                self._engines[key] = cast(EngineClass, api.compile(game).Game)
+                file = GameFile(open_rules(name, library=self._library_of(name)), self.dialect)
+                lowered = file.lower(file.index(title))
+                if absent := [d for d in lowered.diagnostics if d.code == RULES_ELSEWHERE]:
+                    raise TranslationError(absent)
+                self._engines[key] = cast(EngineClass, api.compile(lowered.game).Game)
         return self._engines[key]
+
+    def _library_of(self, name: str) -> Path | None:
+        """The library that a rules file is in."""
+        path = Path(name).absolute()
+        return next((lib for lib in self.library if path.is_relative_to(lib.absolute())), None)
 
     def _found(self, record: GameRecord) -> list[str]:
         """Files of the name that the record gives: beside it first, then in the libraries."""

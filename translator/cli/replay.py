@@ -105,7 +105,7 @@ def _checked(
 ) -> tuple[int, str]:
     """How many moves were replayed, and the level that was reached."""
     try:
-        engine = book.engine_for(record)
+        engine = book.engine_for(record, sink)
     except RecordError as error:
         if level == "replay" and record.spelling == "zsg":
             return _by_effects(record, None, sink, moves)
