@@ -23,6 +23,7 @@ class Judged(Turning):
     READY_STEP: tuple[Condition, ...] = ()  # and of a step
     SOUND: tuple[Condition, ...] = ()  # what must hold at the end of a turn
     SOUND_STEP: tuple[Condition, ...] = ()  # and of a step
+    ANSWERED: tuple[Condition, ...] = ()  # what must hold at the end of a turn that is no reply
     KEYS: tuple[Condition, ...] = ()  # what must be greatest at the end of a turn
     _trying = False
     _answering = False
@@ -82,6 +83,8 @@ class Judged(Turning):
         me = self.TURNS[self._turn][1]
         if not self._all_hold((*self.SOUND_STEP, *self.SOUND), me):
             return None
+        if not (self._answering or self._all_hold(self.ANSWERED, me)):
+            return None
         return tuple(self.consult(key, me) for key in self.KEYS)
 
     def _pass_turn(self) -> None:
@@ -116,8 +119,6 @@ class Judged(Turning):
 
     def _replies(self) -> int:
         """How many legal steps would follow if the turn ended now."""
-        if self._answering:
-            return 1
         kept = (
             self._turn, self._chain, self._chain_mode, self._cache, self._result, self._trying,
             self._keys, self._best, self._stop,

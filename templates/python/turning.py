@@ -43,6 +43,8 @@ class Turning(Programs):
     def _advance(self) -> None:
         label = self._vars[-1] if self.TARGETS else 0
         self._turn = self.TARGETS[label - 1][self._turn] if label else self.NEXT[self._turn]
+        if label:
+            self._vars[-1] = 0
         for slot, value in self.RESETS:
             self._vars[slot] = value
 

@@ -380,7 +380,7 @@ class Reaches:
 class Replies:
     """How many legal steps would follow if the turn ended now; for invariants of turns alone.
 
-    Asked while replies are counted, it is 1: what a reply would be answered does not matter.
+    Invariants that ask for it do not apply to the replies: how those are answered does not matter.
     """
 
 

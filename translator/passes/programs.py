@@ -11,7 +11,7 @@ from functools import cache
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.game import Game
-from translator.ir.parts import Rule
+from translator.ir.parts import Invariant, Rule
 from translator.ir.walk import expressions, statements
 
 _STATEMENTS = (
@@ -28,6 +28,12 @@ def programs(game: Game) -> frozenset[int]:
     """The indices of the rules of a game that are programs."""
     wide = frozenset(index for index, kind in enumerate(game.attributes) if kind.bits > 1)
     return frozenset(i for i, rule in enumerate(game.rules) if is_program(rule, wide))
+
+
+def asks_replies(invariant: Invariant) -> bool:
+    """Whether an invariant asks for the replies, and so does not apply to them."""
+    nodes = expressions(s.Verify(invariant.condition))
+    return any(isinstance(node, e.Replies) for node in nodes)
 
 
 @cache

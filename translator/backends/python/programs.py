@@ -11,7 +11,7 @@ from translator.ir.expr import Expr
 from translator.ir.game import Game
 from translator.ir.parts import Best, Invariant, Precondition
 from translator.passes.codes import Codes
-from translator.passes.programs import programs
+from translator.passes.programs import asks_replies, programs
 
 
 class Programs:
@@ -28,7 +28,7 @@ class Programs:
         judged = any(isinstance(stage, kinds) for stage in self.game.selection)
         turning = bool(self.game.turn_order.labels) or any(v.turn for v in self.game.variables)
         veiled = bool(self.game.veils)
-        if not (judged or turning or veiled or self.functions.texts or self.game.procedures):
+        if not (judged or turning or veiled or self.rules or self.functions.texts):
             return []
         return [
             "programs",
@@ -58,11 +58,13 @@ class Programs:
             )
         if any(variable.turn for variable in game.variables):
             found["RESETS"] = literal(self.facts.resets)
+        sound = stages(game, Invariant)
         conditions = {
             "READY": [s.condition for s in stages(game, Precondition) if not s.step],
             "READY_STEP": [s.condition for s in stages(game, Precondition) if s.step],
-            "SOUND": [s.condition for s in stages(game, Invariant) if not s.step],
-            "SOUND_STEP": [s.condition for s in stages(game, Invariant) if s.step],
+            "SOUND": [s.condition for s in sound if not s.step and not asks_replies(s)],
+            "SOUND_STEP": [s.condition for s in sound if s.step],
+            "ANSWERED": [s.condition for s in sound if asks_replies(s)],
             "KEYS": [key for s in stages(game, Best) for key in s.keys],
         }
         found |= {name: self._listed(name, nodes) for name, nodes in conditions.items() if nodes}

@@ -1,0 +1,111 @@
+"""Invariants are what check is, best turns are what the majority rule is: said in another way, the
+same games are played."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.frontends.native.support import ROOT
+from translator import api
+from translator.ir import expr as e
+from translator.ir import stmt as s
+from translator.ir.expr import Const, Kind
+from translator.ir.game import Game
+from translator.ir.parts import Best, Invariant, MostCaptures, NoAttack, Variable
+
+ZERO, ONE = Const(Kind.INTEGER, 0), Const(Kind.INTEGER, 1)
+HERE = e.Local("here")
+
+
+def corpus(name: str) -> Game:
+    return api.load(ROOT / "corpus" / "zrf" / f"{name}.zrf")
+
+
+def unattacked(game: Game, name: str) -> Invariant:
+    """None of my pieces of a type is attacked."""
+    kind = Const(Kind.PIECE, [piece.name for piece in game.pieces].index(name))
+    mine = e.And((e.Owns(e.Me(), HERE), e.IsPiece(HERE, kind), e.Attacked(HERE)))
+    return Invariant(e.Compare("==", e.Count("here", mine), ZERO))
+
+
+POSITIONS = [
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -",
+    "r2q1rk1/pP1p2pp/Q4n2/bbp1p3/Np6/1B3NBn/pPPP1PPP/R3K2R b KQ -",
+]
+# The move counts of these positions to depth 2 as the chess programming community publishes them.
+COUNTS = [2039, 191, 264]
+
+
+@pytest.mark.parametrize(("fen", "count"), zip(POSITIONS, COUNTS, strict=True))
+def test_an_invariant_is_check(fen: str, count: int) -> None:
+    game = corpus("chess")
+    stages = tuple(
+        unattacked(game, "King") if isinstance(stage, NoAttack) else stage
+        for stage in game.selection
+    )
+    assert stages != game.selection
+    engine: Any = api.compile(replace(game, selection=stages))
+    position = engine.Game.from_fen(fen)
+    before = position.key()
+    assert position.perft(2) == count
+    assert position.key() == before
+
+
+def counting(body: tuple[s.Stmt, ...], variable: int) -> tuple[s.Stmt, ...]:
+    """The body; each capture by rule adds one to the variable."""
+    more = e.Arith("+", e.Load(variable), ONE)
+    out: list[s.Stmt] = []
+    for node in body:
+        if isinstance(node, s.If):
+            then, other = counting(node.then, variable), counting(node.other, variable)
+            node = replace(node, then=then, other=other)
+        elif isinstance(node, s.While):
+            node = replace(node, body=counting(node.body, variable))
+        out.append(node)
+        if isinstance(node, s.Do) and isinstance(node.effect, s.Remove):
+            out.append(s.Do(s.SetVariable(variable, more)))
+    return tuple(out)
+
+
+@pytest.mark.parametrize("name", ["international-draughts", "turkish-draughts"])
+def test_the_best_turns_are_those_of_the_majority_rule(name: str) -> None:
+    game = corpus(name)
+    captured = len(game.variables)
+    stages = tuple(
+        Best((e.Load(captured),)) if isinstance(stage, MostCaptures) else stage
+        for stage in game.selection
+    )
+    other = replace(
+        game,
+        rules=tuple(replace(rule, body=counting(rule.body, captured)) for rule in game.rules),
+        variables=(*game.variables, Variable("captured", turn=True)),
+        selection=stages,
+    )
+    one: Any = api.compile(game)
+    two: Any = api.compile(other)
+    rng = random.Random(5)
+    captures = 0
+    for _ in range(6):
+        a, b = one.Game(), two.Game()
+        for _ in range(120):
+            ours, theirs = a.legal_moves, b.legal_moves
+            assert [deeds(m) for m in ours] == [deeds(m) for m in theirs]
+            if not ours:
+                break
+            number = rng.randrange(len(ours))
+            captures += bool(ours[number].captures)
+            a.push(ours[number])
+            b.push(theirs[number])
+            assert a.board == b.board
+            assert a.turn == b.turn
+    assert captures > 30
+
+
+def deeds(move: Any) -> tuple[object, ...]:
+    """What a move does, counting aside."""
+    return (move.start, move.end, *(effect for effect in move.effects if effect[0] != "set"))
