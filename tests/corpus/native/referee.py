@@ -1,0 +1,108 @@
+"""Native games against independent programs: the same moves and results, position by position.
+
+A referee is a few lines that know the rules of one game and nothing of this project. Its states are
+hashable values that hold all that matters. `state` reads one from an engine, `successors` lists
+what the legal moves make of it, and `winners` says how it ends, repetition apart.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections import Counter
+from collections.abc import Callable, Collection, Hashable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import translator
+
+NATIVE = Path(__file__).parents[3] / "corpus" / "native"
+FULL = os.environ.get("LUDOGLOT_FULL") == "1"
+POSITIONS = 200
+
+
+@dataclass(frozen=True)
+class Referee:
+    """`winners` gives `None` while the game goes on, nobody for a draw.
+
+    `once`: no two moves lead to the same state, so that the engine may not list any twice.
+    """
+
+    file: str
+    state: Callable[[Any], Hashable]
+    successors: Callable[[Any], Collection[Hashable]]
+    winners: Callable[[Any], Collection[str] | None]
+    times: int = 3  # a position that occurs so often is drawn
+    once: bool = True
+
+
+@cache
+def module(file: str) -> Any:
+    return translator.compile(translator.load(NATIVE / f"{file}.glot"))
+
+
+def reached(game: Any, state: Callable[[Any], Hashable]) -> Iterator[Hashable]:
+    """What each legal move leads to."""
+    for move in list(game.legal_moves):
+        game.push(move)
+        yield state(game)
+        game.pop()
+
+
+def disagreement(
+    referee: Referee, game: Any, rng: random.Random, first: int, plies: int
+) -> str | int:
+    """Plays at random: the first difference in words, or the number of positions compared.
+
+    Before the ply `first` nothing is compared, only played.
+    """
+    occurred: Counter[Hashable] = Counter()
+    while len(game.moves) < first and game.legal_moves:
+        occurred[referee.state(game)] += 1
+        game.push(rng.choice(list(game.legal_moves)))
+    for ply in range(plies):
+        state = referee.state(game)
+        occurred[state] += 1
+        over, expected = game.outcome(), referee.winners(state)
+        said = None if over is None else set(over.winners)
+        if over is not None and over.reason == "repetition":
+            if expected is not None or occurred[state] < referee.times:
+                return f"ply {ply}: a repetition that is none"
+            return ply + 1
+        if said != (None if expected is None else set(expected)):
+            return f"ply {ply}: {over}, expected winners {expected} at {state}"
+        if over is not None:
+            return ply + 1
+        if occurred[state] >= referee.times:
+            return f"ply {ply}: a repetition is not noticed"
+        mine, theirs = Counter(reached(game, referee.state)), set(referee.successors(state))
+        if set(mine) != theirs:
+            lost, extra = theirs - set(mine), set(mine) - theirs
+            return f"ply {ply}: at {state}\nmissing {lost}\nnot expected {extra}"
+        if referee.once and mine.total() != len(mine):
+            return f"ply {ply}: moves are listed twice"
+        if not mine:
+            return f"ply {ply}: neither a move nor an end at {state}"
+        game.push(rng.choice(list(game.legal_moves)))
+    return plies
+
+
+def compare(referee: Referee, first: int, plies: int, positions: int = POSITIONS) -> None:
+    """Compares random games until so many positions have been seen.
+
+    From each game, `plies` positions are taken that begin somewhere before the ply `first`.
+    """
+    rng = random.Random(referee.file)
+    seen = 0
+    while seen < positions:
+        game = module(referee.file).Game(seed=rng.randrange(1 << 30))
+        found = disagreement(referee, game, rng, rng.randrange(first), plies)
+        assert isinstance(found, int), found
+        seen += found
+
+
+def placed(game: Any) -> frozenset[tuple[str, str, str]]:
+    """The pieces of an engine: where, whose, what."""
+    return frozenset((at, piece.player, piece.type) for at, piece in game.board.items())
