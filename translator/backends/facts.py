@@ -14,6 +14,9 @@ from translator.ir.parts import Placement, PlayerKind, Variable
 from translator.passes.codes import Codes
 
 
+JUMP = "(jump)"  # no name of the rules
+
+
 class Facts:
     """The tables of one game; each is worked out when it is asked for."""
 
@@ -147,13 +150,16 @@ class Facts:
 
     @property
     def variables(self) -> tuple[tuple[str, int, int], ...]:
-        """Name, first slot and number of slots of each variable that is state."""
+        """Name, first slot and number of slots of each variable that is state.
+
+        The last one holds where the present turn jumps to (the label plus one), if it can.
+        """
         rows = []
         first = 0
         for variable in self.state:
             rows.append((variable.name, first, variable.size or 1))
             first += variable.size or 1
-        return tuple(rows)
+        return (*rows, *([(JUMP, first, 1)] if self.game.turn_order.labels else []))
 
     @property
     def initial_variables(self) -> tuple[int, ...]:
@@ -167,7 +173,7 @@ class Facts:
         values = self.initial_variables
         return tuple(
             (slot, values[slot])
-            for variable, (_, first, size) in zip(self.state, self.variables, strict=True)
+            for variable, (_, first, size) in zip(self.state, self.variables, strict=False)
             if variable.turn
             for slot in range(first, first + size)
         )
