@@ -4,13 +4,16 @@ import { Board } from "./board.js";
 import { Choice, heldBy } from "./choice.js";
 import { ask, button, figure, part, showLegal, showMoves } from "./panels.js";
 import { Play } from "./play.js";
-import { FORMATS, SUFFIXES, matching, read, written } from "./records.js";
+import { read, shared } from "./reading.js";
+import { FORMATS, SUFFIXES, matching, written } from "./records.js";
 import { status } from "./sentences.js";
 
 /** @typedef {import("./board.js").View} View */
 /** @typedef {import("./engine.js").Move} Move */
 /** @typedef {import("./engine.js").Setup} Setup */
 /** @typedef {typeof import("../javascript/game.js").Game} GameClass */
+/** @typedef {import("./reading.js").Line} Line */
+/** @typedef {import("./reading.js").Read} Read */
 /** @typedef {keyof typeof FORMATS} Notation */
 
 const PAUSE = 350; // milliseconds before a machine moves
@@ -268,19 +271,42 @@ class Page {
     URL.revokeObjectURL(link.href);
   }
 
-  /** Loads a record and stands before its first move. @param {string} text */
+  /**
+   * Loads the first game of a record; the others and variations can be chosen.
+   * @param {string} text
+   */
   load(text) {
+    /** @type {Read[]} */
+    let games = [];
+    try {
+      games = read(text);
+    } catch (error) {
+      part("loaded").textContent = `The record cannot be loaded: ${reason(error)}`;
+    }
+    const lines = games.flatMap((game, index) =>
+      namedLines(game, games.length > 1 ? index + 1 : 0),
+    );
+    const options = lines.map(({ name }, index) => new Option(name, String(index)));
+    part("line").replaceChildren(...options);
+    part("line").onchange = () => this.loadLine(lines[part("line").value]);
+    part("lines").hidden = lines.length < 2;
+    if (lines.length) {
+      this.loadLine(lines[0]);
+    }
+  }
+
+  /** Loads a line of play and stands before its first move. @param {NamedLine} line */
+  loadLine({ game: { notation, variant, edits }, moves }) {
     let said = "";
     try {
-      const found = read(text);
-      const setup = this.edited(found.edits);
+      const setup = this.edited(edits);
       const play = this.play;
       this.step(() => {
         play.restart(setup);
-        play.edits = found.edits;
+        play.edits = edits;
       });
-      for (const { text: move, line } of found.moves) {
-        const meant = matching(move, found.notation, play.game);
+      for (const { text: move, line } of moves) {
+        const meant = matching(move, notation, play.game);
         if (meant === null) {
           said = ` Line ${line} is no legal move here: ${move}`;
           break;
@@ -289,11 +315,11 @@ class Page {
       }
       const made = play.game.ply;
       this.goTo(0);
-      const lines = found.lines ? ` Variations are left out: ${found.lines}.` : "";
-      const games = found.games > 1 ? " This is the first of several games." : "";
-      said = `${made} of ${found.moves.length} moves are loaded.${games}${lines}${said}`;
+      const other = variant !== "" && variant !== this.description.variant;
+      const whose = other ? ` The record is of another game, ${variant}.` : "";
+      said = `${made} of ${moves.length} moves are loaded.${whose}${said}`;
     } catch (error) {
-      said = `The record cannot be loaded: ${error instanceof Error ? error.message : error}`;
+      said = `The record cannot be loaded: ${reason(error)}`;
     }
     part("loaded").textContent = said;
   }
@@ -318,6 +344,30 @@ class Page {
     }
     return setup;
   }
+}
+
+/** @param {unknown} error @returns {string} */
+function reason(error) {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** @typedef {{name: string, game: Read, moves: Line}} NamedLine */
+
+/**
+ * The lines of a game with names to choose them by.
+ * @param {Read} game
+ * @param {number} number of the game; 0 if it is the only one
+ * @returns {NamedLine[]}
+ */
+function namedLines(game, number) {
+  const [main] = game.lines;
+  return game.lines.map((moves, index) => {
+    const of = number ? `Game ${number}` : "";
+    const first = shared(moves, main);
+    const begins = `step ${first + 1}, ${moves[first]?.text ?? "its end"}`;
+    const line = index ? `variation ${index} from ${begins}` : of ? "" : "The main line";
+    return { name: [of, line].filter(Boolean).join(", "), game, moves };
+  });
 }
 
 /**

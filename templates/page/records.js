@@ -1,8 +1,6 @@
 /**
- * Game records: ZSG, named-rule records and SGF, written and read.
- *
- * What is read is the main line; the texts of its moves are matched with the legal moves by
- * `matching`.
+ * Game records: ZSG, named-rule records and SGF, as they are written, and the legal moves that the
+ * texts of records mean.
  */
 
 import { Speller } from "./spelling.js";
@@ -21,17 +19,6 @@ import { Speller } from "./spelling.js";
  * @property {boolean} closed the compound move ends with it
  * @property {boolean} chance a random player made it
  * @property {string} mover said only where the squares do not tell
- */
-
-/**
- * A record that was read.
- * @typedef {object} Read
- * @property {"zsg" | "named" | "sgf"} notation
- * @property {string} variant the title that it states
- * @property {string[]} edits of the start position
- * @property {{text: string, line: number}[]} moves
- * @property {number} lines how many variations were left out
- * @property {number} games more than one if the text holds more; the first one was read
  */
 
 export const FORMATS = { named: "Named rules", zsg: "Zillions (ZSG)", sgf: "SGF" };
@@ -139,146 +126,6 @@ function raw(text) {
 /** @param {string} first @param {string} second */
 function composed(first, second) {
   return [first, second].map((part) => raw(part).replaceAll(":", "\\:")).join(":");
-}
-
-/**
- * Reads a record of whichever notation it is; throws with a message for people.
- * @param {string} text
- * @returns {Read}
- */
-export function read(text) {
-  const trimmed = text.replace(/^\ufeff/, "");
-  if (trimmed.startsWith("Zillions Save Game File")) {
-    return readZsg(trimmed);
-  }
-  if (trimmed.startsWith("Named Rule Record")) {
-    return readNamed(trimmed);
-  }
-  if (/^\s*\(\s*;/.test(trimmed)) {
-    return readSgf(trimmed);
-  }
-  throw new Error("This is neither a ZSG file, nor a named-rule record, nor SGF.");
-}
-
-/** @param {string} text @returns {Read} */
-function readZsg(text) {
-  /** @type {Read} */
-  const found = { notation: "zsg", variant: "", edits: [], moves: [], lines: 0, games: 1 };
-  text.split(/\r\n|\n|\r/).forEach((content, index) => {
-    const line = content.trim();
-    if (line.startsWith("VariantName=")) {
-      found.variant = line.slice("VariantName=".length);
-    } else if (/^\(.*\)$/.test(line)) {
-      found.edits.push(line.slice(1, -1));
-    } else if (/^\d+\. /.test(line)) {
-      for (const move of line.split(/ +(?=\d+\. )/)) {
-        found.moves.push({ text: move.replace(/^\d+\. /, ""), line: index + 1 });
-      }
-    }
-  });
-  return found;
-}
-
-/** @param {string} text @returns {Read} */
-function readNamed(text) {
-  /** @type {Read} */
-  const found = { notation: "named", variant: "", edits: [], moves: [], lines: 0, games: 1 };
-  let depth = 0;
-  text.split(/\r\n|\n|\r/).forEach((content, index) => {
-    const line = content.trim();
-    found.games += index > 0 && line.startsWith("Named Rule Record") ? 1 : 0;
-    if (found.games > 1) {
-      return;
-    }
-    if (line.startsWith("[")) {
-      found.lines += depth === 0 ? 1 : 0;
-      depth++;
-    } else if (line === "]") {
-      depth--;
-    } else if (depth > 0) {
-      // a variation
-    } else if (line.startsWith("Variant=")) {
-      found.variant = line.slice("Variant=".length);
-    } else if (/^\(.*\)$/.test(line)) {
-      found.edits.push(line.slice(1, -1));
-    } else if (/^\d+\./.test(line)) {
-      const move = bare(line.replace(/^\d+\.\s*/, ""));
-      if (move !== "") {
-        found.moves.push({ text: move, line: index + 1 });
-      }
-    }
-  });
-  return found;
-}
-
-/**
- * A step without what is said about it: the mover, `+` and `?`, annotation, comment; "" for a `+`
- * that ends a compound move.
- * @param {string} text
- * @returns {string}
- */
-export function bare(text) {
-  const token = /"(?:[^"\\]|\\.)*"|\{(?:[^}\\]|\\.)*\}|[^\s{}";]+|;.*/gsu;
-  let words = (text.match(token) ?? []).filter((word) => !word.startsWith(";"));
-  if (words.length > 1 && words[0].endsWith(":")) {
-    words = words.slice(1);
-  }
-  if (words[0] === "+" || words[0] === "?") {
-    words = words.slice(1);
-  }
-  while (words.length && /^(?:[!?]{1,2}|\$\d+)$/.test(words[words.length - 1])) {
-    words.pop();
-  }
-  return words.join(" ");
-}
-
-/** @param {string} text @returns {Read} */
-function readSgf(text) {
-  /** @type {Read} */
-  const found = { notation: "sgf", variant: "", edits: [], moves: [], lines: 0, games: 1 };
-  const token = /\s*(?:([();])|([A-Z]+)((?:\s*\[(?:[^\]\\]|\\.)*\])+))/gsy;
-  let depth = 0;
-  let over = false; // the main line has come to its end
-  let line = 1;
-  let counted = 0;
-  for (let match = token.exec(text); match !== null; match = token.exec(text)) {
-    for (; counted < token.lastIndex - match[0].trimStart().length; counted++) {
-      line += text[counted] === "\n" ? 1 : 0;
-    }
-    if (match[1] === "(") {
-      depth++;
-      found.lines += over ? 1 : 0;
-    } else if (match[1] === ")") {
-      depth--;
-      over = true;
-    } else if (match[2] !== undefined && !over) {
-      const values = [...match[3].matchAll(/\[((?:[^\]\\]|\\.)*)\]/gs)].map(([, value]) => value);
-      property(found, match[2], values, line);
-    }
-    if (depth === 0) {
-      found.games += /\(\s*;/.test(text.slice(token.lastIndex)) ? 1 : 0;
-      break;
-    }
-  }
-  return found;
-}
-
-/** @param {Read} found @param {string} name @param {string[]} values @param {number} line */
-function property(found, name, values, line) {
-  const plain = (/** @type {string} */ value) => value.replace(/\\(.)/gs, "$1");
-  if (name === "XG") {
-    const colon = values[0].search(/(?<!\\):/);
-    found.variant = plain(values[0].slice(colon + 1));
-  } else if (name === "XE") {
-    found.edits.push(...values.map(plain));
-  } else if (name === "XM") {
-    found.moves.push({ text: bare(plain(values[0])), line });
-  } else if (name === "B" || name === "W") {
-    const last = found.moves.at(-1);
-    if (last === undefined || last.line !== line) {
-      found.moves.push({ text: `point ${values[0]}`, line });
-    }
-  }
 }
 
 /**

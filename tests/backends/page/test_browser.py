@@ -219,14 +219,63 @@ def test_records_of_the_corpus_are_loaded(table: Open, game: str, record: str) -
 
 
 def test_a_game_of_go_in_sgf_is_loaded(table: Open) -> None:
-    """Points of the board as SGF writes them; variations are left out, and that is told."""
+    """Points of the board as SGF writes them; the variation can be chosen."""
     nine = next(
         g for g in translator.load_all(ROOT / "corpus/zrf/go.zrf") if g.meta.title == "Go 9x9"
     )
     one = table(nine)
     said = one.load((ROOT / "corpus" / "records" / "go.sgf").read_text())
-    assert said == "8 of 8 moves are loaded. Variations are left out: 1."
+    assert said == "8 of 8 moves are loaded."
+    choice = one.page.get_by_label("Of the record")
+    assert choice.locator("option").all_inner_texts() == [
+        "The main line", "variation 1 from step 7, point df"
+    ]  # fmt: skip
+    choice.select_option(index=1)
+    assert one.page.inner_text("#loaded") == "10 of 10 moves are loaded."
+    one.page.click("#last")
+    assert "Stone" in one.label("D4") and "Stone" not in one.label("F7")
 
+
+TWO_GAMES = """Named Rule Record 1
+Rules=chess.zrf
+Variant=Chess
+
+1. e2 - e4 Pawn-move
+1. e7 - e5 Pawn-move
+[
+1. c7 - c5 Pawn-move
+2. g1 - f3 leap2 n nw
+]
+2. f2 - f4 Pawn-move
+end *
+
+Named Rule Record 1
+Rules=chess.zrf
+Variant=Another
+
+1. d2 - d4 Pawn-move
+"""
+
+
+def test_games_and_variations_of_a_record_are_chosen(table: Open) -> None:
+    one = table("chess")
+    assert not one.page.locator("#line").is_visible()
+    assert one.load(TWO_GAMES) == "3 of 3 moves are loaded."
+    choice = one.page.get_by_label("Of the record")
+    texts = choice.locator("option").all_inner_texts()
+    assert texts == ["Game 1", "Game 1, variation 1 from step 2, c7 - c5 Pawn-move", "Game 2"]
+    choice.select_option(texts[1])
+    assert [text.split(" ", 1)[1] for text in one.moves()] == [
+        "e2 - e4 Pawn-move", "c7 - c5 Pawn-move", "g1 - f3 leap2 n nw"
+    ]  # fmt: skip
+    assert one.page.is_disabled("#undo")
+    choice.select_option("Game 2")
+    said = one.page.inner_text("#loaded")
+    assert said == "1 of 1 moves are loaded. The record is of another game, Another."
+    one.page.click("#last")
+    assert one.label("d4").startswith("d4 White Pawn")
+    one.load(setup("chess", "x a2"))
+    assert not one.page.locator("#line").is_visible()
 
 def test_bad_records_are_told(table: Open) -> None:
     one = table("chess")
