@@ -64,7 +64,6 @@ export const attacks = (Base) =>
       /** @type {Uint8Array} */
       this._sets = this._t.attackSets;
       this._reading = 0;
-      this._probing = false; // a test for attacks generates moves
     }
 
     /**
@@ -167,15 +166,12 @@ export const attacks = (Base) =>
      * @param {number} at
      */
     _reached(forward, at) {
-      if (this._probing) {
+      if (this._level) {
         return false;
       }
-      this._probing = true;
-      const found = this._someAside(forward, (m) =>
+      return this._someAside(forward, (m) =>
         this._takes(this._listOf(m), this._startOf(m), this._endOf(m), at),
       );
-      this._probing = false;
-      return found;
     }
 
     /**
@@ -186,7 +182,7 @@ export const attacks = (Base) =>
      * @param {number} [mode]
      */
     _asked(me, type, at, mode = -1) {
-      if (at === this._off || this._probing) {
+      if (at === this._off || this._level) {
         return false;
       }
       const b = this._s;
@@ -222,7 +218,7 @@ export const attacks = (Base) =>
      */
     _guarded(me, at) {
       const foes = this._t.foes[me];
-      if (at === this._off || this._probing || !foes.length) {
+      if (at === this._off || this._level || !foes.length) {
         return false;
       }
       const b = this._s;

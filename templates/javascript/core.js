@@ -62,6 +62,23 @@ export class Core extends Writing {
   }
 
   /**
+   * The next number from 0 to less than a limit.
+   * @param {number} limit
+   */
+  _below(limit) {
+    return Math.floor(this._drawn() * limit);
+  }
+
+  /** The next number from 0 to 1 (Mulberry32). */
+  _drawn() {
+    this._random = (this._random + 0x6d2b79f5) | 0;
+    let x = this._random;
+    x = Math.imul(x ^ (x >>> 15), x | 1);
+    x ^= x + Math.imul(x ^ (x >>> 7), x | 61);
+    return ((x ^ (x >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  /**
    * Forgets the history and starts it at the present position.
    * @param {number} turn
    */

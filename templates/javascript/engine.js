@@ -1,10 +1,12 @@
 /** `Engine`: the API of a game over `Core`. Generated modules extend it as `Game`. */
 
 import { F_CHAIN, F_TURN } from "./core.js";
+import { deal } from "./deal.js";
 import { draw } from "./draw.js";
 import { Move, Node, rawMove } from "./move.js";
+import { observed } from "./observation.js";
 import { Turns } from "./turns.js";
-import { Setup, integer } from "./values.js";
+import { Setup, indexOf, integer } from "./values.js";
 
 /** @typedef {import("./values.js").Piece} Piece */
 /** @typedef {import("./values.js").Outcome} Outcome */
@@ -16,6 +18,10 @@ export class Engine extends Turns {
     super(seed);
     /** @type {Move[]} */
     this._history = [];
+    if (this._t.alternatives.length || this._t.shuffles.length) {
+      deal(this);
+      this._begin(0);
+    }
   }
 
   /** @returns {string} */
@@ -159,16 +165,7 @@ export class Engine extends Turns {
     if (!moves.length) {
       throw new Error("the game is over");
     }
-    return moves[Math.floor(this._drawn() * moves.length)];
-  }
-
-  /** The next number from 0 to 1 (Mulberry32). */
-  _drawn() {
-    this._random = (this._random + 0x6d2b79f5) | 0;
-    let x = this._random;
-    x = Math.imul(x ^ (x >>> 15), x | 1);
-    x ^= x + Math.imul(x ^ (x >>> 7), x | 61);
-    return ((x ^ (x >>> 14)) >>> 0) / 2 ** 32;
+    return moves[this._below(moves.length)];
   }
 
   /** @returns {Outcome | null} */
@@ -201,6 +198,14 @@ export class Engine extends Turns {
       }
     });
     return board;
+  }
+
+  /**
+   * What a player sees of the present position; throws for an unknown player.
+   * @param {string} player
+   */
+  observation(player) {
+    return observed(this, indexOf(this._t.players, player, "player"));
   }
 
   /**
@@ -350,11 +355,14 @@ export class Engine extends Turns {
       this._s.fill(0, this._attributesAt, this._attributesAt + this._off + 1);
     }
     for (const [name, player, piece, attributes] of setup.placements) {
-      const p = index(t.positions, name, "position");
+      const p = indexOf(t.positions, name, "position");
       if (this._s[p]) {
         throw new Error(`two pieces on ${name}`);
       }
-      const code = this._code(index(t.players, player, "player"), index(t.pieces, piece, "piece"));
+      const code = this._code(
+        indexOf(t.players, player, "player"),
+        indexOf(t.pieces, piece, "piece"),
+      );
       this._place(p, code, this._default(code));
       attributes.forEach((item) => this._setAttribute(p, item));
     }
@@ -374,13 +382,13 @@ export class Engine extends Turns {
     }
     this._begin(setup.turnIndex);
     const place = (/** @type {string} */ name) =>
-      name ? index(t.positions, name, "position") : this._off;
+      name ? indexOf(t.positions, name, "position") : this._off;
     this._lf = place(setup.lastFrom);
     this._lt = place(setup.lastTo);
     if (setup.chain.length) {
-      this._chain = index(t.positions, setup.chain[0], "position");
+      this._chain = indexOf(t.positions, setup.chain[0], "position");
       if (setup.chain.length > 1) {
-        this._mode = index(t.modes, setup.chain[1], "move type");
+        this._mode = indexOf(t.modes, setup.chain[1], "move type");
       }
     }
   }
@@ -392,7 +400,10 @@ export class Engine extends Turns {
       this._s[this._reserveAt + code] = t.start[this._reserveAt + code] < 0 ? -1 : 0;
     }
     for (const [player, piece, count] of reserve) {
-      const code = this._code(index(t.players, player, "player"), index(t.pieces, piece, "piece"));
+      const code = this._code(
+        indexOf(t.players, player, "player"),
+        indexOf(t.pieces, piece, "piece"),
+      );
       if (!this._reserveAt) {
         throw new Error("the game has no reserves");
       }
@@ -432,17 +443,4 @@ export class Engine extends Turns {
   toString() {
     return draw(this);
   }
-}
-
-/**
- * @param {string[]} names
- * @param {string} name
- * @param {string} role
- */
-function index(names, name, role) {
-  const found = names.indexOf(name);
-  if (found < 0) {
-    throw new Error(`unknown ${role} ${JSON.stringify(name)}`);
-  }
-  return found;
 }

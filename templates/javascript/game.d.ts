@@ -14,6 +14,22 @@ export interface Outcome {
   readonly reason: string;
 }
 
+/** What one player sees of a position; equal for positions that differ in what is hidden alone. */
+export interface Observation {
+  readonly player: string;
+  /** In the order of the board; of a veiled piece player and type are `?`. */
+  readonly pieces: readonly (readonly [position: string, piece: Piece])[];
+  /** Positions of which nothing is known. */
+  readonly unseen: readonly string[];
+  readonly turn: string;
+  readonly owner: string;
+  readonly turnIndex: number;
+  readonly chain: string | null;
+  readonly reserve: readonly (readonly [player: string, piece: string, count: number])[];
+  readonly variables: readonly (readonly [name: string, values: readonly number[]])[];
+  readonly outcome: Outcome | null;
+}
+
 export type Effect =
   | [kind: "shift", piece: string, from: string, to: string]
   | [kind: "copy", piece: string, from: string, to: string]
@@ -24,7 +40,9 @@ export type Effect =
   | [kind: "flip", at: string, player: string]
   | [kind: "attribute", at: string, name: string, value: number]
   | [kind: "set", name: string, index: number, value: number]
-  | [kind: "call", name: string, args: number[]];
+  | [kind: "call", name: string, args: number[]]
+  | [kind: "jump", label: string]
+  | [kind: "supply", player: string, piece: string, by: number];
 
 /** One step. */
 export class Move {
@@ -125,6 +143,8 @@ export class Game {
   readonly moves: Move[];
   readonly board: Map<string, Piece>;
   readonly reserve: [player: string, piece: string, count: number][];
+  /** What a player sees of the present position; throws for an unknown player. */
+  observation(player: string): Observation;
   legalTurns(): Move[][];
   /** Makes a legal step; throws if it is not legal here. */
   push(move: Move): void;

@@ -8,12 +8,14 @@ import {
   COPY,
   DROP,
   FLIP,
+  JUMP,
   NEXT,
   OWNER,
   PROMOTE,
   PUT,
   REMOVE,
   SHIFT,
+  SUPPLY,
   TYPE,
   unpacked,
 } from "./effects.js";
@@ -211,6 +213,10 @@ export class Move {
         show(["flip", positions[at], board[at] ? players[game._flipped(board[at])] : ""]);
       } else if (kind === CALL) {
         show(["call", game._t.called[at], what]);
+      } else if (kind === JUMP) {
+        show(["jump", game._t.turnLabels[at]]);
+      } else if (kind === SUPPLY) {
+        show(["supply", game._playerName(at), game._pieceName(at), what]);
       } else {
         show(["set", variables[at][0], what, value]);
       }

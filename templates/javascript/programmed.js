@@ -5,7 +5,7 @@
  * what makes the engine run others.
  */
 
-import { HEAD } from "./effects.js";
+import { HEAD, SET } from "./effects.js";
 import { Running } from "./running.js";
 import { grown } from "./state.js";
 
@@ -15,7 +15,6 @@ export class Programmed extends Running {
     super(seed);
     this._heard = true;
     this._pairs = 0; // words of the pending group
-    this._reaching = false;
     /** @type {{s: Int32Array, before: string, ends: Uint8Array}[]} what each player asked last */
     this._endings = [];
   }
@@ -71,7 +70,57 @@ export class Programmed extends Running {
     this._ruling = _ruling;
   }
 
+  /**
+   * What a procedure, condition or number is for a player; 0 if it is abandoned.
+   * @param {(game: any, ...args: number[]) => any} asked
+   * @param {number} me
+   * @param {number[]} args
+   */
+  _consult(asked, me, ...args) {
+    // A condition is called after what it is of.
+    const where = () => `'${asked.name.replace(/_[0-9]+$/, "")}'`;
+    return this._inside(me, 0, -1, () => asked(this, ...args), where, 0) ?? 0;
+  }
+
+  /**
+   * A procedure that is an effect of a move runs.
+   * @param {number} procedure
+   * @param {Int32Array} args
+   */
+  _invoke(procedure, args) {
+    const { run, name } = this._t.calls.get(procedure);
+    const me = this._t.turns[this._turn][1];
+    this._inside(
+      me,
+      0,
+      -1,
+      () => run(this, ...Array.from(args)),
+      () => `'${name}'`,
+      0,
+    );
+  }
+
   // What programs do
+
+  /** Writes the moves of the node; of passes that rules make only the first is one. */
+  _generate() {
+    this._passed = false;
+    super._generate();
+  }
+
+  /**
+   * A variable of the game has another value after the move; beyond it nothing, with a warning.
+   * @param {number} variable
+   * @param {number} index
+   * @param {number} value
+   */
+  _sets(variable, index, value) {
+    if (index >= 0 && index < this._t.variables[variable][2]) {
+      this._record(SET, variable, index, value);
+    } else {
+      this._beyond(variable);
+    }
+  }
 
   /**
    * A pair of the pending group.
@@ -115,19 +164,19 @@ export class Programmed extends Running {
 
   /**
    * What a procedure returns; 0 if it is abandoned.
+   * @param {number} number
    * @param {(game: any, ...args: number[]) => number} procedure
    * @param {number[]} args
    */
-  _answer(procedure, ...args) {
+  _answer(number, procedure, ...args) {
     const { _calls } = this;
-    let found = 0;
     try {
-      found = procedure(this, ...args);
+      return procedure(this, ...args);
     } catch (reason) {
-      this._ended(reason, () => `'${procedure.name}'`);
+      this._ended(reason, () => `'${this._t.called[number]}'`);
     }
     this._calls = _calls;
-    return found;
+    return 0;
   }
 
   /**
@@ -146,21 +195,22 @@ export class Programmed extends Running {
    * @param {number} at
    */
   _reaches(me, at) {
-    if (at === this._off || this._reaching) {
+    if (at === this._off || this._level) {
       return false;
     }
-    const before = `${this._turn} ${this._chain} ${this._lf} ${this._lt}`;
+    const before = `${this._turn} ${this._lf} ${this._lt}`;
     const known = this._endings[me];
     if (known?.before === before && known.s.every((number, i) => number === this._s[i])) {
       return known.ends[at] === 1;
     }
     const ends = new Uint8Array(this._off + 1);
-    this._reaching = true;
-    this._someAside(this._t.reaching[me], (m) => {
-      ends[this._endOf(m)] = 1;
-      return false;
-    });
-    this._reaching = false;
+    const turn = this._t.turns.findIndex((/** @type {number[]} */ row) => row[1] === me);
+    for (const generate of this._t.groups[turn] ?? []) {
+      this._someAside(generate, (m) => {
+        ends[this._endOf(m)] = 1;
+        return false;
+      });
+    }
     this._endings[me] = { s: this._s.slice(), before, ends };
     return ends[at] === 1;
   }

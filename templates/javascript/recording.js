@@ -19,6 +19,7 @@ import {
   PUT,
   REMOVE,
   SHIFT,
+  SPARED,
   SUPPLY,
   TYPE,
   width,
@@ -231,8 +232,14 @@ export class Recording extends Engine {
     this._lists[list + NEXT] = COMPLETE;
     this._lists[list + MILD] = 0;
     this._lists[list + LENGTH] = this._edits;
+    const words = this._pending[this._level];
     for (let i = 0; i < this._edits; i++) {
-      this._lists[list + HEAD + i] = this._pending[this._level][i];
+      this._lists[list + HEAD + i] = words[i];
+    }
+    for (let i = 0; i < this._edits; i += width(words, i)) {
+      if (words[i] === SPARED) {
+        this._lists[list + HEAD + i] = REMOVE; // no landing goes before
+      }
     }
     this._listTop = last;
     return list;

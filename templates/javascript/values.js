@@ -11,6 +11,23 @@
  */
 
 /**
+ * What one player sees of a position. Equal in all parts for positions that differ in what is
+ * hidden alone. `pieces` stand in the order of the board; of a veiled one neither the owner nor the
+ * type is known (both are `?`). `unseen` are positions of which nothing is known.
+ * @typedef {object} Observation
+ * @property {string} player
+ * @property {[position: string, piece: Piece][]} pieces
+ * @property {string[]} unseen
+ * @property {string} turn
+ * @property {string} owner
+ * @property {number} turnIndex
+ * @property {string | null} chain
+ * @property {[player: string, piece: string, count: number][]} reserve
+ * @property {[name: string, values: number[]][]} variables
+ * @property {Outcome | null} outcome
+ */
+
+/**
  * @typedef {[position: string, player: string, piece: string, attributes: string[]]} Placement
  * The attributes are names of those that are set, and `name=value`.
  */
@@ -29,6 +46,20 @@ export function integer(text) {
     throw new Error(`not a number: ${JSON.stringify(text)}`);
   }
   return Number(text);
+}
+
+/**
+ * Where a name stands in a list of names; throws if it does not.
+ * @param {string[]} names
+ * @param {string} name
+ * @param {string} role
+ */
+export function indexOf(names, name, role) {
+  const found = names.indexOf(name);
+  if (found < 0) {
+    throw new Error(`unknown ${role} ${JSON.stringify(name)}`);
+  }
+  return found;
 }
 
 /** @param {string[]} winners @param {string[]} losers @param {string} reason @returns {Outcome} */

@@ -47,15 +47,15 @@ export class Writing extends Captures {
     this._listTop = this._t.effects.length;
     this._first = 0; // the moves of the node are from here
     // What a rule has written and not yet emitted. Rules that run inside a question of another one
-    // (what is attacked, what could be reached) have their own.
+    // (what is attacked, what could be reached) have their own (level 1).
     this._level = 0;
     /** @type {Int32Array[]} */
-    this._groups = [64, 64, 64].map((size) => new Int32Array(size));
+    this._groups = [new Int32Array(64), new Int32Array(64)];
     /** @type {Int32Array[]} */
-    this._pending = [256, 256, 256].map((size) => new Int32Array(size));
+    this._pending = [new Int32Array(256), new Int32Array(256)];
     this._tight = false;
     /** @type {Int32Array[][]} */
-    this._marked = [[], [], []];
+    this._marked = [[], []];
     this._runs = 0;
     /** @type {Set<string>} what was warned of */
     this._told = new Set();
@@ -251,13 +251,14 @@ export class Writing extends Captures {
   }
 
   /**
-   * Generates moves for a question; one of them is such a move. Those of the node are kept.
+   * Generates moves for a question; one of them is such a move. Those of the node are kept. No
+   * other question is answered meanwhile.
    * @param {(game: any, b: Int32Array) => void} generate
    * @param {(m: number) => boolean} wanted
    */
   _someAside(generate, wanted) {
     const [first, top, dyn, list] = [this._first, this._top, this._dynTop, this._listTop];
-    this._level++;
+    this._level = 1;
     this._first = top;
     let again = false;
     do {
@@ -271,7 +272,7 @@ export class Writing extends Captures {
       found = wanted(this._moves[i]);
     }
     [this._first, this._top, this._dynTop, this._listTop] = [first, top, dyn, list];
-    this._level--;
+    this._level = 0;
     this._tight = this._tight || again; // what ran above has old stacks
     return found;
   }
@@ -279,7 +280,7 @@ export class Writing extends Captures {
   /** A number that no earlier run of a rule has had, to mark positions with. */
   _run() {
     if (this._runs === 0x7fffffff) {
-      this._marked = [[], [], []];
+      this._marked = [[], []];
       this._runs = 0;
     }
     return ++this._runs;

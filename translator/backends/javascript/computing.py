@@ -22,12 +22,21 @@ from translator.ir.game import Game
 _RING = ("+", "-", "*", "&", "|", "^")
 
 
+# What goals ask, and other conditions may ask as well.
+QUESTIONS = e.AbsoluteConfig | e.RelativeConfig | e.PieceCount | e.CapturedPiece | e.Repeated
+
+
+def _no_question(node: Expr) -> str:
+    raise unsupported(f"{type(node).__name__} in a procedure")
+
+
 class Shared:
     """What the procedures of one module share: constants, where variables are kept."""
 
     def __init__(self, game: Game, facts: Facts, constants: Constants, variables_at: int) -> None:
         self.game, self.facts, self.constants = game, facts, constants
         self.size = len(game.board.positions)
+        self.question: Callable[[Expr], str] = _no_question  # what only goals ask
         self.slots: list[int] = []  # of variables that are state, in the state of the engine
         for variable in game.variables:
             self.slots.append(variables_at)
@@ -106,6 +115,9 @@ class Writer:
         write = _TESTS.get(type(node))
         if write is not None:
             return write(self, node)
+        if isinstance(node, QUESTIONS):
+            self.need("b", "g._s")
+            return self.shared.question(node)
         if type(node) not in _VALUES:
             raise unsupported(f"{type(node).__name__} in a procedure")
         return self.value(node)
@@ -183,8 +195,8 @@ def _attribute(w: Writer, node: Any) -> str:
 
 
 def _ask(w: Writer, node: Any) -> str:
-    arguments = ", ".join([w.procedure(node.procedure), *map(w.value, node.args)])
-    return f"g._answer({arguments})"
+    name = w.procedure(node.procedure)
+    return f"g._answer({', '.join([str(node.procedure), name, *map(w.value, node.args)])})"
 
 
 def _table(w: Writer, node: Any) -> str:

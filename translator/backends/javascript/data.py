@@ -58,6 +58,9 @@ def table_data(
         "passing": 0 if passing is None else 2 if passing.forced else 1,
         "passPartial": game.pass_partial,
         "recycle": game.recycle_captures and bool(facts.reserve),
+        "alternatives": facts.alternatives,
+        "shuffles": game.start.shuffles,
+        "secrets": [variable.name for variable in game.variables if variable.hidden],
         "description": description,
     }
     reserved = sum(1 << code for code in set(facts.reserved))

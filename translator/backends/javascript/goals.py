@@ -7,7 +7,9 @@ from collections.abc import Iterable
 from translator.backends.constants import Constants
 from translator.backends.goals import End, GoalWriter, Zone
 from translator.backends.javascript.literals import among, integers, literal
+from translator.backends.javascript.procedures import Functions
 from translator.ir import expr as e
+from translator.ir.expr import Expr
 from translator.ir.game import Game
 from translator.ir.parts import Moment
 from translator.passes.codes import Codes
@@ -16,9 +18,9 @@ from translator.passes.codes import Codes
 class JavaScriptGoals(GoalWriter):
     AND, OR, NOT, TRUE = "&&", "||", "!", "true"
 
-    def __init__(self, game: Game, codes: Codes, constants: Constants) -> None:
+    def __init__(self, game: Game, codes: Codes, constants: Constants, programs: Functions) -> None:
         super().__init__(game, codes)
-        self.constants = constants
+        self.constants, self.programs = constants, programs
         self.asks_repetition = False
         self.asks_captures = False
 
@@ -29,18 +31,22 @@ class JavaScriptGoals(GoalWriter):
         if step:
             lines += [
                 "  _stepGoals() {",
-                "    const b = this._s;",
+                "    const g = this;",
+                "    const b = g._s;",
                 *step,
                 "    return null;",
                 "  }",
             ]
         if turn:
-            forced = " || this._moves[this._first] === 0" if self.forced else ""
+            forced = " || g._moves[g._first] === 0" if self.forced else ""
+            counted = any("g._moveCount" in text for text in self.programs.texts)
             lines += [
                 "  _turnGoals() {",
-                "    const b = this._s;",
-                "    const player = TABLES.turns[this._turn][0];",
-                "    const none = this._last === this._first;",
+                "    const g = this;",
+                "    const b = g._s;",
+                "    const player = TABLES.turns[g._turn][0];",
+                "    const none = g._last === g._first;",
+                *(["    g._moveCount = g._last - g._first;"] if counted else []),
                 f"    const stuck = none{forced};",
                 *turn,
                 "    return null;",
@@ -52,12 +58,24 @@ class JavaScriptGoals(GoalWriter):
         cases = dict.fromkeys(self.cases(moment))  # the same case again adds nothing
         return [f"    if ({condition}) return {result};" for condition, result in cases]
 
+    def asked(self, test: Expr, me: int) -> str:
+        return f"g._consult({self.programs.condition('goal', test)}, {me})"
+
+    def question(self, test: Expr) -> str:
+        """What only goals ask, for the player whose pieces are played."""
+        texts = [self._test(test, me) for me in range(len(self.game.players))]
+        found = texts.pop()
+        for me, text in reversed(list(enumerate(texts))):
+            if text != found:
+                found = f"(g._owning === {me} ? {text} : {found})"
+        return found
+
     def end(self, end: End) -> str:
         source = f"outcome({literal(end.winners)}, {literal(end.losers)}, {literal(end.kind)})"
         return self.constants.add("END", source)
 
     def counted(self, reserve: bool) -> str:
-        return f"this._counted({literal(reserve)})"
+        return f"g._counted({literal(reserve)})"
 
     def _ends(self, ends: dict[int, str]) -> str:
         rows = ", ".join(ends.get(p, "null") for p in range(len(self.game.players)))
@@ -65,7 +83,7 @@ class JavaScriptGoals(GoalWriter):
 
     def by_mover(self, ends: dict[int, str], test: str) -> tuple[str, str]:
         table = self._ends(ends)
-        return f"{table}[this._mover()] && {test}", f"{table}[this._mover()]"
+        return f"{table}[g._mover()] && {test}", f"{table}[g._mover()]"
 
     def by_turn(self, ends: dict[int, str], test: str) -> tuple[str, str]:
         table = self._ends(ends)
@@ -80,21 +98,21 @@ class JavaScriptGoals(GoalWriter):
         return "none" if passes else "stuck"
 
     def exposed(self, victims: tuple[int, ...], me: int) -> str:
-        return f"this._exposed({self._set(victims)}, TABLES.foes[{me}])"
+        return f"g._exposed({self._set(victims)}, TABLES.foes[{me}])"
 
     def repeated(self, times: int) -> str:
         self.asks_repetition = True
-        return f"this._repeated({times})"
+        return f"g._repeated({times})"
 
     def captured(self, codes: frozenset[int]) -> str:
         self.asks_captures = True
-        return f"this._captured({self._set(codes)})"
+        return f"g._captured({self._set(codes)})"
 
     def _set(self, codes: Iterable[int]) -> str:
         return self.constants.add("codes", among(sum(1 << code for code in set(codes))))
 
     def count(self, codes: list[int], test: e.PieceCount) -> str:
-        reserve = f" - this._inReserve({literal(codes)})" if test.reserve else ""
+        reserve = f" - g._inReserve({literal(codes)})" if test.reserve else ""
         return f"countIs(b, OFF, {self._set(codes)}, {test.count}{reserve})"
 
     def all_hold(self, cells: tuple[int, ...], codes: frozenset[int]) -> str:

@@ -7,10 +7,12 @@ import re
 from translator.backends.constants import Constants
 from translator.backends.facts import Facts
 from translator.backends.javascript.assemble import assemble, part
-from translator.backends.javascript.data import table_data
+from translator.backends.javascript.computing import Shared
+from translator.backends.javascript.data import Layout, table_data
 from translator.backends.javascript.goals import JavaScriptGoals
 from translator.backends.javascript.lists import PASS
 from translator.backends.javascript.literals import literal
+from translator.backends.javascript.procedures import Functions
 from translator.backends.javascript.ruled import RuledWriter
 from translator.backends.javascript.scripted import ScriptedWriter
 from translator.backends.javascript.unsupported import check_parts
@@ -20,8 +22,8 @@ from translator.passes.tables import Tables
 
 _HEADER = "/** Engine of an abstract board game, generated from its rules. Do not edit. */\n\n"
 _PARTS = [
-    "values", "effects", "state", "captures", "writing", "core", "move", "turns", "draw", "engine",
-    "tables", "goals",
+    "values", "effects", "state", "captures", "writing", "core", "move", "turns", "draw", "deal",
+    "observation", "engine", "tables", "goals",
 ]  # fmt: skip
 
 
@@ -35,14 +37,18 @@ def emit_javascript(game: Game, optimised: Game) -> str:
     constants = Constants("const {} = {};")
     tables = Tables(optimised)
     facts = Facts(optimised, tables.codes)
-    goals = JavaScriptGoals(optimised, tables.codes, constants)
+    shared = Shared(optimised, facts, constants, Layout(facts).variables)
+    programs = Functions(shared)
+    goals = JavaScriptGoals(optimised, tables.codes, constants, programs)
+    shared.question = goals.question
     writer = (
-        ScriptedWriter(optimised, facts, constants, goals)
+        ScriptedWriter(optimised, facts, goals, programs)
         if optimised.by_type
-        else RuledWriter(optimised, tables, facts, constants)
+        else RuledWriter(optimised, tables, facts, constants, programs)
     )
+    asked = goals.methods()  # they may need functions, which the writer tells the engine of
     own = writer.data()
-    methods = [*writer.methods(), *goals.methods()]
+    methods = [*writer.methods(), *asked]
     data = {
         **table_data(optimised, facts, writer.labels, description),
         **own,

@@ -13,10 +13,9 @@ from translator.backends.javascript.computing import Shared, Writer
 from translator.backends.javascript.literals import literal, quote
 from translator.backends.javascript.rules import MAX_LEVELS, indented
 from translator.backends.javascript.unsupported import unsupported
-from translator.backends.plan import assigns
 from translator.backends.programs import ProgramText, ProgramWriter
 from translator.ir import stmt as s
-from translator.ir.expr import TRUE, Const, Kind
+from translator.ir.expr import TRUE, Const, Expr, Kind
 from translator.ir.parts import Procedure, Rule
 from translator.passes.explore import ANY_MODE, COMPLETE
 
@@ -34,6 +33,7 @@ class Functions(ProgramWriter):
     def __init__(self, shared: Shared) -> None:
         super().__init__(shared.game)
         self.shared = shared
+        self._asked: dict[tuple[str, Expr], str] = {}
 
     def procedure_name(self, index: int) -> str:
         return f"word_{index}"
@@ -43,6 +43,17 @@ class Functions(ProgramWriter):
 
     def text(self, made: Procedure | Rule, recurs: bool) -> ProgramText:
         return _Text(self, made, recurs)
+
+    def condition(self, what: str, node: Expr) -> str:
+        """The name of a function of an expression that stands in no rule; in it `here` is known."""
+        name = self._asked.get((what, node))
+        if name is None:
+            name = self._asked[what, node] = f"{what}_{len(self._asked)}"
+            w = Writer(self.shared, {"here": "at"}, "-1", self.procedure)
+            answer = f"return {w.value(node)};"
+            body = indented([*w.needs, answer])
+            self.texts.append("\n".join([f"function {name}(g, at) {{", *body, "}"]))
+        return name
 
     def event(self, index: int) -> str:
         """A procedure that the engine runs, with its name."""
@@ -86,9 +97,7 @@ class _Text(ProgramText):
             for index, name in enumerate(self.locals)
         }
         origin = names["here"] if self.stays else "g._origin"
-        if self.is_rule and assigns(made.body, "start"):
-            names["start"] = f"at{len(names)}"
-        elif self.is_rule:
+        if self.is_rule:
             names["start"] = origin
         self.w = Writer(functions.shared, names, origin, functions.procedure)
         self.counters = 0
@@ -114,8 +123,6 @@ class _Text(ProgramText):
         kind = self.kinds[local]
         if kind is Kind.POSITIONS:
             return "new Uint8Array(OFF + 1)"
-        if local == "start":
-            return self.w.names["here"]
         return "-1" if kind is Kind.POSITION else "0"
 
     def let(self, node: s.Let) -> list[str]:
@@ -153,10 +160,6 @@ class _Text(ProgramText):
         body = [f"{self.w.names[node.name]} = {k};", *self.block(node.body)]
         return [f"for (let {k} = 0; {k} < {number}; {k}++) {{", *indented(body), "}"]
 
-    def mark(self, node: s.Mark) -> str:
-        value = "1" if node.value == TRUE else f"{self.w.test(node.value)} ? 1 : 0"
-        return f"{self.w.names[node.positions]}[{self.w.on(node.at)}] = {value};"
-
     def emit(self, node: s.Emit) -> list[str]:
         w = self.w
         following = COMPLETE
@@ -168,22 +171,22 @@ class _Text(ProgramText):
             for choice in [w.value(piece) for piece in node.pieces] or ["-1"]
         ]
 
-    def forget(self, node: s.Forget) -> list[str]:
-        lines = ["g._edits = 0;"] if node.effects else []
-        return lines + (["g._pairs = 0;"] if node.group else [])
-
-    def statement(self, node: s.Stmt) -> list[str]:
+    def walking(self, node: s.Stmt) -> list[str]:
+        w = self.w
         if isinstance(node, s.While):
             return self.repeat(node)
         if isinstance(node, s.ForEach):
             return self.each(node)
         if isinstance(node, s.Mark):
-            return [self.mark(node)]
+            value = "1" if node.value == TRUE else f"{w.test(node.value)} ? 1 : 0"
+            return [f"{w.names[node.positions]}[{w.on(node.at)}] = {value};"]
         if isinstance(node, s.Pair):
-            return [f"g._pair({self.w.on(node.start)}, {self.w.on(node.end)});"]
+            return [f"g._pair({w.on(node.start)}, {w.on(node.end)});"]
         if isinstance(node, s.Emit):
             return self.emit(node)
-        return self.forget(node) if isinstance(node, s.Forget) else super().statement(node)
+        assert isinstance(node, s.Forget)
+        lines = ["g._edits = 0;"] if node.effects else []
+        return lines + (["g._pairs = 0;"] if node.group else [])
 
     def leave(self) -> list[str]:
         return ["break;"]
@@ -264,7 +267,7 @@ class _Text(ProgramText):
             return f"g._gives({value(effect.at)}, {effect.attribute}, {value(effect.value)});"
         if isinstance(effect, s.SetVariable):
             index = self.w.index(effect.index)
-            return f"g._record(SET, {effect.variable}, {index}, {value(effect.value)});"
+            return f"g._sets({effect.variable}, {index}, {value(effect.value)});"
         if isinstance(effect, s.Jump):
             return f"g._record(JUMP, {effect.label});"
         if isinstance(effect, s.Supply):

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from translator.backends.constants import Constants
 from translator.backends.facts import Facts
 from translator.backends.javascript.checks import CheckWriter
-from translator.backends.javascript.computing import Shared
 from translator.backends.javascript.data import Layout
 from translator.backends.javascript.generators import Generators
+from translator.backends.javascript.judging import Judging
 from translator.backends.javascript.literals import among, integers, literal
 from translator.backends.javascript.procedures import Functions
 from translator.backends.plan import Group, plan, stage
@@ -24,29 +24,34 @@ from translator.passes.tables import Tables
 class RuledWriter:
     """The generators of one game, the rules that they call, and the tables of both."""
 
-    def __init__(self, game: Game, tables: Tables, facts: Facts, constants: Constants) -> None:
-        self.game, self.tables, self.facts = game, tables, facts
-        variables_at = Layout(facts).variables
-        self.programs = Functions(Shared(game, facts, constants, variables_at))
-        self.generators = Generators(game, tables, constants, self.programs)
+    def __init__(
+        self, game: Game, tables: Tables, facts: Facts, constants: Constants, programs: Functions
+    ) -> None:
+        self.game, self.tables, self.facts, self.programs = game, tables, facts, programs
+        self.generators = Generators(game, tables, constants, programs)
         self.threats = Threats(game, tables)
         self.checks = CheckWriter(self.threats, self.generators, constants)
         self.most = stage(game, MostCaptures)
+        self.judging = Judging(game, facts, programs)
+
+    @property
+    def _programmed(self) -> bool:
+        return bool(self.judging.parts or self.programs.texts)
 
     @property
     def base(self) -> str:
-        return "Programmed" if self.programs.texts else "Engine"
+        return "Programmed" if self._programmed else "Engine"
 
     @property
     def mixins(self) -> list[str]:
         """Parts that are put on the base, in this order."""
         most = ["most"] if self.most is not None else []
         deferred = ["deferred"] if self.game.deferred_captures else []
-        return [*self.checks.parts, *most, *deferred]
+        return [*self.checks.parts, *most, *self.judging.parts, *deferred]
 
     @property
     def parts(self) -> list[str]:
-        return ["recording", "running", "programmed", "programs"] if self.programs.texts else []
+        return ["recording", "running", "programmed", "programs"] if self._programmed else []
 
     @property
     def functions(self) -> list[str]:
@@ -63,8 +68,8 @@ class RuledWriter:
 
     def data(self) -> dict[str, str]:
         """Entries of the tables of the module."""
-        selection = self._selection()
-        return {**selection, **(self.programs.data() if self.programs.texts else {})}
+        found = {**self._selection(), **self.judging.data()}
+        return {**found, **(self.programs.data() if self._programmed else {})}
 
     def _selection(self) -> dict[str, str]:
         found = plan(self.game)

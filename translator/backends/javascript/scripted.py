@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from translator.backends.constants import Constants
 from translator.backends.facts import Facts
-from translator.backends.javascript.computing import Shared
-from translator.backends.javascript.data import Layout
 from translator.backends.javascript.goals import JavaScriptGoals
 from translator.backends.javascript.lists import Lists
 from translator.backends.javascript.literals import integers
@@ -26,11 +23,9 @@ class ScriptedWriter:
     parts: ClassVar[list[str]] = ["recording", "running", "scripted", "programs"]
 
     def __init__(
-        self, game: Game, facts: Facts, constants: Constants, goals: JavaScriptGoals
+        self, game: Game, facts: Facts, goals: JavaScriptGoals, programs: Functions
     ) -> None:
-        self.game, self.facts, self.goals = game, facts, goals
-        variables_at = Layout(facts).variables
-        self.programs = Functions(Shared(game, facts, constants, variables_at))
+        self.game, self.facts, self.goals, self.programs = game, facts, goals, programs
         self.plan = ScriptPlan(game, facts.codes)
         self.labels = self.plan.labels
         self.effects = Lists(facts.codes).words  # the pass
@@ -59,6 +54,7 @@ class ScriptedWriter:
             "scanned": str(self.plan.scanned),
             "newGame": "null" if game.new_game is None else self.programs.event(game.new_game),
             "verdict": "null",
+            "veils": "[]",
         }
         if game.verdict is not None:
             data["verdict"] = self.programs.event(game.verdict.procedure)

@@ -8,7 +8,18 @@ from typing import NamedTuple
 
 from translator.diagnostics import Diagnostic, Severity, TranslationError
 from translator.ir.game import Game
-from translator.ir.parts import Distinct, MostCaptures, NoAttack, Pass, Priority, Ranked, Variable
+from translator.ir.parts import (
+    Best,
+    Distinct,
+    Invariant,
+    MostCaptures,
+    NoAttack,
+    Pass,
+    Precondition,
+    Priority,
+    Ranked,
+    Variable,
+)
 
 MAX_ATTRIBUTE_BITS = 31
 
@@ -23,16 +34,18 @@ class _Known(NamedTuple):
 
 _ALWAYS = frozenset(
     """meta board players turn_order attributes modes pieces rules selection goals start view
-    variables mode_order attribute_order""".split()
+    variables mode_order attribute_order procedures""".split()
 )
 _RULED = _Known(
-    (Priority, Distinct, MostCaptures, NoAttack, Pass),
-    _ALWAYS | {"pass_partial", "recycle_captures", "deferred_captures", "shared_pieces"},
-    frozenset({"name", "initial", "size"}),
+    (Priority, Distinct, MostCaptures, NoAttack, Precondition, Invariant, Best, Pass),
+    _ALWAYS
+    | {"pass_partial", "recycle_captures", "deferred_captures", "shared_pieces"}
+    | {"veils", "moves_reveal"},
+    frozenset({"name", "initial", "size", "scratch", "contents", "turn", "hidden"}),
 )
 _SCRIPTED = _Known(
     (Ranked, Pass),
-    _ALWAYS | {"procedures", "verdict", "new_game", "by_type", "scanned"},
+    _ALWAYS | {"verdict", "new_game", "by_type", "scanned"},
     frozenset({"name", "initial", "size", "scratch", "contents"}),
 )
 

@@ -3,13 +3,13 @@ import { test } from "node:test";
 
 import { COMPLETE, JUMP, SET, SHIFT } from "../../../../templates/javascript/effects.js";
 import { Engine } from "../../../../templates/javascript/engine.js";
-import { labels } from "../../../../templates/javascript/labels.js";
+import { turning } from "../../../../templates/javascript/turning.js";
 import { tables } from "./tiny.mjs";
 
 /** Four turns in a row; the label 0 leads to the last one. `score` lasts a turn. */
 function game() {
   const before = tables();
-  class Game extends labels(Engine) {
+  class Game extends turning(Engine) {
     static tables = {
       ...before,
       start: [...before.start, 0],
@@ -23,10 +23,7 @@ function game() {
       groups: [...before.groups, ...before.groups],
       chains: [[null], [null], [null], [null]],
       targets: [[3, 3, 3, 0]],
-      fresh: [
-        [18, 9],
-        [22, 0],
-      ],
+      resets: [[18, 9]],
     };
   }
   return new Game();
