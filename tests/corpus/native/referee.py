@@ -27,7 +27,7 @@ POSITIONS = 200
 class Referee:
     """`winners` gives `None` while the game goes on, nobody for a draw.
 
-    `once`: no two moves lead to the same state, so that the engine may not list any twice.
+    `once`: no two turns lead to the same state, so that the engine may not list any twice.
     """
 
     file: str
@@ -36,6 +36,7 @@ class Referee:
     winners: Callable[[Any], Collection[str] | None]
     times: int = 3  # a position that occurs so often is drawn
     once: bool = True
+    apart: frozenset[str] = frozenset()  # reasons for an end that tests of their own look at
 
 
 @cache
@@ -44,11 +45,21 @@ def module(file: str) -> Any:
 
 
 def reached(game: Any, state: Callable[[Any], Hashable]) -> Iterator[Hashable]:
-    """What each legal move leads to."""
+    """What each way to complete the turn leads to; a step may end the game in its middle."""
     for move in list(game.legal_moves):
         game.push(move)
-        yield state(game)
+        if game.chain is None or game.outcome() is not None:
+            yield state(game)
+        else:
+            yield from list(reached(game, state))
         game.pop()
+
+
+def play(game: Any, rng: random.Random) -> None:
+    """A whole turn at random."""
+    game.push(rng.choice(list(game.legal_moves)))
+    while game.chain is not None and game.outcome() is None:
+        game.push(rng.choice(list(game.legal_moves)))
 
 
 def disagreement(
@@ -61,11 +72,13 @@ def disagreement(
     occurred: Counter[Hashable] = Counter()
     while len(game.moves) < first and game.legal_moves:
         occurred[referee.state(game)] += 1
-        game.push(rng.choice(list(game.legal_moves)))
+        play(game, rng)
     for ply in range(plies):
         state = referee.state(game)
         occurred[state] += 1
         over, expected = game.outcome(), referee.winners(state)
+        if over is not None and over.reason in referee.apart:
+            return ply + 1
         said = None if over is None else set(over.winners)
         if over is not None and over.reason == "repetition":
             if expected is not None or occurred[state] < referee.times:
@@ -85,7 +98,7 @@ def disagreement(
             return f"ply {ply}: moves are listed twice"
         if not mine:
             return f"ply {ply}: neither a move nor an end at {state}"
-        game.push(rng.choice(list(game.legal_moves)))
+        play(game, rng)
     return plies
 
 
