@@ -5,6 +5,8 @@ Steps are told by their index among the legal moves, so both play the same games
 
 from __future__ import annotations
 
+import hashlib
+import json
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,8 +20,14 @@ from translator.passes.registry import optimised
 
 MAX_PLIES = 60
 
-Played = tuple[list[int], list[dict[str, Any]]]
-"""A game: the indices of its moves, and what is seen before and after each."""
+
+class Played(NamedTuple):
+    """A random game: the indices of its moves, digests of what was seen before and after each, and
+    how many legal moves there were in all these positions."""
+
+    indices: list[int]
+    digests: list[str]
+    moves: int
 
 
 class Mulberry:
@@ -27,6 +35,9 @@ class Mulberry:
 
     def __init__(self, seed: int) -> None:
         self.state = seed & 0xFFFFFFFF
+
+    def randrange(self, limit: int) -> int:
+        return self.randint(0, limit - 1)
 
     def randint(self, low: int, high: int) -> int:
         self.state = x = self.state + 0x6D2B79F5 & 0xFFFFFFFF
@@ -73,31 +84,57 @@ def seen(game: Any) -> dict[str, Any]:
         ],
         "shown": str(game),
         "fen": game.fen() if hasattr(game, "fen") else None,
+        "observed": [observed(game.observation(player)) for player in game.players],
     }  # fmt: skip
+
+
+def observed(observation: Any) -> list[Any]:
+    """What one player sees, as JSON would have it."""
+    outcome = observation.outcome
+    return [
+        observation.player,
+        [
+            [at, piece.player, piece.type, [list(pair) for pair in piece.attributes]]
+            for at, piece in observation.pieces
+        ],
+        list(observation.unseen), observation.turn, observation.owner, observation.turn_index,
+        observation.chain, [list(held) for held in observation.reserve],
+        [[name, list(values)] for name, values in observation.variables],
+        outcome and [list(outcome.winners), list(outcome.losers), outcome.reason],
+    ]  # fmt: skip
 
 
 def listed(effect: tuple[Any, ...]) -> list[Any]:
     return [list(part) if isinstance(part, tuple) else part for part in effect]
 
 
-def played(new: Any, positions: int, seed: int) -> list[Played]:
-    """Random games with at least so many positions: the indices chosen, and what is seen."""
+def digest(view: dict[str, Any]) -> str:
+    """Of what is seen, as player.mjs has it: JSON as JavaScript writes it."""
+    text = json.dumps(view, ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:32]
+
+
+def played(new: Any, positions: int, seed: int) -> Iterator[Played]:
+    """Random games with at least so many positions."""
     rng = random.Random(seed)
-    games = []
     while positions > 0:
         game = new()
         indices: list[int] = []
-        views = [seen(game)]
-        while views[-1]["moves"] and len(indices) < min(MAX_PLIES, positions - 1):
-            moves = game.legal_moves
-            indices.append(rng.randrange(len(moves)))
-            game.push(moves[indices[-1]])
-            views.append(seen(game))
-        games.append((indices, views))
-        positions -= len(views)
-        if len(views) == 1:
+        digests: list[str] = []
+        moves = 0
+        while True:
+            view = seen(game)
+            digests.append(digest(view))
+            moves += len(view["moves"])
+            if not view["moves"] or len(indices) >= min(MAX_PLIES, positions - 1):
+                break
+            legal = game.legal_moves
+            indices.append(rng.randrange(len(legal)))
+            game.push(legal[indices[-1]])
+        yield Played(indices, digests, moves)
+        positions -= len(digests)
+        if len(digests) == 1:
             break
-    return games
 
 
 class Compared(NamedTuple):
@@ -108,28 +145,36 @@ class Compared(NamedTuple):
     difference: str | None
 
 
-def compared(
-    source: str, engine: Any, player: Player, positions: int, seed: int
-) -> Compared:
+def compared(source: str, engine: Any, player: Player, positions: int, seed: int) -> Compared:
     """What the Python engine and the module with this text see in random games."""
+    seen_by_both = moves = 0
     with drawing_alike(engine):
-        games = played(engine, positions, seed)
-    answers = player.ask(source, games=[indices for indices, _ in games])
-    views = [view for _, views in games for view in views]
-    moves = sum(len(view["moves"]) for view in views)
-    return Compared(len(views), moves, _first_difference(games, answers))
+        for number, game in enumerate(played(engine, positions, seed)):
+            (answer,) = player.ask(source, games=[game.indices])
+            pairs = zip(game.digests, answer["digests"], strict=True)
+            plies = (ply for ply, (ours, theirs) in enumerate(pairs) if ours != theirs)
+            told = (_told(source, engine, player, game.indices[:ply]) for ply in plies)
+            found = next(filter(None, told), None)
+            if found is None and not answer["back"]:
+                found = ": taking all back does not lead to the start"
+            if found is not None:
+                return Compared(seen_by_both, moves, f"game {number}{found}")
+            seen_by_both += len(game.digests)
+            moves += game.moves
+    return Compared(seen_by_both, moves, None)
 
 
-def _first_difference(games: list[Played], answers: list[dict[str, Any]]) -> str | None:
-    for number, ((indices, views), answer) in enumerate(zip(games, answers, strict=True)):
-        for ply, (ours, theirs) in enumerate(zip(views, answer["positions"], strict=True)):
-            for what in ours:
-                if ours[what] != theirs[what]:
-                    where = f"game {number}, ply {ply}, {indices[:ply]}: {what}"
-                    return f"{where}\nPython:     {ours[what]}\nJavaScript: {theirs[what]}"
-        if not answer["back"]:
-            return f"game {number}: taking all back does not lead to the start"
-    return None
+def _told(source: str, engine: Any, player: Player, indices: list[int]) -> str | None:
+    """What the two see differently after these steps, if it is not only their digests."""
+    game = engine()
+    for index in indices:
+        game.push(game.legal_moves[index])
+    ours, theirs = seen(game), player.ask(source, view=indices)
+    what = next((what for what in ours if ours[what] != theirs[what]), None)
+    if what is None:
+        return None
+    where = f", ply {len(indices)}, {indices}: {what}"
+    return f"{where}\nPython:     {ours[what]}\nJavaScript: {theirs[what]}"
 
 
 def difference(game: Game, engine: Any, player: Player, positions: int, seed: int) -> str | None:

@@ -2,11 +2,14 @@
  * Plays what it is told, a JSON line a request, and says what it sees, a JSON line an answer.
  *
  * `{module, games: [[index, ...], ...]}`: from the start of each game the steps with these indices
- * among the legal moves; the answer lists what is seen before the first step and after each.
+ * among the legal moves; the answer lists digests of what is seen before the first step and after
+ * each, as JSON, and whether all steps can be taken back.
+ * `{module, view: [index, ...]}`: what is seen after these steps.
  * `{module, setup, unit, depth}`: a count of steps (`step`), turns (`turn`, `merged`).
  * `{module, script}`: the path of an ES module whose default function is called with the module.
  */
 
+import { createHash } from "node:crypto";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 
@@ -34,24 +37,55 @@ function seen(game) {
     ]),
     shown: String(game),
     fen: game.fen ? game.fen() : null,
+    observed: game.players.map((player) => observed(game.observation(player))),
   };
+}
+
+function observed({ pieces, outcome, ...rest }) {
+  return [
+    rest.player,
+    pieces.map(([at, { player, type, attributes }]) => [at, player, type, attributes]),
+    rest.unseen,
+    rest.turn,
+    rest.owner,
+    rest.turnIndex,
+    rest.chain,
+    rest.reserve,
+    rest.variables,
+    outcome && [outcome.winners, outcome.losers, outcome.reason],
+  ];
+}
+
+function digest(game) {
+  return createHash("sha256")
+    .update(JSON.stringify(seen(game)))
+    .digest("hex")
+    .slice(0, 32);
 }
 
 function play(Game, indices) {
   const game = new Game();
   const first = String(game.key());
-  const positions = [seen(game)];
+  const digests = [digest(game)];
   for (const index of indices) {
     game.push(game.legalMoves[index]);
-    positions.push(seen(game));
+    digests.push(digest(game));
   }
+  const last = String(game.key());
   const copy = game.copy();
   while (copy.ply) {
     copy.pop();
   }
-  const back =
-    String(copy.key()) === first && JSON.stringify(seen(copy)) === JSON.stringify(positions[0]);
-  return { positions, back: back && String(game.key()) === positions.at(-1).key };
+  const back = String(copy.key()) === first && digest(copy) === digests[0];
+  return { digests, back: back && String(game.key()) === last };
+}
+
+function view(Game, indices) {
+  const game = new Game();
+  for (const index of indices) {
+    game.push(game.legalMoves[index]);
+  }
+  return seen(game);
 }
 
 function count({ Game, Setup }, { setup, unit, depth }) {
@@ -64,6 +98,9 @@ async function answer(request) {
   module.Game.warn = () => {};
   if (request.games) {
     return request.games.map((indices) => play(module.Game, indices));
+  }
+  if (request.view) {
+    return view(module.Game, request.view);
   }
   if (request.script) {
     const script = await import(pathToFileURL(request.script).href);

@@ -7,6 +7,7 @@ those of the whole library included; else it is fewer, and a sample of the libra
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import warnings
@@ -16,7 +17,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
-from tests.backends.javascript.agreement import difference, played, seen
+from tests.backends.javascript.agreement import difference, digest, played, seen
 from tests.backends.javascript.support import Player
 from tests.backends.python.random_rules import games
 from tests.corpus.axiom_coverage import AXIOM
@@ -121,10 +122,23 @@ def test_on_scripts_drawn_at_random(player: Player, tmp_path: Path) -> None:
 
 def test_games_are_long_enough_and_see_much() -> None:
     file, title = next(game for game in all_games() if game[0].stem == "chess")
-    ((indices, views),) = played(engine(file, title).Game, 30, SEED)
-    assert len(indices) == 29
-    assert len({view["key"] for view in views}) == 30
-    assert all(len(move) == 12 for view in views for move in view["moves"])
+    (game,) = played(engine(file, title).Game, 30, SEED)
+    assert len(game.indices) == 29
+    assert len(set(game.digests)) == 30
+    assert game.moves > 30 * 10
+    assert all(len(move) == 12 for move in seen(engine(file, title).Game())["moves"])
+
+
+def test_digests_are_those_of_javascript(player: Player, tmp_path: Path) -> None:
+    """What JSON may write in several ways: characters beyond ASCII, control characters, quotes."""
+    view = {"key": 'é漢😀\u2028\u007f\x01\n\t"\\/', "moves": [[1, -2, True, None, []]]}
+    script = tmp_path / "digest.mjs"
+    script.write_text(
+        'import { createHash } from "node:crypto";\n'
+        f"const text = JSON.stringify(JSON.parse({json.dumps(json.dumps(view))}));\n"
+        'export default () => createHash("sha256").update(text).digest("hex").slice(0, 32);\n'
+    )
+    assert player.ask("export class Game {}", script=str(script)) == digest(view)
 
 
 @pytest.mark.parametrize("what", list(seen(engine(*all_games()[0]).Game())))
