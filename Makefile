@@ -43,12 +43,14 @@ lint-js:
 		--types node
 	@$(JS_BIN)/tsc -p templates/page
 
-# Everything of the proof; goes on where it stopped. Takes hours on a small machine.
+# Everything of the proof; goes on where it stopped. Takes hours on a small machine. SCRIPTS names
+# folders of ForthScript from elsewhere.
 prove: .venv/ready
 	@echo "== bad input"; LUDOGLOT_FULL=1 $(BIN)/pytest -n $(JOBS) tests/test_bad_input.py
 	@echo "== the library"
 	@$(BIN)/python -m tests.prove -j $(JOBS)
 	@$(BIN)/python -m tests.prove.summary
+	@test -z "$(SCRIPTS)" || { echo "== scripts"; $(BIN)/python -m tests.prove.scripts $(SCRIPTS) -j $(JOBS); }
 
 bench: .venv/ready
 	@$(BIN)/python -m bench

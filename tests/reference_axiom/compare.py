@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,12 +39,27 @@ def compare(
     words: int | None = None,
     few: int = 10,
 ) -> Difference | None:
-    """Compares at ``positions`` positions of random games; ``None`` when nothing differs.
+    """The first difference at ``positions`` positions of random games; ``None`` without one.
+
+    Where one generation takes more than ``words`` words, ``few`` positions are enough.
+    """
+    found = examined(engine, machine, seed, positions, words, few)
+    return next((difference for difference in found if difference is not None), None)
+
+
+def examined(
+    engine: Callable[[int], Any],
+    machine: Callable[[Generator], Game],
+    seed: int,
+    positions: int,
+    words: int | None = None,
+    few: int = 10,
+) -> Iterator[Difference | None]:
+    """What is found at each position, up to the first difference.
 
     ``engine`` makes the game at its start from a seed, ``machine`` from a generator of that seed.
     Moves in their order with all that they do, board, variables, whose turn it is and the result
-    are compared. Where one generation takes more than ``words`` words, ``few`` positions are
-    enough.
+    are compared.
     """
     rng = random.Random(seed)
     compared = number = 0
@@ -57,7 +72,9 @@ def compare(
             before = game.machine.words_run
             findings = differences(ours, theirs)
             if findings:
-                return Difference(number, len(moves), tuple(moves), tuple(findings))
+                yield Difference(number, len(moves), tuple(moves), tuple(findings))
+                return
+            yield None
             compared += 1
             if words is not None and game.machine.words_run - before > words:
                 positions = min(positions, few)
@@ -70,7 +87,6 @@ def compare(
             theirs.play(index)
         if not moves:  # nothing to play: every further game would be the same
             break
-    return None
 
 
 def differences(ours: ReferenceTable, theirs: EngineTable) -> list[str]:
