@@ -86,5 +86,5 @@ def test_a_script_that_cannot_be_loaded_has_its_reason(tmp_path: Path) -> None:
     (tmp_path / "Nim.4th").write_text(text)
     row = prove(one(tmp_path, "Nim.4th"), {}, None, EFFORT)
     assert not row.good
-    assert "A101 the word `ad-move` is not defined" in row.reason
+    assert row.reason == "Nim.4th:39:2: the word `ad-move` is not defined"
     assert row == Row("Nim.4th", "-", row.reason, key=row.key)
