@@ -24,7 +24,7 @@ from translator.gamefile import GameFile
 from translator.inputs import open_rules
 from translator.ir.game import Game
 from translator.passes.registry import optimised
-from translator.play.trial import NewTrial, NodeTrial, PythonTrial
+from translator.play.trial import NewTrial, NodeTrial, PythonTrial, page_trial
 from translator.render import draw
 
 
@@ -49,7 +49,7 @@ TARGETS = {
     "python": Target(emit_python, ".py", PythonTrial),
     "javascript": Target(emit_javascript, ".mjs", NodeTrial, emit_types),
     "dagaz": Target(emit_dagaz, ".js", limits=limits_of_dagaz),
-    "page": Target(emit_page, ".html", listing=index_page, picture=draw),
+    "page": Target(emit_page, ".html", page_trial, listing=index_page, picture=draw),
     "native": Target(lambda game, _: _written("backends.native", "emit_native", game), ".glot"),
     "xml": Target(lambda game, _: _written("ir.xml.write", "write_xml", game), ".xml"),
     "json": Target(lambda game, _: _written("ir.xml.json", "write_json", game), ".json"),

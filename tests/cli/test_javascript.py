@@ -9,8 +9,12 @@ from pathlib import Path
 
 import pytest
 
+import translator
 from tests.cli.conftest import Cli
 from tests.cli.test_translate import TWO_GAMES
+from translator.play.trial import page_trial
+
+ROOT = Path(__file__).resolve().parents[2]
 
 NODE = shutil.which("node")
 needs_node = pytest.mark.skipif(NODE is None, reason="node is not installed")
@@ -74,10 +78,11 @@ LOOP = """(game (title "Loop") (players W B) (turn-order W B)
 
 
 @needs_node
-def test_a_batch_tells_what_node_finds(cli: Cli, tmp_path: Path) -> None:
+@pytest.mark.parametrize("target", ["javascript", "page"])
+def test_a_batch_tells_what_node_finds(cli: Cli, tmp_path: Path, target: str) -> None:
     path = tmp_path / "loop.zrf"
     path.write_text(LOOP)
-    options = ("-j", "1", "--to", "javascript", "--report", "json", "--max-plies", "1")
+    options = ("-j", "1", "--to", target, "--report", "json", "--max-plies", "1")
     ran = cli("batch", str(path), str(tmp_path / "out"), *options)
     (file,) = json.loads(ran.out)["files"]
     loop, stuck = file["games"]
@@ -97,3 +102,27 @@ def test_a_batch_without_node_says_so(
     (file,) = json.loads(ran.out)["files"]
     assert {(game["stage"], game["code"]) for game in file["games"]} == {("emitted", "C114")}
     assert all((tmp_path / "out" / game["module"]).exists() for game in file["games"])
+
+
+def test_pages_need_no_node(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without node nobody can say that they play, and nothing is wrong."""
+    monkeypatch.setenv("PATH", str(tmp_path))
+    path = tmp_path / "race.zrf"
+    path.write_text(TWO_GAMES)
+    options = ("-j", "1", "--to", "page", "--report", "json")
+    ran = cli("batch", str(path), str(tmp_path / "out"), *options)
+    assert ran.status == 0
+    (file,) = json.loads(ran.out)["files"]
+    assert {(game["stage"], game["code"]) for game in file["games"]} == {("emitted", "")}
+
+
+@needs_node
+def test_a_page_is_tried_with_all_its_script(tmp_path: Path) -> None:
+    """A fault anywhere in the script of a page is found, not only one in its engine."""
+    page = translator.emit(translator.load(ROOT / "corpus" / "zrf" / "dodgem.zrf"), "page")
+    trial = page_trial(page, "Dodgem", 60)
+    assert trial is not None
+    plies = trial.play(2, 50, 1).plies
+    assert plies is not None and plies > 2
+    with pytest.raises(RuntimeError, match="SyntaxError"):
+        page_trial(page.replace("class Board {", "class Board [", 1), "Dodgem", 60)

@@ -127,6 +127,7 @@ class GameWork:
             new_trial = api.TARGETS[target].trial
             if new_trial is not None:
                 self.trial = new_trial(text, game.meta.title, timeout)
+            if self.trial is not None:
                 self._reach(Stage.IMPORTED)
 
     def play(self, games: int, max_plies: int, seed: int, timeout: float | None) -> None:

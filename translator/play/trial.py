@@ -1,6 +1,7 @@
 """Trying a generated engine: whether it can be imported, and random games on it.
 
-Each target has its own way: Python engines are imported, JavaScript engines run in node.
+Each target has its own way: Python engines are imported, JavaScript engines run in node, those of
+pages as well.
 """
 
 from __future__ import annotations
@@ -35,9 +36,9 @@ class Trial(Protocol):
         """Random games with the seeds `seed`, `seed` + 1, ..."""
 
 
-NewTrial = Callable[[str, str, float | None], Trial]
+NewTrial = Callable[[str, str, float | None], Trial | None]
 """From the text of a module, the title of the game, and the seconds that each computation may take;
-raises what is wrong with the module."""
+raises what is wrong with the module. `None` if this machine cannot try it and need not."""
 
 
 class PythonTrial:
@@ -78,7 +79,7 @@ class NodeTrial:
         script = resource("templates") / "javascript" / "trial.js"
         with tempfile.TemporaryDirectory() as folder:
             module = Path(folder) / "engine.mjs"
-            module.write_text(self._text, encoding="ascii")
+            module.write_text(self._text, encoding="utf-8")
             command = [node, str(script), str(module), *map(str, arguments)]
             try:
                 ran = subprocess.run(command, capture_output=True, timeout=self._timeout)
@@ -89,3 +90,10 @@ class NodeTrial:
             raise RuntimeError(next((line for line in lines if "Error" in line), "node has failed"))
         found: dict[str, Any] = json.loads(ran.stdout)
         return found
+
+
+def page_trial(text: str, title: str, timeout: float | None) -> Trial | None:
+    """The script of a page is imported, all but its start; pages are of use without node, too."""
+    from translator.backends.page import engine_of
+
+    return NodeTrial(engine_of(text), title, timeout) if shutil.which("node") else None

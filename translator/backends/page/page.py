@@ -28,6 +28,8 @@ _PARTS = (
     "main",
 )  # fmt: skip
 _EXPORT = re.compile(r"^export \{ Game, Move, Setup \};\n?\Z", re.MULTILINE)
+_START = "start(ENGINE, VIEW);\n"
+_SCRIPT = re.compile(r'<script type="module">(.*)</script>', re.DOTALL)
 
 
 def emit_page(game: Game, optimised: Game) -> str:
@@ -53,7 +55,14 @@ def _script(engine: str, data: dict[str, Any]) -> str:
     assert count == 1
     scope = f"const ENGINE = (() => {{\n{inner}\nreturn {{ Game, Move, Setup }};\n}})();\n"
     view = f"const VIEW = JSON.parse({quote(json.dumps(data))});\n"
-    return "\n".join([scope, *_parts(), view, "start(ENGINE, VIEW);\n"])
+    return "\n".join([scope, *_parts(), view, _START])
+
+
+def engine_of(page: str) -> str:
+    """The script of a page as a module with its engine, which starts nothing."""
+    (script,) = _SCRIPT.findall(page)
+    assert script.endswith(_START)
+    return f"{script.removesuffix(_START)}export const {{ Game }} = ENGINE;\n"
 
 
 @cache
