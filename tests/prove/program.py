@@ -127,7 +127,7 @@ def _played(row: Row, work: GameWork, effort: Effort) -> Row:
             row, stage=result.stage.word, games=number + 1, plies=row.plies + result.plies,
             said="; ".join(sorted(said)),
         )  # fmt: skip
-        if row.plies >= MAX_PLIES and time.monotonic() - begun > effort.seconds / 20:
+        if row.plies >= MAX_PLIES and time.monotonic() - begun > effort.seconds / 60:
             break
     return row
 
