@@ -14,7 +14,7 @@ export const judged = (Base) =>
   class Judged extends Base {
     _trying = false;
 
-    _answering = false;
+    _answering = false; // replies are counted
 
     /** @type {Keys} of the turn that was tried */
     _keys = null;
@@ -92,9 +92,12 @@ export const judged = (Base) =>
 
     /** The keys if the turn ended now; null if it cannot. */
     _value() {
-      const { soundStep, sound, keys } = this._t;
+      const { soundStep, sound, answered, keys } = this._t;
       if (!this._allHold(soundStep) || !this._allHold(sound)) {
         return null;
+      }
+      if (!this._answering && !this._allHold(answered)) {
+        return null; // what asks for the replies does not apply to them
       }
       const me = this._t.turns[this._turn][1];
       return keys.map((/** @type {() => number} */ key) => this._consult(key, me));
@@ -156,9 +159,6 @@ export const judged = (Base) =>
 
     /** How many legal steps would follow if the turn ended now. */
     _replies() {
-      if (this._answering) {
-        return 1;
-      }
       const { _turn, _chain, _mode, _result, _trying, _keys, _best, _stop } = this;
       const { _first, _last, _top, _dynTop, _listTop, _undoTop } = this;
       this._answering = true;

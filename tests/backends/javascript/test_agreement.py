@@ -131,7 +131,7 @@ def test_games_are_long_enough_and_see_much() -> None:
 
 def test_digests_are_those_of_javascript(player: Player, tmp_path: Path) -> None:
     """What JSON may write in several ways: characters beyond ASCII, control characters, quotes."""
-    view = {"key": 'é漢😀\u2028\u007f\x01\n\t"\\/', "moves": [[1, -2, True, None, []]]}
+    view: dict[str, object] = {"key": 'é漢😀\u2028\u007f\x01\n\t"\\/', "moves": [[1, -2, True, None, []]]}
     script = tmp_path / "digest.mjs"
     script.write_text(
         'import { createHash } from "node:crypto";\n'

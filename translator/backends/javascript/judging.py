@@ -10,6 +10,7 @@ from translator.backends.plan import stages
 from translator.ir.expr import Expr
 from translator.ir.game import Game
 from translator.ir.parts import Best, Invariant, Precondition
+from translator.passes.programs import asks_replies
 
 
 class Judging:
@@ -39,11 +40,15 @@ class Judging:
             found["turnLabels"] = literal([label.name for label in labels])
         if self._judged:
             before, after = stages(self.game, Precondition), stages(self.game, Invariant)
+            turn = [s for s in after if not s.step]
             found |= {
                 "ready": self._listed("ready", [s.condition for s in before if not s.step]),
                 "readyStep": self._listed("ready_step", [s.condition for s in before if s.step]),
-                "sound": self._listed("sound", [s.condition for s in after if not s.step]),
+                "sound": self._listed("sound", [s.condition for s in turn if not asks_replies(s)]),
                 "soundStep": self._listed("sound_step", [s.condition for s in after if s.step]),
+                "answered": self._listed(
+                    "answered", [s.condition for s in turn if asks_replies(s)]
+                ),
                 "keys": self._listed("keys", [k for s in stages(self.game, Best) for k in s.keys]),
             }
         return found

@@ -26,6 +26,8 @@ _PREFIX = {
     Kind.POSITIONS: "marks",
 }
 
+_FIRST = {Kind.POSITION: "-1", Kind.POSITIONS: "new Uint8Array(OFF + 1)"}
+
 
 class Functions(ProgramWriter):
     """Procedures and rules under their numbers."""
@@ -109,21 +111,14 @@ class _Text(ProgramText):
         names = self.w.names
         params = ", ".join(["g", *(names[param] for param in self.params)])
         own = [
-            f"{names[local]} = {self._first(local)}"
-            for local in self.locals
+            f"{names[local]} = {_FIRST.get(kind, '0')}"
+            for local, kind in dict(self.made.locals).items()
             if local not in self.params
         ]
         declared = [f"let {', '.join(own)};"] if own else []
         lines = [*self.w.needs, *declared, *body]
         head = f"// {quote(self.made.name)}"
         return "\n".join([head, f"function {name}({params}) {{", *indented(lines), "}"])
-
-    def _first(self, local: str) -> str:
-        """What a local is at first: off the board, an empty set, or nothing."""
-        kind = self.kinds[local]
-        if kind is Kind.POSITIONS:
-            return "new Uint8Array(OFF + 1)"
-        return "-1" if kind is Kind.POSITION else "0"
 
     def let(self, node: s.Let) -> list[str]:
         name = self.w.names[node.name]
