@@ -58,6 +58,13 @@ TABLE: Final[dict[str, Entry]] = {
         "The rule is checked, but no piece has it among its moves or drops.",
         '(game "X" (players A B) (board (positions p)) (rule stay add))',
     ),
+    "L211": Entry(
+        "Everybody's pieces",
+        "Unless the options say `own-pieces`, rules run for the pieces of everybody, and have to "
+        "ask whose piece it is: `(verify friend?)`. Where all pieces are meant to be moved by all "
+        "players, `shared-pieces` among the options says so.",
+        '(game "X" (players A B) (board (positions p)) (rule stay add) (piece Man (moves (stay))))',
+    ),
     "L301": Entry(
         "Not a number",
         "A number is expected, or one in another range.",
@@ -96,6 +103,14 @@ TABLE: Final[dict[str, Entry]] = {
         '(game "X" (players A B) (board (positions p)) (rule r (integer n) (let n 2) add)'
         " (piece Man (moves (r 1))))",
     ),
+    "L307": Entry(
+        "Rules that bend",
+        "A list of levels, `(verify (>= x max-x)) (if (> x max-x) (let max-x x) …)`, keeps the "
+        "turns with the greatest values. Every level has to raise its own greatest value and to "
+        "begin those below anew; otherwise turns that are already gone would count.",
+        '(game "X" (players A B) (board (positions p)) (variables (x turn))'
+        " (verify (>= x max-x)))",
+    ),
     "L401": Entry(
         "Turn order",
         "A turn order holds turns, and `repeat` stands before the turn with which play goes on "
@@ -125,6 +140,13 @@ TABLE: Final[dict[str, Entry]] = {
         "Most sections stand once in a game; rules, procedures, pieces and goals as often as "
         "there are any.",
         '(game "X" (players A B) (players C) (board (positions p)))',
+    ),
+    "L407": Entry(
+        "Turn that never comes",
+        "A list of turns inside of `turn-order` is repeated until a rule jumps to a label. No "
+        "label leads to this turn.",
+        '(game "X" (players A B) (turn-order (turn-order A B) (turn-order B A))'
+        " (board (positions p)))",
     ),
     "L406": Entry(
         "No game",

@@ -47,7 +47,7 @@ GAME = """\
   (loss-condition (pieces-remaining 0 Man))
   (draw-condition (relative-config Man north (opponent King)) (kind together))
   (count-condition (total-piece-count 2))
-  (options pass-partial recycle-captures)
+  (options own-pieces pass-partial recycle-captures)
   (records (move-types jumping ordinary))
   (view (board-images "board.png") (image Man (White "man.png")) (sound move-sound "tick.wav"))
 )

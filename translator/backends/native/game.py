@@ -8,15 +8,19 @@ from translator.backends.native import parts
 from translator.backends.native.board import board_form
 from translator.backends.native.forms import Item, List, form, named, word
 from translator.backends.native.rules import RuleTexts, locals_clause
+from translator.backends.native.selection import selection_forms
 from translator.backends.native.statements import instructions
 from translator.backends.native.terms import Context, term
+from translator.backends.native.turns import players_form, turns_form
 from translator.backends.native.view import view_form
 from translator.frontends.native.lowering.goals import (
     kind_by_default,
     moment_by_default,
+    players_by_default,
     words_of,
 )
 from translator.frontends.native.spelling import quoted
+from translator.frontends.native.words import HERE
 from translator.ir.game import Game
 from translator.ir.parts import Entry, Goal, PieceType, Procedure, Verdict
 
@@ -27,8 +31,8 @@ def game_form(game: Game) -> List:
         "game",
         quoted(game.meta.title),
         *_texts(game),
-        parts.players_form(game),
-        *parts.turns_form(game),
+        players_form(game),
+        *turns_form(game),
         board_form(game),
         *parts.modes_form(game),
         *parts.attributes_form(game),
@@ -37,9 +41,10 @@ def game_form(game: Game) -> List:
         *rules.forms,
         *(_piece(game, rules, piece) for piece in game.pieces),
         *parts.setup_form(game),
-        *parts.selection_form(game),
+        *selection_forms(game),
         *(_goal(game, goal) for goal in game.goals),
         *([_verdict(game, game.verdict)] if game.verdict is not None else []),
+        *parts.veil_forms(game),
         *parts.options_form(game),
         *parts.records_form(game),
         *view_form(game),
@@ -95,13 +100,14 @@ def _section(game: Game, rules: RuleTexts, head: str, entries: tuple[Entry, ...]
 def _goal(game: Game, goal: Goal) -> Item:
     context = Context(game)
     items: list[Item] = []
-    if goal.players != tuple(range(len(game.players))):
+    if goal.players != players_by_default(goal.test, game.players):
         items.append(List([named(game.players[player].name) for player in goal.players]))
     items.append(term(context, goal.test, "condition"))
-    words = words_of(goal.test)
-    if goal.moment is not moment_by_default(words):
+    if goal.moment is not moment_by_default(goal.test):
         items.append(form("when", goal.moment.value))
-    if goal.kind != kind_by_default(goal.result, words):
+    if goal.priority:
+        items.append(form("priority", str(goal.priority)))
+    if goal.kind != kind_by_default(goal.result, words_of(goal.test)):
         items.append(form("kind", named(goal.kind)))
     items += [word("for-mover")] if goal.mover else []
     items += [word("with-reserve")] if goal.reserve else []
@@ -115,7 +121,8 @@ def _verdict(game: Game, verdict: Verdict) -> Item:
 
 def _procedure(game: Game, procedure: Procedure) -> Item:
     known = dict((*procedure.params, *procedure.locals))
-    context = Context(game, locals=known)
+    here = HERE if "here" in dict(procedure.params) else None
+    context = Context(game, locals=known, place=here)
     items: list[Item] = [named(procedure.name)]
     for name, kind in procedure.params:
         items.append(form(kind.value, named(name)))

@@ -6,51 +6,14 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from translator.backends.native.forms import Item, List, form, named, word
-from translator.frontends.native.lowering.board import default_order
-from translator.frontends.native.lowering.parts import royals, unlimited_by_default
+from translator.backends.native.terms import Context, fields, term
+from translator.frontends.native.lowering.owners import free_entries
+from translator.frontends.native.lowering.parts import unlimited_by_default
+from translator.frontends.native.lowering.players import default_order
+from translator.frontends.native.words import HERE
+from translator.ir import expr as e
 from translator.ir.game import Game
-from translator.ir.parts import (
-    Distinct,
-    MostCaptures,
-    NoAttack,
-    Pass,
-    PlayerKind,
-    Priority,
-    Ranked,
-    Stage,
-    Turn,
-    Variable,
-)  # fmt: skip
-
-
-def players_form(game: Game) -> List:
-    items: list[Item] = []
-    for kind, group in groupby(game.players, lambda player: player.kind):
-        names = [named(player.name) for player in group]
-        items += names if kind is PlayerKind.ACTIVE else [form(kind.value, *names)]
-    return form("players", *items)
-
-
-def turns_form(game: Game) -> Iterator[Item]:
-    if game.turn_order == default_order(game.players):
-        return
-    items: list[Item] = []
-    for index, turn in enumerate(game.turn_order.turns):
-        if index and index == game.turn_order.repeat:
-            items.append(word("repeat"))
-        items.append(_turn(game, turn))
-    yield form("turn-order", *items)
-
-
-def _turn(game: Game, turn: Turn) -> Item:
-    """The owner is said where he is another one, or the move type could be taken for one."""
-    names = [player.name for player in game.players]
-    mode = game.modes[turn.mode] if turn.mode is not None else None
-    player = named(names[turn.player])
-    if turn.owner == turn.player and mode is None:
-        return player
-    owner = [named(names[turn.owner])] if turn.owner != turn.player or mode in names else []
-    return List([player, *owner, *([named(mode)] if mode is not None else [])])
+from translator.ir.parts import Placement, PlayerKind, Variable, Veil
 
 
 def modes_form(game: Game) -> Iterator[Item]:
@@ -87,67 +50,25 @@ def attributes_form(game: Game) -> Iterator[Item]:
 
 
 def variables_form(game: Game) -> Iterator[Item]:
-    if game.variables:
-        yield form("variables", *map(_variable, game.variables))
+    first = fields(game).start
+    if first:
+        yield form("variables", *(_variable(v, v.size) for v in game.variables[:first]))
+    if game.variables[first:]:
+        yield form("position-attributes", *(_variable(v) for v in game.variables[first:]))
 
 
-def _variable(variable: Variable) -> Item:
+def _variable(variable: Variable, size: int | None = None) -> Item:
     parts: list[Item] = []
     if variable.initial:
         parts.append(word(str(variable.initial)))
-    if variable.size is not None:
-        parts.append(form("size", str(variable.size)))
+    if size is not None:
+        parts.append(form("size", str(size)))
     if variable.contents:
         parts.append(form("contents", *map(str, variable.contents)))
-    if variable.scratch:
-        parts.append(word("scratch"))
+    for switch in ("scratch", "turn", "hidden"):
+        parts += [word(switch)] if getattr(variable, switch) else []
     name = named(variable.name)
     return List([name, *parts]) if parts else name
-
-
-# Selection
-
-
-def selection_form(game: Game) -> Iterator[Item]:
-    if game.selection != (Distinct(),):
-        yield form("selection", *(_stage(game, stage) for stage in game.selection))
-
-
-def _stage(game: Game, stage: Stage) -> Item:
-    modes, pieces = game.modes, [piece.name for piece in game.pieces]
-    if isinstance(stage, Distinct):
-        return word("distinct")
-    if isinstance(stage, Priority):
-        only = [] if stage.rest else [word("only")]
-        return form("priority", *(named(modes[mode]) for mode in stage.modes), *only)
-    if isinstance(stage, Ranked):
-        rows = [
-            List([named(modes[m]) if m is not None else word("untyped") for m in _sorted(rank)])
-            for rank in stage.ranks
-        ]
-        return form("ranked", *rows)
-    if isinstance(stage, MostCaptures):
-        names = [named(pieces[piece]) for piece in stage.first]
-        return form("most-captures", *names) if names else word("most-captures")
-    if isinstance(stage, NoAttack):
-        tail = [word("next-player")] if stage.next_only else []
-        return form("no-attack", *_royals(game, stage, pieces), *tail)
-    assert isinstance(stage, Pass)
-    return form("pass", "forced" if stage.forced else "always")
-
-
-def _sorted(rank: frozenset[int | None]) -> list[int | None]:
-    return sorted(rank, key=lambda mode: -1 if mode is None else mode)
-
-
-def _royals(game: Game, stage: NoAttack, pieces: list[str]) -> list[Item]:
-    types = tuple(dict.fromkeys(piece for _, piece in stage.royals))
-    if royals(game.players, types) == stage.royals:
-        return [named(pieces[piece]) for piece in types]
-    return [
-        List([named(game.players[player].name), named(pieces[piece])])
-        for player, piece in stage.royals
-    ]
 
 
 # Setup, options, records
@@ -155,13 +76,10 @@ def _royals(game: Game, stage: NoAttack, pieces: list[str]) -> list[Item]:
 
 def setup_form(game: Game) -> Iterator[Item]:
     start = game.start
-    items: list[Item] = []
-    for player, side in groupby(start.placements, lambda placement: placement.player):
-        rows = []
-        for piece, row in groupby(side, lambda placement: placement.piece):
-            names = (named(game.board.positions[placement.position]) for placement in row)
-            rows.append(List([named(game.pieces[piece].name), *names]))
-        items.append(List([named(game.players[player].name), *rows]))
+    items = list(_sides(game, start.placements))
+    items += [form("or", *_sides(game, other)) for other in start.alternatives]
+    positions = game.board.positions
+    items += [form("shuffle", *(named(positions[p]) for p in row)) for row in start.shuffles]
     if start.reserve:
         reserved = [
             List(
@@ -177,11 +95,43 @@ def setup_form(game: Game) -> Iterator[Item]:
         yield form("board-setup", *items)
 
 
-_OPTIONS = ("pass_partial", "recycle_captures", "deferred_captures", "shared_pieces", "by_type")
+def _sides(game: Game, placements: tuple[Placement, ...]) -> Iterator[Item]:
+    for player, side in groupby(placements, lambda placement: placement.player):
+        rows = []
+        for piece, row in groupby(side, lambda placement: placement.piece):
+            names = (named(game.board.positions[placement.position]) for placement in row)
+            rows.append(List([named(game.pieces[piece].name), *names]))
+        yield List([named(game.players[player].name), *rows])
+
+
+def veil_forms(game: Game) -> Iterator[Item]:
+    for veil in game.veils:
+        yield _veil(game, veil)
+
+
+def _veil(game: Game, veil: Veil) -> Item:
+    players = game.players
+    looking = tuple(i for i, p in enumerate(players) if p.kind is not PlayerKind.NEUTRAL)
+    names = [named(players[player].name) for player in veil.players]
+    context = Context(game, place=HERE)
+    whole = veil.where.operands if isinstance(veil.where, e.And) else (veil.where,)
+    conditions = whole if len(whole) > 1 else (veil.where,)
+    shown = [term(context, c, "condition") for c in conditions if veil.where != e.TRUE]
+    whom = form("from", "all") if veil.players == looking else form("from", *names)
+    return form("unseen" if veil.whole else "hidden", whom, *shown)
+
+
+_OPTIONS = ("pass_partial", "recycle_captures", "deferred_captures", "by_type")
 
 
 def options_form(game: Game) -> Iterator[Item]:
-    items: list[Item] = [word(name.replace("_", "-")) for name in _OPTIONS if getattr(game, name)]
+    items: list[Item] = []
+    if not game.shared_pieces:
+        items.append(word("own-pieces"))
+    elif any(free_entries(game)):
+        items.append(word("shared-pieces"))
+    items += [word(name.replace("_", "-")) for name in _OPTIONS if getattr(game, name)]
+    items += [word("legal-moves-reveal")] if game.moves_reveal else []
     if game.new_game is not None:
         items.append(form("new-game", named(game.procedures[game.new_game].name)))
     if game.scanned is not None:

@@ -14,7 +14,7 @@ from itertools import count
 
 from translator.backends.native.forms import Hole, Item, List, Word, form, named, word
 from translator.backends.native.statements import instructions
-from translator.backends.native.terms import Context
+from translator.backends.native.terms import Context, fields
 from translator.diagnostics import Sink
 from translator.frontends.native.layout import lay_out
 from translator.frontends.native.lowering.rules import RuleBook, argument, declare_rule, label_of
@@ -385,8 +385,11 @@ def scope_of(game: Game, sink: Sink, source: Source) -> Scope:
         (scope.attributes, [attribute.name for attribute in game.attributes]),
         (scope.variables, [variable.name for variable in game.variables]),
         (scope.procedures, [procedure.name for procedure in game.procedures]),
+        (scope.labels, [label.name for label in game.turn_order.labels]),
     ):
         for name in names:
             table.add(name)
     scope.signatures += game.procedures
+    scope.fields.update(fields(game))
+    scope.teams = any(player.team is not None for player in game.players)
     return scope

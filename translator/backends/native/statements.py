@@ -18,6 +18,7 @@ from translator.backends.native.terms import (
     by_row,
     hole,
     local_name,
+    location,
     term,
 )
 from translator.frontends.native.words import HERE
@@ -65,8 +66,8 @@ def _let(context: Context, node: Any) -> Item:
         return _walk(context, node.value)
     if not context.plain and not node.walk:
         if node.name in ("from", "to", "mark"):
-            at = term(context, node.value, "location")
-            return word(node.name) if node.value == HERE else form(node.name, at)
+            at = location(context, node.value)
+            return form(node.name, *at) if at else word(node.name)
         if node.name.startswith("flag "):
             return form("set-flag", named(node.name[5:]), term(context, node.value, "condition"))
     head, role = ("walk", "location") if node.walk else ("let", "value")
@@ -104,12 +105,20 @@ def _loop(context: Context, node: Any) -> Item:
     return form("loop", *instructions(context, node.body, start=False))
 
 
+def _for_each(context: Context, node: Any) -> Item:
+    head: list[Item] = [word(node.kind.value), local_name(node.name)]
+    body = node.body
+    if len(body) == 1 and isinstance(body[0], s.If) and not body[0].other:
+        head.append(form("where", term(context, body[0].condition, "condition")))
+        body = body[0].then
+    return form("for-each", *head, *instructions(context, body, start=False))
+
+
 def _mark(context: Context, node: Any) -> Item:
     if context.plain or not node.positions.startswith("marks "):
         return by_row(context, node)
-    at = [] if node.at == HERE else [term(context, node.at, "location")]
     value = term(context, node.value, "condition")
-    return form("set-position-flag", named(node.positions[6:]), value, *at)
+    return form("set-position-flag", named(node.positions[6:]), value, *location(context, node.at))
 
 
 def _pair(context: Context, node: Any) -> Item:
@@ -155,6 +164,7 @@ _PRINTERS: dict[type, Callable[[Context, Any], Item]] = {
     s.If: _if,
     s.While: _while,
     s.Loop: _loop,
+    s.ForEach: _for_each,
     s.Mark: _mark,
     s.Pair: _pair,
     s.Do: lambda context, node: by_row(context, node.effect),

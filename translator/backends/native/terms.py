@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from translator.backends.native.forms import Hole, Item, List, Word, form, named, word
+from translator.frontends.native.lowering.body import PLACE
+from translator.frontends.native.lowering.terms import occupied
 from translator.frontends.native.spelling import is_number, quoted, reserved
+from translator.frontends.native.turns import REPEAT
 from translator.frontends.native.words import HERE, Row, Slot, rows_of
 from translator.ir import expr as e
+from translator.ir import stmt as s
 from translator.ir.expr import NOWHERE, Expr, Kind
 from translator.ir.game import Game
+from translator.ir.walk import expressions
 
 MARK = e.Local("mark")
 
@@ -29,6 +34,12 @@ class Context:
     is_rule: bool = False
     plain: bool = True
     locals: Mapping[str, Kind] = field(default_factory=dict)
+    place: Expr | None = None  # what `here` means
+    depth: int = 0  # how many counts stand around that have no name of their own
+
+    def __post_init__(self) -> None:
+        if self.is_rule:
+            self.place = HERE
 
     def name_of(self, kind: Kind, value: int) -> str:
         """The name of an index, or the number itself where the kind has no names."""
@@ -78,8 +89,25 @@ def _row(context: Context, row: Row, node: Any) -> Item:
 
 
 def _left_out(context: Context, slot: Slot, node: Any) -> bool:
-    value = getattr(node, slot.field)
-    return bool(value == slot.default) and (context.is_rule or value != HERE)
+    default = slot.default
+    if slot.role == "index" and node.variable in fields(context.game) and type(node) is not e.Load:
+        default = HERE
+    return bool(getattr(node, slot.field) == (context.place if default == HERE else default))
+
+
+def location(context: Context, node: Expr) -> list[Item]:
+    """A location as the last argument; nothing for `here`."""
+    return [] if node == context.place else [term(context, node, "location")]
+
+
+def fields(game: Game) -> range:
+    """The variables that are attributes of positions: the last ones with an element for each."""
+    first, size = len(game.variables), len(game.board.positions)
+    while first and game.variables[first - 1].size == size:
+        if game.variables[first - 1].scratch:
+            break
+        first -= 1
+    return range(first, len(game.variables))
 
 
 def argument(context: Context, value: Any, role: str) -> Item:
@@ -95,6 +123,8 @@ def argument(context: Context, value: Any, role: str) -> Item:
         return named(context.game.pieces[value].name)
     if role in ("integer", "boolean"):
         return word(str(value).lower())
+    if role == "label":
+        return label_name(context.game.turn_order.labels[value].name)
     if role == "text":
         return word(quoted(value))
     if role in ("local", "set"):
@@ -105,6 +135,11 @@ def argument(context: Context, value: Any, role: str) -> Item:
 def local_name(text: str) -> Word:
     """A local by its name; one that looks like a number is quoted."""
     return word(quoted(text)) if is_number(text) else named(text)
+
+
+def label_name(text: str) -> Word:
+    """A label by its name; `repeat` is one without quotation marks."""
+    return word(text) if text == REPEAT else named(text)
 
 
 def hole(context: Context, role: str, raw: str, **options: bool) -> Word:
@@ -119,19 +154,24 @@ def hole(context: Context, role: str, raw: str, **options: bool) -> Word:
 # Leaves
 
 
+_WAYS = ("location", "index")
+
+
 def _param(context: Context, node: Any, role: str) -> Item:
     raw = context.name_of(node.kind, context.args[node.index])
     named_here = role == node.kind.value and node.kind is not Kind.PLAYER
-    named_here |= node.kind is Kind.POSITION and role == "location"
-    return hole(context, node.kind.value, raw, forced=not named_here, place=role == "location")
+    named_here |= node.kind is Kind.POSITION and role in _WAYS
+    return hole(context, node.kind.value, raw, forced=not named_here, place=role in _WAYS)
 
 
 def _const(context: Context, node: Any, role: str) -> Item | None:
     kind, value = node.kind, node.value
     if kind is Kind.BOOLEAN and value in (0, 1):
         return word("true" if value else "false")
-    if kind is Kind.INTEGER and role in ("condition", "number", "value"):
-        return word(str(value))
+    board = context.game.board
+    if kind is Kind.INTEGER and role in ("condition", "number", "value", "index"):
+        taken = role == "index" and str(value) in (*board.positions, *board.directions)
+        return form("constant", kind.value, str(value)) if taken else word(str(value))
     if kind is Kind.POSITION and value == NOWHERE:
         return word("off-board")
     if kind not in _NAMES:
@@ -145,11 +185,13 @@ def _const(context: Context, node: Any, role: str) -> Item | None:
 
 def _fits(kind: Kind, role: str) -> bool:
     """A bare name means a constant of this kind in this role."""
-    return role == kind.value or (kind is Kind.POSITION and role == "location")
+    return role == kind.value or (kind is Kind.POSITION and role in _WAYS)
 
 
 def _local(context: Context, node: Any, role: str) -> Item:
-    if node.name in ("here", "start"):
+    if node == context.place:
+        return word("here")
+    if node.name == "start":
         return word(node.name)
     if not context.plain:
         if node.name in ("from", "to", "mark"):
@@ -161,12 +203,12 @@ def _local(context: Context, node: Any, role: str) -> Item:
 
 def _step(context: Context, node: Any, role: str) -> Item | None:
     direction = node.direction
-    if node.at != HERE or not isinstance(direction, e.Param) or not context.is_rule:
+    if node.at != context.place or not isinstance(direction, e.Param) or not context.is_rule:
         return None
     raw = context.name_of(Kind.DIRECTION, context.args[direction.index])
     if node.reverse:
         return form("opposite", hole(context, "direction", raw))
-    if role != "location":
+    if role not in _WAYS:
         return None
     return hole(context, "direction", raw, place=True)
 
@@ -185,9 +227,10 @@ def _same(context: Context, node: Any, role: str) -> Item | None:
         asked[MARK] = "marked?"
     text = asked.get(node.right)
     if text is not None and context.is_rule:
-        return word(text) if node.left == HERE else form(text, term(context, node.left, "location"))
+        at = location(context, node.left)
+        return form(text, *at) if at else word(text)
     if isinstance(node.right, e.Param) and node.right.kind is Kind.POSITION:
-        at = [] if node.left == HERE else [term(context, node.left, "location")]
+        at = location(context, node.left)
         return form("position?", term(context, node.right, "location"), *at)
     return None
 
@@ -195,8 +238,7 @@ def _same(context: Context, node: Any, role: str) -> Item | None:
 def _marked(context: Context, node: Any, role: str) -> Item | None:
     if context.plain or not node.positions.startswith("marks "):
         return None
-    at = [] if node.at == HERE else [term(context, node.at, "location")]
-    return form("position-flag?", named(node.positions[6:]), *at)
+    return form("position-flag?", named(node.positions[6:]), *location(context, node.at))
 
 
 def _not(context: Context, node: Any, role: str) -> Item:
@@ -213,21 +255,71 @@ def _not(context: Context, node: Any, role: str) -> Item:
 def _attribute(context: Context, node: Any, role: str) -> Item | None:
     name = context.game.attributes[node.attribute].name
     clear = name not in reserved() and not is_number(name) and not context.shadowed(name)
-    if role not in ("condition", "number", "value") or not clear or not context.is_rule:
+    if role not in _COMPUTED or not clear or context.place is None:
         return None
     found = hole(context, "attribute", name)
-    return found if node.at == HERE else List([found, term(context, node.at, "location")])
+    at = location(context, node.at)
+    return List([found, *at]) if at else found
 
 
 def _load(context: Context, node: Any, role: str) -> Item | None:
     name = context.game.variables[node.variable].name
     clear = name not in context.locals and name not in reserved() and not is_number(name)
     clear = clear and name not in {attribute.name for attribute in context.game.attributes}
-    if role not in ("condition", "number", "value") or not clear:
+    field = node.variable in fields(context.game)
+    if role not in _COMPUTED or not clear or (field and node.index is None):
         return None
-    if node.index is None:
+    if node.index is None or (field and node.index == context.place):
         return named(name)
-    return List([named(name), term(context, node.index, "number")])
+    return List([named(name), term(context, node.index, "index" if field else "number")])
+
+
+_COMPUTED = ("condition", "number", "value")
+
+
+def _ask(context: Context, node: Any, role: str) -> Item | None:
+    game = context.game
+    name = game.procedures[node.procedure].name
+    taken = {*context.locals, *(a.name for a in game.attributes), *(v.name for v in game.variables)}
+    if name in taken or name in reserved() or name.startswith("not-"):
+        return None
+    return List([named(name), *(term(context, arg, "value") for arg in node.args)])
+
+
+def _owns(context: Context, node: Any, role: str) -> Item | None:
+    """Where everybody stands alone, `my?` would be read as `friend?`."""
+    if node.player != e.Me() or any(p.team is not None for p in context.game.players):
+        return None
+    return form("owns?", "me", *location(context, node.at))
+
+
+def _compare(context: Context, node: Any, role: str) -> Item | None:
+    counts = isinstance(node.left, e.Count) and node.right == e.Const(Kind.INTEGER, 0)
+    return _among(context, node.left, "any") if counts and node.op == ">" else None
+
+
+def _among(context: Context, node: Any, head: str) -> Item:
+    """A count: in it `here` is the position, unless its name is needed."""
+    name = e.Local(node.name)
+    used = list(expressions(s.Verify(node.where)))
+    nested = any(name in expressions(s.Verify(n)) for n in used if isinstance(n, e.Count))
+    plain = node.name == f"{PLACE}{context.depth + 1}" and not nested
+    if not plain or context.place in used:
+        return form(head, local_name(node.name), term(context, node.where, "condition"))
+    inside = replace(context, depth=context.depth + 1)
+    inside.place = name
+    conditions = list(node.where.operands) if isinstance(node.where, e.And) else [node.where]
+    if len(conditions) == 1:
+        conditions = [node.where]
+    among = "pieces"
+    if conditions[0] == e.Not(e.IsEmpty(name)) and not any(map(occupied, conditions[1:])):
+        del conditions[0]
+    elif not any(map(occupied, conditions)):
+        among = "positions"
+        if conditions == [e.TRUE]:
+            conditions = []
+    shown = (term(inside, condition, "condition") for condition in conditions)
+    return form(head, form(among, *shown))
 
 
 def _table(context: Context, node: Any, role: str) -> Item:
@@ -283,6 +375,12 @@ _SPECIAL: dict[type, Callable[[Context, Any, str], Item | None]] = {
     e.Not: _not,
     e.Attribute: _attribute,
     e.Load: _load,
+    e.Ask: _ask,
+    e.Owns: _owns,
+    e.Compare: _compare,
+    e.Count: lambda context, node, role: _among(context, node, "count"),
+    e.MoveCount: lambda context, node, role: form("count", "moves"),
+    e.Replies: lambda context, node, role: form("count", "replies"),
     e.Table: _table,
     e.AbsoluteConfig: _absolute,
     e.RelativeConfig: _relative,

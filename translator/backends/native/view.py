@@ -7,7 +7,7 @@ from itertools import groupby
 
 from translator.backends.native.board import grids_fit
 from translator.backends.native.forms import Item, List, form, named, word
-from translator.frontends.native.lowering.parts import shifted
+from translator.frontends.native.lowering.view import shifted
 from translator.frontends.native.spelling import quoted
 from translator.ir.expr import NOWHERE
 from translator.ir.game import Game

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING
 
-from translator.frontends.native.words import INSTRUCTIONS, TERMS, Row
+from translator.frontends.native.words import INSTRUCTIONS, TERMS, Row, variants
 
 if TYPE_CHECKING:
     from lark import Lark
@@ -22,18 +22,26 @@ start: (game | rule)*
 
 game: "(" "game" name section* ")"
 ?section: text | default | players | turn_order | board | move_types | attributes | variables
-        | rule | procedure | piece | setup | goal | verdict | selection | options | records | view
+        | position_attributes | rule | procedure | piece | setup | goal | verdict | selection
+        | verify | phase | best | bendable_if | bendable_let | options | hidden | unseen | records
+        | view
 
 text: "(" TEXT STRING ")"
 default: "(" "default" ")"
 
 players: "(" "players" player* ")"
-?player: name | neutral | random
+?player: name | neutral | random | team
+team: "(" "team" name* ")"
 neutral: "(" "neutral" name+ ")"
 random: "(" "random" name+ ")"
 
-turn_order: "(" "turn-order" (turn | repeat)* ")"
+turn_order: "(" "turn-order" turn_item* ")"
+?turn_item: turn | repeat | turn_order | label_mark | label_marks | following | jumps
 repeat: "repeat"
+label_mark: "(" "label" name ")"
+label_marks: "(" "labels" name* ")"
+following: "(" "following" name* ")"
+jumps: "(" "jumps" name name* ")"
 turn: name | "(" name name? name? ")"
 
 board: "(" "board" board_part* ")"
@@ -62,8 +70,13 @@ attributes: "(" "attributes" attribute_type* ")"
 attribute_type: name | "(" name name ")"
 variables: "(" "variables" variable* ")"
 variable: name | "(" name variable_part* ")"
-?variable_part: initial | size | contents | scratch
+?variable_part: initial | size | contents | scratch | turn_only | hidden_part
+position_attributes: "(" "position-attributes" field* ")"
+field: name | "(" name field_part* ")"
+?field_part: initial | contents | turn_only | hidden_part
 initial: name
+turn_only: "turn"
+hidden_part: "hidden"
 size: "(" "size" name ")"
 contents: "(" "contents" name* ")"
 scratch: "scratch"
@@ -95,7 +108,9 @@ marker: "(" "move-type" name? ")"
 call_entry: "(" name (name | truth)* ")"
 block: "(" "do" body ")"
 
-setup: "(" "board-setup" setup_side* reserve? unlimited? ")"
+setup: "(" "board-setup" setup_side* alternative* shuffle* reserve? unlimited? ")"
+alternative: "(" "or" setup_side* ")"
+shuffle: "(" "shuffle" name* ")"
 setup_side: "(" name placed* ")"
 placed: "(" name name* ")"
 reserve: "(" "reserve" reserved* ")"
@@ -103,7 +118,8 @@ reserved: "(" name name name ")"
 unlimited: "(" "unlimited" name* ")"
 
 goal: "(" GOAL term term? goal_part* ")"
-?goal_part: when | reason | for_mover | with_reserve
+?goal_part: when | reason | for_mover | with_reserve | goal_priority
+goal_priority: "(" "priority" name ")"
 when: "(" "when" name ")"
 reason: "(" "kind" name ")"
 for_mover: "for-mover"
@@ -113,7 +129,12 @@ verdict: "(" "verdict" name verdict_row* ")"
 verdict_row: "(" RESULT name ")"
 
 selection: "(" "selection" stage* ")"
-?stage: distinct | priority | ranked | most | no_attack | pass
+?stage: distinct | priority | ranked | most | no_attack | pass | verify | phase | best
+verify: "(" VERIFY term* ")"
+phase: "(" PHASE verify* ")"
+best: "(" "best" term* ")"
+bendable_if: "(" "if" term bendable_let* ")"
+bendable_let: "(" "let" name term ")"
 distinct: "distinct"
 priority: "(" "priority" name* only? ")"
 only: "only"
@@ -125,6 +146,11 @@ no_attack: "(" "no-attack" (name | pair)* next_player? ")"
 pair: "(" name name ")"
 next_player: "next-player"
 pass: "(" "pass" PASSING ")"
+
+hidden: "(" "hidden" from_players term* ")"
+unseen: "(" "unseen" from_players term* ")"
+from_players: "(" "from" (name | everybody)* ")"
+everybody: EVERYBODY
 
 options: "(" "options" option* ")"
 ?option: OPTION | new_game | scanned
@@ -151,10 +177,11 @@ shown_grid: "(" "grid" names* positions ")"
 body: statement*
 ?statement: name -> word
           | simple
-          | "(" VERIFY term* ")" -> verify
+          | verify
           | "(" "if" term statement* else? ")" -> branch
           | "(" "while" term statement* ")" -> while_loop
           | "(" "loop" statement* ")" -> loop
+          | "(" "for-each" kind name where? statement* ")" -> for_each
           | "(" "call" name term* into? ")" -> call
           | "(" ADD name* ")" -> add
           | ADD -> add
@@ -169,6 +196,7 @@ body: statement*
           | "(" "set-flag" name term ")" -> set_flag
           | "(" "set-position-flag" name term term? ")" -> set_position_flag
           | "(" name term* ")" -> unknown_statement
+where: "(" "where" term ")"
 else: "else" statement*
 into: "into" name+
 nothing: "nothing"
@@ -187,10 +215,12 @@ passing: "pass"
      | "(" ASKED term? ")" -> asked
      | ASKED -> asked
      | "(" POSITION term term? ")" -> position_is
-     | "(" "flag?" name ")" -> flag
-     | "(" "not-flag?" name ")" -> not_flag
-     | "(" "position-flag?" name term? ")" -> position_flag
-     | "(" "not-position-flag?" name term? ")" -> not_position_flag
+     | "(" FLAG name ")" -> flag
+     | "(" POSITION_FLAG name term? ")" -> position_flag
+     | "(" "count" "moves" ")" -> count_moves
+     | "(" "count" "replies" ")" -> count_replies
+     | "(" "count" among ")" -> count
+     | "(" "any" among ")" -> any
      | "(" "table" names term ")" -> table
      | "(" "constant" kind name ")" -> constant
      | "(" kind name ")" -> typed
@@ -198,6 +228,9 @@ passing: "pass"
      | "(" "relative-config" occupant* ")" -> relative
      | "(" COUNTED name name? with_reserve? ")" -> counted
      | "(" name term* ")" -> application
+?among: "(" "pieces" term* ")" -> among_pieces
+      | "(" "positions" term* ")" -> among_positions
+      | name term+ -> among_named
 ?occupant: name -> occupant_name
          | "(" OWNED occupant ")" -> owned
 name: WORD | STRING
@@ -218,7 +251,10 @@ VOCABULARY = {
     "GOAL": "win-condition loss-condition draw-condition count-condition",
     "RESULT": "win loss draw count",
     "PASSING": "always forced",
-    "OPTION": "pass-partial recycle-captures deferred-captures shared-pieces by-type",
+    "OPTION": "own-pieces shared-pieces pass-partial recycle-captures deferred-captures"
+    " legal-moves-reveal by-type",
+    "PHASE": "before-turn before-step after-step after-turn",
+    "EVERYBODY": "all others",
     "KIND": "position direction player zone integer boolean",
     "TRUTH": "true false",
     "VERIFY": "verify",
@@ -226,17 +262,14 @@ VOCABULARY = {
     "PLACED": "from to mark",
     "BARE": "back cascade",
     "CURSOR": "here start",
-    "ASKED": "marked? last-from? last-to? not-marked? not-last-from? not-last-to?",
-    "POSITION": "position? not-position?",
+    "ASKED": "marked? last-from? last-to?",
+    "POSITION": "position?",
+    "FLAG": "flag?",
+    "POSITION_FLAG": "position-flag?",
     "FORGOTTEN": "cascades effects",
     "COUNTED": "pieces-remaining total-piece-count",
     "OWNED": "opponent any-owner not",
 }
-
-
-def negatable(row: Row) -> bool:
-    """`not-` may stand before its word."""
-    return row.word.endswith("?")
 
 
 def _choice(words: Iterable[str]) -> str:
@@ -291,10 +324,10 @@ def _terminal(word: str) -> str:
 def terminals() -> dict[str, tuple[str, ...]]:
     """Every terminal that stands for words of the language, with these words."""
     found: dict[str, tuple[str, ...]] = {_terminal(w): (w,) for w in sorted(literals())}
-    found |= {name: tuple(words.split()) for name, words in VOCABULARY.items()}
-    for name, (_, rows) in (*_known().items(), *_simple().items()):
-        negated = (f"not-{row.word}" for row in rows if negatable(row))
-        found[name] = (*(row.word for row in rows), *negated)
+    rows = {name: [row.word for row in rows] for name, (_, rows) in (_known() | _simple()).items()}
+    listed = {name: words.split() for name, words in VOCABULARY.items()} | rows
+    for name, words in listed.items():
+        found[name] = tuple(dict.fromkeys(form for word in words for form in variants(word)))
     return found
 
 

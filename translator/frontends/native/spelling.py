@@ -17,8 +17,7 @@ _ESCAPE = re.compile(r"\\u\{([0-9a-fA-F]{1,6})\}")
 @cache
 def reserved() -> frozenset[str]:
     """Words that mean something in some place, so that names equal to them are quoted."""
-    words = {word for listed in terminals().values() for word in listed} | {*STRUCTURES}
-    return frozenset(words | {f"not-{word}" for word in words if word.endswith("?")})
+    return frozenset({word for listed in terminals().values() for word in listed} | {*STRUCTURES})
 
 
 def name(text: str) -> str:

@@ -11,7 +11,7 @@ from translator.diagnostics import Diagnostic, Severity, Sink
 from translator.frontends.native.balance import TOKEN, Outline, outline_of
 from translator.frontends.native.grammar import parser, terminals
 from translator.frontends.native.tree import Node, Token
-from translator.frontends.native.words import TERMS, usage
+from translator.frontends.native.words import TERMS, question, usage
 from translator.source import Source, Span
 
 MAX_ERRORS = 12
@@ -91,12 +91,12 @@ def _unexpected(source: Source, text: str, error: UnexpectedInput, outline: Outl
 
 def _hint(word: str, expected: set[str], head: str) -> str:
     instruction = any(name.startswith("SIMPLE_") for name in expected)
-    if instruction and word.removeprefix("not-") in TERMS:
+    if instruction and question(word)[0] in TERMS:
         return f"a condition is asked by (verify {word})"
     near = get_close_matches(word, sorted(_allowed(expected)), 1, 0.7)
     if near:
         return f"did you mean `{near[0]}`?"
-    shape = FORMS.get(head) or usage(head.removeprefix("not-"))
+    shape = FORMS.get(head) or usage(question(head)[0])
     return f"it is written {shape}" if shape else ""
 
 

@@ -26,8 +26,9 @@ HERE = e.Local("here")
 class Slot:
     """An argument: the field of the node that it fills, and the role of what may stand there.
 
-    Roles are names of lowerings and printings: `location`, `condition`, `number`, `value`, `piece`,
-    `zone`, `direction` and `player` are computed; the others are written down.
+    Roles are names of lowerings and printings: `location`, `condition`, `number`, `value`, `index`
+    (of an element), `piece`, `zone`, `direction` and `player` are computed; the others are written
+    down.
     """
 
     field: str
@@ -92,7 +93,9 @@ _TERMS = [
     Row("attacked-by?", e.Attacked, (_need("mode", "mode"), _at())),
     Row("defended?", e.Defended, (_at(),)),
     Row("adjacent-to-enemy?", e.NextToEnemy, (_at(),)),
+    Row("reaches?", e.Reaches, (_at(),)),
     Row("goal-position?", e.GoalPosition, (_at(),)),
+    Row("my?", e.Owns, (_at(),), {"player": e.Me()}),
     Row("owns?", e.Owns, (_need("player", "player"), _at())),
     Row("opposes?", e.Opposes, (_need("player", "player"), _at())),
     Row("same?", e.Same, (_need("left", "location"), _need("right", "location"))),
@@ -119,7 +122,9 @@ _TERMS = [
     Row("off-board", e.Const, (), {"kind": Kind.POSITION, "value": e.NOWHERE}),
     Row("true", e.Const, (), {"kind": Kind.BOOLEAN, "value": 1}),
     Row("false", e.Const, (), {"kind": Kind.BOOLEAN, "value": 0}),
-    Row("element", e.Load, (_need("variable", "variable"), Slot("index", "number", None))),
+    Row("element", e.Load, (_need("variable", "variable"), Slot("index", "index", None))),
+    Row("hand", e.Hand, (_need("player", "player"), _need("piece", "piece"))),
+    Row("ask", e.Ask, (_need("procedure", "procedure"), Slot("args", "value", many=True))),
     Row("captured", e.CapturedPiece, (Slot("pieces", "types", many=True),)),
     Row("checkmated", e.Checkmated, (Slot("pieces", "types", many=True),)),
     Row("stalemated", e.NoMoves, (), {"passes": False}),
@@ -141,7 +146,10 @@ _EFFECTS = [
     Row("set-attribute", s.SetAttribute,
         (_need("attribute", "attribute"), _need("value", "value"), _at())),
     Row("set", s.SetVariable,
-        (_need("variable", "variable"), _need("value", "value"), Slot("index", "number", None))),
+        (_need("variable", "variable"), _need("value", "value"), Slot("index", "index", None))),
+    Row("supply", s.Supply,
+        (_need("player", "player"), _need("piece", "piece"), _need("by", "number"))),
+    Row("jump", s.Jump, (_need("label", "label"),)),
     Row("invoke", s.Invoke, (_need("procedure", "procedure"), Slot("args", "value", many=True))),
 ]  # fmt: skip
 
@@ -152,7 +160,7 @@ _STATEMENTS = [
         (_need("positions", "set"), _need("value", "condition"), _at())),
     Row("pair", s.Pair, (_need("start", "location"), _need("end", "location"))),
     Row("assign", s.Assign,
-        (_need("variable", "variable"), _need("value", "value"), Slot("index", "number", None))),
+        (_need("variable", "variable"), _need("value", "value"), Slot("index", "index", None))),
     Row("leave", s.Leave),
     Row("return", s.Return, (Slot("values", "value", many=True),)),
     Row("draw", s.Draw,
@@ -168,6 +176,7 @@ STRUCTURES: Mapping[str, str] = {
     "if": "(if CONDITION INSTRUCTION … [else INSTRUCTION …])",
     "while": "(while CONDITION INSTRUCTION …)",
     "loop": "(loop INSTRUCTION …)",
+    "for-each": "(for-each KIND NAME [(where CONDITION)] INSTRUCTION …)",
     "call": "(call PROCEDURE [VALUE …] [into LOCAL …])",
     "add": "(add [PIECE …])",
     "add-copy": "(add-copy [PIECE …])",
@@ -191,6 +200,8 @@ STRUCTURES: Mapping[str, str] = {
     "marked?": "(marked? [LOCATION])",
     "last-from?": "(last-from? [LOCATION])",
     "last-to?": "(last-to? [LOCATION])",
+    "count": "(count (pieces|positions CONDITION …)), (count NAME CONDITION) or (count moves)",
+    "any": "(any (pieces|positions CONDITION …)) or (any NAME CONDITION)",
     "table": "(table (INTEGER …) NUMBER)",
     "constant": "(constant KIND INTEGER)",
     "absolute-config": "(absolute-config OCCUPANT … (PLACE …))",
@@ -200,6 +211,7 @@ STRUCTURES: Mapping[str, str] = {
 }
 
 _ALONE = (e.Param, e.Local, e.Const, e.Table, e.AbsoluteConfig, e.RelativeConfig, e.PieceCount,
+          e.Count, e.MoveCount, e.Replies,
           s.Verify, s.If, s.While, s.Do, s.Act, s.Emit, s.Forget, s.Loop, s.ForEach, s.Call,
           s.Commit)  # fmt: skip
 
@@ -241,6 +253,23 @@ def rows_of(kind: type) -> tuple[Row, ...]:
     rows = [row for table in (TERMS, EFFECTS, STATEMENTS) for row in table.values()]
     found = [row for row in rows if row.node is kind]
     return tuple(sorted(found, key=lambda row: -len(row.fixed)))
+
+
+def variants(word: str) -> tuple[str, ...]:
+    """A word, and for a question how it is denied and how it may be asked as well."""
+    return (word, f"not-{word}", f"is-{word}") if word.endswith("?") else (word,)
+
+
+def question(word: str) -> tuple[str, bool]:
+    """What one of the variants asks, and whether it is the denial."""
+    if not word.endswith("?"):
+        return word, False
+    return word.removeprefix("not-").removeprefix("is-"), word.startswith("not-")
+
+
+def questions() -> list[str]:
+    """All words of conditions and values, denials included."""
+    return [form for word in TERMS for form in variants(word)[:2]]
 
 
 def usage(word: str) -> str:

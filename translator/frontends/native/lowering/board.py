@@ -1,4 +1,4 @@
-"""`players`, `turn-order` and `board`."""
+"""`board`."""
 
 from __future__ import annotations
 
@@ -12,60 +12,9 @@ from translator.frontends.native.lowering.scope import Scope
 from translator.frontends.native.tree import Node, names_in, nodes_in
 from translator.frontends.zrf.lowering.scope import Names
 from translator.ir.expr import NOWHERE
-from translator.ir.parts import Board, Grid, Player, PlayerKind, Turn, TurnOrder, Zone
+from translator.ir.parts import Board, Grid, Zone
 
 MAX_POSITIONS = 65_536
-
-
-def lower_players(scope: Scope, node: Node | None) -> tuple[Player, ...]:
-    players: list[Player] = []
-    for child in node.children if node is not None else ():
-        assert isinstance(child, Node)
-        kind = PlayerKind.ACTIVE if child.data == "name" else PlayerKind(str(child.data))
-        for name in [child] if child.data == "name" else names_in(child):
-            scope.declare(scope.players, name)
-            players.append(Player(scope.text(name), kind, scope.span(name)))
-    return tuple(players)
-
-
-def default_order(players: tuple[Player, ...]) -> TurnOrder:
-    """Everybody in the order of declaration, but neutral players."""
-    movers = [i for i, p in enumerate(players) if p.kind is not PlayerKind.NEUTRAL]
-    return TurnOrder(tuple(Turn(index, index) for index in movers))
-
-
-def lower_turns(scope: Scope, node: Node | None, players: tuple[Player, ...]) -> TurnOrder:
-    if node is None:
-        return default_order(players)
-    turns: list[Turn] = []
-    repeat = 0
-    for child in node.children:
-        assert isinstance(child, Node)
-        if child.data == "repeat":
-            repeat = len(turns)
-        else:
-            turn = _turn(scope, child)
-            turns += [turn] if turn is not None else []
-    if not turns:
-        scope.error("L401", "the turn order holds no turn", node)
-    elif repeat == len(turns):
-        scope.error("L401", "`repeat` stands at the end, with no turn behind it", node)
-        repeat = 0
-    return TurnOrder(tuple(turns), repeat)
-
-
-def _turn(scope: Scope, node: Node) -> Turn | None:
-    """`Player`, `(Player type)`, `(Player Owner)` or `(Player Owner type)`."""
-    first, *rest = names_in(node)
-    player = scope.find(scope.players, first)
-    if player is None:
-        return None
-    owner = player
-    if len(rest) == 2 or (rest and scope.text(rest[0]) in scope.players):
-        found = scope.find(scope.players, rest.pop(0))
-        owner = player if found is None else found
-    mode = scope.modes.add(scope.text(rest[0])) if rest else None
-    return Turn(player, owner, mode, scope.span(node))
 
 
 @dataclass(slots=True)

@@ -18,6 +18,12 @@ from translator.ir.expr import Expr, Kind
 
 START, MARK = e.Local("start"), e.Local("mark")
 
+# The locals that are `here` in counts, with a number behind; no name in a text is like them.
+PLACE = "place "
+
+# Where numbers of moves can be asked.
+COUNTS = {"moves": "goals and procedures", "replies": "invariants of turns and procedures"}
+
 
 @dataclass(frozen=True, slots=True)
 class Argument:
@@ -41,9 +47,17 @@ class Body:
     constants: list[tuple[Kind, int]] = field(default_factory=list)
     locals: dict[str, Kind] = field(default_factory=dict)
     inputs: dict[str, Kind] = field(default_factory=dict)  # parameters of a procedure
+    results: tuple[Kind, ...] = ()  # of a procedure
     named: set[str] = field(default_factory=set)  # locals that the text knows by their names
     uses: frozenset[str] = frozenset()
     to: str = "unset"
+    place: e.Local | None = None  # what `here` means
+    places: list[str] = field(default_factory=list)  # the counts around, by their locals
+    counts: frozenset[str] = frozenset()  # which of `COUNTS` can be asked
+
+    def __post_init__(self) -> None:
+        if self.is_rule or "here" in self.inputs:
+            self.place = HERE
 
     def constant(self, kind: Kind, value: int) -> Expr:
         """A parameter for this constant; equal constants share one."""
@@ -99,7 +113,7 @@ _CONDITIONS = (
     e.Not, e.And, e.Or, e.OnBoard, e.IsEmpty, e.Vacant, e.Owned, e.IsPiece, e.InZone, e.Same,
     e.Marked, e.Attacked, e.Defended, e.NextToEnemy, e.GoalPosition, e.Compare, e.Owns, e.Opposes,
     e.AbsoluteConfig, e.RelativeConfig, e.PieceCount, e.CapturedPiece, e.NoMoves, e.Checkmated,
-    e.Repeated,
+    e.Repeated, e.Reaches,
 )  # fmt: skip
 _KINDS: dict[type, Kind] = {
     **dict.fromkeys(_CONDITIONS, Kind.BOOLEAN),
@@ -120,4 +134,7 @@ def kind_of(body: Body, node: Expr) -> Kind:
         return body.locals.get(node.name) or body.inputs.get(node.name) or Kind.INTEGER
     if isinstance(node, e.Param | e.Const):
         return node.kind
+    if isinstance(node, e.Ask):
+        results = body.scope.signatures[node.procedure].results
+        return results[0] if results else Kind.INTEGER
     return _KINDS.get(type(node), Kind.INTEGER)

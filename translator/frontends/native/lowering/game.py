@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
 from translator.diagnostics import Sink
-from translator.frontends.native.lowering import board, goals, parts, procedures, rules
+from translator.frontends.native.lowering import (
+    board,
+    goals,
+    parts,
+    players,
+    procedures,
+    rules,
+    selection,
+)
+from translator.frontends.native.lowering.owners import free_entries
 from translator.frontends.native.lowering.scope import Scope
-from translator.frontends.native.tree import Node, names_in, nodes_in, token_of
+from translator.frontends.native.lowering.view import lower_view
+from translator.frontends.native.tree import Node, names_in, nodes, nodes_in, token_of
 from translator.ir.check import check
 from translator.ir.game import Game
 from translator.ir.parts import Meta, Texts
 from translator.source import Source
 
 _ONCE = frozenset(
-    "default players turn_order board move_types attributes variables setup selection options"
-    " records view verdict".split()
+    "default players turn_order board move_types attributes variables position_attributes setup"
+    " selection options records view verdict".split()
 )
 
 
@@ -32,6 +43,10 @@ class _Sections:
     def all(self, kind: str) -> list[Node]:
         return nodes_in(self.node, kind)
 
+    def of(self, kinds: Collection[str]) -> list[Node]:
+        """All sections of some kinds, in the order of the text."""
+        return [child for child in nodes(self.node.children) if child.data in kinds]
+
     def texts(self, scope: Scope) -> dict[str, str]:
         return {token_of(node): scope.text(node.children[-1]) for node in self.all("text")}
 
@@ -41,23 +56,26 @@ def lower_game(source: Source, node: Node, shared: list[Node], sink: Sink) -> Ga
     scope = Scope(source, sink)
     sections = _Sections(node)
     _once(scope, sections)
-    players = board.lower_players(scope, sections.one("players"))
-    if not players:
+    people = players.lower_players(scope, sections.one("players"))
+    if not people:
         scope.error("L402", "the game has no players", node)
     layout, grids = board.lower_board(scope, sections.one("board"))
+    scope.areas = layout.zones
     if sections.one("board") is None:
         scope.error("L402", "the game has no board", node)
     _declare(scope, sections)
-    order = board.lower_turns(scope, sections.one("turn_order"), players)
+    order = players.lower_turns(scope, sections.one("turn_order"), people)
     _declare_modes(scope, sections)
     for rule in (*shared, *sections.all("rule")):
         rules.declare_rule(scope, rule)
-    variables = parts.lower_variables(scope, sections.one("variables"))
+    variables = parts.lower_variables(
+        scope, sections.one("variables"), sections.one("position_attributes")
+    )
     written = procedures.lower_procedures(scope, sections.all("procedure"))
     types, book = rules.lower_pieces(scope, sections.all("piece"))
     verdict = sections.one("verdict")
     options = _options(scope, sections.one("options"))
-    view = parts.lower_view(scope, sections.one("view"), layout, grids)
+    view = lower_view(scope, sections.one("view"), layout, grids)
     texts = sections.texts(scope)
     game = Game(
         meta=Meta(
@@ -72,26 +90,41 @@ def lower_game(source: Source, node: Node, shared: list[Node], sink: Sink) -> Ga
             default=sections.one("default") is not None,
         ),
         board=layout,
-        players=players,
-        turn_order=order,
+        players=people,
+        turn_order=players.with_repeats(scope, order),
         attributes=parts.lower_attributes(scope, sections.one("attributes"), types),
         modes=scope.modes.names,
         pieces=tuple(types),
         rules=tuple(book),
-        selection=parts.lower_selection(scope, sections.one("selection"), players),
-        goals=tuple(goals.lower_goal(scope, goal) for goal in sections.all("goal")),
+        selection=selection.lower_selection(
+            scope, sections.one("selection"), sections.of(selection.CONDITIONS), people
+        ),
+        goals=tuple(goals.lower_goal(scope, goal, people) for goal in sections.all("goal")),
         start=parts.lower_setup(scope, sections.one("setup"), types),
         view=view,
         variables=variables,
         mode_order=_recorded(scope, sections, "move_types", scope.modes.names),
         attribute_order=_recorded(scope, sections, "recorded", scope.attributes.names),
         procedures=written,
+        veils=parts.lower_veils(scope, sections.of({"hidden", "unseen"}), people),
         verdict=goals.lower_verdict(scope, verdict) if verdict is not None else None,
         **options,
     )
     if not sink.has_errors:
         sink.extend(check(game))
+        _warn_of_owners(scope, game, sections.one("options"))
     return game
+
+
+def _warn_of_owners(scope: Scope, game: Game, options: Node | None) -> None:
+    """Where nothing says whose pieces are moved, that may be forgotten."""
+    said = options is not None and bool({"own-pieces", "shared-pieces"} & {*options.children})
+    found = None if said else next(free_entries(game), None)
+    if found is not None and len(game.players) > 1:
+        piece, entry = found
+        message = f"by `{entry.label.name}` everybody can move any {piece.name}, whoever owns it"
+        hint = "begin the rule with (verify friend?), or say (options own-pieces) or shared-pieces"
+        scope.sink.warning("L211", message, entry.span, hint)
 
 
 def _once(scope: Scope, sections: _Sections) -> None:
@@ -131,16 +164,23 @@ def _declare_modes(scope: Scope, sections: _Sections) -> None:
 
 
 def _options(scope: Scope, node: Node | None) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+    found: dict[str, Any] = {"shared_pieces": True}
     for child in node.children if node is not None else ():
         if not isinstance(child, Node):
-            found[str(child).replace("-", "_")] = True
+            field, value = _OPTIONS.get(str(child), (str(child).replace("-", "_"), True))
+            found[field] = value
         elif child.data == "new_game":
             index = scope.find(scope.procedures, names_in(child)[0])
             found["new_game"] = index if index is not None else 0
         else:
             found["scanned"] = scope.number(names_in(child)[0], 0, len(scope.positions))
     return found
+
+
+_OPTIONS = {
+    "own-pieces": ("shared_pieces", False),
+    "legal-moves-reveal": ("moves_reveal", True),
+}
 
 
 def _recorded(

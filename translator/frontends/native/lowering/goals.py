@@ -8,34 +8,40 @@ from translator.frontends.native.lowering.terms import term
 from translator.frontends.native.tree import Node, below, names_in, nodes_in, token_of
 from translator.ir import expr as e
 from translator.ir.expr import Expr
-from translator.ir.parts import Goal, Moment, Result, Verdict
+from translator.ir.parts import Goal, Moment, Player, PlayerKind, Result, Verdict
+from translator.ir.stmt import Verify
+from translator.ir.walk import expressions
 
 _DYNAMIC = frozenset({"stalemated", "checkmated", "repetition", "no-moves"})
 
 
-def lower_goal(scope: Scope, node: Node) -> Goal:
+def lower_goal(scope: Scope, node: Node, people: tuple[Player, ...]) -> Goal:
     result = Result(token_of(node).removesuffix("-condition"))
     terms = [child for child in node.children if isinstance(child, Node)]
     parts = {str(part.data): part for part in terms if part.data in _PARTS}
     terms = [child for child in terms if child.data not in _PARTS]
-    players = tuple(range(len(scope.players)))
+    body = Body(scope, counts=frozenset({"moves"}))
+    test = term(body, terms[-1], "condition")
+    players = players_by_default(test, people)
     if len(terms) == 2:
         players = _players(scope, terms[0])
-    test = term(Body(scope), terms[-1], "condition")
-    words = words_of(test)
-    moment = Moment.TURN if words & _DYNAMIC else Moment.STEP
-    kind = kind_by_default(result, words)
+    moment = moment_by_default(test)
+    kind = kind_by_default(result, words_of(test))
+    priority = 0
     if "when" in parts:
         moment = _moment(scope, names_in(parts["when"])[0])
+    if "goal_priority" in parts:
+        priority = scope.number(names_in(parts["goal_priority"])[0])
     if "reason" in parts:
         kind = scope.text(names_in(parts["reason"])[0])
     return Goal(
         result, players, test, moment, kind,
-        mover="for_mover" in parts, reserve="with_reserve" in parts, span=scope.span(node),
+        mover="for_mover" in parts, reserve="with_reserve" in parts, priority=priority,
+        span=scope.span(node),
     )  # fmt: skip
 
 
-_PARTS = ("when", "reason", "for_mover", "with_reserve")
+_PARTS = ("when", "reason", "for_mover", "with_reserve", "goal_priority")
 
 
 def _moment(scope: Scope, node: Node) -> Moment:
@@ -59,8 +65,26 @@ def kind_by_default(result: Result, words: frozenset[str]) -> str:
     return "count" if result is Result.COUNT else "+".join(sorted(words)) or "condition"
 
 
-def moment_by_default(words: frozenset[str]) -> Moment:
-    return Moment.TURN if words & _DYNAMIC else Moment.STEP
+def moment_by_default(test: Expr) -> Moment:
+    """What asks for moves or repetition is tested when a player is about to move."""
+    asks = any(isinstance(node, e.MoveCount) for node in expressions(Verify(test)))
+    return Moment.TURN if asks or words_of(test) & _DYNAMIC else Moment.STEP
+
+
+def players_by_default(test: Expr, players: tuple[Player, ...]) -> tuple[int, ...]:
+    """Everybody where a goal is made of the words of goals alone, else who plays to win."""
+    everybody = range(len(players))
+    if _is_plain(test):
+        return tuple(everybody)
+    return tuple(i for i in everybody if players[i].kind is PlayerKind.ACTIVE)
+
+
+def _is_plain(test: Expr) -> bool:
+    if isinstance(test, e.And | e.Or):
+        return all(map(_is_plain, test.operands))
+    if isinstance(test, e.Not):
+        return _is_plain(test.operand)
+    return bool(words_of(test))
 
 
 def words_of(test: Expr) -> frozenset[str]:

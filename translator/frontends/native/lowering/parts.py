@@ -1,33 +1,26 @@
-"""Sections without rules in them: setup, selection, variables, options, pictures."""
+"""Sections without rules in them: setup, variables, hidden information."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from translator.frontends.native.lowering.body import Body
 from translator.frontends.native.lowering.scope import Scope
+from translator.frontends.native.lowering.terms import term
 from translator.frontends.native.tree import Node, names_in, nodes, nodes_in, token_of
-from translator.ir.expr import NOWHERE
+from translator.frontends.native.words import HERE
+from translator.ir import expr as e
+from translator.ir.expr import Kind
 from translator.ir.parts import (
     AttributeType,
-    Board,
-    Distinct,
-    Grid,
-    MostCaptures,
-    NoAttack,
-    Pass,
     PieceType,
     Placement,
     Player,
     PlayerKind,
-    Priority,
-    Ranked,
-    Rectangle,
-    Stage,
     Start,
     Variable,
-    View,
+    Veil,
 )  # fmt: skip
 
 MAX_BITS = 31
@@ -54,8 +47,19 @@ def lower_attributes(
     )
 
 
-def lower_variables(scope: Scope, node: Node | None) -> tuple[Variable, ...]:
-    return tuple(_variable(scope, child) for child in node.children) if node is not None else ()
+def lower_variables(
+    scope: Scope, node: Node | None, of_positions: Node | None
+) -> tuple[Variable, ...]:
+    """The variables, and behind them an array for each attribute of positions."""
+    found = [_variable(scope, child) for child in nodes(node.children if node else ())]
+    for child in nodes(of_positions.children if of_positions else ()):
+        scope.fields.add(len(scope.variables))
+        made = replace(_variable(scope, child), size=len(scope.positions))
+        if len(made.contents) not in (0, len(scope.positions)):
+            message = f"there are {len(scope.positions)} positions, not {len(made.contents)}"
+            scope.error("L302", message, child)
+        found.append(made)
+    return tuple(found)
 
 
 def _variable(scope: Scope, node: Any) -> Variable:
@@ -65,6 +69,10 @@ def _variable(scope: Scope, node: Any) -> Variable:
     for part in parts:
         if part.data == "scratch":
             found = replace(found, scratch=True)
+        elif part.data == "turn_only":
+            found = replace(found, turn=True)
+        elif part.data == "hidden_part":
+            found = replace(found, hidden=True)
         elif part.data == "contents":
             found = replace(found, contents=tuple(map(scope.number, names_in(part))))
         elif part.data == "size":
@@ -74,57 +82,6 @@ def _variable(scope: Scope, node: Any) -> Variable:
     return found
 
 
-# Selection
-
-
-def lower_selection(
-    scope: Scope, node: Node | None, players: tuple[Player, ...]
-) -> tuple[Stage, ...]:
-    if node is None:
-        return (Distinct(),)
-    return tuple(_STAGES[str(child.data)](scope, child, players) for child in nodes(node.children))
-
-
-def royals(players: tuple[Player, ...], pieces: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """These pieces of everybody who is not neutral."""
-    movers = [i for i, player in enumerate(players) if player.kind is not PlayerKind.NEUTRAL]
-    return tuple((player, piece) for piece in pieces for player in movers)
-
-
-def _priority(scope: Scope, node: Node, players: tuple[Player, ...]) -> Stage:
-    modes = scope.find_all(scope.modes, names_in(node))
-    return Priority(modes, rest=not nodes_in(node, "only"))
-
-
-def _ranked(scope: Scope, node: Node, players: tuple[Player, ...]) -> Stage:
-    ranks = []
-    for row in nodes_in(node, "rank"):
-        rank: set[int | None] = set(scope.find_all(scope.modes, names_in(row)))
-        ranks.append(frozenset(rank | ({None} if nodes_in(row, "untyped") else set())))
-    return Ranked(tuple(ranks))
-
-
-def _no_attack(scope: Scope, node: Node, players: tuple[Player, ...]) -> Stage:
-    pieces = scope.find_all(scope.pieces, names_in(node))
-    pairs = list(royals(players, pieces))
-    for pair in nodes_in(node, "pair"):
-        who, what = names_in(pair)
-        player, piece = scope.find(scope.players, who), scope.find(scope.pieces, what)
-        if player is not None and piece is not None:
-            pairs.append((player, piece))
-    return NoAttack(tuple(pairs), next_only=bool(nodes_in(node, "next_player")))
-
-
-_STAGES: dict[str, Callable[[Scope, Node, tuple[Player, ...]], Stage]] = {
-    "distinct": lambda scope, node, players: Distinct(),
-    "priority": _priority,
-    "ranked": _ranked,
-    "most": lambda scope, node, _: MostCaptures(scope.find_all(scope.pieces, names_in(node))),
-    "no_attack": _no_attack,
-    "pass": lambda scope, node, players: Pass(forced=token_of(node) == "forced"),
-}
-
-
 # Setup
 
 
@@ -132,16 +89,41 @@ def lower_setup(scope: Scope, node: Node | None, pieces: list[PieceType]) -> Sta
     placements: dict[int, Placement] = {}
     reserve: list[tuple[int, int, int]] = []
     unlimited: frozenset[int] | None = None
+    alternatives: list[tuple[Placement, ...]] = []
+    shuffles: list[tuple[int, ...]] = []
     for child in nodes(node.children) if node is not None else ():
         if child.data == "setup_side":
             _side(scope, child, placements)
+        elif child.data == "alternative":
+            other: dict[int, Placement] = {}
+            for side in nodes(child.children):
+                _side(scope, side, other)
+            alternatives.append(tuple(other.values()))
+        elif child.data == "shuffle":
+            shuffles.append(_shuffled(scope, child))
         elif child.data == "reserve":
             reserve += [r for r in (_reserved(scope, n) for n in nodes(child.children)) if r]
         else:
             unlimited = frozenset(scope.find_all(scope.pieces, names_in(child)))
     if unlimited is None:
         unlimited = unlimited_by_default(pieces, tuple(reserve))
-    return Start(tuple(placements.values()), tuple(reserve), unlimited)
+    return Start(
+        tuple(placements.values()), tuple(reserve), unlimited, tuple(alternatives), tuple(shuffles)
+    )
+
+
+def _shuffled(scope: Scope, node: Node) -> tuple[int, ...]:
+    """Positions, and those of zones, each once."""
+    found: dict[int, None] = {}
+    for name in names_in(node):
+        zone = scope.zones.get(scope.text(name))
+        if zone is not None and scope.text(name) not in scope.positions:
+            cells = frozenset().union(*scope.areas[zone].positions)
+            found.update(dict.fromkeys(sorted(cells)))
+        else:
+            position = scope.find(scope.positions, name)
+            found.update({position: None} if position is not None else {})
+    return tuple(found)
 
 
 def unlimited_by_default(
@@ -174,110 +156,26 @@ def _reserved(scope: Scope, node: Node) -> tuple[int, int, int] | None:
     return player, piece, scope.number(number, least=0)
 
 
-# View
+# Hidden information
 
 
-def lower_view(scope: Scope, node: Node | None, board: Board, grids: tuple[Grid, ...]) -> View:
-    view = View(grids=grids)
-    rectangles: dict[int, Rectangle] = {}
-    for child in nodes(node.children) if node is not None else ():
-        kind = str(child.data)
-        if kind == "rectangles":
-            _grid_rectangles(scope, child, grids, rectangles)
-        elif kind == "rectangle_list":
-            for row in nodes_in(child, "rectangle"):
-                name, *sides = names_in(row)
-                position = scope.find(scope.positions, name)
-                if position is not None:
-                    rectangles[position] = Rectangle(*map(scope.number, sides))
-        else:
-            view = _VIEW[kind](scope, child, view)
-    if rectangles or (node is not None and _lists_rectangles(node)):
-        size = range(len(board.positions))
-        view = replace(view, rectangles=tuple(rectangles.get(position) for position in size))
-    return view
+def lower_veils(scope: Scope, nodes_: list[Node], players: tuple[Player, ...]) -> tuple[Veil, ...]:
+    return tuple(_veil(scope, node, players) for node in nodes_)
 
 
-def _lists_rectangles(node: Node) -> bool:
-    return any(child.data in ("rectangles", "rectangle_list") for child in nodes(node.children))
-
-
-def _grid_rectangles(
-    scope: Scope, node: Node, grids: tuple[Grid, ...], rectangles: dict[int, Rectangle]
-) -> None:
-    """`(grid-rectangles 1 (left top right bottom) (dx dy) ...)`: a shift a dimension."""
-    first, *rest = nodes(node.children)
-    number = scope.number(first, 1, len(grids))
-    first_cell, *shifts = ([scope.number(name) for name in names_in(row)] for row in rest)
-    if not grids or len(first_cell) != 4 or any(len(shift) != 2 for shift in shifts):
-        scope.error("L302", "a grid has a rectangle of four numbers, and shifts of two", node)
-        return
-    if len(shifts) != len(grids[number - 1].labels):
-        message = f"{len(shifts)} shifts for {len(grids[number - 1].labels)} dimensions"
-        scope.error("L302", message, node)
-        return
-    left, top, right, bottom = first_cell
-    for position, dx, dy in shifted(grids[number - 1], [(x, y) for x, y in shifts]):
-        rectangles[position] = Rectangle(left + dx, top + dy, right + dx, bottom + dy)
-
-
-def shifted(grid: Grid, shifts: list[tuple[int, int]]) -> list[tuple[int, int, int]]:
-    """By position of a grid, how far it is from the first one."""
-    found = []
-    for index, position in enumerate(grid.positions):
-        dx = dy = 0
-        for labels, (x, y) in zip(reversed(grid.labels), reversed(shifts), strict=True):
-            index, step = divmod(index, len(labels))
-            dx, dy = dx + step * x, dy + step * y
-        if position != NOWHERE:
-            found.append((position, dx, dy))
-    return found
-
-
-def _image(scope: Scope, node: Node, view: View) -> View:
-    piece = scope.find(scope.pieces, names_in(node)[0])
-    found = list(view.piece_images)
-    for row in nodes_in(node, "side_image"):
-        player = scope.find(scope.players, names_in(row)[0])
-        if piece is not None and player is not None:
-            files = tuple(scope.text(child) for child in row.children[1:])
-            found.append((piece, player, files))
-    return replace(view, piece_images=tuple(found))
-
-
-def _piece_text(scope: Scope, node: Node, view: View) -> View:
-    what, kind = names_in(node)
-    piece = scope.find(scope.pieces, what)
-    if piece is None:
-        return view
-    text = scope.text(node.children[-1])
-    return replace(view, piece_texts=(*view.piece_texts, (piece, scope.text(kind), text)))
-
-
-def _grids(scope: Scope, node: Node, view: View) -> View:
-    grids = []
-    for row in nodes_in(node, "shown_grid"):
-        labels = tuple(tuple(map(scope.text, names_in(r))) for r in nodes_in(row, "names"))
-        (cells,) = nodes_in(row, "positions")
-        index = scope.positions.index
-        positions = tuple(index.get(scope.text(name), NOWHERE) for name in names_in(cells))
-        grids.append(Grid(labels, positions))
-    return replace(view, grids=tuple(grids))
-
-
-_VIEW: dict[str, Callable[[Scope, Node, View], View]] = {
-    "images": lambda scope, node, view: replace(
-        view, board_images=tuple(scope.text(child) for child in node.children)
-    ),
-    "piece_image": _image,
-    "piece_text": _piece_text,
-    "sound": lambda scope, node, view: replace(
-        view,
-        sounds=(*view.sounds, (scope.text(names_in(node)[0]), scope.text(node.children[-1]))),
-    ),
-    "shown": lambda scope, node, view: replace(
-        view,
-        options=(*view.options, (scope.text(node.children[0]), scope.text(node.children[1]))),
-    ),
-    "grids": _grids,
-}
+def _veil(scope: Scope, node: Node, players: tuple[Player, ...]) -> Veil:
+    """`others` are those who do not own the piece; in the condition `Me` is who looks."""
+    body = Body(scope, inputs={"here": Kind.POSITION})
+    (whom,) = nodes_in(node, "from_players")
+    words = {token_of(word) for word in nodes_in(whom, "everybody")}
+    looking = scope.find_all(scope.players, names_in(whom))
+    if words:
+        looking = tuple(i for i, p in enumerate(players) if p.kind is not PlayerKind.NEUTRAL)
+    if not looking:
+        scope.error("L302", "`from` names players, or `all`, or `others`", whom)
+    conditions = [term(body, test, "condition") for test in nodes(node.children)[1:]]
+    if "others" in words:
+        mine = e.Owns(e.Me(), HERE) if scope.teams else e.Owned(HERE, e.Relation.FRIEND)
+        conditions.insert(0, e.Not(mine))
+    where = e.And(tuple(conditions)) if len(conditions) > 1 else [*conditions, e.TRUE][0]
+    return Veil(looking, where, whole=node.data == "unseen")

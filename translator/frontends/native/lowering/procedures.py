@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from translator.frontends.native.lowering.body import Body
+from translator.frontends.native.lowering.body import COUNTS, Body
 from translator.frontends.native.lowering.rules import declare_locals
 from translator.frontends.native.lowering.scope import Scope
 from translator.frontends.native.lowering.statements import lower_body
@@ -44,7 +44,8 @@ def _kind(scope: Scope, word: str, node: Node) -> Kind:
 
 
 def _lowered(scope: Scope, node: Node, signature: Procedure) -> Procedure:
-    body = Body(scope, inputs=dict(signature.params))
+    inputs, counts = dict(signature.params), frozenset(COUNTS)
+    body = Body(scope, inputs=inputs, results=signature.results, counts=counts)
     for declared in nodes_in(node, "locals"):
         declare_locals(body, declared)
     (statements,) = nodes_in(node, "body")

@@ -11,7 +11,7 @@ from translator.frontends.native.spelling import is_number, said
 from translator.frontends.native.syntax import span_of
 from translator.frontends.native.tree import Node, Token
 from translator.frontends.zrf.lowering.scope import Names
-from translator.ir.parts import Procedure
+from translator.ir.parts import Procedure, Zone
 from translator.source import Source, Span
 
 
@@ -49,6 +49,10 @@ class Scope:
     zones: Names = field(default_factory=lambda: Names("zone"))
     variables: Names = field(default_factory=lambda: Names("variable"))
     procedures: Names = field(default_factory=lambda: Names("procedure"))
+    labels: Names = field(default_factory=lambda: Names("label"))
+    fields: set[int] = field(default_factory=set)  # variables that are attributes of positions
+    areas: tuple[Zone, ...] = ()
+    teams: bool = False
     signatures: list[Procedure] = field(default_factory=list)
     templates: dict[str, Template] = field(default_factory=dict)
 

@@ -7,15 +7,29 @@ from dataclasses import replace
 from typing import get_args
 
 from translator.frontends.native.lowering.body import MARK, Body, kind_of
-from translator.frontends.native.lowering.terms import build, location, term
-from translator.frontends.native.tree import Node, Token, below, names_in, nodes, nodes_in
-from translator.frontends.native.words import EFFECTS, HERE, INSTRUCTIONS, TERMS, usage
+from translator.frontends.native.lowering.terms import (
+    arguments,
+    build,
+    location,
+    takes_not,
+    term,
+)
+from translator.frontends.native.tree import Node, Token, below, kind_in, names_in, nodes, nodes_in
+from translator.frontends.native.words import (
+    EFFECTS,
+    HERE,
+    INSTRUCTIONS,
+    TERMS,
+    question,
+    usage,
+    variants,
+)
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import Expr, Kind
 
 _DEEDS = get_args(s.Deed)
-_STATE = {"branch": "if", "while_loop": "while"}
+_STATE = {"branch": "if", "while_loop": "while", "loop": "while", "for_each": "while"}
 
 
 def lower_body(body: Body, node: Node) -> tuple[s.Stmt, ...]:
@@ -24,7 +38,7 @@ def lower_body(body: Body, node: Node) -> tuple[s.Stmt, ...]:
         return sequence(body, nodes(node.children))
     body.uses = frozenset(_words(node))
     out = body.reset_from()
-    if body.uses & {"mark", "back", "marked?", "not-marked?"}:
+    if body.uses & {"mark", "back", *variants("marked?")}:
         out.append(s.Let(body.local("mark", Kind.POSITION).name, HERE))
     if "to" in body.uses:
         body.local("to", Kind.POSITION)
@@ -64,7 +78,7 @@ def _word(body: Body, node: Node) -> list[s.Stmt]:
 
 def _unknown(body: Body, name: Node) -> None:
     text = body.scope.text(name)
-    if text.removeprefix("not-") in TERMS:
+    if question(text)[0] in TERMS:
         message = f"`{text}` is a condition or value, not an instruction"
         body.scope.error("L305", message, name, f"write (verify {text})")
         return
@@ -76,8 +90,8 @@ def _unknown(body: Body, name: Node) -> None:
 
 
 _SPECIAL = (
-    "verify if while loop call add add-partial add-copy add-copy-partial emit forget commit from to"
-    " mark back go opposite cascade set-flag set-position-flag"
+    "verify if while loop for-each call add add-partial add-copy add-copy-partial emit forget"
+    " commit from to mark back go opposite cascade set-flag set-position-flag"
 ).split()
 
 
@@ -140,14 +154,41 @@ def _while(body: Body, node: Node) -> list[s.Stmt]:
     if "to" in body.uses:
         body.to = "maybe"  # a later round may find it set by an earlier one
     condition = term(body, test, "condition")
-    inside = sequence(body, rest)
+    return [s.While(condition, _rounds(body, rest))]
+
+
+def _rounds(body: Body, children: list[Node]) -> tuple[s.Stmt, ...]:
+    """What is done again and again, or not at all: what is known of `to` is not known then."""
     if "to" in body.uses:
         body.to = "maybe"
-    return [s.While(condition, inside)]
+    inside = sequence(body, children)
+    if "to" in body.uses:
+        body.to = "maybe"
+    return inside
+
+
+def _for_each(body: Body, node: Node) -> list[s.Stmt]:
+    """The condition of `where` becomes an `if` around the instructions."""
+    name, *rest = nodes(node.children[1:])
+    word, text = kind_in(node), body.scope.text(name)
+    if word not in _EACH:
+        known = ", ".join(_EACH)
+        body.scope.error("L303", f"there is no list of every {word}; there are: {known}", node)
+        return []
+    body.declare(text, Kind(word))
+    conditions = nodes_in(node, "where")
+    where = [term(body, nodes(c.children)[0], "condition") for c in conditions]
+    inside = _rounds(body, [child for child in rest if child.data != "where"])
+    if where:
+        inside = (s.If(where[0], inside),)
+    return [s.ForEach(text, Kind(word), inside)]
+
+
+_EACH = ("position", "direction", "piece", "player")
 
 
 def _loop(body: Body, node: Node) -> list[s.Stmt]:
-    return [s.Loop(sequence(body, nodes(node.children)))]
+    return [s.Loop(_rounds(body, nodes(node.children)))]
 
 
 def _call(body: Body, node: Node) -> list[s.Stmt]:
@@ -158,9 +199,8 @@ def _call(body: Body, node: Node) -> list[s.Stmt]:
         return []
     called = body.scope.signatures[index]
     if len(rest) != len(called.params):
-        message = f"takes {len(called.params)} arguments, not {len(rest)}"
-        body.scope.error("L302", f"the procedure `{called.name}` {message}", node)
-    args = tuple(term(body, arg, "value") for arg in rest)
+        takes_not(body, called, len(rest), node)
+    args = arguments(body, index, rest)
     results = [body.scope.text(name) for name in names_in(into)] if into is not None else []
     for text, kind in zip(results, called.results, strict=False):
         if body.kind_of_name(text) is None:
@@ -242,7 +282,7 @@ def _place(body: Body, node: Node) -> list[s.Stmt]:
     word, *args = node.children
     if not _in_rule(body, str(word), node):
         return []
-    at = location(body, nodes(args))
+    at = location(body, nodes(args), node)
     if word == "to":
         body.to = "set"
     return [s.Let(body.local(str(word), Kind.POSITION).name, at)]
@@ -282,7 +322,7 @@ def _set_position_flag(body: Body, node: Node) -> list[s.Stmt]:
     name, value, *rest = nodes(node.children)
     condition = term(body, value, "condition")
     local = body.local(f"marks {body.scope.text(name)}", Kind.POSITIONS)
-    return [s.Mark(local.name, location(body, rest), condition)]
+    return [s.Mark(local.name, location(body, rest, node), condition)]
 
 
 _STATEMENTS: dict[str, Callable[[Body, Node], list[s.Stmt]]] = {
@@ -292,6 +332,7 @@ _STATEMENTS: dict[str, Callable[[Body, Node], list[s.Stmt]]] = {
     "branch": _branch,
     "while_loop": _while,
     "loop": _loop,
+    "for_each": _for_each,
     "call": _call,
     "add": _add,
     "emit": _emit,

@@ -6,9 +6,17 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
-from translator.frontends.native.lowering.body import MARK, Body, kind_of
-from translator.frontends.native.spelling import is_number
-from translator.frontends.native.tree import Node, Token, kind_in, names_in, nodes, nodes_in
+from translator.frontends.native.lowering.body import COUNTS, MARK, PLACE, Body, kind_of
+from translator.frontends.native.lowering.configurations import absolute, counted, relative
+from translator.frontends.native.lowering.names import (
+    ROLES,
+    UNFIT,
+    attribute,
+    named,
+    place,
+    valued,
+)
+from translator.frontends.native.tree import Node, Token, kind_in, names_in, nodes
 from translator.frontends.native.words import (
     EFFECTS,
     HERE,
@@ -17,51 +25,34 @@ from translator.frontends.native.words import (
     TERMS,
     Row,
     Slot,
+    question,
+    questions,
     usage,
 )
 from translator.ir import expr as e
-from translator.ir.expr import Expr, Kind
+from translator.ir import stmt as s
+from translator.ir.expr import Expr, Kind, Relation
+from translator.ir.parts import Procedure
 from translator.ir.shape import fields_of
-
-_ROLES = {
-    "location": "a location",
-    "condition": "a condition",
-    "number": "a number",
-    "value": "a value",
-    "piece": "a piece",
-    "zone": "a zone",
-    "direction": "a direction",
-    "player": "a player",
-}
-# What cannot stand in a role: numbers and truth values pass for each other.
-_UNFIT = {
-    "location": frozenset(Kind) - {Kind.POSITION, Kind.INTEGER},
-    "condition": {Kind.POSITION, Kind.DIRECTION, Kind.PIECE, Kind.ZONE, Kind.POSITIONS},
-    "number": {Kind.DIRECTION, Kind.ZONE, Kind.POSITIONS},
-    "value": {Kind.POSITIONS},
-    "piece": frozenset(Kind) - {Kind.PIECE, Kind.INTEGER},
-    "zone": frozenset(Kind) - {Kind.ZONE, Kind.INTEGER},
-    "direction": frozenset(Kind) - {Kind.DIRECTION, Kind.INTEGER},
-    "player": frozenset(Kind) - {Kind.PLAYER, Kind.INTEGER},
-}
 
 
 def term(body: Body, node: Node, role: str) -> Expr:
     """The expression for a term; what does not fit its role is reported."""
     if node.data == "word":
-        return _word(body, node, role)
+        node = nodes(node.children)[0]
     if node.data == "name":
-        return _named(body, node, role)
+        return named(body, node, role)
     found = _TERMS[str(node.data)](body, node)
-    if kind_of(body, found) in _UNFIT[role]:
+    if kind_of(body, found) in UNFIT[role]:
         what = kind_of(body, found).value
-        body.scope.error("L303", f"{_ROLES[role]} is expected here, not a {what}", node)
+        body.scope.error("L303", f"{ROLES[role]} is expected here, not a {what}", node)
     return found
 
 
-def location(body: Body, nodes: Iterable[Node]) -> Expr:
+def location(body: Body, args: Iterable[Node], at: Node) -> Expr:
     """The location among the arguments of a word; `here` if there is none."""
-    return next((term(body, node, "location") for node in nodes), HERE)
+    found = next((term(body, node, "location") for node in args), None)
+    return found if found is not None else place(body, at, str(at.children[0]))
 
 
 def build(body: Body, row: Row, args: list[Node], at: Node) -> Any:
@@ -74,16 +65,39 @@ def build(body: Body, row: Row, args: list[Node], at: Node) -> Any:
     values = dict(row.fixed)
     # In the order of the fields, which is that of the numbers that constants get.
     for slot in sorted(row.slots, key=lambda slot: _order(row.node, slot.field)):
-        found = [_argument(body, arg, slot) for arg in given[slot.field]]
+        kinds = _kinds(body, row, values) if slot.role == "value" else ()
+        found = [
+            _argument(body, arg, slot, kinds[n] if n < len(kinds) else None)
+            for n, arg in enumerate(given[slot.field])
+        ]
         if slot.many:
             values[slot.field] = tuple(found)
-            continue
-        values[slot.field] = found[0] if found else slot.default
-        assert values[slot.field] is not REQUIRED
-        if not found and slot.default is HERE and not body.is_rule:
-            message = f"`{row.word}` has to say where: there is no `here` outside of rules"
-            body.scope.error("L304", message, at)
+        elif found:
+            values[slot.field] = found[0]
+        else:
+            values[slot.field] = _default(body, slot, row, values, at)
     return row.node(**values)
+
+
+def _kinds(body: Body, row: Row, values: dict[str, Any]) -> tuple[Kind | None, ...]:
+    """Of which kinds the values are that a row takes, as far as that is known."""
+    if "procedure" in values:
+        called = values["procedure"]
+        signatures = body.scope.signatures
+        params = signatures[called].params if called < len(signatures) else ()
+        return tuple(kind for _, kind in params)
+    if row.node is s.Let:
+        return (body.kind_of_name(values["name"]),)
+    return body.results if row.node is s.Return else ()
+
+
+def _default(body: Body, slot: Slot, row: Row, values: dict[str, Any], at: Node) -> Any:
+    """What an argument is that is left out; that of an attribute of positions is `here`."""
+    assert slot.default is not REQUIRED
+    of_field = slot.role == "index" and values["variable"] in body.scope.fields
+    if slot.default is HERE or (of_field and row.word != "element"):
+        return place(body, at, row.word)
+    return slot.default
 
 
 @cache
@@ -91,10 +105,10 @@ def _order(kind: type, field: str) -> int:
     return [f.name for f in fields_of(kind)].index(field)
 
 
-def _argument(body: Body, node: Node, slot: Slot) -> Any:
+def _argument(body: Body, node: Node, slot: Slot, kind: Kind | None) -> Any:
     lower = _WRITTEN.get(slot.role)
     if lower is None:
-        return term(body, node, slot.role)
+        return term(body, node, slot.role) if kind is None else value(body, node, kind)
     inner = node.children[0] if node.data == "word" else node
     if not isinstance(inner, Node) or inner.data not in ("name", "truth"):
         body.scope.error("L303", f"a {slot.role} is expected here, a name", node)
@@ -134,12 +148,21 @@ def _set(body: Body, node: Node) -> str:
     return name
 
 
+def _label(body: Body, node: Node) -> int:
+    """A label of the turn order; `repeat` is there wherever nothing else is called so."""
+    if body.scope.text(node) == "repeat":
+        return body.scope.labels.add("repeat")
+    found = body.scope.find(body.scope.labels, node)
+    return 0 if found is None else found
+
+
 _WRITTEN: dict[str, Callable[[Body, Node], Any]] = {
     "mode": _index("modes", "move-type"),
     "attribute": _index("attributes", "attribute"),
     "variable": _index("variables", "variable"),
     "procedure": _index("procedures", "procedure"),
     "types": _index("pieces", "piece"),
+    "label": _label,
     "integer": _integer,
     "boolean": _truth,
     "text": lambda body, node: body.scope.text(node),
@@ -149,141 +172,32 @@ _WRITTEN: dict[str, Callable[[Body, Node], Any]] = {
 _NOTHING: dict[str, Any] = {"text": "", "local": "", "set": "", "boolean": False}
 
 
-# Names
-
-
-def _word(body: Body, node: Node, role: str) -> Expr:
-    (name,) = node.children
-    assert isinstance(name, Node)
-    return _named(body, name, role)
-
-
-def _named(body: Body, name: Node, role: str) -> Expr:
-    """What a bare name means in a role; parameters and locals come first."""
-    text = body.scope.text(name)
-    given = body.arguments.get(text)
-    if given is not None:
-        return _given(body, name, role)
-    kind = body.kind_of_name(text)
-    if kind is not None:
-        if kind in _UNFIT[role]:
-            message = f"{_ROLES[role]} is expected here; the local `{text}` is a {kind.value}"
-            body.scope.error("L303", message, name)
-        return e.Local(text)
-    found = _MEANINGS[role](body, text)
-    if found is not None:
-        return found
-    _unknown(body, name, role)
-    return _DUMMIES.get(role, e.Const(Kind.INTEGER, 0))
-
-
-def _given(body: Body, name: Node, role: str) -> Expr:
-    text = body.scope.text(name)
-    given = body.arguments[text]
-    if given.role == "attribute" and role in ("condition", "number", "value"):
-        return e.Attribute(HERE, given.value)
-    if given.role == "direction" and role == "location":
-        return e.Step(HERE, body.constant(Kind.DIRECTION, given.value))
-    if given.role in ("attribute", "move-type", "text") or Kind(given.role) in _UNFIT[role]:
-        message = f"{_ROLES[role]} is expected here; the parameter `{text}` is a {given.role}"
-        body.scope.error("L303", message, name)
-        return _DUMMIES.get(role, e.Const(Kind.INTEGER, 0))
-    return body.constant(Kind(given.role), given.value)
-
-
-def _place(body: Body, text: str) -> Expr | None:
-    scope = body.scope
-    if text in scope.positions:
-        return body.constant(Kind.POSITION, scope.positions[text])
-    if text in scope.directions:
-        return e.Step(HERE, body.constant(Kind.DIRECTION, scope.directions[text]))
-    return None
-
-
-def _number(body: Body, text: str) -> Expr | None:
-    if is_number(text):
-        return e.Const(Kind.INTEGER, int(text))
-    if text in body.scope.variables:
-        return e.Load(body.scope.variables[text])
-    return _attribute(body, text)
-
-
-def _attribute(body: Body, text: str) -> Expr | None:
-    attributes = body.scope.attributes
-    if text in attributes:
-        return e.Attribute(HERE, attributes[text])
-    if text.startswith("not-") and text[4:] in attributes:
-        return e.Not(e.Attribute(HERE, attributes[text[4:]]))
-    return None
-
-
-def _of(table: str, kind: Kind) -> Callable[[Body, str], Expr | None]:
-    def find(body: Body, text: str) -> Expr | None:
-        index = getattr(body.scope, table).get(text)
-        if index is None:
-            return None
-        return e.Const(kind, index) if kind is Kind.PLAYER else body.constant(kind, index)
-
-    return find
-
-
-_MEANINGS: dict[str, Callable[[Body, str], Expr | None]] = {
-    "location": _place,
-    "condition": lambda body, text: _attribute(body, text) or _number(body, text),
-    "number": _number,
-    "value": lambda body, text: _number(body, text) or _of("positions", Kind.POSITION)(body, text),
-    "piece": _of("pieces", Kind.PIECE),
-    "zone": _of("zones", Kind.ZONE),
-    "direction": _of("directions", Kind.DIRECTION),
-    "player": _of("players", Kind.PLAYER),
-}
-_DUMMIES: dict[str, Expr] = {
-    "location": HERE,
-    "condition": e.TRUE,
-    "piece": e.MovingType(),
-    "player": e.Me(),
-}
-
-
-def _unknown(body: Body, name: Node, role: str) -> None:
-    scope = body.scope
-    tables = {
-        "location": (scope.positions, scope.directions),
-        "condition": (scope.attributes, scope.variables),
-        "number": (scope.variables, scope.attributes),
-        "value": (scope.variables, scope.attributes, scope.positions),
-        "piece": (scope.pieces,),
-        "zone": (scope.zones,),
-        "direction": (scope.directions,),
-        "player": (scope.players,),
-    }[role]
-    known = [name for table in tables for name in table.names] + list(body.arguments)
-    if role in ("condition", "number", "value"):
-        known += [*TERMS, *(f"not-{word}" for word in TERMS if word.endswith("?"))]
-    scope.unknown(role, scope.text(name), name, known)
-
-
 # Forms
 
 
 def _known(body: Body, node: Node) -> Expr:
     token, *args = node.children
     assert isinstance(token, Token)
-    word = str(token)
-    negated = word not in TERMS
-    row = TERMS[word[4:] if negated else word]
-    found: Expr = build(body, row, nodes(args), node)
+    word, negated = question(str(token))
+    found: Expr = build(body, TERMS[word], nodes(args), node)
+    if isinstance(found, e.Ask):
+        _asks(body, found, node)
+    if word == "my?" and not body.scope.teams:
+        assert isinstance(found, e.Owns)
+        found = e.Owned(found.at, Relation.FRIEND)  # where everybody stands alone it is the same
     return e.Not(found) if negated else found
 
 
 def _cursor(body: Body, node: Node) -> Expr:
     word = str(node.children[0])
+    if word == "here" and body.place is not None:
+        return body.place
     if not body.is_rule:
         if body.kind_of_name(word) is not None:
             return e.Local(word)
         body.scope.error("L304", f"there is no `{word}` outside of rules", node)
         return HERE
-    if word in ("here", "start"):
+    if word == "start":
         return e.Local(word)
     if word == "mark":
         return MARK
@@ -291,34 +205,92 @@ def _cursor(body: Body, node: Node) -> Expr:
 
 
 def _opposite(body: Body, node: Node) -> Expr:
-    return e.Step(HERE, term(body, names_in(node)[0], "direction"), reverse=True)
+    at = place(body, node, "opposite")
+    return e.Step(at, term(body, names_in(node)[0], "direction"), reverse=True)
 
 
 def _asked(body: Body, node: Node) -> Expr:
     token, *args = node.children
-    word = str(token)
+    word, negated = question(str(token))
     other: Expr = MARK
-    if "last" in word:
-        other = e.LastFrom() if "from" in word else e.LastTo()
-    found = e.Same(location(body, nodes(args)), other)
-    return e.Not(found) if word.startswith("not-") else found
+    if word != "marked?":
+        other = e.LastFrom() if word == "last-from?" else e.LastTo()
+    found = e.Same(location(body, nodes(args), node), other)
+    return e.Not(found) if negated else found
 
 
 def _position_is(body: Body, node: Node) -> Expr:
     which, *rest = nodes(node.children)
-    at = location(body, rest)
+    at = location(body, rest, node)
     found = e.Same(at, term(body, which, "location"))
-    return e.Not(found) if str(node.children[0]).startswith("not-") else found
+    return e.Not(found) if question(str(node.children[0]))[1] else found
 
 
 def _flag(body: Body, node: Node) -> Expr:
-    return body.local(f"flag {body.scope.text(names_in(node)[0])}", Kind.BOOLEAN)
+    found = body.local(f"flag {body.scope.text(names_in(node)[0])}", Kind.BOOLEAN)
+    return e.Not(found) if question(str(node.children[0]))[1] else found
 
 
 def _position_flag(body: Body, node: Node) -> Expr:
     name, *rest = nodes(node.children)
     local = body.local(f"marks {body.scope.text(name)}", Kind.POSITIONS)
-    return e.Marked(local.name, location(body, rest))
+    found = e.Marked(local.name, location(body, rest, node))
+    return e.Not(found) if question(str(node.children[0]))[1] else found
+
+
+# Counting
+
+
+def _among(body: Body, node: Node) -> e.Count:
+    """On how many positions some conditions hold; in them `here` is the position."""
+    if node.data == "among_named":
+        name, *conditions = nodes(node.children)
+        text = body.scope.text(name)
+        body.declare(text, Kind.POSITION)
+        return e.Count(text, _all(term(body, c, "condition") for c in conditions))
+    outer = body.place
+    depth = sum(name.startswith(PLACE) for name in body.places) + 1
+    local = body.local(f"{PLACE}{depth}", Kind.POSITION)
+    body.places.append(local.name)
+    body.place = local
+    found = [term(body, c, "condition") for c in nodes(node.children)]
+    body.place = outer
+    body.places.pop()
+    if node.data == "among_pieces" and not any(map(occupied, found)):
+        found.insert(0, e.Not(e.IsEmpty(local)))
+    return e.Count(local.name, _all(found))
+
+
+def _all(conditions: Iterable[Expr]) -> Expr:
+    found = tuple(conditions)
+    return e.And(found) if len(found) > 1 else found[0] if found else e.TRUE
+
+
+def occupied(condition: Expr) -> bool:
+    """The condition holds only where a piece stands."""
+    if isinstance(condition, e.And):
+        return any(map(occupied, condition.operands))
+    return isinstance(condition, e.Owned | e.IsPiece | e.Owns | e.Opposes)
+
+
+def _count(body: Body, node: Node) -> Expr:
+    return _among(body, nodes(node.children)[0])
+
+
+def _any(body: Body, node: Node) -> Expr:
+    return e.Compare(">", _among(body, nodes(node.children)[0]), e.Const(Kind.INTEGER, 0))
+
+
+def _moves(node: Expr, word: str) -> Callable[[Body, Node], Expr]:
+    def lower(body: Body, at: Node) -> Expr:
+        if word not in body.counts:
+            body.scope.error("L304", f"`(count {word})` stands in {COUNTS[word]} only", at)
+        return node
+
+    return lower
+
+
+# Constants and applications
 
 
 def _table(body: Body, node: Node) -> Expr:
@@ -355,94 +327,62 @@ def _typed(body: Body, node: Node) -> Expr:
 
 
 def _application(body: Body, node: Node) -> Expr:
-    """An attribute of a piece somewhere, or an element of an array."""
+    """An attribute of a piece somewhere, an element of an array, or what a procedure tells."""
     name, *args = nodes(node.children)
-    text = body.scope.text(name)
-    scope = body.scope
-    found = _attribute(body, text)
+    scope, text = body.scope, body.scope.text(name)
     given = body.arguments.get(text)
-    if given is not None and given.role == "attribute":
-        found = e.Attribute(HERE, given.value)
-    if found is not None and len(args) <= 1:
-        at = location(body, args)
-        if isinstance(found, e.Not):
-            assert isinstance(found.operand, e.Attribute)
-            return e.Not(e.Attribute(at, found.operand.attribute))
-        assert isinstance(found, e.Attribute)
-        return e.Attribute(at, found.attribute)
+    if len(args) == 1 and given is not None and given.role == "attribute":
+        return e.Attribute(term(body, args[0], "location"), given.value)
+    if text in scope.attributes or text.removeprefix("not-") in scope.attributes:
+        if len(args) != 1:
+            scope.error("L302", f"`({text} …)` takes a location", node)
+            return e.FALSE
+        found = attribute(body, name, text, term(body, args[0], "location"))
+        return found if found is not None else e.FALSE
     if text in scope.variables and len(args) == 1:
-        return e.Load(scope.variables[text], term(body, args[0], "number"))
+        role = "index" if scope.variables[text] in scope.fields else "number"
+        return e.Load(scope.variables[text], term(body, args[0], role))
+    if text in scope.procedures:
+        asked = e.Ask(scope.procedures[text], arguments(body, scope.procedures[text], args))
+        _asks(body, asked, node)
+        return asked
     if text in EFFECTS or text in STATEMENTS:
         message = f"`{text}` is an instruction, not a condition or value"
         scope.error("L305", message, name, f"it is written {usage(text)}")
     else:
-        words = [*TERMS, *(f"not-{word}" for word in TERMS if word.endswith("?"))]
-        known = [*words, *scope.attributes.names, *scope.variables.names]
-        scope.unknown("condition or value", text, name, known)
+        known = [*questions(), *scope.attributes.names, *scope.variables.names]
+        scope.unknown("condition or value", text, name, [*known, *scope.procedures.names])
     return e.FALSE
 
 
-# Goals
+def _asks(body: Body, asked: e.Ask, at: Node) -> None:
+    """A procedure that is asked takes what it is given, and gives one value."""
+    called = body.scope.signatures[asked.procedure]
+    if len(asked.args) != len(called.params):
+        takes_not(body, called, len(asked.args), at)
+    elif len(called.results) != 1:
+        message = f"the procedure `{called.name}` returns {len(called.results)} values, not one"
+        body.scope.error("L302", message, at, "only (call …) runs such a procedure")
 
 
-def _occupant(body: Body, node: Node) -> e.Occupant:
-    if node.data == "occupant_name":
-        found = body.scope.find(body.scope.pieces, nodes(node.children)[0])
-        return e.Occupant(0 if found is None else found)
-    word, inner = node.children
-    assert isinstance(inner, Node)
-    who = _occupant(body, inner)
-    if str(word) == "not":
-        return e.Occupant(who.piece, who.whose, not who.negated)
-    return e.Occupant(who.piece, {"opponent": "opponent"}.get(str(word), "any"), who.negated)
+def takes_not(body: Body, called: Procedure, given: int, at: Node) -> None:
+    """Reports a wrong number of arguments."""
+    takes = " ".join(f"({kind.value} {name})" for name, kind in called.params)
+    message = f"the procedure `{called.name}` takes {len(called.params)} arguments, not {given}"
+    body.scope.error("L302", message, at, f"its parameters are {takes}" if takes else "")
 
 
-def _absolute(body: Body, node: Node) -> Expr:
-    *occupants, places = nodes(node.children)
-    scope = body.scope
-    found = []
-    for name in names_in(places):
-        text = scope.text(name)
-        if text in scope.positions:
-            found.append(e.Place(scope.positions[text]))
-        elif text in scope.zones:
-            found.append(e.Place(scope.zones[text], zone=True))
-        else:
-            scope.unknown(
-                "position or zone", text, name, [*scope.positions.names, *scope.zones.names]
-            )
-    return e.AbsoluteConfig(tuple(_occupant(body, node) for node in occupants), tuple(found))
+def arguments(body: Body, procedure: int, args: list[Node]) -> tuple[Expr, ...]:
+    """What a procedure is given, each as its parameter wants it."""
+    kinds = [kind for _, kind in body.scope.signatures[procedure].params]
+    kinds += [Kind.INTEGER] * (len(args) - len(kinds))
+    return tuple(value(body, arg, kind) for arg, kind in zip(args, kinds, strict=False))
 
 
-def _relative(body: Body, node: Node) -> Expr:
-    """Occupants and directions by turns; a name in a direction's place is one."""
-    occupants: list[e.Occupant] = []
-    directions: list[int] = []
-    for child in nodes(node.children):
-        if len(occupants) > len(directions):
-            if child.data != "occupant_name":
-                body.scope.error("L303", "a direction is expected here", child)
-                continue
-            index = body.scope.find(body.scope.directions, nodes(child.children)[0])
-            directions.append(0 if index is None else index)
-        else:
-            occupants.append(_occupant(body, child))
-    return e.RelativeConfig(tuple(occupants), tuple(directions))
-
-
-def _counted(body: Body, node: Node) -> Expr:
-    count, *piece = names_in(node)
-    index = body.scope.find(body.scope.pieces, piece[0]) if piece else None
-    return e.PieceCount(
-        body.scope.number(count, least=0),
-        index,
-        total=str(node.children[0]).startswith("total"),
-        reserve=bool(nodes_in(node, "with_reserve")),
-    )
-
-
-def _not(lower: Callable[[Body, Node], Expr]) -> Callable[[Body, Node], Expr]:
-    return lambda body, node: e.Not(lower(body, node))
+def value(body: Body, node: Node, kind: Kind) -> Expr:
+    """A value of a kind: a bare name means what it means where such a thing is expected."""
+    inner = nodes(node.children)[0] if node.data == "word" else node
+    return valued(body, inner, kind) if inner.data == "name" else term(body, node, "value")
 
 
 _TERMS: dict[str, Callable[[Body, Node], Expr]] = {
@@ -453,14 +393,16 @@ _TERMS: dict[str, Callable[[Body, Node], Expr]] = {
     "asked": _asked,
     "position_is": _position_is,
     "flag": _flag,
-    "not_flag": _not(_flag),
     "position_flag": _position_flag,
-    "not_position_flag": _not(_position_flag),
+    "count": _count,
+    "any": _any,
+    "count_moves": _moves(e.MoveCount(), "moves"),
+    "count_replies": _moves(e.Replies(), "replies"),
     "table": _table,
     "constant": _constant,
     "typed": _typed,
     "application": _application,
-    "absolute": _absolute,
-    "relative": _relative,
-    "counted": _counted,
+    "absolute": absolute,
+    "relative": relative,
+    "counted": counted,
 }
