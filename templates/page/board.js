@@ -25,6 +25,7 @@ import { cellLabel } from "./sentences.js";
  * @property {string[]} counted variables that hold a number for each position
  */
 
+const FINGER = 24; // pixels that a place should measure to be touched
 const SVG = "http://www.w3.org/2000/svg";
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
@@ -81,7 +82,7 @@ export class Board {
       cell.querySelector("title")?.remove(); // the label says it, and says more
     });
     picture.addEventListener("click", (event) => {
-      const cell = this._cellAt(event.target);
+      const cell = this._touched(event);
       if (cell !== null) {
         this._focus(cell, false);
         this._pointed(cell);
@@ -94,6 +95,41 @@ export class Board {
   _cellAt(target) {
     const cell = target instanceof Element ? target.closest("[data-cell]") : null;
     return cell instanceof SVGElement ? Number(cell.dataset.cell) : null;
+  }
+
+  /**
+   * The cell that a click means; beside a small one that can be chosen, that one.
+   * @param {MouseEvent} event
+   * @returns {number | null}
+   */
+  _touched({ target, clientX, clientY }) {
+    const there = this._cellAt(target);
+    if (there !== null && this._usable(there)) {
+      return there;
+    }
+    let best = there;
+    let least = Infinity;
+    this._cells.forEach((cell, index) => {
+      const { left, right, top, bottom } = cell.getBoundingClientRect();
+      const across = Math.max(left - clientX, clientX - right, 0);
+      const along = Math.max(top - clientY, clientY - bottom, 0);
+      const away = Math.hypot(across, along);
+      if (
+        this._usable(index) &&
+        away < least &&
+        away < FINGER - Math.min(right - left, bottom - top)
+      ) {
+        best = index;
+        least = away;
+      }
+    });
+    return best;
+  }
+
+  /** @param {number} cell */
+  _usable(cell) {
+    const { classList } = this._cells[cell];
+    return classList.contains("start") || classList.contains("target");
   }
 
   /** @param {KeyboardEvent} event */
@@ -222,6 +258,11 @@ export class Board {
    * @param {number} radius as a part of the cell's size
    */
   _spot(layer, cell, kind, radius) {
-    draw(layer, "circle", { class: kind, cx: cell.x, cy: cell.y, r: radius * cell.size });
+    const { x, y, width, height, size } = cell;
+    if (cell.flat) {
+      draw(layer, "rect", { class: kind, x: x - width / 2, y: y - height / 2, width, height });
+    } else {
+      draw(layer, "circle", { class: kind, cx: x, cy: y, r: radius * size });
+    }
   }
 }

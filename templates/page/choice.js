@@ -25,9 +25,18 @@ export class Choice {
     return move.start === null ? undefined : this._cellOf(move.start);
   }
 
-  /** @param {Move} move @returns {number | undefined} where it ends */
+  /**
+   * Where it ends; of a piece that stays and does something elsewhere (shoots), where it does that.
+   * @param {Move} move
+   * @returns {number | undefined}
+   */
   endOf(move) {
-    return move.end === null ? undefined : this._cellOf(move.end);
+    const cell = move.end === null ? undefined : this._cellOf(move.end);
+    if (move.start !== move.end) {
+      return cell;
+    }
+    const places = move.effects.map(placeOf).filter((at) => at !== null);
+    return places.map(this._cellOf).find((at) => at !== undefined && at !== cell) ?? cell;
   }
 
   /** Cells from which a piece may move. @returns {Set<number>} */
@@ -99,6 +108,25 @@ export class Choice {
 /** @param {number | undefined} cell @returns {cell is number} */
 function isCell(cell) {
   return cell !== undefined;
+}
+
+/**
+ * The position that an effect of a piece which stays changes; null for none.
+ * @param {Move["effects"][number]} effect
+ * @returns {string | null}
+ */
+function placeOf(effect) {
+  switch (effect[0]) {
+    case "drop":
+      return effect[3];
+    case "capture":
+    case "type":
+    case "owner":
+    case "flip":
+      return effect[1];
+    default:
+      return null;
+  }
 }
 
 /**

@@ -87,7 +87,7 @@ class Page {
         this.changed();
       });
       const label = document.createElement("label");
-      label.append(`${name} is `, select);
+      label.append(`${name}: `, select);
       part("players").append(label);
     }
   }

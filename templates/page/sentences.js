@@ -52,7 +52,8 @@ export function status(game) {
     return `${game.turn} has no legal move.`;
   }
   const whose = game.owner === game.turn ? "" : `, with ${game.owner}'s pieces`;
-  const on = game.chain === null ? "" : `; the piece on ${game.chain} may go on`;
+  const may = game.legalMoves.some((move) => move.isPass) ? "may go on" : "goes on";
+  const on = game.chain === null ? "" : `; the piece on ${game.chain} ${may}`;
   return `${game.turn} to move${whose}${on}.`;
 }
 

@@ -49,7 +49,7 @@ def test_draughts_capture_two_men_in_one_turn(table: Open) -> None:
     assert "0 of 0 moves" in one.load(setup("english-draughts", *removed, *men))
     assert one.status() == "Black to move."
     one.click("f6", "d4")
-    assert one.status() == "Black to move; the piece on d4 may go on."
+    assert one.status() == "Black to move; the piece on d4 goes on."
     assert one.label("d4") == "d4 Black Man, chosen"
     one.click("b2")
     assert one.status() == "White to move."
@@ -312,7 +312,7 @@ def test_the_greedy_player_takes_what_it_can(table: Open) -> None:
     """In breakthrough a man that can be captured is."""
     one = table("breakthrough")
     one.load(setup("breakthrough", "x a2", "x b7", "White Man a6", "Black Man b7"))
-    one.page.get_by_label("Black is").select_option("greedy")
+    one.page.get_by_label("Black:").select_option("greedy")
     one.click("a6", "a7") if "can be reached" in one.label("a7") else one.click("h2", "h3")
     expect(one.page.locator("#moves li")).to_have_count(2)
     assert " x a6 " in one.moves()[1]
@@ -320,8 +320,8 @@ def test_the_greedy_player_takes_what_it_can(table: Open) -> None:
 
 def test_machines_play_to_the_end(table: Open) -> None:
     one = table("tic-tac-toe")
-    one.page.get_by_label("X is").select_option("greedy")
-    one.page.get_by_label("O is").select_option("random")
+    one.page.get_by_label("X:").select_option("greedy")
+    one.page.get_by_label("O:").select_option("random")
     expect(one.page.locator("#status")).to_have_text(re.compile("wins|Draw"), timeout=15_000)
     assert 5 <= len(one.moves()) <= 9
 
@@ -347,6 +347,34 @@ def test_a_turn_may_be_passed(table: Open) -> None:
     one = table("go")
     one.page.locator("#others button", has_text="Pass").first.click()
     assert one.status().startswith("White to move")
+
+
+def test_a_piece_that_shoots_points_at_what_it_hits(table: Open) -> None:
+    """Amazons: the arrow flies from where the amazon stands; there is nothing to ask."""
+    one = table("amazons")
+    one.click("a4", "a5")
+    assert one.status() == "White to move; the piece on a5 goes on."
+    assert one.label("c5") == "c5, can be reached"
+    one.click("c5")
+    assert not one.page.locator("#choice").is_visible()
+    assert one.label("c5") == "c5 Nobody Arrow"
+    assert one.status() == "Black to move."
+
+
+def test_a_touch_beside_a_small_place_means_that_place(table: Open) -> None:
+    """Kalah: pits of 48 places on a phone, a few pixels high; of a pit the first can be chosen."""
+    one = table("kalah", 360, 740)
+    seeds = one.cell("a1")
+    box = seeds.bounding_box()
+    assert box is not None and box["height"] < 6
+    one.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + 12)
+    assert one.label("a1").endswith("chosen")
+    marked = one.page.locator("#board .from").bounding_box()
+    assert marked is not None and marked["width"] > 0.5 * box["width"]
+    far = one.cell("f48").bounding_box()
+    assert far is not None
+    one.page.mouse.click(far["x"] + 3, far["y"] + far["height"] / 2)
+    assert not one.label("a1").endswith("chosen")
 
 
 def test_a_chain_may_be_stopped(table: Open) -> None:
