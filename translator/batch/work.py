@@ -6,9 +6,10 @@ It runs in a worker, maybe on another machine, so what goes in and what comes ou
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 
 from translator import api
 from translator.batch.naming import module_paths
@@ -20,6 +21,7 @@ from translator.frontends.zrf.include import MemoryResolver
 from translator.gamefile import GameFile
 from translator.inputs import Rules
 from translator.play.engine import EngineClass
+from translator.play.told import told
 from translator.play.trial import PythonTrial, Trial
 from translator.source import Source
 
@@ -103,6 +105,7 @@ class GameWork:
         self.diagnostics: tuple[Diagnostic, ...] = ()
         self.files: dict[str, str] = {}
         self.trial: Trial | None = None
+        self._told: Callable[[str], Diagnostic]  # there is a game before anything is played
 
     @property
     def engine(self) -> EngineClass | None:
@@ -117,6 +120,7 @@ class GameWork:
         with self._guarded(timeout):
             self._reach(Stage.READ)
             game, self.diagnostics = self._file.lower(self._index)
+            self._told = partial(told, game=game)
             self._reach(Stage.LOWERED)
             self.files = api.emit_listed(game, target, self._path)
             text = self.files[self._path]
@@ -141,9 +145,9 @@ class GameWork:
                 return
             self.result = replace(self.result, plies=played.plies)
             self._reach(Stage.PLAYED)
+            found = (self._told(message) for message in played.warnings)
             self.diagnostics += tuple(
-                Diagnostic("C113", Severity.WARNING, f"{self.result.title}: {message}")
-                for message in played.warnings
+                replace(one, message=f"{self.result.title}: {one.message}") for one in found
             )
 
     @contextmanager

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import cast
 
 import click
@@ -17,6 +19,7 @@ from translator.gamefile import GameFile
 from translator.inputs import open_rules
 from translator.ir.game import Game
 from translator.play.engine import Engine, EngineModule
+from translator.play.told import told
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +47,14 @@ def read_game(choice: Choice) -> Game:
 def engine_module(choice: Choice) -> EngineModule:
     """The engine of the game, read and compiled within the time limit."""
     with limited(choice.timeout):
-        return cast(EngineModule, api.compile(read_game(choice)))
+        game = read_game(choice)
+        warnings.showwarning = partial(_show_warning, game)
+        return cast(EngineModule, api.compile(game))
+
+
+def _show_warning(game: Game, message: Warning | str, *_: object, **__: object) -> None:
+    """What the engine of a game says while it runs, as a diagnostic."""
+    show_diagnostics([told(str(message), game)])
 
 
 @contextmanager

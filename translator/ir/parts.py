@@ -186,6 +186,7 @@ class Variable:
     contents: tuple[int, ...] = ()
     turn: bool = False
     hidden: bool = False
+    span: Span | None = field(default=None, compare=False, repr=False)
 
 
 # Selection: which of the emitted moves are legal. The order of the stages is semantics.

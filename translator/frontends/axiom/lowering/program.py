@@ -211,10 +211,11 @@ class Program:
 
     def _variable(self, storage: Storage) -> Variable:
         cells = tuple(self.initial(storage))
+        name, scratch, span = storage.name, not storage.board, storage.span
         if not storage.array:
-            return Variable(storage.name, cells[0], scratch=not storage.board)
+            return Variable(name, cells[0], scratch=scratch, span=span)
         contents = cells if any(cells) else ()
-        return Variable(storage.name, 0, max(1, len(cells)), not storage.board, contents)
+        return Variable(name, 0, max(1, len(cells)), scratch, contents, span=span)
 
     def initial(self, storage: Storage) -> list[int]:
         """What a storage holds when the game begins."""
