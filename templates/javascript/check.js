@@ -299,35 +299,6 @@ export const check = (Base) =>
     }
 
     /**
-     * The piece on a position is attacked.
-     * @param {number} at
-     * @param {number[]} dangers
-     */
-    _threatened(at, dangers) {
-      for (let k = 0; k < dangers.length; k++) {
-        if (this._attacked(dangers[k], this._s[at], at)) {
-          return true;
-        }
-      }
-      return false;
-    }
-
-    /**
-     * Some royal piece is attacked on the board as it is.
-     * @param {Uint8Array} royals
-     * @param {number[]} dangers
-     */
-    _exposed(royals, dangers) {
-      const b = this._s;
-      for (let p = 0; p < this._off; p++) {
-        if (royals[b[p]] !== 0 && this._threatened(p, dangers)) {
-          return true;
-        }
-      }
-      return false;
-    }
-
-    /**
      * As in `Core`, but a chain that must and cannot go on safely is a dead end.
      * @param {number} m
      */

@@ -37,6 +37,18 @@ class Attacks(Engine):
         forward = self.FORWARD.get((attacker, victim))
         return forward is not None and self._reached(forward, at)
 
+    def _exposed(self, royals: tuple[int, ...], dangers: tuple[int, ...]) -> bool:
+        """Some royal piece is attacked on the board as it is."""
+        b = self._b
+        for code in royals:
+            p = -1
+            for _ in range(b.count(code)):
+                p = b.index(code, p + 1)
+                for attacker in dangers:
+                    if self._attacked(attacker, code, p):
+                        return True
+        return False
+
     def _hit(self, attack: Attack) -> bool:
         b = self._b
         leaps, rays, hops, guarded, lasting = attack
@@ -220,18 +232,6 @@ class Check(Attacks):
             for _, _, _, start, _ in lasting:
                 hot.add(start)
         return True
-
-    def _exposed(self, royals: tuple[int, ...], dangers: tuple[int, ...]) -> bool:
-        """Some royal piece is attacked on the board as it is."""
-        b = self._b
-        for code in royals:
-            p = -1
-            for _ in range(b.count(code)):
-                p = b.index(code, p + 1)
-                for attacker in dangers:
-                    if self._attacked(attacker, code, p):
-                        return True
-        return False
 
     def _survives(self, m: Raw) -> bool:
         """The turn that `m` ends or begins need not leave a royal piece attacked."""

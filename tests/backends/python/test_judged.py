@@ -56,6 +56,21 @@ def test_an_invariant_is_check(fen: str, count: int) -> None:
     assert position.key() == before
 
 
+def test_checkmate_ends_a_game_whose_check_is_an_invariant() -> None:
+    game = corpus("chess")
+    stages = tuple(
+        unattacked(game, "King") if isinstance(stage, NoAttack) else stage
+        for stage in game.selection
+    )
+    engine: Any = api.compile(replace(game, selection=stages))
+    position = engine.Game()
+    for start, end in (("f2", "f3"), ("e7", "e5"), ("g2", "g4"), ("d8", "h4")):
+        (move,) = [m for m in position.legal_moves if (m.start, m.end) == (start, end)]
+        position.push(move)
+    over = position.outcome()
+    assert (over.winners, over.reason) == (("Black",), "checkmated")
+
+
 def counting(body: tuple[s.Stmt, ...], variable: int) -> tuple[s.Stmt, ...]:
     """The body; each capture by rule adds one to the variable."""
     more = e.Arith("+", e.Load(variable), ONE)
