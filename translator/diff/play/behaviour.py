@@ -10,11 +10,11 @@ from typing import Any
 from translator.api import compile
 from translator.diff.content import Contents
 from translator.diff.matching import Aligned
-from translator.diff.play.lens import Lens
+from translator.diff.play.lens import Lens, Memory
 from translator.diff.play.walk import Known, Limits, Looked, Meeting, Walker
 from translator.diff.roles import Noun, nodes_in
 from translator.diff.structure import Structure
-from translator.ir.expr import CapturedPiece, LastFrom, LastTo, Ply
+from translator.ir.expr import CapturedPiece, LastFrom, LastTo, Ply, Repeated
 from translator.ir.game import Game
 
 Engines = tuple[Any, Any]
@@ -48,10 +48,10 @@ def engine_of(game: Game) -> Any:
     return compile(game).Game
 
 
-def walker_of(aligned: Aligned, old: Game, new: Game) -> Walker:
-    """The two games at their start."""
+def walker_of(aligned: Aligned, old: Game, new: Game, memory: Memory | None = None) -> Walker:
+    """The two games at their start; `memory` is of the old one."""
     engines = engine_of(old), engine_of(new)
-    lenses = Lens(aligned, old=True), Lens(aligned, old=False)
+    lenses = Lens(aligned, True, memory), Lens(aligned, False)
     same_attributes = not aligned.only_old(Noun.ATTRIBUTE) + aligned.only_new(Noun.ATTRIBUTE)
     same_order = aligned.old.turn_order == aligned.new.turn_order
     known = Known(
@@ -61,6 +61,13 @@ def walker_of(aligned: Aligned, old: Game, new: Game) -> Walker:
         suspects=_suspects(aligned),
     )
     return Walker(engines, lenses, known)
+
+
+def memory_of(game: Game) -> Memory | None:
+    """An empty memory of a game, if its legal moves follow from its positions."""
+    programs = game.selection, game.rules, game.procedures
+    recurring = any(isinstance(node, Repeated) for node in nodes_in(programs))
+    return None if recurring or any(v.scratch for v in game.variables) else {}
 
 
 def _recalls(game: Game) -> bool:

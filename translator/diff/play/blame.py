@@ -12,11 +12,11 @@ from enum import Enum
 from typing import NamedTuple
 
 from translator.diagnostics import Severity, TranslationError
-from translator.diff.changes import Change
+from translator.diff.changes import Change, Patch
 from translator.diff.matching import Aligned
-from translator.diff.play.behaviour import Behaviour, walker_of
+from translator.diff.play.behaviour import Behaviour, memory_of, walker_of
 from translator.diff.play.lens import Key
-from translator.diff.play.walk import Limits
+from translator.diff.play.walk import Limits, Walker
 from translator.diff.roles import Noun, names_of
 from translator.diff.structure import Structure
 from translator.ir.check import check
@@ -46,7 +46,7 @@ def marks(structure: Structure, behaviour: Behaviour, limits: Limits) -> dict[in
     places = [n for n, change in enumerate(structure.changes) if change.matters]
     if len(places) == 1:
         # What differs can only come from it, and the games were compared already.
-        return {places[0]: _of_all(behaviour)}
+        return {places[0]: _of(behaviour)}
     trial = _Trial(structure, behaviour, limits)
     found = {}
     for number, place in enumerate(places):
@@ -56,8 +56,8 @@ def marks(structure: Structure, behaviour: Behaviour, limits: Limits) -> dict[in
     return found
 
 
-def _of_all(behaviour: Behaviour) -> Seen:
-    meeting = behaviour.seen or behaviour.hidden
+def _of(found: Behaviour | Walker) -> Seen:
+    meeting = found.seen or found.hidden
     if meeting is None:
         return Seen(Mark.NOT_SEEN)
     return Seen(Mark.SEEN, len(meeting.steps))
@@ -68,10 +68,12 @@ class _Trial:
 
     def __init__(self, structure: Structure, behaviour: Behaviour, limits: Limits) -> None:
         self.aligned = structure.aligned
-        # A quarter of the effort for each: there are many, and two ways to try them.
+        # Each gets a part of the effort: there are many, and two ways to try them.
         self.limits = replace(
-            limits, positions=limits.positions // 4, games=max(1, limits.games // 4)
+            limits, positions=limits.positions // 8, games=max(1, limits.games // 16)
         )
+        self.marks: dict[Patch, Seen] = {}  # several changes may share one
+        self.memories = memory_of(self.aligned.old), memory_of(self.aligned.new)
         # Programs of their own and rules without them do not mix.
         self.unlike = bool(structure.old.procedures) != bool(structure.new.procedures)
         known = [behaviour.seen, behaviour.hidden]
@@ -83,40 +85,55 @@ class _Trial:
         """The mark of one change."""
         if change.patch is None or self.unlike:
             return Seen(Mark.NOT_JUDGED)
+        if change.patch not in self.marks:
+            self.marks[change.patch] = self._judged(change.patch)
+        return self.marks[change.patch]
+
+    def _judged(self, patch: Patch) -> Seen:
         judged = False
         for forward in (True, False):
-            game, source = self.aligned.old, self.aligned.new
-            if not forward:
-                game, source = source, game
-            try:
-                plies = self._tried(game, change.patch(game, source, forward))
-            except (TranslationError, _Unsound):
+            pair = self._made(patch, forward)
+            if pair is not None and _begins_otherwise(*pair):
+                return Seen(Mark.SEEN, 0)
+            walker = self._walker(*pair) if pair is not None else None
+            if walker is None:
                 continue
             judged = True
-            if plies is not None:
-                return Seen(Mark.SEEN, plies)
+            for keys in self.known:
+                walker.begin(0)
+                walker.follow(keys)
+            if walker.seen is None:
+                walker.run(self.limits)
+            if walker.seen is not None or walker.hidden is not None:
+                return _of(walker)
         return Seen(Mark.NOT_SEEN if judged else Mark.NOT_JUDGED)
 
-    def _tried(self, game: Game, patched: Game) -> int | None:
-        """After how many plies a game and a patched one differ; `None`: they were not seen to."""
-        if any(found.severity is Severity.ERROR for found in check(patched)):
-            raise _Unsound
+    def _made(self, patch: Patch, forward: bool) -> tuple[Game, Game] | None:
+        """A game and the patched one; `None` if the change makes no game when made alone."""
+        game, source = self.aligned.old, self.aligned.new
+        if not forward:
+            game, source = source, game
         try:
-            walker = walker_of(_same_names(game, patched), game, patched)
-        except Exception as error:  # nobody wrote this game: a back end may not know such a mixture
-            raise _Unsound from error
-        for keys in self.known:
-            walker.begin(0)
-            walker.follow(keys)
-        if walker.seen is None:
-            walker.begin(0)
-            walker.run(self.limits)
-        meeting = walker.seen or walker.hidden
-        return None if meeting is None else len(meeting.steps)
+            patched = patch(game, source, forward)
+        except TranslationError:
+            return None
+        sound = all(found.severity is not Severity.ERROR for found in check(patched))
+        return (game, patched) if sound else None
+
+    def _walker(self, game: Game, patched: Game) -> Walker | None:
+        memory = self.memories[game is not self.aligned.old]
+        try:
+            return walker_of(_same_names(game, patched), game, patched, memory)
+        except Exception:  # nobody wrote this game: a back end may not know such a mixture
+            return None
 
 
-class _Unsound(Exception):
-    """The change makes no game when it is made alone."""
+def _begins_otherwise(game: Game, patched: Game) -> bool:
+    """Other pieces are on the board at the start: no engine is needed to see that."""
+    starts = game.start, patched.start
+    simple = game.new_game is None and not game.board.dummies
+    simple &= not any(start.alternatives or start.shuffles for start in starts)
+    return simple and set(starts[0].placements) != set(starts[1].placements)
 
 
 def _same_names(game: Game, patched: Game) -> Aligned:

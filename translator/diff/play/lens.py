@@ -34,17 +34,28 @@ HIDDEN = frozenset({"attribute", "set", "call"})
 """Effects that nobody sees on the board."""
 
 
-class View:
-    """A position, and the legal moves in it by what they do."""
+Moves = dict[Key, list[Any]]
+"""Legal moves by what they do."""
 
-    def __init__(self, lens: Lens, game: Engine) -> None:
+Ended = tuple[frozenset[str], frozenset[str]]
+"""Who won and who lost, of those who take turns."""
+
+Memory = dict[object, tuple[Ended | None, Moves]]
+"""Outcomes of positions that were met before, and the legal moves in them."""
+
+
+class View:
+    """A position, and the legal moves in it by what they do.
+
+    `state` tells positions apart for the memory of the lens; `None` is not remembered.
+    """
+
+    def __init__(self, lens: Lens, game: Engine, state: object) -> None:
         self._lens, self._game = lens, game
         self.turn = lens.player[game.turn]
         self.owner = lens.player[game.owner]
         self.random = game.random_turn
-        outcome = game.outcome()
-        self.outcome = None if outcome is None else lens.outcome(outcome)
-        self.moves = lens.moves(game) if outcome is None else {}
+        self.outcome, self.moves = lens.prospects(game, state)
 
     @cached_property
     def board(self) -> Mapping[str, Standing]:
@@ -65,9 +76,11 @@ class View:
 
 
 class Lens:
-    """Looks at the positions of one of two games."""
+    """Looks at the positions of one of two games; a `memory` saves looking twice."""
 
-    def __init__(self, aligned: Aligned, old: bool) -> None:
+    def __init__(self, aligned: Aligned, old: bool, memory: Memory | None = None) -> None:
+        self._memory = memory
+        self.remembers = memory is not None
         names = aligned.old_names if old else aligned.new_names
         mine = aligned.in_old if old else aligned.in_new
         common = {
@@ -121,17 +134,27 @@ class Lens:
             known = self._standings[key] = own, tuple(sorted(attributes.items()))
         return known
 
-    def outcome(self, outcome: Any) -> tuple[frozenset[str], frozenset[str]]:
-        """Who won and who lost, of those who take turns."""
+    def prospects(self, game: Engine, state: object) -> tuple[Ended | None, Moves]:
+        """How the game ended; if it did not, the legal moves."""
+        if self._memory is None or state is None:
+            return self._prospects(game)
+        if state not in self._memory:
+            self._memory[state] = self._prospects(game)
+        return self._memory[state]
+
+    def _prospects(self, game: Engine) -> tuple[Ended | None, Moves]:
+        outcome = game.outcome()
+        return (None, self._moves(game)) if outcome is None else (self._ended(outcome), {})
+
+    def _ended(self, outcome: Any) -> Ended:
         rows = outcome.winners, outcome.losers
         winners, losers = (
             frozenset(self.player[name] for name in names if name in self._movers) for names in rows
         )
         return winners, losers
 
-    def moves(self, game: Engine) -> dict[Key, list[Any]]:
-        """The legal moves by what they do."""
-        moves: dict[Key, list[Any]] = {}
+    def _moves(self, game: Engine) -> Moves:
+        moves: Moves = {}
         for move in game.legal_moves:
             effects = move.effects
             if self._translate:

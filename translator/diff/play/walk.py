@@ -86,12 +86,13 @@ class Walker:
         self.old: Engine = self.engines[0](seed)
         self.new: Engine = self.engines[1](seed)
         self.steps: list[Step] = []
+        self._keys: list[int | None] = [None]
 
     def run(self, limits: Limits) -> None:
         """Look until a difference is seen or the limits are reached; shorter sequences first."""
-        self._deepen(limits)
+        self.deepen(limits)
         if self.seen is None:
-            self._play(limits)
+            self.play(limits)
         if self.seen is not None:
             self.shorten(limits.positions)
 
@@ -103,7 +104,8 @@ class Walker:
         What differs is remembered if it came sooner than what is known.
         """
         self.looked.positions += 1
-        old, new = View(self._lenses[0], self.old), View(self._lenses[1], self.new)
+        old = View(self._lenses[0], self.old, self._memorable())
+        new = View(self._lenses[1], self.new, None)
         moves = paired(old, new, (self._lenses[0].sequential, self._lenses[1].sequential))
         found = tuple(findings(old, new, moves, self._known.boards or not self.steps))
         if found and all(finding.hidden for finding in found):
@@ -119,21 +121,24 @@ class Walker:
         return Meeting(tuple(self.steps), found, only)
 
     def push(self, step: Step) -> None:
-        """Make a move in both games."""
+        """Make a move in both games; it is known to be legal in both."""
         _, old, new = step
         self.steps.append(step)
-        self.old.push(old)
-        self.new.push(new)
+        self._keys.append(None)
+        self.old._push(old)
+        self.new._push(new)
 
     def pop(self) -> None:
         self.steps.pop()
+        self._keys.pop()
         self.old.pop()
         self.new.pop()
 
     # All sequences
 
-    def _deepen(self, limits: Limits) -> None:
-        """Every sequence of moves, by length, each position once."""
+    def deepen(self, limits: Limits) -> None:
+        """Every sequence of moves from the start, by length, each position once."""
+        self.begin(0)
         for depth in range(limits.depth + 1):
             visited: dict[object, int] = {}
             if not self._descend(depth, limits.positions, visited) or self.seen is not None:
@@ -160,14 +165,33 @@ class Walker:
         return True
 
     def _state(self) -> object:
-        recent = [step[0] for step in self.steps[-1:]] if self._known.recent else []
+        key, recent = self._key(), self._recent()
         if self._known.tied and self.hidden is None:
-            return self.old.key(), *recent
-        return self.old.key(), self.new.key(), *recent
+            return key, recent
+        return key, self.new.key(), recent
+
+    def _key(self) -> int:
+        """The key of the present position of the old game."""
+        key = self._keys[-1]
+        if key is None:
+            key = self._keys[-1] = self.old.key()
+        return key
+
+    def _memorable(self) -> object:
+        """What the prospects of the old game follow from; `None` if positions may be repeated."""
+        if not self._lenses[0].remembers:
+            return None
+        key = self._key()
+        before = self._keys[:-1]
+        return None if key in before or None in before else (key, self._recent())
+
+    def _recent(self) -> object:
+        """The last move and the number of moves, if rules ask for them."""
+        return (self.steps[-1][0], len(self.steps)) if self._known.recent and self.steps else None
 
     # Random games
 
-    def _play(self, limits: Limits) -> None:
+    def play(self, limits: Limits) -> None:
         """Random games, more than asked for if they are short.
 
         One in three prefers rare rules, one the suspects.
