@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from .support import PLAYERS, codes, game, play, script, texts, warned
 
 GO = "from here move add-move"
@@ -234,6 +236,20 @@ def test_a_position_that_is_set_up_has_its_own_variables() -> None:
     engine = play(script(after=after))
     setup = engine.setup()
     assert type(engine).from_setup(setup).setup() == setup
+
+
+def test_what_an_event_records_comes_to_nothing() -> None:
+    words = f": up score ++ ; : m n verify {GO} ;"
+    after = ": OnNewGame COMPILE up b2 capture-at ; : OnIsGameOver COMPILE up Pass #UnknownScore ;"
+    engine = play(script(words, "{move} m", after=after))
+    assert texts(engine) == ["shift Man b2 b3"]
+    engine.push(engine.legal_moves[0])
+    assert engine.setup().variables == ()
+
+
+@pytest.mark.parametrize("event", ["OnGenerateMoves", "OnNextTurn", "OnFriends?", "OnEditAdd"])
+def test_an_event_that_would_change_the_rules_is_told(event: str) -> None:
+    assert codes(script(after=f": {event} ;")) == ["A308"]
 
 
 def test_an_event_that_is_abandoned_says_nothing() -> None:
