@@ -221,7 +221,7 @@ def draw_coordinates(parent: Element, game: Game, layout: Layout) -> None:
 
 def _corner_name(group: Element, cell: Cell, name: str, point: bool) -> None:
     if point:
-        x, y = cell.x + 0.3 * cell.size, cell.y + 0.48 * cell.size
+        x, y = cell.x + 0.34 * cell.size, cell.y + 0.44 * cell.size
     else:
         x, y = cell.x, cell.y + 0.46 * cell.size
     add(group, "text", name, x=x, y=y, font_size=min(9, cell.size / 4), text_anchor="middle",
