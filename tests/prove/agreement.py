@@ -25,6 +25,7 @@ from tests.prove.oracles import Oracle, difference, judge, read_oracles
 from tests.prove.rows import AGREEMENT, LIBRARY, ROOT, Agreed, write_rows
 from translator import api
 from translator.backends.javascript import emit_javascript
+from translator.backends.python import emit_python
 from translator.deadline import DeadlineExceeded, deadline
 from translator.diagnostics import TranslationError
 from translator.files import write_atomic
@@ -149,9 +150,9 @@ def _engines(rules: Rules) -> Iterator[Engines]:
         row = Agreed(digest, rules.member, index + 1, title)
         try:
             game = file.lower(index).game
-            javascript = emit_javascript(game, optimised(game))
-            python = api.emit(game, "python")
-            yield Engines(row, python, javascript, api.compile(game).Game)
+            best = optimised(game)
+            python, javascript = emit_python(game, best), emit_javascript(game, best)
+            yield Engines(row, python, javascript, api.load_module(python, title).Game)
         except TranslationError as error:
             yield Engines(replace(row, reason=error.diagnostics[0].code))
 
