@@ -47,6 +47,7 @@ lint-js:
 # folders of ForthScript from elsewhere.
 prove: .venv/ready
 	@echo "== bad input"; LUDOGLOT_FULL=1 $(BIN)/pytest -n $(JOBS) tests/test_bad_input.py
+	@echo "== games in ForthScript"; LUDOGLOT_FULL=1 $(BIN)/pytest -n $(JOBS) tests/corpus/test_axiom_*.py
 	@echo "== the library"
 	@$(BIN)/python -m tests.prove -j $(JOBS)
 	@$(BIN)/python -m tests.prove.summary
