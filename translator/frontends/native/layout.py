@@ -20,6 +20,7 @@ _OUTLINES = frozenset({"game", "board", "board-setup", "view"})
 _HEADED = {
     "if": 1, "while": 1, "piece": 1, "zone": 1, "links": 1, "symmetry": 1, "game": 1,
     "image": 1, "description": 1, "history": 1, "strategy": 1, "procedure": 1, "rule": 1,
+    "for-each": 2, "hidden": 1, "unseen": 1,
 }  # fmt: skip
 
 # Lists that stay with the head of these, wherever they stand before the first instruction.
@@ -29,11 +30,11 @@ _CLAUSES = {
         " label called using locals returns".split()
     )
     for head in ("rule", "procedure")
-}
+} | {"for-each": frozenset({"where"})}
 
 # The lists in these are rows of a table; elsewhere only lists with one head are.
 _TABLES = frozenset({"directions", "links", "symmetry", "grid", "rectangles"})
-_BODIES = frozenset({"rule", "procedure", "if", "while", "loop", "do"})
+_BODIES = frozenset({"rule", "procedure", "if", "while", "loop", "for-each", "do"})
 _CELL = 26
 _NARROW = {"rule": 72, "procedure": 60}  # how wide these may be on one line
 
