@@ -201,7 +201,7 @@ def _collections(old: Iterable[Rules], new: Iterable[Rules], options: Options) -
     found = matched(*(members(rules, options.dialect, unread) for rules in (old, new)))
     for a, b in found.pairs:
         names = (a.rules.source.name, b.rules.source.name)
-        result.reports.append(_report((a.game(), names[0]), (b.game(), names[1]), options))
+        result.reports.append(_report((a.game, names[0]), (b.game, names[1]), options))
     result.removed = [game.name for game in found.removed]
     result.added = [game.name for game in found.added]
     return result

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 
 from translator.diagnostics import Diagnostic, TranslationError
 from translator.diff.content import Contents
@@ -17,25 +18,27 @@ LIKE = 0.6
 """How much of what the pieces do must be the same in two games of different names."""
 
 
-@dataclass(frozen=True, slots=True)
 class Member:
-    """A game of a collection, read again when it is wanted. `content` holds what its pieces can do,
-    whatever that is called."""
+    """A game of a collection."""
 
-    rules: Rules
-    dialect: str | None
-    index: int
-    title: str
-    fingerprint: str
-    content: Counter[int] = field(compare=False, repr=False)
+    def __init__(self, rules: Rules, game: Game) -> None:
+        self.rules = rules
+        self.game = game
+        self.title = game.meta.title
 
     @property
     def name(self) -> str:
         """The file and the title."""
         return f"{self.rules.member}@{self.title}"
 
-    def game(self) -> Game:
-        return GameFile(self.rules, self.dialect).lower(self.index).game
+    @cached_property
+    def fingerprint(self) -> str:
+        return fingerprint(self.game)
+
+    @cached_property
+    def content(self) -> Counter[int]:
+        """What the pieces can do and how large the board is, whatever that is called, as hashes."""
+        return _content(self.game)
 
 
 def members(
@@ -60,13 +63,11 @@ def members(
             except TranslationError as error:
                 unread(error.diagnostics)
                 continue
-            title = game.meta.title
-            found.append(Member(one, dialect, index, title, fingerprint(game), _content(game)))
+            found.append(Member(one, game))
     return found
 
 
 def _content(game: Game) -> Counter[int]:
-    """What the pieces can do and how large the board is, as hashes."""
     contents = Contents(game)
     entries = (entry for piece in game.pieces for entry in (*piece.moves, *piece.drops))
     facts: list[object] = [contents.of(entry).skeleton for entry in entries]
@@ -96,7 +97,7 @@ def matched(old: Sequence[Member], new: Sequence[Member]) -> Matched:
     )
     for key in keys:
         places: dict[Hashable, list[Member]] = {}
-        for game in right:
+        for game in right if left else ():
             places.setdefault(key(game), []).append(game)
         for game in list(left):
             if partners := places.get(key(game)):

@@ -202,16 +202,18 @@ class Walker:
             most = limits.plies if self.seen is None else len(self.seen.steps) - 1
             self.begin(limits.seed + number)
             rng = random.Random(limits.seed * 1_000_003 + number)
-            self._game(rng, most, _HABITS[number % len(_HABITS)])
+            self.game(rng, most, _HABITS[number % len(_HABITS)])
             self.looked.games += 1
 
-    def _game(self, rng: random.Random, most: int, habit: Habit) -> None:
+    def game(self, rng: random.Random, most: int, habit: Habit | None = None) -> None:
+        """One game from here, of at most so many plies in all."""
         before = self.seen
         for _ in range(most + 1):
             moves = self.look()
             if self.seen is not before or not moves or len(self.steps) >= most:
                 return
-            self.push(rng.choice(habit(moves, rng, self._known.suspects)))
+            chosen = moves if habit is None else habit(moves, rng, self._known.suspects)
+            self.push(rng.choice(chosen))
             self.looked.plies += 1
 
     # Given sequences
