@@ -95,10 +95,10 @@ class Converter:
         new.root.properties = _kept(record.root.properties, record, new)
         new.epilogue = record.epilogue
         self._start(record, new)
-        result = record.result
-        if "result" in holds and (result or builder.result):
-            known = renamed_result(result, record, new, self.rules) if result else None
-            new.result = known or builder.result
+        if "result" in holds:
+            result = record.result
+            renamed = renamed_result(result, record, new, self.rules) if result else None
+            new.result = renamed or builder.result
         return new
 
     def _start(self, record: GameRecord, new: GameRecord) -> None:
@@ -163,8 +163,9 @@ class _Builder(Observer):
         self.courtesy = new.notation == "sgf" and not converter.choices.sgf_safe
         # By number of steps since the start: a step back is a place back.
         self.reached = [_Reached(new.root)]
+        # What the rules say of the end, if the record does not: found where the main line ends.
         self.result: Result | None = None
-        self.ended = False
+        self.ended = record.result is not None or "result" not in converter.target.holds
         # The node to be added after the step; `None` for a pass that is left out here as well.
         self.made: Node | None = None
 
@@ -280,7 +281,6 @@ class _Builder(Observer):
             self.reached.pop()
             self._add(last.node, made, last.nodes)
         if not self.ended:
-            # The first line that ends is the main line.
             self.ended = True
             outcome = game.outcome()
             if outcome is not None:

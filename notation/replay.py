@@ -172,7 +172,7 @@ class _Run:
         if self.spelling.whole_turns:
             choices = best(told, here.game.legal_turns())
         else:
-            choices = best(told, [(move,) for move in here.ending(told.end)])
+            choices = best(told, [(move,) for move in here.ending(told.end, told.piece)])
         if len(choices) > 1 and not self._lead_to_one_position(choices):
             self._report_ambiguous(choices, here, node)
         return choices[0] if choices else ()

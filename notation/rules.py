@@ -43,6 +43,7 @@ class Rules:
     letters: Mapping[str, str]
     _by_place: dict[tuple[int, int], str] = field(default_factory=dict, repr=False, compare=False)
     _by_number: dict[int, str] = field(default_factory=dict, repr=False, compare=False)
+    _by_letter: dict[str, str] = field(default_factory=dict, repr=False, compare=False)
 
     @classmethod
     def of(cls, description: Mapping[str, Any]) -> Rules:
@@ -72,6 +73,7 @@ class Rules:
                 rules._by_place.setdefault((square.file, square.rank), square.name)
             if square.number is not None:
                 rules._by_number.setdefault(square.number, square.name)
+        rules._by_letter.update((letter, piece) for piece, letter in rules.letters.items())
         return rules
 
     def square(self, name: str) -> Square:
@@ -85,6 +87,10 @@ class Rules:
     def numbered(self, number: int) -> str | None:
         """The position with a number of the draughts board."""
         return self._by_number.get(number)
+
+    def lettered(self, letter: str) -> str | None:
+        """The type of piece with a letter."""
+        return self._by_letter.get(letter)
 
     @property
     def active(self) -> tuple[str, ...]:

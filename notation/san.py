@@ -33,14 +33,15 @@ class SanTold(Told):
             piece, file, rank, end, promotion = found.groups()
         super().__init__(end=end)
         self.letters = here.rules.letters
-        self.piece = piece or PAWN
+        self.letter = piece or PAWN
+        self.piece = here.rules.lettered(self.letter)
         self.file = file or ""
         self.rank = rank or ""
         self.promotion = (promotion or "").upper()
 
     def fits(self, steps: Sequence[Move]) -> bool:
         (move,) = steps
-        if move.end != self.end or self.letters.get(move.piece or "") != self.piece:
+        if move.end != self.end or self.letters.get(move.piece or "") != self.letter:
             return False
         start = move.start
         if self.drop or start is None:

@@ -25,14 +25,15 @@ class BadText(ValueError):
 class Here:
     """A position: an engine, and what was asked of it already."""
 
-    __slots__ = ("_board", "_ending", "_legal", "game", "rules")
+    __slots__ = ("_asked", "_board", "_ending", "_legal", "game", "rules")
 
     def __init__(self, game: Engine, rules: Rules) -> None:
         self.game = game
         self.rules = rules
         self._legal: Sequence[Move] | None = None
         self._board: Mapping[str, Piece] | None = None
-        self._ending: tuple[str, Sequence[Move]] | None = None
+        self._asked: tuple[str, str | None] | None = None
+        self._ending: Sequence[Move] = ()
 
     @property
     def legal(self) -> Sequence[Move]:
@@ -41,16 +42,18 @@ class Here:
             self._legal = self.game.legal_moves
         return self._legal
 
-    def ending(self, end: str | None) -> Sequence[Move]:
+    def ending(self, end: str | None, piece: str | None = None) -> Sequence[Move]:
         """The legal steps that end on a position, all when none is named.
 
-        The last answer is kept, for it is often asked twice.
+        Where a type of piece is named, those of other types may be missing. The last answer is
+        kept, for it is often asked twice.
         """
         if end is None:
             return self.legal
-        if self._ending is None or self._ending[0] != end:
-            self._ending = (end, self.game.moves_to(end))
-        return self._ending[1]
+        if self._asked != (end, piece) and self._asked != (end, None):
+            self._asked = (end, piece)
+            self._ending = self.game.moves_to(end, piece)
+        return self._ending
 
     @property
     def board(self) -> Mapping[str, Piece]:
@@ -63,11 +66,13 @@ class Told:
     """What a text tells of a move. The base class tells that it is a pass, or nothing.
 
     start, end  the positions told, `None` when the text does not tell them
+    piece       the type of the piece that moves or is dropped, `None` when it is not told
     """
 
     def __init__(self, start: str | None = None, end: str | None = None) -> None:
         self.start = start
         self.end = end
+        self.piece: str | None = None
         self.is_pass = False
 
     def fits(self, steps: Sequence[Move]) -> bool:

@@ -33,14 +33,14 @@ class PathTold(Told):
 class DropTold(Told):
     """A piece appears on a square."""
 
-    def __init__(self, end: str, piece: str = "") -> None:
+    def __init__(self, end: str, piece: str | None = None) -> None:
         super().__init__(end=end)
         self.piece = piece
 
     def fits(self, steps: Sequence[Move]) -> bool:
         if len(steps) != 1 or steps[0].start is not None or steps[0].end != self.end:
             return False
-        return not self.piece or steps[0].piece == self.piece
+        return self.piece in (None, steps[0].piece)
 
 
 class PassTold(Told):

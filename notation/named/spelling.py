@@ -89,7 +89,7 @@ def spell(here: Here, steps: Sequence[Move]) -> str:
     args = arguments(move)
     rivals = [
         other
-        for other in here.ending(end)
+        for other in here.ending(end, move.piece)
         if other is not move and _alike(other, move) and not _same(other, move)
     ]
     if not rivals:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from .core import Core
-from .move import DROP, PROMOTE, SHIFT, Move, Node, Raw, removed
+from .core import Core, Group
+from .move import DROP, PROMOTE, SHIFT, Move, Node, Raw, code_of, removed
 from .values import Board, Observation, Outcome, Piece, Setup
 
 
@@ -14,11 +14,14 @@ class Engine(Core):
     """A game in progress. See the table of members in the documentation of the engine API."""
 
     PLACES: Mapping[str, int] = {}
+    _groups_of: dict[tuple[int, str], Group] = {}  # noqa: RUF012 - by turn and type of piece
+    ELSEWHERE: frozenset[str] = frozenset()  # types whose steps may begin where they do not stand
     SECRETS: frozenset[str] = frozenset()  # variables that nobody sees
     LABELS_OF_TURNS: tuple[str, ...] = ()
 
     def __init_subclass__(cls) -> None:
         cls.PLACES = {name: p for p, name in enumerate(cls.POSITIONS)}
+        cls._groups_of = {}
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
@@ -72,14 +75,19 @@ class Engine(Core):
             return ()
         return self._shown(self._legal())
 
-    def moves_to(self, position: str) -> tuple[Move, ...]:
-        """The legal steps that end on a position."""
+    def moves_to(self, position: str, piece: str | None = None) -> tuple[Move, ...]:
+        """The legal steps that end on a position; only those of one type, if that is named."""
         at = self.PLACES.get(position, -1)
         if self._cache is not None or self._chain >= 0 or not self.SEPARATE:
-            return tuple(move for move in self.legal_moves if move._raw[2] == at)
+            here = [move for move in self.legal_moves if move._raw[2] == at]
+            return tuple(move for move in here if piece in (None, move.piece))
         if at < 0 or self._finished_by_step() is not None:
             return ()
-        moves = [m for m in self._candidates() if m[2] == at]
+        if piece is None:
+            moves = [m for m in self._candidates() if m[2] == at]
+        else:
+            b, moves = self._b, [m for m in self._candidates_of(piece) if m[2] == at]
+            moves = [m for m in moves if (c := code_of(m, b)) and self.piece_of(c) == piece]
         if self.DISTINCT and len(moves) > 1:
             moves = self._distinct(moves)
         moves = self._choose(moves)
@@ -87,6 +95,21 @@ class Engine(Core):
             return ()
         self._found = self._last, moves
         return self._shown(moves)
+
+    def _candidates_of(self, piece: str) -> list[Raw]:
+        """As `_candidates`; steps of other types of piece may be missing."""
+        turn = self._turn
+        if len(self.GROUPS[turn]) != 1:
+            return self._candidates()
+        group = self._groups_of.get((turn, piece))
+        if group is None:
+            ((moves, drops),) = self.GROUPS[turn]
+            types = {piece, *self.ELSEWHERE}
+            kept = tuple(g if self.piece_of(c) in types else None for c, g in enumerate(moves))
+            self._groups_of[turn, piece] = group = kept, drops
+        out: list[Raw] = []
+        self._generate(*group, out)
+        return out
 
     @property
     def _last(self) -> Any:

@@ -151,13 +151,8 @@ class Move:
     @property
     def piece(self) -> str | None:
         """The type that moves (before any change), or that is dropped."""
-        if self._raw[1] >= 0:
-            code = self._node.board[self._raw[1]]
-            return self._engine.piece_of(code) if code else None
-        for op in self._ops():
-            if op[0] == DROP:
-                return self._engine.piece_of(op[2])
-        return None
+        code = code_of(self._raw, self._node.board)
+        return self._engine.piece_of(code) if code else None
 
     @property
     def promotion(self) -> str | None:
@@ -271,6 +266,13 @@ def change(board: list[int], op: Any, engine: Any) -> None:
             board[op[1]] = engine.with_owner(board[op[1]], op[2])
     elif kind == FLIP and board[op[1]]:
         board[op[1]] = engine.with_owner(board[op[1]], engine.flipped(board[op[1]]))
+
+
+def code_of(m: Raw, board: list[int]) -> int:
+    """The code of the piece that moves, or that is dropped; 0 for none."""
+    if m[1] >= 0:
+        return board[m[1]]
+    return next((op[2] for op in m[4] if op[0] == DROP), 0) if len(m) == 5 else 0
 
 
 def removed(

@@ -149,8 +149,9 @@ class Scripted:
     def legal_moves(self) -> Sequence[Move]:
         return self.legal.get(self.line, ())
 
-    def moves_to(self, position: str) -> Sequence[Move]:
-        return [move for move in self.legal_moves if move.end == position]
+    def moves_to(self, position: str, piece: str | None = None) -> Sequence[Move]:
+        moves = [move for move in self.legal_moves if move.end == position]
+        return [move for move in moves if piece in (None, move.piece)]
 
     def legal_turns(self) -> list[tuple[Move, ...]]:
         found: list[tuple[Move, ...]] = []

@@ -8,13 +8,23 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from translator.ir.expr import AbsoluteConfig, And, Expr, Not, Or
+from translator.ir.expr import AbsoluteConfig, And, Expr, Local, Not, Or
 from translator.ir.game import Game
-from translator.ir.parts import Placement, PlayerKind, Variable
+from translator.ir.parts import Placement, PlayerKind, Rule, Variable
+from translator.ir.stmt import Call, Commit, Emit, Pair
+from translator.ir.walk import statements
 from translator.passes.codes import Codes
 
-
 JUMP = "(jump)"  # no name of the rules
+
+
+def _begins_at_home(rule: Rule) -> bool:
+    """Whether all moves of a rule begin where the piece stands, as far as its text shows."""
+    home = Local("start")
+    return not any(
+        isinstance(node, Pair | Call | Commit) or (isinstance(node, Emit) and node.start != home)
+        for node in statements(rule.body)
+    )
 
 
 class Facts:
@@ -22,6 +32,12 @@ class Facts:
 
     def __init__(self, game: Game, codes: Codes) -> None:
         self.game, self.codes = game, codes
+
+    @property
+    def elsewhere(self) -> tuple[str, ...]:
+        """Types of piece with a rule whose moves may begin where the piece does not stand."""
+        away = {i for i, rule in enumerate(self.game.rules) if not _begins_at_home(rule)}
+        return tuple(p.name for p in self.game.pieces if any(e.rule in away for e in p.moves))
 
     # By code
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.backends.python.support import CORPUS, corpus_game, corpus_module
+from tests.backends.python.support import CORPUS, corpus_game, corpus_module, play
 from translator.api import load_module
 from translator.backends import threats
 from translator.backends.python import emit_python
@@ -162,6 +162,9 @@ def test_the_moves_to_a_position_are_those_legal_moves_that_end_there(name: str)
         for position in sorted(ends):
             expected = [move for move in moves if move.end == position]
             assert list(asked.moves_to(position)) == expected
+            for piece in {move.piece for move in expected if move.piece} | {game.PIECES[0]}:
+                own = [move for move in expected if move.piece == piece]
+                assert list(asked.moves_to(position, piece)) == own
         if not moves:
             return
         move = rng.choice(moves)
@@ -170,6 +173,21 @@ def test_the_moves_to_a_position_are_those_legal_moves_that_end_there(name: str)
         found = asked.moves_to(move.end) if move.end else asked.legal_moves
         asked.push(next(other for other in found if other == move))
         assert asked.key() == game.key()
+
+
+def test_a_step_that_begins_elsewhere_is_found_by_the_type_that_moves() -> None:
+    game = play(
+        "(piece (name Man) (moves (e add)))",
+        "(piece (name Chief) (moves (e from n add) (n (create White Man) add)))",
+        "(board-setup (White (Chief a1) (Man b1)))",
+    )
+    (move,) = game.moves_to("b2", "Man")[:1]
+    assert (move.start, move.piece) == ("b1", "Man")
+    for end in ("a2", "b2", "b3"):
+        for piece in ("Man", "Chief"):
+            expected = [m for m in game.legal_moves if m.end == end and m.piece == piece]
+            fresh = type(game)()
+            assert list(fresh.moves_to(end, piece)) == expected
 
 
 def test_what_was_found_at_one_position_is_not_legal_at_another() -> None:

@@ -163,6 +163,7 @@ class _Module:
             "PASSING": "0" if passing is None else "2" if passing.forced else "1",
             "DISTINCT": literal(not self.distinct),
             "PASS_PARTIAL": literal(game.pass_partial),
+            "ELSEWHERE": f"frozenset({literal(facts.elsewhere)})",
             "RECYCLE": literal(game.recycle_captures and bool(facts.reserve)),
             **self._setups(),
         }
