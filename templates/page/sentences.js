@@ -15,6 +15,8 @@ const REASONS = new Map([
   ["captured", "a piece that decides was captured"],
   ["count", "the pieces were counted"],
   ["no-moves", "no legal move is left"],
+  ["condition", "a condition of the rules is met"],
+  ["verdict", "the rules say so"],
 ]);
 
 /** Why a game has ended, in words. @param {string} reason such as `checkmated` or `a+b` */

@@ -26,6 +26,7 @@ from translator.render import live_board
 
 NODE = shutil.which("node")
 PARTS = ROOT / "templates" / "page"
+CORPUS = ROOT / "corpus"
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -154,3 +155,22 @@ def test_names_are_quoted_as_the_record_commands_quote_them(name: str) -> None:
 def test_games_without_a_title_have_a_page() -> None:
     plain = corpus("tic-tac-toe")
     assert "<title>A game</title>" in html(replace(plain, meta=replace(plain.meta, title="")))
+
+@pytest.mark.skipif(NODE is None, reason="node is not installed")
+def test_every_reason_for_an_end_is_told_in_words() -> None:
+    games = [
+        *(game for path in CORPUS.glob("zrf/*.zrf") for game in translator.load_all(path)),
+        *(translator.load(path) for path in CORPUS.glob("axiom/*.4th")),
+    ]
+    kinds = {goal.kind for game in games for goal in game.goals}
+    reasons = sorted({part for kind in kinds for part in kind.split("+")})
+    assert len(reasons) > 8
+    reasons += ["condition", "verdict"]
+    script = (
+        f"import {{ because }} from {json.dumps((PARTS / 'sentences.js').as_uri())};"
+        f"process.stdout.write(JSON.stringify({json.dumps(reasons)}.map(because)));"
+    )
+    command = [cast(str, NODE), "--input-type=module", "-e", script]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    told = json.loads(done.stdout)
+    assert [reason for reason, words in zip(reasons, told, strict=True) if reason == words] == []
