@@ -70,14 +70,13 @@ class CastlingTold(Told):
 def told(node: Node, here: Here) -> Told:
     """What a move in SAN tells."""
     text = (node.move or "").rstrip("!?")
-    if text == "--":
-        return PassTold()
+    if found := _SAN.fullmatch(text) or _DROP.fullmatch(text):
+        return SanTold(found, here)
     if castling := _CASTLING.fullmatch(text):
         return CastlingTold(castling["long"] is not None, here)
-    found = _SAN.fullmatch(text) or _DROP.fullmatch(text)
-    if found is None:
-        raise BadText("not a move in algebraic notation")
-    return SanTold(found, here)
+    if text == "--":
+        return PassTold()
+    raise BadText("not a move in algebraic notation")
 
 
 def is_castling(move: Move, letters: Any) -> bool:
