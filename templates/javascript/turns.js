@@ -4,6 +4,8 @@ import { Core } from "./core.js";
 import { DROP, PROMOTE } from "./effects.js";
 import { rawMove } from "./move.js";
 
+const STEPS_OF_TURN = 400;
+
 export class Turns extends Core {
   /**
    * Number of sequences of `depth` steps; a finished game has none.
@@ -61,9 +63,14 @@ export class Turns extends Core {
 
   /**
    * Every way to complete the present turn, as indices of steps; nothing when the game is over.
+   * @param {number} [steps] how many the turn has had
    * @returns {number[][]}
+   * @throws {Error} for a turn of more than `STEPS_OF_TURN` steps, which may have no end
    */
-  _wholeTurns() {
+  _wholeTurns(steps = 0) {
+    if (steps > STEPS_OF_TURN) {
+      throw new Error(`a turn has no end: more than ${STEPS_OF_TURN} steps`);
+    }
     if (this._outcome() !== null) {
       return [];
     }
@@ -74,7 +81,7 @@ export class Turns extends Core {
       if (this._chain === this._off || this._outcome() !== null) {
         turns.push([k]);
       } else {
-        for (const rest of this._wholeTurns()) {
+        for (const rest of this._wholeTurns(steps + 1)) {
           turns.push([k, ...rest]);
         }
       }

@@ -188,8 +188,13 @@ class Engine(Core):
                 self._unmake()
         return total
 
-    def _whole_turns(self) -> Iterator[list[Raw]]:
-        """Every way to complete the present turn; nothing when the game is over."""
+    def _whole_turns(self, steps: int = 0) -> Iterator[list[Raw]]:
+        """Every way to complete the present turn; nothing when the game is over.
+
+        Raises `ValueError` for a turn of more than `STEPS_OF_TURN` steps, which may have no end.
+        """
+        if steps > STEPS_OF_TURN:
+            raise ValueError(f"a turn has no end: more than {STEPS_OF_TURN} steps")
         if self._outcome() is not None:
             return
         for m in list(self._legal()):
@@ -198,7 +203,7 @@ class Engine(Core):
                 self._unmake()
                 yield [m]
                 continue
-            rests = list(self._whole_turns())
+            rests = list(self._whole_turns(steps + 1))
             self._unmake()
             for rest in rests:
                 yield [m, *rest]
@@ -413,6 +418,7 @@ def _index(names: tuple[str, ...], name: str, role: str) -> int:
 
 
 HIDDEN = Piece("?", "?")
+STEPS_OF_TURN = 400
 
 
 def draw(engine: Engine) -> str:

@@ -70,6 +70,22 @@ def test_turns_count_whole_captures(cli: Cli) -> None:
     )
 
 
+ROUND = """(game (title "Round and round") (players White Black) (turn-order White Black)
+  (board (positions (a 0 0 9 9) (b 10 0 19 9)) (links e (a b) (b a)))
+  (piece (name Man) (moves (e (verify empty?) (add-partial))))
+  (board-setup (White (Man a))))"""
+
+
+def test_turns_without_end_are_told(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "round.zrf"
+    file.write_text(ROUND)
+    assert cli("perft", str(file), "3").out == "1\n"
+    for more in ((), ("--divide",)):
+        ran = cli("perft", str(file), "1", "--turns", *more)
+        assert (ran.status, ran.out) == (2, "")
+        assert "C116" in ran.err
+
+
 def test_merged_needs_turns(cli: Cli) -> None:
     assert cli("perft", BREAKTHROUGH, "1", "--merged").status == 2
 

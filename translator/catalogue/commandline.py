@@ -90,4 +90,10 @@ TABLE: Final[dict[str, Entry]] = {
         "`ludoglot fmt` lays out ZRF and the native language. Files in other languages are left as "
         "they are.",
     ),
+    "C116": Entry(
+        "Turns without end",
+        "A turn of the game can go on for more than 400 steps, so its whole turns cannot be "
+        "counted. Steps can: without --turns.",
+        "ludoglot perft FILE 1 --turns",
+    ),
 }

@@ -4,6 +4,7 @@ import click
 
 from translator.cli.common import format_option, print_json, rules_options, run_options, say
 from translator.cli.games import Choice, engine_module, limited, set_up
+from translator.diagnostics import Diagnostic, Severity, TranslationError
 from translator.play.counts import count, divide
 
 
@@ -40,12 +41,13 @@ def command(
     choice = Choice(file, variant, language, dialect, timeout)
     with limited(timeout):
         game = set_up(engine_module(choice), position)
-        rows = divide(game, depth, turns=turns, merged=merged) if divided else []
-        total = (
-            sum(below for _, below in rows)
-            if divided
-            else count(game, depth, turns=turns, merged=merged)
-        )
+        try:
+            rows = divide(game, depth, turns=turns, merged=merged) if divided else []
+            whole = 0 if divided else count(game, depth, turns=turns, merged=merged)
+        except ValueError as error:
+            finding = Diagnostic("C116", Severity.ERROR, str(error), hint="count steps instead")
+            raise TranslationError([finding]) from None
+        total = sum(below for _, below in rows) if divided else whole
     if form == "json":
         moves = {"divide": dict(rows)} if divided else {}
         print_json({"title": game.title, "depth": depth, **moves, "count": total})
