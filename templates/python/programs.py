@@ -155,6 +155,14 @@ class Programs(Engine):
             self._reached_by = key, frozenset(m[2] for m in out)
         return at in self._reached_by[1]
 
+    def _select(self) -> list[Raw]:
+        """Of the passes that rules make only the first of a generation is one."""
+        passed, self.passed = self.passed, False
+        try:
+            return super()._select()
+        finally:
+            self.passed = passed
+
     # What programs ask the engine for
 
     def draw(self, low: int, high: int) -> int:

@@ -65,6 +65,14 @@ def texts(engine: Any) -> list[str]:
 EMIT = s.Emit(START, HERE)
 
 
+def test_every_generation_has_the_pass_of_a_rule_once() -> None:
+    game = ruled(s.Commit(passing=True))
+    engine = start(game)
+    for _ in range(3):
+        assert texts(engine) == ["Pass"]
+        engine.push(engine.legal_moves[0])
+
+
 def test_a_loop_over_positions_offers_a_choice_as_a_set() -> None:
     to = e.Local("p")
     loop = s.ForEach("p", Kind.POSITION, (s.If(e.IsEmpty(to), (s.Emit(START, to),)),))
