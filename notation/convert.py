@@ -12,6 +12,7 @@ from notation.losses import report_losses
 from notation.record import GameRecord, Node, Properties, Result
 from notation.registry import SPELLINGS, Notation
 from notation.replay import Observer, Replayer
+from notation.reveals import Sights, revealed, sights
 from notation.setup import edits_between, start_of, stones_of
 from notation.sgf.games import spelling_for
 from notation.sgf.mapping import GAMES
@@ -107,7 +108,7 @@ class Converter:
             new.root.properties += (("SZ", (size_of(self.rules),)),)
         headers = record.headers
         stones = stones_of(record, self.rules)
-        whole = "FEN" in headers or "Setup" in headers
+        whole = "FEN" in headers or "Setup" in headers or self.rules.dealt
         if not whole and not record.edits and not stones:
             return
         game, usual = start_of(record, self.engine, self.rules), self.engine()
@@ -166,11 +167,16 @@ class _Builder(Observer):
         # What the rules say of the end, if the record does not: found where the main line ends.
         self.result: Result | None = None
         self.ended = record.result is not None or "result" not in converter.target.holds
+        # In games with hidden pieces: what was seen before the step, and what steps have revealed.
+        self.seen: Sights = {}
+        self.revealed: list[str] = []
         # The node to be added after the step; `None` for a pass that is left out here as well.
         self.made: Node | None = None
 
     def before(self, here: Here, node: Node | None, step: Move) -> None:
         self.made = None
+        if self.rules.veiled:
+            self.seen = sights(here.game, self.rules.players)
         if self.spelling.whole_turns or (node is None and self._ends_a_chain(here, step)):
             return
         self.made = made = self._written(here, (step,))
@@ -185,6 +191,9 @@ class _Builder(Observer):
         return step.is_pass and here.game.chain is not None and unsaid
 
     def after(self, game: Engine, node: Node | None, step: Move) -> None:
+        if self.rules.veiled:
+            found = revealed(self.seen, sights(game, self.rules.players))
+            self.revealed += [found] if found else []
         del self.reached[game.ply :]
         last = self.reached[-1]
         told = (node,) if node is not None else ()
@@ -221,6 +230,10 @@ class _Builder(Observer):
             made.nags += node.nags
             made.properties += _kept(node.properties, self.record, self.new)
             made.line = made.line or node.line
+        for text in self.revealed:
+            if text not in made.comment:
+                made.comment = _joined("\n", made.comment, text)
+        self.revealed.clear()
         parent.children.append(made)
         self.reached.append(_Reached(made, told=nodes[-1] if nodes else None))
 

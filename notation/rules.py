@@ -41,6 +41,8 @@ class Rules:
     family: str
     language: str
     letters: Mapping[str, str]
+    dealt: bool = False  # chance has a part in the setup
+    veiled: bool = False  # players do not see everything
     _by_place: dict[tuple[int, int], str] = field(default_factory=dict, repr=False, compare=False)
     _by_number: dict[int, str] = field(default_factory=dict, repr=False, compare=False)
     _by_letter: dict[str, str] = field(default_factory=dict, repr=False, compare=False)
@@ -67,6 +69,8 @@ class Rules:
             family=description["family"],
             language=description.get("language", ""),
             letters=description.get("letters") or {},
+            dealt=description.get("dealt", False),
+            veiled=description.get("veiled", False),
         )
         for square in squares.values():
             if square.file is not None and square.rank is not None:

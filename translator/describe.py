@@ -67,6 +67,8 @@ def describe(game: Game) -> dict[str, Any]:
         "directions": list(game.board.directions),
         "family": family,
         "letters": letters,
+        **({"dealt": True} if game.start.alternatives or game.start.shuffles else {}),
+        **({"veiled": True} if game.veils else {}),
     }
 
 
