@@ -191,6 +191,9 @@ class Scripted:
     def key(self) -> int:
         return hash(tuple(sorted(self.board.items())))
 
+    def observation(self, player: str) -> None:
+        """Nothing is hidden here, so nobody asks."""
+
     def setup(self) -> Setup:
         return Setup(tuple((at, p.player, p.type, ()) for at, p in self.board.items()))
 
