@@ -114,7 +114,7 @@ export class Programmed extends Running {
    * @param {number} index
    * @param {number} value
    */
-  _sets(variable, index, value) {
+  _varies(variable, index, value) {
     if (index >= 0 && index < this._t.variables[variable][2]) {
       this._record(SET, variable, index, value);
     } else {
@@ -137,7 +137,8 @@ export class Programmed extends Running {
   }
 
   /**
-   * Emits a move out of what is pending; every stack has room for it.
+   * Emits a move out of what is pending, unless it would end off the board. Every stack has room
+   * for it.
    * @param {number} start
    * @param {number} end
    * @param {number} choice
@@ -145,6 +146,9 @@ export class Programmed extends Running {
    * @param {boolean} copy
    */
   _emits(start, end, choice, next, copy) {
+    if (end === this._off) {
+      return;
+    }
     if (this._top === this._moves.length) {
       this._moves = grown(this._moves);
     }

@@ -157,7 +157,8 @@ export class Writing extends Captures {
     const moves = start !== this._off && start !== end && s[start] !== 0;
     let w = shift + 2;
     for (let k = 0; k < pairs; k += 2) {
-      if (group[k] !== group[k + 1] && group[k] !== this._off && s[group[k]]) {
+      const on = group[k] !== this._off && group[k + 1] !== this._off;
+      if (on && group[k] !== group[k + 1] && s[group[k]]) {
         words[w++] = group[k];
         words[w++] = group[k + 1];
       }

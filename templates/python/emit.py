@@ -29,7 +29,7 @@ def emit(
     What would move from an empty cell, or onto its own, does not move; a move that changes nothing
     is not one.
     """
-    pairs = [pair for pair in group if pair[0] != pair[1] and pair[0] >= 0 and b[pair[0]]]
+    pairs = [(p, q) for p, q in group if p != q and p >= 0 and q >= 0 and b[p]]
     if start >= 0 and start != end and b[start] and not copy:
         pairs.append((start, end))
     landed = {end, *(pair[1] for pair in pairs)}

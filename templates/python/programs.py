@@ -345,7 +345,12 @@ def add_move(g: Any) -> None:
 def emit_move(
     g: Any, start: int, end: int, choices: tuple[int, ...], following: int, copy: bool = False
 ) -> None:
-    """What is pending and the pair `start`-`end` are a move (`emit`); it stays pending."""
+    """What is pending and the pair `start`-`end` are a move (`emit`); it stays pending.
+
+    Nothing ends off the board.
+    """
+    if end < 0:
+        return
     base = 1 + g.me * len(g.PIECES)
     emit(
         g._b, g.out, g.label, g.group, start, end, choices, g.edits, following, base, g.kind, copy

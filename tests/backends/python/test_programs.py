@@ -94,6 +94,49 @@ def test_a_loop_over_directions_sees_them_as_the_player_does() -> None:
     assert {m.end for m in engine.legal_moves} == {"a2", "b1"}
 
 
+def test_a_direction_is_meant_as_the_player_in_question_sees_it() -> None:
+    """Each time anew: for me, for another player, for one who is computed."""
+    north = Const(Kind.DIRECTION, GAME.board.directions.index("n"))
+    symmetric = replace(
+        GAME.board,
+        symmetries=(GAME.board.symmetries[0], tuple(reversed(range(len(GAME.board.directions))))),
+    )
+    theirs = GAME.board.directions[symmetric.symmetries[1][north.value]]
+    other = Const(Kind.PLAYER, 1)
+    local = e.Local("w")
+    for way in (north, e.Local("d")):
+        body = (
+            s.Let("d", north),
+            s.Let("w", Const(Kind.PLAYER, 0)),
+            s.Emit(START, e.Neighbour(START, way, local)),
+            s.Let("w", other),
+            s.Emit(START, e.Neighbour(at("b2"), way, other)),
+            s.Emit(START, e.FirstOn(e.Neighbour(at("b2"), way, local), START)),
+            s.Emit(START, e.Step(at("b2"), way)),
+        )
+        game = ruled(*body, locals=(("d", Kind.DIRECTION), ("w", Kind.PLAYER)), board=symmetric)
+        beside = {"n": "b3", "s": "b1", "e": "c2", "w": "a2"}
+        ends = [move.end for move in start(game).legal_moves]
+        assert ends == list(dict.fromkeys(["a2", beside[theirs], "b3"]))
+
+
+def test_nothing_moves_off_the_board() -> None:
+    """Nor do the pairs that move along; they stay where they are."""
+    away = e.AsPosition(number(-1))
+    body = (s.Emit(START, away), s.Pair(at("c2"), away), s.Emit(START, at("b2")))
+    engine = start(ruled(*body))
+    assert texts(engine) == ["a1 - b2 go"]
+    engine.push(engine.legal_moves[0])
+    assert set(engine.board) == {"b2", "c2"}
+
+
+def test_a_number_that_is_no_direction_leads_nowhere() -> None:
+    for number_ in (-1, 99):
+        way = e.Neighbour(at("b2"), number(number_), e.Me())
+        game = ruled(s.Verify(e.Not(e.OnBoard(way))), s.Emit(START, at("b2")))
+        assert texts(start(game)) == ["a1 - b2 go"]
+
+
 def test_a_count_is_over_the_whole_board() -> None:
     mine = e.Count("q", e.Owns(e.Me(), e.Local("q")))
     engine = start(ruled(s.Verify(e.Compare("==", mine, number(1))), s.Emit(START, at("b2"))))

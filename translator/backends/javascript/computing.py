@@ -142,12 +142,12 @@ class Writer:
     def step(self, at: Expr, direction: Expr, player: str, reverse: bool = False) -> str:
         """The neighbour of a position in a direction as a player sees it."""
         cell, shared = self.on(at), self.shared
-        if isinstance(direction, Const):
+        count = len(shared.game.board.directions)
+        if isinstance(direction, Const) and 0 <= direction.value < count:
             table, symmetric = shared.link(direction.value, reverse)
             return f"{table}{f'[{player}]' if symmetric else ''}[{cell}]"
         number = self.value(direction)
         if not isinstance(direction, e.Param):
-            count = len(shared.game.board.directions)
             number = f"within({number}, {count}, {count})"
         return f"{shared.links(reverse)}[{player}][{number}][{cell}]"
 

@@ -262,7 +262,7 @@ class _Text(ProgramText):
             return f"g._gives({value(effect.at)}, {effect.attribute}, {value(effect.value)});"
         if isinstance(effect, s.SetVariable):
             index = self.w.index(effect.index)
-            return f"g._sets({effect.variable}, {index}, {value(effect.value)});"
+            return f"g._varies({effect.variable}, {index}, {value(effect.value)});"
         if isinstance(effect, s.Jump):
             return f"g._record(JUMP, {effect.label});"
         if isinstance(effect, s.Supply):

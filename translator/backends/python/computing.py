@@ -169,10 +169,10 @@ class Writer:
     def linked(self, node: e.Neighbour | e.Step, player: Expr, back: bool) -> Source:
         at = self.value(node.at)
         direction, shared = node.direction, self.shared
-        if isinstance(direction, Const):
+        if isinstance(direction, Const) and 0 <= direction.value < len(shared.symmetric):
             table = shared.link(direction.value, back)
             if shared.symmetric[direction.value]:
-                table = self.need(f"{table}_", f"{table}[{self.value(player, ATOM)}]")
+                table = self._of_player(f"{table}_", table, player)
             return f"{table}[{at}]", ATOM
         number = self.value(direction)
         if not (isinstance(direction, e.Local | e.Param) and self.is_direction(direction)):
@@ -180,9 +180,14 @@ class Writer:
             number = f"_n if 0 <= (_n := {number}) < {count} else -1"
         tables = shared.links(back)
         if any(shared.symmetric):
-            name = "backs" if back else "links"
-            tables = self.need(name, f"{tables}[{self.value(player, ATOM)}]")
+            tables = self._of_player("backs" if back else "links", tables, player)
         return f"{tables}[{number}][{at}]", ATOM
+
+    def _of_player(self, name: str, tables: str, player: Expr) -> str:
+        """A player's tables; they have a name where he is the same all the time."""
+        source = f"{tables}[{self.value(player, ATOM)}]"
+        same = isinstance(player, e.Me | e.Mover) and self.needs.get(name, source) == source
+        return self.need(name, source) if same else source
 
     def is_direction(self, node: e.Local | e.Param) -> bool:
         """The local certainly holds a direction, or -1."""
