@@ -18,6 +18,7 @@ from translator.backends.dagaz.zones import Zones
 from translator.diagnostics import TranslationError
 from translator.ir.game import Game
 from translator.ir.parts import Procedure
+from translator.ir.stmt import Do, Remove
 
 needs_node = pytest.mark.skipif(NODE is None, reason="node is not installed")
 EXPRESSIBLE = (
@@ -188,6 +189,21 @@ def test_what_dagaz_has_no_turn_link_or_table_for_is_refused() -> None:
     assert "permutation" in refused(squeezed, man("(n add)"))
     neutral = "(players White Black Nobody)", "(turn-order White Black)"
     assert "neutral" in refused(*neutral, man("(n (verify enemy?) add)"))
+
+
+def test_a_capture_that_spares_what_lands_there_is_refused() -> None:
+    """The engine runs captures last, so what has landed would go as well."""
+    game = lower(man("(n (verify enemy?) capture add)"))
+    (rule,) = game.rules
+    body = tuple(
+        replace(stmt, effect=replace(stmt.effect, spare=True))
+        if isinstance(stmt, Do) and isinstance(stmt.effect, Remove)
+        else stmt
+        for stmt in rule.body
+    )
+    assert body != rule.body
+    with pytest.raises(TranslationError, match="spares what lands there"):
+        script(replace(game, rules=(replace(rule, body=body),)))
 
 
 def test_procedures_are_refused() -> None:

@@ -222,6 +222,8 @@ class RuleCompiler:
 
     def _effect(self, effect: s.Effect) -> None:
         match effect:
+            case s.Remove(spare=True):
+                raise Inexpressible("a capture that spares what lands there")
             case s.Remove(at):
                 at_place(self, at, lambda: self.asm.call(Function.CAPTURE), None)
             case s.Put(player, piece, at):
