@@ -119,7 +119,9 @@ def compare(referee: Referee, first: int, plies: int, positions: int = POSITIONS
 def placed(game: Any) -> frozenset[tuple[str, str, str]]:
     """The pieces of an engine: where, whose, what. (`game.board` says the same, but slowly.)"""
     names = _pieces(type(game))
-    return frozenset((at, *names[code]) for at, code in zip(game.POSITIONS, game._b) if code)
+    return frozenset(
+        (at, *names[code]) for at, code in zip(game.POSITIONS, game._b, strict=False) if code
+    )
 
 
 @cache
