@@ -288,10 +288,12 @@ export class Core extends Writing {
     const first = this._top;
     const dyn = this._dynTop;
     const list = this._listTop;
+    const mark = this._mark();
     do {
       this._top = first;
       this._dynTop = dyn;
       this._listTop = list;
+      this._rewind(mark);
       if (this._chain !== this._off) {
         this._generateChain();
         continue;

@@ -102,10 +102,23 @@ export class Programmed extends Running {
 
   // What programs do
 
-  /** Writes the moves of the node; of passes that rules make only the first is one. */
-  _generate() {
+  /** What rules assign while moves are generated, and what they have drawn. */
+  _mark() {
+    const scratch = this._t.scratch.map((/** @type {string} */ name) => {
+      const value = /** @type {any} */ (this)[name];
+      return [name, Array.isArray(value) ? [...value] : value];
+    });
+    return { scratch, random: this._random, undo: this._undoTop };
+  }
+
+  /** @param {{scratch: [string, any][], random: number, undo: number}} mark */
+  _rewind({ scratch, random, undo }) {
     this._passed = false;
-    super._generate();
+    this._random = random;
+    this._restore(undo);
+    for (const [name, value] of scratch) {
+      /** @type {any} */ (this)[name] = Array.isArray(value) ? [...value] : value;
+    }
   }
 
   /**

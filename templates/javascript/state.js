@@ -115,6 +115,22 @@ export class State {
   }
 
   /**
+   * What generating changes besides the stacks; nothing, unless rules assign variables.
+   * @returns {unknown}
+   */
+  _mark() {
+    return null;
+  }
+
+  /**
+   * Takes that back, because the moves are generated again.
+   * @param {unknown} mark
+   */
+  _rewind(mark) {
+    return mark;
+  }
+
+  /**
    * @param {number} at
    * @param {number} code
    * @param {number} attributes

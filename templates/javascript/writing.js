@@ -262,10 +262,12 @@ export class Writing extends Captures {
     this._level = 1;
     this._first = top;
     let again = false;
+    const mark = this._mark();
     do {
       this._top = top;
       this._dynTop = dyn;
       this._listTop = list;
+      this._rewind(mark);
       generate(this, this._s);
     } while (this._cut() && (again = true));
     let found = false;

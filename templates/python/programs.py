@@ -132,6 +132,14 @@ class Programs(Engine):
         self.depth = depth
         return 0
 
+    def _candidates(self) -> list[Raw]:
+        self.passed = False
+        return super()._candidates()
+
+    def _generate_chain(self, out: list[Raw]) -> None:
+        self.passed = False
+        super()._generate_chain(out)
+
     def _change(self, op: Any) -> None:
         if op[0] == CALL:
             self.consult(self.CALLS[op[1]], self.TURNS[self._turn][1], *op[2])

@@ -69,6 +69,7 @@ class Functions(ProgramWriter):
             calls |= {index: self.event(index) for index in missing}
         rows = ", ".join(f"[{index}, {event}]" for index, event in sorted(calls.items()))
         return {
+            "scratch": literal([f"v{i}" for i, v in enumerate(self.game.variables) if v.scratch]),
             "variableNames": literal([variable.name for variable in self.game.variables]),
             "called": literal([procedure.name for procedure in self.game.procedures]),
             "calls": f"new Map([{rows}])",

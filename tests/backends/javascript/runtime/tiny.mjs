@@ -93,9 +93,9 @@ export function tables(more = {}) {
 }
 
 /** A fresh game. */
-export function tiny(more = {}) {
+export function tiny(more = {}, seed = 0) {
   class Game extends Engine {
     static tables = tables(more);
   }
-  return new Game();
+  return new Game(seed);
 }
