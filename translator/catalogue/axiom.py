@@ -251,8 +251,8 @@ LOWERING: Final[dict[str, Entry]] = {
     ),
     "A311": Entry(
         "Word too entangled",
-        "Words become procedures for each kind of token that they are given; this one would become "
-        "too many.",
+        "Words become procedures for each kind of token that they are given, and short words are "
+        "put in the place of their names; this one would become too many, or too long.",
         "a word that calls itself with ever new tokens … more than 60 of them",
     ),
     "A312": Entry(

@@ -263,6 +263,26 @@ def test_calls_without_end_end_with_a_warning() -> None:
     assert said == ["'m' at b2: words call each other without end"]
 
 
+SHORT = [": w0 n DROP ;", *(f": w{i} w{i - 1} w{i - 1} ;" for i in range(1, 31)), ": m w30"]
+BRANCHING = [SHORT[0].replace("DROP", "IF s DROP ENDIF"), *SHORT[1:]]
+STACKED = [
+    ": w0 IF 1 ELSE 2 ENDIF ;",
+    *(f": w{i} IF 1 ELSE 2 ENDIF w{i - 1} + ;" for i in range(1, 31)),
+    f": m {'1 ' * 40} w30",
+]
+
+
+@pytest.mark.parametrize(
+    "words", [SHORT, BRANCHING, STACKED], ids=["short", "branching", "stacked"]
+)
+def test_words_that_double_and_double_are_given_up(
+    words: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("translator.frontends.axiom.lowering.translator.MAX_NODES", 5_000)
+    text = script(f"{' '.join(words)} {GO} ;", "{move} m")
+    assert codes(text)[-1:] == ["A311"]
+
+
 def test_recursion_may_go_deep() -> None:
     words = f": down ( n -- n ) DUP IF 1- RECURSE 1+ ENDIF ; : m 300 down 300 = verify {GO} ;"
     assert moves(words) == ["shift Man b2 b2"]

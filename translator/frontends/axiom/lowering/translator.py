@@ -47,6 +47,11 @@ from translator.source import Span
 
 _ACTIONS = kernel.ACTIONS | memory.ACTIONS | tokens.ACTIONS | natives.ACTIONS
 
+MAX_NODES = 100_000
+"""Words in one translation of a program. Words that stand for short ones are put in their places,
+and a word is translated again when it turns out to take more cells: either can double with every
+word. Real programs need some thousands."""
+
 Tail = Callable[[State], None]
 
 
@@ -159,6 +164,10 @@ class Translator(Writer):
     # Nodes
 
     def node(self, node: Node, state: State) -> None:
+        self.program.nodes += 1
+        if self.program.nodes > MAX_NODES:
+            message = f"`{self.unit.word.name}` is too entangled to be translated"
+            raise Fault("A311", message, node.span)
         if isinstance(node, Literal):
             self._literal(node, state)
         elif isinstance(node, Ref):
