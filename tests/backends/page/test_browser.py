@@ -140,6 +140,23 @@ def test_only_keys(table: Open) -> None:
     assert one.pieces() == 0
 
 
+def test_a_question_is_answered_with_keys(table: Open) -> None:
+    """A promotion: the dialog takes the focus and gives it back to the board."""
+    one = table("chess")
+    one.load(setup("chess", "x a7", "x a8", "White Pawn a7"))
+    focused = "(e => e.getAttribute('aria-label') ?? e.innerText)(document.activeElement)"
+    one.cell("a7").focus()
+    for key in ("Enter", "ArrowUp", "Enter"):
+        one.page.keyboard.press(key)
+    assert "=Queen" in one.page.evaluate(focused)
+    for key in ("Tab", "Tab", "Tab"):
+        one.page.keyboard.press(key)
+    assert "=Knight" in one.page.evaluate(focused)
+    one.page.keyboard.press("Enter")
+    assert one.page.evaluate(focused).startswith("a8 White Knight")
+    assert one.status() == "Black to move."
+
+
 def test_arrows_go_to_the_next_place_on_any_board(table: Open) -> None:
     one = table("nine-mens-morris")
     one.cell("d7").focus()
