@@ -216,7 +216,8 @@ CATALOGUE: Final[dict[str, Entry]] = {
     "N182": Entry("Several games for a notation of one game a file", "Convert into a folder."),
     "N183": Entry(
         "The record breaks off inside a compound move",
-        "The player may or must still go on.",
+        "The player may or must still go on. In PDN a move is a whole turn, so the one that was "
+        "begun is left out.",
     ),
     "N184": Entry(
         "The notation is not one for this game",

@@ -222,13 +222,10 @@ class _Builder(Observer):
 
     def _add(self, parent: Node, made: Node, nodes: tuple[Node, ...]) -> None:
         """Hang a node into the new tree, with all that the record says at its steps."""
+        self._say(made, nodes)
         for node in nodes:
-            if node.preface or node.comment:
-                made.preface = _joined("\n", made.preface, node.preface)
-                made.comment = _joined("\n", made.comment, node.comment)
             made.label = made.label or node.label
             made.nags += node.nags
-            made.properties += _kept(node.properties, self.record, self.new)
             made.line = made.line or node.line
         for text in self.revealed:
             if text not in made.comment:
@@ -236,6 +233,14 @@ class _Builder(Observer):
         self.revealed.clear()
         parent.children.append(made)
         self.reached.append(_Reached(made, told=nodes[-1] if nodes else None))
+
+    def _say(self, made: Node, nodes: tuple[Node, ...]) -> None:
+        """Put comments and properties of nodes of the record at a node of the new one."""
+        for node in nodes:
+            if node.preface or node.comment:
+                made.preface = _joined("\n", made.preface, node.preface)
+                made.comment = _joined("\n", made.comment, node.comment)
+            made.properties += _kept(node.properties, self.record, self.new)
 
     def _written(self, here: Here, steps: tuple[Move, ...]) -> Node:
         game, step = here.game, steps[0]
@@ -288,11 +293,7 @@ class _Builder(Observer):
         del self.reached[game.ply + 1 :]
         last = self.reached[-1]
         if last.steps:
-            message = "the record breaks off inside a compound move"
-            self.sink.warning("N183", message, Place(self.new.name, node.line or None))
-            made = self._turn(game, last.steps)
-            self.reached.pop()
-            self._add(last.node, made, last.nodes)
+            self._leave_out(last, node)
         if not self.ended:
             self.ended = True
             outcome = game.outcome()
@@ -300,6 +301,14 @@ class _Builder(Observer):
                 self.result = self._named(result_of(outcome))
             elif last.steps or (last.node.chained and not last.node.closed):
                 self.result = Result()
+
+    def _leave_out(self, last: _Reached, node: Node) -> None:
+        """The record ends with half a turn, which a spelling of whole turns has no text for."""
+        if self.new.notation == "sgf":
+            raise _NoSpelling("the last turn is not over")
+        message = "the record breaks off inside a compound move, which is left out"
+        self.sink.warning("N183", message, Place(self.new.name, node.line or None))
+        self._say(last.node, last.nodes)
 
     def _named(self, result: Result) -> Result:
         """An engine's result with the names of the new record."""

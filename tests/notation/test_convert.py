@@ -213,6 +213,29 @@ def test_a_capture_of_several_men_is_one_move_in_pdn_and_several_steps_in_named_
     assert "15x31 {two}" in converted(named, "named", "pdn", draughts)
 
 
+def test_half_a_turn_has_no_place_in_pdn() -> None:
+    draughts = corpus("english-draughts")
+    text = '[FEN "B:W18,26:B15"]\n\n1. 15x31 *\n'
+    named = converted(text, "pdn", "named", draughts)
+    first = named.index("\n", named.index("1. + "))
+    sink = Sink()
+    pdn = converted(named[:first] + "  ;so far\n", "named", "pdn", draughts, sink)
+    assert [item.code for item in sink.items] == ["N183"]
+    assert "15" not in pdn.rpartition("]")[2]
+    assert "{so far}" in pdn
+
+
+def test_half_a_turn_is_written_as_named_text_in_sgf() -> None:
+    amazons = corpus("amazons")
+    queen = next(move for move in amazons().legal_moves if move.end == "d4")
+    half = f"Named Rule Record 1\nRules=amazons.zrf\nVariant=Amazons\n\n1. + {queen}\n"
+    sink = Sink()
+    sgf = converted(half, "named", "sgf", amazons, sink)
+    assert [item.code for item in sink.items] == ["N185"]
+    assert f"XM[+ {queen}]" in sgf
+    assert "GM[0]" in sgf
+
+
 def test_go_in_its_own_sgf() -> None:
     go = corpus("go", "Go 9x9")
     text = "(;FF[4]GM[1]SZ[9]AB[gc]AW[cc][cg]PL[W];W[ee]C[tengen];B[];W[ge](;B[hd])(;B[he]))"
