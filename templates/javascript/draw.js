@@ -3,9 +3,10 @@
 /**
  * A grid where the positions have files and ranks, else a list.
  * @param {any} game
+ * @param {number[]} [sights] by position, what `sight` gives
  * @returns {string}
  */
-export function draw(game) {
+export function draw(game, sights = []) {
   const { pieces, positions } = game.describe();
   /** @type {string[]} */
   const letters = pieces.map(
@@ -16,11 +17,16 @@ export function draw(game) {
   const loose = [];
   for (const [p, place] of positions.entries()) {
     const code = game._s[p];
-    const shown = code ? symbol(game, code, letters) : ".";
+    const sight = sights[p] ?? 0;
+    let shown = code ? symbol(game, code, letters) : ".";
+    if (sight === 2 || (sight === 1 && code)) {
+      shown = sight === 2 ? "#" : "?";
+    }
     if (place.file !== null) {
       cells.set(`${place.file} ${place.rank}`, shown);
-    } else if (code) {
-      loose.push(`${place.name}: ${game._playerName(code)} ${game._pieceName(code)}`);
+    } else if (code && sight < 2) {
+      const piece = `${game._playerName(code)} ${game._pieceName(code)}`;
+      loose.push(`${place.name}: ${sight ? "?" : piece}`);
     }
   }
   return [...grid(cells), ...loose, `${game.turn} to move`].join("\n");

@@ -4,7 +4,7 @@ import { F_CHAIN, F_TURN } from "./core.js";
 import { deal } from "./deal.js";
 import { draw } from "./draw.js";
 import { Move, Node, rawMove } from "./move.js";
-import { observed } from "./observation.js";
+import { observed, sight } from "./observation.js";
 import { Turns } from "./turns.js";
 import { Setup, indexOf, integer } from "./values.js";
 
@@ -206,6 +206,19 @@ export class Engine extends Turns {
    */
   observation(player) {
     return observed(this, indexOf(this._t.players, player, "player"));
+  }
+
+  /**
+   * The board as text, as a player sees it.
+   * @param {string} player
+   * @returns {string}
+   */
+  view(player) {
+    const me = indexOf(this._t.players, player, "player");
+    return draw(
+      this,
+      this.positions.map((_, p) => sight(this, me, p)),
+    );
   }
 
   /**

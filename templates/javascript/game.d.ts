@@ -145,6 +145,8 @@ export class Game {
   readonly reserve: [player: string, piece: string, count: number][];
   /** What a player sees of the present position; throws for an unknown player. */
   observation(player: string): Observation;
+  /** The board as text, as a player sees it. */
+  view(player: string): string;
   legalTurns(): Move[][];
   /** Makes a legal step; throws if it is not legal here. */
   push(move: Move): void;

@@ -56,7 +56,7 @@ export function observed(game, me) {
  * @param {number} me
  * @param {number} p
  */
-function sight(game, me, p) {
+export function sight(game, me, p) {
   let found = ALL;
   for (const [looking, where, whole] of game._t.veils) {
     const worse = whole ? NOTHING : SOMETHING;

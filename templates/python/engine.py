@@ -264,6 +264,11 @@ class Engine(Core):
             self.chain, reserve, variables, self._outcome(),
         )  # fmt: skip
 
+    def view(self, player: str) -> str:
+        """The board as text, as a player sees it: `?` for veiled pieces, `#` for what is unseen."""
+        me = _index(self.PLAYERS, player, "player")
+        return draw(self, [self._sight(me, p) for p in range(len(self.POSITIONS))])
+
     def _sight(self, me: int, p: int) -> int:
         """How a player sees a position: 0 as it is, 1 that something stands there, 2 not at all."""
         return 0
@@ -421,8 +426,11 @@ HIDDEN = Piece("?", "?")
 STEPS_OF_TURN = 400
 
 
-def draw(engine: Engine) -> str:
-    """The board as text: a grid where the positions have files and ranks, else a list."""
+def draw(engine: Engine, sights: list[int] | None = None) -> str:
+    """The board as text: a grid where the positions have files and ranks, else a list.
+
+    `sights` are, by position, what `Engine._sight` gives.
+    """
     letters = {
         piece["name"]: piece["letter"] or piece["name"][:1]
         for piece in engine.DESCRIPTION["pieces"]
@@ -431,7 +439,10 @@ def draw(engine: Engine) -> str:
     loose: list[str] = []
     for p, place in enumerate(engine.DESCRIPTION["positions"]):
         code = engine._b[p]
-        if code and len(engine.PLAYERS) <= 2:
+        sight = sights[p] if sights else 0
+        if sight and (code or sight == 2):
+            shown = "?" if sight == 1 else "#"
+        elif code and len(engine.PLAYERS) <= 2:
             letter = letters[engine.piece_of(code)]
             shown = letter.upper() if (code - 1) // len(engine.PIECES) == 0 else letter.lower()
         elif code:
@@ -440,8 +451,9 @@ def draw(engine: Engine) -> str:
             shown = "."
         if place["file"] is not None:
             cells[place["file"], place["rank"]] = shown
-        elif code:
-            loose.append(f"{place['name']}: {engine.player_of(code)} {engine.piece_of(code)}")
+        elif code and sight < 2:
+            piece = f"{engine.player_of(code)} {engine.piece_of(code)}"
+            loose.append(f"{place['name']}: {'?' if sight else piece}")
     lines: list[str] = []
     if cells:
         width = max(len(text) for text in cells.values())

@@ -56,6 +56,12 @@ class Nim:
     def legal_turns(self) -> list[tuple[Take]]:
         return [(move,) for move in self.legal_moves]
 
+    def observation(self, player: str) -> None:
+        """Nothing is hidden, and no move names a position, so nobody asks."""
+
+    def view(self, player: str) -> str:
+        return str(self)
+
     def push(self, move: Take) -> None:
         self.heap -= move.stones
         self.moves.append(move)

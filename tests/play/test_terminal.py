@@ -1,10 +1,13 @@
 """The game loop of `ludoglot play`, driven by lists of lines."""
 
 from collections.abc import Collection
+from typing import Any
 
 import pytest
 
+from tests.frontends.native.support import game as native
 from tests.play.nim import Ended, Nim, Take
+from translator import api
 from translator.deadline import DeadlineExceeded
 from translator.play.engine import Outcome
 from translator.play.terminal import Terminal, describe_outcome, numbered
@@ -119,3 +122,50 @@ def test_outcomes_in_words() -> None:
     assert describe_outcome(Ended((), ("B",), "captured")) == "B lost (captured)"
     assert describe_outcome(Ended((), (), "repetition")) == "draw (repetition)"
     assert describe_outcome(None) == "no legal move"
+
+
+CARDS = """(game "Cards"
+  (players White Black)
+  (attributes open)
+  (board (grid (a b c d) (2 1) (directions (n 0 -1) (e 1 0))) (zone far d1 d2))
+  (rule turn-up (verify friend?) (verify not-open) (set-attribute open true) add)
+  (piece Cat (notation C) (attribute open) (moves (turn-up)))
+  (board-setup (White (Cat a1 b2)) (Black (Cat c1 d1)))
+  (hidden (from others) not-open)
+  (unseen (from White) (in-zone? far)))"""
+
+
+def cards() -> Any:
+    return api.compile(native(CARDS)).Game()
+
+
+def test_the_board_is_shown_as_the_player_to_move_sees_it() -> None:
+    script = Script("a1 turn-up", "quit")
+    Terminal(cards(), (), script.ask, script.shown.append, 300).play()
+    assert ". C . #\nC . ? #\nWhite to move" in script.shown
+    assert ". ? . .\nC . c c\nBlack to move" in script.shown
+
+
+def test_one_person_sees_no_more_when_the_others_are_to_move() -> None:
+    script = Script("a1 turn-up", "quit")
+    Terminal(cards(), ("Black",), script.ask, script.shown.append, 2).play()
+    boards = [text for text in script.shown if text.endswith("to move")]
+    # What Black turns up on c1 is seen, what he turns up on d1 is not.
+    assert len(boards) == 2
+    assert all(text.splitlines()[0] == ". C . #" for text in boards)
+
+
+def test_a_step_that_is_not_seen_is_not_told() -> None:
+    told = set()
+    for seed in range(8):
+        script = Script("a1 turn-up")
+        game: Any = api.compile(native(CARDS)).Game(seed)
+        Terminal(game, ("Black",), script.ask, script.shown.append, 2).play()
+        told |= {text for text in script.shown if text.startswith("2.")}
+    assert told == {"2. Black: c1 turn-up", "2. Black: (hidden)"}
+
+
+def test_where_nobody_plays_everything_is_shown() -> None:
+    script = Script()
+    Terminal(cards(), ("White", "Black"), script.ask, script.shown.append, 1).play()
+    assert ". C . .\nC . c c\nWhite to move" in script.shown

@@ -6,6 +6,7 @@ Input and output are two functions, so the same loop serves a person, a pipe and
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from shutil import get_terminal_size
+from typing import Any
 
 from translator.deadline import deadline
 from translator.play.engine import Engine, Move, Outcome
@@ -14,6 +15,9 @@ HELP = """\
 a number or a move   make that move        undo    take your last move back
 random               make any move         board   show the board and the moves again
 moves TEXT           moves that hold TEXT  quit    leave the game"""
+
+
+HIDDEN = ("?", "?", ())
 
 
 @dataclass(slots=True)
@@ -90,10 +94,23 @@ class Terminal:
             self.show(f"no legal move is {text!r}; `moves` lists them, `help` the commands")
 
     def _step(self, move: Move) -> None:
-        player = self.game.turn
+        player, viewer = self.game.turn, self._viewer()
+        others = None if viewer == player else viewer
         with deadline(self.timeout):
+            before = self.game.observation(others) if others else None
             self.game.push(move)
-        self.show(f"{self.game.ply}. {player}: {move}")
+            after = self.game.observation(others) if others else None
+        self.show(f"{self.game.ply}. {player}: {_told(move, before, after)}")
+
+    def _viewer(self) -> str | None:
+        """Whose view is shown: of the one person who plays, or of the player to move.
+
+        `None`, for the whole position, where nobody plays.
+        """
+        persons = [player for player in self.game.players if player not in self.machines]
+        if not persons:
+            return None
+        return persons[0] if len(persons) == 1 else self.game.turn
 
     def _undo(self) -> None:
         """Take back to the last choice of a person, at least one step."""
@@ -108,10 +125,23 @@ class Terminal:
 
     def _show_position(self) -> None:
         with deadline(self.timeout):
-            board, moves = str(self.game), self.game.legal_moves
+            viewer = None if self.game.outcome() else self._viewer()
+            board = self.game.view(viewer) if viewer else str(self.game)
+            moves = self.game.legal_moves
         self.show(board.rstrip("\n"))
         if moves and not self._is_machine():
             self.show(numbered(moves))
+
+
+def _told(move: Move, before: Any, after: Any) -> str:
+    """A step as somebody sees it who has these observations; `None` sees all."""
+    if before is None or after is None:
+        return str(move)
+    if move.start in before.unseen or move.end in after.unseen:
+        return "(hidden)"
+    if move.end is not None and dict(after.pieces).get(move.end) == HIDDEN:
+        return f"{move.start or '*'} - {move.end}"  # names of rules and pieces would tell
+    return str(move)
 
 
 def describe_outcome(outcome: Outcome | None) -> str:

@@ -85,6 +85,7 @@ def seen(game: Any) -> dict[str, Any]:
         "shown": str(game),
         "fen": game.fen() if hasattr(game, "fen") else None,
         "observed": [observed(game.observation(player)) for player in game.players],
+        "views": [game.view(player) for player in game.players],
     }  # fmt: skip
 
 

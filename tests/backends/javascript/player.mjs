@@ -38,6 +38,7 @@ function seen(game) {
     shown: String(game),
     fen: game.fen ? game.fen() : null,
     observed: game.players.map((player) => observed(game.observation(player))),
+    views: game.players.map((player) => game.view(player)),
   };
 }
 
