@@ -1,4 +1,4 @@
-"""Rule changes for the tests: one thing in the text of a corpus game is changed at a time.
+"""Rule changes for the tests: one thing in the text of a game is changed at a time.
 
 What each row expects was worked out from the rules, not from what the program answers: the edits,
 words that the reports of them must hold, and after how many plies the change can first be seen
@@ -57,7 +57,7 @@ SEEDS = [
     Seed("castling over an attacked square", "chess", "e (verify not-attacked?)\n    e to",
          "e\n    e to", one(RULES, R, "verify not attacked(here)"), None),
     Seed("en passant at any time", "chess", "n (verify last-from?)\n", "n\n",
-         one(RULES, R, "verify same(here, last-from)"), None),
+         one(RULES, R, "verify same(here, last-from)"), 3),
     # What moves do
     Seed("a removed promotion", "chess", "(add Queen Rook Bishop Knight)",
          "(add Queen Rook Bishop)", one(RULES, R, "Knight"), None),
@@ -117,7 +117,7 @@ SEEDS = [
     Seed("links two squares long", "connect-four", "(s 0 1) (ne 1 -1)", "(s 0 2) (ne 1 -1)",
          one(BOARD, C, "links | s"), 0),
     Seed("a link less", "nine-mens-morris", "(links e (a7 d7) (d7 g7)", "(links e (d7 g7)",
-         one(BOARD, R, "links | e | a7-d7"), None),
+         one(BOARD, R, "links | e | a7-d7"), 2),
     Seed("no diagonal rows", "connect-four", "(ne 1 -1) (se 1 1)", "(ne 1 -1) (se 1 0)",
          one(BOARD, C, "links | se"), None),
     # Turns
@@ -167,4 +167,44 @@ SEEDS = [
          one(SETUP, C, "reserve | X Mark | 5 | 2"), 0),
     Seed("a short supply", "connect-four", "(Red (Disc off 21))", "(Red (Disc off 3))",
          one(SETUP, C, "reserve | Red Disc | 21 | 3"), 0),
+]  # fmt: skip
+
+# The same for games of the shared library.
+LIBRARY_SEEDS = [
+    Seed("stones on stones", "arrange/connect-four", "(verify empty?)", "(verify not-friend?)",
+         one(RULES, C, "empty(here) -> not friend(here)"), 1),
+    Seed("another centre", "breakthrough/jeson-mor", "(positions e5)", "(positions d4)",
+         ((BOARD, C, "zones | center | Black | e5 | d4"),
+          (BOARD, C, "zones | center | White | e5 | d4")), 2),
+    Seed("a leap less", "breakthrough/jeson-mor", "(leapp e ne) (leapp e se)", "(leapp e ne)",
+         one(PIECES, R, "Knight | moves | leapp e se"), 1),
+    Seed("no step to one side", "breakthrough/breakthrough", "(step nw) (step ne)", "(step ne)",
+         one(PIECES, R, "Pawn | moves | step nw"), 0),
+    Seed("captures are free", "checkers/english-checkers",
+         "(move-priorities jump-type normal-type)", "(move-priorities normal-type jump-type)",
+         one(SELECTION, C, "priority(jump-type normal-type"), 2),
+    Seed("a corner without promotion", "checkers/english-checkers", "(positions b8 d8 f8 h8)",
+         "(positions b8 d8 f8)", one(BOARD, R, "zones | promotion | Black | h8"), None),
+    Seed("rooks stop one way", "chess/shatranj", "(slide n) (slide s) (slide w) (slide e)",
+         "(slide n) (slide s) (slide w)", one(PIECES, R, "Rokh | moves | slide e"), 2),
+    Seed("king and counsellor exchanged", "chess/shatranj",
+         "(Fers e1)\n         (Shah d1)", "(Fers d1)\n         (Shah e1)",
+         ((SETUP, M, "White Shah | d1 | e1"), (SETUP, M, "White Fers | e1 | d1")), 0),
+    Seed("stalemate is a draw", "chess/shatranj", "(loss-condition (White Black) stalemated)",
+         "(draw-condition (White Black) stalemated)",
+         one(GOALS, C, "stalemated | loss for White Black"), None),
+    Seed("horses that leap", "xiangqi/xiangqi", "$1 (verify empty?)\n  $2", "$1\n  $2",
+         one(RULES, R, "verify empty(here)"), 0),
+    Seed("screens of one's own only", "xiangqi/xiangqi", "(verify not-empty?) $1",
+         "(verify friend?) $1", one(RULES, C, "not empty(here) -> friend(here)"), 0),
+    Seed("men in the corners", "tafl/tafl", "     (verify (not-in-zone? goal))\n", "",
+         one(RULES, R, "verify not in-zone(here, goal)"), 0),
+    Seed("a spoke less", "stalemate/mu-torere", "(a1 b2) (b2 c3)\n", "(b2 c3)\n",
+         one(BOARD, R, "links | ne | a1-b2"), 0),
+    Seed("removing instead of jumping", "stalemate/konane",
+         "(move-priorities normal-type first-type)", "", one(SELECTION, R, "priority"), 2),
+    Seed("no jump backwards", "custodian/hasami-shogi", "(jump n) (jump s)", "(jump n)",
+         one(PIECES, R, "Stone | moves | jump s"), 1),
+    Seed("passing at will", "other-games/reversi", '(option "pass turn"        forced)',
+         '(option "pass turn"        true)', one(SELECTION, C, "pass"), 0),
 ]  # fmt: skip

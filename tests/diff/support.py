@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
+
+import pytest
 
 from translator.diff.changes import Change
 from translator.frontends.zrf.include import DirectoryResolver
@@ -13,29 +16,39 @@ from translator.resources import resource
 from translator.source import Source
 
 ZRF = resource("corpus") / "zrf"
+LIBRARY = Path(__file__).resolve().parents[3] / "shared" / "library" / "zrf"
+NEEDS_LIBRARY = pytest.mark.skipif(
+    not LIBRARY.is_dir(), reason=f"the shared library of rules is not in {LIBRARY}"
+)
+
+
+def folder(name: str) -> Path:
+    """Where a game is: those of the library are named with their folder."""
+    return LIBRARY / name.split("/")[0] if "/" in name else ZRF
 
 
 @cache
 def text(name: str) -> str:
-    """The text of a corpus game."""
-    return (ZRF / f"{name}.zrf").read_text(encoding="utf-8")
+    """The text of a game of the corpus or the library, without carriage returns."""
+    place = folder(name) / f"{name.split('/')[-1]}.zrf"
+    return place.read_bytes().decode("latin-1" if "/" in name else "utf-8").replace("\r\n", "\n")
 
 
 def game(source: str, name: str = "game", variant: str | None = None) -> Game:
-    """The game of a text that may include what the corpus has."""
-    resolver = DirectoryResolver(str(ZRF))
+    """The game of a text that may include what stands beside it."""
+    resolver = DirectoryResolver(str(folder(name)))
     file = GameFile(Rules(Source(f"{name}.zrf", source.encode()), resolver, "zrf", name))
     return file.lower(file.index(variant)).game
 
 
 @cache
 def corpus(name: str, variant: str | None = None) -> Game:
-    """A corpus game as it is."""
+    """A game as it is."""
     return game(text(name), name, variant)
 
 
 def edited(name: str, old: str, new: str, count: int = 1) -> str:
-    """The text of a corpus game with `old` replaced, `count` times (-1: wherever it stands)."""
+    """The text of a game with `old` replaced, `count` times (-1: wherever it stands)."""
     source = text(name)
     found = source.count(old)
     assert found >= max(1, count), f"{old!r} stands {found} times in {name}"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from tests.diff.seeds import SEEDS, Seed
-from tests.diff.support import corpus, edited, game, words
+from tests.diff.seeds import LIBRARY_SEEDS, SEEDS, Seed
+from tests.diff.support import NEEDS_LIBRARY, corpus, edited, game, words
 from translator.diff.play.behaviour import play
 from translator.diff.play.walk import Limits
 from translator.diff.structure import Structure, compare
@@ -18,11 +20,22 @@ def structure(seed: Seed) -> Structure:
     return compare(corpus(seed.game, seed.variant), new)
 
 
+def rows(within_six: bool | None = None) -> list[Any]:
+    """The seeds, those of the library marked; those that can matter within six plies, or not."""
+    found = []
+    for seed in (*SEEDS, *LIBRARY_SEEDS):
+        if within_six is None or within_six == (seed.plies is not None):
+            marks = [NEEDS_LIBRARY] if seed in LIBRARY_SEEDS else []
+            found.append(pytest.param(seed, id=f"{seed.game}: {seed.name}", marks=marks))
+    return found
+
+
 def test_there_are_enough_and_no_two_alike() -> None:
-    assert len({(seed.game, seed.old, seed.new) for seed in SEEDS}) == len(SEEDS) >= 40
+    for seeds, least in ((SEEDS, 40), (LIBRARY_SEEDS, 15)):
+        assert len({(seed.game, seed.old, seed.new) for seed in seeds}) == len(seeds) >= least
 
 
-@pytest.mark.parametrize("seed", SEEDS, ids=lambda seed: seed.name)
+@pytest.mark.parametrize("seed", rows())
 def test_the_structure_names_exactly_what_was_changed(seed: Seed) -> None:
     found = structure(seed).in_play
     assert [(change.section, change.edit) for change in found] == [
@@ -32,9 +45,7 @@ def test_the_structure_names_exactly_what_was_changed(seed: Seed) -> None:
         assert told in words(change)
 
 
-@pytest.mark.parametrize(
-    "seed", [seed for seed in SEEDS if seed.plies is not None], ids=lambda seed: seed.name
-)
+@pytest.mark.parametrize("seed", rows(within_six=True))
 def test_play_shows_what_can_matter_within_six_plies(seed: Seed) -> None:
     found = play(structure(seed), LIMITS)
     meetings = [meeting for meeting in (found.seen, found.hidden) if meeting is not None]
@@ -44,3 +55,11 @@ def test_play_shows_what_can_matter_within_six_plies(seed: Seed) -> None:
     assert length >= seed.plies
     if seed.plies <= found.looked.depth + 1:
         assert length == seed.plies
+
+
+@pytest.mark.parametrize("seed", rows(within_six=False))
+def test_play_shows_nothing_within_six_plies_where_nothing_can_matter(seed: Seed) -> None:
+    found = play(structure(seed), LIMITS)
+    assert found.looked.positions >= LIMITS.positions
+    meetings = [meeting for meeting in (found.seen, found.hidden) if meeting is not None]
+    assert all(len(meeting.steps) > 6 for meeting in meetings)

@@ -82,6 +82,22 @@ def pieces_reversed(source: str) -> str:
     return source[:start] + "".join(reversed(pieces)) + source[end:]
 
 
+LIBRARY_REWRITINGS = [
+    *(Rewriting(f"{name}: laid out", name, laid_out)
+      for name in ("chess/chess", "xiangqi/xiangqi", "shogi-family/shogi", "tafl/tafl",
+                   "mancala/oware", "checkers/international-checkers", "breakthrough/jungle")),
+    *(Rewriting(f"{name}: on one line", name, on_one_line)
+      for name in ("breakthrough/jeson-mor", "stalemate/konane")),
+    Rewriting("a macro of another name", "xiangqi/xiangqi", call_it(shoot="jump-over"),
+              records=True),
+    Rewriting("pieces of other names", "chess/shatranj", call_it(Fers="Counsellor", Asb="Horse"),
+              records=True),
+    Rewriting("a zone of another name", "checkers/english-checkers", call_it(promotion="far-row"),
+              records=True),
+    Rewriting("players of other names", "breakthrough/breakthrough",
+              call_it(White="Gold", Black="Silver"), records=True),
+]  # fmt: skip
+
 REWRITINGS = [
     # Layout
     *(Rewriting(f"{name}: laid out", name, laid_out)
