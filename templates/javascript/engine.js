@@ -4,15 +4,14 @@ import { F_CHAIN, F_TURN } from "./core.js";
 import { deal } from "./deal.js";
 import { draw } from "./draw.js";
 import { Move, Node, rawMove } from "./move.js";
-import { observed, sight } from "./observation.js";
-import { Turns } from "./turns.js";
+import { Observed } from "./observation.js";
 import { Setup, indexOf, integer } from "./values.js";
 
 /** @typedef {import("./values.js").Piece} Piece */
 /** @typedef {import("./values.js").Outcome} Outcome */
 
 /** A game in progress. See the table of members in the documentation of the engine API. */
-export class Engine extends Turns {
+export class Engine extends Observed {
   /** @param {number} [seed] for the random players */
   constructor(seed = 0) {
     super(seed);
@@ -198,27 +197,6 @@ export class Engine extends Turns {
       }
     });
     return board;
-  }
-
-  /**
-   * What a player sees of the present position; throws for an unknown player.
-   * @param {string} player
-   */
-  observation(player) {
-    return observed(this, indexOf(this._t.players, player, "player"));
-  }
-
-  /**
-   * The board as text, as a player sees it.
-   * @param {string} player
-   * @returns {string}
-   */
-  view(player) {
-    const me = indexOf(this._t.players, player, "player");
-    return draw(
-      this,
-      this.positions.map((_, p) => sight(this, me, p)),
-    );
   }
 
   /**

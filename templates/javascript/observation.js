@@ -1,5 +1,9 @@
 /** What one player sees of a position. */
 
+import { draw } from "./draw.js";
+import { Turns } from "./turns.js";
+import { indexOf } from "./values.js";
+
 /** @typedef {import("./values.js").Piece} Piece */
 /** @typedef {import("./values.js").Observation} Observation */
 
@@ -12,7 +16,7 @@ const [ALL, SOMETHING, NOTHING] = [0, 1, 2];
  * @param {number} me
  * @returns {Observation}
  */
-export function observed(game, me) {
+function observed(game, me) {
   const { players, positions, variables, variablesAt, secrets } = game._t;
   /** @type {[string, Piece][]} */
   const pieces = [];
@@ -56,7 +60,7 @@ export function observed(game, me) {
  * @param {number} me
  * @param {number} p
  */
-export function sight(game, me, p) {
+function sight(game, me, p) {
   let found = ALL;
   for (const [looking, where, whole] of game._t.veils) {
     const worse = whole ? NOTHING : SOMETHING;
@@ -65,4 +69,30 @@ export function sight(game, me, p) {
     }
   }
   return found;
+}
+
+/** A game of which players may not see everything. */
+export class Observed extends Turns {
+  /**
+   * What a player sees of the present position; throws for an unknown player.
+   * @param {string} player
+   */
+  observation(player) {
+    return observed(this, indexOf(this._t.players, player, "player"));
+  }
+
+  /**
+   * The board as text, as a player sees it.
+   * @param {string} player
+   * @returns {string}
+   */
+  view(player) {
+    const me = indexOf(this._t.players, player, "player");
+    /** @type {string[]} */
+    const positions = this._t.positions;
+    return draw(
+      this,
+      positions.map((_, p) => sight(this, me, p)),
+    );
+  }
 }
