@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from translator.frontends.zrf.dialect import option_name
@@ -46,7 +46,7 @@ def merged_sections(expander: Expander, game: Form, variant: Form | None) -> lis
     return list(merged.values())
 
 
-def setup_of(sections: list[Form]) -> Form | None:
+def setup_of(sections: Sequence[Form]) -> Form | None:
     return next((form for form in sections if form.head == "board-setup"), None)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from translator.diagnostics import Sink
 from translator.frontends.zrf.document import load_document
-from translator.frontends.zrf.inherit import merged_sections, setup_of, title_of
+from translator.frontends.zrf.inherit import merged_sections, title_of
 from translator.frontends.zrf.lowering.lower import lower_game
 from translator.frontends.zrf.nodes import Form
 from translator.inputs import Rules
@@ -19,12 +19,12 @@ class ZrfFile:
         self._rules = rules
         self.dialect = dialect or document.dialect
         self.titles: list[str] = []
-        self._sections: list[tuple[list[Form], Form | None]] = []
-        base: Form | None = None
+        self._sections: list[tuple[list[Form], list[Form]]] = []
+        base: list[Form] = []
         for entry in document.games_and_variants():
             sections = merged_sections(document.expander, entry.game, entry.variant)
             if entry.variant is None:
-                base = setup_of(sections)
+                base = sections
             title = title_of(sections)
             if title != SEPARATOR:
                 self.titles.append(title)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from tests.frontends.zrf.support import codes, load_text
-from translator.frontends.zrf.inherit import merged_sections, setup_of
+from translator.frontends.zrf.inherit import merged_sections
 from translator.frontends.zrf.lowering import lower_game
+from translator.frontends.zrf.nodes import Form
 from translator.ir.game import Game
 from translator.ir.parts import Rule
 from translator.ir.stmt import Stmt
@@ -34,11 +35,11 @@ def lowered(text: str, dialect: str | None = None) -> tuple[list[Game], list[str
     """Every game and variant of a file, and the codes of all that was found."""
     document, sink = load_text(text)
     games = []
-    base = None
+    base: list[Form] = []
     for entry in document.games_and_variants():
         sections = merged_sections(document.expander, *entry)
         if entry.variant is None:
-            base = setup_of(sections)
+            base = sections
         games.append(lower_game(sections, sink, dialect or document.dialect, "t.zrf", base))
     return games, codes(sink)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.frontends.zrf.lowering.support import lower
+from tests.frontends.zrf.lowering.support import lower, lowered, rules
 
 
 def test_attributes_are_numbered_from_the_last_piece_back() -> None:
@@ -35,3 +35,13 @@ def test_orders_are_those_of_the_rules_names() -> None:
     game = lower("(piece (name Man) (attribute moved false) (moves (move-type x) (n add)))")
     assert set(game.attribute_order) == {a.name for a in game.attributes}
     assert set(game.mode_order) == set(game.modes)
+
+
+def test_pieces_that_a_variant_gives_anew_are_listed_after_those_of_the_game() -> None:
+    man = "(piece (name Man) (attribute a false) (moves (move-type jump) (n (add-partial more))))"
+    king = "(piece (name King) (attribute b false) (moves (move-type royal) (n add)))"
+    (game, variant), _ = lowered(rules(man, king) + f'(variant (title "Other") {man})')
+    assert game.mode_order == ("royal", "jump", "more")
+    assert variant.mode_order == ("jump", "more", "royal")
+    assert (game.attribute_order, variant.attribute_order) == (("b", "a"), ("a", "b"))
+    assert [piece.name for piece in variant.pieces] == ["Man", "King"]

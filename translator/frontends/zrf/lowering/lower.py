@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from translator.diagnostics import Sink
+from translator.frontends.zrf.inherit import setup_of
 from translator.frontends.zrf.lowering import board, goals, options, pieces, setup, turns
 from translator.frontends.zrf.lowering.made import made, promoted
-from translator.frontends.zrf.lowering.records import attribute_order, mode_order
+from translator.frontends.zrf.lowering.records import attribute_order, mode_order, record_order
 from translator.frontends.zrf.lowering.scope import Scope, texts
 from translator.frontends.zrf.nodes import Form
 from translator.frontends.zrf.text import display
@@ -64,11 +67,11 @@ class _Sections:
 
 
 def lower_game(
-    forms: list[Form], sink: Sink, dialect: str, source: str, base: Form | None = None
+    forms: list[Form], sink: Sink, dialect: str, source: str, base: Sequence[Form] = ()
 ) -> Game:
     """Lowers merged, expanded sections; what is wrong goes to `sink`.
 
-    `base` is the setup of the game that a variant inherits from (U33). The result is complete
+    `base` are the sections of the game that a variant inherits from. The result is complete
     only if the sink holds no errors.
     """
     sections = _Sections(forms, sink)
@@ -80,6 +83,7 @@ def lower_game(
     priorities = sections.one.get("move-priorities")
     priority = tuple(scope.modes.add(name) for name in texts(priorities)) if priorities else ()
     named = pieces.declare(scope, sections.pieces)
+    listed = record_order(named, base)
     types, rules, piece_view = pieces.lower_pieces(scope, named)
     players = turns.lower_players(scope, order)
     active = sum(player.kind is not PlayerKind.NEUTRAL for player in players)
@@ -96,7 +100,7 @@ def lower_game(
         selection=_selection(scope, settings, priority, types, rules, conditions, active),
         goals=conditions,
         start=setup.lower_setup(
-            scope, sections.one.get("board-setup"), types, base, made(types, rules)
+            scope, sections.one.get("board-setup"), types, setup_of(base), made(types, rules)
         ),
         view=View(
             rectangles=board.rectangles(board_view, scope),
@@ -111,8 +115,8 @@ def lower_game(
         recycle_captures=settings.is_true("recycle captures"),
         deferred_captures=scope.dagaz and settings.is_true("deferred captures"),
         shared_pieces=scope.dagaz and settings.is_true("shared pieces"),
-        mode_order=mode_order(sections.one.get("turn-order"), priorities, named, scope),
-        attribute_order=attribute_order(named),
+        mode_order=mode_order(sections.one.get("turn-order"), priorities, listed, scope),
+        attribute_order=attribute_order(listed),
     )
     if not sink.has_errors:
         sink.extend(check(game))

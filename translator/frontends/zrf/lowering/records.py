@@ -5,10 +5,24 @@ Both are needed to write ZSG records only; no rule reads them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from translator.frontends.zrf.lowering.scope import Scope, atom, children, texts
 from translator.frontends.zrf.nodes import Form, Node
+
+
+def record_order(pieces: list[Form], base: Sequence[Form]) -> list[Form]:
+    """The pieces as Zillions lists them: those of the game that `base` is, then the variant's own.
+
+    So a piece that a variant gives anew goes to the end, though rules have it where it was.
+    """
+    inherited = {_place(form) for form in base}
+    return sorted(pieces, key=lambda piece: bool(base) and _place(piece) not in inherited)
+
+
+def _place(form: Form) -> tuple[object, ...]:
+    """Where a form stands in the text, or the macro call that it comes from."""
+    return (form.source, form.start, *((form.via.source, form.via.start) if form.via else ()))
 
 
 def attribute_order(pieces: list[Form]) -> tuple[str, ...]:
