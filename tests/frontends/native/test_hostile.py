@@ -9,7 +9,7 @@ import time
 import pytest
 
 from tests.frontends.native.support import errors, rules_of
-from tests.frontends.native.test_mistakes import GAME
+from tests.frontends.native.test_mistakes import GAME, SECOND
 from tests.ir.games import CORPUS, games
 from translator.backends.native import emit_native
 from translator.batch.work import GameWork
@@ -62,10 +62,11 @@ def tried(text: str) -> None:
     assert time.process_time() - begun < 5
 
 
-def test_damage_to_every_construct() -> None:
+@pytest.mark.parametrize("text", [GAME, SECOND])
+def test_damage_to_every_construct(text: str) -> None:
     rng = random.Random(1)
     for _ in range(60):
-        tried(damaged(GAME, rng))
+        tried(damaged(text, rng))
 
 
 @pytest.mark.parametrize("name", ["reversi", "breakthrough", "tic-tac-toe"])

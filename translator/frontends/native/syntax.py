@@ -11,7 +11,13 @@ from translator.diagnostics import Diagnostic, Severity, Sink
 from translator.frontends.native.balance import TOKEN, Outline, outline_of
 from translator.frontends.native.grammar import parser, terminals
 from translator.frontends.native.tree import Node, Token
-from translator.frontends.native.words import TERMS, question, usage
+from translator.frontends.native.words import (
+    INSTRUCTIONS,
+    STRUCTURES,
+    TERMS,
+    question,
+    usage,
+)
 from translator.source import Source, Span
 
 MAX_ERRORS = 12
@@ -96,6 +102,11 @@ def _hint(word: str, expected: set[str], head: str) -> str:
     near = get_close_matches(word, sorted(_allowed(expected)), 1, 0.7)
     if near:
         return f"did you mean `{near[0]}`?"
+    if "WORD" in expected and any(word in words for words in terminals().values()):
+        forms = [*INSTRUCTIONS, *STRUCTURES, *TERMS]
+        near = get_close_matches(head, forms, 1, 0.7) if head not in forms else []
+        quoted = f'a name that is a word of the language is written "{word}"'
+        return f"did you mean `({near[0]}`?" if near else quoted
     shape = FORMS.get(head) or usage(question(head)[0])
     return f"it is written {shape}" if shape else ""
 
@@ -145,8 +156,11 @@ def _without(text: str, at: int | None, outline: Outline) -> str:
 # How sections are written, for hints.
 FORMS = {
     "game": '(game "Title" SECTION …)',
-    "players": "(players PLAYER … (neutral PLAYER …) (random PLAYER …))",
-    "turn-order": "(turn-order PLAYER (PLAYER MOVE-TYPE) (PLAYER OWNER MOVE-TYPE) repeat …)",
+    "players": "(players PLAYER … (team PLAYER …) (neutral PLAYER …) (random PLAYER …))",
+    "team": "(team PLAYER …)",
+    "turn-order": "(turn-order PLAYER (PLAYER MOVE-TYPE) repeat (label NAME) (turn-order …) …)",
+    "label": "(label NAME)",
+    "labels": "(labels NAME|- …), a name or a dash for each player",
     "board": "(board (grid …) (positions …) (links …) (symmetry …) (zone …))",
     "grid": "(grid (LABEL …) (LABEL …) [(names 2 1)] (directions (NAME OFFSET …) …))",
     "directions": "(directions (NAME OFFSET …) …)",
@@ -163,16 +177,28 @@ FORMS = {
     "rule": "(rule NAME (KIND PARAMETER …) … INSTRUCTION …)",
     "procedure": "(procedure NAME (KIND PARAMETER …) … (returns KIND …) INSTRUCTION …)",
     "board-setup": "(board-setup (PLAYER (PIECE POSITION …) …) … (reserve (PLAYER PIECE N) …))",
-    "win-condition": "(win-condition [(PLAYER …)] CONDITION)",
-    "loss-condition": "(loss-condition [(PLAYER …)] CONDITION)",
-    "draw-condition": "(draw-condition [(PLAYER …)] CONDITION)",
+    "or": "(or (PLAYER (PIECE POSITION …) …) …)",
+    "shuffle": "(shuffle POSITION|ZONE …)",
+    "position-attributes": "(position-attributes NAME (NAME INITIAL [turn] [hidden]) …)",
+    "before-turn": "(before-turn (verify CONDITION …))",
+    "before-step": "(before-step (verify CONDITION …))",
+    "after-step": "(after-step (verify CONDITION …))",
+    "after-turn": "(after-turn (verify CONDITION …))",
+    "best": "(best NUMBER …)",
+    "hidden": "(hidden (from PLAYER …|all|others) CONDITION …)",
+    "unseen": "(unseen (from PLAYER …|all|others) CONDITION …)",
+    "for-each": "(for-each KIND NAME [(where CONDITION)] INSTRUCTION …)",
+    "where": "(where CONDITION)",
+    "win-condition": "(win-condition [(PLAYER …)] CONDITION [(priority N)] [(kind WORD)])",
+    "loss-condition": "(loss-condition [(PLAYER …)] CONDITION [(priority N)] [(kind WORD)])",
+    "draw-condition": "(draw-condition [(PLAYER …)] CONDITION [(priority N)] [(kind WORD)])",
     "count-condition": "(count-condition [(PLAYER …)] CONDITION)",
     "selection": "(selection STAGE …)",
     "priority": "(priority MOVE-TYPE … [only])",
     "no-attack": "(no-attack PIECE … [next-player])",
     "pass": "(pass always) or (pass forced)",
     "options": "(options OPTION …)",
-    "variables": "(variables NAME (NAME INITIAL (size NUMBER) scratch) …)",
+    "variables": "(variables NAME (NAME INITIAL (size NUMBER) turn hidden scratch) …)",
     "move-types": "(move-types NAME …)",
     "attributes": "(attributes NAME (NAME BITS) …)",
     "verdict": "(verdict PROCEDURE (NUMBER RESULT) …)",

@@ -16,6 +16,8 @@ found; such a list is refused.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from translator.frontends.native.lowering.scope import Scope
 from translator.frontends.native.tree import Node, below, nodes, nodes_in
 from translator.ir import expr as e
@@ -39,42 +41,58 @@ def _greatest(scope: Scope, name: Node) -> str:
     return text.removeprefix(PREFIX) if known and text.startswith(PREFIX) else ""
 
 
+@dataclass(frozen=True, slots=True)
+class _Level:
+    """A variable, whose greatest values are set when it is raised, and where that is said."""
+
+    key: str
+    raised: tuple[str, ...]
+    at: Node
+
+
 def best_of(scope: Scope, conditions: list[Node]) -> Best | None:
     """The stage for a list of levels; `None` with an error if it is none."""
-    keys: list[str] = []
-    levels: list[tuple[Node, list[str]]] = []
+    levels: list[_Level] = []
     rest = list(conditions)
     while rest:
-        test = rest.pop(0)
-        key = _compared(scope, test, ">=") if test.data == "verify" else ""
-        if not key:
-            _refuse(scope, test, "a level begins with (verify (>= VARIABLE max-VARIABLE))")
+        level = _level(scope, rest)
+        if level is None:
             return None
-        raised, at = [], test
-        if rest and rest[0].data == "bendable_if":
-            at = rest.pop(0)
-            if _compared(scope, at, ">") != key:
-                _refuse(scope, at, f"this level goes on with (if (> {key} {PREFIX}{key}) …)")
-                return None
-            raised = [_raised(scope, let) for let in nodes_in(at, "bendable_let")]
-        else:
-            while rest and rest[0].data == "bendable_let":
-                at = rest.pop(0)
-                raised.append(_raised(scope, at))
-        keys.append(key)
-        levels.append((at, raised))
-    for number, (at, raised) in enumerate(levels):
-        missing = [key for key in keys[number:] if key not in raised]
+        levels.append(level)
+    keys = [level.key for level in levels]
+    for number, level in enumerate(levels):
+        below = keys[number:]
         last = number == len(levels) - 1
-        plain = at.data == "bendable_let" and not last
-        if missing or plain or set(raised) - set(keys[number:]):
-            lets = " ".join(f"(let {PREFIX}{key} {key})" for key in keys[number:])
-            _refuse(scope, at, f"this level has to be (if (> {keys[number]} …) {lets})")
+        sets_without_if = level.at.data == "bendable_let" and not last
+        if sets_without_if or sorted(level.raised) != sorted(below):
+            lets = " ".join(f"(let {PREFIX}{key} {key})" for key in below)
+            test = f"(> {level.key} {PREFIX}{level.key})"
+            _refuse(scope, level.at, lets if last else f"(if {test} {lets})")
             return None
     if len(set(keys)) != len(keys):
-        _refuse(scope, conditions[-1], "every level has another variable")
+        _refuse(scope, conditions[-1], "another variable for every level")
         return None
     return Best(tuple(e.Load(scope.variables[key]) for key in keys))
+
+
+def _level(scope: Scope, rest: list[Node]) -> _Level | None:
+    """Takes a level from the beginning of a list; `None` with an error if there is none."""
+    at = rest.pop(0)
+    key = _compared(scope, at, ">=") if at.data == "verify" else ""
+    if not key:
+        _refuse(scope, at, "(verify (>= VARIABLE max-VARIABLE))")
+        return None
+    if rest and rest[0].data == "bendable_if":
+        at = rest.pop(0)
+        if _compared(scope, at, ">") != key:
+            _refuse(scope, at, f"(if (> {key} {PREFIX}{key}) …)")
+            return None
+        return _Level(key, tuple(_raised(scope, n) for n in nodes_in(at, "bendable_let")), at)
+    raised = []
+    while rest and rest[0].data == "bendable_let":
+        at = rest.pop(0)
+        raised.append(_raised(scope, at))
+    return _Level(key, tuple(raised), at)
 
 
 def _compared(scope: Scope, node: Node, op: str) -> str:
@@ -101,6 +119,6 @@ def _raised(scope: Scope, node: Node) -> str:
     return value if target == PREFIX + value and value in scope.variables else ""
 
 
-def _refuse(scope: Scope, node: Node, hint: str) -> None:
-    message = "this list of conditions bends in a way that need not leave the best turns alone"
-    scope.error("L307", message, node, f"{hint}; (best VARIABLE …) says the same in short")
+def _refuse(scope: Scope, node: Node, expected: str) -> None:
+    message = f"this need not leave only the best turns; expected {expected}"
+    scope.error("L307", message, node, "(best VARIABLE …) says the same in short")

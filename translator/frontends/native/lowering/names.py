@@ -192,7 +192,8 @@ def _unknown(body: Body, name: Node, role: str) -> None:
         "player": (scope.players,),
     }[role]
     known = [name for table in tables for name in table.names] + list(body.arguments)
-    known += body.named
+    known += [*body.named, *body.inputs]
+    known += [f"max-{name}" for name in scope.variables.names]
     if role in ("condition", "number", "value"):
         known += questions()
-    scope.unknown(role, scope.text(name), name, known)
+    scope.unknown("location" if role == "index" else role, scope.text(name), name, known)

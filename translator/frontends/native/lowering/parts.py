@@ -121,8 +121,12 @@ def _shuffled(scope: Scope, node: Node) -> tuple[int, ...]:
             cells = frozenset().union(*scope.areas[zone].positions)
             found.update(dict.fromkeys(sorted(cells)))
         else:
-            position = scope.find(scope.positions, name)
-            found.update({position: None} if position is not None else {})
+            position = scope.positions.get(scope.text(name))
+            if position is None:
+                known = [*scope.positions.names, *scope.zones.names]
+                scope.unknown("position or zone", scope.text(name), name, known)
+            else:
+                found[position] = None
     return tuple(found)
 
 
