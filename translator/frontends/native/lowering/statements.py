@@ -29,7 +29,9 @@ from translator.ir import stmt as s
 from translator.ir.expr import Expr, Kind
 
 _DEEDS = get_args(s.Deed)
-_STATE = {"branch": "if", "while_loop": "while", "loop": "while", "for_each": "while"}
+_STATE = {
+    "branch": "if", "while_loop": "while", "loop": "while", "for_each": "while", "call": "call",
+}  # fmt: skip
 
 
 def lower_body(body: Body, node: Node) -> tuple[s.Stmt, ...]:
@@ -224,7 +226,7 @@ def _add(body: Body, node: Node) -> list[s.Stmt]:
     pieces = tuple(term(body, name, "piece") for name in names)
     emit = s.Emit(body.origin, body.destination, pieces, "copy" in word, following)
     out: list[s.Stmt] = [emit]
-    if body.uses & EFFECTS.keys():
+    if body.uses & {*EFFECTS, "call"}:
         out.append(s.Forget(effects=True))
     return out + body.reset_from() + body.unset_to()
 
