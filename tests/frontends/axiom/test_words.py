@@ -350,3 +350,16 @@ def test_directions_have_readable_tables() -> None:
     assert DIRECTIONS
     text = body(script(), "step")
     assert "link_n_1[here]" in text and "add_move(g)" in text
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        f": m empty? IF 1 >R ENDIF {GO} ;",
+        f": w BEGIN 1 >R n NOT UNTIL ; : m w {GO} ;",
+        f": m 3 0 DO n IF 1 >R ENDIF LOOP {GO} ;",
+        f": m empty? IF 1 COMPILE-LITERAL ENDIF {GO} ;",
+    ],
+)
+def test_a_return_stack_that_the_position_decides_is_told(words: str) -> None:
+    assert codes(script(words, "{move} m"))[-1] == "A305"

@@ -216,8 +216,6 @@ def _translated(t: Translator, unit: Unit, stack: list[Item], exact: bool) -> Un
                 raise
             unit.inputs.append(_kind(program, unit, stack[-1 - depth], depth))
         except Uneven as uneven:
-            if unit.loose:
-                raise
             loosen(program, unit, uneven)
         if unit.recursive:  # drop what was translated with what was wrongly assumed of this word
             for other, units in program.units.items():
@@ -313,7 +311,13 @@ def _usable(name: str) -> bool:
 
 
 def loosen(program: Program, unit: Unit, uneven: Uneven) -> None:
-    """The word is to work on the stack of the run."""
+    """The word is to work on the stack of the run; Fault A305 where that does not help."""
+    if unit.loose:
+        message = (
+            f"what `>R`, `DO` and `COMPILE-LITERAL` leave in `{unit.word.name}` depends on the"
+            " position"
+        )
+        raise Fault("A305", message, uneven.span or unit.word.span)
     if uneven.span is not None:
         message = (
             f"how many cells `{unit.word.name}` leaves on the stack depends on the position: it"

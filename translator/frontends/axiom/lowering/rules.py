@@ -92,13 +92,13 @@ class Rules:
         """Translates a word that nothing calls; what it leaves on the stack is of no interest."""
         unit = Unit(word, -1)
         on_board = here != OFF_BOARD
-        t = Translator(self.program, unit, stack, root=True)
-        try:
-            t.run(here, on_board)
-        except Uneven as uneven:
-            loosen(self.program, unit, uneven)
+        while True:
             t = Translator(self.program, unit, stack, root=True)
-            t.run(here, on_board)
+            try:
+                t.run(here, on_board)
+                break
+            except Uneven as uneven:
+                loosen(self.program, unit, uneven)
         unit.takes_here = unit.gives_here = False
         for end in t.returns:
             values = (t.number(end.state),) if gives else ()
