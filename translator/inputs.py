@@ -132,11 +132,18 @@ def _resolve(name: str) -> _Found:
         archive = next((parent for parent in path.parents if parent.is_file()), None)
         if archive is not None:
             return _Found(archive, path.relative_to(archive).as_posix(), variant, path)
-        if path.parts[:1] == ("corpus",):
-            shipped = resource("corpus").joinpath(*path.parts[1:])
-            if shipped.exists():
-                return _Found(shipped, None, variant, path)
+        shipped = in_corpus(path)
+        if shipped is not None:
+            return _Found(shipped, None, variant, path)
     raise _error("C101", f"{name}: no such file or folder")
+
+
+def in_corpus(path: Path) -> Path | None:
+    """What a name that begins with `corpus/` means where there is nothing of that name."""
+    if path.parts[:1] != ("corpus",):
+        return None
+    shipped = resource("corpus").joinpath(*path.parts[1:])
+    return shipped if shipped.exists() else None
 
 
 def _candidates(name: str) -> Iterator[tuple[str, str | None]]:

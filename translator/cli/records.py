@@ -27,7 +27,7 @@ from translator import api
 from translator.cli.games import limited
 from translator.diagnostics import TranslationError
 from translator.gamefile import GameFile
-from translator.inputs import STDIN, open_rules, rules_below
+from translator.inputs import STDIN, in_corpus, open_rules, rules_below
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -35,6 +35,15 @@ RULES_ELSEWHERE = "A409"
 """The code of a game whose rules are in a script that is not found: nothing can be played."""
 
 _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
+
+
+class _Folder(click.Path):
+    """A folder, which may be one of the corpus that ships with the package."""
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
+        path = Path(value)
+        found = None if path.exists() else in_corpus(path)
+        return super().convert(found or value, param, ctx)
 
 
 def records_options(function: Function) -> Function:
@@ -45,7 +54,7 @@ def records_options(function: Function) -> Function:
         click.option("--variant", metavar="TITLE", help="The variant of this title."),
         click.option(
             "--library",
-            type=click.Path(exists=True, file_okay=False, path_type=Path),
+            type=_Folder(exists=True, file_okay=False, path_type=Path),
             multiple=True,
             help="A folder in which rules are looked up by the name that the record gives.",
         ),
