@@ -69,7 +69,7 @@ class Drawing:
         choices: list[Expr] = [Local(name) for name in names]
         choices.append(Const(Kind.POSITION, self.rng.randrange(len(self.game.board.positions))))
         choices += [e.LastTo(), e.LastFrom(), e.AsPosition(number(self.rng.randrange(-1, 11)))]
-        found = self.rng.choice(choices)
+        found: Expr = self.rng.choice(choices)
         if self.rng.random() < 0.3:
             return e.Step(found, self.direction(), self.rng.random() < 0.3)
         if self.rng.random() < 0.1:
@@ -81,11 +81,13 @@ class Drawing:
 
     def player(self) -> Expr:
         one = Const(Kind.PLAYER, self.rng.randrange(len(self.game.players)))
-        return self.rng.choice([one, e.Me(), e.Mover()])
+        choices: list[Expr] = [one, e.Me(), e.Mover()]
+        return self.rng.choice(choices)
 
     def piece(self) -> Expr:
         one = Const(Kind.PIECE, self.rng.randrange(len(self.game.pieces)))
-        return self.rng.choice([one, e.MovingType()])
+        choices: list[Expr] = [one, e.MovingType()]
+        return self.rng.choice(choices)
 
     def value(self, names: tuple[str, ...]) -> Expr:
         """A number."""
@@ -106,9 +108,10 @@ class Drawing:
         elif kind == 6:
             found = e.Hand(self.player(), self.piece())
         elif kind == 7:
-            found = rng.choice([e.TypeAt(at), e.OwnerAt(at)])
+            found = e.TypeAt(at) if rng.random() < 0.5 else e.OwnerAt(at)
         elif kind == 8:
-            found = rng.choice([e.Ply(), e.TurnIndex(), e.Origin()])
+            known: list[Expr] = [e.Ply(), e.TurnIndex(), e.Origin()]
+            found = rng.choice(known)
         elif kind == 9:
             found = e.Ask(0, (self.value(names),))
         else:
@@ -145,11 +148,13 @@ class Drawing:
         elif kind == 10:
             found = e.Attribute(at, rng.randrange(len(self.game.attributes)))
         elif kind == 11:
-            found = rng.choice([e.Owns(self.player(), at), e.Opposes(self.player(), at)])
+            whose = self.player()
+            found = e.Owns(whose, at) if rng.random() < 0.5 else e.Opposes(whose, at)
         elif kind == 12:
-            found = rng.choice([e.Vacant(at), e.OnBoard(at), e.Same(at, self.position(names))])
+            ways: list[Expr] = [e.Vacant(at), e.OnBoard(at), e.Same(at, self.position(names))]
+            found = rng.choice(ways)
         elif kind == 13:
-            found = rng.choice([e.NextToEnemy(at), e.Defended(at)])
+            found = e.NextToEnemy(at) if rng.random() < 0.5 else e.Defended(at)
         else:
             found = e.Owned(at, rng.choice(list(e.Relation)))
         self.depth -= 1
@@ -260,7 +265,7 @@ class Drawing:
 
     def goals(self) -> tuple[Goal, ...]:
         rng = self.rng
-        made = []
+        made: list[Goal] = []
         for _ in range(rng.randrange(3)):
             late = rng.random() < 0.5
             test: Expr = self.condition(())

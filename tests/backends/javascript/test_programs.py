@@ -6,24 +6,36 @@ Those tests say what holds; here both back ends see the same at every position o
 from __future__ import annotations
 
 import inspect
+import os
+import warnings
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
 
-from tests.backends.javascript.agreement import difference
+from tests.backends.javascript.agreement import compared, difference
+from tests.backends.javascript.random_programs import changed
 from tests.backends.javascript.support import Player
 from tests.backends.python import test_judged, test_programs
+from tests.backends.python.random_rules import games
+from tests.frontends.native.support import ROOT
+from tests.frontends.zrf.lowering.support import lowered
 from translator import api
 from translator.backends.javascript import emit_javascript
+from translator.ir.check import check
 from translator.ir.expr import Load
 from translator.ir.game import Game
 from translator.ir.parts import Best, MostCaptures, NoAttack, Variable
 from translator.passes.registry import optimised
 
+FULL = os.environ.get("LUDOGLOT_FULL") == "1"
+NATIVE = ROOT / "corpus" / "native"
 POSITIONS = 12
 SEED = 3
 
@@ -40,17 +52,17 @@ def named_tests(module: ModuleType) -> list[Callable[[], None]]:
 def test_both_engines_see_the_same(
     test: Callable[[], None], player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    games: list[Game] = []
+    found: list[Game] = []
 
     def recorded(game: Game, *args: Any) -> Any:
-        games.append(game)
+        found.append(game)
         return compiled(game, *args)
 
     compiled = api.compile
     monkeypatch.setattr(api, "compile", recorded)
     test()
-    assert games
-    for game in games:
+    assert found
+    for game in found:
         assert difference(game, compiled(game).Game, player, POSITIONS, SEED) is None
 
 
@@ -94,3 +106,46 @@ def test_the_best_turns_are_those_of_the_majority_rule(name: str, player: Player
         ),
     )
     assert difference(other, api.compile(other).Game, player, 80, SEED) is None
+
+
+@pytest.mark.parametrize("file", sorted(NATIVE.glob("*.glot")), ids=lambda path: path.stem)
+def test_on_every_native_game_of_the_corpus(file: Path, player: Player) -> None:
+    game = api.load(file)
+    assert difference(game, api.compile(game).Game, player, 100 if FULL else 12, SEED) is None
+
+
+DRAWN = settings(
+    max_examples=200 if FULL else 12,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    phases=[Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+
+
+def hurried(game: Game) -> tuple[str, Any]:
+    """Both engines of a game; loops without an end, of which there are many, are ended sooner."""
+    python: Any = api.compile(game).Game
+    names = python.__mro__[-2].__init__.__globals__
+    assert names["ROUNDS_OF_PROGRAM"] == range(200_000)
+    names["ROUNDS_OF_PROGRAM"] = range(300)
+    limit = "static ROUNDS = {};"
+    source = emit_javascript(game, optimised(game))
+    assert limit.format("200_000") in source
+    return source.replace(limit.format("200_000"), limit.format(300)), python
+
+
+def test_on_programs_drawn_at_random(player: Player) -> None:
+    @DRAWN
+    @given(games(), st.integers(0, 1_000_000))
+    def agree(text: str, seed: int) -> None:
+        (game,), _ = lowered(text, "zillions")
+        game = changed(game, seed)
+        assert check(game) == []
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", RuntimeWarning)
+            found = compared(*hurried(game), player, POSITIONS, SEED).difference
+        assert found is None, f"seed {seed}\n{text}\n{found}"
+
+    agree()
