@@ -95,3 +95,14 @@ def test_names_that_the_rules_lack_are_told_with_the_move(tmp_path: Path) -> Non
     result = run(convert, record, "--to", "named")
     told = "the rules have no player `Blue`, no position `q9`, no piece `King`"
     assert f"hint: {told}" in result.stderr
+
+
+def test_the_corpus_is_there_wherever_one_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run(replay, "corpus/records/chess.zsg", "--library", "corpus")
+    assert status(result) == 0, result.stderr
+    assert "legal, 33 of 33 moves" in result.stdout
+    result = run(replay, "corpus/records/chess.zsg", "--library", "elsewhere")
+    assert status(result) == 2

@@ -26,7 +26,15 @@ from translator.batch.state import tool_identity
 from translator.cli import PARTIAL, USAGE
 from translator.cli.common import plural, say
 from translator.cli.games import limited
-from translator.cli.records import Destination, Rulebook, Source, destinations, show, sources
+from translator.cli.records import (
+    Destination,
+    Folder,
+    Rulebook,
+    Source,
+    destinations,
+    show,
+    sources,
+)
 from translator.diagnostics import TranslationError
 from translator.files import write_atomic
 from translator.text import table
@@ -69,7 +77,7 @@ class Result:
 @click.option("--rules", metavar="FILE", help="The rules of all the records.")
 @click.option(
     "--library",
-    type=click.Path(exists=True, file_okay=False),
+    type=Folder(exists=True, file_okay=False),
     multiple=True,
     help="A folder in which rules are looked up by the name that the record gives.",
 )

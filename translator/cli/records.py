@@ -37,7 +37,7 @@ RULES_ELSEWHERE = "A409"
 _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 
 
-class _Folder(click.Path):
+class Folder(click.Path):
     """A folder, which may be one of the corpus that ships with the package."""
 
     def convert(self, value: Any, param: Any, ctx: Any) -> Any:
@@ -54,7 +54,7 @@ def records_options(function: Function) -> Function:
         click.option("--variant", metavar="TITLE", help="The variant of this title."),
         click.option(
             "--library",
-            type=_Folder(exists=True, file_okay=False, path_type=Path),
+            type=Folder(exists=True, file_okay=False, path_type=Path),
             multiple=True,
             help="A folder in which rules are looked up by the name that the record gives.",
         ),
@@ -103,11 +103,15 @@ class Source:
 def sources(names: Iterable[str], notation: str | None) -> Iterator[Source]:
     """The files of records that names mean: files, folders with all below them, `-`.
 
+    A name that begins with `corpus/` and is not there means the corpus that ships with the package.
+
     Raises `RecordError` for a name that means none.
     """
     chosen = NOTATIONS[notation] if notation else None
     for name in names:
         path = Path(name)
+        if not path.exists():
+            path = in_corpus(path) or path
         if name == STDIN:
             yield Source("<stdin>", chosen or _unknown("<stdin>"), Path("stdin"), None)
         elif path.is_dir():
