@@ -77,7 +77,9 @@ def test_a_game_translated_into_the_native_language_is_the_same(path: Path) -> N
     assert compare(old, in_native(old)).in_play == []
 
 
-@pytest.mark.parametrize("name", ["tic-tac-toe", "english-draughts", "nine-mens-morris", "dobutsu"])
+@pytest.mark.parametrize(
+    "name", ["tic-tac-toe", "english-draughts", "nine-mens-morris", "dobutsu", "go", "kalah"]
+)
 def test_a_translated_game_plays_the_same(name: str) -> None:
     old = corpus(name)
     found = play(compare(old, in_native(old)), LIMITS)

@@ -16,6 +16,7 @@ from translator.diff.roles import Noun, nodes_in
 from translator.diff.structure import Structure
 from translator.ir.expr import CapturedPiece, LastFrom, LastTo, Ply, Repeated
 from translator.ir.game import Game
+from translator.ir.stmt import Supply
 
 Engines = tuple[Any, Any]
 
@@ -78,6 +79,7 @@ def _recalls(game: Game) -> bool:
 def _does_more_than_it_says(game: Game) -> bool:
     """What moves are seen to do does not tell the whole position after them."""
     options = game.recycle_captures or game.deferred_captures or bool(game.start.reserve)
+    options |= any(isinstance(node, Supply) for node in nodes_in(game))
     return options or bool(game.attributes or game.variables or game.procedures)
 
 

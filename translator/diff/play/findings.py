@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from translator.diff.play.lens import ALONE, HIDDEN, Key, View, change
+from translator.diff.play.lens import ALONE, SEEN, Key, View, change
 
 
 class What(Enum):
@@ -39,11 +39,13 @@ class Finding:
 @dataclass(frozen=True, slots=True)
 class Pairing:
     """The legal moves at a position: those that do the same in both games (with what they do, as
-    the old game has it), and those of one game alone."""
+    the old game has it), and those of one game alone. Of the `doubtful` ones one game says that
+    they go on: whether they do is seen when they are made."""
 
     both: list[tuple[Key, Any, Any]]
     only_old: list[Any]
     only_new: list[Any]
+    doubtful: list[tuple[Key, Any, Any]]
 
 
 def paired(old: View, new: View, sequential: tuple[bool, bool]) -> Pairing:
@@ -60,7 +62,7 @@ def paired(old: View, new: View, sequential: tuple[bool, bool]) -> Pairing:
             both += _in_order(key, moves, others[key])
     right = [key for key in new.moves if key not in old.moves]
     if not (left or right):
-        return Pairing(both, [], [])
+        return Pairing(both, [], [], [])
     changes = [
         {key: (change(key, view.board, shifts), key[1]) for key in keys}
         for view, keys, shifts in ((old, old.moves, sequential[0]), (new, new.moves, sequential[1]))
@@ -70,10 +72,21 @@ def paired(old: View, new: View, sequential: tuple[bool, bool]) -> Pairing:
     for key in left:
         if changes[0][key] in partners:
             both += _in_order(key, old.moves[key], new.moves[partners[changes[0][key]]])
+    left = [key for key in left if changes[0][key] not in partners]
+    right = [key for key in right if changes[1][key] not in known]
+    alike = {changes[1][key][0]: key for key in right}
+    doubtful: list[tuple[Key, Any, Any]] = []
+    for key in list(left):
+        partner = alike.pop(changes[0][key][0], None)
+        if partner is not None and len(old.moves[key]) == len(new.moves[partner]) == 1:
+            doubtful.append((key, old.moves[key][0], new.moves[partner][0]))
+            left.remove(key)
+            right.remove(partner)
     return Pairing(
         both,
-        [move for key in left if changes[0][key] not in partners for move in old.moves[key]],
-        [move for key in right if changes[1][key] not in known for move in new.moves[key]],
+        [move for key in left for move in old.moves[key]],
+        [move for key in right for move in new.moves[key]],
+        doubtful,
     )
 
 
@@ -84,7 +97,7 @@ def _in_order(key: Key, old: Sequence[Any], new: Sequence[Any]) -> Iterator[tupl
 
 
 def _rank(move: Any) -> tuple[str, str]:
-    return str([effect for effect in move.effects if effect[0] in HIDDEN]), str(move)
+    return str([effect for effect in move.effects if effect[0] not in SEEN]), str(move)
 
 
 def findings(old: View, new: View, moves: Pairing, boards: bool) -> Iterator[Finding]:

@@ -30,8 +30,8 @@ ALONE = "\0"
 """Marks the name of what only one of the games has."""
 
 
-HIDDEN = frozenset({"attribute", "set", "call"})
-"""Effects that nobody sees on the board."""
+SEEN = frozenset({"shift", "copy", "drop", "capture", "type", "owner", "flip"})
+"""Effects that are seen on the board; what others do is seen in the position after them."""
 
 
 Moves = dict[Key, list[Any]]
@@ -161,10 +161,10 @@ class Lens:
                 effects = tuple(
                     self._told(found)
                     for found in effects
-                    if found[0] not in HIDDEN and not self._unseen.issuperset(_places(found))
+                    if found[0] in SEEN and not self._unseen.issuperset(_places(found))
                 )
             elif len(effects) > 1:
-                effects = tuple(found for found in effects if found[0] not in HIDDEN)
+                effects = tuple(found for found in effects if found[0] in SEEN)
             key = effects, move.partial is not None
             if key in moves:
                 moves[key].append(move)

@@ -107,12 +107,29 @@ class Walker:
         old = View(self._lenses[0], self.old, self._memorable())
         new = View(self._lenses[1], self.new, None)
         moves = paired(old, new, (self._lenses[0].sequential, self._lenses[1].sequential))
+        self._settle(moves)
         found = tuple(findings(old, new, moves, self._known.boards or not self.steps))
         if found and all(finding.hidden for finding in found):
             self.hidden = self._sooner(self.hidden, found, moves)
         elif found:
             self.seen = self._sooner(self.seen, found, moves)
         return moves.both
+
+    def _settle(self, moves: Pairing) -> None:
+        """Make the doubtful moves: they are the same if the same player goes on with the same."""
+        for step in moves.doubtful:
+            self.push(step)
+            after = [
+                (lens.player[game.turn], lens.player[game.owner],
+                 None if game.chain is None else lens.position[game.chain])
+                for lens, game in zip(self._lenses, (self.old, self.new), strict=True)
+            ]  # fmt: skip
+            self.pop()
+            if after[0] == after[1]:
+                moves.both.append(step)
+            else:
+                moves.only_old.append(step[1])
+                moves.only_new.append(step[2])
 
     def _sooner(self, known: Meeting | None, found: tuple[Finding, ...], moves: Pairing) -> Meeting:
         if known is not None and len(known.steps) <= len(self.steps):
