@@ -133,7 +133,7 @@ class Programs(Engine):
         return 0
 
     def _candidates(self) -> list[Raw]:
-        self.passed = False
+        self.passed = False  # of the passes that rules make only the first of a generation is one
         return super()._candidates()
 
     def _generate_chain(self, out: list[Raw]) -> None:
@@ -162,14 +162,6 @@ class Programs(Engine):
                 self._probing = False
             self._reached_by = key, frozenset(m[2] for m in out)
         return at in self._reached_by[1]
-
-    def _select(self) -> list[Raw]:
-        """Of the passes that rules make only the first of a generation is one."""
-        passed, self.passed = self.passed, False
-        try:
-            return super()._select()
-        finally:
-            self.passed = passed
 
     # What programs ask the engine for
 

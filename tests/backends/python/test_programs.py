@@ -120,17 +120,6 @@ def test_a_direction_is_meant_as_the_player_in_question_sees_it() -> None:
         assert ends == list(dict.fromkeys(["a2", beside[theirs], "b3"]))
 
 
-def test_of_the_passes_of_rules_the_first_counts_each_time_that_moves_are_found() -> None:
-    pair = replace(GAME.start, placements=(*GAME.start.placements, Placement(at("a3").value, 0, 0)))
-    body = (s.Commit(passing=True), s.Verify(e.IsEmpty(at("b2"))), s.Emit(START, at("b2")))
-    engine = start(ruled(*body, start=pair))
-    assert [move.is_pass for move in engine.legal_moves] == [True, False, False]
-    engine.push(engine.legal_moves[0])
-    assert [move.is_pass for move in engine.legal_moves] == [True, False]
-    engine.pop()
-    assert [move.is_pass for move in engine.legal_moves] == [True, False, False]
-
-
 def test_nothing_moves_off_the_board() -> None:
     """Nor do the pairs that move along; they stay where they are."""
     away = e.AsPosition(number(-1))
