@@ -12,6 +12,9 @@ from translator.ir.parts import Entry, Label
 LIKE = 0.5
 """How much of two rules must be the same for one to be taken for a change of the other."""
 
+LIKE_UNNAMED = 0.65
+"""The same, if they are called otherwise."""
+
 
 @dataclass(slots=True)
 class Pairing:
@@ -104,9 +107,10 @@ def _likenesses(
         mine = bag(a[i].content)
         for j, theirs in bags:
             likeness = 2 * (mine & theirs).total() / (mine.total() + theirs.total())
-            if a[i].label.name == b[j].label.name:
+            named = a[i].label.name == b[j].label.name
+            if named:
                 likeness = (1 + likeness) / 2
-            if likeness >= LIKE and a[i].entry.mode == b[j].entry.mode:
+            if likeness >= (LIKE if named else LIKE_UNNAMED) and a[i].entry.mode == b[j].entry.mode:
                 yield -likeness, i, j
 
 

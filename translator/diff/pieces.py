@@ -17,6 +17,9 @@ from translator.ir.game import Game
 from translator.ir.parts import Entry, PieceType
 from translator.source import Span
 
+MOST_MOVED = 2
+"""Entries in another order that are named."""
+
 SECTIONS = ("moves", "drops")
 KNOWN = frozenset({"name", "letter", "dummy", "attributes", *SECTIONS})
 
@@ -191,7 +194,8 @@ def _order(pair: Pair, found: Pairing, number: int, section: str) -> Iterator[Ch
     old, new = pair.old.pieces[number], pair.new.pieces[number]
     first = out_of_order[0]
     texts = [
-        ", ".join(f"{words.entry(entries[n])} (number {n + 1})" for n in places)
+        ", ".join(f"{words.entry(entries[n])} (number {n + 1})" for n in places[:MOST_MOVED])
+        + (f" and {len(places) - MOST_MOVED} more" if len(places) > MOST_MOVED else "")
         for words, entries, places in (
             (pair.old_words, getattr(old, section), [partners[j] for j in out_of_order]),
             (pair.new_words, getattr(new, section), out_of_order),

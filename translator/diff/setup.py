@@ -88,13 +88,17 @@ def _take_field(name: str) -> Patch:
 
 
 def _exchanged(pair: Pair, gone: dict[int, Kind], come: dict[int, Kind]) -> Iterator[Change]:
-    """Positions where another piece stands; they are taken out of both."""
+    """Positions where another piece stands instead, which is most of what became of both; they
+    are taken out of both."""
+    before, after = Counter(gone.values()), Counter(come.values())
     places: dict[tuple[Kind, Kind], list[int]] = defaultdict(list)
     moves = {kind for kind in gone.values() if kind in come.values()}
     for position in sorted(gone.keys() & come.keys()):
         if not {gone[position], come[position]} & moves:
             places[gone[position], come[position]].append(position)
     for (old, new), positions in places.items():
+        if 2 * len(positions) <= max(before[old], after[new]):
+            continue
         for position in positions:
             del gone[position], come[position]
         texts = [

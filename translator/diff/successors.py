@@ -1,4 +1,4 @@
-"""Pieces that stand where others stood and do much the same: other games' versions of them."""
+"""Pieces that do much the same as others, and stand where those stood or are as many."""
 
 from __future__ import annotations
 
@@ -16,19 +16,21 @@ MOVES = frozenset({"moves", "drops"})
 def successors(
     old: Sequence[Content], new: Sequence[Content], pairs: Pairs, things: tuple[set[Thing], ...]
 ) -> list[tuple[Thing, Thing]]:
-    """Pairs of pieces among the old and the new `things`, the most alike first."""
+    """Pairs of pieces among the old and the new `things`: those in the same places first, then
+    the most alike."""
     mine = _Pieces(old, pairs, things[0])
     theirs = _Pieces(new, None, things[1])
     found = []
     for a, places in mine.places.items():
         for b, others in theirs.places.items():
-            if 2 * len(places & others) >= len(places | others):
+            there = 2 * len(places & others) >= len(places | others)
+            if there or _numbers(places) == _numbers(others):
                 likeness = _alike(mine.moves[a], theirs.moves[b])
                 if likeness >= LIKE:
-                    found.append((-likeness, a, b))
+                    found.append((not there, -likeness, a, b))
     left, right = set(mine.places), set(theirs.places)
     best = []
-    for _, a, b in sorted(found):
+    for _, _, a, b in sorted(found):
         if a in left and b in right:
             best.append(((Noun.PIECE, a), (Noun.PIECE, b)))
             left.discard(a)
@@ -60,6 +62,11 @@ class _Pieces:
         if self._pairs is None or noun is None or value < 0:
             return reference
         return noun, self._pairs[noun].get(value, -2 - value)
+
+
+def _numbers(places: Iterable[tuple[Reference, ...]]) -> Counter[Reference]:
+    """How many there are of each player."""
+    return Counter(found for row in places for found in row if found[0] is Noun.PLAYER)
 
 
 def _alike(old: Sequence[Counter[object]], new: Sequence[Counter[object]]) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import MISSING
 from enum import Enum
@@ -17,6 +18,8 @@ from translator.ir.parts import Entry, Goal, Label, Placement, Turn
 from translator.ir.shape import Many, Row, Shape, label
 
 MOST_NAMES = 8
+LEAST_SQUARES = 6
+"""So many squares are told as a rectangle, if they are one."""
 
 _HEADS = {
     "IsEmpty": "empty", "IsPiece": "piece", "OnBoard": "exists", "ChangeType": "type",
@@ -35,7 +38,8 @@ class Words:
         return self.names[noun][number] if number >= 0 else "nowhere"
 
     def listed(self, noun: Noun, numbers: Iterable[int]) -> str:
-        return enumerated(self.name(noun, number) for number in numbers)
+        names = [self.name(noun, number) for number in numbers]
+        return (noun is Noun.POSITION and rectangle(names)) or enumerated(names)
 
     def text(self, node: Any) -> str:
         """A statement (without the statements in it), an effect, an expression or another node."""
@@ -181,6 +185,22 @@ class Words:
 def label_text(found: Label) -> str:
     """A rule's name and arguments as written."""
     return " ".join((found.name, *found.args))
+
+
+_SQUARE = re.compile(r"([a-z])(\d+)")
+
+
+def rectangle(names: Sequence[str]) -> str:
+    """`a1-h3` for all squares from the one to the other; nothing for what is no rectangle."""
+    squares = [_SQUARE.fullmatch(name) for name in names]
+    if len(names) < LEAST_SQUARES or None in squares:
+        return ""
+    files = sorted({square[1] for square in squares if square is not None})
+    ranks = sorted({int(square[2]) for square in squares if square is not None})
+    whole = len(set(names)) == len(files) * len(ranks)
+    wide = ord(files[-1]) - ord(files[0]) + 1 == len(files)
+    high = ranks[-1] - ranks[0] + 1 == len(ranks)
+    return f"{files[0]}{ranks[0]}-{files[-1]}{ranks[-1]}" if whole and wide and high else ""
 
 
 def enumerated(names: Iterable[str]) -> str:

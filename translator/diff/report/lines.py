@@ -115,11 +115,14 @@ def mark(seen: Seen) -> str:
 
 
 def _excerpt(span: Span, style: str) -> Iterator[Line]:
-    """The line of the source with carets below what is meant."""
+    """The line of the source with carets below what is meant; of several lines only the place."""
     row, column = span.source.line_column(span.start)
     text = span.source.line_text(row)
     end_row, end_column = span.source.line_column(span.end)
-    last = end_column - 1 if end_row == row else len(text)
+    if end_row > row:
+        yield Line(printable(f"      {span}, {end_row - row + 1} lines"), "note")
+        return
+    last = end_column - 1
     carets = "^" * max(1, min(last, len(text)) - column + 1)
     margin = len(text) - len(text.lstrip())
     margin = min(margin, column - 1)
