@@ -34,7 +34,7 @@ function observed(game, me) {
   /** @type {[string, number[]][]} */
   const shown = [];
   for (const [name, first, size] of variables) {
-    if (!secrets.includes(name)) {
+    if (size > 0 && !secrets.includes(name)) {
       const at = variablesAt + first;
       shown.push([name, [...game._s.subarray(at, at + size)]]);
     }

@@ -256,7 +256,7 @@ class Engine(Core):
         variables = tuple(
             (name, tuple(self._vars[first : first + size]))
             for name, first, size in self.VARIABLES
-            if name not in self.SECRETS
+            if size and name not in self.SECRETS
         )
         reserve = tuple((*key, count) for key, count in self.reserve.items())
         return Observation(

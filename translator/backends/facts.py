@@ -166,15 +166,16 @@ class Facts:
 
     @property
     def variables(self) -> tuple[tuple[str, int, int], ...]:
-        """Name, first slot and number of slots of each variable that is state.
+        """Name, first slot and number of slots of each variable; one that is no state has none.
 
         The last one holds where the present turn jumps to (the label plus one), if it can.
         """
         rows = []
         first = 0
-        for variable in self.state:
-            rows.append((variable.name, first, variable.size or 1))
-            first += variable.size or 1
+        for variable in self.game.variables:
+            slots = 0 if variable.scratch else variable.size or 1
+            rows.append((variable.name, first, slots))
+            first += slots
         return (*rows, *([(JUMP, first, 1)] if self.game.turn_order.labels else []))
 
     @property
@@ -189,14 +190,14 @@ class Facts:
         values = self.initial_variables
         return tuple(
             (slot, values[slot])
-            for variable, (_, first, size) in zip(self.state, self.variables, strict=False)
+            for variable, (_, first, size) in zip(self.game.variables, self.variables, strict=False)
             if variable.turn
             for slot in range(first, first + size)
         )
 
     @property
     def state(self) -> tuple[Variable, ...]:
-        """The variables that belong to a position; they stand before those that do not."""
+        """The variables that belong to a position."""
         return tuple(v for v in self.game.variables if not v.scratch)
 
     # Players and turns

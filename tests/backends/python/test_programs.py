@@ -388,3 +388,14 @@ def test_chance_chooses_one_of_several_setups() -> None:
     boards = Counter(tuple(module.Game(seed).board) for seed in range(60))
     assert set(boards) == {("b2",), tuple(api.compile(GAME).Game().board)}
     assert min(boards.values()) > 15
+
+
+def test_variables_that_belong_to_no_position_may_stand_before_those_that_do() -> None:
+    tried = Variable("tried", size=2, scratch=True)
+    score = Variable("score", size=3, contents=(7, 8, 9))
+    step = s.Emit(START, e.Step(START, Const(Kind.DIRECTION, 0)))
+    raised = s.Do(s.SetVariable(1, e.Arith("+", e.Load(1, number(2)), number(1)), number(2)))
+    game = start(ruled(s.Assign(0, number(5), number(1)), raised, step, variables=(tried, score)))
+    game.push(game.legal_moves[0])
+    assert dict(game.observation("White").variables) == {"score": (7, 8, 10)}
+    assert game.setup().variables == (("score", 2, 10),)
