@@ -113,6 +113,10 @@ export interface Description {
   directions: string[];
   family: string;
   letters: Record<string, string>;
+  /** Chance has a part in the setup. */
+  dealt?: true;
+  /** Players do not see everything. */
+  veiled?: true;
 }
 
 /** A game in progress. */

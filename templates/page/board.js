@@ -1,6 +1,7 @@
 /** `Board`: the picture of the board, its pieces and marks, pointed at by mouse, finger or keys. */
 
 import { cellLabel } from "./sentences.js";
+import { NOBODY, UNSEEN } from "./sights.js";
 
 /** @typedef {import("./engine.js").Piece} Piece */
 
@@ -198,6 +199,10 @@ export class Board {
       const standing = cell.positions.filter((position) => board.has(position));
       standing.forEach((position, level) => {
         const piece = /** @type {Piece} */ (board.get(position));
+        if (piece.player === NOBODY) {
+          this._veil(cell, piece === UNSEEN);
+          return;
+        }
         const fills = cell.flat || this._view.filling.includes(piece.type);
         const width = fills ? cell.width : 0.9 * cell.size;
         const height = fills ? cell.height : 0.9 * cell.size;
@@ -211,6 +216,22 @@ export class Board {
         });
       });
     }
+  }
+
+  /**
+   * A piece face down, or a cell that is not seen.
+   * @param {Cell} cell
+   * @param {boolean} unseen
+   */
+  _veil({ x, y, width, height, size }, unseen) {
+    if (unseen) {
+      const corner = { x: x - width / 2, y: y - height / 2, width, height };
+      draw(this._pieces, "rect", { class: "fog", ...corner });
+      return;
+    }
+    draw(this._pieces, "circle", { class: "veiled", cx: x, cy: y, r: 0.4 * size });
+    const text = { class: "number", x, y: y + 0.16 * size, "font-size": 0.45 * size };
+    draw(this._pieces, "text", text).textContent = NOBODY;
   }
 
   /**

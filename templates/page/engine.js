@@ -8,6 +8,7 @@
  * @typedef {import("../javascript/game.js").Piece} Piece
  * @typedef {import("../javascript/game.js").Effect} Effect
  * @typedef {import("../javascript/game.js").Outcome} Outcome
+ * @typedef {import("../javascript/game.js").Observation} Observation
  * @typedef {import("../javascript/game.js").Description} Description
  */
 

@@ -7,6 +7,7 @@ import { Play } from "./play.js";
 import { read, shared } from "./reading.js";
 import { FORMATS, SUFFIXES, matching, written } from "./records.js";
 import { status } from "./sentences.js";
+import { UNSEEN, seenBy } from "./sights.js";
 
 /** @typedef {import("./board.js").View} View */
 /** @typedef {import("./engine.js").Move} Move */
@@ -35,6 +36,8 @@ class Page {
     this.board = new Board(picture, view, (cell) => this.pointed(cell));
     this.choice = new Choice([], () => undefined);
     this.timer = 0;
+    /** The board as the person sees it. @type {ReturnType<typeof seenBy>} */
+    this.seen = new Map();
     /** @type {Map<string, number>} */
     this.numbers = new Map();
   }
@@ -142,13 +145,19 @@ class Page {
       this.choice.from = cell !== undefined && this.choice.starts.has(cell) ? cell : null;
     }
     part("status").textContent = status(game);
-    this.board.showPieces(game.board);
+    this.seen = seenBy(game, this.play.viewer);
+    this.board.showPieces(this.seen);
     this.board.showNumbers(this.numbers);
     this.marks();
     this.reserve();
     this.others();
     this.legal();
-    showMoves(this.play.steps, game.ply, (ply) => this.goTo(ply));
+    const viewer = this.play.viewer ?? "";
+    const rows = this.play.steps.map(({ number, named, told }) => ({
+      number,
+      named: told?.get(viewer) ?? named,
+    }));
+    showMoves(rows, game.ply, (ply) => this.goTo(ply));
     const ply = game.ply;
     part("first").disabled = part("undo").disabled = ply === 0;
     part("last").disabled = part("redo").disabled = !this.play.undone.length;
@@ -204,11 +213,12 @@ class Page {
   marks() {
     const { game } = this.play;
     const move = game.moves.at(-1);
-    const last = move === undefined ? [] : [move.start, move.end].filter((at) => at !== null);
+    const ends = move === undefined ? [] : [move.start, move.end].filter((at) => at !== null);
+    const last = ends.filter((at) => this.seen.get(at) !== UNSEEN);
     const { from, starts, targets, held } = this.choice;
     const shown = from !== null || held !== null || !starts.size ? targets : new Set();
     const marks = { last, from, starts, targets: shown };
-    this.board.showMarks(marks, game.board, this.numbers);
+    this.board.showMarks(marks, this.seen, this.numbers);
   }
 
   /** What the players have in reserve; the mover chooses from it. */

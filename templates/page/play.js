@@ -2,6 +2,7 @@
 
 import { chooseGreedy, chooseRandom } from "./bots.js";
 import { made } from "./records.js";
+import { told } from "./sights.js";
 
 /** @typedef {import("./engine.js").Game} Game */
 /** @typedef {import("./engine.js").Move} Move */
@@ -26,6 +27,7 @@ export class Play {
     /** Edits that a record began with, as they are written. @type {string[]} */
     this.edits = [];
     this.game = new GameClass(seed);
+    this._dealt();
     /** Moves that were taken back, the next one last. @type {Move[]} */
     this.undone = [];
     /** The steps as records write them, those that were taken back included. @type {Step[]} */
@@ -41,13 +43,58 @@ export class Play {
       setup === null ? new this._Game(this._seed) : this._Game.fromSetup(setup, this._seed);
     this.undone = [];
     this.steps = [];
+    this._dealt();
+  }
+
+  /** What chance has dealt is part of the record: edits that tell every position. */
+  _dealt() {
+    const { game } = this;
+    if (this.setup === null && game.describe().dealt) {
+      this.edits = game.positions.map((position) => {
+        const piece = game.board.get(position);
+        return piece === undefined ? `x ${position}` : `${piece.player} ${piece.type} ${position}`;
+      });
+    }
+  }
+
+  /** Who sees the board: the one person who plays, or the player to move; `null` for all of it. */
+  get viewer() {
+    const { players } = this.game.describe();
+    const persons = players
+      .filter(({ name, kind }) => kind === "active" && this._playedByPerson(name))
+      .map(({ name }) => name);
+    if (!persons.length || this.game.outcome() !== null) {
+      return null;
+    }
+    return persons.length === 1 ? persons[0] : this.game.turn;
+  }
+
+  /** @param {string} player */
+  _playedByPerson(player) {
+    return (this.controllers.get(player) ?? "person") === "person";
   }
 
   /** @param {Move} move a legal step; what was taken back is forgotten */
   make(move) {
     this.steps.length = this.game.ply;
-    this.steps.push(made(this.game, move));
+    this.steps.push(this._made(move));
     this.undone = [];
+  }
+
+  /** Makes a step, and keeps how it reads to those who do not see all of it. @param {Move} move */
+  _made(move) {
+    const { game } = this;
+    const { players, veiled } = game.describe();
+    const others = veiled ? players.filter(({ name }) => name !== game.turn) : [];
+    const before = others.map(({ name }) => game.observation(name));
+    const step = made(game, move);
+    step.told = new Map(
+      others.map(({ name }, k) => [
+        name,
+        told(step.named, move, before[k], game.observation(name)),
+      ]),
+    );
+    return step;
   }
 
   /** Takes one step back. @returns {boolean} */

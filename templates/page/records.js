@@ -19,6 +19,7 @@ import { Speller } from "./spelling.js";
  * @property {boolean} closed the compound move ends with it
  * @property {boolean} chance a random player made it
  * @property {string} mover said only where the squares do not tell
+ * @property {Map<string, string>} [told] how it reads to players who do not see all of it
  */
 
 export const FORMATS = { named: "Named rules", zsg: "Zillions (ZSG)", sgf: "SGF" };

@@ -1,5 +1,7 @@
 /** What the page says: turns, cells, outcomes. */
 
+import { NOBODY, UNSEEN } from "./sights.js";
+
 /** @typedef {import("./engine.js").Game} Game */
 /** @typedef {import("./engine.js").Outcome} Outcome */
 /** @typedef {import("./engine.js").Piece} Piece */
@@ -59,6 +61,14 @@ export function status(game) {
   return `${game.turn} to move${whose}${on}.`;
 }
 
+/** @param {Piece} piece */
+function seenAs(piece) {
+  if (piece.player !== NOBODY) {
+    return `${piece.player} ${piece.type}`;
+  }
+  return piece === UNSEEN ? "not seen" : "a hidden piece";
+}
+
 /**
  * What a screen reader says of a cell.
  * @param {string[]} positions
@@ -70,8 +80,8 @@ export function cellLabel(positions, board, numbers, role) {
   const parts = positions.map((position) => {
     const piece = board.get(position);
     const number = numbers.get(position);
-    const words = piece === undefined ? [position] : [position, piece.player, piece.type];
-    return [...words, ...(number === undefined ? [] : [number])].join(" ");
+    const words = piece === undefined ? [] : [seenAs(piece)];
+    return [position, ...words, ...(number === undefined ? [] : [number])].join(" ");
   });
   return `${parts.join(", ")}${role && `, ${role}`}`;
 }

@@ -17,6 +17,7 @@ from notation.registry import NOTATIONS, SPELLINGS
 from notation.replay import Replayer
 from tests.backends.page.conftest import Open
 from tests.backends.page.support import ROOT, Table, corpus, page_of
+from tests.frontends.native.support import game as native
 from translator.backends.page import Listed, index_page
 from translator.render import draw
 
@@ -294,6 +295,7 @@ def test_games_and_variations_of_a_record_are_chosen(table: Open) -> None:
     one.load(setup("chess", "x a2"))
     assert not one.page.locator("#line").is_visible()
 
+
 def test_bad_records_are_told(table: Open) -> None:
     one = table("chess")
     assert "neither a ZSG file" in one.load("nonsense")
@@ -526,3 +528,44 @@ def test_numbers_on_positions_are_shown_and_told(table: Open) -> None:
     one.page.locator("#legal button").first.click()
     assert sorted(numbers.all_text_contents()) == ["4"] * 7 + ["5"] * 4
     assert sum(label.endswith(" 5") for label in one.labels()) == 4
+
+
+CARDS = """(game "Cards"
+  (players White Black)
+  (attributes open)
+  (board (grid (a b c d) (2 1) (directions (n 0 -1) (e 1 0))) (zone far d1 d2))
+  (rule turn-up (verify friend?) (verify not-open) (set-attribute open true) add)
+  (piece Cat (notation C) (attribute open) (moves (turn-up)))
+  (board-setup (White (Cat a1 b2)) (Black (Cat c1 d1)))
+  (hidden (from others) not-open)
+  (unseen (from White) (in-zone? far))
+  (options own-pieces))"""
+
+
+def test_who_plays_sees_no_more_than_the_rules_let_him(table: Open) -> None:
+    one = table(native(CARDS))
+    assert one.label("c1") == "c1 a hidden piece"
+    assert one.label("d1") == "d1 not seen"
+    assert one.page.locator(".fog").count() == 2
+    one.click("a1")
+    one.click("a1")
+    assert one.status() == "Black to move."
+    assert one.label("b2") == "b2 a hidden piece"
+    assert one.page.locator(".fog").count() == 0
+    assert "turn-up" in one.moves()[0]
+    one.click("d1")
+    one.click("d1")
+    assert one.moves()[1].endswith("(hidden)")
+    assert one.label("d1") == "d1 not seen"
+
+
+def test_what_chance_has_dealt_is_in_the_record(table: Open) -> None:
+    text = CARDS.replace("(Cat c1 d1))", "(Cat c1 d1)) (shuffle a1 c1 c2)")
+    one = table(native(text))
+    before = one.labels()
+    record = one.record("named")
+    assert "\n(x a2)\n" in record
+    for _ in range(4):  # other deals
+        one.page.click("#new")
+        assert "0 of 0 moves" in one.load(record)
+        assert one.labels() == before

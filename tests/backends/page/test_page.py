@@ -156,6 +156,7 @@ def test_games_without_a_title_have_a_page() -> None:
     plain = corpus("tic-tac-toe")
     assert "<title>A game</title>" in html(replace(plain, meta=replace(plain.meta, title="")))
 
+
 @pytest.mark.skipif(NODE is None, reason="node is not installed")
 def test_every_reason_for_an_end_is_told_in_words() -> None:
     games = [

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from jinja2 import Template
 
 _PARTS = (
-    "sentences", "spelling", "reading", "records", "bots", "play", "choice", "board", "panels",
+    "sights", "sentences", "spelling", "reading", "records", "bots", "play", "choice", "board", "panels",
     "main",
 )  # fmt: skip
 _EXPORT = re.compile(r"^export \{ Game, Move, Setup \};\n?\Z", re.MULTILINE)
