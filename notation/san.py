@@ -41,7 +41,7 @@ class SanTold(Told):
 
     def fits(self, steps: Sequence[Move]) -> bool:
         (move,) = steps
-        if move.end != self.end or self.letters.get(move.piece or "") != self.letter:
+        if move.end != self.end or self.piece is None or move.piece != self.piece:
             return False
         start = move.start
         if self.drop or start is None:
@@ -51,7 +51,7 @@ class SanTold(Told):
         chosen = move.promotion
         if self.promotion or chosen is not None:
             return self.letters.get(chosen or "") == self.promotion
-        return not is_castling(move, self.letters)
+        return self.letter != KING or not is_castling(move, self.letters)
 
 
 class CastlingTold(Told):
