@@ -15,6 +15,7 @@ from translator.frontends.native.format import format_native
 from translator.ir.game import Game
 
 SCRIPTS = sorted((ROOT / "corpus" / "axiom").glob("*.4th"))
+NATIVE = sorted((ROOT / "corpus" / "native").glob("*.glot"))
 
 
 def printed_and_read(original: Game) -> Game:
@@ -33,7 +34,7 @@ def printed_and_read(original: Game) -> Game:
     return again
 
 
-@pytest.mark.parametrize("path", [*CORPUS, *SCRIPTS], ids=lambda path: path.name)
+@pytest.mark.parametrize("path", [*CORPUS, *SCRIPTS, *NATIVE], ids=lambda path: path.name)
 def test_games_of_the_corpus(path: Path) -> None:
     for original in games(path):
         printed_and_read(original)

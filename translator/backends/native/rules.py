@@ -19,7 +19,7 @@ from translator.diagnostics import Sink
 from translator.frontends.native.layout import lay_out
 from translator.frontends.native.lowering.rules import RuleBook, argument, declare_rule, label_of
 from translator.frontends.native.lowering.scope import Scope
-from translator.frontends.native.spelling import reserved
+from translator.frontends.native.spelling import reserved, rule_name
 from translator.frontends.native.syntax import parse_rule
 from translator.ir.expr import Kind
 from translator.ir.game import Game
@@ -68,7 +68,7 @@ class RuleTexts:
         use = self.uses[entry.label, entry.rule, entry.args, drop]
         if use.block is not None:
             return use.block
-        return List([named(use.native), *map(named, use.call)])
+        return List([word(rule_name(use.native)), *map(named, use.call)])
 
     def drops_first(self, piece: PieceType) -> bool:
         """Rules are numbered as they are met: whether that asks for the drops before the moves."""
@@ -103,7 +103,7 @@ class RuleTexts:
             numbers = (f"{wanted}-{n}" for n in count(2))
             native = next(name for name in numbers if name not in self.taken)
         self.taken.add(native)
-        for plain, ordered in ((False, False), (False, True), (True, True)):
+        for plain, ordered in ((False, False), (True, False), (False, True), (True, True)):
             template = _Template(self.game, group, native, plain, ordered)
             if template.reads_back():
                 break
@@ -244,7 +244,7 @@ class _Template:
 
     def _form(self, body: List, constants: List) -> List:
         of_hole = self._of_hole()
-        head: list[Item] = [word("rule"), named(self.native)]
+        head: list[Item] = [word("rule"), word(rule_name(self.native))]
         head += _clauses(self.parameters)
         names = [parameter.name for parameter in self.parameters if parameter.label is not None]
         label = self.group[0].label
@@ -337,8 +337,8 @@ class _Block:
         if any(hole.forced for hole in _holes(body)):
             return None
         block = form("do", *(_filled(item, {}, self.game) for item in body.items))
-        rule = List([word("rule"), named(self.use.label.name), *block.items[1:]])
         name = self.use.label.name
+        rule = List([word("rule"), word(rule_name(name)), *block.items[1:]])
         return block if _reads_back(self.game, rule, name, [self.use], [()]) else None
 
 

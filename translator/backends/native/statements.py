@@ -35,10 +35,13 @@ def instructions(context: Context, body: tuple[s.Stmt, ...], start: bool = True)
         _skip(rest, lambda node: node == s.Let("mark", HERE))
     while rest:
         node = rest.pop(0)
+        if isinstance(node, s.Pair) and not (context.plain or _is_cascade(node, rest)):
+            items.append(by_row(context, node))
+            continue
         items.append(_PRINTERS.get(type(node), by_row)(context, node))
         if context.plain:
             continue
-        if isinstance(node, s.Emit):
+        if isinstance(node, s.Emit) and _is_add(node):
             _skip(rest, lambda n: isinstance(n, s.Forget) and n.effects and not n.group)
             _skip(rest, _sets_from)
             _skip(rest, _clears_to)
@@ -46,6 +49,21 @@ def instructions(context: Context, body: tuple[s.Stmt, ...], start: bool = True)
             _skip(rest, _sets_from)
             _skip(rest, _clears_to)
     return items
+
+
+_STARTS = (e.Local("start"), e.Local("from"), e.OFF_BOARD)
+_ENDS = (HERE, e.Local("to"), e.FirstOn(e.Local("to"), HERE))
+
+
+def _is_add(node: s.Emit) -> bool:
+    """The piece goes from where `add` would take it to where it would bring it."""
+    return node.start in _STARTS and node.end in _ENDS
+
+
+def _is_cascade(node: s.Pair, rest: list[s.Stmt]) -> bool:
+    """The same for `cascade`, which goes on from here."""
+    goes_on = bool(rest) and rest[0] == s.Let("from", HERE)
+    return goes_on and node.start in _STARTS and node.end in _ENDS
 
 
 def _skip(rest: list[s.Stmt], test: Callable[[s.Stmt], bool]) -> None:
@@ -130,7 +148,8 @@ def _emit(context: Context, node: Any) -> Item:
     mode: list[Item] = []
     if node.next is not None and node.next.mode is not None:
         mode = [hole(context, "move-type", context.game.modes[node.next.mode])]
-    if not context.plain and all(isinstance(piece, Hole) for piece in pieces):
+    bare = all(isinstance(piece, Hole) for piece in pieces)
+    if not context.plain and bare and _is_add(node):
         head = f"add{'-copy' * node.copy}{'-partial' * (node.next is not None)}"
         items = [*pieces, *mode]
         return form(head, *items) if items else word(head)

@@ -22,8 +22,16 @@ def reserved() -> frozenset[str]:
 
 def name(text: str) -> str:
     """A name as it is written: bare where it can be."""
-    bare = _PLAIN.match(text) is not None and text not in reserved() and "\\" not in text
-    return text if bare else quoted(text)
+    return text if _is_plain(text) and text not in reserved() else quoted(text)
+
+
+def rule_name(text: str) -> str:
+    """The name of a rule, which stands where few words of the language can."""
+    return text if _is_plain(text) and text not in ("do", "move-type") else quoted(text)
+
+
+def _is_plain(text: str) -> bool:
+    return _PLAIN.match(text) is not None and "\\" not in text
 
 
 def quoted(text: str) -> str:
