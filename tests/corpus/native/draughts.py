@@ -45,6 +45,7 @@ class Draughts:
     no_return: bool = False  # no turning back on the same line between two jumps
     kings_are_safe: bool = False  # men cannot capture kings
     crowned_in_passing: bool = False  # a man becomes a king wherever he touches the far row
+    has_to_go_on: bool = False  # a king stops where he can go on, if there is such a square
 
     def board(self, state: State) -> Board:
         return {(ord(at[0]) - ord("a"), int(at[1:]) - 1): (w, what) for at, w, what in state[0]}
@@ -106,15 +107,24 @@ class Draughts:
         self, board: Board, player: str, chain: Chain, last: Square | None
     ) -> Iterator[Chain]:
         found = False
-        for over, to, way in self.leaps(board, player, chain, last):
+        for over in {over for over, _, _ in self.leaps(board, player, chain, last)}:
             found = True
-            what = chain.what
-            if self.crowned_in_passing and what == "Man" and to[1] == self.far(player):
-                what = "Crowned"
-            longer = Chain(chain.start, to, what, (*chain.taken, over))
-            yield from self.longer(board, player, longer, way)
+            ways = [
+                list(self.longer(board, player, self.landed(player, chain, over, to), way))
+                for victim, to, way in self.leaps(board, player, chain, last)
+                if victim == over
+            ]
+            stops = len(chain.taken) + 1  # pieces are taken by a chain that stops behind this one
+            goes_on = self.has_to_go_on and any(len(c.taken) > stops for way in ways for c in way)
+            yield from (c for way in ways for c in way if len(c.taken) > stops or not goes_on)
         if chain.taken and not found:
             yield chain
+
+    def landed(self, player: str, chain: Chain, over: Square, to: Square) -> Chain:
+        crowned = self.crowned_in_passing and chain.what == "Man" and to[1] == self.far(player)
+        return Chain(
+            chain.start, to, "Crowned" if crowned else chain.what, (*chain.taken, over)
+        )  # fmt: skip
 
     def leaps(
         self, board: Board, player: str, chain: Chain, last: Square | None
