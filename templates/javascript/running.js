@@ -54,6 +54,7 @@ export class Running extends Recording {
    * @param {() => string} where
    */
   _ended(reason, where) {
+    this._calls = 0;
     if (reason === ENDLESS || reason === BOTTOMLESS) {
       this._tell(`${where()}: ${reason.description}`);
     } else if (reason !== ABANDONED) {

@@ -84,11 +84,11 @@ class Scripted(Programs):
                 self.label = label
                 try:
                     rule(self, p, *constants)
-                except Endless as end:
-                    name, place = self.LABELS[label][0], self.POSITIONS[p]
-                    self.tell(f"{name!r} at {place}: {end.what}")
-                except Abandoned:
-                    pass
+                except Abandoned as end:
+                    self.depth = 0
+                    if isinstance(end, Endless):
+                        name, place = self.LABELS[label][0], self.POSITIONS[p]
+                        self.tell(f"{name!r} at {place}: {end.what}")
                 if edits:
                     edits.clear()
                 if stack:

@@ -363,3 +363,12 @@ def test_directions_have_readable_tables() -> None:
 )
 def test_a_return_stack_that_the_position_decides_is_told(words: str) -> None:
     assert codes(script(words, "{move} m"))[-1] == "A305"
+
+
+def test_calls_that_are_abandoned_do_not_count_for_later_ones() -> None:
+    words = (
+        f": down ( n -- ) DUP 0= NOT verify 1- RECURSE ; : m 300 down ; : m2 300 down ;"
+        f" : up ( n -- n ) DUP IF 1- RECURSE 1+ ENDIF ; : m3 300 up 300 = verify {GO} ;"
+    )
+    found, said = warned(script(words, "{move} m {move} m2 {move} m3"))
+    assert (found, said) == (["shift Man b2 b2"], [])

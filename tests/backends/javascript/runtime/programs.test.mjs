@@ -186,6 +186,21 @@ test("words that call each other without end are told", () => {
   assert.deepEqual(game.constructor.said, ["'go' at a: words call each other without end"]);
 });
 
+test("calls that are abandoned do not count for later ones", () => {
+  const word = (g) => {
+    for (let n = 0; n < 300; n++) {
+      g._deeper();
+    }
+    g._fail("enough");
+  };
+  const game = scripted([
+    [word, 1, 0],
+    [word, 2, 0],
+  ]);
+  assert.deepEqual(texts(game), []);
+  assert.deepEqual(game.constructor.said, ["enough"]);
+});
+
 test("only moves of the first rank that has any are legal", () => {
   const at = (rank, label) => [step, label, rank];
   assert.deepEqual(texts(scripted([at(2, 1), at(1, 2), at(2, 1), at(1, 1)])), [
