@@ -102,18 +102,24 @@ export class Programmed extends Running {
 
   // What programs do
 
+  /** Of the passes that rules make only the first of a generation is one. */
+  _generate() {
+    this._passed = false;
+    super._generate();
+  }
+
   /** What rules assign while moves are generated, and what they have drawn. */
   _mark() {
     const scratch = this._t.scratch.map((/** @type {string} */ name) => {
       const value = /** @type {any} */ (this)[name];
       return [name, Array.isArray(value) ? [...value] : value];
     });
-    return { scratch, random: this._random, undo: this._undoTop };
+    return { scratch, random: this._random, undo: this._undoTop, passed: this._passed };
   }
 
-  /** @param {{scratch: [string, any][], random: number, undo: number}} mark */
-  _rewind({ scratch, random, undo }) {
-    this._passed = false;
+  /** @param {{scratch: [string, any][], random: number, undo: number, passed: boolean}} mark */
+  _rewind({ scratch, random, undo, passed }) {
+    this._passed = passed;
     this._random = random;
     this._restore(undo);
     for (const [name, value] of scratch) {
@@ -188,7 +194,7 @@ export class Programmed extends Running {
   _answer(number, procedure, ...args) {
     const { _calls } = this;
     try {
-      return procedure(this, ...args);
+      return procedure(this, ...args) ?? 0;
     } catch (reason) {
       this._ended(reason, () => `'${this._t.called[number]}'`);
     }
@@ -222,7 +228,7 @@ export class Programmed extends Running {
     }
     const ends = new Uint8Array(this._off + 1);
     const turn = this._t.turns.findIndex((/** @type {number[]} */ row) => row[1] === me);
-    for (const generate of this._t.groups[turn] ?? []) {
+    for (const generate of this._t.groups?.[turn] ?? []) {
       this._someAside(generate, (m) => {
         ends[this._endOf(m)] = 1;
         return false;

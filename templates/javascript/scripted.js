@@ -1,13 +1,14 @@
 /** `Scripted`: games whose rules are programs with variables of their own. */
 
-import { Running } from "./running.js";
+import { Programmed } from "./programmed.js";
 
-export class Scripted extends Running {
+export class Scripted extends Programmed {
   static ROUNDS = 5_000_000; // in one generation, event or effect
 
   /** @param {number} [seed] */
   constructor(seed = 0) {
     super(seed);
+    this._heard = false; // only while moves are found
     /** @type {Int32Array} by code, the first position with such a piece, and the next ones */
     this._places = new Int32Array(this._t.codes);
     this._others = new Int32Array(this._off);

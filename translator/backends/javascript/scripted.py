@@ -20,7 +20,7 @@ class ScriptedWriter:
 
     base = "Scripted"
     mixins: ClassVar[list[str]] = []
-    parts: ClassVar[list[str]] = ["recording", "running", "scripted", "programs"]
+    parts: ClassVar[list[str]] = ["recording", "running", "programmed", "scripted", "programs"]
 
     def __init__(
         self, game: Game, facts: Facts, goals: JavaScriptGoals, programs: Functions

@@ -78,7 +78,5 @@ def _used(part: Game | Variable, known: frozenset[str]) -> Iterator[str]:
     return (
         field.name
         for field in fields(part)
-        if field.compare
-        and field.name not in known
-        and getattr(part, field.name) != field.default
+        if field.compare and field.name not in known and getattr(part, field.name) != field.default
     )

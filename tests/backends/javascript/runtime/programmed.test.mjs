@@ -124,6 +124,17 @@ test("of the passes of rules the first counts each time that moves are found", (
   }
 });
 
+test("a question of a rule does not begin the passes anew", () => {
+  const game = programmed(
+    (g) => {
+      g._addPass();
+      g._reaches(1, 3);
+    },
+    { start: [MAN, 0, MAN, 0, 0, OFF, ...tables().start.slice(6)] },
+  );
+  assert.deepEqual(texts(game), ["Pass"]);
+});
+
 test("effects on a variable beyond it are none, with a warning", () => {
   const game = programmed((g, p) => {
     g._varies(1, 3, 7);
