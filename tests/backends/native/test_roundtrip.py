@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from tests.frontends.native.support import ROOT, game, rules_of
-from tests.ir.games import CORPUS, SAMPLE, games
+from tests.frontends.native.test_mistakes import GAME, SECOND
+from tests.ir.games import CORPUS, NATIVE, SAMPLE, games
 from translator.backends.native import emit_native
 from translator.diagnostics import Sink
 from translator.frontends.native.format import format_native
 from translator.ir.game import Game
 
 SCRIPTS = sorted((ROOT / "corpus" / "axiom").glob("*.4th"))
-NATIVE = sorted((ROOT / "corpus" / "native").glob("*.glot"))
 
 
 def printed_and_read(original: Game) -> Game:
@@ -38,6 +38,11 @@ def printed_and_read(original: Game) -> Game:
 def test_games_of_the_corpus(path: Path) -> None:
     for original in games(path):
         printed_and_read(original)
+
+
+@pytest.mark.parametrize("text", [GAME, SECOND])
+def test_games_with_every_construct(text: str) -> None:
+    printed_and_read(game(text))
 
 
 @pytest.mark.parametrize("path", SAMPLE, ids=lambda path: path.name)

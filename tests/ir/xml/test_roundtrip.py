@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
-from tests.ir.games import CORPUS, SAMPLE, games, same
+from tests.frontends.native.support import game as native
+from tests.frontends.native.test_mistakes import GAME, SECOND
+from tests.ir.games import CORPUS, NATIVE, SAMPLE, games, same
 from translator.ir.game import Game
 from translator.ir.xml.json import read_json, write_json
 from translator.ir.xml.read import read_xml
@@ -28,7 +30,7 @@ def written_and_read(game: Game) -> None:
     same(read_json(Source("game.json", data)), game)
 
 
-@pytest.mark.parametrize("path", CORPUS, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", [*CORPUS, *NATIVE], ids=lambda path: path.name)
 def test_games_of_the_corpus(path: Path) -> None:
     for game in games(path):
         written_and_read(game)
@@ -38,6 +40,11 @@ def test_games_of_the_corpus(path: Path) -> None:
 def test_games_of_the_library(path: Path) -> None:
     for game in list(games(path))[:: None if len(SAMPLE) > 50 else 5]:
         written_and_read(game)
+
+
+@pytest.mark.parametrize("text", [GAME, SECOND])
+def test_games_with_every_construct_of_the_native_language(text: str) -> None:
+    written_and_read(native(text))
 
 
 def test_the_published_schema_is_that_of_the_classes() -> None:
