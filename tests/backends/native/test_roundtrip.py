@@ -49,3 +49,17 @@ def test_games_with_every_construct(text: str) -> None:
 def test_games_of_the_library(path: Path) -> None:
     for original in list(games(path))[:: None if len(SAMPLE) > 50 else 3]:
         printed_and_read(original)
+
+
+def test_truth_values_and_numbers_as_arguments() -> None:
+    text = """
+    (game "T"
+      (players White Black)
+      (board (positions p q) (links on (p q)))
+      (rule go-on (direction way) (boolean twice) (integer n)
+        (if twice way) way (verify (> n 1)) (let sure twice) (if sure (capture)) add)
+      (piece Man (moves (go-on on true 2) (go-on on false 3)))
+      (options own-pieces))
+    """
+    again = printed_and_read(game(text))
+    assert "(go-on on true 2) (go-on on false 3)" in emit_native(again)

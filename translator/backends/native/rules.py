@@ -14,7 +14,7 @@ from itertools import count
 
 from translator.backends.native.forms import Hole, Item, List, Word, form, named, word
 from translator.backends.native.statements import instructions
-from translator.backends.native.terms import Context, fields
+from translator.backends.native.terms import TRUTHS, Context, fields
 from translator.diagnostics import Sink
 from translator.frontends.native.layout import lay_out
 from translator.frontends.native.lowering.rules import RuleBook, argument, declare_rule, label_of
@@ -68,7 +68,7 @@ class RuleTexts:
         use = self.uses[entry.label, entry.rule, entry.args, drop]
         if use.block is not None:
             return use.block
-        return List([word(rule_name(use.native)), *map(named, use.call)])
+        return List([word(rule_name(use.native)), *map(_argument, use.call)])
 
     def drops_first(self, piece: PieceType) -> bool:
         """Rules are numbered as they are met: whether that asks for the drops before the moves."""
@@ -320,7 +320,12 @@ def _literal(item: Hole, game: Game) -> Item:
     if item.role == "direction" and item.place and item.raw in game.board.positions:
         step = form("step", "here", named(item.raw))
         return form("go", step) if item.step else step
-    return named(item.raw)
+    return _argument(item.raw) if item.role == Kind.BOOLEAN.value else named(item.raw)
+
+
+def _argument(text: str) -> Item:
+    """What a call gives for a parameter; a truth value is a word."""
+    return word(text) if text in TRUTHS else named(text)
 
 
 @dataclass(slots=True)

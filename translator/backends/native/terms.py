@@ -19,6 +19,7 @@ from translator.ir.game import Game
 from translator.ir.walk import expressions
 
 MARK = e.Local("mark")
+TRUTHS = ("false", "true")
 
 
 @dataclass(slots=True)
@@ -43,6 +44,8 @@ class Context:
 
     def name_of(self, kind: Kind, value: int) -> str:
         """The name of an index, or the number itself where the kind has no names."""
+        if kind is Kind.BOOLEAN and value in (0, 1):
+            return TRUTHS[value]
         table = _NAMES.get(kind)
         return str(value) if table is None else table(self.game)[value]
 
@@ -167,7 +170,7 @@ def _param(context: Context, node: Any, role: str) -> Item:
 def _const(context: Context, node: Any, role: str) -> Item | None:
     kind, value = node.kind, node.value
     if kind is Kind.BOOLEAN and value in (0, 1):
-        return word("true" if value else "false")
+        return word(TRUTHS[value])
     board = context.game.board
     if kind is Kind.INTEGER and role in ("condition", "number", "value", "index"):
         taken = role == "index" and str(value) in (*board.positions, *board.directions)
