@@ -69,6 +69,7 @@ class _Trial:
     def __init__(self, structure: Structure, behaviour: Behaviour, limits: Limits) -> None:
         self.aligned = structure.aligned
         # Each gets a part of the effort: there are many, and two ways to try them.
+        self.shortening = limits.positions
         self.limits = replace(
             limits, positions=limits.positions // 8, games=max(1, limits.games // 16)
         )
@@ -103,7 +104,11 @@ class _Trial:
                 walker.begin(0)
                 walker.follow(keys)
             if walker.seen is None:
-                walker.run(self.limits)
+                walker.deepen(self.limits)
+            if walker.seen is None:
+                walker.play(self.limits)
+            if walker.seen is not None:
+                walker.shorten(self.shortening)
             if walker.seen is not None or walker.hidden is not None:
                 return _of(walker)
         return Seen(Mark.NOT_SEEN if judged else Mark.NOT_JUDGED)

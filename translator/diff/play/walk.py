@@ -255,6 +255,7 @@ class Walker:
         most += self.looked.positions
         size = len(self.seen.steps) // 2
         while size >= 1:
+            size -= size % 2 if size > 1 else 0  # so that turns stay with those who had them
             start = 0
             while start + size <= len(self.seen.steps) and self.looked.positions < most:
                 steps = self.seen.steps

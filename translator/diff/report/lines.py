@@ -110,7 +110,7 @@ def _cut(text: str) -> str:
 
 def mark(seen: Seen) -> str:
     if seen.mark is Mark.SEEN and seen.plies is not None:
-        return f"seen after {_plies(seen.plies)}"
+        return f"seen after {_plies(seen.plies)}" if seen.plies else "seen at the start"
     return f"{seen.mark.value} in play" if seen.mark is Mark.NOT_SEEN else seen.mark.value
 
 

@@ -13,6 +13,7 @@ from functools import partial
 from translator.diff.normal import normal
 from translator.diff.options import ELSEWHERE
 from translator.diff.patches import constants
+from translator.diff.pieces import KNOWN
 from translator.diff.renumber import substituted
 from translator.diff.report.model import Report
 from translator.diff.roles import ROLES, Noun, names_of
@@ -58,10 +59,13 @@ def _natural(name: str) -> tuple[object, ...]:
 
 def _players(game: Game, words: Words) -> Iterator[str]:
     for player in game.players:
-        yield f"player {player.name} ({player.kind.value})"
+        extra = words.extra(player, "name", "kind")
+        yield f"player {player.name} ({player.kind.value}){extra}"
     for number, turn in enumerate(game.turn_order.turns):
         mark = "repeat from here: " if number == game.turn_order.repeat and number else ""
         yield f"turn {mark}{words.turn(turn)}"
+    for told in words.arguments(game.turn_order, ("turns", "repeat")):
+        yield f"turns {told}"
 
 
 def _board(game: Game, words: Words) -> Iterator[str]:
@@ -91,7 +95,7 @@ def _board(game: Game, words: Words) -> Iterator[str]:
 
 
 def _piece(game: Game, words: Words, piece: PieceType) -> Iterator[str]:
-    yield f"piece {piece.name}"
+    yield f"piece {piece.name}{words.extra(piece, *KNOWN)}"
     for attribute, value in piece.attributes:
         yield f"  attribute {words.name(Noun.ATTRIBUTE, attribute)} {value}"
     for section in ("moves", "drops"):
@@ -144,6 +148,8 @@ def _start(game: Game, words: Words) -> Iterator[str]:
     for player, piece, count in sorted(game.start.reserve):
         name = f"{words.name(Noun.PLAYER, player)} {words.name(Noun.PIECE, piece)}"
         yield f"reserve {name} {count}"
+    for told in words.arguments(game.start, ("placements", "reserve")):
+        yield f"start {told}"
 
 
 def _options(game: Game, words: Words) -> Iterator[str]:
@@ -153,4 +159,7 @@ def _options(game: Game, words: Words) -> Iterator[str]:
             yield f"option {f.label} {words.value(value, f.shape, ROLES.get(f.name))}"
     for variable in sorted(game.variables, key=lambda v: v.name):
         size = "" if variable.size is None else f"[{variable.size}]"
-        yield f"variable {variable.name}{size} = {variable.initial}"
+        extra = words.extra(variable, "name", "size", "initial")
+        yield f"variable {variable.name}{size} = {variable.initial}{extra}"
+    for attribute in sorted(game.attributes, key=lambda a: a.name):
+        yield f"attribute {attribute.name}{words.extra(attribute, 'name')}"
