@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from notation.diagnostics import Place, Sink
 from notation.engine import Engine, EngineClass, Move
 from notation.fen import draughts_fen
-from notation.headers import converted, is_coloured, renamed_result, result_of
+from notation.headers import converted, first_colour, is_coloured, renamed_result, result_of
 from notation.losses import report_losses
 from notation.record import GameRecord, Node, Properties, Result
 from notation.registry import SPELLINGS, Notation
@@ -117,7 +117,7 @@ class Converter:
         elif new.notation == "pdn":
             new.headers["FEN"] = draughts_fen(game, self.engine, self.rules)
         elif new.spelling == "go":
-            new.root.properties += setup_properties(game, self.rules)
+            new.root.properties += setup_properties(game, self.rules, first_colour(new))
         elif not whole and game.turn == usual.turn:
             new.edits = record.edits + stones
         elif new.notation == "zsg":
@@ -161,6 +161,7 @@ class _Builder(Observer):
         self.spelling = spelling
         self.source = SPELLINGS[record.spelling]
         self.coloured = is_coloured(new)
+        self.first = first_colour(new)
         self.courtesy = new.notation == "sgf" and not converter.choices.sgf_safe
         # By number of steps since the start: a step back is a place back.
         self.reached = [_Reached(new.root)]
@@ -251,7 +252,7 @@ class _Builder(Observer):
         if self.new.spelling not in ("named", "zsg") and not self._is_clear(made, here, steps):
             raise _NoSpelling(f"{made.move!r} may be several moves")
         if self.coloured:
-            made.mover = self.rules.colour(step.player)
+            made.mover = self.rules.colour(step.player, self.first)
             return made
         if self.new.spelling != "named":
             return made

@@ -8,7 +8,7 @@ from typing import Final
 from notation.engine import Outcome
 from notation.record import GameRecord, Result
 from notation.rules import Rules
-from notation.sgf.mapping import GAMES
+from notation.sgf.mapping import BLACK_FIRST, GAMES
 
 _COLOURS: Final = {"W": "White", "B": "Black"}
 _DEFAULT_CONTROL: Final = {"active": "H"}
@@ -19,12 +19,17 @@ def is_coloured(record: GameRecord) -> bool:
     return record.notation in ("pgn", "pdn") or record.spelling in (*GAMES, "plain")
 
 
+def first_colour(record: GameRecord) -> str:
+    """The colour that moves first in a record whose players are White and Black."""
+    return "B" if record.spelling in BLACK_FIRST else "W"
+
+
 def renamed(player: str, record: GameRecord, new: GameRecord, rules: Rules) -> str:
     """A player of one record by the name that the other record has for him."""
     if is_coloured(record) and player in _COLOURS.values():
-        player = rules.coloured(player[0]) or player
+        player = rules.coloured(player[0], first_colour(record)) or player
     if is_coloured(new):
-        player = _COLOURS.get(rules.colour(player), player)
+        player = _COLOURS.get(rules.colour(player, first_colour(new)), player)
     return player
 
 

@@ -102,10 +102,10 @@ class Rules:
         order = dict.fromkeys(self.turn_players)
         return tuple(p for p in order if self.kinds.get(p) == "active")
 
-    def colour(self, player: str) -> str:
+    def colour(self, player: str, first: str = "W") -> str:
         """ "W" or "B" in a game of two, else "".
 
-        A player called White or Black is that; else the first to move is White.
+        A player called White or Black is that; else the first to move is of the colour `first`.
         """
         active = self.active
         if len(active) != 2 or player not in active:
@@ -116,11 +116,11 @@ class Rules:
         other = active[1 - active.index(player)]
         if other in ("White", "Black"):
             return "B" if other == "White" else "W"
-        return "WB"[active.index(player)]
+        return "WB"[active.index(player) ^ (first == "B")]
 
-    def coloured(self, colour: str) -> str:
+    def coloured(self, colour: str, first: str = "W") -> str:
         """The player of a colour, "" when there is none: the inverse of `colour`."""
-        return next((p for p in self.active if self.colour(p) == colour), "")
+        return next((p for p in self.active if self.colour(p, first) == colour), "")
 
 
 def _squares(positions: Sequence[Mapping[str, Any]]) -> list[Square]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from notation.engine import Engine, EngineClass
 from notation.fen import draughts_setup
+from notation.headers import first_colour
 from notation.record import GameRecord
 from notation.rules import Rules
 from notation.sgf.points import square_at
@@ -54,7 +55,7 @@ def stones_of(record: GameRecord, rules: Rules) -> list[str]:
     for name, values in record.root.properties:
         if record.notation != "sgf" or name not in ("AB", "AW", "AE"):
             continue
-        player = rules.coloured(name[1])
+        player = rules.coloured(name[1], first_colour(record))
         for value in values:
             for square in _rectangle(value, rules):
                 edits.append(f"{player} {rules.pieces[0]} {square}" if player else f"x {square}")
@@ -81,7 +82,7 @@ def _first_turn(record: GameRecord, rules: Rules) -> int:
     """Who moves first after a setup: as stated, or whoever makes the first move."""
     stated = dict(record.root.properties).get("PL", ("",))[0][:1].upper()
     moved = next((node.mover for node in record.main_line() if node.mover), "")
-    player = rules.coloured(stated or moved)
+    player = rules.coloured(stated or moved, first_colour(record))
     return rules.turn_players.index(player) if player else 0
 
 

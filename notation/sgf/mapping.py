@@ -33,10 +33,17 @@ SPELLINGS: Final = {
     "9": "loa",
     "11": "hex",
     "18": "amazons",
+    "19": "octi",
     "20": "gess",
     "21": "twixt",
 }
 GAMES: Final = {spelling: number for number, spelling in SPELLINGS.items()}
+
+# Of these those in which Black moves first, whatever the rules call the players.
+BLACK_FIRST: Final = frozenset({"go", "hex", "loa"})
+
+# What stands for a move where a player gives up.
+ENDINGS: Final = frozenset({"resign", "forfeit"})
 
 # Annotation: property, value -> PGN glyph number.
 NAGS: Final = {
@@ -50,6 +57,12 @@ NAGS: Final = {
 ANNOTATIONS: Final = {nag: annotation for annotation, nag in NAGS.items()}
 
 _COLOURS: Final = {"B": ("Black", "White"), "W": ("White", "Black")}
+
+
+def given_up(colour: str, word: str) -> Result:
+    """The result after a player has written a word that ends the game."""
+    loser, winner = _COLOURS[colour]
+    return Result.won(winner, loser, word.lower())
 
 
 def result_of(text: str) -> Result:

@@ -60,12 +60,12 @@ def size_of(rules: Rules) -> str:
     return str(rules.columns) if square else f"{rules.columns}:{rules.rows}"
 
 
-def setup_properties(game: Engine, rules: Rules) -> Properties:
-    """AB, AW and PL for a position."""
+def setup_properties(game: Engine, rules: Rules, first: str) -> Properties:
+    """AB, AW and PL for a position; `first` is the colour of who moves first in the game."""
     stones: dict[str, list[str]] = {"B": [], "W": []}
     for square, piece in game.board.items():
-        colour = rules.colour(piece.player)
+        colour = rules.colour(piece.player, first)
         if colour and rules.square(square).file is not None:
             stones[colour].append(point_of(square, rules))
     placed = tuple((f"A{colour}", tuple(points)) for colour, points in stones.items() if points)
-    return (*placed, ("PL", (rules.colour(game.turn),)))
+    return (*placed, ("PL", (rules.colour(game.turn, first),)))

@@ -9,7 +9,16 @@ from typing import Any, BinaryIO, Final, TypeAlias
 from notation.diagnostics import Place, Sink
 from notation.reading import BYTES, DEFAULT_LIMITS, Limits, opened
 from notation.record import GameRecord, Node, Properties, Result
-from notation.sgf.mapping import HEADERS, NAGS, SPELLINGS, result_of, stated_result
+from notation.sgf.mapping import (
+    ENDINGS,
+    GAMES,
+    HEADERS,
+    NAGS,
+    SPELLINGS,
+    given_up,
+    result_of,
+    stated_result,
+)
 from notation.sgf.text import Text
 from notation.sgf.values import parted, simple_text_of, text_of
 from notation.visitor import RecordBuilder, Visitor
@@ -78,6 +87,8 @@ class _Game:
         self.visitor = visitor
         self.charset = BYTES
         self.ours = False
+        self.spelling = ""
+        self.in_main_line = True
         self.nodes = 0
         self.root: Node | None = None
         self.result: Result | None = None
@@ -134,6 +145,7 @@ class _Game:
                     self._warn("N134", "a tree without nodes", found.start(1))
                 last, told = frames.pop()
                 branched = True
+                self.in_main_line = False
                 if told:
                     self.visitor.end_variation()
                 if len(frames) < self.unheard:
@@ -261,6 +273,10 @@ class _Game:
                 self._twice(node, name, values[0])
                 return node.mover == name
             value = values[0]
+            if value.lower() in ENDINGS and self.spelling in GAMES:
+                if self.in_main_line:
+                    self.result = self.result or given_up(name, value)
+                return False
             node.move = value if value.isalpha() else simple_text_of(value)
             node.mover = name
         elif name == "C":
@@ -330,7 +346,7 @@ class _Game:
             found = dict(root.properties)
         self.ours = "XV" in found
         self.root = root
-        spelling = spelling_of(found, first_move)
+        self.spelling = spelling = spelling_of(found, first_move)
         place = self.text.place(self.text.at)
         self.visitor.begin_game("sgf", spelling, place.file, place.line or 1)
         root.properties = tuple(p for p in root.properties if not self._header(root, *p))

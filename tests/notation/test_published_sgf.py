@@ -1,0 +1,106 @@
+"""SGF of games with a published syntax: texts of the specification, by the rules of the game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from notation.diagnostics import Sink
+from notation.engine import EngineClass
+from notation.record import Result
+from tests.notation.engines import ROOT, corpus, engine
+from tests.notation.tools import codes, converted, read_one, written
+
+# Boards of the right size and names; of the rules only what a few moves need.
+TWIXT = """
+(game (title "Twixt") (players White Black) (turn-order White Black)
+   (board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b/c/d/e/f" (9 0)) ("6/5/4/3/2/1" (0 9)))))
+   (piece (name Peg) (drops ((verify empty?) add)))
+   (board-setup (White (Peg off 9)) (Black (Peg off 9))))
+"""
+GESS = """
+(game (title "Gess") (players White Black) (turn-order White Black)
+   (board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b/c/d" (9 0)) ("4/3/2/1" (0 9)))
+          (directions (n 0 -1) (s 0 1))))
+   (piece (name Stone) (moves (n add) (s add)))
+   (board-setup (White (Stone b1)) (Black (Stone c4))))
+"""
+
+
+def game(name: str, folder: Path) -> EngineClass:
+    texts = {"twixt": TWIXT, "gess": GESS}
+    if name in texts:
+        path = folder / f"{name}.zrf"
+        path.write_text(texts[name])
+        return engine(path)
+    if name == "loa":
+        return engine(ROOT / "corpus" / "axiom" / "Lines-of-Action.4th")
+    return corpus({"go": "go", "hex": "hex", "amazons": "amazons"}[name])
+
+
+@pytest.mark.parametrize(
+    ("name", "number", "moves", "told"),
+    [
+        ("go", 1, ";B[cc];W[];B[gf]", [" C17 ", " pass-the-move ", " G14 "]),
+        ("loa", 9, ";B[b8-h8];W[a6:c8]", [" b8 - h8 ", " a6 x c8 "]),
+        ("hex", 11, ";B[e4];W[k11]", [" e4 ", " k11 "]),
+        ("amazons", 18, ";W[djdddg];B[gagega]", [" d1 - d7 ", " d4", " g10 - g6 ", " g10"]),
+        ("gess", 20, ";W[bd:bc];B[ca:cb]", [" b1 - b2 ", " c4 - c3 "]),
+        ("twixt", 21, ";W[b1];B[f5]", [" b6 ", " f2 "]),
+    ],
+)
+def test_published_texts_are_read_by_the_rules_and_written_again(
+    name: str, number: int, moves: str, told: list[str], tmp_path: Path
+) -> None:
+    rules = game(name, tmp_path)
+    text = f"(;FF[4]GM[{number}]{moves})"
+    sink = Sink()
+    named = converted(text, "sgf", "named", rules, sink)
+    assert sink.items == []
+    lines = [line + " " for line in named.split("\n") if line[:1].isdigit()]
+    for line, part in zip((x for x in lines if x.strip()[-1] != "+"), told, strict=True):
+        assert part in line
+    back = converted(named, "named", "sgf", rules)
+    assert f"GM[{number}]" in back
+    assert "".join(back.partition(")")[0].split("\n")[1:]) == moves
+
+
+def test_who_is_first_is_black_where_the_specification_says_so() -> None:
+    hexagons = corpus("hex")
+    assert hexagons().players[0] == "Red"
+    named = converted("(;FF[4]GM[11]PB[Ann]PW[Bob]RE[B+];B[a1])", "sgf", "named", hexagons)
+    assert "Name.Red=Ann" in named
+    assert "end Red=win Blue=loss" in named
+    back = converted(named, "named", "sgf", hexagons)
+    assert "PB[Ann]PW[Bob]" in back
+    assert "RE[B+]" in back
+
+
+def test_whoever_resigns_makes_no_move_and_has_lost() -> None:
+    hexagons = corpus("hex")
+    text = "(;FF[4]GM[11];B[e4];W[e5](;B[resign])(;B[e6];W[resign]))"
+    record = read_one(text, "sgf")
+    assert record.result == Result.won("White", "Black", "resign")
+    assert written(record, "sgf") == text.encode()
+    sink = Sink()
+    named = converted(text, "sgf", "named", hexagons, sink)
+    assert sink.items == []
+    assert "(resign)" in named
+    assert read_one("(;FF[4]GM[11]RE[W+12];B[resign])", "sgf").result == Result.won(
+        "White", "Black", "12"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "spelling"),
+    [("(;GM[6];W[52lqac];B[double])", "backgammon"), ("(;GM[19];W[73];B[33+B])", "octi")],
+)
+def test_what_is_not_matched_with_rules_is_kept(text: str, spelling: str) -> None:
+    record = read_one(text, "sgf")
+    assert record.spelling == spelling
+    assert written(record, "sgf") == text.encode()
+    assert codes(text, "sgf") == []
+    sink = Sink()
+    assert converted(text, "sgf", "named", corpus("chess"), sink) == ""
+    assert [item.code for item in sink.items] == ["N176"]
