@@ -25,13 +25,24 @@ from tests.backends.javascript.support import Player
 from tests.backends.python import test_judged, test_programs
 from tests.backends.python.random_rules import games
 from tests.frontends.native.support import ROOT
-from tests.frontends.zrf.lowering.support import lowered
+from tests.frontends.zrf.lowering.support import lowered, rules
 from translator import api
 from translator.backends.javascript import emit_javascript
 from translator.ir.check import check
-from translator.ir.expr import Load
+from translator.ir.expr import (
+    AbsoluteConfig,
+    CapturedPiece,
+    Expr,
+    Load,
+    Not,
+    Occupant,
+    Or,
+    PieceCount,
+    Place,
+    RelativeConfig,
+)
 from translator.ir.game import Game
-from translator.ir.parts import Best, MostCaptures, NoAttack, Variable
+from translator.ir.parts import Best, Invariant, MostCaptures, NoAttack, Variable
 from translator.passes.registry import optimised
 
 FULL = os.environ.get("LUDOGLOT_FULL") == "1"
@@ -149,3 +160,23 @@ def test_on_programs_drawn_at_random(player: Player) -> None:
         assert found is None, f"seed {seed}\n{text}\n{found}"
 
     agree()
+
+
+CAPTURING = (
+    "(piece (name Man) (moves (n (verify not-friend?) add) (e (verify not-friend?) add)"
+    " (s (verify not-friend?) add) (w (verify not-friend?) add)))",
+    "(board-setup (White (Man a1 b1)) (Black (Man c3 b3)))",
+)
+ASKED = [
+    AbsoluteConfig((Occupant(0, negated=True),), (Place(3),)),
+    Not(RelativeConfig((Occupant(0), Occupant(0, "opponent")), (0,))),
+    Or((PieceCount(1, 0), PieceCount(1, total=True))),
+    Not(CapturedPiece((0,))),
+]
+
+
+@pytest.mark.parametrize("test", ASKED, ids=lambda node: type(node).__name__)
+def test_what_goals_ask_may_be_asked_of_turns(test: Expr, player: Player) -> None:
+    (game,), _ = lowered(rules(*CAPTURING), "zillions")
+    game = replace(game, selection=(Invariant(test),))
+    assert difference(game, api.compile(game).Game, player, 30, SEED) is None

@@ -13,6 +13,7 @@ import pytest
 
 from tests.frontends.zrf.lowering.support import lower
 from translator import api
+from translator.diagnostics import TranslationError
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import Const, Expr, Kind
@@ -272,6 +273,39 @@ def test_a_precondition_of_turns_is_not_asked_within_one() -> None:
     strict = start(replace(row, selection=(replace(home, step=True),)))
     strict.push_text("a1 - a2 m1")
     assert strict.turn == "Black"
+
+
+@pytest.mark.parametrize(
+    ("test", "ends"),
+    [
+        (e.AbsoluteConfig((e.Occupant(0),), (e.Place(at("a2").value),)), ["a2"]),
+        (
+            e.RelativeConfig(
+                (e.Occupant(0), e.Occupant(0, "opponent")),
+                (GAME.board.directions.index("e"),),
+            ),
+            ["b2"],
+        ),
+        (e.Not(e.PieceCount(1, 0, total=True)), ["a2", "b1", "b2"]),
+        (e.PieceCount(1, 0), ["a2", "b1", "b2"]),
+        (e.CapturedPiece((0,)), []),
+    ],
+    ids=lambda node: type(node).__name__,
+)
+def test_what_goals_ask_may_be_asked_of_turns(test: Expr, ends: list[str]) -> None:
+    """For the player who made them."""
+    way = e.Local("p")
+    body = s.ForEach("p", Kind.POSITION, (s.If(e.IsEmpty(way), (s.Emit(START, way),)),))
+    game = ruled(body, locals=(("p", Kind.POSITION),), selection=(Invariant(test),))
+    found = [m.end for m in start(game).legal_moves if m.end in ("a2", "b1", "b2")]
+    assert sorted(found) == ends
+
+
+@pytest.mark.parametrize("test", [e.NoMoves(), e.Checkmated((0,)), e.Repeated()])
+def test_what_only_goals_of_turns_can_ask_is_refused_elsewhere(test: Expr) -> None:
+    with pytest.raises(TranslationError) as caught:
+        start(replace(GAME, selection=(Invariant(test),)))
+    assert [found.code for found in caught.value.diagnostics] == ["E103"]
 
 
 def test_replies_are_counted_as_if_the_turn_ended() -> None:

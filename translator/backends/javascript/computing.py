@@ -23,7 +23,7 @@ _RING = ("+", "-", "*", "&", "|", "^")
 
 
 # What goals ask, and other conditions may ask as well.
-QUESTIONS = e.AbsoluteConfig | e.RelativeConfig | e.PieceCount | e.CapturedPiece | e.Repeated
+QUESTIONS = e.AbsoluteConfig | e.RelativeConfig | e.PieceCount | e.CapturedPiece
 
 
 def _no_question(node: Expr) -> str:

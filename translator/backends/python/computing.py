@@ -28,6 +28,7 @@ from translator.backends.python.binding import (
 )
 from translator.backends.python.literals import literal
 from translator.backends.python.naming import Names, identifier
+from translator.diagnostics import Diagnostic, Severity, TranslationError
 from translator.ir import expr as e
 from translator.ir.expr import NOWHERE, Const, Expr, Kind
 from translator.ir.game import Game
@@ -38,11 +39,26 @@ _FUNCTIONS: Final = {"/": "quotient", "%": "remainder", "min": "min", "max": "ma
 _OPPOSITE: Final = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 
+# What goals ask, and other conditions may ask as well.
+QUESTIONS = e.AbsoluteConfig | e.RelativeConfig | e.PieceCount | e.CapturedPiece
+
+
+def unsupported(what: str) -> TranslationError:
+    """E103."""
+    message = f"the Python back end cannot express {what}"
+    return TranslationError([Diagnostic("E103", Severity.ERROR, message)])
+
+
+def _no_question(node: Expr) -> str:
+    raise unsupported(f"{type(node).__name__} in a program")
+
+
 class Shared:
     """What the procedures of one module share: names, constants, where variables are kept."""
 
     def __init__(self, game: Game, facts: Facts, constants: Constants) -> None:
         self.game, self.facts, self.constants = game, facts, constants
+        self.question: Callable[[Expr], str] = _no_question  # what goals ask
         self.names = Names()
         self.variables = [self._storage(variable) for variable in game.variables]
         self.slots = self._slots()
@@ -122,7 +138,13 @@ class Writer:
 
     def value(self, node: Expr, tight: int = CHOICE) -> str:
         """The source; in parentheses if it binds less tightly than it must."""
-        text, binding = _WRITERS[type(node)](self, node)
+        if isinstance(node, QUESTIONS):
+            self.board()
+            return f"({self.shared.question(node)})"
+        write = _WRITERS.get(type(node))
+        if write is None:
+            raise unsupported(f"{type(node).__name__} in a program")
+        text, binding = write(self, node)
         return text if binding >= tight else f"({text})"
 
     def test(self, node: Expr) -> str:

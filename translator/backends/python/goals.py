@@ -23,6 +23,7 @@ class PythonGoals(GoalWriter):
     ) -> None:
         super().__init__(game, codes)
         self.constants, self.functions = constants, functions
+        self._engine = "self"
 
     def methods(self) -> list[str]:
         """`_step_goals` and `_turn_goals`, where there is anything to test."""
@@ -73,6 +74,17 @@ class PythonGoals(GoalWriter):
     def asked(self, test: Expr, me: int) -> str:
         return f"self.consult({self.functions.condition('goal', test)}, {me})"
 
+    def question(self, test: Expr) -> str:
+        """What only goals ask as a program asks it, for the player whose pieces are played."""
+        self._engine = "g"
+        texts = [self._test(test, me) for me in range(len(self.game.players))]
+        self._engine = "self"
+        found = texts.pop()
+        for me, text in reversed(list(enumerate(texts))):
+            if text != found:
+                found = f"{text} if g.me == {me} else {found}"
+        return found
+
     def is_turn_of(self, players: tuple[int, ...]) -> str:
         if len(players) == 1:
             return f"player == {players[0]}"
@@ -88,7 +100,7 @@ class PythonGoals(GoalWriter):
         return f"self._repeated({times})"
 
     def captured(self, codes: frozenset[int]) -> str:
-        return f"not {self._set(codes)}.isdisjoint(self._gone)"
+        return f"not {self._set(codes)}.isdisjoint({self._engine}._gone)"
 
     def _set(self, codes: Iterable[int]) -> str:
         return self.constants.add("SET", f"frozenset({literal(tuple(sorted(codes)))})")
@@ -100,7 +112,7 @@ class PythonGoals(GoalWriter):
             bits = sum(1 << code for code in codes)
             count = f"sum(map({self.constants.add('codes', f'among({bits:#x})')}.__getitem__, b))"
         if test.reserve:
-            count += f" + self._in_reserve({literal(tuple(codes))})"
+            count += f" + {self._engine}._in_reserve({literal(tuple(codes))})"
         return f"{count} == {test.count}"
 
     def all_hold(self, cells: tuple[int, ...], codes: frozenset[int]) -> str:

@@ -51,6 +51,7 @@ class _Module:
         threats = Threats(game, self.tables)
         self.checks = CheckWriter(threats, self.generators, self.constants)
         self.goals = PythonGoals(game, self.tables.codes, self.constants, functions)
+        functions.shared.question = self.goals.question
         self.most = stage(game, MostCaptures)
         self.distinct = False
 
