@@ -40,6 +40,7 @@ EDITS = [
 NUMBERS = [-2000000000, -1000, -7, -1, 0, 1, 2, 3, 8, 9, 255, 65536, 2000000000]
 HEAD = """
 VARIABLE scratch
+VARIABLE level
 9 [] cells[]
 {board 3 3 {grid} {variable} score 9 {array} row[] board}
 {directions -1 0 {direction} n 0 1 {direction} e 1 -1 {direction} sw
@@ -80,6 +81,8 @@ class Writer:
 
     def script(self) -> str:
         words = [self.definition(n) for n in range(self.rng.randint(1, 4))]
+        if self.rng.random() < 0.5:
+            words.append(self.recursion())
         words.append(": step n verify friend? NOT verify from here move add-move ;")
         words += [self.move_word(n) for n in (0, 1)]
         words.append(f": OnIsGameOver {self.goal()} #UnknownScore ;")
@@ -92,13 +95,24 @@ class Writer:
         self.defined.append(Definition(f"w{number}", takes, gives))
         return text
 
+    def recursion(self) -> str:
+        """A word that calls itself up to thirty times, and may abandon the run at the bottom."""
+        bottom = self.rng.choice(("", "empty? verify", "here 4 > verify", "1+"))
+        down, up = self.body(1, 1, 3, 1), self.body(1, 1, 3, 1)
+        levels = self.rng.randint(1, 30)
+        self.defined.append(Definition("deep", 1, 1))
+        return (
+            f": deep level @ {levels} < IF level ++ {down} RECURSE {up} level -- ELSE {bottom}"
+            " ENDIF ;"
+        )
+
     def move_word(self, number: int) -> str:
-        guard = "" if number == 0 else "here 2 = verify "
+        guard = "0 level !" if number == 0 else "0 level ! here 2 = verify"
         parts = [self.body(0, 1, 8, 2), self.edit(), self.body(0, 1, 8, 2), self.edit(), "add-move"]
         if self.rng.random() < 0.5:
             parts += [self.body(0, 1, 5, 1), "3 > verify", self.body(0, 1, 3, 1), self.edit()]
             parts.append("add-move")
-        return f": play{number} {guard}{' '.join(parts)} ;"
+        return f": play{number} {guard} {' '.join(parts)} ;"
 
     def goal(self) -> str:
         """At the end of a turn there is no origin, and no cursor but the one that is set."""

@@ -372,3 +372,10 @@ def test_calls_that_are_abandoned_do_not_count_for_later_ones() -> None:
     )
     found, said = warned(script(words, "{move} m {move} m2 {move} m3"))
     assert (found, said) == (["shift Man b2 b2"], [])
+
+
+def test_a_recursion_may_end_without_a_look_at_its_inputs() -> None:
+    words = f": deep ( n -- n ) score @ 3 < IF score ++ RECURSE 1+ ENDIF ; : m 4 deep to {GO} ;"
+    assert moves(words) == ["shift Man b2 b1"]  # 4 + 3 is the number of b1
+    assert ("n", Kind.INTEGER) in procedure(words, "deep").params
+    assert codes(script(words, "{move} m")) == []

@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 from translator.frontends.axiom.fault import Fault
-from translator.frontends.axiom.lowering.program import Deeper, Program, Uneven, Unit
+from translator.frontends.axiom.lowering.program import Deeper, Program, Result, Uneven, Unit
 from translator.frontends.axiom.lowering.returns import close, foggy, moves_cursor, results_of
 from translator.frontends.axiom.lowering.state import State, freeze
 from translator.frontends.axiom.lowering.suspects import call_without_end
@@ -215,6 +215,8 @@ def _translated(t: Translator, unit: Unit, stack: list[Item], exact: bool) -> Un
             if depth >= len(stack):
                 raise
             unit.inputs.append(_kind(program, unit, stack[-1 - depth], depth))
+            if unit.results is not None:  # what was known of its end did not touch that cell
+                unit.results.insert(0, Result(same=depth))
         except Uneven as uneven:
             loosen(program, unit, uneven)
         if unit.recursive:  # drop what was translated with what was wrongly assumed of this word
