@@ -145,7 +145,9 @@ class Writer:
             return self.branch(depth - 1, nesting - 1)
         if kind < 0.36 and nesting:
             return self.loop(depth, nesting - 1), depth
-        if kind < 0.48 and self.defined:
+        if kind < 0.4 and nesting and depth:
+            return f">R {self.body(depth - 1, depth - 1, 3, nesting - 1)} R>", depth
+        if kind < 0.5 and self.defined:
             return self.call(depth)
         table = PURE if kind < 0.75 else self.table
         fitting = [(word, effect) for word, effect in table.items() if effect[0] <= depth]
@@ -162,9 +164,11 @@ class Writer:
     def loop(self, depth: int, nesting: int) -> str:
         counter = f"k{len(self.counters)}"
         self.counters.append(counter)
-        rounds = self.rng.randint(1, 3)
+        rounds, kind = self.rng.randint(1, 3), self.rng.random()
+        if kind < 0.3:
+            return f"{rounds} 0 DO I {self.body(depth + 1, depth, 3, nesting)} LOOP"
         inner = self.body(depth, depth, 3, nesting)
-        if self.rng.random() < 0.5:
+        if kind < 0.65:
             return f"{rounds} {counter} ! BEGIN {inner} {counter} -- {counter} @ 0= UNTIL"
         return f"{rounds} {counter} ! BEGIN {counter} @ WHILE {inner} {counter} -- REPEAT"
 
