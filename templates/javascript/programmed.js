@@ -45,8 +45,15 @@ export class Programmed extends Running {
     } catch (reason) {
       this._ended(reason, where);
     }
-    Object.assign(this, { _playing, _owning, _kind, _origin, _rounds, _calls, _stack });
-    Object.assign(this, { _edits, _pairs });
+    this._playing = _playing;
+    this._owning = _owning;
+    this._kind = _kind;
+    this._origin = _origin;
+    this._rounds = _rounds;
+    this._calls = _calls;
+    this._stack = _stack;
+    this._edits = _edits;
+    this._pairs = _pairs;
     return found;
   }
 
