@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from translator.diff.colours import Pairs, Thing
 from translator.diff.content import Content, Reference
@@ -38,12 +39,19 @@ def successors(
     return best
 
 
+class _Move(NamedTuple):
+    """A rule of a piece as the things that are in it, the directions apart."""
+
+    content: Counter[object]
+    ways: frozenset[Reference]
+
+
 class _Pieces:
     """Where pieces without a partner stand, and their moves, in the numbers of the new game."""
 
     def __init__(self, facts: Iterable[Content], pairs: Pairs | None, things: set[Thing]) -> None:
         self.places: dict[int, set[tuple[Reference, ...]]] = defaultdict(set)
-        self.moves: dict[int, list[Counter[object]]] = defaultdict(list)
+        self.moves: dict[int, list[_Move]] = defaultdict(list)
         self._pairs = pairs
         for fact in facts:
             head = fact.skeleton[0]
@@ -55,7 +63,9 @@ class _Pieces:
                 if head == "at":
                     self.places[piece[1]].add(others)
                 else:
-                    self.moves[piece[1]].append(Counter((*fact.skeleton, *others)))
+                    content = Counter((*fact.skeleton, *others))
+                    ways = frozenset(found for found in others if found[0] is Noun.DIRECTION)
+                    self.moves[piece[1]].append(_Move(content, ways))
 
     def _told(self, reference: Reference) -> Reference:
         noun, value = reference
@@ -69,14 +79,15 @@ def _numbers(places: Iterable[tuple[Reference, ...]]) -> Counter[Reference]:
     return Counter(found for row in places for found in row if found[0] is Noun.PLAYER)
 
 
-def _alike(old: Sequence[Counter[object]], new: Sequence[Counter[object]]) -> float:
+def _alike(old: Sequence[_Move], new: Sequence[_Move]) -> float:
     """How much of the moves is the same; each has at most one counterpart."""
     if not (old and new):
         return 0
     found = [
-        (2 * (a & b).total() / (a.total() + b.total()) if _same_way(a, b) else 0, i, j)
+        (_share(a.content, b.content), i, j)
         for i, a in enumerate(old)
         for j, b in enumerate(new)
+        if _same_way(a, b)
     ]
     total = 0.0
     left, right = set(range(len(old))), set(range(len(new)))
@@ -88,8 +99,10 @@ def _alike(old: Sequence[Counter[object]], new: Sequence[Counter[object]]) -> fl
     return 2 * total / (len(old) + len(new))
 
 
-def _same_way(a: Counter[object], b: Counter[object]) -> bool:
+def _share(a: Counter[object], b: Counter[object]) -> float:
+    return 2 * (a & b).total() / (a.total() + b.total())
+
+
+def _same_way(a: _Move, b: _Move) -> bool:
     """The rules go along the same directions, if along any."""
-    ways = [{item for item in bag if isinstance(item, tuple) and item[:1] == (Noun.DIRECTION,)}
-            for bag in (a, b)]  # fmt: skip
-    return not ways[0] or not ways[1] or bool(ways[0] & ways[1])
+    return not a.ways or not b.ways or not a.ways.isdisjoint(b.ways)
