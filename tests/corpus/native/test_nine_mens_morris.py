@@ -1,4 +1,4 @@
-"""Nine Men's Morris against the rules of the game, written down once more, and a published table."""
+"""Nine Men's Morris against its rules, written down once more, and a published table."""
 
 from __future__ import annotations
 
