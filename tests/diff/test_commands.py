@@ -56,6 +56,15 @@ def test_two_variants_of_one_file(cli: Cli) -> None:
     assert "+++ corpus/zrf/tic-tac-toe.zrf: Losing Tic-Tac-Toe" in ran.out
 
 
+def test_one_side_may_be_standard_input(cli: Cli, hit: str) -> None:
+    new = Path(hit).read_text()
+    ran = cli("diff", MEN, "-", "--from", "zrf", stdin=new)
+    assert ran.status == 1
+    assert "+++ <stdin>: Breakthrough" in ran.out
+    assert ran.out.splitlines()[-1] == "1 difference"
+    assert cli("diff", "-", MEN, "--from", "zrf", stdin=text("breakthrough")).status == 0
+
+
 def test_names_in_records_count_only_if_that_is_wanted(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "b.zrf"
     path.write_text(text("breakthrough").replace("strike", "hit"))

@@ -33,7 +33,7 @@ from translator.diff.report.model import Replay, Report
 from translator.diff.structure import compare
 from translator.files import write_atomic
 from translator.gamefile import GameFile
-from translator.inputs import STDIN, Rules, find_rules, open_rules
+from translator.inputs import STDIN, Rules, find_rules
 from translator.ir.game import Game
 
 DEFAULTS = Limits()
@@ -183,8 +183,8 @@ def _compared(old: str, new: str, everything: bool, options: Options) -> Result:
     if everything or any(len(found) != 1 for found in rules):
         return _collections(rules[0], rules[1], options)
     games = []
-    for name in (old, new):
-        file = GameFile(one := open_rules(name, options.language), options.dialect)
+    for (one,) in rules:
+        file = GameFile(one, options.dialect)
         lowered = file.lower(file.index(one.variant))
         show_diagnostics([*file.diagnostics, *lowered.diagnostics])
         games.append((lowered.game, one.source.name))
