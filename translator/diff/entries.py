@@ -40,7 +40,8 @@ class Pairer:
         found = Pairing()
         for key in _KEYS:
             _take(found, left, right, [key(use) for use in a], [key(use) for use in b])
-        _take_like(found, left, right, a, b)
+        for modes in (True, False):
+            _take_like(found, left, right, list(_likenesses(left, right, a, b, modes)))
         found.pairs.sort()
         found.only_old, found.only_new = left, right
         return found
@@ -88,10 +89,10 @@ def _take(
 
 
 def _take_like(
-    found: Pairing, left: list[int], right: list[int], a: Sequence[_Use], b: Sequence[_Use]
+    found: Pairing, left: list[int], right: list[int], likenesses: Sequence[tuple[float, int, int]]
 ) -> None:
     """Pair what is much alike, the most alike first."""
-    for _, i, j in sorted(_likenesses(left, right, a, b)):
+    for _, i, j in sorted(likenesses):
         if i in left and j in right:
             found.pairs.append((i, j))
             left.remove(i)
@@ -99,9 +100,10 @@ def _take_like(
 
 
 def _likenesses(
-    left: Sequence[int], right: Sequence[int], a: Sequence[_Use], b: Sequence[_Use]
+    left: Sequence[int], right: Sequence[int], a: Sequence[_Use], b: Sequence[_Use], modes: bool
 ) -> Iterator[tuple[float, int, int]]:
-    """(minus likeness, old, new) of entries that are alike enough."""
+    """(minus likeness, old, new) of entries that are alike enough; with `modes` under the same
+    move type."""
     bags = [(j, bag(b[j].content)) for j in right]
     for i in left:
         mine = bag(a[i].content)
@@ -110,7 +112,8 @@ def _likenesses(
             named = a[i].label.name == b[j].label.name
             if named:
                 likeness = (1 + likeness) / 2
-            if likeness >= (LIKE if named else LIKE_UNNAMED) and a[i].entry.mode == b[j].entry.mode:
+            alike = likeness >= (LIKE if named else LIKE_UNNAMED)
+            if alike and not (modes and a[i].entry.mode != b[j].entry.mode):
                 yield -likeness, i, j
 
 

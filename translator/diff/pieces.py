@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from translator.diff.changes import Change, Edit, Section, Side
+from translator.diff.changes import Change, Edit, Patch, Section, Side
 from translator.diff.entries import Pairer, Pairing
 from translator.diff.fields import compare_fields
 from translator.diff.order import moved
@@ -119,10 +119,10 @@ def _entries(
             Section.PIECES, subject, (None, spans[0]), (text, called(new[group[0]])),
             Note(patch=EntryPatch(swaps)),
         )  # fmt: skip
+    yield from _modes(pair, number, section, found)
     for i, j in found.pairs:
         swap = Swap(number, section, i, j)
         use = Use(swap, old[i], new[j])
-        yield from _mode(pair, use, subject)
         if pair.contents[0].of(old[i]) != pair.contents[1].of(new[j]):
             if _other_arguments(pair, pairer, use):
                 yield changed(
@@ -146,29 +146,45 @@ def _other_arguments(pair: Pair, pairer: Pairer, use: Use) -> bool:
     return same_rule and label.name == use.new.label.name and label.args != use.new.label.args
 
 
-def _mode(pair: Pair, use: Use, subject: tuple[str, ...]) -> Iterator[Change]:
-    """An entry under another move type."""
-    if use.old.mode == use.new.mode:
-        return
-    texts = (pair.old_words.entry(use.old), pair.new_words.entry(use.new))
-    modes = [
-        words.name(Noun.MODE, entry.mode) if entry.mode is not None else "no move type"
-        for words, entry in ((pair.old_words, use.old), (pair.new_words, use.new))
-    ]
-    swap = use.swap
+def _modes(pair: Pair, number: int, section: str, found: Pairing) -> Iterator[Change]:
+    """Entries under another move type, those of one rule together."""
+    old: Sequence[Entry] = getattr(pair.old.pieces[number], section)
+    new: Sequence[Entry] = getattr(pair.new.pieces[number], section)
+    groups: dict[tuple[object, ...], list[tuple[int, int]]] = {}
+    for i, j in found.pairs:
+        if old[i].mode != new[j].mode:
+            key = old[i].label.name, new[j].label.name, old[i].mode, new[j].mode
+            groups.setdefault(key, []).append((i, j))
+    for group in groups.values():
+        first, other = old[group[0][0]], new[group[0][1]]
+        modes = [
+            words.name(Noun.MODE, entry.mode) if entry.mode is not None else "no move type"
+            for words, entry in ((pair.old_words, first), (pair.new_words, other))
+        ]
+        texts = (
+            pair.old_words.entries([old[i] for i, _ in group]),
+            pair.new_words.entries([new[j] for _, j in group]),
+        )
+        swaps = tuple(Swap(number, section, i, j) for i, j in group)
+        yield changed(
+            Section.PIECES, (pair.name(Noun.PIECE, number), section),
+            (texts[0], called(first)), (texts[1], called(other)),
+            Note(detail=f"{modes[0]} -> {modes[1]}", patch=_take_modes(swaps)),
+        )  # fmt: skip
 
+
+def _take_modes(swaps: Sequence[Swap]) -> Patch:
     def patch(game: Game, source: Game, forward: bool) -> Game:
-        place, other = (swap.old, swap.new) if forward else (swap.new, swap.old)
-        assert place is not None and other is not None
-        mode = getattr(source.pieces[swap.piece], swap.section)[other].mode
-        entries = list(getattr(game.pieces[swap.piece], swap.section))
-        entries[place] = replace(entries[place], mode=mode)
-        return with_entries(game, swap.piece, swap.section, entries)
+        for swap in swaps:
+            place, other = swap.sides(forward)
+            assert place is not None and other is not None
+            mode = getattr(source.pieces[swap.piece], swap.section)[other].mode
+            entries = list(getattr(game.pieces[swap.piece], swap.section))
+            entries[place] = replace(entries[place], mode=mode)
+            game = with_entries(game, swap.piece, swap.section, entries)
+        return game
 
-    yield changed(
-        Section.PIECES, subject, (texts[0], called(use.old)), (texts[1], called(use.new)),
-        Note(detail=f"{modes[0]} -> {modes[1]}", patch=patch),
-    )  # fmt: skip
+    return patch
 
 
 def called(entry: Entry) -> Span | None:
