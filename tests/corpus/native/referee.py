@@ -118,7 +118,8 @@ def compare(referee: Referee, first: int, plies: int, positions: int = POSITIONS
 
 def placed(game: Any) -> frozenset[tuple[str, str, str]]:
     """The pieces of an engine: where, whose, what. (`game.board` says the same, but slowly.)"""
-    names = _pieces(type(game))
+    engine: Any = type(game)
+    names = _pieces(engine)
     return frozenset(
         (at, *names[code]) for at, code in zip(game.POSITIONS, game._b, strict=False) if code
     )

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from jinja2 import Template
 
 _PARTS = (
-    "sights", "sentences", "spelling", "reading", "records", "bots", "play", "choice", "board", "panels",
-    "main",
+    "sights", "sentences", "spelling", "reading", "records", "bots", "play", "choice", "board",
+    "panels", "main",
 )  # fmt: skip
 _EXPORT = re.compile(r"^export \{ Game, Move, Setup \};\n?\Z", re.MULTILINE)
 _START = "start(ENGINE, VIEW);\n"
