@@ -101,7 +101,8 @@ def _rank(move: Any) -> tuple[str, str]:
 
 
 def findings(old: View, new: View, moves: Pairing, boards: bool) -> Iterator[Finding]:
-    """All differences between two views; of moves nothing where one game is over.
+    """All differences between two views; of moves nothing where one game is over, or where it is
+    not the same player's turn.
 
     Without `boards` what stands on them is known to be equal.
     """
@@ -114,6 +115,7 @@ def findings(old: View, new: View, moves: Pairing, boards: bool) -> Iterator[Fin
         return
     if (old.turn, old.owner, old.random) != (new.turn, new.owner, new.random):
         yield Finding(What.TURN, (_turn(old),), (_turn(new),))
+        return
     if moves.only_old or moves.only_new:
         yield from _moves(moves)
 

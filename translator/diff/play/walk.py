@@ -9,7 +9,7 @@ from itertools import product
 from typing import Any
 
 from translator.diff.play.engines import Engine
-from translator.diff.play.findings import Finding, Pairing, findings, paired
+from translator.diff.play.findings import Finding, Pairing, What, findings, paired
 from translator.diff.play.lens import Key, Lens, View
 
 Step = tuple[Key, Any, Any]
@@ -36,7 +36,8 @@ class Limits:
 class Meeting:
     """Where two games differ: after these moves, in these respects.
 
-    `only` holds the legal moves that the old game alone has, and those of the new one.
+    `only` holds the legal moves that the old game alone has, and those of the new one, if that is
+    among the findings.
     """
 
     steps: tuple[Step, ...]
@@ -134,7 +135,8 @@ class Walker:
     def _sooner(self, known: Meeting | None, found: tuple[Finding, ...], moves: Pairing) -> Meeting:
         if known is not None and len(known.steps) <= len(self.steps):
             return known
-        only = tuple(moves.only_old), tuple(moves.only_new)
+        told = any(finding.what in (What.MOVES, What.EFFECTS) for finding in found)
+        only = (tuple(moves.only_old), tuple(moves.only_new)) if told else ((), ())
         return Meeting(tuple(self.steps), found, only)
 
     def push(self, step: Step) -> None:

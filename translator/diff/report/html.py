@@ -66,6 +66,8 @@ def _meeting(report: Report, meeting: Meeting) -> dict[str, Any]:
               for picture in pictures(report, meeting)]  # fmt: skip
     return {
         "moves": [(str(a), str(b)) for _, a, b in meeting.steps],
-        "findings": [(texts.TOLD[f.what], f.old, f.new) for f in meeting.findings],
+        "findings": [
+            (texts.TOLD[f.what], texts.few(f.old), texts.few(f.new)) for f in meeting.findings
+        ],
         "sides": [("old", images[0], old), ("new", images[1], new)],
     }

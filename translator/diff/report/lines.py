@@ -203,11 +203,12 @@ TOLD = {
 def _finding(finding: Finding) -> Iterator[Line]:
     yield Line(f"  {TOLD[finding.what]}:")
     for sign, rows, style in (("-", finding.old, "removed"), ("+", finding.new, "added")):
-        for row in _few(rows):
+        for row in few(rows):
             yield Line(printable(f"    {sign} {row}"), style)
 
 
-def _few(rows: Sequence[str]) -> list[str]:
+def few(rows: Sequence[str]) -> list[str]:
+    """The first of many rows, and how many more there are."""
     rest = len(rows) - MOST_MOVES
     return [*rows[:MOST_MOVES], f"… and {rest} more"] if rest > 0 else list(rows)
 
