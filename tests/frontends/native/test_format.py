@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.frontends.native.support import game, rules_of
-from tests.ir.games import CORPUS, games
+from tests.ir.games import CORPUS, NATIVE, games
 from translator.backends.native import emit_native
 from translator.diagnostics import Sink
 from translator.frontends.native.format import format_native
@@ -73,7 +73,7 @@ def test_comments_stay_where_they_are() -> None:
     assert game(found) == game(TEXT)
 
 
-@pytest.mark.parametrize("path", CORPUS[::5], ids=lambda path: path.name)
+@pytest.mark.parametrize("path", [*CORPUS[::5], *NATIVE[::4]], ids=lambda path: path.name)
 def test_any_layout_becomes_the_same(path: Path) -> None:
     """Blanks and line ends thrown about at random, with comments on their own lines."""
     rng = random.Random(str(path))
