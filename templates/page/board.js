@@ -23,7 +23,8 @@ import { NOBODY, UNSEEN } from "./sights.js";
  * @property {Cell[]} cells
  * @property {Record<string, Record<string, string>>} symbols ids, by player and piece type
  * @property {string[]} filling types that fill their cells
- * @property {string[]} counted variables that hold a number for each position
+ * @property {Record<string, number[]>} counted variables that hold a number for each position,
+ *     and which numbers they begin with
  */
 
 const FINGER = 24; // pixels that a place should measure to be touched

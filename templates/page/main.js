@@ -126,12 +126,16 @@ class Page {
   counts() {
     const { counted } = this.view;
     const { positions } = this.play.game;
-    const found = counted.length ? this.play.game.setup().variables : [];
-    return new Map(
-      found
-        .filter(([name, , value]) => counted.includes(name) && value !== 0)
-        .map(([, index, value]) => [positions[index], value]),
-    );
+    const numbers = Object.values(counted).flatMap((row) => [...row.entries()]);
+    if (numbers.length) {
+      for (const [name, index, value] of this.play.game.setup().variables) {
+        if (name in counted) {
+          numbers.push([index, value]);
+        }
+      }
+    }
+    const found = [...new Map(numbers)].filter(([, value]) => value !== 0);
+    return new Map(found.map(([index, value]) => [positions[index], value]));
   }
 
   /** The position is another one: everything is shown anew. */

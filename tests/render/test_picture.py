@@ -241,3 +241,14 @@ def test_numbers_that_a_game_keeps_for_its_positions_are_shown() -> None:
         picture(seeds, replace(start_of(seeds), numbers=((0, 4), (8, 12)))), "text", "pieces"
     )
     assert [text.text for text in texts] == ["4", "12"]
+
+
+def test_numbers_that_positions_begin_with_are_shown_until_they_change() -> None:
+    plain = corpus("tic-tac-toe")
+    seeds = replace(
+        plain, variables=(Variable("seeds", size=9, contents=(3, 0, 0, 0, 0, 0, 0, 2, 1)),)
+    )
+    assert start_of(seeds).numbers == ((0, 3), (7, 2), (8, 1))
+    game = compile(seeds).Game()
+    setup = game.setup()._replace(variables=(("seeds", 7, 0), ("seeds", 1, 5)))
+    assert position_of(seeds, type(game).from_setup(setup)).numbers == ((0, 3), (1, 5), (8, 1))

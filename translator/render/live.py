@@ -10,7 +10,7 @@ from translator.render.board import draw_board, draw_coordinates
 from translator.render.cells import Cell
 from translator.render.layout import layout
 from translator.render.pieces import PieceSet
-from translator.render.position import counted
+from translator.render.position import first_counts
 from translator.render.svg import add, markup, number, root
 from translator.render.symbols import Symbols, identity, is_flat, size_on
 
@@ -20,8 +20,8 @@ _MARGIN = 22.0
 class LiveBoard(NamedTuple):
     """`svg`: the picture, with a symbol for each piece of each player, and with empty layers
     (`marks`, `pieces`, `targets`). `data` is plain: cells with their places, sizes and positions,
-    the ids of symbols by player and type, the types that fill their cells, the variables that hold
-    a number for each position."""
+    the ids of symbols by player and type, the types that fill their cells, and what the
+    variables begin with that hold a number for each position."""
 
     svg: str
     data: dict[str, Any]
@@ -62,7 +62,7 @@ def live_board(game: Game) -> LiveBoard:
             for player, owner in enumerate(game.players)
         },
         "filling": [p.name for i, p in enumerate(game.pieces) if pieces.is_block(i)],
-        "counted": sorted(counted(game)),
+        "counted": dict(sorted(first_counts(game).items())),
     }
     return LiveBoard(markup(picture), data)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -50,6 +50,25 @@ def counted(game: Game) -> frozenset[str]:
     return frozenset(v.name for v in game.variables if v.size == size and not v.scratch)
 
 
+def first_counts(game: Game) -> dict[str, list[int]]:
+    """The numbers that such variables begin with."""
+    size = len(game.board.positions)
+    shown = counted(game)
+    return {
+        v.name: list(v.contents or [v.initial] * size) for v in game.variables if v.name in shown
+    }
+
+
+def _numbers(game: Game, changed: Iterable[tuple[str, int, int]]) -> tuple[tuple[int, int], ...]:
+    """What is counted on positions, where that is not nothing; a setup tells what has changed."""
+    counts = first_counts(game)
+    for name, index, value in changed:
+        if name in counts:
+            counts[name][index] = value
+    found = {at: value for row in counts.values() for at, value in enumerate(row) if value}
+    return tuple(sorted(found.items()))
+
+
 def start_of(game: Game) -> Position:
     """The position in which the game begins."""
     board = {
@@ -64,7 +83,8 @@ def start_of(game: Game) -> Position:
         )
         for p in game.start.placements
     }
-    return Position(board, game.start.reserve, game.turn_order.turns[0].player)
+    mover = game.turn_order.turns[0].player
+    return Position(board, game.start.reserve, mover, numbers=_numbers(game, ()))
 
 
 def position_of(game: Game, engine: Engine) -> Position:
@@ -89,7 +109,5 @@ def position_of(game: Game, engine: Engine) -> Position:
         move = engine.moves[-1]
         ends = (move.start, move.end)
         last = tuple(dict.fromkeys(positions[name] for name in ends if name is not None))
-    shown = counted(game)
-    variables = engine.setup().variables if shown else ()
-    numbers = tuple((index, value) for name, index, value in variables if name in shown and value)
+    numbers = _numbers(game, engine.setup().variables) if counted(game) else ()
     return Position(board, reserve, players[engine.turn], last, numbers)
