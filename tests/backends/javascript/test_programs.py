@@ -180,3 +180,18 @@ def test_what_goals_ask_may_be_asked_of_turns(test: Expr, player: Player) -> Non
     (game,), _ = lowered(rules(*CAPTURING), "zillions")
     game = replace(game, selection=(Invariant(test),))
     assert difference(game, api.compile(game).Game, player, 30, SEED) is None
+
+
+# Whole turns from the start as published; the majority rules of these
+# games are best turns, and the captures of two of them leave the board when the turn ends.
+TURNS = [("international-draughts", 6, 167140), ("italian-draughts", 7, 177532)]
+TURNS += [("turkish-draughts", 5, 85090)]
+
+
+@pytest.mark.parametrize(("name", "depth", "count"), TURNS)
+def test_majority_rules_give_the_published_counts(
+    name: str, depth: int, count: int, player: Player
+) -> None:
+    game = api.load(NATIVE / f"{name}.glot")
+    source = emit_javascript(game, optimised(game))
+    assert player.ask(source, setup=None, unit="merged", depth=depth) == count
