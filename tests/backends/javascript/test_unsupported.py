@@ -13,9 +13,9 @@ from tests.frontends.zrf.lowering.support import rules
 from translator.backends.javascript import emit_javascript
 from translator.diagnostics import TranslationError
 from translator.ir import stmt as s
-from translator.ir.expr import FALSE, Compare, Const, Kind, LastTo, Local, Same, Step
+from translator.ir.expr import FALSE, Compare, Const, Kind, LastTo, Local, NoMoves, Same, Step
 from translator.ir.game import Game
-from translator.ir.parts import AttributeType, Rule
+from translator.ir.parts import AttributeType, Invariant, Rule
 
 PLAIN = game_of(rules("(piece (name Man) (moves (n (verify empty?) add)))"))
 
@@ -67,6 +67,24 @@ def test_a_direction_that_is_computed() -> None:
     # What the last step did is not known beforehand, so the rule has to run.
     runs = s.Verify(Same(Local("here"), LastTo()))
     assert "a computed direction" in refused(with_body(runs, s.Let("here", step), emit))
+
+
+def test_a_loop_over_what_is_not_numbered() -> None:
+    assert "a loop over zones" in refused(with_body(s.ForEach("here", Kind.ZONE, ())))
+
+
+def test_a_statement_of_programs_that_is_not_known() -> None:
+    assert "Unheard in the procedure" in refused(with_body(s.Commit(), Unheard()))
+
+
+def test_an_expression_of_programs_that_is_not_known() -> None:
+    known = s.Verify(Unheard())  # type: ignore[arg-type]
+    assert "Unheard in a procedure" in refused(with_body(s.Commit(), known))
+
+
+def test_a_condition_that_only_goals_of_turns_can_ask() -> None:
+    game = replace(PLAIN, selection=(Invariant(NoMoves()),))
+    assert "NoMoves in a procedure" in refused(game)
 
 
 def test_a_stage_of_selection_that_is_not_known() -> None:
