@@ -24,6 +24,7 @@ from tests.backends.javascript.random_programs import changed
 from tests.backends.javascript.support import Player
 from tests.backends.python import test_judged, test_programs
 from tests.backends.python.random_rules import games
+from tests.corpus.axiom_coverage import AXIOM
 from tests.frontends.native.support import ROOT
 from tests.frontends.zrf.lowering.support import lowered, rules
 from translator import api
@@ -32,17 +33,27 @@ from translator.ir.check import check
 from translator.ir.expr import (
     AbsoluteConfig,
     CapturedPiece,
+    Compare,
+    Const,
+    Count,
     Expr,
+    IsEmpty,
+    Kind,
     Load,
+    Local,
+    NextToEnemy,
     Not,
     Occupant,
     Or,
+    Owned,
     PieceCount,
     Place,
+    Relation,
     RelativeConfig,
 )
 from translator.ir.game import Game
 from translator.ir.parts import Best, Invariant, MostCaptures, NoAttack, Variable
+from translator.ir.stmt import ForEach, If, Leave, Verify
 from translator.passes.registry import optimised
 
 FULL = os.environ.get("LUDOGLOT_FULL") == "1"
@@ -195,3 +206,22 @@ def test_majority_rules_give_the_published_counts(
     game = api.load(NATIVE / f"{name}.glot")
     source = emit_javascript(game, optimised(game))
     assert player.ask(source, setup=None, unit="merged", depth=depth) == count
+
+
+def test_scripts_may_ask_what_rules_ask(player: Player) -> None:
+    """Whose piece stands on a position and beside it; and repeat themselves over the board."""
+    game = api.load(sorted(AXIOM.glob("*.4th"))[0])
+    here, to = Local("here"), Local("to")
+    mine = Or((Owned(here, Relation.FRIEND), NextToEnemy(here), IsEmpty(here)))
+    few = Compare("<", Count("q", Owned(Local("q"), Relation.ENEMY)), Const(Kind.INTEGER, 99))
+    look = ForEach("to", Kind.POSITION, (If(Owned(to, Relation.NEUTRAL), (Leave(),)),))
+    changed_rules = tuple(
+        replace(
+            rule,
+            locals=(*rule.locals, ("to", Kind.POSITION)),
+            body=(look, Verify(mine), Verify(few), *rule.body),
+        )
+        for rule in game.rules
+    )
+    game = replace(game, rules=changed_rules)
+    assert difference(game, api.compile(game).Game, player, POSITIONS, SEED) is None

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from translator.backends.constants import Constants
 from translator.backends.facts import Facts
 from translator.backends.javascript.checks import CheckWriter
-from translator.backends.javascript.data import Layout
+from translator.backends.javascript.data import prelude
 from translator.backends.javascript.generators import Generators
 from translator.backends.javascript.judging import Judging
-from translator.backends.javascript.literals import among, integers, literal
+from translator.backends.javascript.literals import literal
 from translator.backends.javascript.procedures import Functions
 from translator.backends.plan import Group, plan, stage
 from translator.backends.threats import Threats
@@ -97,22 +97,7 @@ class RuledWriter:
 
     def prelude(self) -> list[str]:
         """Tables by code and position that rules read."""
-        codes, facts = self.tables.codes, self.facts
-        players = range(codes.players)
-        source = "\n".join(self.functions)
-        tables = {
-            "KINDS": integers(facts.types),
-            "OWNED": integers(facts.owned),
-            "NEUTRAL": among(codes.neutral),
-            "FRIEND": _array(among(codes.friends(p)) for p in players),
-            "ENEMY": _array(among(codes.enemies(p)) for p in players),
-            "NEAR": _array(map(integers, facts.near)),
-            "GOAL_POSITIONS": integers(facts.goal_positions, "Uint8Array"),
-        }
-        layout = Layout(facts)
-        lines = [f"const RESERVE = {layout.reserve};", f"const BITS = {layout.attributes};"]
-        lines += [f"const {name} = {t};" for name, t in tables.items() if f"{name}[" in source]
-        return lines
+        return prelude(self.facts, "\n".join(self.functions))
 
 
 def _array(items: Iterable[str]) -> str:

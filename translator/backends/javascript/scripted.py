@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from translator.backends.facts import Facts
+from translator.backends.javascript.data import prelude
 from translator.backends.javascript.goals import JavaScriptGoals
 from translator.backends.javascript.lists import Lists
-from translator.backends.javascript.literals import integers
 from translator.backends.javascript.procedures import Functions
 from translator.backends.scripts import ScriptPlan
 from translator.ir.game import Game
@@ -36,13 +36,7 @@ class ScriptedWriter:
 
     def prelude(self) -> list[str]:
         """Tables by code that procedures read."""
-        used = "\n".join(self.functions)
-        tables = {"KINDS": self.facts.types, "OWNED": self.facts.owned}
-        return [
-            f"const {name} = {integers(table)};"
-            for name, table in tables.items()
-            if f"{name}[" in used
-        ]
+        return prelude(self.facts, "\n".join(self.functions))
 
     def data(self) -> dict[str, str]:
         """Entries of the tables of the module."""
