@@ -55,6 +55,7 @@ class Tables:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.codes = Codes(game)
+        self._explorers: dict[int, Explorer] = {}  # which rules are programs is asked once
         self._explored: dict[tuple[object, ...], list[Exploration | None]] = {}
         self._typed: set[tuple[object, ...]] = set()  # entries that differ by piece type
         self._tables: dict[
@@ -77,7 +78,9 @@ class Tables:
         key = (owner, entry.rule, entry.args, drop)
         own = (*key, piece)
         known = self._explored.setdefault(own if key in self._typed else (*key, -1), [])
-        explorer = Explorer(self.game, self.codes, owner, self.budget)
+        if owner not in self._explorers:
+            self._explorers[owner] = Explorer(self.game, self.codes, owner, self.budget)
+        explorer = self._explorers[owner]
         for start in range(len(self.game.board.positions)):
             if start == len(known):
                 unknown = bool(known) and known[-1] is None
