@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.frontends.native.support import game
+from tests.frontends.native.support import findings, game
 from translator import api
 
 FRAME = """(game "Frame"
@@ -30,3 +30,8 @@ def test_add_forgets_what_the_rule_has_prepared() -> None:
 def test_add_forgets_what_a_procedure_has_prepared() -> None:
     rule = "(procedure strike (position at) (capture at)) (rule go e (call strike c1) add add)"
     assert moves(rule) == [("b1", ("c1",)), ("b1", ())]
+
+
+def test_a_word_without_its_parentheses_is_told_how_it_is_written() -> None:
+    found = findings(FRAME.format(rule="(rule go e commit)"))
+    assert [(d.code, d.hint) for d in found] == [("L201", "it is written `(commit [pass])`")]

@@ -10,6 +10,7 @@ from translator.diagnostics import Sink
 from translator.frontends.native.spelling import is_number, said
 from translator.frontends.native.syntax import span_of
 from translator.frontends.native.tree import Node, Token
+from translator.frontends.native.words import usage
 from translator.frontends.zrf.lowering.scope import Names
 from translator.ir.parts import Procedure, Zone
 from translator.source import Source, Span
@@ -88,6 +89,8 @@ class Scope:
         names = list(known)
         near = get_close_matches(name, names, 1)
         hint = f"did you mean `{near[0]}`?" if near else ""
+        if near and near[0] == name:  # a word that takes arguments, or none, but in parentheses
+            hint = f"it is written `{usage(name)}`" if usage(name) else "it does not stand here"
         if not hint and 0 < len(names) <= 8:
             hint = f"there are: {', '.join(names)}"
         self.error("L201", f"unknown {role} `{name}`", node, hint)
