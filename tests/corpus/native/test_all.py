@@ -44,7 +44,7 @@ def test_it_is_played_without_a_warning_and_taken_back(path: Any) -> None:
             first = engine.key()
             while engine.outcome() is None and engine.legal_moves and engine.ply < PLIES:
                 engine.push(engine.random_move())
-            assert engine.ply > 5
+            assert engine.ply > 1
             while engine.ply:
                 engine.pop()
             assert engine.key() == first
