@@ -71,9 +71,12 @@ def told(node: Node, here: Here) -> ZsgTold:
 
 
 def spell(here: Here, steps: Sequence[Move]) -> str:
-    """A step as Zillions prints it."""
+    """A step as Zillions prints it; `ValueError` for one that changes nothing on the board."""
     (move,) = steps
-    return print_move(ZsgMove(zsg_effects(here, move), partial_number(here, move)))
+    effects = zsg_effects(here, move)
+    if not effects and not move.is_pass:
+        raise ValueError(f"{move} changes nothing on the board, and ZSG tells nothing else")
+    return print_move(ZsgMove(effects, partial_number(here, move)))
 
 
 def stated(node: Node) -> str:

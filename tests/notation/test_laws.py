@@ -73,10 +73,17 @@ def history(record: GameRecord, new: EngineClass) -> tuple[object, int]:
     return steps.steps, replay.game.key()
 
 
+class Untold(Exception):
+    """Some step changes variables alone, and ZSG tells of the board alone."""
+
+
 def through(record: GameRecord, target: str, new: EngineClass) -> GameRecord:
     """The record in another notation, written and read again."""
     sink = Sink()
     converted = Converter(new, NOTATIONS[target], sink).convert(record)
+    if converted is None and target == "zsg":
+        assert [d.code for d in sink.items] == ["N185"]
+        raise Untold
     assert converted is not None, sink.items
     assert not sink.has_errors, "\n".join(sink.errors[0].lines())
     back = read_one(written(converted, target), target)
@@ -117,7 +124,11 @@ def check_all_ways(new: EngineClass, seed: int) -> None:
     if last.closed or not last.chained:  # PDN has no place for half a turn
         targets += {"chess": ["pgn"], "draughts": ["pdn"]}.get(family, [])
     for target in targets:
-        other = through(record, target, new)
+        try:
+            other = through(record, target, new)
+        except Untold:
+            assert any({effect[0] for effect in move.effects} <= {"set"} for move in moves)
+            continue
         assert history(other, new) == (played, key), target
         again = through(other, "named", new)
         assert history(again, new) == (played, key), f"{target} and back"

@@ -10,11 +10,10 @@ import pytest
 import translator
 from tests.backends.native.test_roundtrip import printed_and_read
 from tests.corpus.native.referee import NATIVE
-from tests.frontends.native.support import findings, game
+from tests.frontends.native.support import findings, game, rules_of
 from tests.ir.xml.test_roundtrip import written_and_read
 from translator.diagnostics import Severity, Sink
 from translator.frontends.native.format import format_native
-from translator.source import Source
 
 GAMES = sorted(NATIVE.glob("*.glot"))
 PLIES = 80
@@ -24,7 +23,8 @@ PLIES = 80
 def test_nothing_is_found_in_it_and_it_is_laid_out(path: Any) -> None:
     text = path.read_text("utf-8")
     assert [d for d in findings(text) if d.severity is not Severity.NOTE] == []
-    assert format_native(Source(path.name, text.encode()), Sink()) == text
+    source = rules_of(text).source
+    assert format_native(source, Sink()) == source.text
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
