@@ -41,7 +41,7 @@ POSITIONS = [
 COUNTS = [2039, 191, 264]
 
 
-@pytest.mark.parametrize(("fen", "count"), zip(POSITIONS, COUNTS, strict=True))
+@pytest.mark.parametrize(("fen", "count"), list(zip(POSITIONS, COUNTS, strict=True)))
 def test_an_invariant_is_check(fen: str, count: int) -> None:
     game = corpus("chess")
     stages = tuple(
