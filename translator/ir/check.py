@@ -147,10 +147,11 @@ def _body(
         for name in assigned:
             if name not in known:
                 yield _error("G108", f"{what} assigns the unknown local {name!r}")
-        bound = {node.name for node in expressions(statement) if isinstance(node, e.Count)}
-        for node in expressions(statement):
-            if isinstance(node, e.Local) and node.name not in known | bound:
-                yield _error("G108", f"{what} reads the unknown local {node.name!r}")
+        nodes = list(expressions(statement))
+        for node in nodes:
+            if isinstance(node, e.Local):
+                if node.name not in known and node.name not in _bound(nodes):
+                    yield _error("G108", f"{what} reads the unknown local {node.name!r}")
             elif isinstance(node, e.Load) and not 0 <= node.variable < len(game.variables):
                 yield _error("G116", f"{what} reads a variable that does not exist")
             elif isinstance(node, e.Replies) or (
@@ -159,6 +160,11 @@ def _body(
                 yield _error("G119", f"{what} asks for the number of moves")
             elif isinstance(node, e.Ask) and not 0 <= node.procedure < len(game.procedures):
                 yield _error("G115", f"{what} asks a procedure that does not exist")
+
+
+def _bound(nodes: list[e.Expr]) -> set[str]:
+    """The names that questions over the whole board give to positions."""
+    return {node.name for node in nodes if isinstance(node, e.Count)}
 
 
 def _call(
