@@ -25,6 +25,9 @@ export const judged = (Base) =>
     /** @type {Keys} if the turn ended at the present step */
     _stop = null;
 
+    /** Whether the rules let the turn go on from there, legally or not. */
+    _goesOn = false;
+
     /** @param {((game: any) => unknown)[]} conditions */
     _allHold(conditions) {
       const me = this._t.turns[this._turn][1];
@@ -51,10 +54,12 @@ export const judged = (Base) =>
     _choose() {
       super._choose();
       const first = this._first;
+      const goesOn = this._top > first;
       const tried = [];
       for (let i = first; i < this._top; i++) {
         tried.push(this._trial(this._moves[i]));
       }
+      this._goesOn = goesOn; // after the trials, which set it for the steps that they try
       const stops = this._chain !== this._off && this._t.passPartial;
       const stop = stops ? this._value() : null;
       const best = [...tried, stop].reduce((one, two) => (greater(two, one) ? two : one), null);
@@ -128,31 +133,17 @@ export const judged = (Base) =>
         this._keys = trying ? this._value() : null;
         return;
       }
-      const some = this._someGoOn();
-      if (some) {
-        this._select();
-        if (this._last > this._first) {
-          this._keys = this._best;
-          return;
-        }
+      this._select();
+      if (this._last > this._first) {
+        this._keys = this._best;
+        return;
       }
       this._forget();
-      const stops = !some || this._stop !== null;
+      const stops = !this._goesOn || this._stop !== null;
       this._trying = trying && stops;
       this._keys = null;
       this._passTurn();
       this._dead = !stops;
-    }
-
-    /** The rules let the piece go on, legally or not. */
-    _someGoOn() {
-      const { _dynTop, _listTop } = this;
-      this._generate();
-      const some = this._top > this._first;
-      this._top = this._first;
-      this._dynTop = _dynTop;
-      this._listTop = _listTop;
-      return some;
     }
 
     // Replies

@@ -30,6 +30,7 @@ class Judged(Turning):
     _keys: Keys | None = None  # the keys of the turn that was tried; `None` if it is illegal
     _best: Keys | None = None  # the keys of the best way on from the present step
     _stop: Keys | None = None  # the keys if the turn ended at the present step
+    _goes_on = False  # whether the rules let the turn go on from there, legally or not
 
     def _all_hold(self, conditions: tuple[Condition, ...], me: int) -> bool:
         return all(self.consult(condition, me) for condition in conditions)
@@ -50,7 +51,9 @@ class Judged(Turning):
 
     def _choose(self, moves: list[Raw]) -> list[Raw]:
         moves = super()._choose(moves)
+        goes_on = bool(moves)
         tried = [self._trial(m) for m in moves]
+        self._goes_on = goes_on  # after the trials, which set it for the steps that they try
         self._stop = self._value() if self._chain >= 0 and self.PASS_PARTIAL else None
         ways = [keys for keys in (*tried, self._stop) if keys is not None]
         self._best = max(ways, default=None)
@@ -102,14 +105,12 @@ class Judged(Turning):
         if self._finished_by_step() is not None:
             self._keys = self._value() if trying else None
             return
-        candidates: list[Raw] = []
-        self._generate_chain(candidates)
-        moves = self._select() if candidates else []
+        moves = self._select()
         if moves:
             self._cache, self._keys = moves, self._best
             return
         self._result = UNKNOWN
-        stops = not candidates or self._stop is not None
+        stops = not self._goes_on or self._stop is not None
         self._trying = trying and stops
         self._keys = None
         self._pass_turn()

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.frontends.native.support import CARDS
 from tests.frontends.native.support import game as native
 from tests.play.nim import Ended, Nim, Take
 from translator import api
@@ -122,17 +123,6 @@ def test_outcomes_in_words() -> None:
     assert describe_outcome(Ended((), ("B",), "captured")) == "B lost (captured)"
     assert describe_outcome(Ended((), (), "repetition")) == "draw (repetition)"
     assert describe_outcome(None) == "no legal move"
-
-
-CARDS = """(game "Cards"
-  (players White Black)
-  (attributes open)
-  (board (grid (a b c d) (2 1) (directions (n 0 -1) (e 1 0))) (zone far d1 d2))
-  (rule turn-up (verify friend?) (verify not-open) (set-attribute open true) add)
-  (piece Cat (notation C) (attribute open) (moves (turn-up)))
-  (board-setup (White (Cat a1 b2)) (Black (Cat c1 d1)))
-  (hidden (from others) not-open)
-  (unseen (from White) (in-zone? far)))"""
 
 
 def cards() -> Any:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import chain
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
 import click
 
@@ -29,7 +28,7 @@ from translator.cli.records import (
     sources,
 )
 from translator.diagnostics import TranslationError
-from translator.files import write_atomic
+from translator.files import opened_atomic, write_atomic
 from translator.inputs import STDIN
 
 
@@ -164,14 +163,5 @@ def _output(out: str | None) -> Iterator[Callable[[bytes], object]]:
         yield sys.stdout.buffer.write
         sys.stdout.buffer.flush()
         return
-    path = Path(out)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with NamedTemporaryFile(prefix=f".{path.name[:40]}.", dir=path.parent, delete=False) as file:
-        try:
-            yield file.write
-            file.close()
-            Path(file.name).chmod(path.stat().st_mode if path.exists() else 0o644)
-            Path(file.name).replace(path)
-        except BaseException:
-            Path(file.name).unlink(missing_ok=True)
-            raise
+    with opened_atomic(Path(out)) as file:
+        yield file.write

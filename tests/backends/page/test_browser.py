@@ -17,6 +17,7 @@ from notation.registry import NOTATIONS, SPELLINGS
 from notation.replay import Replayer
 from tests.backends.page.conftest import Open
 from tests.backends.page.support import ROOT, Table, corpus, page_of
+from tests.frontends.native.support import CARDS
 from tests.frontends.native.support import game as native
 from translator.backends.page import Listed, index_page
 from translator.render import draw
@@ -528,18 +529,6 @@ def test_numbers_on_positions_are_shown_and_told(table: Open) -> None:
     one.page.locator("#legal button").first.click()
     assert sorted(numbers.all_text_contents()) == ["4"] * 7 + ["5"] * 4
     assert sum(label.endswith(" 5") for label in one.labels()) == 4
-
-
-CARDS = """(game "Cards"
-  (players White Black)
-  (attributes open)
-  (board (grid (a b c d) (2 1) (directions (n 0 -1) (e 1 0))) (zone far d1 d2))
-  (rule turn-up (verify friend?) (verify not-open) (set-attribute open true) add)
-  (piece Cat (notation C) (attribute open) (moves (turn-up)))
-  (board-setup (White (Cat a1 b2)) (Black (Cat c1 d1)))
-  (hidden (from others) not-open)
-  (unseen (from White) (in-zone? far))
-  (options own-pieces))"""
 
 
 def test_who_plays_sees_no_more_than_the_rules_let_him(table: Open) -> None:

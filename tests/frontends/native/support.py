@@ -41,3 +41,16 @@ def game(text: str | bytes) -> Game:
     found = findings(text)
     assert not [d for d in found if d.severity is Severity.ERROR], found
     return GameFile(rules_of(text)).lower(0).game
+
+
+# A game in which cards lie face down, and White does not see a part of the table.
+CARDS = """(game "Cards"
+  (players White Black)
+  (attributes open)
+  (board (grid (a b c d) (2 1) (directions (n 0 -1) (e 1 0))) (zone far d1 d2))
+  (rule turn-up (verify friend?) (verify not-open) (set-attribute open true) add)
+  (piece Cat (notation C) (attribute open) (moves (turn-up)))
+  (board-setup (White (Cat a1 b2)) (Black (Cat c1 d1)))
+  (hidden (from others) not-open)
+  (unseen (from White) (in-zone? far))
+  (options own-pieces))"""
