@@ -19,6 +19,7 @@ from translator.backends.dagaz import limits as limits_of_dagaz
 from translator.backends.javascript import emit_javascript, emit_types
 from translator.backends.page import Listed, emit_page, index_page, picture_path
 from translator.backends.python import emit_python
+from translator.collector import uncollected
 from translator.diagnostics import Diagnostic, Severity, TranslationError
 from translator.gamefile import GameFile
 from translator.inputs import open_rules
@@ -89,6 +90,7 @@ def load_all(
     return [file.lower(index).game for index in range(len(file.titles))]
 
 
+@uncollected()
 def emit(game: Game, target: str = "python") -> str:
     """The engine of a game as source text; raises `TranslationError` for an unknown target."""
     if target not in TARGETS:
@@ -127,6 +129,7 @@ def compile(game: Game) -> ModuleType:
     return load_module(emit(game, "python"), game.meta.title)
 
 
+@uncollected()
 def load_module(source: str, title: str) -> ModuleType:
     """Imports the source of a generated module without writing it to disk."""
     import builtins

@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from importlib import import_module
 from typing import Final, NamedTuple, Protocol
 
+from translator.collector import uncollected
 from translator.diagnostics import Diagnostic, Severity, Sink, TranslationError
 from translator.inputs import Rules
 from translator.ir.game import Game
@@ -50,6 +51,7 @@ class GameFile:
     `diagnostics` are about the text as a whole; with an error among them no game can be trusted.
     """
 
+    @uncollected()
     def __init__(self, rules: Rules, dialect: str | None = None) -> None:
         sink = Sink()
         module, name = READERS[rules.language]
@@ -64,6 +66,7 @@ class GameFile:
         """The errors in the text as a whole."""
         return [d for d in self.diagnostics if d.severity is Severity.ERROR]
 
+    @uncollected()
     def lower(self, index: int) -> Lowered:
         """The game of this index; `TranslationError` with all that is wrong if it has none."""
         if self.errors:

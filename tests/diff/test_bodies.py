@@ -37,7 +37,7 @@ programs = st.lists(st.recursive(simple, nested, max_leaves=8), max_size=7).map(
 
 
 @given(programs, programs)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_all_edits_make_the_new_program_of_the_old_one_and_none_leaves_it(
     old: Body, new: Body
 ) -> None:
@@ -48,13 +48,13 @@ def test_all_edits_make_the_new_program_of_the_old_one_and_none_leaves_it(
 
 
 @given(programs)
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_equal_programs_have_no_edits(program: Body) -> None:
     assert list(edits(lay_over(program, program))) == []
 
 
 @given(programs, st.integers(0, 6), simple)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_one_added_statement_is_one_edit(program: Body, place: int, added: Stmt) -> None:
     new = (*program[:place], added, *program[place:])
     found = list(edits(lay_over(program, new)))
@@ -63,7 +63,7 @@ def test_one_added_statement_is_one_edit(program: Body, place: int, added: Stmt)
 
 
 @given(programs, conditions)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_a_statement_put_around_others_is_one_edit(program: Body, condition: Expr) -> None:
     if not program:
         return

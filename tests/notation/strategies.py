@@ -12,7 +12,7 @@ from notation.record import GameRecord, Node, Result
 from notation.sgf.values import raw_of
 
 # For tests of laws: trees take time to draw on a busy machine.
-LAW = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+LAW = settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 
 # Names that try everything a name may hold in a rules file, and more.
 NAMES = st.one_of(

@@ -37,7 +37,6 @@ FULL = "LUDOGLOT_FULL" in os.environ
 PLIES, EFFORT, DRAWS, FILES = (80, 20_000, 5, 60) if FULL else (25, 400, 1, 3)
 LAW = settings(
     max_examples=DRAWS,
-    deadline=None,
     derandomize=not FULL,
     database=None,
     suppress_health_check=list(HealthCheck),

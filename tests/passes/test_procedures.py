@@ -22,7 +22,7 @@ POSITIVE = e.Compare(">", A, number(0))
 
 
 @pytest.mark.parametrize("run", [unused, coalesce, prune])
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(program=programs())
 def test_a_pass_changes_nothing_that_a_program_does(
     run: Callable[[Game], Game], program: Game
@@ -30,7 +30,7 @@ def test_a_pass_changes_nothing_that_a_program_does(
     assert Run(run(program)).trace == Run(program).trace
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(program=programs())
 def test_passes_after_each_other_change_nothing_that_a_program_does(program: Game) -> None:
     assert Run(prune(coalesce(unused(program)))).trace == Run(program).trace

@@ -163,9 +163,7 @@ def _compared(engines: Engines, players: Players, positions: int) -> Agreed:
     while positions:
         try:
             with deadline(SECONDS):
-                found = compared(
-                    engines.javascript, engines.engine, players.get(), positions, SEED
-                )
+                found = compared(engines.javascript, engines.engine, players.get(), positions, SEED)
         except DeadlineExceeded:
             positions //= 5
             players.close()
@@ -174,9 +172,7 @@ def _compared(engines: Engines, players: Players, positions: int) -> Agreed:
             return replace(engines.row, reason=f"differs: {type(error).__name__}: {error}")
         else:
             reason = f"differs: {found.difference}" if found.difference else ""
-            return replace(
-                engines.row, reason=reason, positions=found.positions, moves=found.moves
-            )
+            return replace(engines.row, reason=reason, positions=found.positions, moves=found.moves)
     return replace(engines.row, reason="too slow to compare")
 
 

@@ -281,7 +281,7 @@ COMPANION: Final[dict[str, Entry]] = {
         "Positions that differ",
         "A ZRF file shows the positions of a script under the same names; one that it does not "
         "have has no place on the screen.",
-        "(dimensions (\"a/b/c\" (10 0)) …) beside {board 2 2 {grid} board}",
+        '(dimensions ("a/b/c" (10 0)) …) beside {board 2 2 {grid} board}',
     ),
     "A402": Entry(
         "Players that differ",

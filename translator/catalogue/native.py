@@ -108,8 +108,7 @@ TABLE: Final[dict[str, Entry]] = {
         "A list of levels, `(verify (>= x max-x)) (if (> x max-x) (let max-x x) …)`, keeps the "
         "turns with the greatest values. Every level has to raise its own greatest value and to "
         "begin those below anew; otherwise turns that are already gone would count.",
-        '(game "X" (players A B) (board (positions p)) (variables (x turn))'
-        " (verify (>= x max-x)))",
+        '(game "X" (players A B) (board (positions p)) (variables (x turn)) (verify (>= x max-x)))',
     ),
     "L401": Entry(
         "Turn order",

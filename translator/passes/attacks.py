@@ -87,7 +87,7 @@ class AttackBook:
             for entry in kind.moves:
                 explored = self.tables.explored(attacker, piece, entry, drop=False)
                 hits = [
-                    _Hit(cell, start, emission, dict(emission.guards).get(cell, -1))
+                    _Hit(cell, start, emission, emission.needs(cell))
                     for start, exploration in enumerate(explored)
                     if exploration is not None
                     for emission in exploration.emissions

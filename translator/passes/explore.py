@@ -33,7 +33,7 @@ MAX_ALL_STEPS = 250_000
 MAX_EMISSIONS = 100
 """Emissions from one start of one entry; a rule that branches that much is better run."""
 
-Op = tuple[object, ...]
+Op = tuple[Any, ...]
 """One effect: ("shift", ((from, to), ...)), ("copy", from, to), ("drop" | "put", at, player, type),
 ("remove", at), ("promote" | "type", at, type), ("owner", at, player), ("flip", at),
 ("attribute", at, attribute, value)."""
@@ -69,16 +69,23 @@ class Emission(NamedTuple):
         """Positions whose occupant the move takes off the board."""
         gone: set[int] = set()
         for op in self.ops:
-            if op[0] == "shift":
+            kind = op[0]
+            if kind == "shift":
                 pairs = op[1]
-                assert isinstance(pairs, tuple)
                 leaving = {start for start, _ in pairs}
-                gone |= {end for _, end in pairs if end not in leaving}
-            elif op[0] in ("remove", "put", "drop"):
-                gone.add(op[1])  # type: ignore[arg-type]
-            elif op[0] == "copy":
-                gone.add(op[2])  # type: ignore[arg-type]
+                gone.update(end for _, end in pairs if end not in leaving)
+            elif kind in ("remove", "put", "drop"):
+                gone.add(op[1])
+            elif kind == "copy":
+                gone.add(op[2])
         return gone
+
+    def needs(self, cell: int) -> int:
+        """The codes that may stand on a cell; -1, which is all, if no guard asks."""
+        for asked, codes in self.guards:
+            if asked == cell:
+                return codes
+        return -1
 
 
 COMPLETE, ANY_MODE = -2, -1

@@ -87,7 +87,6 @@ def test_on_the_library(rules: Rules, player: Player) -> None:
 
 DRAWN = settings(
     max_examples=100 if FULL else 12,
-    deadline=None,
     derandomize=True,
     database=None,
     phases=[Phase.generate],

@@ -138,7 +138,6 @@ def test_on_every_native_game_of_the_corpus(file: Path, player: Player) -> None:
 
 DRAWN = settings(
     max_examples=200 if FULL else 12,
-    deadline=None,
     derandomize=True,
     database=None,
     phases=[Phase.generate],

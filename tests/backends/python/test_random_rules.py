@@ -16,7 +16,6 @@ from translator import compile
 # Drawing is the same in every run; nothing is shrunk, which would take minutes.
 DRAWN = settings(
     max_examples=25,
-    deadline=None,
     derandomize=True,
     database=None,
     phases=[Phase.generate],

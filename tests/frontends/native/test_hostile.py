@@ -36,7 +36,7 @@ TOKEN = re.compile(r'"(?:[^"]|"")*"|;[^\n]*|[()]|[^\s()";]+')
 def test_strange_texts(text: str) -> None:
     start = time.process_time()
     assert errors(text)
-    assert time.process_time() - start < 5
+    assert time.process_time() - start < 30
 
 
 def damaged(text: str, rng: random.Random) -> str:
@@ -59,7 +59,7 @@ def tried(text: str) -> None:
         work.translate("python", 60.0)
         work.play(1, 8, 0, 60.0)
         assert work.result.code not in OUR_FAULTS, f"{work.result.code} {work.result.message}"
-    assert time.process_time() - begun < 5
+    assert time.process_time() - begun < 30
 
 
 @pytest.mark.parametrize("text", [GAME, SECOND])

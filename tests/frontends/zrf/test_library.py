@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import json
-import time
 from pathlib import Path
 from typing import Any
 
-from tests.frontends.zrf.support import LIBRARY, codes, library_files, needs_library
+from tests.frontends.zrf.support import LIBRARY, library_files, needs_library
 from translator.diagnostics import Severity, Sink
 from translator.frontends.zrf.document import Document, load_document
 from translator.frontends.zrf.include import DirectoryResolver
 from translator.frontends.zrf.inherit import merged_sections, title_of
 from translator.frontends.zrf.nodes import Atom, Form
-from translator.frontends.zrf.reader import read
 from translator.source import Source
 
 pytestmark = needs_library
@@ -85,15 +83,3 @@ def test_encodings_agree_with_the_index() -> None:
     for entry in index():
         source = Source(entry["file"], (LIBRARY / entry["file"]).read_bytes())
         assert source.encoding == names.get(entry["encoding"], entry["encoding"]), entry["file"]
-
-
-def test_reading_is_fast() -> None:
-    """More than a megabyte a second, a margin of three for slow and busy machines."""
-    sources = [Source(path.name, path.read_bytes()) for path in library_files()]
-    start = time.process_time()
-    sink = Sink()
-    for source in sources:
-        read(source, sink)
-    taken = time.process_time() - start
-    assert sum(len(source.data) for source in sources) / taken > 1_000_000
-    assert codes(sink) == []
