@@ -18,7 +18,7 @@ from translator.inputs import Rules, find_rules
 
 SEED = int(os.environ.get("LUDOGLOT_SAMPLE_SEED", "1"))
 SECONDS = float(os.environ.get("LUDOGLOT_SAMPLE_SECONDS", "100"))
-EFFORT = Effort(games=2, max_plies=60, positions=10, budget=300)
+EFFORT = Effort(games=2, max_plies=60, positions=10, seconds=60, budget=300)
 SHARDS = 2
 
 needs_library = pytest.mark.skipif(

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from tests.prove.oracles import Oracle, read_oracles
 from tests.prove.proof import Effort, Known, Proved, prove_file
-from tests.prove.rows import LIBRARY, ROOT, TABLE, Row, kinds, write_table
+from tests.prove.rows import LIBRARY, ROOT, TABLE, Row, kinds, read_table, write_table
 from translator.batch.run import process_pool
 from translator.files import write_atomic
 from translator.inputs import Rules, find_rules
@@ -27,7 +27,9 @@ FINDINGS = ROOT / ".proof" / "findings.txt"
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.prove", description=__doc__)
-    parser.add_argument("only", nargs="*", help="folders or files of the library; else all")
+    parser.add_argument(
+        "only", nargs="*", help="folders or files of the library whose rows to prove anew; else all"
+    )
     parser.add_argument("-j", "--jobs", type=int, default=2)
     parser.add_argument("--library", type=Path, default=LIBRARY)
     parser.add_argument("--positions", type=int, default=Effort().positions, help="compared a game")
@@ -56,8 +58,10 @@ def main() -> int:
             print(f"{len(proved)}/{len(files)} files, {done} games: {member}", file=sys.stderr)
     in_order = [proof for rules in files for proof in proved[rules.member]]
     _report(in_order)
-    if not options.only:
-        write_atomic(TABLE, write_table(proof.row for proof in in_order).encode())
+    others = read_table(TABLE.read_text()) if options.only else []
+    kept = [row for row in others if row.file not in proved]
+    rows = sorted([*kept, *(proof.row for proof in in_order)], key=lambda row: row.identity)
+    write_atomic(TABLE, write_table(rows).encode())
     return 1 if any(proof.row.disagrees for proof in in_order) else 0
 
 

@@ -6,11 +6,12 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import islice
 from pathlib import Path
 
 from tests.prove.oracles import Oracle, difference, judge
 from tests.prove.rows import Row
-from tests.reference_zrf.compare import compare
+from tests.reference_zrf.compare import lockstep
 from tests.reference_zrf.library import read_games
 from tests.reference_zrf.rules import Rules as ReferenceRules
 from translator.batch.work import GameWork
@@ -20,8 +21,7 @@ from translator.inputs import Rules
 from translator.play.engine import EngineClass
 
 TRANSLATE_SECONDS = 300.0
-PLAY_SECONDS = 120.0
-COMPARE_SECONDS = 20.0
+PLAY_SECONDS = 900.0
 COUNT_SECONDS = 300.0
 
 
@@ -32,6 +32,7 @@ class Effort:
     games: int = 20
     max_plies: int = 300
     positions: int = 200
+    seconds: float = 600.0  # for the comparison; where they do not suffice, positions are fewer
     budget: float = float("inf")  # the greatest move count that is tried
     seed: int = 1
 
@@ -115,7 +116,7 @@ def _references(rules: Rules, file: GameFile) -> list[ReferenceRules | str]:
     """The games of the file as the second opinion understands them, or why it does not."""
     assert rules.path is not None
     try:
-        with deadline(COMPARE_SECONDS):
+        with deadline(TRANSLATE_SECONDS):
             return list(read_games(rules.path, file.dialect))
     except (DeadlineExceeded, Exception) as error:
         return [f"no second opinion: {type(error).__name__}: {error}"] * len(file.titles)
@@ -142,21 +143,18 @@ def _second_opinion(
     """At how many positions the two agree, and what the first difference is."""
     if isinstance(reference, str):
         return 0, reference
-    positions = effort.positions
-    if not engine().legal_moves:
-        positions = 1
-    # The interpreter is slow: where the time does not suffice for all positions, fewer have to.
-    while positions:
-        try:
-            with deadline(COMPARE_SECONDS):
-                difference = compare(engine, reference, effort.seed, positions)
-        except DeadlineExceeded:
-            positions //= 5
-        except Exception as error:
-            return 0, f"the comparison failed: {type(error).__name__}: {error}"
-        else:
-            return positions, str(difference or "")
-    return 0, ""
+    agreed = 0
+    try:
+        with deadline(effort.seconds):
+            for difference in islice(lockstep(engine, reference, effort.seed), effort.positions):
+                if difference is not None:
+                    return agreed, str(difference)
+                agreed += 1
+    except DeadlineExceeded:
+        pass  # the interpreter is slow: where the time does not suffice, fewer have to
+    except Exception as error:
+        return 0, f"the comparison failed: {type(error).__name__}: {error}"
+    return agreed, ""
 
 
 def _disagrees(row: Row, with_what: str) -> Row:

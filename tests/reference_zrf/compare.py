@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import count, islice
 from typing import Any
 
 from .rules import Rules
@@ -36,25 +37,30 @@ class Difference:
 def compare(
     engine: Callable[[], Any], rules: Rules, seed: int, positions: int = 200
 ) -> Difference | None:
-    """Compares at ``positions`` positions of random games; ``None`` when nothing differs.
+    """Compares at ``positions`` positions of random games; ``None`` when nothing differs."""
+    compared = islice(lockstep(engine, rules, seed), positions)
+    return next((difference for difference in compared if difference), None)
+
+
+def lockstep(engine: Callable[[], Any], rules: Rules, seed: int) -> Iterator[Difference | None]:
+    """What differs at one position of random games after the other; ends with a difference.
 
     ``engine`` makes the game at its start. Steps, board, reserves, whose turn it is and the outcome
     are compared; where steps have several names, the engine's must be one of them.
     """
     rng = random.Random(seed)
-    compared = game = 0
-    while compared < positions:
-        game += 1
+    for game in count(1):
         ours, theirs = ReferenceTable(rules), EngineTable(engine())
         moves: list[str] = []
-        while compared < positions:
+        while True:
             findings = differences(ours, theirs)
             if findings:
                 where = f"{ours.turn()} chain {ours.chain()} board {ours.board()}"
-                return Difference(
+                yield Difference(
                     rules.title, game, len(moves), tuple(moves), tuple(findings), where
                 )
-            compared += 1
+                return
+            yield None
             steps = ours.steps()
             if not steps or len(moves) >= MAX_PLIES:
                 break
@@ -63,8 +69,7 @@ def compare(
             ours.play(steps.index(step))
             theirs.play([other.identity for other in theirs.steps()].index(step.identity))
         if not moves:  # nothing to play: every further game would be the same
-            break
-    return None
+            return
 
 
 def differences(ours: ReferenceTable, theirs: EngineTable) -> list[str]:
