@@ -22,6 +22,7 @@ class State(NamedTuple):
     hands: tuple[int, int]
     houses: tuple[bool, bool]  # never emptied
     player: int
+    idle: bool = False  # the last turn was of the second phase and captured nothing
 
 
 class Turn:
@@ -47,7 +48,9 @@ class Turn:
     def strikes(self, last: int) -> bool:
         return last < 8 and self.mine[last] > 1 and self.other[7 - last] > 0
 
-    def finish(self, last: int, way: int, capturing: bool, stops: bool) -> State | None:
+    def finish(
+        self, last: int, way: int, capturing: bool, stops: bool, blocked: int = -1
+    ) -> State | None:
         """After a sowing has ended; `None` where the rules do not allow the turn."""
         for _ in range(200):
             if not any(self.mine[:8]):
@@ -60,7 +63,7 @@ class Turn:
                 way = 1 if last < 2 else -1 if last > 5 else way
                 last = self.sow(0 if way == 1 else 7, number, way)
                 continue
-            if self.mine[last] == 1:
+            if self.mine[last] == 1 or last == blocked:
                 break
             if last == HOUSE and self.house and self.mine[last] >= 6 and (stops or not capturing):
                 break
@@ -81,6 +84,32 @@ class Turn:
             seats(self.house, self.other_house),
             1 - player,
         )
+
+
+def threatened(state: State) -> set[int]:
+    """The holes of who is to move that the other could capture in the second phase."""
+    mine, other = state.holes[state.player], state.holes[1 - state.player]
+    ends = {
+        (hole + way * number) % 16
+        for hole, number in enumerate(other)
+        for way in (1, -1)
+        if 2 <= number <= 15
+    }
+    return {7 - end for end in ends if end < 8 and other[end] and mine[7 - end]}
+
+
+def blocked_hole(state: State) -> int:
+    """The hole that kutakatia forbids, or -1; nothing can be captured."""
+    found = threatened(state) if state.idle else set[int]()
+    if len(found) != 1:
+        return -1
+    hole = found.pop()
+    mine = state.holes[state.player]
+    front = mine[:8]
+    house = hole == HOUSE and state.houses[state.player] and mine[HOUSE] >= 6
+    alone = sum(map(bool, front)) == 1
+    alone_with_two = mine[hole] > 1 and sum(number > 1 for number in front) == 1
+    return -1 if house or alone or alone_with_two else hole
 
 
 def first_phase(state: State) -> Iterator[State | None]:
@@ -131,13 +160,17 @@ def second_phase(state: State) -> Iterator[State | None]:
                     yield turn.finish(last, way, capturing=True, stops=False)
     if found:
         return
+    blocked = blocked_hole(state)
     filled = [hole for hole in range(8) if mine[hole]]
     front = [hole for hole in filled if mine[hole] > 1]
     for hole in front or [hole for hole in range(8, 16) if mine[hole] > 1]:
+        if hole == blocked:
+            continue
         for way in ways(filled, hole) if hole < 8 else (1, -1):
             turn = Turn(state)
             last = turn.sow(hole + way, turn.take(hole), way)
-            yield turn.finish(last, way, False, False)
+            after = turn.finish(last, way, False, False, blocked)
+            yield after and after._replace(idle=True)
 
 
 def successors(state: State) -> set[State]:
@@ -162,6 +195,7 @@ def state(game: Any) -> State:
         seen["in-hand"],
         tuple(bool(value) for value in seen["never-emptied"]),  # type: ignore[arg-type]
         PLAYERS.index(game.turn),
+        any(seen["nothing-taken"]),
     )
 
 
@@ -203,6 +237,7 @@ def at(here: State) -> Any:
     ]
     values += [("in-hand", n, hand) for n, hand in enumerate(here.hands)]
     values += [("never-emptied", n, int(house)) for n, house in enumerate(here.houses)]
+    values += [("nothing-taken", 0, int(here.idle))]
     turn = here.player if any(here.hands) else here.player + 2
     setup = engine.Game().setup()._replace(variables=tuple(values), turn_index=turn)
     return engine.Game.from_setup(setup)
@@ -279,3 +314,58 @@ def test_the_last_seed_entered_begins_the_second_phase() -> None:
     game.push(game.legal_moves[0])
     assert game.turn_index == 2
     assert all(move.rule.startswith("sow") for move in game.legal_moves)
+
+
+THREAT = "00000010/20000000"  # from behind, on what stands across from the seventh hole
+
+
+def fronts(here: State) -> set[tuple[int, ...]]:
+    return {after.holes[0][:8] for after in reached(here)}
+
+
+def test_kutakatia_a_blocked_hole_is_not_sown() -> None:
+    north = "00002010/00000000"
+    blocked = position("02000200/00000000", north, (0, 0), idle=True)
+    allowed = {(0, 2, 0, 0, 0, 0, 1, 1), (0, 2, 0, 1, 1, 0, 0, 0)}
+    assert fronts(blocked) == allowed
+    others = {(0, 0, 1, 1, 0, 2, 0, 0), (1, 0, 0, 0, 0, 2, 0, 0)}
+    assert fronts(blocked._replace(idle=False)) == allowed | others
+
+
+def test_kutakatia_a_sowing_that_ends_in_the_blocked_hole_ends_the_turn() -> None:
+    """From the seventh hole to the fifth, and with its three seeds to the second."""
+    blocked = position("02002020/00000000", THREAT, (0, 0), idle=True)
+    stopped, sown_on = (0, 3, 1, 1, 0, 1, 0, 0), (1, 0, 1, 1, 0, 1, 0, 0)
+    assert stopped in fronts(blocked)
+    assert sown_on not in fronts(blocked)
+    assert sown_on in fronts(blocked._replace(idle=False))
+
+
+def test_kutakatia_takes_a_single_threat() -> None:
+    twice = position("02000200/00000000", "00100010/27000000", (0, 0), idle=True)
+    assert fronts(twice) == fronts(twice._replace(idle=False))
+    assert any(front[1] == 0 for front in fronts(twice))
+
+
+def test_kutakatia_spares_the_house_the_only_hole_and_the_only_two() -> None:
+    house = position("00006030/00000000", "00010000/50000000", (0, 0), idle=True)
+    assert any(front[4] == 0 for front in fronts(house))
+    assert all(front[4] != 0 for front in fronts(house._replace(houses=(False, True))))
+    for south in ("02000000/00000000", "02010000/00000000"):
+        spared = position(south, THREAT, (0, 0), idle=True)
+        assert fronts(spared) == fronts(spared._replace(idle=False))
+        assert fronts(spared)
+
+
+def test_kutakatia_occurs_in_games() -> None:
+    """The random games above would not tell much if none of them came to it."""
+    engine = module("bao")
+    met = 0
+    for seed in range(40):
+        game = engine.Game(seed=seed)
+        while game.legal_moves and len(game.moves) < 120:
+            game.push(game.random_move())
+            here = state(game)
+            if blocked_hole(here) >= 0 and not any(here.hands):
+                met += any(move.rule == "sow-only" for move in game.legal_moves)
+    assert met
