@@ -6,6 +6,7 @@ import pytest
 
 from .draughts import Draughts, from_pdn, most, state
 from .referee import Referee, compare, module
+from .test_quiet import wander
 
 OBLIQUE = ((1, 1), (-1, 1), (1, -1), (-1, -1))
 RULES = Draughts(
@@ -13,7 +14,7 @@ RULES = Draughts(
 )  # fmt: skip
 REFEREE = Referee(
     "international-draughts", state, RULES.successors, RULES.winners, once=False,
-    apart=frozenset({"quiet"}),
+    apart=frozenset({"quiet", "endgame"}),
 )  # fmt: skip
 
 
@@ -49,3 +50,33 @@ def test_a_man_who_goes_on_from_the_far_row_remains_a_man() -> None:
     for step in turn:
         game.push(step)
     assert game.board["b8"].type == "Man"
+
+
+@pytest.mark.parametrize(
+    ("position", "plies"),
+    [
+        ("White King a1 c1 e1; Black King b10", 32),
+        ("White King a1 c1; White Man a3; Black King b10", 32),
+        ("White King a1; White Man c1 a3; Black King j10", 32),
+        ("White King b10; Black King a1 c1 e1", 32),
+        ("White King a1 c1; Black King b10", 10),
+        ("White King a1; White Man a3; Black King b10", 10),
+        ("White King a1; Black King b10", 10),
+    ],
+)
+def test_sixteen_or_five_moves_against_a_single_king(position: str, plies: int) -> None:
+    engine = module("international-draughts")
+    game = engine.Game.from_setup(engine.Setup.parse(f"{position}; turn 0"))
+    assert wander(game, plies)  # and nothing ends the game before
+    assert (game.outcome().reason, game.outcome().winners) == ("endgame", ())
+
+
+def test_the_endgame_begins_with_the_first_king() -> None:
+    """Three men against a king are no such endgame; it begins when one of them is crowned."""
+    engine = module("international-draughts")
+    game = engine.Game.from_setup(engine.Setup.parse("White Man a9 c1 e1; Black King j2; turn 0"))
+    moves = ("e1 - d2", "j2 - i1", "a9 - b10")
+    for text in moves:
+        game.push(next(m for m in game.legal_moves if f"{m.start} - {m.end}" == text))
+    assert wander(game, 32)
+    assert game.outcome().reason == "endgame"

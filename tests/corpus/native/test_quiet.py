@@ -10,7 +10,7 @@ import pytest
 from .referee import module
 
 CASES = [
-    ("international-draughts", "White King a1; Black King b10; turn 0", 50),
+    ("international-draughts", "White King a1 c1; Black King b10 d10; turn 0", 50),
     ("italian-draughts", "White King b1 d1; Black King a8 c8; turn 0", 80),
     ("old-french-draughts", "White King b1 d1; Black King a8 c8; turn 0", 80),
     ("turkish-draughts", "White King a1; Black King h8; turn 0", 100),
