@@ -47,7 +47,10 @@ lint-js:
 # folders of ForthScript from elsewhere.
 prove: .venv/ready
 	@echo "== bad input"; LUDOGLOT_FULL=1 $(BIN)/pytest -n $(JOBS) tests/test_bad_input.py
-	@echo "== games in ForthScript"; LUDOGLOT_FULL=1 $(BIN)/pytest -n $(JOBS) tests/corpus/test_axiom_*.py
+	@echo "== the corpus"; LUDOGLOT_FULL=1 $(BIN)/pytest -n $(JOBS) tests/corpus
+	@echo "== what is read is what was written"; LUDOGLOT_FULL=1 $(BIN)/pytest -n $(JOBS) \
+		tests/ir tests/notation/test_laws.py
+	@echo "== scripts of Dagaz"; LUDOGLOT_FULL=1 $(BIN)/pytest -n $(JOBS) tests/backends/dagaz
 	@echo "== the library"
 	@$(BIN)/python -m tests.prove -j $(JOBS)
 	@$(BIN)/python -m tests.prove.summary
