@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from notation.named.step import Step, argument, print_step
 from notation.record import GameRecord, Node, Result
 from notation.sgf.values import raw_of
 
-# For tests of laws: trees take time to draw on a busy machine.
-LAW = settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+LAW = settings(max_examples=60)  # for tests of laws
 
 # Names that try everything a name may hold in a rules file, and more.
 NAMES = st.one_of(
