@@ -362,3 +362,11 @@ def test_counts_are_exact() -> None:
     assert config("(pieces-remaining 2 Q)", "(Q c1 c2)")
     assert not config("(pieces-remaining 2 Q)", "(Q c1 c2 a1)")
     assert config("(total-piece-count 3 Q)", "(Q c1 c2)", "(Q a1)")
+
+
+def test_no_piece_at_all_is_counted_as_none() -> None:
+    goal = "(draw-condition (pieces-remaining 0))"
+    text = rules('(option "pass turn" true)', goal, "(board-setup)")
+    game = module_of(text.replace("(piece (name Man))", "")).Game()
+    game.push(game.legal_moves[0])
+    assert reason(game) == "pieces-remaining"

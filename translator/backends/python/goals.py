@@ -107,7 +107,7 @@ class PythonGoals(GoalWriter):
 
     def count(self, codes: list[int], test: e.PieceCount) -> str:
         if len(codes) <= 3:
-            count = " + ".join(f"b.count({code})" for code in codes)
+            count = " + ".join(f"b.count({code})" for code in codes) or "0"
         else:
             bits = sum(1 << code for code in codes)
             count = f"sum(map({self.constants.add('codes', f'among({bits:#x})')}.__getitem__, b))"
