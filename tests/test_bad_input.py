@@ -73,9 +73,12 @@ def translate(data: bytes, folder: Path, language: str = "zrf") -> None:
         if engine is not None and language == "axiom":
             # Loops may go round so often that ten plies take longer than there is time.
             engine.__init__.__globals__["ROUNDS_OF_LOOPS"] = range(10_000)
-        work.play(1, 10, 0, PATIENCE)
-        assert work.result.code not in OUR_FAULTS, f"{work.result.code} {work.result.message}"
         assert time.process_time() - begun < SECONDS, f"{work.result.title} took too long"
+        translated = work.result.code
+        work.play(1, 10, 0, SECONDS)
+        # Rules may list so many moves that playing has to be given up; all else is our fault.
+        slow = not translated and work.result.code == "C107"
+        assert slow or work.result.code not in OUR_FAULTS, work.result.message
         for diagnostic in work.diagnostics:
             assert all(line.isprintable() for line in diagnostic.lines())
 
