@@ -1,4 +1,4 @@
-"""The garbage collector kept off trees that live until a translation has ended."""
+"""The garbage collector kept off what stays: trees of a translation, tables of an engine."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from contextlib import contextmanager
 def uncollected() -> Iterator[None]:
     """A block (or, as a decorator, a function) in which the collector does not run by itself.
 
-    What a translation builds it keeps; to go through it again and again costs a third of the
-    time and frees nothing.
+    What a translation builds it keeps, and moves are freed as they go out of use; to go through all
+    that again and again costs a third of the time, of games with many moves nearly all of it.
     """
     if not gc.isenabled():
         yield

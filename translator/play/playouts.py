@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from statistics import median
 
+from translator.collector import uncollected
 from translator.play.engine import Engine, Outcome
 
 
@@ -20,6 +21,7 @@ class Playout:
         return len(self.choices)
 
 
+@uncollected()
 def playout(game: Engine, max_plies: int) -> Playout:
     """Play random steps on `game` until it ends or `max_plies` steps were made."""
     choices: list[int] = []
