@@ -176,5 +176,7 @@ def _reason(error: BaseException, stage: Stage = Stage.NONE) -> tuple[str, str]:
         return first.code, place + first.message
     if isinstance(error, DeadlineExceeded):
         return "C107", "the time limit is over"
+    if isinstance(error, RecursionError) and stage is Stage.IMPORTED:
+        return "C116", "a turn that is looked through to its end has none"
     code = {Stage.EMITTED: "C112", Stage.IMPORTED: "C109"}.get(stage, "C110")
     return code, f"{type(error).__name__}: {error}"

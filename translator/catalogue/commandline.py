@@ -93,7 +93,8 @@ TABLE: Final[dict[str, Entry]] = {
     "C116": Entry(
         "Turns without end",
         "A turn of the game can go on for more than 400 steps, so its whole turns cannot be "
-        "counted. Steps can: without --turns.",
+        "counted. Steps can: without --turns. Where the turn that captures most has to be chosen, "
+        "such a game cannot be played at all.",
         "ludoglot perft FILE 1 --turns",
     ),
 }

@@ -1,0 +1,29 @@
+"""What a batch says of a game that cannot be played."""
+
+from translator.batch.results import Stage
+from translator.batch.work import GameWork
+from translator.frontends.zrf.include import NoIncludes
+from translator.gamefile import GameFile
+from translator.inputs import Rules
+from translator.source import Source
+
+ENDLESS = """
+(game (title "Endless")
+  (players White Black)
+  (turn-order White Black)
+  (board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b/c" (10 0)) ("1" (0 10)))
+    (directions (e 1 0) (w -1 0))))
+  (option "maximal captures" true)
+  (piece (name Man) (moves
+    (e (verify empty?) (add-partial on))
+    (move-type on) (e (verify empty?) (add-partial on)) (w (verify empty?) (add-partial on))))
+  (board-setup (White (Man a1)) (Black (Man c1))))
+"""
+
+
+def test_a_turn_without_end_under_a_majority_rule_is_told() -> None:
+    rules = Rules(Source("endless.zrf", ENDLESS.encode()), NoIncludes(), "zrf", "endless.zrf")
+    work = GameWork(GameFile(rules), 0)
+    work.translate("python", 60)
+    work.play(1, 10, 0, 60)
+    assert (work.result.stage, work.result.code) == (Stage.IMPORTED, "C116")
