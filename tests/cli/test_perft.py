@@ -5,6 +5,8 @@ import shutil
 import zipfile
 from pathlib import Path
 
+import pytest
+
 from tests.cli.conftest import Cli
 
 BREAKTHROUGH = "corpus/zrf/breakthrough.zrf"
@@ -84,6 +86,17 @@ def test_turns_without_end_are_told(cli: Cli, tmp_path: Path) -> None:
         ran = cli("perft", str(file), "1", "--turns", *more)
         assert (ran.status, ran.out) == (2, "")
         assert "C116" in ran.err
+
+
+@pytest.mark.parametrize("command", [("perft", "1"), ("stats",), ("play", "--random", "all")])
+def test_a_majority_rule_on_turns_without_end_is_told(
+    cli: Cli, tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    file = tmp_path / "round.zrf"
+    file.write_text(ROUND.replace("(board-setup", '(option "maximal captures" true) (board-setup'))
+    name, *more = command
+    ran = cli(name, str(file), *more)
+    assert (ran.status, "C116" in ran.err) == (2, True), ran.err
 
 
 def test_merged_needs_turns(cli: Cli) -> None:

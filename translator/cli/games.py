@@ -64,11 +64,29 @@ def limited(timeout: float | None) -> Iterator[None]:
         with deadline(timeout):
             yield
     except DeadlineExceeded:
-        raise time_over(timeout) from None
+        raise _time_over(timeout) from None
 
 
-def time_over(timeout: float | None) -> TranslationError:
-    """C107, for what took longer than `timeout` seconds."""
+@contextmanager
+def in_play(timeout: float | None) -> Iterator[None]:
+    """As `limited`, for an engine at work, which may also find turns without end."""
+    with told_in_play(timeout), deadline(timeout):
+        yield
+
+
+@contextmanager
+def told_in_play(timeout: float | None) -> Iterator[None]:
+    """C107 when a limit of `timeout` seconds ran out inside, C116 for a turn without end."""
+    try:
+        yield
+    except DeadlineExceeded:
+        raise _time_over(timeout) from None
+    except RecursionError:
+        message = "a turn that is looked through to its end has none"
+        raise TranslationError([Diagnostic("C116", Severity.ERROR, message)]) from None
+
+
+def _time_over(timeout: float | None) -> TranslationError:
     message = f"the time limit of {timeout:g} seconds is over"
     return TranslationError([Diagnostic("C107", Severity.ERROR, message)])
 

@@ -3,7 +3,7 @@
 import click
 
 from translator.cli.common import format_option, print_json, rules_options, run_options, say
-from translator.cli.games import Choice, engine_module, limited, set_up
+from translator.cli.games import Choice, engine_module, in_play, set_up
 from translator.diagnostics import Diagnostic, Severity, TranslationError
 from translator.play.counts import count, divide
 
@@ -39,7 +39,7 @@ def command(
     if max_plies is not None and depth > max_plies:
         raise click.UsageError(f"depth {depth} is more than --max-plies {max_plies}")
     choice = Choice(file, variant, language, dialect, timeout)
-    with limited(timeout):
+    with in_play(timeout):
         game = set_up(engine_module(choice), position)
         try:
             rows = divide(game, depth, turns=turns, merged=merged) if divided else []

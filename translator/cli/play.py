@@ -5,8 +5,7 @@ import sys
 import click
 
 from translator.cli.common import DEFAULT_PLIES, rules_options, run_options, say
-from translator.cli.games import Choice, engine_module, limited, set_up, time_over
-from translator.deadline import DeadlineExceeded
+from translator.cli.games import Choice, engine_module, in_play, set_up, told_in_play
 from translator.inputs import STDIN
 from translator.play.terminal import Terminal
 
@@ -37,7 +36,7 @@ def command(
     --timeout is for each computation of the engine, not for the person at the keyboard.
     """
     module = engine_module(Choice(file, variant, language, dialect, timeout))
-    with limited(timeout):
+    with in_play(timeout):
         game = set_up(module, position, seed)
     players = set(game.players)
     chosen = players if EVERYBODY in machines else set(machines)
@@ -47,10 +46,8 @@ def command(
     if file == STDIN and chosen != players:
         raise click.UsageError("rules on standard input leave none for moves: use --random all")
     say(game.title)
-    try:
+    with told_in_play(timeout):
         Terminal(game, chosen, _ask, say, max_plies, timeout).play()
-    except DeadlineExceeded:
-        raise time_over(timeout) from None
 
 
 def _ask(prompt: str) -> str | None:

@@ -10,7 +10,7 @@ from translator.cli.common import (
     run_options,
     say,
 )
-from translator.cli.games import Choice, engine_module, limited
+from translator.cli.games import Choice, engine_module, in_play
 from translator.play.playouts import Statistics, playouts, spread
 
 
@@ -32,7 +32,7 @@ def command(
     max_plies: int,
 ) -> None:
     """Play random games of FILE: their length, their branching, who wins and why they end."""
-    with limited(timeout):
+    with in_play(timeout):
         new = engine_module(Choice(file, variant, language, dialect)).Game
         statistics = Statistics()
         for result in playouts(new, games, seed, max_plies):
