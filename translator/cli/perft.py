@@ -39,8 +39,9 @@ def command(
     if max_plies is not None and depth > max_plies:
         raise click.UsageError(f"depth {depth} is more than --max-plies {max_plies}")
     choice = Choice(file, variant, language, dialect, timeout)
+    module = engine_module(choice)
     with in_play(timeout):
-        game = set_up(engine_module(choice), position)
+        game = set_up(module, position)
         try:
             rows = divide(game, depth, turns=turns, merged=merged) if divided else []
             whole = 0 if divided else count(game, depth, turns=turns, merged=merged)

@@ -32,8 +32,8 @@ def command(
     max_plies: int,
 ) -> None:
     """Play random games of FILE: their length, their branching, who wins and why they end."""
+    new = engine_module(Choice(file, variant, language, dialect, timeout)).Game
     with in_play(timeout):
-        new = engine_module(Choice(file, variant, language, dialect)).Game
         statistics = Statistics()
         for result in playouts(new, games, seed, max_plies):
             statistics.add(result)

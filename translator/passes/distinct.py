@@ -7,7 +7,7 @@ from translator.passes.explore import Emission
 from translator.passes.tables import Tables
 
 MAX_EMISSIONS = 120_000
-"""Emissions looked at before the proof is given up; to look for twins costs little."""
+"""Emissions looked at before the proof is given up and the engine has to look for twins."""
 
 
 def proved_distinct(tables: Tables, plan: Plan, explore_all: bool) -> bool:
