@@ -1,5 +1,9 @@
 """What a batch says of a game that cannot be played."""
 
+import shutil
+
+import pytest
+
 from translator.batch.results import Stage
 from translator.batch.work import GameWork
 from translator.frontends.zrf.include import NoIncludes
@@ -21,9 +25,19 @@ ENDLESS = """
 """
 
 
-def test_a_turn_without_end_under_a_majority_rule_is_told() -> None:
+@pytest.mark.parametrize(
+    "target",
+    [
+        "python",
+        pytest.param(
+            "javascript",
+            marks=pytest.mark.skipif(shutil.which("node") is None, reason="there is no node"),
+        ),
+    ],
+)
+def test_a_turn_without_end_under_a_majority_rule_is_told(target: str) -> None:
     rules = Rules(Source("endless.zrf", ENDLESS.encode()), NoIncludes(), "zrf", "endless.zrf")
-    work = GameWork(GameFile(rules), 0)
-    work.translate("python", 60)
+    work = GameWork(GameFile(rules), 0, "endless.mjs")
+    work.translate(target, 60)
     work.play(1, 10, 0, 60)
     assert (work.result.stage, work.result.code) == (Stage.IMPORTED, "C116")

@@ -20,7 +20,7 @@ from translator.diagnostics import Diagnostic, Severity, TranslationError
 from translator.frontends.zrf.include import MemoryResolver
 from translator.gamefile import GameFile
 from translator.inputs import Rules
-from translator.play.engine import EngineClass
+from translator.play.engine import TURN_WITHOUT_END, EngineClass
 from translator.play.told import told
 from translator.play.trial import PythonTrial, Trial
 from translator.source import Source
@@ -177,6 +177,6 @@ def _reason(error: BaseException, stage: Stage = Stage.NONE) -> tuple[str, str]:
     if isinstance(error, DeadlineExceeded):
         return "C107", "the time limit is over"
     if isinstance(error, RecursionError) and stage is Stage.IMPORTED:
-        return "C116", "a turn that is looked through to its end has none"
+        return "C116", TURN_WITHOUT_END
     code = {Stage.EMITTED: "C112", Stage.IMPORTED: "C109"}.get(stage, "C110")
     return code, f"{type(error).__name__}: {error}"

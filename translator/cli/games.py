@@ -18,7 +18,7 @@ from translator.diagnostics import Diagnostic, Severity, TranslationError
 from translator.gamefile import GameFile
 from translator.inputs import open_rules
 from translator.ir.game import Game
-from translator.play.engine import Engine, EngineModule
+from translator.play.engine import TURN_WITHOUT_END, Engine, EngineModule
 from translator.play.told import told
 
 
@@ -82,8 +82,8 @@ def told_in_play(timeout: float | None) -> Iterator[None]:
     except DeadlineExceeded:
         raise _time_over(timeout) from None
     except RecursionError:
-        message = "a turn that is looked through to its end has none"
-        raise TranslationError([Diagnostic("C116", Severity.ERROR, message)]) from None
+        found = Diagnostic("C116", Severity.ERROR, TURN_WITHOUT_END)
+        raise TranslationError([found]) from None
 
 
 def _time_over(timeout: float | None) -> TranslationError:

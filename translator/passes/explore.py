@@ -82,10 +82,7 @@ class Emission(NamedTuple):
 
     def needs(self, cell: int) -> int:
         """The codes that may stand on a cell; -1, which is all, if no guard asks."""
-        for asked, codes in self.guards:
-            if asked == cell:
-                return codes
-        return -1
+        return next((codes for asked, codes in self.guards if asked == cell), -1)
 
 
 COMPLETE, ANY_MODE = -2, -1

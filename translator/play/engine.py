@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+TURN_WITHOUT_END = "a turn that is looked through to its end has none"
+"""What it means that an engine at work raises `RecursionError` (C116)."""
+
 
 class Move(Protocol):
     """One legal step; `str()` of it is its named-rule text."""

@@ -21,6 +21,8 @@ from translator.play.engine import EngineClass
 from translator.play.playouts import playouts
 from translator.resources import resource
 
+STACK_IS_FULL = "Maximum call stack size exceeded"  # as node says it
+
 
 class Played(NamedTuple):
     """Plies of all games, `None` if there is no legal first move; what the engine warned of."""
@@ -87,7 +89,8 @@ class NodeTrial:
                 raise DeadlineExceeded from None
         if ran.returncode:
             lines = ran.stderr.decode("utf-8", "replace").splitlines()
-            raise RuntimeError(next((line for line in lines if "Error" in line), "node has failed"))
+            said = next((line for line in lines if "Error" in line), "node has failed")
+            raise (RecursionError if STACK_IS_FULL in said else RuntimeError)(said)
         found: dict[str, Any] = json.loads(ran.stdout)
         return found
 
