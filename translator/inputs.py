@@ -175,9 +175,15 @@ class _ArchiveResolver:
         self._members = MemoryResolver(members)
 
     def open(self, name: str, relative_to: Source) -> Source | None:
-        inside = Source(relative_to.name.removeprefix(self._prefix), b"")
-        found = self._members.open(name, inside)
+        found = self._members.open(name, self._inside(relative_to))
         return found and Source(self._prefix + found.name, found.data)
+
+    def beside(self, source: Source, suffix: str) -> Iterator[Source]:
+        for found in self._members.beside(self._inside(source), suffix):
+            yield Source(self._prefix + found.name, found.data)
+
+    def _inside(self, source: Source) -> Source:
+        return Source(source.name.removeprefix(self._prefix), b"")
 
 
 def _from_archive(

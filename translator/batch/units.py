@@ -12,7 +12,7 @@ from translator.batch.naming import file_slugs
 from translator.batch.work import Options, Unit
 from translator.diagnostics import Sink
 from translator.frontends.axiom.library import open_all
-from translator.frontends.axiom.rulesfile import open_scripts
+from translator.frontends.axiom.rulesfile import open_companion, open_scripts
 from translator.frontends.zrf.include import Resolver, gather
 from translator.inputs import Rules, find_rules
 from translator.source import Source
@@ -57,6 +57,9 @@ class _Recorder:
             self.opened.append(found)
         return found
 
+    def beside(self, source: Source, suffix: str) -> Iterator[Source]:
+        return self._resolver.beside(source, suffix)
+
 
 def _texts(rules: Rules) -> dict[str, bytes]:
     """By name, the bytes of the file and of all that it includes, directly or not."""
@@ -65,6 +68,7 @@ def _texts(rules: Rules) -> dict[str, bytes]:
     recorder = _Recorder(rules.resolver)
     if rules.language == "axiom":
         open_all(source, recorder)
+        open_companion(source, recorder)
     elif b"axiom.dll" in source.data.lower():
         open_scripts(replace(rules, resolver=recorder))
     elif b"include" in source.data:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -93,6 +94,15 @@ def test_a_script_finds_the_zrf_file_beside_it(tmp_path: Path) -> None:
     assert game.view.board_images == ("board.bmp",)
 
 
+def test_a_script_in_an_archive_finds_the_zrf_file_beside_it(tmp_path: Path) -> None:
+    archive = tmp_path / "games.zip"
+    with ZipFile(archive, "w") as members:
+        members.writestr("mine/game.ZRF", ZRF.replace("ENGINE", "axiom.dll"))
+        members.writestr("mine/My-Game-(hard).4th", SCRIPT)
+    game = lowered(f"{archive}/mine/My-Game-(hard).4th").game
+    assert (game.meta.title, game.view.board_images) == ("My Game (hard)", ("board.bmp",))
+
+
 def test_rules_are_those_of_the_script_alone(tmp_path: Path) -> None:
     bare = tmp_path / "bare"
     bare.mkdir()
@@ -169,3 +179,16 @@ def test_a_batch_plays_the_scripts_of_a_zrf_file(tmp_path: Path) -> None:
         ("My Game", ""),
     ]
     assert len(list(find_rules(str(tmp_path)))) == 3
+
+
+def test_a_batch_plays_a_script_under_the_title_of_the_zrf_file_beside_it(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    write(folder, '(include "title.inc")' + ZRF.replace('(title "My Game (hard)")', "(called)"))
+    (folder / "title.inc").write_text('(define called (title "My Game (hard)"))')
+    units = {unit.name: unit for unit in library_units(str(tmp_path), None, Options()).units}
+    unit = units["mine/My-Game-(hard).4th"]
+    assert set(unit.texts) == {unit.name, "mine/game.zrf", "mine/title.inc"}
+    assert [(game.title, game.code) for game in work_on(unit).result.games] == [
+        ("My Game (hard)", "")
+    ]

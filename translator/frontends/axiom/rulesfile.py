@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path, PurePosixPath
+from itertools import islice
+from pathlib import PurePosixPath
+from typing import NamedTuple
 
 from translator.diagnostics import Sink, TranslationError
 from translator.frontends.axiom.companion import find_script, is_shell, joined, script_name
@@ -11,7 +13,7 @@ from translator.frontends.axiom.library import open_all
 from translator.frontends.axiom.lowering.game import lower_script, missing_blocks
 from translator.frontends.axiom.prelude import FILES
 from translator.frontends.axiom.script import Script
-from translator.frontends.zrf.include import DirectoryResolver, Resolver
+from translator.frontends.zrf.include import Resolver
 from translator.inputs import Rules
 from translator.ir.game import Game
 from translator.source import Source
@@ -35,7 +37,8 @@ class AxiomFile:
         self._script.load()
         missing = missing_blocks(self._script)
         if sink.has_errors or not missing:
-            self._shell = None if rules.path is None else _companion(rules.path)
+            companion = _companion(rules.source, rules.resolver)
+            self._shell = companion and companion.shell
             title = path.stem.replace("-", " ")
             self.titles.append(title if self._shell is None else self._shell.meta.title)
         else:
@@ -82,22 +85,31 @@ def open_scripts(rules: Rules) -> None:
             open_all(found, rules.resolver)
 
 
-def _companion(path: Path) -> Game | None:
-    """The game in a ZRF file of the same folder that this script plays."""
+def open_companion(script: Source, resolver: Resolver) -> None:
+    """Opens the ZRF file that plays a script, so that a resolver sees it."""
+    found = _companion(script, resolver)
+    if found is not None:
+        resolver.open(PurePosixPath(found.source.name).name, script)
+
+
+class _Companion(NamedTuple):
+    source: Source
+    shell: Game
+
+
+def _companion(script: Source, resolver: Resolver) -> _Companion | None:
+    """The ZRF file in the folder of a script that plays it, and the game there that does."""
     from translator.frontends.zrf.rulesfile import ZrfFile
 
-    files = sorted(file for file in path.parent.iterdir() if file.suffix.lower() == ".zrf")
-    for file in files[:MAX_COMPANIONS]:
-        data = file.read_bytes()
-        if b"axiom.dll" not in data.lower():
+    wanted = PurePosixPath(script.name).name.casefold()
+    for source in islice(resolver.beside(script, ".zrf"), MAX_COMPANIONS):
+        if b"axiom.dll" not in source.data.lower():
             continue
         sink = Sink()
-        source = Source(file.name, data)
-        rules = Rules(source, DirectoryResolver(path.parent), "zrf", file.name)
-        read = ZrfFile(rules, None, sink)
+        read = ZrfFile(Rules(source, resolver, "zrf", source.name), None, sink)
         for index, title in enumerate(read.titles):
-            if script_name(title).casefold() == path.name.casefold() and not sink.has_errors:
+            if script_name(title).casefold() == wanted and not sink.has_errors:
                 shell = read.shell(index, sink)
                 if is_shell(shell) and not sink.has_errors:
-                    return shell
+                    return _Companion(source, shell)
     return None

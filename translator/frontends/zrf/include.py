@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
 from typing import Protocol
 
@@ -39,6 +39,10 @@ class Resolver(Protocol):
         """
         ...
 
+    def beside(self, source: Source, suffix: str) -> Iterator[Source]:
+        """The other files with this suffix (lower case) in the folder of ``source``, by name."""
+        ...
+
 
 def _parts(name: str) -> list[str]:
     """The folders and the file of a relative name; Refused if it is none."""
@@ -54,6 +58,9 @@ class NoIncludes:
 
     def open(self, name: str, relative_to: Source) -> Source | None:
         raise Refused("rules that do not come from a file cannot include others")
+
+    def beside(self, source: Source, suffix: str) -> Iterator[Source]:
+        return iter(())
 
 
 class MemoryResolver:
@@ -74,6 +81,13 @@ class MemoryResolver:
         found = self._files.get("/".join(path).casefold())
         return Source(*found) if found is not None else None
 
+    def beside(self, source: Source, suffix: str) -> Iterator[Source]:
+        itself = PurePosixPath(source.name.casefold())
+        for folded, (name, data) in self._files.items():
+            path = PurePosixPath(folded)
+            if path.suffix == suffix and path.parent == itself.parent and path != itself:
+                yield Source(name, data)
+
 
 class DirectoryResolver:
     """Includes among the files below ``root``, links followed.
@@ -93,7 +107,19 @@ class DirectoryResolver:
             return None
         if path.stat().st_size > MAX_BYTES:
             raise Refused(f"the file is larger than {MAX_BYTES // 2**20} MB")
-        shown = os.path.join(os.path.dirname(relative_to.name), *_parts(name))  # noqa: PTH118, PTH120
+        return self._read(path, relative_to, *_parts(name))
+
+    def beside(self, source: Source, suffix: str) -> Iterator[Source]:
+        folder = self._folders.get(source, self._start)
+        itself = PurePosixPath(source.name).name
+        for path in sorted(folder.iterdir()):
+            fits = path.suffix.lower() == suffix and path.name != itself and path.is_file()
+            if fits and path.stat().st_size <= MAX_BYTES:
+                yield self._read(path, source, path.name)
+
+    def _read(self, path: Path, relative_to: Source, *parts: str) -> Source:
+        """A file, shown as what `parts` name from where another file is."""
+        shown = os.path.join(os.path.dirname(relative_to.name), *parts)  # noqa: PTH118, PTH120
         source = Source(shown, path.read_bytes())
         self._folders[source] = path.parent
         return source
