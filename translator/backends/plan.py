@@ -8,7 +8,7 @@ from typing import TypeVar
 from translator.ir.game import Game
 from translator.ir.parts import Entry, Priority, Stage, Turn
 from translator.ir.stmt import Call, Draw, Emit, ForEach, If, Let, Loop, Pop, Stmt, While
-from translator.passes.explore import ANY_MODE
+from translator.passes.emission import ANY_MODE
 
 Row = tuple[Entry, ...]
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from translator.ir.parts import Entry
 from translator.passes.codes import Codes
-from translator.passes.explore import Emission
+from translator.passes.emission import Emission
 from translator.passes.tables import Tables
 
 Guards = tuple[tuple[int, int], ...]  # (cell, codes)

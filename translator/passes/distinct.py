@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from translator.backends.plan import Group, Plan
-from translator.passes.explore import Emission
+from translator.passes.emission import Emission
 from translator.passes.tables import Tables
 
 MAX_EMISSIONS = 120_000

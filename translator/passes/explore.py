@@ -11,10 +11,10 @@ Engines use exact results as tables in place of running the rule, and reverse th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
@@ -22,6 +22,7 @@ from translator.ir.expr import NOWHERE, Expr, Kind, Relation
 from translator.ir.game import Game
 from translator.ir.parts import Entry, Rule
 from translator.passes.codes import Codes
+from translator.passes.emission import ANY_MODE, COMPLETE, Emission, Exploration, Op
 from translator.passes.programs import programs
 
 MAX_STEPS = 1_000
@@ -33,71 +34,9 @@ MAX_ALL_STEPS = 250_000
 MAX_EMISSIONS = 100
 """Emissions from one start of one entry; a rule that branches that much is better run."""
 
-Op = tuple[Any, ...]
-"""One effect: ("shift", ((from, to), ...)), ("copy", from, to), ("drop" | "put", at, player, type),
-("remove", at), ("promote" | "type", at, type), ("owner", at, player), ("flip", at),
-("attribute", at, attribute, value)."""
-
 
 class NotStatic(Exception):
     """The rule does something that cannot be known from its start alone."""
-
-
-class Emission(NamedTuple):
-    """A move and when it is emitted: every guard (cell, codes) must hold.
-
-    `next` is -2 for a complete move, -1 for a continuation of any type, else its move type.
-    Guards stand in the order in which the rule asked; the start itself is never one. `last` holds
-    what the previous step must have been: ("from" | "to", position).
-    """
-
-    guards: tuple[tuple[int, int], ...]
-    start: int
-    end: int
-    ops: tuple[Op, ...]
-    next: int
-    last: tuple[tuple[str, int], ...] = ()
-    sure: bool = True  # it is emitted whenever the guards hold; else it only may be
-
-    @property
-    def plain(self) -> bool:
-        """One piece goes from start to end and nothing else happens."""
-        shift = ("shift", ((self.start, self.end),))
-        return self.start != self.end and self.next == COMPLETE and self.ops == (shift,)
-
-    def removed(self) -> set[int]:
-        """Positions whose occupant the move takes off the board."""
-        gone: set[int] = set()
-        for op in self.ops:
-            kind = op[0]
-            if kind == "shift":
-                pairs = op[1]
-                leaving = {start for start, _ in pairs}
-                gone.update(end for _, end in pairs if end not in leaving)
-            elif kind in ("remove", "put", "drop"):
-                gone.add(op[1])
-            elif kind == "copy":
-                gone.add(op[2])
-        return gone
-
-    def needs(self, cell: int) -> int:
-        """The codes that may stand on a cell; -1, which is all, if no guard asks."""
-        return next((codes for asked, codes in self.guards if asked == cell), -1)
-
-
-COMPLETE, ANY_MODE = -2, -1
-
-
-@dataclass(frozen=True, slots=True)
-class Exploration:
-    """All emissions; `typed` when they depend on the type of the piece that moves."""
-
-    emissions: tuple[Emission, ...]
-    typed: bool = False
-
-    @property
-    def exact(self) -> bool:
-        return all(emission.sure for emission in self.emissions)
 
 
 class _State:
@@ -256,53 +195,63 @@ class _Run:
             ]
         return [(after, following) for following in self._assigned(statement, state)]
 
-    def _assigned(self, statement: s.Stmt, state: _State) -> Iterator[_State]:
+    def _assigned(self, statement: s.Stmt, state: _State) -> list[_State]:
         """The states after a statement that changes locals or what is pending."""
         if isinstance(statement, s.Let):
-            for value, following in self._evaluate(statement.value, state):
-                if not statement.walk or value != NOWHERE:
-                    yield following.assign(statement.name, value)
-        elif isinstance(statement, s.Mark):
-            for holds, following in self._test(statement.value, state):
-                marks = following.values[statement.positions]
-                assert isinstance(marks, frozenset)
-                at = self._position(statement.at, following)
-                changed = marks | {at} if holds else marks - {at}
-                yield following.assign(statement.positions, changed)
-        elif isinstance(statement, s.Pair):
+            return [
+                following.assign(statement.name, value)
+                for value, following in self._evaluate(statement.value, state)
+                if not statement.walk or value != NOWHERE
+            ]
+        if isinstance(statement, s.Mark):
+            return [
+                self._marking(statement, holds, following)
+                for holds, following in self._test(statement.value, state)
+            ]
+        if isinstance(statement, s.Pair):
             pair = self._position(statement.start, state), self._position(statement.end, state)
             self._occupied(pair[0], state)
-            yield state.pending((*state.group, pair), state.effects)
-        elif isinstance(statement, s.Forget):
+            return [state.pending((*state.group, pair), state.effects)]
+        if isinstance(statement, s.Forget):
             group = () if statement.group else state.group
             effects = () if statement.effects else state.effects
-            yield state.pending(group, effects)
-        elif isinstance(statement, s.Do):
-            for op, following in self._effect(statement.effect, state):
-                yield following.pending(following.group, (*following.effects, *op))
-        else:
-            raise NotStatic
+            return [state.pending(group, effects)]
+        if isinstance(statement, s.Do):
+            return [
+                following.pending(following.group, (*following.effects, *op))
+                for op, following in self._effect(statement.effect, state)
+            ]
+        raise NotStatic
 
-    def _effect(self, effect: s.Effect, state: _State) -> Iterator[tuple[tuple[Op, ...], _State]]:
+    def _marking(self, mark: s.Mark, holds: bool, state: _State) -> _State:
+        marks = state.values[mark.positions]
+        assert isinstance(marks, frozenset)
+        at = {self._position(mark.at, state)}
+        return state.assign(mark.positions, marks | at if holds else marks - at)
+
+    def _effect(self, effect: s.Effect, state: _State) -> list[tuple[tuple[Op, ...], _State]]:
         if isinstance(effect, s.SetVariable):
             raise NotStatic
         at = self._position(effect.at, state)
         if at == NOWHERE:
-            yield (), state
-        elif isinstance(effect, s.Remove):
-            yield (("spare" if effect.spare else "remove", at),), state
+            return [((), state)]
+        if isinstance(effect, s.SetAttribute):
+            return [
+                ((("attribute", at, effect.attribute, int(holds)),), following)
+                for holds, following in self._test(effect.value, state)
+            ]
+        op: Op
+        if isinstance(effect, s.Remove):
+            op = ("spare" if effect.spare else "remove", at)
         elif isinstance(effect, s.Put):
-            player, piece = self._constant(effect.player), self._constant(effect.piece)
-            yield (("put", at, player, piece),), state
+            op = ("put", at, self._constant(effect.player), self._constant(effect.piece))
         elif isinstance(effect, s.ChangeType):
-            yield (("type", at, self._constant(effect.piece)),), state
+            op = ("type", at, self._constant(effect.piece))
         elif isinstance(effect, s.ChangeOwner):
-            yield (("owner", at, self._constant(effect.player)),), state
-        elif isinstance(effect, s.Flip):
-            yield (("flip", at),), state
+            op = ("owner", at, self._constant(effect.player))
         else:
-            for holds, following in self._test(effect.value, state):
-                yield (("attribute", at, effect.attribute, int(holds)),), following
+            op = ("flip", at)
+        return [((op,), state)]
 
     def _emit(self, emit: s.Emit, state: _State) -> Iterator[Emission]:
         end = self._position(emit.end, state)
@@ -379,65 +328,65 @@ class _Run:
             return first if first != NOWHERE else self._position(expression.second, state)
         return self._constant(expression)
 
-    def _evaluate(self, expression: Expr, state: _State) -> Iterator[tuple[object, _State]]:
+    def _evaluate(self, expression: Expr, state: _State) -> list[tuple[object, _State]]:
         """The values an assigned expression may have."""
         try:
-            yield self._position(expression, state), state
+            return [(self._position(expression, state), state)]
         except (NotStatic, AssertionError):
-            for holds, following in self._test(expression, state):
-                yield int(holds), following
+            return [(int(holds), after) for holds, after in self._test(expression, state)]
 
-    def _test(self, test: Expr, state: _State) -> Iterable[_Branch]:
+    def _test(self, test: Expr, state: _State) -> Sequence[_Branch]:
         """The sides a condition splits the state into."""
         split = _TESTS.get(type(test))
         if split is None:
             raise NotStatic
         return split(self, test, state)
 
-    def _not(self, test: e.Not, state: _State) -> Iterable[_Branch]:
+    def _not(self, test: e.Not, state: _State) -> Sequence[_Branch]:
         return [(not holds, following) for holds, following in self._test(test.operand, state)]
 
-    def _and(self, test: e.And, state: _State) -> Iterable[_Branch]:
+    def _and(self, test: e.And, state: _State) -> Sequence[_Branch]:
         return self._connective(test.operands, False, state)
 
-    def _or(self, test: e.Or, state: _State) -> Iterable[_Branch]:
+    def _or(self, test: e.Or, state: _State) -> Sequence[_Branch]:
         return self._connective(test.operands, True, state)
 
     def _connective(
         self, operands: tuple[Expr, ...], stop: bool, state: _State
-    ) -> Iterator[_Branch]:
+    ) -> Sequence[_Branch]:
         """`and` stops at the first false operand, `or` (`stop`) at the first true one."""
         if not operands:
-            yield not stop, state
-            return
-        for holds, following in self._test(operands[0], state):
-            if holds == stop:
-                yield stop, following
+            return ((not stop, state),)
+        sides: list[_Branch] = []
+        for branch in self._test(operands[0], state):
+            if branch[0] == stop:
+                sides.append(branch)
             else:
-                yield from self._connective(operands[1:], stop, following)
+                sides.extend(self._connective(operands[1:], stop, branch[1]))
+        return sides
 
-    def _constant_test(self, test: e.Const, state: _State) -> Iterable[_Branch]:
+    def _constant_test(self, test: e.Const, state: _State) -> Sequence[_Branch]:
         return ((bool(test.value), state),)
 
-    def _flag(self, test: e.Local, state: _State) -> Iterable[_Branch]:
+    def _flag(self, test: e.Local, state: _State) -> Sequence[_Branch]:
         return ((bool(state.values[test.name]), state),)
 
-    def _on_board(self, test: e.OnBoard, state: _State) -> Iterable[_Branch]:
+    def _on_board(self, test: e.OnBoard, state: _State) -> Sequence[_Branch]:
         return ((self._position(test.at, state) != NOWHERE, state),)
 
-    def _in_zone(self, test: e.InZone, state: _State) -> Iterable[_Branch]:
+    def _in_zone(self, test: e.InZone, state: _State) -> Sequence[_Branch]:
         zone = self.board.zones[self._constant(test.zone)].positions[self.explorer.owner]
         return ((self._position(test.at, state) in zone, state),)
 
-    def _marked(self, test: e.Marked, state: _State) -> Iterable[_Branch]:
+    def _marked(self, test: e.Marked, state: _State) -> Sequence[_Branch]:
         marks = state.values[test.positions]
         assert isinstance(marks, frozenset)
         return ((self._position(test.at, state) in marks, state),)
 
-    def _unknown(self, test: Expr, state: _State) -> Iterable[_Branch]:
+    def _unknown(self, test: Expr, state: _State) -> Sequence[_Branch]:
         return (True, state.unsure()), (False, state.unsure())
 
-    def _same(self, test: e.Same, state: _State) -> Iterable[_Branch]:
+    def _same(self, test: e.Same, state: _State) -> Sequence[_Branch]:
         left = self._position(test.left, state)
         if not isinstance(test.right, e.LastFrom | e.LastTo):
             return ((left == self._position(test.right, state) != NOWHERE, state),)
@@ -448,18 +397,18 @@ class _Run:
         # That it was elsewhere is not kept as a guard.
         return (True, state.after(which, left)), (False, state.unsure())
 
-    def _is_empty(self, test: e.IsEmpty, state: _State) -> Iterable[_Branch]:
+    def _is_empty(self, test: e.IsEmpty, state: _State) -> Sequence[_Branch]:
         return self._cell(test.at, Codes.EMPTY, state)
 
-    def _is_owned(self, test: e.Owned, state: _State) -> Iterable[_Branch]:
+    def _is_owned(self, test: e.Owned, state: _State) -> Sequence[_Branch]:
         return self._cell(test.at, self._owned(test.relation), state)
 
-    def _is_piece(self, test: e.IsPiece, state: _State) -> Iterable[_Branch]:
+    def _is_piece(self, test: e.IsPiece, state: _State) -> Sequence[_Branch]:
         codes = self.explorer.codes.of_type(self._constant(test.piece))
         self.typed = self.typed or self._position(test.at, state) == self.start
         return self._cell(test.at, codes, state)
 
-    def _cell(self, at: Expr, codes: int, state: _State) -> Iterable[_Branch]:
+    def _cell(self, at: Expr, codes: int, state: _State) -> Sequence[_Branch]:
         cell = self._position(at, state)
         if cell == NOWHERE:
             return ((False, state),)
@@ -478,7 +427,7 @@ class _Run:
 
 
 # How each condition splits a state; a rule that asks anything else is not static.
-_TESTS: dict[type, Callable[[_Run, Any, _State], Iterable[_Branch]]] = {
+_TESTS: dict[type, Callable[[_Run, Any, _State], Sequence[_Branch]]] = {
     e.Not: _Run._not,
     e.And: _Run._and,
     e.Or: _Run._or,

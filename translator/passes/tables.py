@@ -15,7 +15,8 @@ from translator.ir.expr import NOWHERE
 from translator.ir.game import Game
 from translator.ir.parts import Entry
 from translator.passes.codes import Codes
-from translator.passes.explore import Budget, Emission, Exploration, Explorer
+from translator.passes.emission import Emission, Exploration
+from translator.passes.explore import Budget, Explorer
 
 MAX_GUARDS = 2
 MAX_MOVES = 200_000

@@ -22,7 +22,7 @@ from translator.ir.expr import Kind
 from translator.ir.game import Game
 from translator.ir.parts import Entry
 from translator.passes.codes import Codes
-from translator.passes.explore import Emission
+from translator.passes.emission import Emission
 from translator.passes.programs import programs as programs_of
 from translator.passes.tables import Tables
 

@@ -17,7 +17,7 @@ from translator.backends.programs import ProgramText, ProgramWriter
 from translator.ir import stmt as s
 from translator.ir.expr import TRUE, Const, Expr, Kind
 from translator.ir.parts import Procedure, Rule
-from translator.passes.explore import ANY_MODE, COMPLETE
+from translator.passes.emission import ANY_MODE, COMPLETE
 
 _PREFIX = {
     Kind.POSITION: "at",

@@ -17,7 +17,7 @@ from translator.backends.threats import Threats
 from translator.ir.game import Game
 from translator.ir.parts import Label, MostCaptures
 from translator.passes.distinct import proved_distinct
-from translator.passes.explore import ANY_MODE
+from translator.passes.emission import ANY_MODE
 from translator.passes.tables import Tables
 
 

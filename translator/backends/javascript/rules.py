@@ -19,7 +19,7 @@ from translator.backends.rules import RuleText, valid
 from translator.ir import stmt as s
 from translator.ir.expr import Const, Expr, Kind, Local
 from translator.ir.game import Game
-from translator.passes.explore import ANY_MODE, COMPLETE
+from translator.passes.emission import ANY_MODE, COMPLETE
 
 MAX_LEVELS = 200  # engines must read it without running out of stack
 

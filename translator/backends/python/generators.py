@@ -19,7 +19,7 @@ from translator.ir.expr import Kind
 from translator.ir.game import Game
 from translator.ir.parts import Entry
 from translator.passes.codes import Codes
-from translator.passes.explore import Emission, Op
+from translator.passes.emission import Emission, Op
 from translator.passes.programs import programs as rules_with_programs
 from translator.passes.tables import Guarded, Tables
 

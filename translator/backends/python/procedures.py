@@ -19,7 +19,7 @@ from translator.ir import stmt as s
 from translator.ir.expr import Const, Kind
 from translator.ir.parts import Procedure, Rule
 from translator.passes.bodies import HERE
-from translator.passes.explore import ANY_MODE, COMPLETE
+from translator.passes.emission import ANY_MODE, COMPLETE
 
 MAX_LOOPS = 18  # Python takes 20 nested blocks
 MAX_DEPTH = 95  # and 100 levels of indentation

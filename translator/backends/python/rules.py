@@ -16,7 +16,7 @@ from translator.backends.rules import RuleText, RuleWriter, valid
 from translator.ir import stmt as s
 from translator.ir.expr import Const, Expr, Kind, Local
 from translator.ir.game import Game
-from translator.passes.explore import ANY_MODE, COMPLETE
+from translator.passes.emission import ANY_MODE, COMPLETE
 
 MAX_LOOPS = 18  # Python takes 20 nested blocks
 MAX_DEPTH = 80  # and 100 levels of indentation, 200 of parentheses
