@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 
 from translator.ir import expr as e
 from translator.ir.expr import Expr
 from translator.ir.stmt import Act, Do, ForEach, If, Loop, Stmt, While
 
+_NODES = frozenset(kind for kind in vars(e).values() if is_dataclass(kind))
+_HOLDS = re.compile("Expr|Occupant|Place")
+"""Finds in the annotation of a field that it may hold nodes."""
 _FIELDS: dict[type, tuple[str, ...]] = {}
 
 
@@ -36,7 +40,7 @@ def expressions(statement: Stmt) -> Iterator[Expr]:
         node = stack.pop()
         if isinstance(node, tuple):
             stack.extend(node)
-        elif type(node).__module__ == e.__name__ and not isinstance(node, e.Kind | e.Relation):
+        elif type(node) in _NODES:
             yield node  # type: ignore[misc]
             stack.extend(getattr(node, name) for name in _names(type(node)))
 
@@ -44,6 +48,5 @@ def expressions(statement: Stmt) -> Iterator[Expr]:
 def _names(kind: type) -> tuple[str, ...]:
     """The fields of a node class that may hold expressions."""
     if kind not in _FIELDS:
-        nested = {"then", "other", "body", "effect", "deed"}
-        _FIELDS[kind] = tuple(f.name for f in fields(kind) if f.name not in nested)
+        _FIELDS[kind] = tuple(f.name for f in fields(kind) if _HOLDS.search(str(f.type)))
     return _FIELDS[kind]

@@ -99,7 +99,7 @@ class Form:
     def head(self) -> str:
         """The text of the first item if that is an atom, else ``""``."""
         first = self.items[0] if self.items else None
-        return first.text if isinstance(first, Atom) else ""
+        return first.text if type(first) is Atom else ""
 
     def __repr__(self) -> str:
         return f"Form({write(self)})"

@@ -110,14 +110,14 @@ def _grid(draft: _Draft, form: Form) -> None:
 
 def _cells(
     draft: _Draft, form: Form, labels: list[tuple[str, ...]], shifts: list[tuple[int, int]]
-) -> dict[tuple[int, ...], str]:
+) -> list[str]:
     """Declares the positions of a grid, the first dimension outermost (U8)."""
     first = children(form, "start-rectangle")
     origin = _rectangle(draft.scope, first[0].items[1:]) if first else None
-    names: dict[tuple[int, ...], str] = {}
+    names: list[str] = []
     for cell in product(*(range(len(row)) for row in labels)):
         name = "".join(row[i] for row, i in zip(labels, cell, strict=True))
-        names[cell] = name
+        names.append(name)
         draft.add(name, form)
         if origin is not None:
             dx = sum(i * shift[0] for i, shift in zip(cell, shifts, strict=True))
@@ -125,12 +125,12 @@ def _cells(
             draft.view.rectangles[name] = Rectangle(
                 origin.left + dx, origin.top + dy, origin.right + dx, origin.bottom + dy
             )
-    draft.view.grids.append((tuple(labels), list(names.values())))
+    draft.view.grids.append((tuple(labels), names))
     return names
 
 
 def _grid_direction(
-    draft: _Draft, node: Node, labels: list[tuple[str, ...]], names: dict[tuple[int, ...], str]
+    draft: _Draft, node: Node, labels: list[tuple[str, ...]], names: list[str]
 ) -> None:
     scope = draft.scope
     if not isinstance(node, Form) or not node.head:
@@ -141,12 +141,14 @@ def _grid_direction(
         message = f"direction `{node.head}` has {len(offset)} offsets for {len(labels)} dimensions"
         scope.sink.warning("Z309", message, node.span, "missing offsets are 0")
         offset = (offset + [0] * len(labels))[: len(labels)]
-    draft.links.setdefault(node.head, {})
     draft.offsets.setdefault(node.head, []).append(tuple(offset))
-    for cell, name in names.items():
-        target = names.get(tuple(i + d for i, d in zip(cell, offset, strict=True)))
-        if target is not None:
-            draft.link(node.head, name, target)
+    starts, shift = [0], 0  # indices in `names` of the cells whose neighbours are on the grid
+    for row, d in zip(labels, offset, strict=True):
+        inside = range(max(0, -d), len(row) - max(0, d))
+        starts = [start * len(row) + i for start in starts for i in inside]
+        shift = shift * len(row) + d
+    links = draft.links.setdefault(node.head, {})
+    links.update((names[start], names[start + shift]) for start in starts)
 
 
 def _positions(draft: _Draft, form: Form) -> None:

@@ -26,11 +26,19 @@ def _made(
     entries: Iterable[Entry], rules: list[Rule], effects: tuple[type[ChangeType | Put], ...]
 ) -> Iterator[int]:
     """The types that rules name when they emit moves, or in effects of some kinds."""
+    known: dict[int, tuple[int, ...]] = {}  # many entries share a rule
     for entry in entries:
-        for statement in statements(rules[entry.rule].body):
-            chosen: tuple[Expr, ...] = ()
-            if isinstance(statement, Emit):
-                chosen = statement.pieces
-            elif isinstance(statement, Do) and isinstance(statement.effect, effects):
-                chosen = (statement.effect.piece,)
-            yield from (entry.args[c.index] for c in chosen if isinstance(c, Param))
+        if entry.rule not in known:
+            known[entry.rule] = tuple(_chosen(rules[entry.rule], effects))
+        yield from (entry.args[index] for index in known[entry.rule])
+
+
+def _chosen(rule: Rule, effects: tuple[type[ChangeType | Put], ...]) -> Iterator[int]:
+    """The parameters of a rule that name such types."""
+    for statement in statements(rule.body):
+        chosen: tuple[Expr, ...] = ()
+        if isinstance(statement, Emit):
+            chosen = statement.pieces
+        elif isinstance(statement, Do) and isinstance(statement.effect, effects):
+            chosen = (statement.effect.piece,)
+        yield from (piece.index for piece in chosen if isinstance(piece, Param))

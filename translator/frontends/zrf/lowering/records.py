@@ -47,18 +47,23 @@ def mode_order(
                 found[name] = None
     for name in reversed(texts(priorities) if priorities is not None else ()):
         found[name] = None
+    seen: set[int] = set()
     for piece in reversed(pieces):
-        found.update((name, None) for name in _mentions(piece.items, scope))
+        found.update((name, None) for name in _mentions(piece.items, scope, seen))
     return tuple(name for name in found if name in scope.modes)
 
 
-def _mentions(items: tuple[Node, ...], scope: Scope) -> Iterator[str]:
-    """Move types as markers and as arguments of partial adds, in text order."""
+def _mentions(items: tuple[Node, ...], scope: Scope, seen: set[int]) -> Iterator[str]:
+    """Move types as markers and as arguments of partial adds, in text order.
+
+    Calls of a macro share its forms: those in `seen`, by identity, were looked through before.
+    """
     stack = list(reversed(items))
     while stack:
         node = stack.pop()
-        if not isinstance(node, Form):
+        if not isinstance(node, Form) or id(node) in seen:
             continue
+        seen.add(id(node))
         if node.head in ("move-type", "add-partial", "add-copy-partial") and len(node.items) > 1:
             name = atom(node.items[-1])
             if name in scope.modes:
