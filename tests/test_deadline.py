@@ -1,5 +1,6 @@
 """Time limits interrupt any Python code, wherever it is."""
 
+import math
 import threading
 import time
 
@@ -26,6 +27,24 @@ def test_handlers_of_ordinary_exceptions_do_not_swallow_it() -> None:
                 pass
 
 
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_an_interruption_that_a_finalizer_loses_comes_again() -> None:
+    class Slow:
+        def __del__(self) -> None:
+            lost.append(True)
+            while True:  # Python ignores what ends it
+                pass
+
+    lost: list[bool] = []
+    begun = time.monotonic()
+    with pytest.raises(DeadlineExceeded), deadline(0.1):
+        Slow()
+        while True:
+            pass
+    assert lost == [True]
+    assert time.monotonic() - begun < 5
+
+
 def test_a_quick_block_is_left_in_peace_also_afterwards() -> None:
     with deadline(0.05):
         pass
@@ -34,9 +53,11 @@ def test_a_quick_block_is_left_in_peace_also_afterwards() -> None:
         pass
 
 
-def test_no_limit_is_no_limit() -> None:
-    with deadline(None):
-        pass
+@pytest.mark.filterwarnings("error::pytest.PytestUnhandledThreadExceptionWarning")
+@pytest.mark.parametrize("limit", [None, 1e12, math.inf, math.nan])
+def test_no_limit_is_no_limit(limit: float | None) -> None:
+    with deadline(limit):
+        time.sleep(0.05)
 
 
 def test_it_works_outside_the_main_thread() -> None:

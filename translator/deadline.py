@@ -10,6 +10,10 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+AGAIN = 1.0
+"""Seconds after which an interruption is repeated: one that falls into a finalizer or a callback of
+the collector is lost, as Python ignores what they raise."""
+
 
 class DeadlineExceeded(BaseException):
     """Raised inside the guarded block; no `Exception`: no handler on the way swallows it."""
@@ -23,21 +27,21 @@ def deadline(seconds: float | None) -> Iterator[None]:
         return
     thread = threading.get_ident()
     lock = threading.Lock()
-    left = False
+    left = threading.Event()
 
     def ring() -> None:
-        with lock:
-            if not left:
-                ctypes.pythonapi.PyThreadState_SetAsyncExc(
-                    ctypes.c_ulong(thread), ctypes.py_object(DeadlineExceeded)
-                )
+        wait = min(threading.TIMEOUT_MAX, seconds)  # which is the first where the other is NaN
+        while not left.wait(wait):
+            with lock:
+                if not left.is_set():
+                    ctypes.pythonapi.PyThreadState_SetAsyncExc(
+                        ctypes.c_ulong(thread), ctypes.py_object(DeadlineExceeded)
+                    )
+            wait = AGAIN
 
-    timer = threading.Timer(seconds, ring)
-    timer.daemon = True
-    timer.start()
+    threading.Thread(target=ring, daemon=True).start()
     try:
         yield
     finally:
         with lock:
-            left = True
-        timer.cancel()
+            left.set()
