@@ -83,12 +83,14 @@ def printable(text: str) -> str:
 class Sink:
     """Collects diagnostics in the order in which they are found.
 
-    What is said of one place is said once, however many variants or macro calls lead there.
+    What is said of one place is said once, however many variants or macro calls lead there. More
+    than `most` findings of one code are not listed.
     """
 
-    __slots__ = ("_counts", "_told", "items")
+    __slots__ = ("_counts", "_most", "_told", "items")
 
-    def __init__(self) -> None:
+    def __init__(self, most: float = MOST_OF_ONE_CODE) -> None:
+        self._most = most
         self.items: list[Diagnostic] = []
         self._counts: Counter[str] = Counter()
         self._told: set[tuple[str, str, object]] = set()
@@ -109,10 +111,10 @@ class Sink:
             return
         self._told.add(finding)
         self._counts[code] += 1
-        if self._counts[code] <= MOST_OF_ONE_CODE:
+        if self._counts[code] <= self._most:
             self.items.append(diagnostic)
-        elif self._counts[code] == MOST_OF_ONE_CODE + 1:
-            message = f"more than {MOST_OF_ONE_CODE} findings {code}; the others are not listed"
+        elif self._counts[code] == self._most + 1:
+            message = f"more than {self._most} findings {code}; the others are not listed"
             self.items.append(Diagnostic("Z100", diagnostic.severity, message))
 
     def extend(self, diagnostics: Iterable[Diagnostic]) -> None:

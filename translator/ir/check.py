@@ -92,7 +92,7 @@ def _rules(game: Game) -> Iterator[Diagnostic]:
 
 def _rule(game: Game, index: int, rule: Rule) -> Iterator[Diagnostic]:
     known = {"here", "start", *(name for name, _ in rule.locals)}
-    yield from _body(game, f"rule {index}", rule.body, known, 0)
+    yield from _body(game, f"rule {index}", rule.body, known, len(rule.params))
     for statement in statements(rule.body):
         if isinstance(statement, s.While) and _cannot_change(statement):
             message = (
@@ -100,18 +100,13 @@ def _rule(game: Game, index: int, rule: Rule) -> Iterator[Diagnostic]:
             )
             hint = "it stops at the limit of rounds; is a step missing in it?"
             yield Diagnostic("G120", Severity.WARNING, message, hint=hint)
-        for node in expressions(statement):
-            if isinstance(node, e.Param) and not 0 <= node.index < len(rule.params):
-                yield _error("G109", f"rule {index} reads the unknown parameter {node.index}")
-            elif isinstance(node, e.Attribute) and not 0 <= node.attribute < len(game.attributes):
-                yield _error("G110", f"rule {index} asks for an attribute that does not exist")
 
 
 def _procedures(game: Game) -> Iterator[Diagnostic]:
     for index, made in enumerate(game.procedures):
         known = {name for name, _ in (*made.params, *made.locals)}
         what = f"procedure {index}"
-        for found in _body(game, what, made.body, known, len(made.results)):
+        for found in _body(game, what, made.body, known, results=len(made.results)):
             yield replace(found, span=made.span)
     if game.verdict is not None and not _takes_nothing(game, game.verdict.procedure, 1):
         yield _error("G115", "the verdict is no procedure that takes nothing and gives a number")
@@ -127,9 +122,14 @@ def _takes_nothing(game: Game, index: int, results: int) -> bool:
 
 
 def _body(
-    game: Game, what: str, body: tuple[s.Stmt, ...], known: set[str], results: int
+    game: Game,
+    what: str,
+    body: tuple[s.Stmt, ...],
+    known: set[str],
+    params: int = 0,
+    results: int = 0,
 ) -> Iterator[Diagnostic]:
-    """Locals, variables and calls of a rule or procedure."""
+    """Locals, parameters, variables and calls of a rule or procedure."""
     for statement in statements(body):
         assigned: tuple[str, ...] = ()
         if isinstance(statement, s.Let | s.Draw | s.Pop | s.ForEach):
@@ -147,24 +147,37 @@ def _body(
         for name in assigned:
             if name not in known:
                 yield _error("G108", f"{what} assigns the unknown local {name!r}")
-        nodes = list(expressions(statement))
-        for node in nodes:
+        for node in expressions(statement):
             if isinstance(node, e.Local):
-                if node.name not in known and node.name not in _bound(nodes):
+                if node.name not in known and node.name not in _bound(statement):
                     yield _error("G108", f"{what} reads the unknown local {node.name!r}")
-            elif isinstance(node, e.Load) and not 0 <= node.variable < len(game.variables):
-                yield _error("G116", f"{what} reads a variable that does not exist")
-            elif isinstance(node, e.Replies) or (
-                isinstance(node, e.MoveCount) and game.verdict is None
-            ):
-                yield _error("G119", f"{what} asks for the number of moves")
-            elif isinstance(node, e.Ask) and not 0 <= node.procedure < len(game.procedures):
-                yield _error("G115", f"{what} asks a procedure that does not exist")
+            elif isinstance(node, e.Param):
+                if not 0 <= node.index < params:
+                    yield _error("G109", f"{what} reads the unknown parameter {node.index}")
+            elif type(node) in _LOOKED_AT:
+                yield from _expression(game, what, node)
 
 
-def _bound(nodes: list[e.Expr]) -> set[str]:
+_LOOKED_AT = frozenset((e.Attribute, e.Load, e.Replies, e.MoveCount, e.Ask))
+
+
+def _expression(game: Game, what: str, node: e.Expr) -> Iterator[Diagnostic]:
+    if isinstance(node, e.Attribute):
+        if not 0 <= node.attribute < len(game.attributes):
+            yield _error("G110", f"{what} asks for an attribute that does not exist")
+    elif isinstance(node, e.Load):
+        if not 0 <= node.variable < len(game.variables):
+            yield _error("G116", f"{what} reads a variable that does not exist")
+    elif isinstance(node, e.Ask):
+        if not 0 <= node.procedure < len(game.procedures):
+            yield _error("G115", f"{what} asks a procedure that does not exist")
+    elif isinstance(node, e.Replies) or game.verdict is None:
+        yield _error("G119", f"{what} asks for the number of moves")
+
+
+def _bound(statement: s.Stmt) -> set[str]:
     """The names that questions over the whole board give to positions."""
-    return {node.name for node in nodes if isinstance(node, e.Count)}
+    return {node.name for node in expressions(statement) if isinstance(node, e.Count)}
 
 
 def _call(

@@ -5,15 +5,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from typing import Any
 
 from translator.ir import expr as e
+from translator.ir import stmt as s
 from translator.ir.expr import Expr
 from translator.ir.stmt import Act, Do, ForEach, If, Loop, Stmt, While
 
-_NODES = frozenset(kind for kind in vars(e).values() if is_dataclass(kind))
 _HOLDS = re.compile("Expr|Occupant|Place")
-"""Finds in the annotation of a field that it may hold nodes."""
-_FIELDS: dict[type, tuple[str, ...]] = {}
+"""Finds in the annotation of a field that it may hold expressions."""
+
+
+def _fields(kind: Any) -> tuple[str, ...]:
+    """The fields of a class that may hold expressions."""
+    return tuple(f.name for f in fields(kind) if _HOLDS.search(str(f.type)))
+
+
+_NODES = {kind: _fields(kind) for kind in vars(e).values() if is_dataclass(kind)}
+_HOLDERS = {kind: _fields(kind) for kind in vars(s).values() if is_dataclass(kind)}
 
 
 def statements(body: tuple[Stmt, ...]) -> Iterator[Stmt]:
@@ -30,23 +39,17 @@ def statements(body: tuple[Stmt, ...]) -> Iterator[Stmt]:
 
 def expressions(statement: Stmt) -> Iterator[Expr]:
     """All expressions in a statement itself (not in nested statements), outer before inner."""
-    stack: list[object] = []
-    if isinstance(statement, Do):
-        stack.extend(getattr(statement.effect, name) for name in _names(type(statement.effect)))
-    elif isinstance(statement, Act):
-        stack.extend(getattr(statement.deed, name) for name in _names(type(statement.deed)))
-    stack.extend(getattr(statement, name) for name in _names(type(statement)))
+    stack: list[Any] = []
+    held: Any = statement.effect if isinstance(statement, Do) else statement
+    held = held.deed if isinstance(held, Act) else held
+    for name in _HOLDERS[type(held)]:
+        stack.append(getattr(held, name))
     while stack:
         node = stack.pop()
-        if isinstance(node, tuple):
+        kind = type(node)
+        if kind in _NODES:
+            yield node
+            for name in _NODES[kind]:
+                stack.append(getattr(node, name))
+        elif kind is tuple:
             stack.extend(node)
-        elif type(node) in _NODES:
-            yield node  # type: ignore[misc]
-            stack.extend(getattr(node, name) for name in _names(type(node)))
-
-
-def _names(kind: type) -> tuple[str, ...]:
-    """The fields of a node class that may hold expressions."""
-    if kind not in _FIELDS:
-        _FIELDS[kind] = tuple(f.name for f in fields(kind) if _HOLDS.search(str(f.type)))
-    return _FIELDS[kind]

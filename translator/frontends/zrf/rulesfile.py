@@ -6,6 +6,7 @@ from translator.diagnostics import Sink
 from translator.frontends.zrf.document import load_document
 from translator.frontends.zrf.inherit import merged_sections, title_of
 from translator.frontends.zrf.lowering.lower import lower_game
+from translator.frontends.zrf.lowering.rulebook import Blocks
 from translator.frontends.zrf.nodes import Form
 from translator.inputs import Rules
 from translator.ir.game import Game
@@ -17,6 +18,7 @@ class ZrfFile:
     def __init__(self, rules: Rules, dialect: str | None, sink: Sink) -> None:
         document = load_document(rules.source, rules.resolver, sink)
         self._rules = rules
+        self._blocks = Blocks()
         self.dialect = dialect or document.dialect
         self.titles: list[str] = []
         self._sections: list[tuple[list[Form], list[Form]]] = []
@@ -45,4 +47,5 @@ class ZrfFile:
     def shell(self, index: int, sink: Sink) -> Game:
         """The game as the file itself describes it."""
         sections, base = self._sections[index]
-        return lower_game(sections, sink, self.dialect, self._rules.source.name, base)
+        name = self._rules.source.name
+        return lower_game(sections, sink, self.dialect, name, base, self._blocks)

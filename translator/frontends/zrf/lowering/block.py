@@ -63,10 +63,13 @@ _STATE_WORDS = frozenset(
 def _words(items: tuple[Node, ...]) -> Iterator[str]:
     """The words of a block that decide which locals it needs."""
     stack = list(items)
+    seen: set[int] = set()  # calls of a macro share their nodes
     while stack:
         node = stack.pop()
         if isinstance(node, Form):
-            stack.extend(node.items)
+            if id(node) not in seen:
+                seen.add(id(node))
+                stack.extend(node.items)
         elif isinstance(node, Atom) and node.text in _STATE_WORDS:
             yield node.text
 
@@ -75,10 +78,20 @@ _EFFECTS = frozenset("capture create change-type change-owner flip set-attribute
 
 
 def sequence(block: Block, items: tuple[Node, ...]) -> list[Stmt]:
-    """Compiles instructions one after the other."""
+    """Compiles instructions one after the other.
+
+    What one means depends on the block and on what is known of `to` alone: a node that is met
+    again, as calls of a macro share theirs, gives the same statements.
+    """
     out: list[Stmt] = []
     for node in items:
-        out.extend(replace(statement, span=node.span) for statement in _instruction(block, node))
+        key = id(node), block.to
+        if key not in block.compiled:
+            made = _instruction(block, node)
+            statements = tuple(replace(statement, span=node.span) for statement in made)
+            block.compiled[key] = statements, block.to
+        statements, block.to = block.compiled[key]
+        out.extend(statements)
     return out
 
 

@@ -9,6 +9,7 @@ from translator.frontends.zrf.inherit import setup_of
 from translator.frontends.zrf.lowering import board, goals, options, pieces, setup, turns
 from translator.frontends.zrf.lowering.made import made, promoted
 from translator.frontends.zrf.lowering.records import attribute_order, mode_order, record_order
+from translator.frontends.zrf.lowering.rulebook import Blocks
 from translator.frontends.zrf.lowering.scope import Scope, texts
 from translator.frontends.zrf.nodes import Form
 from translator.frontends.zrf.text import display
@@ -67,12 +68,17 @@ class _Sections:
 
 
 def lower_game(
-    forms: list[Form], sink: Sink, dialect: str, source: str, base: Sequence[Form] = ()
+    forms: list[Form],
+    sink: Sink,
+    dialect: str,
+    source: str,
+    base: Sequence[Form] = (),
+    blocks: Blocks | None = None,
 ) -> Game:
     """Lowers merged, expanded sections; what is wrong goes to `sink`.
 
-    `base` are the sections of the game that a variant inherits from. The result is complete
-    only if the sink holds no errors.
+    `base` are the sections of the game that a variant inherits from; `blocks` are those that were
+    compiled for other games of the file. The result is complete only if the sink holds no errors.
     """
     sections = _Sections(forms, sink)
     scope = Scope(sink, dialect)
@@ -84,7 +90,7 @@ def lower_game(
     priority = tuple(scope.modes.add(name) for name in texts(priorities)) if priorities else ()
     named = pieces.declare(scope, sections.pieces)
     listed = record_order(named, base)
-    types, rules, piece_view = pieces.lower_pieces(scope, named)
+    types, rules, piece_view = pieces.lower_pieces(scope, named, blocks or Blocks())
     players = turns.lower_players(scope, order)
     active = sum(player.kind is not PlayerKind.NEUTRAL for player in players)
     conditions = goals.lower_goals(scope, sections.conditions, settings, active)

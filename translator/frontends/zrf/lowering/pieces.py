@@ -1,60 +1,17 @@
-"""`piece`: types, attributes, and their move and drop entries (zrf.md 7).
-
-Blocks are compiled to rules; equal bodies share one rule, and blocks that come from one macro call
-(the same nodes, see `Expander`) are compiled once.
-"""
+"""`piece`: types, attributes, and their move and drop entries (zrf.md 7)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from translator.frontends.zrf.lowering.block import compile_block
+from translator.frontends.zrf.lowering.rulebook import Blocks, RuleBook
 from translator.frontends.zrf.lowering.scope import Scope, atom, children, texts
-from translator.frontends.zrf.nodes import Atom, Form, Node
+from translator.frontends.zrf.nodes import Form
 from translator.frontends.zrf.text import display
 from translator.ir.expr import Const, Kind
 from translator.ir.parts import Entry, Label, PieceType, Rule
-from translator.ir.stmt import Do, SetAttribute, Stmt
+from translator.ir.stmt import Do, SetAttribute
 from translator.ir.walk import statements
-
-
-@dataclass(slots=True)
-class RuleBook:
-    """The rules of a game under construction."""
-
-    scope: Scope
-    rules: list[Rule] = field(default_factory=list)
-    by_body: dict[tuple[object, ...], int] = field(default_factory=dict)
-    by_node: dict[tuple[int, bool], tuple[int, tuple[int, ...]]] = field(default_factory=dict)
-    kept: list[Form] = field(default_factory=list)  # keeps ids of `by_node` alive
-
-    def rule(self, form: Form, drop: bool, name: str) -> tuple[int, tuple[int, ...]]:
-        """Index of the rule for a block, and the constants it is called with."""
-        known = self.by_node.get((id(form), drop))
-        if known is not None:
-            return known
-        block, body = compile_block(self.scope, form.items, drop)
-        params = tuple(kind for kind, _ in block.args)
-        index = self._shared(name, params, tuple(block.locals.items()), body, drop)
-        found = index, tuple(value for _, value in block.args)
-        self.by_node[id(form), drop] = found
-        self.kept.append(form)
-        return found
-
-    def _shared(
-        self,
-        name: str,
-        params: tuple[Kind, ...],
-        variables: tuple[tuple[str, Kind], ...],
-        body: tuple[Stmt, ...],
-        drop: bool,
-    ) -> int:
-        key = (params, variables, body, drop)
-        index = self.by_body.get(key)
-        if index is None:
-            index = self.by_body[key] = len(self.rules)
-            self.rules.append(Rule(name, params, variables, body))
-        return index
 
 
 @dataclass(slots=True)
@@ -92,9 +49,11 @@ def _name(form: Form) -> str:
     return next(filter(None, names), "")
 
 
-def lower_pieces(scope: Scope, forms: list[Form]) -> tuple[list[PieceType], list[Rule], PieceView]:
+def lower_pieces(
+    scope: Scope, forms: list[Form], blocks: Blocks
+) -> tuple[list[PieceType], list[Rule], PieceView]:
     """All piece types in order, their rules, and what is shown of them."""
-    book, view = RuleBook(scope), PieceView()
+    book, view = RuleBook(scope, blocks, blocks.names(scope)), PieceView()
     types = [_piece(book, view, form) for form in forms]
     return types if scope.dagaz else _with_attributes(types, book.rules), book.rules, view
 
@@ -198,19 +157,6 @@ def _entries(book: RuleBook, section: Form, drops: bool) -> list[Entry]:
         elif node.items:
             count += 1
             label = Label(node.call.name, node.call.args) if node.call else Label(f"m{count}")
-            rule, args = book.rule(_guarded(scope, node, drops), drops, label.name)
+            rule, args = book.rule(node, drops, label.name)
             entries.append(Entry(label, rule, args, mode, node.span))
     return entries
-
-
-def _guarded(scope: Scope, node: Form, drops: bool) -> Form:
-    """A drop block may begin with a zone's name: only from there (zrf.md 11)."""
-    first: Node = node.items[0]
-    name = atom(first)
-    known = name in scope.positions or name in scope.directions or name not in scope.zones
-    if not drops or known or isinstance(first, Form):
-        return node
-    where = (first.source, first.start, first.end, first.via)
-    test = Form((Atom("in-zone?", *where), first), *where)
-    guard = Form((Atom("verify", *where), test), *where)
-    return Form((guard, *node.items[1:]), node.source, node.start, node.end, node.via, node.call)

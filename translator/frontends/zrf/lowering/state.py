@@ -30,6 +30,8 @@ class Block:
     locals: dict[str, Kind] = field(default_factory=dict)
     to: str = "unset"
     uses: frozenset[str] = frozenset()
+    compiled: dict[tuple[int, str], tuple[tuple[Stmt, ...], str]] = field(default_factory=dict)
+    """By identity of an instruction and `to` before it: its statements, and `to` after it."""
 
     def constant(self, kind: Kind, value: int) -> Expr:
         """A parameter for this constant; equal constants share one."""

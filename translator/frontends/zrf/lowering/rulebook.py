@@ -1,0 +1,120 @@
+"""Blocks as rules: each is compiled once a file, and equal bodies share one rule.
+
+Blocks that come from one macro call are the same nodes (see `Expander`), and so are those that a
+variant inherits. Such a block means the same in every game of the file that knows the same names.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import inf
+from typing import NamedTuple
+
+from translator.diagnostics import Diagnostic, Sink
+from translator.frontends.zrf.lowering.block import compile_block
+from translator.frontends.zrf.lowering.scope import Scope, atom
+from translator.frontends.zrf.nodes import Atom, Form, Node
+from translator.ir.expr import Kind
+from translator.ir.parts import Rule
+from translator.ir.stmt import Stmt
+
+
+class Shape(NamedTuple):
+    """What decides whether two blocks share a rule."""
+
+    params: tuple[Kind, ...]
+    variables: tuple[tuple[str, Kind], ...]
+    body: tuple[Stmt, ...]
+    drop: bool
+
+
+class Compiled(NamedTuple):
+    """A block: its shape by number, the constants it is called with, what else came of it."""
+
+    shape: int
+    args: tuple[int, ...]
+    modes: tuple[str, ...]  # the move types known once it was compiled
+    said: tuple[Diagnostic, ...]
+    form: Form  # kept, as blocks are known by identity
+
+
+class Blocks:
+    """The blocks of a file that were compiled so far, for whichever of its games."""
+
+    def __init__(self) -> None:
+        self.shapes: list[Shape] = []
+        self._numbers: dict[Shape, int] = {}
+        self._compiled: dict[tuple[object, ...], Compiled] = {}
+        self._names: dict[tuple[object, ...], int] = {}
+
+    def names(self, scope: Scope) -> int:
+        """Equal numbers: games that know the same names, the move types aside."""
+        tables = scope.positions, scope.directions, scope.players, scope.pieces
+        others = scope.attributes, scope.zones
+        known = tuple(table.names for table in (*tables, *others))
+        key = scope.dialect, scope.discard_cascades, known
+        return self._names.setdefault(key, len(self._names))
+
+    def compiled(self, scope: Scope, names: int, form: Form, drop: bool) -> Compiled:
+        """A block in a game with these `names`; what is said of it goes to the game's sink."""
+        key = id(form), drop, names, scope.modes.names
+        found = self._compiled.get(key)
+        if found is None:
+            found = self._compiled[key] = self._compile(scope, form, drop)
+        for mode in found.modes:
+            scope.modes.add(mode)
+        scope.sink.extend(found.said)
+        return found
+
+    def _compile(self, scope: Scope, form: Form, drop: bool) -> Compiled:
+        sink, scope.sink = scope.sink, Sink(most=inf)
+        try:
+            block, body = compile_block(scope, _guarded(scope, form, drop).items, drop)
+            said = tuple(scope.sink.items)
+        finally:
+            scope.sink = sink
+        params = tuple(kind for kind, _ in block.args)
+        shape = Shape(params, tuple(block.locals.items()), body, drop)
+        number = self._numbers.setdefault(shape, len(self.shapes))
+        if number == len(self.shapes):
+            self.shapes.append(shape)
+        args = tuple(value for _, value in block.args)
+        return Compiled(number, args, scope.modes.names, said, form)
+
+
+@dataclass(slots=True)
+class RuleBook:
+    """The rules of a game under construction."""
+
+    scope: Scope
+    blocks: Blocks
+    names: int
+    rules: list[Rule] = field(default_factory=list)
+    by_shape: dict[int, int] = field(default_factory=dict)
+    by_node: dict[tuple[int, bool], tuple[int, tuple[int, ...]]] = field(default_factory=dict)
+
+    def rule(self, form: Form, drop: bool, name: str) -> tuple[int, tuple[int, ...]]:
+        """Index of the rule for a block, and the constants it is called with."""
+        known = self.by_node.get((id(form), drop))
+        if known is not None:
+            return known
+        compiled = self.blocks.compiled(self.scope, self.names, form, drop)
+        index = self.by_shape.setdefault(compiled.shape, len(self.rules))
+        if index == len(self.rules):
+            shape = self.blocks.shapes[compiled.shape]
+            self.rules.append(Rule(name, shape.params, shape.variables, shape.body))
+        found = self.by_node[id(form), drop] = index, compiled.args
+        return found
+
+
+def _guarded(scope: Scope, node: Form, drops: bool) -> Form:
+    """A drop block may begin with a zone's name: only from there (zrf.md 11)."""
+    first: Node = node.items[0]
+    name = atom(first)
+    known = name in scope.positions or name in scope.directions or name not in scope.zones
+    if not drops or known or isinstance(first, Form):
+        return node
+    where = (first.source, first.start, first.end, first.via)
+    test = Form((Atom("in-zone?", *where), first), *where)
+    guard = Form((Atom("verify", *where), test), *where)
+    return Form((guard, *node.items[1:]), node.source, node.start, node.end, node.via, node.call)
