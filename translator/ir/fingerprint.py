@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 from enum import Enum
+from typing import Any
 
+from translator.ir.fields import compared
 from translator.ir.game import Game
 
 
@@ -21,19 +22,21 @@ def fingerprint(game: Game) -> str:
 
 def _parts(root: object) -> Iterator[str]:
     """The tree as a flat stream of texts, without recursion on the stack of Python."""
-    stack: list[object] = [root]
+    stack: list[Any] = [root]
     while stack:
         node = stack.pop()
-        if isinstance(node, frozenset):
-            yield "set"
-            stack.append(tuple(sorted(node)))
+        names = compared(type(node))
+        if names is not None:
+            yield type(node).__name__
+            for name in reversed(names):
+                stack.append(getattr(node, name))
         elif isinstance(node, tuple):
             yield f"({len(node)}"
             stack.extend(reversed(node))
+        elif isinstance(node, frozenset):
+            yield "set"
+            stack.append(tuple(sorted(node)))
         elif isinstance(node, Enum):
             yield str(node.value)
-        elif is_dataclass(node) and not isinstance(node, type):
-            yield type(node).__name__
-            stack.extend(getattr(node, f.name) for f in reversed(fields(node)) if f.compare)
         else:
             yield f"{type(node).__name__}:{node}"

@@ -42,7 +42,7 @@ def expressions(statement: Stmt) -> Iterator[Expr]:
     stack: list[Any] = []
     held: Any = statement.effect if isinstance(statement, Do) else statement
     held = held.deed if isinstance(held, Act) else held
-    for name in _HOLDERS[type(held)]:
+    for name in _HOLDERS.get(type(held), ()):
         stack.append(getattr(held, name))
     while stack:
         node = stack.pop()
