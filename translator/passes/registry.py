@@ -1,4 +1,4 @@
-"""The passes in the order in which they run, each followed by the checks."""
+"""The passes in the order in which they run, each that changes something followed by the checks."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ PASSES: dict[str, Callable[[Game], Game]] = {
 def optimised(game: Game) -> Game:
     """The game after all passes; raises `TranslationError` if one leaves a broken game."""
     for name, run in PASSES.items():
-        game = run(game)
+        before, game = game, run(game)
+        if game is before:
+            continue
         broken = [found for found in check(game) if found.severity is Severity.ERROR]
         if broken:
             raise TranslationError(
