@@ -7,6 +7,7 @@ alone. Without that, what stands on a position is not known until a line tells i
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from typing import Any
 
 from notation.diagnostics import Sink
@@ -78,38 +79,47 @@ class _Line:
         self.landed = ""
 
     def make(self, move: ZsgMove) -> str:
-        """Make all effects: shifts at the same time, the others in order. What does not fit."""
+        """Make all effects: leading shifts together, the others in order. What does not fit."""
         shifts = [effect for effect in move.effects if effect[0] == "shift"]
-        for wrong in map(self._misfit, shifts):
+        together = list(takewhile(lambda effect: effect[0] == "shift", move.effects))
+        wrong = next(filter(None, map(self._mismarked, shifts)), "") or self._shift(together)
+        for effect in move.effects[len(together) :]:
             if wrong:
-                return wrong
-        lifted = [self.board.at(effect[2]) or ("", effect[1]) for effect in shifts]
-        for effect in shifts:
-            self.board.pieces[effect[2]] = None
-        for effect, piece in zip(shifts, lifted, strict=True):
-            self.board.pieces[effect[4]] = piece
-        for effect in move.effects:
-            self._make(effect)
-        return ""
+                break
+            if effect[0] == "shift":
+                wrong = self._shift([effect])
+            else:
+                self._make(effect)
+        return wrong
 
-    def _misfit(self, effect: Effect) -> str:
-        """Why a shift does not fit the board before the line, or ""."""
-        _, piece, start, mark, end = effect
-        standing = self.board.at(start)
-        if self.board.tells(start) and (standing is None or standing[1] != piece):
-            there = f"a {standing[1]}" if standing else "nothing"
-            return f"{piece} leaves {start}, where {there} stands"
+    def _mismarked(self, effect: Effect) -> str:
+        """Why the mark of a shift does not fit the board before the line, or ""."""
+        *_, mark, end = effect
         occupied = self.board.at(end) is not None
         if self.board.tells(end) and occupied != (mark == "x"):
             return f"`{mark}` before {end}, which is {'occupied' if occupied else 'empty'}"
         return ""
 
+    def _shift(self, shifts: list[Effect]) -> str:
+        """Make shifts at the same time; why one does not fit, or ""."""
+        lifted = []
+        for _, piece, start, _, _ in shifts:
+            standing = self.board.at(start)
+            if self.board.tells(start) and (standing is None or standing[1] != piece):
+                there = f"a {standing[1]}" if standing else "nothing"
+                return f"{piece} leaves {start}, where {there} stands"
+            lifted.append(standing or ("", piece))
+        for effect in shifts:
+            self.board.pieces[effect[2]] = None
+        for effect, moved in zip(shifts, lifted, strict=True):
+            self.board.pieces[effect[4]] = moved
+            self.landed = effect[4]
+        return ""
+
     def _make(self, effect: Effect) -> None:
         kind, *values = effect
         pieces = self.board.pieces
-        if kind == "shift":
-            self.landed = values[3]
-        elif kind == "drop":
+        if kind == "drop":
             player, piece, at = values
             pieces[at] = (player, piece)
         elif kind == "capture":

@@ -5,6 +5,8 @@ Effects are tuples, as written (the engine's own are in docs/engine.md):
     ("shift", piece, from, "-" | "x", to)      ("drop", player, piece, at)
     ("capture", at)                            ("change", name, (at, ...))   () when `on` is absent
     ("attribute", at, index, value)            ("flip", (at, ...))
+
+Zillions lists shifts first; what a script of Axiom does stands in the order of the script.
 """
 
 from __future__ import annotations
@@ -40,7 +42,7 @@ class ZsgMove:
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """Names of the game, where they are known: they end a list of squares before a drop."""
+    """Names of the game, where they are known: they end a list of squares before other effects."""
 
     players: Container[str] = ()
     pieces: Container[str] = ()
@@ -62,8 +64,6 @@ def parse_move(tokens: list[str], names: Names | None = None) -> ZsgMove:
     effects: list[Effect] = []
     while at < len(tokens):
         effect, at = _effect(tokens, at, names)
-        if effect[0] == "shift" and effects and effects[-1][0] != "shift":
-            raise BadMove("a piece moves after other effects: shifts come first", at - 1)
         effects.append(effect)
     return ZsgMove(tuple(effects), partial)
 
@@ -83,7 +83,7 @@ def _effect(tokens: list[str], at: int, names: Names | None) -> tuple[Effect, in
     if token == "flip":
         end = _names_from(tokens, at + 1, names)
         return ("flip", tuple(tokens[at + 1 : end])), end
-    if at + 2 < len(tokens) and tokens[at + 2] in ("-", "x") and at + 3 < len(tokens):
+    if _mark(tokens, at) in ("-", "x"):
         shift = ("shift", _name(tokens, at), _name(tokens, at + 1), tokens[at + 2])
         return (*shift, _name(tokens, at + 3)), at + 4
     return ("drop", _name(tokens, at), _name(tokens, at + 1), _name(tokens, at + 2)), at + 3
@@ -97,12 +97,16 @@ def _change(tokens: list[str], at: int, names: Names | None) -> tuple[Effect, in
     return ("change", name, tuple(tokens[at + 3 : end])), end
 
 
+def _mark(tokens: list[str], at: int) -> str:
+    """What stands between the squares of a shift that begins at a token, if one does."""
+    return tokens[at + 2] if at + 3 < len(tokens) else ""
+
+
 def _names_from(tokens: list[str], at: int, names: Names | None) -> int:
-    """Where a list of positions that begins at a token ends: at a mark or before a drop."""
+    """Where a list of positions that begins at a token ends: at a mark, a drop or a shift."""
     end = at
     while end < len(tokens) and tokens[end] not in MARKS:
-        drop = names and tokens[end] in names.players and tokens[end + 1 : end + 2]
-        if end > at and names and drop and drop[0] in names.pieces:
+        if end > at and _begins_effect(tokens, end, names):
             break
         end += 1
     if end == at:
@@ -125,6 +129,20 @@ def _name(tokens: list[str], at: int) -> str:
 
 def _is_number(token: str) -> bool:
     return token.isascii() and token.isdigit()
+
+
+def _begins_effect(tokens: list[str], at: int, names: Names | None) -> bool:
+    """Whether a token in a list of positions is the player of a drop or the piece of a shift.
+
+    Before `x` that takes names: `on a1 b2 x c3` is two squares and a capture.
+    """
+    if _mark(tokens, at) == "-":
+        return True
+    if names is None or at + 1 == len(tokens):
+        return False
+    if _mark(tokens, at) == "x" and tokens[at] in names.pieces:
+        return True
+    return tokens[at] in names.players and tokens[at + 1] in names.pieces
 
 
 def print_move(move: ZsgMove) -> str:

@@ -23,6 +23,7 @@ from notation.replay import Observer, Replayer
 from notation.rules import Rules
 from notation.spelling import Here
 from tests.notation.engines import (
+    CORPUS,
     LIBRARY,
     corpus_games,
     engine,
@@ -113,8 +114,16 @@ def test_every_way_round_gives_the_same_moves(path: Path, title: str) -> None:
     law()
 
 
-def check_all_ways(new: EngineClass, seed: int) -> None:
-    record, moves, key = random_game(new, PLIES, seed, EFFORT)
+def test_a_script_that_captures_before_it_moves_goes_every_way_round() -> None:
+    new = engine(CORPUS.parent / "axiom" / "Phalanx.4th")
+    _, moves, _ = random_game(new, 80, 3, 20_000)
+    kinds = [[effect[0] for effect in move.effects] for move in moves]
+    assert ["capture", "shift"] in [done[:2] for done in kinds]
+    check_all_ways(new, 3, 80, 20_000)
+
+
+def check_all_ways(new: EngineClass, seed: int, plies: int = PLIES, effort: int = EFFORT) -> None:
+    record, moves, key = random_game(new, plies, seed, effort)
     played = [(move.effects, move.partial) for move in moves]
     assert history(record, new) == (played, key), "named text alone"
     targets = ["zsg", "sgf", "json", "named"]

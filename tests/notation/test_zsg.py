@@ -32,6 +32,7 @@ MOVES = [
     "X M c1 x PF X x1 g9",
     "init o3 x p3 = prom x q5 x e2 White init o3 Black init i5",
     "Off a1 - a2 x Y = On on a2",
+    "x a3 Man a2 x a3 Man a1 - a2",
 ]
 
 
@@ -50,6 +51,9 @@ def test_printing_what_was_parsed_gives_the_same_text(text: str) -> None:
         ("@ b1 3 1", [("attribute", "b1", "3", "1")]),
         # A player X and a capture: the mark is lower-case only.
         ("X M c1 x PF", [("drop", "X", "M", "c1"), ("capture", "PF")]),
+        # A script of Axiom may capture before it moves.
+        ("x b1 P a1 x b1", [("capture", "b1"), ("shift", "P", "a1", "x", "b1")]),
+        ("= Q on a1 P a2 - b1", [("change", "Q", ("a1",)), ("shift", "P", "a2", "-", "b1")]),
     ],
 )
 def test_what_the_effects_are(text: str, effects: list[tuple[object, ...]]) -> None:
@@ -62,6 +66,13 @@ def test_a_list_of_positions_ends_before_a_drop_where_the_names_are_known() -> N
     assert whole == ("change", "T", ("p1", "p2", "White", "Man", "p3"))
     effects = parse_move(tokens, Names({"White"}, {"Man"})).effects
     assert effects == (("change", "T", ("p1", "p2")), ("drop", "White", "Man", "p3"))
+
+
+def test_a_list_of_positions_ends_before_a_shift_where_the_names_are_known() -> None:
+    tokens = "flip p1 p2 Man p3 x p4".split()
+    assert parse_move(tokens).effects[0] == ("flip", ("p1", "p2", "Man", "p3"))
+    effects = parse_move(tokens, Names({"White"}, {"Man"})).effects
+    assert effects == (("flip", ("p1", "p2")), ("shift", "Man", "p3", "x", "p4"))
 
 
 @pytest.mark.parametrize(
@@ -79,7 +90,6 @@ def test_a_list_of_positions_ends_before_a_drop_where_the_names_are_known() -> N
         "partial 2",
         "pass",
         "Man  a1 - a2",
-        "x a1 Man a1 - a2",
     ],
 )
 def test_what_is_no_move(text: str) -> None:
@@ -190,6 +200,14 @@ def test_other_effects_run_in_order_on_the_changed_board() -> None:
     }
 
 
+def test_what_stands_after_other_effects_moves_after_them() -> None:
+    start = ["W Man a1", "W Man a2", "B Man a3"]
+    assert after([*start, "x a3 Man a2 x a3 Man a1 x a2 x a1"]) == {
+        "a2": ("W", "Man"),
+        "a3": ("W", "Man"),
+    }
+
+
 def test_a_name_that_may_be_a_player_or_a_piece_leaves_the_position_unknown() -> None:
     assert after(["W Man e5", "Man e5 - e6 = Gold", "Gold e6 - e7"]) == {"e7": ("W", "Gold")}
     assert after(["W Man e5", "Man e5 - e6 = Gold", "Man e6 - e7"]) == {"e7": ("", "Man")}
@@ -209,6 +227,7 @@ def test_a_change_without_on_is_of_the_piece_that_moved_last() -> None:
         ["W Man a1", "Man a1 - a2", "Man a1 - a3"],
         ["W Man a1", "W Man a2", "Man a1 - a2"],
         ["W Man a1", "x a2", "Man a1 x a2"],
+        ["W Man a1", "x a1 Man a1 - a2"],
     ],
 )
 def test_effects_that_do_not_fit_the_board_are_found(moves: list[str]) -> None:
