@@ -51,7 +51,7 @@ class SanTold(Told):
         chosen = move.promotion
         if self.promotion or chosen is not None:
             return self.letters.get(chosen or "") == self.promotion
-        return self.letter != KING or not is_castling(move, self.letters)
+        return castling(move, self.letters) is None
 
 
 class CastlingTold(Told):
@@ -64,7 +64,7 @@ class CastlingTold(Told):
 
     def fits(self, steps: Sequence[Move]) -> bool:
         (move,) = steps
-        return is_castling(move, self.letters) and goes_long(move) == self.long
+        return castling(move, self.letters) == ("O-O-O" if self.long else "O-O")
 
 
 def told(node: Node, here: Here) -> Told:
@@ -79,16 +79,17 @@ def told(node: Node, here: Here) -> Told:
     raise BadText("not a move in algebraic notation")
 
 
-def is_castling(move: Move, letters: Any) -> bool:
-    """A king that moves together with another piece."""
-    if letters.get(move.piece or "") != KING:
-        return False
-    effects = move.effects
-    return len(effects) > 1 and effects[0][0] == effects[1][0] == "shift"
+def castling(move: Move, letters: Any) -> str | None:
+    """How castling is written: a king and another piece move together, whichever the rules name.
 
-
-def goes_long(move: Move) -> bool:
-    return (move.end or "")[:1] < (move.start or "")[:1]
+    It is long where the king goes to the lower files.
+    """
+    shifts = [effect for effect in move.effects[:2] if effect[0] == "shift"]
+    kings = [shift for shift in shifts if letters.get(shift[1]) == KING]
+    if len(shifts) != 2 or len(kings) != 1:
+        return None
+    ((_, _, start, end),) = kings
+    return "O-O-O" if end[:1] < start[:1] else "O-O"
 
 
 def spell(here: Here, steps: Sequence[Move]) -> str:
@@ -101,8 +102,8 @@ def spell(here: Here, steps: Sequence[Move]) -> str:
 
 def _unmarked(here: Here, move: Move) -> str:
     letters = here.rules.letters
-    if is_castling(move, letters):
-        return "O-O-O" if goes_long(move) else "O-O"
+    if written := castling(move, letters):
+        return written
     letter = letters.get(move.piece or "", "?")
     end = move.end or "?"
     shown = "" if letter == PAWN else letter

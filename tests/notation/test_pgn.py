@@ -14,7 +14,7 @@ from notation.pgn import read
 from notation.reading import Limits
 from notation.record import GameRecord, Node, Result, same_record
 from notation.visitor import MoveCounter
-from tests.notation.engines import corpus
+from tests.notation.engines import CORPUS, corpus, engine
 from tests.notation.strategies import LAW, records
 from tests.notation.tools import codes, converted, read_all, read_one, written
 
@@ -109,6 +109,13 @@ def test_every_legal_move_has_the_san_of_python_chess(fen: str) -> None:
     text = f'[FEN "{fen}"]\n\n{number} {first}{variations} *\n'
     ours = read_one(converted(text, "pgn", "pgn", corpus("chess")), "pgn")
     assert [child.move for child in ours.root.children] == sans
+
+
+def test_castling_is_known_where_the_rules_name_the_rook() -> None:
+    dark_chess = engine(CORPUS.parent / "native" / "dark-chess.glot")
+    moves = "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O Rf8 *\n"
+    assert "4. h1 - f1 castle e" in converted(moves, "pgn", "named", dark_chess)
+    assert converted(moves, "pgn", "pgn", dark_chess).endswith(moves)
 
 
 def test_sloppy_moves_are_understood() -> None:
