@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from notation.engine import Move
 from notation.record import Node
@@ -32,6 +32,7 @@ class SanTold(Told):
         else:
             piece, file, rank, end, promotion = found.groups()
         super().__init__(end=end)
+        self.here = here
         self.letters = here.rules.letters
         self.letter = piece or PAWN
         self.piece = here.rules.lettered(self.letter)
@@ -51,7 +52,7 @@ class SanTold(Told):
         chosen = move.promotion
         if self.promotion or chosen is not None:
             return self.letters.get(chosen or "") == self.promotion
-        return castling(move, self.letters) is None
+        return castling(self.here, move) is None
 
 
 class CastlingTold(Told):
@@ -59,12 +60,12 @@ class CastlingTold(Told):
 
     def __init__(self, long: bool, here: Here) -> None:
         super().__init__()
-        self.long = long
-        self.letters = here.rules.letters
+        self.here = here
+        self.written = "O-O-O" if long else "O-O"
 
     def fits(self, steps: Sequence[Move]) -> bool:
         (move,) = steps
-        return castling(move, self.letters) == ("O-O-O" if self.long else "O-O")
+        return castling(self.here, move) == self.written
 
 
 def told(node: Node, here: Here) -> Told:
@@ -79,14 +80,15 @@ def told(node: Node, here: Here) -> Told:
     raise BadText("not a move in algebraic notation")
 
 
-def castling(move: Move, letters: Any) -> str | None:
-    """How castling is written: a king and another piece move together, whichever the rules name.
+def castling(here: Here, move: Move) -> str | None:
+    """How castling is written: a king and another own piece move together, in either order.
 
     It is long where the king goes to the lower files.
     """
     shifts = [effect for effect in move.effects[:2] if effect[0] == "shift"]
-    kings = [shift for shift in shifts if letters.get(shift[1]) == KING]
-    if len(shifts) != 2 or len(kings) != 1:
+    kings = [shift for shift in shifts if here.rules.letters.get(shift[1]) == KING]
+    owners = {here.board[start].player for _, _, start, _ in shifts}
+    if len(shifts) != 2 or len(kings) != 1 or len(owners) != 1:
         return None
     ((_, _, start, end),) = kings
     return "O-O-O" if end[:1] < start[:1] else "O-O"
@@ -102,7 +104,7 @@ def spell(here: Here, steps: Sequence[Move]) -> str:
 
 def _unmarked(here: Here, move: Move) -> str:
     letters = here.rules.letters
-    if written := castling(move, letters):
+    if written := castling(here, move):
         return written
     letter = letters.get(move.piece or "", "?")
     end = move.end or "?"

@@ -43,5 +43,8 @@ def deadline(seconds: float | None) -> Iterator[None]:
     try:
         yield
     finally:
-        with lock:
-            left.set()
+        try:
+            with lock:
+                left.set()
+        finally:
+            left.set()  # also where an interruption falls between: it must not come again

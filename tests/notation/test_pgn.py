@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+from pathlib import Path
 
 import chess.pgn
 import pytest
@@ -13,6 +14,9 @@ from notation.diagnostics import Sink
 from notation.pgn import read
 from notation.reading import Limits
 from notation.record import GameRecord, Node, Result, same_record
+from notation.rules import Rules
+from notation.san import spell
+from notation.spelling import Here
 from notation.visitor import MoveCounter
 from tests.notation.engines import CORPUS, corpus, engine
 from tests.notation.strategies import LAW, records
@@ -116,6 +120,20 @@ def test_castling_is_known_where_the_rules_name_the_rook() -> None:
     moves = "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O Rf8 *\n"
     assert "4. h1 - f1 castle e" in converted(moves, "pgn", "named", dark_chess)
     assert converted(moves, "pgn", "pgn", dark_chess).endswith(moves)
+
+
+def test_a_rook_that_drives_a_king_away_does_not_castle(tmp_path: Path) -> None:
+    rules = """(game (title "Push") (players White Black) (turn-order White Black)
+      (board (grid (dimensions ("a/b" (1 0)) ("1/2" (0 1))) (directions (n 0 1) (e 1 0))))
+      (piece (name King) (notation "K") (moves (e add)))
+      (piece (name Rook) (notation "R") (moves (n (verify enemy?) cascade e add)))
+      (board-setup (White (Rook a1)) (Black (King a2))))"""
+    file = tmp_path / "push.zrf"
+    file.write_text(rules)
+    game = engine(file)()
+    (move,) = game.legal_moves
+    assert [effect[0] for effect in move.effects] == ["shift", "shift"]
+    assert spell(Here(game, Rules.of(game.describe())), [move]).startswith("R")
 
 
 def test_sloppy_moves_are_understood() -> None:

@@ -37,16 +37,8 @@ def main() -> int:
         "--budget", type=float, default=Effort().budget, help="greatest count tried"
     )
     parser.add_argument("--games", type=int, default=Effort().games, help="played a game")
-    parser.add_argument(
-        "--seconds", type=float, default=Effort().seconds, help="for the comparison of a game"
-    )
     options = parser.parse_args()
-    effort = Effort(
-        options.games,
-        positions=options.positions,
-        seconds=options.seconds,
-        budget=options.budget,
-    )
+    effort = Effort(options.games, positions=options.positions, budget=options.budget)
     if not options.library.is_dir():
         print(f"there is no library in {options.library}", file=sys.stderr)
         return 2

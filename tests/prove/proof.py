@@ -32,7 +32,7 @@ class Effort:
     games: int = 20
     max_plies: int = 300
     positions: int = 200
-    seconds: float = 600.0  # for the comparison; where they do not suffice, positions are fewer
+    seconds: float = 4000.0  # for the comparison; where they do not suffice, positions are fewer
     budget: float = float("inf")  # the greatest move count that is tried
     seed: int = 1
 

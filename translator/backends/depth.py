@@ -21,7 +21,7 @@ def check_depth(rule: Rule | Procedure, target: str, levels: int, loops: int) ->
         if kind is tuple:
             for item in node:
                 stack.append((item, depth, around))
-        elif names := compared(kind):
+        elif (names := compared(kind)) is not None:
             around += kind in _LOOPS
             if depth > levels or around > loops:
                 raise too_deep(rule, target)

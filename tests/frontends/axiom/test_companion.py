@@ -103,6 +103,18 @@ def test_a_script_in_an_archive_finds_the_zrf_file_beside_it(tmp_path: Path) -> 
     assert (game.meta.title, game.view.board_images) == ("My Game (hard)", ("board.bmp",))
 
 
+def test_files_beside_a_script_that_may_not_be_opened_are_passed_over(tmp_path: Path) -> None:
+    outside, inside = tmp_path / "outside", tmp_path / "inside"
+    for folder in (outside, inside):
+        folder.mkdir()
+    write(outside)
+    (inside / "My-Game-(hard).4th").write_text(SCRIPT)
+    (inside / "game.zrf").symlink_to(outside / "game.zrf")
+    (inside / "gone.zrf").symlink_to(inside / "nowhere.zrf")
+    game = lowered(inside / "My-Game-(hard).4th").game
+    assert game.view.board_images == ()
+
+
 def test_rules_are_those_of_the_script_alone(tmp_path: Path) -> None:
     bare = tmp_path / "bare"
     bare.mkdir()

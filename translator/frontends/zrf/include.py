@@ -40,7 +40,10 @@ class Resolver(Protocol):
         ...
 
     def beside(self, source: Source, suffix: str) -> Iterator[Source]:
-        """The other files with this suffix (lower case) in the folder of ``source``, by name."""
+        """The other files with this suffix (lower case) in the folder of ``source``, by name.
+
+        Those that may not be opened are left out.
+        """
         ...
 
 
@@ -107,22 +110,23 @@ class DirectoryResolver:
             return None
         if path.stat().st_size > MAX_BYTES:
             raise Refused(f"the file is larger than {MAX_BYTES // 2**20} MB")
-        return self._read(path, relative_to, *_parts(name))
+        shown = os.path.join(os.path.dirname(relative_to.name), *_parts(name))  # noqa: PTH118, PTH120
+        source = Source(shown, path.read_bytes())
+        self._folders[source] = path.parent
+        return source
 
     def beside(self, source: Source, suffix: str) -> Iterator[Source]:
         folder = self._folders.get(source, self._start)
         itself = PurePosixPath(source.name).name
-        for path in sorted(folder.iterdir()):
-            fits = path.suffix.lower() == suffix and path.name != itself and path.is_file()
-            if fits and path.stat().st_size <= MAX_BYTES:
-                yield self._read(path, source, path.name)
-
-    def _read(self, path: Path, relative_to: Source, *parts: str) -> Source:
-        """A file, shown as what `parts` name from where another file is."""
-        shown = os.path.join(os.path.dirname(relative_to.name), *parts)  # noqa: PTH118, PTH120
-        source = Source(shown, path.read_bytes())
-        self._folders[source] = path.parent
-        return source
+        for name in _names_in(folder):
+            if PurePosixPath(name).suffix.lower() != suffix or name == itself:
+                continue
+            try:
+                found = self.open(name, source)
+            except (Refused, OSError):
+                continue
+            if found is not None:
+                yield found
 
     def _find(self, folder: Path, parts: list[str]) -> Path | None:
         path = folder
@@ -136,17 +140,22 @@ class DirectoryResolver:
         return path
 
 
+def _names_in(folder: Path) -> list[str]:
+    """The names in a folder, in order; none if it cannot be read."""
+    try:
+        return sorted(entry.name for entry in folder.iterdir())
+    except OSError:
+        return []
+
+
 def _entry(folder: Path, name: str) -> Path | None:
     """The file or folder ``name`` in ``folder``, exactly or else but for upper and lower case."""
     exact = folder / name
     if exact.exists():
         return exact
     wanted = name.casefold()
-    try:
-        alike = [entry for entry in folder.iterdir() if entry.name.casefold() == wanted]
-    except OSError:
-        return None
-    return min((entry for entry in alike if entry.exists()), default=None)
+    alike = (folder / entry for entry in _names_in(folder) if entry.casefold() == wanted)
+    return next((entry for entry in alike if entry.exists()), None)
 
 
 def gather(source: Source, resolver: Resolver, sink: Sink) -> list[Node]:

@@ -49,10 +49,9 @@ class Blocks:
 
     def names(self, scope: Scope) -> int:
         """Equal numbers: games that know the same names, the move types aside."""
-        tables = scope.positions, scope.directions, scope.players, scope.pieces
-        others = scope.attributes, scope.zones
-        known = tuple(table.names for table in (*tables, *others))
-        key = scope.dialect, scope.discard_cascades, known
+        places = scope.positions.names, scope.directions.names, scope.zones.names
+        pieces = scope.players.names, scope.pieces.names, scope.attributes.names
+        key = scope.dialect, scope.discard_cascades, places, pieces
         return self._names.setdefault(key, len(self._names))
 
     def compiled(self, scope: Scope, names: int, form: Form, drop: bool) -> Compiled:
