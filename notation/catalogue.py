@@ -156,6 +156,12 @@ CATALOGUE: Final[dict[str, Entry]] = {
         "A variation stands in parentheses after the move that it replaces.",
         "1. e4 (1. d4",
     ),
+    "N144": Entry(
+        "An annotation with too large a number",
+        "`$` is followed by the number of an annotation, up to 999999999 (PGN has names for those "
+        "up to 255). The mark is left out.",
+        "1. e4 $1234567890",
+    ),
     "N160": Entry("Not JSON", "The text is not JSON, or nested too deeply.", "{"),
     "N161": Entry(
         "JSON that is no record",
@@ -231,6 +237,12 @@ CATALOGUE: Final[dict[str, Entry]] = {
     "N186": Entry(
         "The mark of a move is wrong",
         "`x` stands where nothing of another player is taken by landing, or `-` where it is.",
+    ),
+    "N187": Entry(
+        "A record that the notation has no form for",
+        "It holds a move that is not in the spelling of the notation, or a step without a move "
+        "where the notation has none. Such a record is left out: what was written could not be "
+        "read back. With --rules its moves are written anew.",
     ),
     "N190": Entry("The file cannot be read", "There is no such file, or it is a folder."),
     "N191": Entry(

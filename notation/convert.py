@@ -17,7 +17,9 @@ from notation.setup import edits_between, start_of, stones_of
 from notation.sgf.games import spelling_for
 from notation.sgf.mapping import GAMES
 from notation.sgf.points import setup_properties, size_of
+from notation.sgf.values import raw_of
 from notation.spelling import Here, Spelling, best
+from notation.zsg.file import is_edit
 from notation.zsg.spelling import odd_text
 
 
@@ -118,10 +120,14 @@ class Converter:
             new.headers["FEN"] = draughts_fen(game, self.engine, self.rules)
         elif new.spelling == "go":
             new.root.properties += setup_properties(game, self.rules, first_colour(new))
-        elif not whole and game.turn == usual.turn:
+        elif not whole and game.turn == usual.turn and all(map(is_edit, record.edits + stones)):
             new.edits = record.edits + stones
         elif new.notation == "zsg":
-            new.edits, all_told = edits_between(usual.setup(), game.setup())
+            edits, all_told = edits_between(usual.setup(), game.setup())
+            new.edits = list(filter(is_edit, edits))
+            if new.edits != edits:
+                message = "ZSG has no place for names with blanks in the start position"
+                self.sink.warning("N181", message, Place(record.name, record.line))
             if not all_told:
                 message = "ZSG has no place for who moves first, reserves, attributes, last move"
                 self.sink.warning("N181", message, Place(record.name, record.line))
@@ -247,9 +253,10 @@ class _Builder(Observer):
         game, step = here.game, steps[0]
         try:
             made = Node(self.spelling.spell(here, steps), game.turn_number)
+            clear = self.new.spelling in ("named", "zsg") or self._is_clear(made, here, steps)
         except ValueError as error:
             raise _NoSpelling(str(error)) from error
-        if self.new.spelling not in ("named", "zsg") and not self._is_clear(made, here, steps):
+        if not clear:
             raise _NoSpelling(f"{made.move!r} may be several moves")
         if self.coloured:
             made.mover = self.rules.colour(step.player, self.first)
@@ -281,7 +288,7 @@ class _Builder(Observer):
                 text = f"{(step.piece or '?')[:1]}@{step.end}"
             else:
                 text = f"{step.start}{':' if step.captures else '-'}{step.end}"
-            made.properties = ((colour, (text,)),)
+            made.properties = ((colour, (raw_of(text),)),)
 
     def remark(self, game: Engine, node: Node) -> None:
         """What a node without a move says belongs to the move before it."""

@@ -14,8 +14,8 @@ from typing import Any
 from notation.engine import Engine, EngineClass
 from notation.rules import Rules
 
-_FEN = re.compile(r"\s*([WB?])?\s*:\s*([WB])([^:]*):\s*([WB])([^:.]*)\.?\s*")
-_PIECE = re.compile(r"(K?)(?:(\d+)(?:-(\d+))?|([a-z]\d+))")
+_FEN = re.compile(r"\s*([WB?]?)\s*:\s*([WB])([^:]*):\s*(?!\2)([WB])([^:.]*)\.?\s*")
+_PIECE = re.compile(r"(K?)(?:([0-9]{1,3})(?:-([0-9]{1,3}))?|([a-z][0-9]{1,2}))")
 
 
 def draughts_setup(fen: str, game: Engine, rules: Rules) -> Any:
@@ -24,6 +24,8 @@ def draughts_setup(fen: str, game: Engine, rules: Rules) -> Any:
     if found is None:
         raise ValueError(f"not FEN of draughts: {fen!r}")
     turn, *sides = found.groups()
+    if turn not in ("W", "B"):
+        raise ValueError(f"FEN of draughts: W or B moves, not {turn or 'nobody'}")
     man, king = _kinds(game, rules)
     placements = []
     for colour, pieces in zip(sides[::2], sides[1::2], strict=True):
@@ -31,9 +33,9 @@ def draughts_setup(fen: str, game: Engine, rules: Rules) -> Any:
         for item in filter(None, (piece.strip() for piece in pieces.split(","))):
             for square, crowned in _placed(item, rules):
                 placements.append((square, player, king if crowned else man, ()))
-    mover = rules.coloured(turn if turn in ("W", "B") else "W")
     start = game.setup()
-    return type(start)(tuple(placements), start.reserve, rules.turn_players.index(mover))
+    mover = rules.turn_players.index(rules.coloured(turn))
+    return type(start)(tuple(placements), start.reserve, mover)
 
 
 def _placed(item: str, rules: Rules) -> list[tuple[str, bool]]:
@@ -44,8 +46,8 @@ def _placed(item: str, rules: Rules) -> list[tuple[str, bool]]:
     if name:
         squares = [name if name in rules.squares else None]
     else:
-        squares = [rules.numbered(n) for n in range(int(first), min(int(last or first), 999) + 1)]
-    if None in squares:
+        squares = [rules.numbered(n) for n in range(int(first), int(last or first) + 1)]
+    if None in squares or not squares:
         raise ValueError(f"no such square: {item!r}")
     return [(square, bool(crown)) for square in squares if square]
 

@@ -11,17 +11,24 @@ root). Whatever is empty is left out.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Any, BinaryIO, Final
 
 from notation.diagnostics import Place, Sink
-from notation.reading import DEFAULT_LIMITS, Limits, opened
-from notation.record import GameRecord, Node, Properties, Result
+from notation.reading import DEFAULT_LIMITS, Limits, opened, read_up_to
+from notation.record import MOST, GameRecord, Node, Properties, Result
+from notation.sgf.values import is_identifier, is_raw
 from notation.visitor import RecordBuilder, Visitor
+from notation.zsg.file import is_edit
 
 FORMAT: Final = "ludoglot-record"
 VERSION: Final = 1
 
+_SPELLING = re.compile(r"[\w-]+")
+# Half of a pair that stands for one character: no text has it.
+_SURROGATE = re.compile(r"[\ud800-\udfff]")
 # The parts of a node that are text, truth or number under their own name.
 _TEXTS: Final = ("move", "mover", "preface", "comment", "label")
 _FLAGS: Final = ("chained", "closed", "chance")
@@ -47,14 +54,15 @@ def read(
     while line := stream.readline(limits.size + 1):
         number += 1
         place = Place(name, number, 1)
-        if len(line) > limits.size:
-            sink.error("N103", f"the record is longer than {limits.size} bytes", place)
-            return
         if not line.strip():
             continue
         value, error = _loaded(line)
-        if error and number == 1:
-            value, error = _loaded(line + stream.read(limits.size))
+        if error and not found:
+            line += read_up_to(stream, limits.size + 1 - len(line))
+            value, error = _loaded(line)
+        if len(line) > limits.size:
+            sink.error("N103", f"the record is longer than {limits.size} bytes", place)
+            return
         if error:
             sink.error("N160", f"not JSON: {error}", place)
             return
@@ -70,11 +78,16 @@ def read(
 def _loaded(text: bytes) -> tuple[Any, str]:
     """The value of a JSON text, and what is wrong with it."""
     try:
-        return json.loads(text), ""
+        return json.loads(text, parse_int=_whole), ""
     except RecursionError:
         return None, "nested too deeply"
     except ValueError as error:
         return None, str(error)
+
+
+def _whole(digits: str) -> int:
+    """A whole number. Of one that is too large for any record the first digits will do."""
+    return int(digits[:20])
 
 
 def _told(data: Any, name: str, line: int, visitor: Visitor[Any], limits: Limits) -> Any:
@@ -82,16 +95,17 @@ def _told(data: Any, name: str, line: int, visitor: Visitor[Any], limits: Limits
     _check(isinstance(data, dict) and data.get("format") == FORMAT, f"no format {FORMAT!r}")
     _check(data.get("version") == VERSION, f"the version is not {VERSION}")
     headers = data.get("headers", {})
-    _check(isinstance(headers, dict) and all(map(_is_text, headers.values())), "bad headers")
+    _check(isinstance(headers, dict) and all(map(_is_text, chain(*headers.items()))), "bad headers")
     edits = data.get("edits", [])
-    _check(isinstance(edits, list) and all(map(_is_text, edits)), "bad edits")
+    _check(isinstance(edits, list) and all(_is_text(e) and is_edit(e) for e in edits), "bad edits")
     nodes = [_node(item) for item in _list(data.get("nodes", []))]
     _check(len(nodes) <= limits.moves, f"more than {limits.moves} nodes")
     parents = _parents(data.get("nodes", []))
     result = _result(data.get("result"))
     root = _node({key: data[key] for key in ("comment", "properties") if key in data})
     spelling, epilogue = data.get("spelling", "named"), data.get("epilogue", "")
-    _check(_is_text(spelling) and _is_text(epilogue), "bad spelling or epilogue")
+    _check(_is_text(spelling) and bool(_SPELLING.fullmatch(spelling)), "bad spelling")
+    _check(_is_text(epilogue), "bad epilogue")
 
     visitor.begin_game("json", spelling, name, line)
     for key, value in headers.items():
@@ -136,11 +150,11 @@ def _check(condition: bool, message: str) -> None:
 
 
 def _is_text(value: object) -> bool:
-    return isinstance(value, str)
+    return isinstance(value, str) and not _SURROGATE.search(value)
 
 
 def _is_number(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 1 << 31
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST
 
 
 def _list(value: Any) -> list[Any]:
@@ -161,7 +175,11 @@ def _node(data: dict[str, Any]) -> Node:
         setattr(node, name, value)
     number, nags = data.get("number", 0), data.get("nags", [])
     _check(_is_number(number), "bad number")
-    _check(isinstance(nags, list) and all(map(_is_number, nags)), "bad nags")
+    _check(isinstance(nags, list) and all(map(_is_number, nags)) and 0 not in nags, "bad nags")
+    _check(node.chained or not node.closed, "a step that closes no compound move")
+    made = node.number or node.mover or node.chained or node.chance
+    _check(node.move is not None or not made, "somebody's step without a move")
+    node.closed |= node.chained and node.move == "Pass"
     node.number, node.nags = number, tuple(nags)
     node.properties = _properties(data.get("properties", []))
     return node
@@ -170,8 +188,11 @@ def _node(data: dict[str, Any]) -> Node:
 def _properties(data: Any) -> Properties:
     _check(isinstance(data, list), "bad properties")
     for item in data:
-        good = isinstance(item, list) and len(item) == 2 and _is_text(item[0])
-        _check(good and isinstance(item[1], list) and all(map(_is_text, item[1])), "bad properties")
+        good = isinstance(item, list) and len(item) == 2 and isinstance(item[1], list)
+        _check(good and all(map(_is_text, (item[0], *item[1]))), "bad properties")
+        good = is_identifier(item[0]) and bool(item[1]) and all(map(is_raw, item[1]))
+        _check(good, "a property that SGF cannot have")
+    _check(len({name for name, _ in data}) == len(data), "a property stands twice")
     return tuple((name, tuple(values)) for name, values in data)
 
 
@@ -179,7 +200,7 @@ def _parents(nodes: list[dict[str, Any]]) -> list[int]:
     parents = []
     for index, node in enumerate(nodes):
         parent = node.get("parent", index - 1)
-        _check(isinstance(parent, int) and -1 <= parent < index, "bad parent")
+        _check(parent == -1 or (_is_number(parent) and parent < index), "bad parent")
         parents.append(int(parent))
     return parents
 
@@ -189,6 +210,7 @@ def _result(data: Any) -> Result | None:
         return None
     _check(isinstance(data, dict), "bad result")
     outcomes, draw = data.get("outcomes", []), data.get("draw", False)
+    _check(not (outcomes and draw), "a draw with outcomes")
     reason = data.get("reason", "")
     _check(isinstance(outcomes, list) and isinstance(draw, bool) and _is_text(reason), "bad result")
     for pair in outcomes:

@@ -14,6 +14,8 @@ _ZSG_HEADERS: Final = frozenset(
     {"Rules", "Variant", "Controls", "Players", "Line", "ZsgVersion", "RulesHash", "Source"}
     | {"Result", "Level", "Setup", "FEN"}
 )
+# Properties that only speak of how SGF is written, or of the board.
+_SGF_ALONE: Final = frozenset({"FF", "CA", "AP", "GM", "ST", "SZ"})
 
 
 def report_losses(record: GameRecord, target: Notation, sink: Sink) -> None:
@@ -38,7 +40,11 @@ def _counted(record: GameRecord) -> dict[str, int]:
         ),
         "comments": sum(map(bool, comments)),
         "nags": sum(bool(node.nags) for node in nodes if id(node) in main),
-        "properties": sum(bool(kept(node.properties)) for node in nodes if id(node) in main),
+        "properties": sum(
+            name not in _SGF_ALONE
+            for node in (record.root, *record.main_line())
+            for name, _ in kept(node.properties)
+        ),
         "result": int(record.result is not None),
         "headers": sum(key not in _ZSG_HEADERS for key in record.headers),
     }

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from notation.engine import Move
 from notation.portable.reader import Dialect, Reader
 from notation.portable.writer import Writer
+from notation.reading import number_of
 from notation.record import Node
 from notation.rules import Rules
 from notation.spelling import BadText, Here, Told
@@ -49,7 +50,8 @@ def told(node: Node, here: Here) -> Told:
         return PassTold()
     squares: list[str] = []
     for word in re.split(r"[-x:*]", text):
-        square = here.rules.numbered(int(word)) if word.isdecimal() else word
+        number = number_of(word)
+        square = word if number is None else here.rules.numbered(number)
         if square is None or square not in here.rules.squares:
             raise BadText(f"the board has no square {word}", text.find(word))
         squares.append(square)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from notation.portable.reader import Dialect, Reader
 from notation.portable.writer import Writer
+from notation.reading import number_of
 
 
 def _turns_before(fen: str) -> int:
     """Turns played before a position in FEN."""
     fields = fen.split()
-    number = int(fields[5]) if len(fields) > 5 and fields[5].isdecimal() else 1
-    return 2 * max(number - 1, 0) + (fields[1:2] == ["b"])
+    number = number_of(fields[5][:6]) if len(fields) > 5 else None
+    return 2 * max((number or 1) - 1, 0) + (fields[1:2] == ["b"])
 
 
 PGN = Dialect(

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import BinaryIO, Final
 
 from notation.diagnostics import Place, Sink
+from notation.record import MOST
 
 CHUNK: Final = 1 << 16
 # Bytes as characters: the encoding of a text that is decoded value by value.
@@ -42,8 +43,7 @@ class Buffer:
         self.line = 1
         self.ended = False
         # How far lines were counted: an offset, its line, and where that line begins.
-        self._counted = (0, 1, 0)
-        self._first_line = 1
+        self._counted = self._first = (0, 1, 0)
 
     def more(self) -> bool:
         """Get more text, at least as much as the game has; `False` at the end of the file."""
@@ -56,36 +56,42 @@ class Buffer:
             self.ended = True
             return False
         wanted = max(CHUNK, size)
-        while wanted > 0 and (data := self.stream.read(wanted)):
-            self.text += data.decode(BYTES)
-            wanted -= len(data)
-        self.ended = wanted > 0
+        data = read_up_to(self.stream, wanted)
+        self.text += data.decode(BYTES)
+        self.ended = len(data) < wanted
         return True
 
     def place(self, at: int) -> Place:
         """Where an offset in the text is. Cheap for offsets that come in order."""
         counted, line, begin = self._counted
         if at < counted:
-            counted, line, begin = 0, self._first_line, 0
+            counted, line, begin = self._first
         line += self.text.count("\n", counted, at)
         last = self.text.rfind("\n", counted, at)
         begin = begin if last < 0 else last + 1
         self._counted = (at, line, begin)
         return Place(self.name, line, at - begin + 1)
 
-    def counted_from(self, line: int) -> None:
-        """The text now begins on a line."""
-        self._counted = (0, line, 0)
-        self._first_line = line
+    def cut(self, at: int) -> None:
+        """The text before an offset is dropped."""
+        place = self.place(at)
+        self.text = self.text[at:]
+        self._counted = self._first = (0, place.line or 1, 1 - (place.column or 1))
 
     def next_game(self) -> None:
         """The next game begins here."""
         self.line = self.place(self.at).line or 1
         if self.at > CHUNK and self.at > len(self.text) // 2:
-            self.text = self.text[self.at :]
+            self.cut(self.at)
             self.at = 0
-            self.counted_from(self.line)
         self.start = self.at
+
+
+def number_of(digits: str) -> int | None:
+    """A whole number as it is written; `None` for what is none or beyond what a record holds."""
+    if not (digits.isascii() and digits.isdigit()) or len(digits) > len(str(MOST)):
+        return None
+    return int(digits)
 
 
 def opened(data: bytes | BinaryIO) -> BinaryIO:
@@ -93,18 +99,22 @@ def opened(data: bytes | BinaryIO) -> BinaryIO:
     return io.BytesIO(data) if isinstance(data, bytes) else data
 
 
+def read_up_to(stream: BinaryIO, size: int) -> bytes:
+    """So many bytes, fewer only at the end: a pipe gives what it has."""
+    chunks: list[bytes] = []
+    while size > 0 and (chunk := stream.read(min(CHUNK, size))):
+        chunks.append(chunk)
+        size -= len(chunk)
+    return b"".join(chunks)
+
+
 def read_all(data: bytes | BinaryIO, limits: Limits, name: str, sink: Sink) -> bytes | None:
     """All bytes of a source that holds one game; `None` (and an error) beyond the budget."""
-    stream = opened(data)
-    chunks: list[bytes] = []
-    left = limits.size
-    while left >= 0 and (chunk := stream.read(CHUNK)):
-        chunks.append(chunk)
-        left -= len(chunk)
-    if left < 0:
+    found = read_up_to(opened(data), limits.size + 1)
+    if len(found) > limits.size:
         sink.error("N103", f"the record is longer than {limits.size} bytes", Place(name, 1))
         return None
-    return b"".join(chunks)
+    return found
 
 
 def decoded(data: bytes) -> tuple[str, str]:

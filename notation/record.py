@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from notation.diagnostics import Place
+
+# The largest number of a turn, of an annotation, or of a move among those that look alike.
+MOST: Final = 999_999_999
 
 # Identifiers, each with its raw values.
 Properties: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]

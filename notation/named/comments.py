@@ -16,9 +16,11 @@ _CARRIED = re.compile(r"(?:^|\s)\[%sgf ([^\]\s]*)\]\s*\Z")
 
 def with_properties(node: Node, more: str = "") -> str:
     """The comment of a node and more of it, followed by its properties."""
+    text = " ".join(filter(None, (node.comment, more)))
     properties = kept(node.properties)
-    mark = f"[%sgf {encoded(properties)}]" if properties else ""
-    return " ".join(filter(None, (node.comment, more, mark)))
+    # A comment that ends like this of itself is followed by a mark without properties.
+    mark = f"[%sgf {encoded(properties)}]" if properties or _CARRIED.search(text) else ""
+    return " ".join(filter(None, (text, mark)))
 
 
 def kept(properties: Properties) -> Properties:

@@ -11,7 +11,7 @@ from notation.named.comments import decoded as decoded_properties
 from notation.named.comments import take_properties
 from notation.named.result import parse_result
 from notation.named.step import NAGS, BadStep, Token, parse_step, print_step, tokens_of, unquoted
-from notation.reading import DEFAULT_LIMITS, Limits, decoded, opened
+from notation.reading import DEFAULT_LIMITS, Limits, decoded, number_of, opened
 from notation.record import Node
 from notation.visitor import RecordBuilder, Visitor
 from notation.zsg.file import is_edit
@@ -19,7 +19,8 @@ from notation.zsg.file import is_edit
 TITLE: Final = "Named Rule Record"
 VERSION: Final = "1"
 
-_HEADER = re.compile(r"([A-Za-z][^\s=]*)=(.*)", re.DOTALL)
+_KEY = re.compile(r"[^\s=]+")
+_HEADER = re.compile(rf"({_KEY.pattern})=(.*)", re.DOTALL)
 _NUMBER = re.compile(r"(\d+)\.(?: |$)", re.ASCII)
 _MOVER = re.compile(r' *("(?:[^"\\]|\\.)*"|[^\s(){};"]+):(?= |$)')
 
@@ -76,7 +77,7 @@ class _Lines:
         if encoding != "utf-8" and not self.warned:
             self.warned = True
             self.sink.warning("N102", f"not UTF-8; taken for {encoding}", self.place)
-        self.text = text.rstrip()
+        self.text = text.removesuffix("\n").removesuffix("\r")
         if self.number == 1:
             self.text = self.text.removeprefix("\ufeff")
 
@@ -152,7 +153,7 @@ class _Game:
             self.sink.error("N121", message, lines.place, lines.text)
         lines.advance()
         keys: set[str] = set()
-        while lines.text and not lines.at_title():
+        while lines.text and lines.text.strip() and not lines.at_title():
             self._header(lines.text, keys)
             lines.advance()
 
@@ -178,6 +179,8 @@ class _Game:
             return False
         text = line.lstrip()
         first = text[:1]
+        if first != ";":
+            text = text.rstrip()
         if first == "[" or first == "]":
             return self._bracket(first, text)
         if self.skip_depth:
@@ -223,7 +226,6 @@ class _Game:
         """Tell that the headers are over, and the root."""
         if not self.begun:
             self.begun = True
-            take_properties(self.root)
             self.skip_moves = bool(self.visitor.end_headers())
             self.visitor.move(self.root, None)
 
@@ -333,7 +335,10 @@ class _Game:
         matched = _NUMBER.match(line, start)
         if matched is None:
             raise BadStep("expected a move, `(`, `[`, `]`, `;` or `end`", start)
-        node = Node(None, int(matched[1]))
+        number = number_of(matched[1])
+        if number is None:
+            raise BadStep("the number of the move is too large", start)
+        node = Node(None, number)
         at = matched.end()
         if mover := _MOVER.match(line, at):
             node.mover = unquoted(mover[1])
@@ -346,7 +351,7 @@ class _Game:
             tokens = tokens[1:]
             if not tokens:
                 return node, comment, True
-        elif len(tokens) > 1 and tokens[0].is_mark("?"):
+        if len(tokens) > 1 and tokens[0].is_mark("?"):
             node.chance = True
             tokens = tokens[1:]
         step = parse_step(tokens)
@@ -366,6 +371,11 @@ class _Game:
         self.visitor.layout(None, "utf-8")
 
 
+def is_key(text: str) -> bool:
+    """Whether a header may be called that."""
+    return _KEY.fullmatch(text) is not None
+
+
 def _take_nags(tokens: list[Token]) -> tuple[int, ...]:
     """Take the annotation marks off the end."""
     nags: list[int] = []
@@ -376,9 +386,7 @@ def _take_nags(tokens: list[Token]) -> tuple[int, ...]:
 
 
 def _nag(text: str) -> int:
-    if re.fullmatch(r"\$\d{1,4}", text, re.ASCII):
-        return int(text[1:])
-    return NAGS.get(text, 0)
+    return (number_of(text[1:]) if text.startswith("$") else NAGS.get(text)) or 0
 
 
 def continues(last: Node, node: Node) -> bool:

@@ -7,36 +7,32 @@ import re
 from notation.named.step import BadStep, quoted, unquoted
 from notation.record import Result
 
-_OUTCOME = re.compile(r'("(?:[^"\\]|\\.)*"|[^\s="]+)=([^\s()]+)(?: +|$)')
-_REASON = re.compile(r"(?:^| )\((.*)\)$")
+_NAME = r'("(?:[^"\\]|\\.)*"|[^\s="()]+)'
+_OUTCOME = re.compile(rf"{_NAME}={_NAME}(?: +|$)")
+_REASON = re.compile(r"\((.*)\)")
 
 
 def parse_result(text: str) -> Result:
     """The result after the word `end`; raises `BadStep`."""
     text = text.strip()
-    reason = _REASON.search(text)
-    stated = text[: reason.start()].strip() if reason else text
-    why = reason[1] if reason else ""
-    if stated in ("*", ""):
-        return Result(reason=why)
-    if stated == "draw":
-        return Result(draw=True, reason=why)
     outcomes = []
-    at = 0
-    while at < len(stated):
-        matched = _OUTCOME.match(stated, at)
-        if matched is None:
-            raise BadStep("expected `*`, `draw` or `player=outcome`", at)
-        outcomes.append((unquoted(matched[1]), matched[2]))
+    word = re.match(r"(\*|draw)(?: +|$)", text)
+    at = word.end() if word else 0
+    while not word and (matched := _OUTCOME.match(text, at)):
+        outcomes.append((unquoted(matched[1]), unquoted(matched[2])))
         at = matched.end()
-    return Result(tuple(outcomes), False, why)
+    reason = _REASON.fullmatch(text, at)
+    if at < len(text) and reason is None:
+        raise BadStep("expected `*`, `draw` or `player=outcome`, and `(reason)`", at)
+    draw = word is not None and word[1] == "draw"
+    return Result(tuple(outcomes), draw, reason[1] if reason else "")
 
 
 def print_result(result: Result) -> str:
     """The text after the word `end`."""
-    words = [f"{quoted(player, '=')}={outcome}" for player, outcome in result.outcomes]
+    words = ["=".join(quoted(text, '="') for text in pair) for pair in result.outcomes]
     if not words:
         words = ["draw" if result.draw else "*"]
     if result.reason:
-        words.append(f"({' '.join(result.reason.split())})")
+        words.append(f"({result.reason})")
     return " ".join(words)

@@ -18,7 +18,7 @@ from notation.named.step import (
 )
 from notation.record import Node
 from notation.spelling import BadText, Here, Told
-from notation.zsg.spelling import Effects, effects_text
+from notation.zsg.spelling import Effects, effects_text, zsg_effects
 from notation.zsg.spelling import spell as zsg_text
 
 
@@ -45,13 +45,13 @@ class NamedTold(Told):
             return False
         if self.effects is not None and not self.effects.fit(move):
             return False
-        return not step.ordinal or self._ordinal_of(move) == step.ordinal
+        return not step.ordinal or self.ordinal_of(move) == step.ordinal
 
     def _arguments_begin(self, move: Move) -> bool:
         given = self.step.args
         return not given or arguments(move)[: len(given)] == given
 
-    def _ordinal_of(self, move: Move) -> int:
+    def ordinal_of(self, move: Move) -> int:
         alike = [other for other in self.here.ending(move.end) if _alike(other, move)]
         return alike.index(move) + 1
 
@@ -98,11 +98,20 @@ def spell(here: Here, steps: Sequence[Move]) -> str:
     if move.promotion:
         step = replace(step, promotions=((move.promotion, ""),))
         rivals = [m for m in rivals if m.promotion == move.promotion]
-    if rivals:
-        text = effects_text(here, move)
-        only_goes_on_otherwise = any(effects_text(here, m) == text for m in rivals)
-        step = replace(step, effects=zsg_text(here, steps) if only_goes_on_otherwise else text)
-    return print_step(step)
+    return print_step(_told_apart(step, here, move, rivals) if rivals else step)
+
+
+def _told_apart(step: Step, here: Here, move: Move, rivals: Sequence[Move]) -> Step:
+    """The step with its effects, or with its number where ZSG has no words for these."""
+    text = effects_text(here, move)
+    try:
+        if any(effects_text(here, other) == text for other in rivals):
+            text = zsg_text(here, (move,))
+        if Effects(text, here).move.effects == zsg_effects(here, move):
+            return replace(step, effects=text)
+    except ValueError:
+        pass
+    return replace(step, ordinal=NamedTold(step, here).ordinal_of(move))
 
 
 def stated(node: Node) -> str:

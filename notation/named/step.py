@@ -17,7 +17,7 @@ GLYPHS: Final = {number: glyph for glyph, number in NAGS.items()}
 
 _RESERVED: Final = frozenset({"-", "x", "+", "*", "Pass", *NAGS})
 _NEEDS_QUOTES = re.compile(r'[\s(){};"]|^[=#$\[\]]|:$|^$')
-_ESCAPES: Final = {"\n": "n", "\r": "r"}
+_ESCAPES: Final = {"\n": "n", "\r": "r", "\t": "t", "\v": "v", "\f": "f"}
 _ESCAPED: Final = {letter: character for character, letter in _ESCAPES.items()}
 _QUOTED: Final = r'"(?:[^"\\]|\\.)*"'
 _PLAIN: Final = r'[^\s(){};"]+'
@@ -85,7 +85,7 @@ def tokens_of(text: str, start: int = 0) -> list[Token]:
     at = start
     end = len(text.rstrip())
     while at < end:
-        matched = _TOKEN.match(text, at, end)
+        matched = _TOKEN.match(text, at)
         if matched is None:
             raise BadStep("a quotation mark or a brace has no partner", at)
         kind = matched.lastgroup or ""
@@ -211,6 +211,12 @@ def print_step(step: Step) -> str:
     return " ".join(words)
 
 
+@lru_cache(maxsize=1 << 12)
+def canonical(text: str) -> str:
+    """The canonical text of the step that a text spells; raises `BadStep`."""
+    return print_step(parse_step(tokens_of(text)))
+
+
 def squares(start: str | None, mark: str, end: str | None) -> list[str]:
     """The words before the name of a rule."""
     if end is None:
@@ -229,7 +235,7 @@ def quoted(name: str, extra: str = "") -> str:
     plain = name not in _RESERVED and not _NEEDS_QUOTES.search(name)
     if plain and not any(character in name for character in extra):
         return name
-    escaped = re.sub(r'["\\\n\r]', lambda m: "\\" + _ESCAPES.get(m[0], m[0]), name)
+    escaped = re.sub(r'["\\\n\r\t\v\f]', lambda m: "\\" + _ESCAPES.get(m[0], m[0]), name)
     return f'"{escaped}"'
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Final, TypeAlias
 
 from notation.diagnostics import Place, Sink
 from notation.named.comments import encoded, with_properties
-from notation.named.reader import TITLE, VERSION, continues
+from notation.named.reader import TITLE, VERSION, continues, is_key
 from notation.named.result import print_result
-from notation.named.step import GLYPHS, quoted
+from notation.named.step import GLYPHS, BadStep, canonical, quoted
 from notation.record import GameRecord, Node
+from notation.writing import one_line, refuse, written
 
 _FIRST_HEADERS: Final = ("Rules", "Variant")
 
@@ -23,31 +26,67 @@ def write(records: Iterable[GameRecord], sink: Sink) -> Iterator[bytes]:
 
     In a record without moves what would follow the last one joins what is said about the game.
     """
-    for count, record in enumerate(records):
-        comment, epilogue = record.root.comment, record.epilogue
-        if not record.root.children:
-            comment, epilogue = "\n".join(filter(None, (comment, epilogue))), ""
-        lines = [""] if count else []
-        lines += _head(record, comment, sink)
-        lines += _unwound(_line(record.root.children))
-        lines += _own_lines(epilogue)
-        if record.result is not None:
-            lines.append(f"end {print_result(record.result)}")
-        yield "".join(f"{line.rstrip()}\n" for line in lines).encode("utf-8", "replace")
+    return written(records, _bytes_of, sink, b"\n")
 
 
-def _head(record: GameRecord, comment: str, sink: Sink) -> Iterator[str]:
+def _bytes_of(record: GameRecord, sink: Sink) -> bytes:
+    _check(record, sink)
+    place = Place(record.name, record.line)
+    comment, epilogue = record.root.comment, record.epilogue
+    if not record.root.children:
+        comment, epilogue = "\n".join(filter(None, (comment, epilogue))), ""
+    lines = [*_head(record, comment, place, sink)]
+    lines += _unwound(_line(record.root.children))
+    lines += _own_lines(epilogue)
+    if (result := record.result) is not None:
+        result = replace(result, reason=one_line(result.reason, "the reason", place, sink))
+        lines.append(f"end {print_result(result)}")
+    return "".join(f"{line}\n" for line in lines).encode("utf-8", "replace")
+
+
+def _check(record: GameRecord, sink: Sink) -> None:
+    """Refuse a record with a node that no line can hold; report what is lost of the others."""
+    place = Place(record.name, record.line)
+    texts = [record.epilogue]
+    beginning = {id(child) for node in record.root.walk() for child in node.children[1:]}
+    for node in record.root.walk():
+        texts += (node.comment, node.preface)
+        if node is not record.root:
+            _check_step(node, record, sink)
+        if node.children[1:] and continues(node, node.children[0]):
+            message = "a variation inside a compound move becomes one of all of it"
+            sink.warning("N181", message, record.place(node))
+        if node.label and id(node) not in beginning:
+            sink.warning("N181", "only a variation has a name", record.place(node), node.label)
+        elif node.label != _name(node):
+            message = "blanks in the name of a variation are made one"
+            sink.warning("N181", message, record.place(node), node.label)
+    if any("\r" in text for text in texts):
+        sink.warning("N181", "carriage returns in comments become line breaks", place)
+    if record.epilogue and not record.root.children:
+        sink.warning("N181", "without moves the last comment joins that about the game", place)
+
+
+def _check_step(node: Node, record: GameRecord, sink: Sink) -> None:
+    if node.move is None:
+        refuse(record, node, "a step without a move", sink)
+    try:
+        canonical(node.move)
+    except BadStep as bad:
+        refuse(record, node, f"not a step: {bad}", sink)
+
+
+def _head(record: GameRecord, comment: str, place: Place, sink: Sink) -> Iterator[str]:
     yield f"{TITLE} {VERSION}"
     headers = dict(record.headers)
     if record.root.properties:
         headers["XSgf"] = encoded(record.root.properties)
     rest = sorted(key for key in headers if key not in _FIRST_HEADERS)
     for key in (*(key for key in _FIRST_HEADERS if key in headers), *rest):
-        value = " ".join(headers[key].splitlines())
-        if value != headers[key]:
-            message = f"the header {key} has several lines; they are joined"
-            sink.warning("N181", message, Place(record.name, record.line))
-        yield f"{key}={value}"
+        if not is_key(key) or (key == "XSgf" and key in record.headers):
+            sink.warning("N181", "no line can hold the header of this name", place, key)
+        else:
+            yield f"{key}={one_line(headers[key], f'the header {key}', place, sink)}"
     yield ""
     if comment:
         yield from _own_lines(comment)
@@ -58,7 +97,11 @@ def _head(record: GameRecord, comment: str, sink: Sink) -> Iterator[str]:
 def _own_lines(comment: str) -> Iterator[str]:
     """A comment on lines of its own."""
     if comment:
-        yield from (f"; {line}" for line in comment.split("\n"))
+        yield from (f"; {line}" if line else ";" for line in _lines(comment))
+
+
+def _lines(comment: str) -> list[str]:
+    return re.sub("\r\n?", "\n", comment).split("\n")
 
 
 def _unwound(line: Iterator[_Part]) -> Iterator[str]:
@@ -94,8 +137,13 @@ def _line(choices: list[Node], shared: list[Node] | None = None) -> Iterator[_Pa
         choices, turn = turn[-1].children, []
 
 
+def _name(node: Node) -> str:
+    """The name of the variation that begins with a node."""
+    return " ".join(node.label.split())
+
+
 def _variation(first: Node, shared: list[Node]) -> Iterator[_Part]:
-    yield f"[ {' '.join(first.label.split())}"
+    yield f"[ {_name(first)}".rstrip()
     yield _line([first], list(shared))
     yield "]"
 
@@ -104,14 +152,12 @@ def _move(node: Node) -> Iterator[str]:
     """The lines of one step."""
     yield from _own_lines(node.preface)
     mover = f" {quoted(node.mover)}:" if node.mover else ""
-    mark = " +" if node.chained else " ?" if node.chance else ""
+    mark = " +" * node.chained + " ?" * node.chance
     nags = "".join(f" {GLYPHS.get(nag, f'${nag}')}" for nag in node.nags)
-    comment, *more = with_properties(node).split("\n")
-    if node.move is None:
-        yield from _own_lines("\n".join([comment, *more]))
-        return
+    comment, *more = _lines(with_properties(node))
     note = f"  ;{comment}" if comment or more else ""
-    yield f"{node.number}.{mover}{mark} {node.move}{nags}{note}"
+    step = canonical(node.move or "")
+    yield f"{node.number}.{mover}{mark} {step}{nags}{note}"
     yield from (f";|{line}" for line in more)
-    if node.chained and node.closed and node.move != "Pass":
+    if node.chained and node.closed and step != "Pass":
         yield f"{node.number}. +"

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, BinaryIO
 
 from notation.diagnostics import Sink
 from notation.named.comments import decoded as decoded_properties
 from notation.named.comments import take_properties
 from notation.named.step import NAGS
-from notation.portable.tags import header_of, result_of
-from notation.reading import BYTES, DEFAULT_LIMITS, Buffer, Limits, decoded, opened
+from notation.portable.tags import REASON, SGF, header_of, result_of
+from notation.reading import BYTES, DEFAULT_LIMITS, Buffer, Limits, decoded, number_of, opened
 from notation.record import Node
 from notation.visitor import RecordBuilder, Visitor
 
@@ -49,10 +49,24 @@ class Dialect:
         )
 
 
+# The mark that some programs begin UTF-8 with, as it is tokenised.
+_BOM = "\xef\xbb\xbf"
 # Quotation marks in values should be escaped, but many programs do not.
 _TAG_VALUE = r'(?:[^"\\\n]|\\.|"(?!\s*\]))*'
 # Text that is no token, up to where one may begin.
 _STRAY = re.compile(r"\s*(?:\{[^}]*|\[[^\]\n]*\]?|<[^>\n]*>?|[^\s(){}\[;]+|.)")
+# What ends a word, beside other kinds of blanks.
+_ENDS_OF_WORDS = " \t\r\n(){}[;"
+# Text that is no token as far as it was read, but may be the beginning of one.
+_BEGUN = re.compile(
+    r"""\s*(?:
+      \{[^}]*
+    | \[\s*(?:[A-Za-z0-9_]+\s*(?:"(?:[^\\\n]|\\.)*(?:\\|"\s*)?)?)?
+    | <[^>\n]*
+    | [^\s(){}\[;]*
+    )\Z""",
+    re.VERBOSE,
+)
 
 
 class Reader:
@@ -74,8 +88,10 @@ class Reader:
         """The games of a file. After an error the moves before it are kept."""
         buffer = Buffer(opened(data), name, sink, limits)
         visitor = visitor or RecordBuilder()
-        if buffer.more() and buffer.text.startswith("\xef\xbb\xbf"):
-            buffer.at = 3
+        while len(buffer.text) < len(_BOM) and buffer.more():
+            pass
+        if buffer.text.startswith(_BOM):
+            buffer.at = len(_BOM)
         found = False
         while True:
             buffer.next_game()
@@ -121,6 +137,8 @@ class _Game:
         # Nothing is told while at least this many variations are open.
         self.mute_at: int | None = None
         self.counted = (buffer.at, buffer.line)
+        # Up to here words are known to be whole.
+        self.whole = 0
 
     def read(self) -> bool:
         """Read the game at `buffer.at`; `False` when there is none."""
@@ -147,8 +165,7 @@ class _Game:
         buffer = self.buffer
         while True:
             found = self.token.match(buffer.text, buffer.at)
-            # A token at the end of what was read so far may go on.
-            if (found is None or found.end() == len(buffer.text)) and buffer.more():
+            if not buffer.ended and self._may_go_on(found) and buffer.more():
                 continue
             if found is not None:
                 return found
@@ -156,6 +173,18 @@ class _Game:
             if stray is None or not stray[0].strip():
                 return None
             self._stray(stray)
+
+    def _may_go_on(self, found: re.Match[str] | None) -> bool:
+        """Whether more text could make another token of what was found at `buffer.at`.
+
+        `11` is the number of a move, and `11-15` a move: a word tells what it is when it is whole.
+        """
+        text = self.buffer.text
+        if found is None:
+            return _BEGUN.match(text, self.buffer.at) is not None
+        if found.end() > self.whole:
+            self.whole = max(map(text.rfind, _ENDS_OF_WORDS))
+        return found.end() > self.whole
 
     def _stray(self, stray: re.Match[str]) -> None:
         text = stray[0].strip()
@@ -182,7 +211,7 @@ class _Game:
             self.sink.warning("N105", f"a second tag {name}", place, value)
             return
         self.tags[name] = value
-        if name == "XSgf":
+        if name == SGF:
             self.root.properties = decoded_properties(value)
         elif header := header_of(name, value):
             self.visitor.header(*header)
@@ -210,7 +239,7 @@ class _Game:
         elif kind == "line" and found["line"].startswith(";"):
             self._comment(unwrapped(_text(found["line"][1:])))
         elif kind == "nag":
-            self._nag(found["nag"])
+            self._nag(found)
 
     def _move(self, found: re.Match[str]) -> None:
         self._flush()
@@ -243,10 +272,14 @@ class _Game:
             node = self.waiting[0]
             node.comment = " ".join(filter(None, (node.comment, text)))
 
-    def _nag(self, mark: str) -> None:
+    def _nag(self, found: re.Match[str]) -> None:
+        mark = found["nag"]
         node = self.lines[-1].last
-        number = int(mark[1:6]) if mark.startswith("$") else NAGS.get(mark, 0)
-        if number and node.move is not None:
+        number = number_of(mark[1:]) if mark.startswith("$") else NAGS.get(mark, 0)
+        if number is None:
+            place = self.buffer.place(found.start("nag"))
+            self.sink.warning("N144", "the number of an annotation is too large", place, mark)
+        elif number and node.move is not None:
             node.nags = (*node.nags, number)
 
     def _open(self, found: re.Match[str]) -> None:
@@ -289,7 +322,8 @@ class _Game:
         """Tell the node whose comments are complete."""
         if self.waiting is not None:
             node, parent = self.waiting
-            take_properties(node)
+            if parent is not None:
+                take_properties(node)
             self.visitor.move(node, parent)
             self.waiting = None
 
@@ -305,7 +339,8 @@ class _Game:
         results = self.dialect.results
         stated = mark or self.tags.get("Result", "")
         if stated in results:
-            self.visitor.result(result_of(results[stated]))
+            reason = self.tags.get(REASON, "")
+            self.visitor.result(replace(result_of(results[stated]), reason=reason))
         self.visitor.epilogue(" ".join(self.comments))
         self.visitor.layout(None, "utf-8")
 

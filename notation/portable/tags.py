@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Final
 
 from notation.record import Result
@@ -32,35 +31,30 @@ _DATE = re.compile(r"(\d{4})\.(\d\d|\?\?)\.(\d\d|\?\?)")
 _ISO_DATE = re.compile(r"(\d{4})(?:-(\d\d))?(?:-(\d\d))?")
 _TAG_NAME = re.compile(r"[A-Za-z0-9_]+")
 
+# Tags of ours: properties of SGF's root, and why the game ended.
+SGF: Final = "XSgf"
+REASON: Final = "XReason"
+
 RESULTS: Final = {"1-0": ("White", "Black"), "0-1": ("Black", "White")}
 DRAW: Final = "1/2-1/2"
 
 
 def header_of(tag: str, value: str) -> tuple[str, str] | None:
     """The header for a tag; `None` when it says nothing or only repeats the result."""
-    if ROSTER.get(tag) == value or tag == "Result":
+    if ROSTER.get(tag) == value or tag in ("Result", SGF, REASON):
         return None
     if tag == "Date" and (date := _DATE.fullmatch(value)):
         value = "-".join(part for part in date.groups() if "?" not in part)
     return _HEADERS.get(tag, tag), value
 
 
-def tags_of(headers: dict[str, str], result: str) -> Iterator[tuple[str, str]]:
-    """The tags for the headers of a record: the roster first, the others in order."""
-    tags = {**ROSTER, "Result": result}
-    for header, value in headers.items():
-        tag = _TAGS.get(header, header)
-        if header == "Result" or not _TAG_NAME.fullmatch(tag):
-            continue
-        if tag == "Date" and (date := _ISO_DATE.fullmatch(value)):
-            value = ".".join(part or "??" for part in date.groups())
-        tags[tag] = value
-    yield from tags.items()
-
-
-def untagged(headers: dict[str, str]) -> list[str]:
-    """The headers that no tag can hold."""
-    return [h for h in headers if h != "Result" and not _TAG_NAME.fullmatch(_TAGS.get(h, h))]
+def tag_of(header: str, value: str) -> tuple[str, str] | None:
+    """The tag for a header; `None` when there is none that is read as this header again."""
+    tag = _TAGS.get(header, header)
+    if tag == "Date" and (date := _ISO_DATE.fullmatch(value)):
+        value = ".".join(part or "??" for part in date.groups())
+    found = header_of(tag, value) if _TAG_NAME.fullmatch(tag) else None
+    return (tag, value) if found is not None and found[0] == header else None
 
 
 def result_of(text: str) -> Result:

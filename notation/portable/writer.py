@@ -8,8 +8,9 @@ from typing import Final, TypeAlias
 from notation.diagnostics import Place, Sink
 from notation.named.comments import encoded, with_properties
 from notation.portable.reader import Dialect, unwrapped
-from notation.portable.tags import mark_of, tags_of, untagged
-from notation.record import GameRecord, Node
+from notation.portable.tags import REASON, ROSTER, SGF, mark_of, result_of, tag_of
+from notation.record import GameRecord, Node, Result
+from notation.writing import one_line, refuse, written
 
 WIDTH: Final = 79
 
@@ -22,6 +23,7 @@ class Writer:
 
     def __init__(self, dialect: Dialect) -> None:
         self.dialect = dialect
+        self.token = dialect.tokens()
         # Of several marks for one result the first is written.
         self.marks: dict[str, str] = {}
         for mark, stated in dialect.results.items():
@@ -29,29 +31,63 @@ class Writer:
 
     def write(self, records: Iterable[GameRecord], sink: Sink) -> Iterator[bytes]:
         """The bytes of the records, one after another."""
-        for count, record in enumerate(records):
-            lines = [""] if count else []
-            lines += self._game(record, sink)
-            yield "".join(f"{line}\n" for line in lines).encode("utf-8", "replace")
+        return written(records, self._bytes_of, sink, b"\n")
+
+    def _bytes_of(self, record: GameRecord, sink: Sink) -> bytes:
+        self._check(record, sink)
+        lines = self._game(record, sink)
+        return "".join(f"{line}\n" for line in lines).encode("utf-8", "replace")
+
+    def _check(self, record: GameRecord, sink: Sink) -> None:
+        """Refuse a record with a move of another notation; report what is lost of the others."""
+        place = Place(record.name, record.line)
+        nodes = list(record.root.walk())
+        for node in nodes[1:]:
+            found = self.token.match(f"{node.move} ") if node.move is not None else None
+            if found is None or found.lastgroup != "move" or found["move"] != node.move:
+                refuse(record, node, f"not a move in {self.dialect.name.upper()}", sink)
+        texts = [
+            record.epilogue,
+            *(text for node in nodes for text in (node.comment, node.preface)),
+        ]
+        result = record.result or Result()
+        stated = result_of(mark_of(result))
+        for lost, message in (
+            (record.edits, "no tag can hold edits of the start position"),
+            (any(node.label for node in nodes), "variations have no names"),
+            (any("}" in text for text in texts), "`}` in comments becomes `)`"),
+            (
+                any(unwrapped(t) != t.strip() for t in texts),
+                "line breaks in comments become blanks",
+            ),
+            (dict(result.outcomes) != dict(stated.outcomes), "no mark can hold the result"),
+        ):
+            if lost:
+                sink.warning("N181", message, place)
+
+    def _tags(self, record: GameRecord, mark: str, sink: Sink) -> dict[str, str]:
+        """The tags of a record: the roster first, the others in order."""
+        place = Place(record.name, record.line)
+        tags = {**ROSTER, "Result": mark}
+        for header, value in record.headers.items():
+            tag = tag_of(header, one_line(value, f"the header {header}", place, sink))
+            if tag is not None:
+                tags[tag[0]] = tag[1]
+            elif header != "Result" or value != mark:
+                sink.warning("N181", f"no tag can hold the header {header}", place, value)
+        if record.root.properties:
+            tags[SGF] = encoded(record.root.properties)
+        if record.result is not None and record.result.reason:
+            tags[REASON] = one_line(record.result.reason, "the reason", place, sink)
+        return tags
 
     def _game(self, record: GameRecord, sink: Sink) -> Iterator[str]:
-        place = Place(record.name, record.line)
-        for header in untagged(record.headers):
-            sink.warning("N181", f"no tag can hold the header {header}", place)
-        comments = [text for node in record.root.walk() for text in (node.comment, node.preface)]
-        if any("}" in comment for comment in comments):
-            sink.warning("N181", "`}` in comments becomes `)`", place)
-        if any(unwrapped(comment) != comment.strip() for comment in comments):
-            sink.warning("N181", "line breaks in comments become blanks", place)
         mark = self.marks[mark_of(record.result)]
-        headers = dict(record.headers)
-        if record.root.properties:
-            headers["XSgf"] = encoded(record.root.properties)
-        for name, value in tags_of(headers, mark):
-            escaped = " ".join(value.replace("\\", "\\\\").replace('"', '\\"').splitlines())
+        for name, value in self._tags(record, mark, sink).items():
+            escaped = value.replace("\\", "\\\\").replace('"', '\\"')
             yield f'[{name} "{escaped}"]'
         yield ""
-        turns = self.dialect.turns_before(headers.get("FEN", ""))
+        turns = self.dialect.turns_before(record.headers.get("FEN", ""))
         first = record.root.children[0].preface if record.root.children else record.epilogue
         words = [*_comment(f"{record.root.comment} {first}")]
         words += _unwound(_line(record.root.children, turns, record.epilogue))
@@ -79,12 +115,11 @@ def _line(choices: list[Node], turns: int, epilogue: str = "") -> Iterator[_Part
     numbered = False
     while choices:
         node = choices[0]
-        if node.move is not None:
-            if turns % 2 == 0:
-                yield f"{turns // 2 + 1}."
-            elif not numbered:
-                yield f"{turns // 2 + 1}..."
-            yield node.move
+        if turns % 2 == 0:
+            yield f"{turns // 2 + 1}."
+        elif not numbered:
+            yield f"{turns // 2 + 1}..."
+        yield node.move or ""
         yield from (f"${nag}" for nag in node.nags)
         after = node.children[0].preface if node.children else epilogue
         comment = unwrapped(with_properties(node, after if len(choices) == 1 else ""))
@@ -97,7 +132,7 @@ def _line(choices: list[Node], turns: int, epilogue: str = "") -> Iterator[_Part
         if len(choices) > 1:
             yield from _comment(after)
         numbered = not comment and len(choices) == 1
-        turns += node.move is not None
+        turns += 1
         choices = node.children
 
 

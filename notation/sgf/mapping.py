@@ -45,6 +45,12 @@ BLACK_FIRST: Final = frozenset({"go", "hex", "loa"})
 # What stands for a move where a player gives up.
 ENDINGS: Final = frozenset({"resign", "forfeit"})
 
+# What the reader takes from a node, and from a root, for itself: nothing else may be called so.
+ON_NODES: Final = frozenset({"C", "XC", "XL"})
+ON_ROOTS: Final = frozenset(
+    {*HEADERS, "C", "RE", "XR", "XG", "XP", "XX", "XF", "XV", "XE", "B", "W"}
+)
+
 # Annotation: property, value -> PGN glyph number.
 NAGS: Final = {
     ("TE", "2"): 3,
@@ -102,7 +108,7 @@ def stated_result(values: tuple[str, ...]) -> Result:
             reason = player[1:-1]
         else:
             draw |= player == "draw"
-    return Result(tuple(outcomes), draw, reason)
+    return Result(tuple(outcomes), draw and not outcomes, reason)
 
 
 def result_values(result: Result) -> tuple[str, ...]:

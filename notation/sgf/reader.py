@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, BinaryIO, Final, TypeAlias
 
 from notation.diagnostics import Place, Sink
-from notation.reading import BYTES, DEFAULT_LIMITS, Limits, opened
+from notation.reading import BYTES, DEFAULT_LIMITS, Limits, number_of, opened
 from notation.record import GameRecord, Node, Properties, Result
 from notation.sgf.mapping import (
     ENDINGS,
@@ -20,17 +20,27 @@ from notation.sgf.mapping import (
     stated_result,
 )
 from notation.sgf.text import Text
-from notation.sgf.values import parted, simple_text_of, text_of
+from notation.sgf.values import is_identifier, parted, simple_text_of, take_move, text_of
 from notation.visitor import RecordBuilder, Visitor
+from notation.zsg.file import is_edit
 
 _DELIMITER = re.compile(r"\s*([;()])")
 _VALUES = r"(?:\[[^\]\\]*(?:\\.[^\]\\]*)*\]\s*)+"
+_UNCLOSED = r"\[[^\]\\]*(?:\\.[^\]\\]*)*\\?"
 _PROPERTY = re.compile(rf"\s*([A-Za-z][A-Za-z0-9]*)\s*({_VALUES})", re.DOTALL)
 # Most properties: one value without escapes, and the next property or the end of the node after.
 _SIMPLE = re.compile(r"([A-Z]+)\[([^\]\\]*)\]\s*(?=[;()A-Z])")
 _VALUE = re.compile(r"\[([^\]\\]*(?:\\.[^\]\\]*)*)\]", re.DOTALL)
 _STRAY = re.compile(
     rf"\s*(?:[^\s;()A-Za-z\[]+|[A-Za-z][A-Za-z0-9]*+(?!\s*\[)|{_VALUES})", re.DOTALL
+)
+# Text that is neither as far as it was read, but may be the beginning of a property.
+_BEGUN = re.compile(
+    rf"""\s*(?:
+      [^\s;()A-Za-z\[]+
+    | (?:[A-Za-z][A-Za-z0-9]*\s*)?(?:{_VALUES})?(?:{_UNCLOSED})?
+    )\Z""",
+    re.DOTALL | re.VERBOSE,
 )
 # Old files write long names, of which only the capital letters count.
 _LOWER = re.compile(r"[a-z]")
@@ -160,7 +170,7 @@ class _Game:
         """
         source = self.text
         while not (_DELIMITER.match(source.text, at) or _PROPERTY.match(source.text, at)):
-            if source.more():
+            if _BEGUN.match(source.text, at) and source.more():
                 continue
             stray = _STRAY.match(source.text, at)
             if stray is None:
@@ -229,7 +239,9 @@ class _Game:
                 continue
             name, body = found.groups()
             values = tuple(_VALUE.findall(body))
-            return _LOWER.sub("", name), values if body.isascii() else self._decoded(values), end
+            short = _LOWER.sub("", name)
+            name = short if is_identifier(short) else name.upper()
+            return name, values if body.isascii() else self._decoded(values), end
 
     def _decoded(self, values: tuple[str, ...]) -> tuple[str, ...]:
         """Values that were tokenised as bytes, in the charset of the game."""
@@ -289,8 +301,8 @@ class _Game:
             node.preface = text_of(values[0])
         elif name == "XL":
             node.label = simple_text_of(values[0])
-        elif name == "XA":
-            node.nags = tuple(int(v) for v in values if v.isascii() and v.isdigit())
+        elif name == "XA" and all(map(number_of, values)):
+            node.nags = tuple(filter(None, map(number_of, values)))
         else:
             return self.ours and self._our_move(node, name, values)
         return True
@@ -299,14 +311,9 @@ class _Game:
         """Take a property of a move as we write it; `False` for any other."""
         match name:
             case "XM":
-                moves = [text_of(value) for value in values]
-                node.closed = "+" in moves
-                text = next((move for move in moves if move != "+"), "")
-                node.chained, node.chance = text.startswith("+ "), text.startswith("? ")
-                node.move = text[2:] if node.chained or node.chance else text
-                node.closed |= node.chained and node.move == "Pass"
-            case "XN" if values[0].isascii() and values[0].isdigit():
-                node.number = int(values[0])
+                take_move(node, values)
+            case "XN" if number := number_of(values[0]):
+                node.number = number
             case "XT":
                 node.mover = simple_text_of(values[0])
             case _:
@@ -350,8 +357,12 @@ class _Game:
         place = self.text.place(self.text.at)
         self.visitor.begin_game("sgf", spelling, place.file, place.line or 1)
         root.properties = tuple(p for p in root.properties if not self._header(root, *p))
-        for text in found.get("XE", ()):
-            self.visitor.edit(simple_text_of(text))
+        for text in map(simple_text_of, found.get("XE", ())):
+            if is_edit(text):
+                self.visitor.edit(text)
+            else:
+                message = "expected `x position` or `player piece position`"
+                self._warn("N112", message, self.text.start, text)
         if self.visitor.end_headers():
             self.unheard = 1
         self.visitor.move(root, None)

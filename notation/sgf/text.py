@@ -14,6 +14,8 @@ from notation.reading import BYTES, DEFAULT_LIMITS, Buffer
 from notation.sgf.values import TREACHEROUS
 
 _START = re.compile(r"\(\s*(?=[;(])")
+# How far into a game its charset is looked for.
+_ROOT = 1000
 _CHARSET = re.compile(r"CA\s*\[\s*([A-Za-z0-9_.:-]+)\s*\]")
 
 
@@ -64,7 +66,9 @@ class Text(Buffer):
         """Decode the rest of the file if its charset cannot be tokenised by bytes."""
         if self.encoding != BYTES:
             return
-        named = _CHARSET.search(self.text, self.at, self.at + 1000)
+        while len(self.text) < self.at + _ROOT and self.more():
+            pass
+        named = _CHARSET.search(self.text, self.at, self.at + _ROOT)
         charset = named[1].lower() if named else ""
         if charset not in TREACHEROUS:
             return
@@ -79,5 +83,5 @@ class Text(Buffer):
             return
         found = _START.search(text)
         assert found is not None, "an opening parenthesis is never part of a longer character"
+        self.cut(self.start)
         self.text, self.start, self.at, self.encoding = text, 0, found.start(), charset
-        self.counted_from(self.line)

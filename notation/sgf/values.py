@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final
+
+from notation.record import Node
 
 _BREAK = re.compile(r"\r\n|\n\r|\r")
 # A soft break, or a character that is meant as it stands.
 _ESCAPE = re.compile(r"\\(?:\r\n|\n\r|\n|\r|(.))", re.DOTALL)
 _BLANK = re.compile(r"[\t\v\f]")
 _NEEDS_ESCAPE = re.compile(r"([\\\]])")
+_RAW = re.compile(r"[^\]\\]*(?:\\.[^\]\\]*)*", re.DOTALL)
+_IDENTIFIER = re.compile(r"[A-Z][A-Z0-9]*")
 _COMPOSED = re.compile(r"(?<!\\)((?:\\\\)*):")
 
 # Charsets in which the second byte of a character may look like `\` or `]`.
@@ -40,6 +45,34 @@ def simple_text_of(raw: str) -> str:
 def raw_of(text: str) -> str:
     """The raw value for a text."""
     return _NEEDS_ESCAPE.sub(r"\\\1", text)
+
+
+def is_raw(value: str) -> bool:
+    """Whether a value is one that may stand between brackets as it is."""
+    return _RAW.fullmatch(value) is not None
+
+
+def is_identifier(name: str) -> bool:
+    """Whether a property may be called that."""
+    return _IDENTIFIER.fullmatch(name) is not None
+
+
+def move_values(node: Node) -> list[str]:
+    """The raw values of XM: a step with its marks, and `+` for the end of a compound move."""
+    mark = "+ " * node.chained + "? " * node.chance
+    closer = ["+"] if node.closed and node.move != "Pass" else []
+    return [raw_of(mark + (node.move or "")), *closer]
+
+
+def take_move(node: Node, values: Iterable[str]) -> None:
+    """The inverse of `move_values`."""
+    moves = [text_of(value) for value in values]
+    text = next((move for move in moves if move != "+"), "")
+    node.chained = text.startswith("+ ")
+    text = text.removeprefix("+ ")
+    node.chance = text.startswith("? ")
+    node.move = text.removeprefix("? ")
+    node.closed = node.chained and ("+" in moves or node.move == "Pass")
 
 
 def composed(first: str, second: str) -> str:

@@ -3,37 +3,68 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TypeAlias
 
-from notation.diagnostics import Sink
-from notation.record import GameRecord, Node, same_record
+from notation.diagnostics import Place, Sink
+from notation.record import GameRecord, Node, Properties, same_record
 from notation.sgf.mapping import (
     ANNOTATIONS,
+    ENDINGS,
     GAMES,
     IDENTIFIERS,
+    NAGS,
+    ON_NODES,
+    ON_ROOTS,
+    SPELLINGS,
     VERSION,
     result_text,
     result_values,
+    stated_result,
 )
 from notation.sgf.reader import reread
-from notation.sgf.values import composed, raw_of
+from notation.sgf.values import (
+    composed,
+    is_identifier,
+    is_raw,
+    move_values,
+    raw_of,
+    simple_text_of,
+    take_move,
+    text_of,
+)
+from notation.writing import refuse, written
+
+_Property: TypeAlias = tuple[str, Iterable[str]]
 
 
 def write(records: Iterable[GameRecord], sink: Sink) -> Iterator[bytes]:
     """The bytes of a collection."""
-    for record in records:
-        original = reread(record)
-        if original is not None and same_record(record, original):
-            assert record.source is not None
-            yield record.source
-        else:
-            yield _Writer(record, original).bytes()
+    return written(records, _bytes_of, sink)
+
+
+def _bytes_of(record: GameRecord, sink: Sink) -> bytes:
+    original = reread(record)
+    if original is not None and same_record(record, original):
+        assert record.source is not None
+        return record.source
+    writer = _Writer(record, original, sink)
+    data = writer.bytes()
+    for message in writer.lost:
+        sink.warning("N181", f"SGF has no place for {message}", Place(record.name, record.line))
+    return data
 
 
 class _Writer:
     """Writes one game, node for node."""
 
-    def __init__(self, record: GameRecord, original: GameRecord | None) -> None:
+    def __init__(self, record: GameRecord, original: GameRecord | None, sink: Sink) -> None:
         self.record = record
+        self.sink = sink
+        # What has no place in what is written, in order.
+        self.lost: dict[str, None] = {}
+        # Moves in the syntax of a game stand in B and W, others in XM.
+        self.short = record.spelling in GAMES or record.spelling == "plain"
+        self.taken = ON_NODES | {"B", "W"} if self.short else ON_NODES | {"XM", "XN", "XT"}
         self.text = ""
         self.unchanged: dict[int, Node] = {}
         # The charset of what is copied; what is written is UTF-8.
@@ -70,7 +101,39 @@ class _Writer:
         before = self.unchanged.get(node.start) if node.end else None
         if before is not None and before.facts() == node.facts():
             return self._copied(node)
-        return ";" + "".join(_property(name, values) for name, values in self._properties(node))
+        return ";" + self._text_of(self._properties(node), node.properties, self.taken)
+
+    def _text_of(self, own: Iterable[_Property], kept: Properties, taken: frozenset[str]) -> str:
+        """Properties of ours, and those that were kept, as far as nobody takes them for ours."""
+        own = list(own)
+        names = {name for name, _ in own}
+        for name, values in kept:
+            good = is_identifier(name) and all(map(is_raw, values)) and values
+            if good and name not in names | taken and (name, values[0]) not in NAGS:
+                own.append((name, values))
+            else:
+                self.lost[f"a property {name} that would be another"] = None
+        return "".join(_property(name, values) for name, values in own)
+
+    def _raw(self, text: str) -> str:
+        """The raw value of a text; that SGF knows no tabs is remembered."""
+        raw = raw_of(text)
+        if text_of(raw) != text:
+            self.lost["tabs and carriage returns, which become blanks and line breaks"] = None
+        return raw
+
+    def _line(self, text: str) -> str:
+        """The raw value of a text of one line."""
+        raw = raw_of(text)
+        if simple_text_of(raw) != text:
+            self.lost["line breaks and tabs where SGF has texts of one line"] = None
+        return raw
+
+    def _pair(self, first: str, second: str) -> str:
+        """The raw value `first:second`, of one line."""
+        for text in (first, second):
+            self._line(text)
+        return composed(first, second)
 
     def _copied(self, node: Node) -> str:
         """The text of an unchanged node."""
@@ -79,78 +142,91 @@ class _Writer:
             text = text.encode("latin-1").decode(self.charset, "replace")
         return text
 
-    def _properties(self, node: Node) -> Iterator[tuple[str, Iterable[str]]]:
+    def _properties(self, node: Node) -> Iterator[_Property]:
         """The properties of a node, raw."""
         if node.move is not None:
             yield from self._move(node)
         if node.label:
-            yield "XL", [raw_of(node.label)]
+            yield "XL", [self._line(node.label)]
         if node.preface:
-            yield "XC", [raw_of(node.preface)]
+            yield "XC", [self._raw(node.preface)]
         if node.comment:
-            yield "C", [raw_of(node.comment)]
+            yield "C", [self._raw(node.comment)]
         shown = next((ANNOTATIONS[nag] for nag in node.nags if nag in ANNOTATIONS), None)
         if shown:
             yield shown[0], [shown[1]]
         if node.nags and (len(node.nags) > 1 or not shown):
             yield "XA", [str(nag) for nag in node.nags]
-        yield from node.properties
 
-    def _move(self, node: Node) -> Iterator[tuple[str, Iterable[str]]]:
+    def _move(self, node: Node) -> Iterator[_Property]:
         assert node.move is not None
-        if self.record.spelling in GAMES or self.record.spelling == "plain":
-            yield (node.mover if node.mover in ("B", "W") else "B"), [raw_of(node.move)]
+        if self.short:
+            yield self._short_move(node, node.move)
             return
-        mark = "+ " if node.chained else "? " if node.chance else ""
-        closer = ["+"] if node.closed and node.move != "Pass" else []
-        yield "XM", [raw_of(mark + node.move), *closer]
+        values, back = move_values(node), Node()
+        take_move(back, values)
+        for name in ("move", "chained", "closed", "chance"):
+            if getattr(back, name) != getattr(node, name):
+                refuse(self.record, node, "not a move that a property can hold", self.sink)
+        yield "XM", values
         if node.number:
             yield "XN", [str(node.number)]
         if node.mover:
-            yield "XT", [raw_of(node.mover)]
+            yield "XT", [self._line(node.mover)]
+
+    def _short_move(self, node: Node, move: str) -> _Property:
+        """A move in the syntax of its game: of Black or White, and nothing that ends the game."""
+        ends = self.record.spelling in GAMES and move.lower() in ENDINGS
+        if node.mover not in ("B", "W") or ends or simple_text_of(raw_of(move)) != move:
+            refuse(self.record, node, "not a move of Black or White in SGF", self.sink)
+        return node.mover, [raw_of(move)]
 
     def _root(self) -> str:
         record = self.record
         standard: dict[str, Iterable[str]] = {"FF": ["4"], "CA": ["UTF-8"], "AP": ["Ludoglot"]}
         standard["GM"] = [self._game()]
-        kept = [(name, values) for name, values in record.root.properties if name not in standard]
-        parts = [*standard.items(), *self._headers(), *kept]
+        kept = tuple(item for item in record.root.properties if item[0] not in standard)
+        own = [*standard.items(), *self._headers()]
         if record.root.comment:
-            parts.append(("C", [raw_of(record.root.comment)]))
-        return ";" + "".join(_property(name, values) for name, values in parts)
+            own.append(("C", [self._raw(record.root.comment)]))
+        return ";" + self._text_of(own, kept, ON_ROOTS)
 
     def _game(self) -> str:
         """The number of the game; 0 is none of those that have one."""
         if self.record.spelling == "plain":
-            return dict(self.record.root.properties).get("GM", ("0",))[0]
+            stated = dict(self.record.root.properties).get("GM", ("0",))[0]
+            return stated if is_raw(stated) and stated.strip() not in SPELLINGS else "0"
         return GAMES.get(self.record.spelling, "0")
 
-    def _headers(self) -> Iterator[tuple[str, Iterable[str]]]:
+    def _headers(self) -> Iterator[_Property]:
         record = self.record
         headers = record.headers
-        if record.spelling not in GAMES and record.spelling != "plain":
+        if not self.short:
             yield "XV", [composed(VERSION, record.spelling)]
         others = dict(headers)
         if headers.get("Rules") or headers.get("Variant"):
             parts = [others.pop(key) if headers.get(key) else "" for key in ("Rules", "Variant")]
-            yield "XG", [composed(parts[0], parts[1])]
+            yield "XG", [self._pair(parts[0], parts[1])]
         players = [_name_and_control(player) for player in headers.get("Players", "").split(",")]
         if headers.get("Players") == ",".join(" ".join(player).rstrip() for player in players):
-            yield "XP", [composed(*player) for player in players]
+            yield "XP", [self._pair(*player) for player in players]
             del others["Players"]
         for header, identifier in IDENTIFIERS.items():
             if header in headers:
-                yield identifier, [raw_of(others.pop(header))]
+                yield identifier, [self._line(others.pop(header))]
         if others:
-            yield "XX", [composed(key, value) for key, value in others.items()]
+            yield "XX", [self._pair(key, value) for key, value in others.items()]
         if record.edits:
             yield "XE", [raw_of(edit) for edit in record.edits]
         if record.result is not None:
             if shown := result_text(record.result):
                 yield "RE", [raw_of(shown)]
-            yield "XR", result_values(record.result)
+            values = result_values(record.result)
+            if stated_result(values) != record.result:
+                self.lost["a part of the result"] = None
+            yield "XR", values
         if record.epilogue:
-            yield "XF", [raw_of(record.epilogue)]
+            yield "XF", [self._raw(record.epilogue)]
 
 
 def _property(name: str, values: Iterable[str]) -> str:

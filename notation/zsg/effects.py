@@ -11,6 +11,7 @@ Zillions lists shifts first; what a script of Axiom does stands in the order of 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -18,6 +19,9 @@ from typing import Any, TypeAlias
 Effect: TypeAlias = tuple[Any, ...]
 
 MARKS = frozenset({"x", "-", "@", "=", "on", "flip", "partial"})
+
+
+_BLANK = re.compile(r"\s")
 
 
 class BadMove(ValueError):
@@ -50,6 +54,9 @@ class Names:
 
 def parse_move(tokens: list[str], names: Names | None = None) -> ZsgMove:
     """The move that the tokens spell; raises `BadMove`."""
+    for index, token in enumerate(tokens):
+        if _BLANK.search(token):
+            raise BadMove("a name with a blank", index)
     partial: str | None = None
     at = 0
     if tokens[:1] == ["partial"]:

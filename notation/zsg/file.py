@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Any, BinaryIO, Final, NamedTuple
 
 from notation.diagnostics import Place, Sink
-from notation.reading import DEFAULT_LIMITS, Limits, decoded, read_all
+from notation.reading import DEFAULT_LIMITS, Limits, decoded, number_of, read_all
 from notation.record import GameRecord, Node
 from notation.visitor import RecordBuilder, Visitor
+from notation.writing import one_line, refuse, written
 from notation.zsg.effects import MARKS, BadMove, parse_move
 
 VERSION: Final = "0.02"
@@ -19,10 +21,16 @@ LONGEST_LINE: Final = 1000
 
 _LINE = re.compile(r"([^\r\n]*)(\r\n|\n|\r|\Z)")
 _VERSION = re.compile(r"Zillions Save Game File Version (\d+\.\d+)(?: ([HC]*))?")
-_MOVE = re.compile(r"(\d+)\. (.*)")
+_MOVE = re.compile(r"([0-9]+)\. (.*)")
 # Several moves on a line: the second begins at a number with a full stop between blanks.
 _NEXT_MOVE = re.compile(r"(?<=[^ ])( +)(?=\d+\. )")
 _HEADERS: Final = (("RulesFile=", "Rules"), ("VariantName=", "Variant"))
+# What the headers must be that stand in lines with a form.
+_FORMS: Final = {
+    "ZsgVersion": re.compile(r"\d+\.\d+"),
+    "Controls": re.compile("[HC]*"),
+    "Line": re.compile("crlf|lf"),
+}
 _LINE_ENDS: Final = {"\r\n": "crlf", "\n": "lf"}
 
 
@@ -139,7 +147,12 @@ class _Reader:
             message = cut if last and not line.end else "not a move line"
             self.sink.error("N113", message, self.place(line), line.text)
             return None
-        number, text = matched.groups()
+        digits, text = matched.groups()
+        number = number_of(digits)
+        if number is None:
+            message = "the number of the move is too large"
+            self.sink.error("N113", message, self.place(line), line.text)
+            return None
         tokens = text.split(" ")
         try:
             parse_move(tokens)
@@ -147,7 +160,7 @@ class _Reader:
             column = matched.start(2) + sum(len(t) + 1 for t in tokens[: bad.index]) + 1
             self.sink.error("N114", str(bad), self.place(line, column), text)
             return None
-        node = Node(text, int(number))
+        node = Node(text, number)
         node.line = line.number
         return node
 
@@ -183,7 +196,7 @@ def _lines(text: str) -> list[Line]:
 def is_edit(text: str) -> bool:
     """Whether the text is `x position` or `player piece position`."""
     words = text.split(" ")
-    if not all(words) or any(word in MARKS for word in words[1:]):
+    if words != text.split() or any(word in MARKS for word in words[1:]):
         return False
     return len(words) == (2 if words[0] == "x" else 3)
 
@@ -193,28 +206,56 @@ def write(records: Iterable[GameRecord], sink: Sink) -> Iterator[bytes]:
 
     What the notation has no place for is reported (N18x) and left out.
     """
-    for count, record in enumerate(records):
-        if count:
-            place = Place(record.name, record.line)
-            sink.error("N182", "a ZSG file holds one game; this one is left out", place)
-            continue
-        yield _bytes_of(record, sink)
+    records = iter(records)
+    yield from islice(written(records, _bytes_of, sink), 1)
+    for record in records:
+        place = Place(record.name, record.line)
+        sink.error("N182", "a ZSG file holds one game; this one is left out", place)
 
 
 def _bytes_of(record: GameRecord, sink: Sink) -> bytes:
-    headers = record.headers
+    place = Place(record.name, record.line)
+    headers = _held(record.headers, place, sink)
     lines = [
         " ".join(filter(None, (_version_line(headers), controls(headers)))),
-        "RulesFile=" + headers.get("Rules", ""),
-        "VariantName=" + headers.get("Variant", ""),
+        *(prefix + headers.get(key, "") for prefix, key in _HEADERS),
         *(f"({edit})" for edit in record.edits),
+        *(_move_line(node, record, sink) for node in record.main_line()),
     ]
-    for node in record.main_line():
-        lines.append(f"{node.number}. {node.move or 'Pass'}")
-        if len(lines[-1]) > LONGEST_LINE:
-            message = f"Zillions may not read lines of more than {LONGEST_LINE} characters"
-            sink.warning("N115", message, Place(record.name, node.line), node.move or "")
-    return "".join(_ended(lines, record)).encode(record.encoding, "replace")
+    text = "".join(_ended(lines, record))
+    data = text.encode(record.encoding, "replace")
+    if data.decode(record.encoding) != text:
+        sink.warning("N181", f"{record.encoding} has not all characters of the record", place)
+    return data
+
+
+def _held(headers: dict[str, str], place: Place, sink: Sink) -> dict[str, str]:
+    """The headers as lines can hold them; what is lost is reported."""
+    held = {}
+    for key, value in headers.items():
+        form = _FORMS.get(key)
+        if key in ("Setup", "FEN") or (form is not None and not form.fullmatch(value)):
+            sink.warning("N181", f"ZSG has no place for the header {key}", place, value)
+            continue
+        held[key] = one_line(value, f"the header {key}", place, sink).rstrip(" \t")
+        if key in ("Rules", "Variant") and value.endswith((" ", "\t")):
+            sink.warning("N181", f"blanks at the end of the header {key} are left out", place)
+    return held
+
+
+def _move_line(node: Node, record: GameRecord, sink: Sink) -> str:
+    """The line of a move, which must be read as that move again."""
+    line = f"{node.number}. {node.move}"
+    try:
+        parse_move((node.move or "").split(" "))
+    except BadMove as bad:
+        refuse(record, node, f"not a move of a saved game: {bad}", sink)
+    if _lines(line) != [Line(line, "", 1)]:
+        refuse(record, node, "a name that no saved game can hold", sink)
+    if len(line) > LONGEST_LINE:
+        message = f"Zillions may not read lines of more than {LONGEST_LINE} characters"
+        sink.warning("N115", message, Place(record.name, node.line), node.move or "")
+    return line
 
 
 def _version_line(headers: dict[str, str]) -> str:
@@ -235,5 +276,5 @@ def _ended(lines: list[str], record: GameRecord) -> Iterator[str]:
     if not isinstance(ends, str) and len(ends) == len(lines):
         yield from map("".join, zip(lines, ends, strict=True))
         return
-    end = "\r\n" if record.headers.get("Line", "crlf") == "crlf" else "\n"
+    end = "\n" if record.headers.get("Line") == "lf" else "\r\n"
     yield from (line + end for line in lines)

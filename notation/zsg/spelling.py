@@ -71,12 +71,19 @@ def told(node: Node, here: Here) -> ZsgTold:
 
 
 def spell(here: Here, steps: Sequence[Move]) -> str:
-    """A step as Zillions prints it; `ValueError` for one that changes nothing on the board."""
+    """A step as Zillions prints it.
+
+    `ValueError` for one that changes nothing on the board, and for names that ZSG cannot hold.
+    """
     (move,) = steps
     effects = zsg_effects(here, move)
     if not effects and not move.is_pass:
         raise ValueError(f"{move} changes nothing on the board, and ZSG tells nothing else")
-    return print_move(ZsgMove(effects, partial_number(here, move)))
+    written = ZsgMove(effects, partial_number(here, move))
+    text = print_move(written)
+    if parse_move(text.split(" "), Names(here.rules.players, here.rules.pieces)) != written:
+        raise ValueError(f"{text!r} has names that are no words of ZSG")
+    return text
 
 
 def stated(node: Node) -> str:

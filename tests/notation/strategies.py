@@ -24,8 +24,8 @@ NAMES = st.one_of(
 )
 PLAIN_NAMES = st.sampled_from(["a1", "b2", "c3", "Man", "King", "slide", "n", "White"])
 
-# Comments: lines that do not end in blanks, for a canonical text has none there.
-LINES = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=12).map(str.rstrip)
+# Comments.
+LINES = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=12)
 COMMENTS = st.lists(LINES, max_size=3).map("\n".join)
 WORDS = st.text("abc ;|[]()\\:%.é", max_size=8).map(str.strip)
 
@@ -74,7 +74,7 @@ def _turn(draw: st.DrawFn, parent: Node, number: int) -> list[Node]:
         made = Node(draw(steps()), number, draw(st.just("") | NAMES) if not chained else "")
         made.chained = chained
         made.closed = chained and (k == length - 1 or made.move == "Pass")
-        made.chance = not chained and draw(st.booleans()) and made.move != "Pass"
+        made.chance = draw(st.booleans()) and made.move != "Pass"
         made.nags = tuple(draw(st.lists(st.integers(1, 140), max_size=2)))
         made.comment = draw(COMMENTS)
         made.preface = draw(COMMENTS)
@@ -108,9 +108,7 @@ RESULTS = st.one_of(
 
 HEADERS = st.dictionaries(
     st.sampled_from(["Rules", "Variant", "Event", "Name.White", "XMine", "Players"]),
-    st.text(st.characters(exclude_categories=["Cs", "Cc", "Zl", "Zp"]), max_size=10).map(
-        str.rstrip
-    ),
+    st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=10),
     max_size=4,
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 from itertools import islice
 from pathlib import Path
@@ -71,6 +72,16 @@ def test_convert_a_folder_keeps_its_shape_and_tells_the_first_illegal_move(folde
     assert games.count("Named Rule Record 1") == 2
 
 
+def test_where_nothing_can_be_converted_no_file_is_touched(folder: Path) -> None:
+    out = folder / "out.nrr"
+    arguments = ("-", "--from", "pgn", "--rules", CHESS, "--to", "named", "-o", out)
+    assert status(run(convert, *arguments, data=b"& &")) == FOUND
+    assert not out.exists()
+    out.write_text("an older record")
+    assert status(run(convert, *arguments, data=b"& &")) == FOUND
+    assert out.read_text() == "an older record"
+
+
 def test_convert_into_a_notation_of_one_game_a_file(folder: Path) -> None:
     out = folder / "out"
     source = folder / "in" / "games.pgn"
@@ -106,6 +117,43 @@ def test_convert_without_rules_where_the_moves_stay_as_they_are(folder: Path) ->
     assert back.stdout_bytes == ZSG
 
 
+def test_what_is_lost_without_rules_is_told_as_well(folder: Path) -> None:
+    text = run(convert, folder / "in" / "good.zsg", "--to", "json").stdout
+    record = json.loads(text)
+    record["nodes"][0]["comment"] = "a comment"
+    arguments = ("-", "--from", "json", "--to", "zsg")
+    result = run(convert, *arguments, data=json.dumps(record).encode())
+    assert result.stdout_bytes == ZSG
+    assert "N181 zsg has no place for comments" in result.stderr
+    strict = run(convert, *arguments, "--strict", data=json.dumps(record).encode())
+    assert status(strict) == FOUND
+
+
+def test_a_record_that_a_notation_has_no_form_for_is_left_out_and_told(folder: Path) -> None:
+    text = run(convert, folder / "in" / "good.zsg", "--to", "json").stdout
+    record = json.loads(text)
+    record["nodes"][1]["move"] = "Pawn e7 -\n1. Pawn a2 - a3"
+    data = f"{json.dumps(record)}\n{text}".encode()
+    result = run(convert, "-", "--from", "json", "--to", "zsg", data=data)
+    assert result.stdout_bytes == ZSG
+    assert "N187 not a move of a saved game: a name with a blank" in result.stderr
+    assert status(result) == FOUND
+
+
+def test_marks_and_tags_that_are_unusual_go_to_named_form_and_back(folder: Path) -> None:
+    odd = '[1x "y"]\n[_ "a=b"]\n\n1. e4 $42949 $255 e5 *\n'
+    named = run(convert, "-", "--from", "pgn", "--rules", CHESS, "--to", "named", data=odd.encode())
+    assert (status(named), named.stderr) == (0, "")
+    assert "\n1x=y\n" in named.stdout
+    assert "Pawn-move $42949 $255\n" in named.stdout.replace("two-steps n", "Pawn-move")
+    arguments = ("-", "--from", "named", "--rules", CHESS, "--to", "pgn")
+    back = run(convert, *arguments, data=named.stdout_bytes)
+    assert (status(back), back.stderr) == (0, "")
+    assert '[1x "y"]' in back.stdout
+    assert '[_ "a=b"]' in back.stdout
+    assert back.stdout.endswith("1. e4 $42949 $255 e5 *\n")
+
+
 @pytest.mark.parametrize("arguments", [("no-such.zsg",), ("notes.txt",)])
 def test_unreadable_records_are_told(folder: Path, arguments: tuple[str, ...]) -> None:
     names = [folder / "in" / name for name in arguments]
@@ -119,12 +167,39 @@ def test_replay_reports_each_record(folder: Path) -> None:
     assert status(result) == FOUND
     lines = result.stdout.splitlines()
     assert [line.split(": ")[1].split("  ")[0] for line in lines] == [
-        "legal, 9 of 9 moves",
-        "legal, 9 of 9 moves",
+        "legal, 9 of 9 moves, White won (checkmated)",
+        "legal, 9 of 9 moves, White won (checkmated)",
         "legal, 10 of 10 moves",
         "syntax, 2 of 10 moves",
     ]
     assert "N172" in result.stderr
+
+
+def test_a_file_without_games_says_nothing_of_the_next_file(folder: Path) -> None:
+    empty = folder / "in" / "empty.pgn"
+    empty.write_text("")
+    data = run(replay, empty, folder / "in" / "good.zsg", "--rules", CHESS, "--format", "json")
+    (record,) = json.loads(data.stdout)["records"]
+    assert (record["level"], status(data)) == ("legal", FOUND)
+
+
+@pytest.mark.parametrize("report", ["table", "json"])
+def test_a_batch_that_is_cut_off_reports_what_it_has_done(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, report: str
+) -> None:
+    def full(path: Path, data: bytes) -> None:
+        if path.name.startswith("good"):
+            raise OSError(errno.ENOSPC, "No space left on device", str(path))
+
+    monkeypatch.setattr("translator.cli.batch_records.write_atomic", full)
+    arguments = (folder / "in", folder / "out", "--rules", CHESS, "-j", "1", "--report", report)
+    ran = run(batch_records, *arguments)
+    assert isinstance(ran.exception, OSError)
+    if report == "json":
+        found = json.loads(ran.stdout)
+        assert (found["complete"], len(found["files"])) == (False, 1)
+    else:
+        assert ran.stdout.splitlines()[-1] == "cut off after 1 of 3 files"
 
 
 def test_replay_as_json(folder: Path) -> None:

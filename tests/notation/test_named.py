@@ -78,6 +78,22 @@ def test_reading_what_was_written_gives_the_same_record(record: GameRecord) -> N
     assert written(back, "named") == text
 
 
+def test_a_step_of_a_compound_move_may_be_one_of_chance() -> None:
+    text = HEAD + "1. + ? a - b roll\n1. + b - c go\n1. +\n"
+    first, second = read_one(text, "named").main_line()
+    assert (first.chained, first.chance) == (second.chained, not second.chance) == (True, True)
+    assert written(read_one(text, "named"), "named").decode() == text
+    again = read_one(written(read_one(text, "named"), "sgf"), "sgf")
+    assert [node.facts() for node in again.main_line()] == [first.facts(), second.facts()]
+
+
+def test_a_result_may_speak_of_players_with_any_name() -> None:
+    text = HEAD + 'end "a (b"=win "x=y"="1 (half)" ((really) so)\n'
+    result = read_one(text, "named").result
+    assert result == Result((("a (b", "win"), ("x=y", "1 (half)")), False, "(really) so")
+    assert written(read_one(text, "named"), "named").decode() == text
+
+
 def test_without_moves_the_last_comment_is_about_the_game() -> None:
     record = GameRecord("named")
     record.epilogue = "never begun"
@@ -155,6 +171,8 @@ HEAD = "Named Rule Record 1\n\n"
         (HEAD + "1. a -\n", "N126"),
         (HEAD + "move\n", "N126"),
         (HEAD + "end White\n", "N127"),
+        (HEAD + "end draw White=win\n", "N127"),
+        (HEAD + "end White=win (why\n", "N127"),
         (HEAD + "1. +\n", "N128"),
         (HEAD + "1. + a - b c\n2. d - e c\n", "N128"),
         (HEAD + "1. a - b c  ;\xff\n", "N102"),

@@ -313,6 +313,20 @@ def test_a_visitor_skips_variations_unread() -> None:
     assert list(read(data, sink=Sink(), visitor=MoveCounter())) == [4, 1]
 
 
+def test_a_property_in_lower_case_is_kept_in_capitals() -> None:
+    record = read_one("(;FF[3]GM[1]km[6.5];Black[aa]tr[bb]x1[y];White[cc])", "sgf")
+    assert dict(record.root.properties)["KM"] == ("6.5",)
+    first, second = record.main_line()
+    assert first.properties == (("TR", ("bb",)), ("X1", ("y",)))
+    assert (first.mover, second.mover) == ("B", "W")
+
+
+def test_an_edit_that_is_none_is_reported() -> None:
+    text = "(;XV[1:named]XE[x a1][White Man][x a\n1];XM[Pass])"
+    assert codes(text, "sgf") == ["N112", "N112"]
+    assert read_all(text, "sgf")[0].edits == ["x a1"]
+
+
 def test_memory_is_flat_over_a_stream_of_games() -> None:
     class Endless(io.RawIOBase):
         """The same game again and again."""

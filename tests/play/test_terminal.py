@@ -159,3 +159,39 @@ def test_where_nobody_plays_everything_is_shown() -> None:
     script = Script()
     Terminal(cards(), ("White", "Black"), script.ask, script.shown.append, 1).play()
     assert ". C . .\nC . c c\nWhite to move" in script.shown
+
+
+# White is in the dark; Black and Red see all.
+DARK = """(game "Dark"
+  (players White Black Red)
+  (board (grid (a b) (2 1) (directions (n 0 -1) (e 1 0))))
+  (rule step (direction way) way (verify not-friend?) add)
+  (piece Man (moves (step n) (step e)))
+  (board-setup (White (Man a1)) (Black (Man a2)) (Red (Man b1)))
+  (unseen (from White) not-friend?)
+  (options own-pieces legal-moves-reveal))"""
+
+
+def dark() -> Any:
+    return api.compile(native(DARK)).Game()
+
+
+def test_a_capture_in_the_dark_is_not_told_before_it_is_made() -> None:
+    script = Script("moves x", "a1 x", "a1 - a2", "quit")
+    game = dark()
+    Terminal(game, ("Black", "Red"), script.ask, script.shown.append, 1).play()
+    assert "1. a1 - a2 step n  2. a1 - b1 step e" in script.text
+    assert script.text.count("none") == 1
+    assert "no legal move is 'a1 x'" in script.text
+    assert "1. White: a1 x a2 step n" in script.text  # now it is known
+    assert game.ply == 1
+
+
+def test_where_several_play_a_machine_shows_what_the_last_of_them_saw() -> None:
+    script = Script("a1 - a2")
+    Terminal(dark(), ("Black",), script.ask, script.shown.append, 2).play()
+    boards = [text for text in script.shown if "to move" in text]
+    assert boards == ["#  #\nWM #\nWhite to move", "WM #\n#  #\nBlack to move"]
+    script = Script()
+    Terminal(dark(), ("White",), script.ask, script.shown.append, 1).play()
+    assert script.shown[0] == "BM .\nWM RM\nWhite to move"  # as Black sees it, who is the first

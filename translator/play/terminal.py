@@ -4,7 +4,7 @@ Input and output are two functions, so the same loop serves a person, a pipe and
 """
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from shutil import get_terminal_size
 from typing import Any
 
@@ -31,6 +31,7 @@ class Terminal:
     show: Callable[[str], None]
     max_plies: int
     timeout: float | None = None
+    _watching: str | None = field(default=None, init=False)
 
     def play(self) -> Outcome | None:
         """Play until the game ends, the input does, or the limit of plies; returns the outcome."""
@@ -68,7 +69,7 @@ class Terminal:
             case "board" | "b":
                 self._show_position()
             case "moves" | "m":
-                self.show(numbered(moves, rest.strip()))
+                self.show(numbered(self._read(moves), rest.strip()))
             case "help" | "h" | "?":
                 self.show(HELP)
             case "random" | "r" if moves:
@@ -83,13 +84,14 @@ class Terminal:
             self._step(moves[int(text) - 1])
             self._show_position()
             return
-        found = [move for move in moves if str(move) == text]
-        found = found or [move for move in moves if str(move).startswith(text)]
+        read = self._read(moves)
+        found = [k for k, one in enumerate(read) if one == text]
+        found = found or [k for k, one in enumerate(read) if one.startswith(text)]
         if len(found) == 1:
-            self._step(found[0])
+            self._step(moves[found[0]])
             self._show_position()
         elif found:
-            self.show(f"{text!r} may be any of:\n" + numbered(moves, text))
+            self.show(f"{text!r} may be any of:\n" + numbered(read, text))
         else:
             self.show(f"no legal move is {text!r}; `moves` lists them, `help` the commands")
 
@@ -103,14 +105,29 @@ class Terminal:
         self.show(f"{self.game.ply}. {player}: {_told(move, before, after)}")
 
     def _viewer(self) -> str | None:
-        """Whose view is shown: of the one person who plays, or of the player to move.
+        """Whose view is shown: of the person to move, else of who moved last, else of the first.
 
         `None`, for the whole position, where nobody plays.
         """
         persons = [player for player in self.game.players if player not in self.machines]
-        if not persons:
-            return None
-        return persons[0] if len(persons) == 1 else self.game.turn
+        if self.game.turn in persons:
+            self._watching = self.game.turn
+        return self._watching or next(iter(persons), None)
+
+    def _read(self, moves: Sequence[Move]) -> list[str]:
+        """The moves as the player to move may read them.
+
+        Whether one captures where he does not see anything he learns when it is made.
+        """
+        read = [str(move) for move in moves]
+        if not any(" x " in text for text in read):
+            return read
+        with deadline(self.timeout):
+            unseen = self.game.observation(self.game.turn).unseen
+        return [
+            text.replace(f" x {move.end} ", f" - {move.end} ", 1) if move.end in unseen else text
+            for text, move in zip(read, moves, strict=True)
+        ]
 
     def _undo(self) -> None:
         """Take back to the last choice of a person, at least one step."""
@@ -130,7 +147,7 @@ class Terminal:
             moves = self.game.legal_moves
         self.show(board.rstrip("\n"))
         if moves and not self._is_machine():
-            self.show(numbered(moves))
+            self.show(numbered(self._read(moves)))
 
 
 def _told(move: Move, before: Any, after: Any) -> str:
@@ -155,7 +172,7 @@ def describe_outcome(outcome: Outcome | None) -> str:
     return f"draw ({outcome.reason})"
 
 
-def numbered(moves: Sequence[Move], holding: str = "") -> str:
+def numbered(moves: Sequence[Move | str], holding: str = "") -> str:
     """The moves with their numbers, in columns down the page."""
     cells = [f"{n}. {move}" for n, move in enumerate(moves, 1) if holding in str(move)]
     if not cells:

@@ -47,7 +47,7 @@ class PythonTrial:
     """The module is imported into this process; `engine` is its class."""
 
     def __init__(self, text: str, title: str, timeout: float | None) -> None:
-        from translator.api import load_module
+        from translator.loaded import load_module
 
         self.engine: EngineClass = load_module(text, title).Game
 

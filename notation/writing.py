@@ -1,0 +1,47 @@
+"""What all writers share: records that a notation has no form for, and texts of one line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import NoReturn
+
+from notation.diagnostics import Place, Sink
+from notation.record import GameRecord, Node
+
+_BREAKS = re.compile(r"\s*[\r\n]\s*")
+
+
+class Refused(Exception):
+    """A record is not written; why was reported."""
+
+
+def written(
+    records: Iterable[GameRecord],
+    write: Callable[[GameRecord, Sink], bytes],
+    sink: Sink,
+    between: bytes = b"",
+) -> Iterator[bytes]:
+    """The bytes of each record that is not refused, and what stands between them."""
+    begun = False
+    for record in records:
+        try:
+            data = write(record, sink)
+        except Refused:
+            continue
+        yield between + data if begun else data
+        begun = True
+
+
+def refuse(record: GameRecord, node: Node, message: str, sink: Sink) -> NoReturn:
+    """Report that a record cannot be written because of a node; raises `Refused`."""
+    sink.error("N187", message, record.place(node), node.move or "")
+    raise Refused
+
+
+def one_line(text: str, what: str, place: Place, sink: Sink) -> str:
+    """A text without line breaks, each of which becomes a blank; that is reported."""
+    if "\n" not in text and "\r" not in text:
+        return text
+    sink.warning("N181", f"{what} has several lines; they are joined", place)
+    return _BREAKS.sub(" ", text).strip()
