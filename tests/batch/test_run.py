@@ -49,7 +49,7 @@ class Canned(Executor):
 def test_results_come_in_the_order_of_the_units(tmp_path: Path) -> None:
     names = [f"{n}.zrf" for n in range(20)]
     met: list[str] = []
-    results = run_batch(map(unit, names), tmp_path, lambda: Canned(set(), met), 3)
+    results = run_batch(map(unit, names), tmp_path, lambda: Canned(set(), met), 3).results
     assert [result.file for result in results] == names
 
 
@@ -71,7 +71,7 @@ def test_a_run_that_is_cut_off_goes_on_where_it_stopped(tmp_path: Path) -> None:
     with pytest.raises(KeyboardInterrupt):
         run_batch(map(unit, "abc"), tmp_path, lambda: Canned(set(), []), 1, stop)
     met: list[str] = []
-    results = run_batch(map(unit, "abc"), tmp_path, lambda: Canned(set(), met), 1)
+    results = run_batch(map(unit, "abc"), tmp_path, lambda: Canned(set(), met), 1).results
     assert [result.file for result in results] == ["a", "b", "c"]
     assert sorted(done + met) == ["a", "b", "c"]
 
@@ -80,7 +80,7 @@ def test_a_run_that_is_cut_off_goes_on_where_it_stopped(tmp_path: Path) -> None:
 def test_only_the_unit_that_kills_its_worker_is_lost(tmp_path: Path, jobs: int) -> None:
     names = [f"{n}.zrf" for n in range(30)]
     deadly = {"3.zrf", "17.zrf"}
-    results = run_batch(map(unit, names), tmp_path, lambda: Canned(deadly, []), jobs)
+    results = run_batch(map(unit, names), tmp_path, lambda: Canned(deadly, []), jobs).results
     assert [result.file for result in results] == names
     assert {result.file for result in results if result.code == "C111"} == deadly
 
@@ -97,7 +97,7 @@ def test_the_state_file_is_the_same_however_many_workers(tmp_path: Path) -> None
 def test_workers_end_when_their_parent_is_killed(tmp_path: Path) -> None:
     script = (
         "import sys, time\n"
-        "from translator.batch.run import process_pool\n"
+        "from translator.batch.pool import process_pool\n"
         "from tests.batch.test_run import note_pid\n"
         "pool = process_pool(1)\n"
         "pool.submit(note_pid, sys.argv[1])\n"

@@ -12,7 +12,7 @@ def result(key: str, out: Path, text: str = "engine") -> FileResult:
     (out / "a_game.py").write_text(text)
     digest = hashlib.sha256(text.encode()).hexdigest()
     game = GameResult("A", Stage.PLAYED, module="a_game.py", digest=digest, plies=9)
-    return FileResult("a.zrf", key, (game,))
+    return FileResult("a.zrf", key, (game,), written={"a_game.py": digest})
 
 
 def test_a_result_survives_the_way_to_disk_and_back(tmp_path: Path) -> None:

@@ -1,14 +1,20 @@
 """`ludoglot batch`, with real files and real processes."""
 
+import errno
 import json
+import os
+import pty
 import subprocess
 import sys
+import zipfile
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import Cli
 from tests.cli.test_translate import TWO_GAMES
+from translator.api import TARGETS
 
 SKELETON = """(game (title "Skeleton") (players W B) (turn-order W B)
   (board (grid (dimensions ("a/b" (1 0)) ("1/2" (0 1))) (directions (n 0 1))))
@@ -91,6 +97,181 @@ def test_the_table_ends_with_the_sums(cli: Cli, library: Path, tmp_path: Path) -
     header, *_, total = ran.out.splitlines()
     assert header.split() == ["file", "games", "read", "lowered", "emitted", "imported", "played"]
     assert total.split() == ["total", "4", "4", "3", "3", "3", "2"]
+
+
+def test_a_second_run_lists_what_has_lost_its_source(
+    cli: Cli, library: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "out"
+    arguments = ("batch", str(library), str(out), "-j", "1")
+    before = cli(*arguments)
+    assert "left over" not in before.out
+    (library / "races" / "race.zrf").rename(library / "run.zrf")
+    gone = ["races/race__race_2_game.py", "races/race_game.py"]
+    for _ in range(2):  # it is not forgotten
+        ran = cli(*arguments)
+        assert [row for row in ran.out.splitlines() if row.startswith("left over: ")] == [
+            f"left over: {name}" for name in gone
+        ]
+        assert ran.out.splitlines()[-1].startswith("total")
+    assert json.loads(cli(*arguments, "--report", "json").out)["left"] == gone
+    assert gone[1] in cli(*arguments, "--report", "html").out
+    assert set(gone) < contents(out).keys()
+
+
+def test_what_has_lost_its_source_is_removed_when_asked(
+    cli: Cli, library: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "out"
+    arguments = ("batch", str(library), str(out), "-j", "1")
+    cli(*arguments)
+    (library / "races").rename(library / "runs")
+    (out / "own.py").write_text("mine")
+    ran = cli(*arguments, "--prune")
+    assert ran.err.splitlines() == [
+        f"removed {out}/races/race__race_2_game.py",
+        f"removed {out}/races/race_game.py",
+    ]
+    assert "left over" not in ran.out
+    assert not (out / "races").exists()
+    assert {"own.py", "runs/race_game.py", "runs/race__race_2_game.py"} < contents(out).keys()
+    assert cli(*arguments, "--prune").err == ""
+
+
+def test_what_was_changed_since_it_was_written_is_never_removed(
+    cli: Cli, library: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "out"
+    arguments = ("batch", str(library), str(out), "-j", "1")
+    cli(*arguments)
+    (out / "races" / "race_game.py").write_text("mine now")
+    (library / "races" / "race.zrf").unlink()
+    ran = cli(*arguments, "--prune")
+    assert (out / "races" / "race_game.py").read_text() == "mine now"
+    assert "left over: races/race_game.py" in ran.out
+
+
+def test_a_game_that_is_gone_is_left_over_and_one_that_has_a_mistake_is_not(
+    cli: Cli, library: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "out"
+    arguments = ("batch", str(library / "races"), str(out), "-j", "1")
+    cli(*arguments)
+    race = library / "races" / "race.zrf"
+    race.write_text(TWO_GAMES.replace("(players W B)", "(players"))
+    assert "left over" not in cli(*arguments, "--prune").out
+    race.write_text(TWO_GAMES.split("(variant")[0])
+    ran = cli(*arguments)
+    assert "left over: race__race_2_game.py" in ran.out
+    assert "left over: race_game.py" not in ran.out
+
+
+def test_what_another_target_made_of_a_game_is_not_left_over(
+    cli: Cli, library: Path, tmp_path: Path
+) -> None:
+    arguments = ("batch", str(library / "races"), str(tmp_path / "out"), "-j", "1")
+    cli(*arguments)
+    assert "left over" not in cli(*arguments, "--to", "native", "--prune").out
+    assert "race_game.py" in contents(tmp_path / "out")
+    (library / "races" / "race.zrf").rename(library / "races" / "run.zrf")
+    cli(*arguments, "--to", "native", "--prune")
+    assert {name for name in contents(tmp_path / "out") if name.startswith("race")} == set()
+
+
+def test_a_batch_that_is_cut_off_reports_what_it_has_done(
+    cli: Cli, library: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(path: Path, data: bytes) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device", str(path))
+
+    monkeypatch.setattr("translator.batch.run.write_atomic", stop)
+    reports = {}
+    for report in ("table", "json", "html"):
+        out = tmp_path / report
+        ran = cli("batch", str(library), str(out), "-j", "1", "--report", report)
+        assert (ran.status, ran.err.strip()) == (
+            2,
+            f"{out}/races/race_game.py: No space left on device",
+        )
+        reports[report] = ran.out
+    assert "cut off after 2 of 4 files" in reports["table"]
+    assert reports["table"].splitlines()[-1].startswith("total")
+    found = json.loads(reports["json"])
+    assert found["complete"] is False
+    assert [file["file"] for file in found["files"]] == ["broken.zrf", "empty.zrf"]
+    assert "Cut off after 2 of 4 files" in reports["html"]
+
+
+NOT_UTF_8 = b"\xf5\xee\xe4"  # as an archive of old has it: "ход" in Windows-1251
+
+
+@pytest.fixture
+def old_archive(tmp_path: Path) -> Path:
+    """A library whose names are no UTF-8, all but one."""
+    folder = tmp_path / "old"
+    deep = os.fsencode(folder) + b"/" + NOT_UTF_8
+    Path(os.fsdecode(deep)).mkdir(parents=True)
+    for name, text in (
+        (deep + b"/" + NOT_UTF_8 + b".zrf", TWO_GAMES),
+        (deep + b"/b" + NOT_UTF_8 + b".zrf", '(game (title "A") (players'),
+        (os.fsencode(folder) + b"/good.zrf", TWO_GAMES),
+    ):
+        Path(os.fsdecode(name)).write_text(text)
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("target", "jobs"),
+    [("python", "1"), ("python", "2"), *((t, "1") for t in TARGETS if t != "python")],
+)
+def test_names_that_are_no_utf_8_stop_no_batch(
+    old_archive: Path, tmp_path: Path, target: str, jobs: str
+) -> None:
+    out = tmp_path / "out"
+    command = [sys.executable, "-m", "translator", "batch", str(old_archive), str(out)]
+    command += ["-j", jobs, "--to", target]
+    done = subprocess.run(command, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (3, b"")
+    assert rb"\udcf5\udcee\udce4/\udcf5\udcee\udce4.zrf" in done.stdout
+    assert done.stdout.splitlines()[-1].split()[:4] == [b"total", b"5", b"5", b"4"]
+    assert sum(name.startswith("unnamed/unnamed") for name in contents(out)) >= 2
+
+
+def test_reports_show_names_that_are_no_utf_8(cli: Cli, old_archive: Path, tmp_path: Path) -> None:
+    arguments = ("batch", str(old_archive), str(tmp_path / "out"), "-j", "1", "--report")
+    files = json.loads(cli(*arguments, "json").out)["files"]
+    assert [os.fsencode(file["file"]) for file in files] == [
+        b"good.zrf",
+        NOT_UTF_8 + b"/b" + NOT_UTF_8 + b".zrf",
+        NOT_UTF_8 + b"/" + NOT_UTF_8 + b".zrf",
+    ]
+    for report in ("table", "html"):
+        assert "\\udcf5\\udcee\\udce4/\\udcf5\\udcee\\udce4.zrf" in cli(*arguments, report).out
+
+
+def test_control_characters_in_names_do_not_reach_the_terminal(tmp_path: Path) -> None:
+    """Not even by the bar that shows how far a batch has come."""
+    evil = "\x1b]0;evil\x07\x9b31m[red]"
+    with zipfile.ZipFile(tmp_path / "a.zip", "w") as archive:
+        archive.writestr(f"{evil}.zrf", TWO_GAMES)
+        archive.writestr(f"{evil}{evil}.zrf", "(game")
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "translator", "batch", str(tmp_path / "a.zip")]
+    done = subprocess.Popen(
+        [*command, str(tmp_path / "out"), "-j", "1"], stdout=theirs, stderr=theirs
+    )
+    os.close(theirs)
+    shown = b""
+    with suppress(OSError):  # what a terminal says when nobody is there any more
+        while piece := os.read(ours, 1 << 16):
+            shown += piece
+    os.close(ours)
+    assert done.wait() == 3
+    assert b"2/2" in shown
+    assert b"evil" in shown
+    assert b"\x1b]0;" not in shown
+    assert b"\x07" not in shown
+    assert "\x9b31m".encode() not in shown
 
 
 def test_a_folder_without_rules_is_wrong_usage(cli: Cli, tmp_path: Path) -> None:

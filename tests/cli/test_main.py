@@ -12,6 +12,7 @@ import translator.cli
 from tests.cli.conftest import Cli
 from translator import __version__
 from translator.cli import COMMANDS
+from translator.resources import resource
 
 
 def test_version_is_one_line(cli: Cli) -> None:
@@ -78,6 +79,31 @@ def test_control_characters_in_a_file_do_not_reach_the_terminal(cli: Cli, tmp_pa
         ran = cli(command, str(path))
         assert "\x1b" not in ran.out + ran.err
         assert "\x07" not in ran.out + ran.err
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "check {}.zrf", "check {}.zrf --format json", "info {}.zrf", "perft {}.zrf 1",
+        "translate {}.zrf -o {}/", "translate {}.4th --to xml -o {}.xml",
+        "translate {}.4th --to page -o {}.html", "translate {}.zrf --to json", "fmt --diff {}.zrf",
+        "draw {}.zrf -o {}.svg", "diff {}.zrf {}.4th --format html", "diff {}.zrf {}.4th",
+        "replay {}.zsg --library .", "replay {}.zsg --library . --format json",
+        "convert {}.zsg --to json -o {}.json", "convert {}.zsg --rules {}.zrf --to named",
+        "batch-records {}.zsg {} --library . -j 1", "check {}", "batch {} {}", "{}", "fmt {}",
+    ],
+)  # fmt: skip
+def test_a_name_that_is_no_utf_8_is_a_name_like_any(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    name = os.fsdecode(b"\xf5\xee\xe4")
+    for shipped in ("zrf/breakthrough.zrf", "axiom/Nim.4th", "records/dobutsu.zsg"):
+        source = resource("corpus") / shipped
+        Path(name + source.suffix).write_bytes(source.read_bytes())
+    ran = cli(*command.format(*[name] * command.count("{}")).split())
+    assert ran.status in (0, 1, 2, 3)
+    assert "internal error" not in ran.err
 
 
 def ludoglot(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:

@@ -88,7 +88,16 @@ def test_turns_without_end_are_told(cli: Cli, tmp_path: Path) -> None:
         assert "C116" in ran.err
 
 
-@pytest.mark.parametrize("command", [("perft", "1"), ("stats",), ("play", "--random", "all")])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("perft", "1"),
+        ("stats",),
+        ("play", "--random", "all"),
+        ("draw", "--random", "1"),
+        ("draw", "--moves", "a"),
+    ],
+)
 def test_a_majority_rule_on_turns_without_end_is_told(
     cli: Cli, tmp_path: Path, command: tuple[str, ...]
 ) -> None:
@@ -97,6 +106,44 @@ def test_a_majority_rule_on_turns_without_end_is_told(
     name, *more = command
     ran = cli(name, str(file), *more)
     assert (ran.status, "C116" in ran.err) == (2, True), ran.err
+
+
+def test_a_majority_rule_on_turns_without_end_is_told_of_records_and_differences(
+    cli: Cli, tmp_path: Path
+) -> None:
+    file, record = tmp_path / "round.zrf", tmp_path / "game.zsg"
+    file.write_text(ROUND.replace("(board-setup", '(option "maximal captures" true) (board-setup'))
+    head = "Zillions Save Game File Version 0.02 HH\nRulesFile=round.zrf\nVariantName=\n"
+    record.write_text(head.replace("Name=", "Name=Round and round") + "1. Man a - b\n")
+    ran = cli("diff", str(file), str(file), "--play")
+    assert (ran.status, "C116" in ran.err) == (2, True), ran.err
+    for command in (("replay",), ("convert", "--to", "named")):
+        ran = cli(command[0], str(record), *command[1:])
+        assert (ran.status, "a turn that is looked through" in ran.err) == (1, True), ran.err
+    ran = cli("batch-records", str(record), str(tmp_path / "out"), "--to", "named", "-j", "1")
+    assert (ran.status, "a turn that is looked through" in ran.out + ran.err) == (3, True), ran.err
+
+
+def test_a_depth_beyond_the_greatest_is_blamed_on_the_depth(cli: Cli) -> None:
+    for more in ((), ("--turns",), ("--divide",)):
+        ran = cli("perft", "corpus/zrf/chess.zrf", "1000", *more)
+        assert (ran.status, ran.out) == (2, "")
+        assert "depth 1000 is more than --max-plies 300" in ran.err
+        ran = cli(
+            "perft", "corpus/zrf/chess.zrf", "1000", "--max-plies", "1000", "--timeout", "3", *more
+        )
+        assert (ran.status, ran.out) == (2, "")
+        assert "C107" in ran.err
+
+
+def test_a_deep_count_is_made(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "round.zrf"
+    file.write_text(ROUND.replace("add-partial", "add"))  # to and fro, one step at a time
+    for more in ((), ("--turns",)):
+        assert cli("perft", str(file), "5000", "--max-plies", "5000", *more).out == "0\n"
+    file.write_text(ROUND.replace("add-partial", "add").replace("White Black)", "White)"))
+    for more in ((), ("--turns",)):
+        assert cli("perft", str(file), "5000", "--max-plies", "5000", *more).out == "1\n"
 
 
 def test_merged_needs_turns(cli: Cli) -> None:

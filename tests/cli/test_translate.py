@@ -1,8 +1,10 @@
 """`ludoglot translate`."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
+from threading import Thread
 
 from tests.cli.conftest import Cli
 
@@ -30,6 +32,19 @@ def test_a_file_is_written_whole(cli: Cli, tmp_path: Path) -> None:
     assert (ran.status, ran.out) == (0, "")
     assert out.read_text() == cli("translate", "corpus/zrf/breakthrough.zrf").out
     assert list(out.parent.iterdir()) == [out]
+
+
+def test_nothing_is_put_beside_a_pipe(cli: Cli, tmp_path: Path) -> None:
+    pipe = tmp_path / "engine.mjs"
+    os.mkfifo(pipe)
+    received: list[str] = []
+    reader = Thread(target=lambda: received.append(pipe.read_text()))
+    reader.start()
+    arguments = ("translate", "corpus/zrf/breakthrough.zrf", "--to", "javascript")
+    assert cli(*arguments, "-o", str(pipe)).status == 0
+    reader.join()
+    assert received == [cli(*arguments).out]
+    assert list(tmp_path.iterdir()) == [pipe]
 
 
 def test_all_games_of_a_file_go_into_a_folder(cli: Cli, tmp_path: Path) -> None:

@@ -3,27 +3,31 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from translator.batch.results import STAGES, FileResult, Totals
+from translator.batch.results import STAGES, Batch, FileResult, Totals
 from translator.diagnostics import printable
 from translator.resources import resource
 from translator.text import table
 
 
-def as_table(results: Sequence[FileResult]) -> str:
-    """A line a file, below it a line for each game that was not played, and the sums."""
+def as_table(batch: Batch) -> str:
+    """A line a file, below it a line for each game that was not played; what earlier batches left
+    over; and the sums."""
     stages = [stage.word for stage in STAGES]
     rows: list[list[object]] = []
-    for result in results:
+    for result in batch.results:
         reached = [sum(game.stage >= stage for game in result.games) for stage in STAGES]
         rows.append([printable(result.file), len(result.games), *reached])
-    totals = Totals.of(list(results))
+    totals = Totals.of(batch.results)
     rows.append(["total", totals.games, *totals.reached.values()])
     lines = table(["file", "games", *stages], rows).split("\n")
     shown = [lines[0]]
-    for result, line in zip(results, lines[1:], strict=False):
+    for result, line in zip(batch.results, lines[1:], strict=False):
         shown += [line, *(printable(f"    {reason}") for reason in _reasons(result))]
+    shown += (f"left over: {printable(name)}" for name in batch.left)
+    if not batch.complete:
+        shown.append(f"cut off after {len(batch.results)} of {batch.size} files")
     return "\n".join([*shown, lines[-1]])
 
 
@@ -35,18 +39,20 @@ def _reasons(result: FileResult) -> Iterator[str]:
             yield f"{game.title}: {game.code} {game.message}"
 
 
-def as_json(results: Sequence[FileResult]) -> str:
+def as_json(batch: Batch) -> str:
     """One document; `version` changes when its shape does."""
-    totals = Totals.of(list(results))
+    totals = Totals.of(batch.results)
     document = {
-        "version": 1,
-        "files": [result.as_dict() for result in results],
+        "version": 2,
+        "complete": batch.complete,
+        "files": [result.as_dict() for result in batch.results],
+        "left": list(batch.left),
         "totals": {"files": totals.files, "games": totals.games, **totals.reached},
     }
     return json.dumps(document, indent=2)
 
 
-def as_html(results: Sequence[FileResult]) -> str:
+def as_html(batch: Batch) -> str:
     """One page without scripts or outside references; all text from the input is escaped."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
@@ -54,8 +60,9 @@ def as_html(results: Sequence[FileResult]) -> str:
     environment = Environment(
         loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True
     )
+    environment.filters["printable"] = printable
     page = environment.get_template("report.html.jinja")
-    return page.render(results=results, totals=Totals.of(list(results)))
+    return page.render(batch=batch, totals=Totals.of(batch.results))
 
 
 FORMATS = {"table": as_table, "json": as_json, "html": as_html}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 
@@ -52,6 +53,7 @@ class FileResult:
     diagnostics: tuple[dict[str, object], ...] = ()
     code: str = ""  # why the file has no games, "" if it has
     message: str = ""
+    written: Mapping[str, str] = field(default_factory=dict)  # path below the output: SHA-256
 
     @property
     def failed(self) -> bool:
@@ -64,6 +66,11 @@ class FileResult:
             game["stage"] = Stage(game["stage"]).word
         return data
 
+    @property
+    def translated(self) -> bool:
+        """Whether every game of the file was written."""
+        return not self.code and all(game.stage >= Stage.EMITTED for game in self.games)
+
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> FileResult:
         """The inverse of `as_dict`; `KeyError`, `TypeError` or `ValueError` on anything else."""
@@ -71,6 +78,25 @@ class FileResult:
             GameResult(**{**game, "stage": _BY_WORD[game["stage"]]}) for game in data["games"]
         )
         return cls(**{**data, "games": games, "diagnostics": tuple(data["diagnostics"])})
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What became of a library.
+
+    `size` is the number of its files: more than there are results if the batch was cut off. `left`
+    are the files of earlier batches that belong to no game any more; `pruned` those that were
+    removed.
+    """
+
+    results: Sequence[FileResult]
+    size: int
+    left: Sequence[str] = ()
+    pruned: Sequence[str] = ()
+
+    @property
+    def complete(self) -> bool:
+        return len(self.results) == self.size
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +109,7 @@ class Totals:
     failed_files: int
 
     @classmethod
-    def of(cls, results: list[FileResult]) -> Totals:
+    def of(cls, results: Sequence[FileResult]) -> Totals:
         games = [game for result in results for game in result.games]
         reached = {stage.word: sum(game.stage >= stage for game in games) for stage in STAGES}
         return cls(len(results), len(games), reached, sum(result.failed for result in results))

@@ -78,7 +78,7 @@ def work_on(unit: Unit) -> Work:
     modules: dict[str, str] = {}
     games = []
     suffix = api.TARGETS[options.target].suffix
-    for index, path in enumerate(module_paths(unit.slug, file.titles, suffix)):
+    for index, path in enumerate(module_paths(unit.slug, file.names, suffix)):
         game = GameWork(file, index, path)
         game.translate(options.target, options.timeout)
         game.play(options.games, options.max_plies, options.seed, options.timeout)
@@ -86,7 +86,12 @@ def work_on(unit: Unit) -> Work:
         games.append(game.result)
         modules |= game.files
     said = {str(diagnostic): diagnostic.as_dict() for diagnostic in diagnostics}
-    result = replace(nothing, games=tuple(games), diagnostics=tuple(said.values()))
+    result = replace(
+        nothing,
+        games=tuple(games),
+        diagnostics=tuple(said.values()),
+        written={path: _digest(text) for path, text in modules.items()},
+    )
     if not games:
         errors = [*file.errors, Diagnostic("C103", Severity.ERROR, "the file holds no game")]
         code, message = _reason(TranslationError(errors))
@@ -101,7 +106,7 @@ class GameWork:
         self._file = file
         self._index = index
         self._path = path
-        self.result = GameResult(file.titles[index], Stage.NONE)
+        self.result = GameResult(file.names[index], Stage.NONE)
         self.diagnostics: tuple[Diagnostic, ...] = ()
         self.files: dict[str, str] = {}
         self.trial: Trial | None = None
@@ -124,8 +129,7 @@ class GameWork:
             self._reach(Stage.LOWERED)
             self.files = api.emit_listed(game, target, self._path)
             text = self.files[self._path]
-            digest = hashlib.sha256(text.encode()).hexdigest()
-            self.result = replace(self.result, module=self._path, digest=digest)
+            self.result = replace(self.result, module=self._path, digest=_digest(text))
             self.diagnostics += tuple(api.limits(game, target))
             self._reach(Stage.EMITTED)
             new_trial = api.TARGETS[target].trial
@@ -168,6 +172,10 @@ class GameWork:
         self.result = replace(self.result, stage=stage)
 
 
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
 def _reason(error: BaseException, stage: Stage = Stage.NONE) -> tuple[str, str]:
     """Code and message for what ended the work on a game or file."""
     if isinstance(error, TranslationError):
@@ -178,5 +186,8 @@ def _reason(error: BaseException, stage: Stage = Stage.NONE) -> tuple[str, str]:
         return "C107", "the time limit is over"
     if isinstance(error, RecursionError) and stage is Stage.IMPORTED:
         return "C116", TURN_WITHOUT_END
+    if isinstance(error, OSError):
+        place = f"{error.filename}: " if error.filename is not None else ""
+        return "C119", f"{place}{error.strerror or error}"
     code = {Stage.EMITTED: "C112", Stage.IMPORTED: "C109"}.get(stage, "C110")
     return code, f"{type(error).__name__}: {error}"

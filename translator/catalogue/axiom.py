@@ -184,6 +184,13 @@ BLOCKS: Final[dict[str, Entry]] = {
         "a script that loads them gets nothing new, and they hold no game.",
         "ludoglot check axiom.4th",
     ),
+    "A214": Entry(
+        "Two of one name",
+        "For the engine pieces and players are numbers, so two may have one name; a setup means "
+        "the last of them. Records and other languages tell them apart by their names: the second "
+        "gets a number behind it.",
+        "{pieces {piece} Man {moves} list {piece} Man {moves} list pieces}",
+    ),
 }
 
 LOWERING: Final[dict[str, Entry]] = {

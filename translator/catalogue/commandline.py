@@ -21,8 +21,9 @@ TABLE: Final[dict[str, Entry]] = {
     ),
     "C103": Entry(
         "The file has no such variant",
-        "A variant is chosen by its title, with --variant TITLE or as FILE@TITLE. Upper and lower "
-        "case do not matter; `ludoglot info FILE` lists the titles.",
+        "A variant is chosen by its title, with --variant TITLE or as FILE@TITLE, the second of "
+        "one title as TITLE#2, or by its number with --index N. Upper and lower case are the same; "
+        "`ludoglot info FILE` lists the numbers and titles.",
         'ludoglot perft chess.zrf 2 --variant "No such chess"',
     ),
     "C104": Entry(
@@ -96,5 +97,17 @@ TABLE: Final[dict[str, Entry]] = {
         "counted. Steps can: without --turns. Where the turn that captures most has to be chosen, "
         "such a game cannot be played at all.",
         "ludoglot perft FILE 1 --turns",
+    ),
+    "C118": Entry(
+        "A file is not replaced",
+        "A command writes over what it wrote before for the same game, and over empty files. What "
+        "it reads itself, and what how it begins tells to be something else, or of another game, "
+        "stays, unless --force says otherwise.",
+        "ludoglot translate chess.zrf -o chess.zrf",
+    ),
+    "C119": Entry(
+        "The system gave no more",
+        "The disk is full, or the system has no more memory, files or processes for the work on "
+        "this game; the batch went on. A later run tries it again.",
     ),
 }

@@ -64,7 +64,9 @@ TABLE: Final[dict[str, Entry]] = {
     "G119": Entry(
         "Question at the wrong moment",
         "The number of legal moves is known when a player is about to move: goals of turns may ask "
-        "for it. The number of replies is known at the end of a turn: invariants of turns may.",
+        "for it. The number of replies is known at the end of a turn: invariants of turns may. "
+        "`stalemated`, `checkmated` and `repetition` are asked by goals alone, by themselves or "
+        "joined by `and`, `or` and `not`; the first two when a player is about to move.",
     ),
     "G120": Entry(
         "Loop that cannot end",
@@ -72,5 +74,19 @@ TABLE: Final[dict[str, Entry]] = {
         "does not change while moves are generated. The loop never ends once it has begun; the "
         "engine stops it after a number of rounds. Usually a step is missing in the body.",
         "(piece (name Man) (moves ((while empty? add) n add)))",
+    ),
+    "G121": Entry(
+        "Number out of range",
+        "A number that is written for a position, piece type, ... counts from 0 and stands for one "
+        "that the game has; other numbers have 32 bits with a sign; and what an attribute begins "
+        "with fits into its bits.",
+    ),
+    "G122": Entry(
+        "Number that always misses",
+        "What is computed here always has the same value, and nothing of the game has that number: "
+        "no position, direction, piece type, player or zone, no element of the array, or it does "
+        "not fit into the attribute. Rules may compute such numbers: what is asked about nothing "
+        "is answered as if asked off the board, an element that is not there reads 0, and an "
+        "effect that means nothing is none.",
     ),
 }

@@ -53,6 +53,7 @@ TABLE: Final[dict[str, Entry]] = {
     "X120": Entry(
         "Index without a referent",
         "Positions, players, pieces, rules and so on are referred to by their indices, from 0. One "
-        "of them is not in the game, or a table has not a row for each of them.",
+        "of them is not in the game, or a table has not a row for each of them. No two of a kind "
+        "have one name, because other languages refer by names.",
     ),
 }

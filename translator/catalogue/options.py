@@ -23,10 +23,4 @@ TABLE: Final[dict[str, Entry]] = {
         "Zillions ignores options it does not know, and so do we.",
         '(option "sparkle" true)',
     ),
-    "Z604": Entry(
-        "Option without effect",
-        "No real game is known to use `recycle promotions`, so nobody can tell what it does "
-        "exactly. It has no effect.",
-        '(option "recycle promotions" true)',
-    ),
 }

@@ -81,6 +81,13 @@ TABLE: Final[dict[str, Entry]] = {
         "the indentation of the file and its lists first disagree is the probable one.",
         '(game\n  (title "Example")\n(variant (title "Other"))',
     ),
+    "Z113": Entry(
+        "Inside a game what belongs behind it",
+        "Definitions, variants, other games and includes stand at the top level of a file. Where a "
+        "`)` of a game stands too late, mostly at the end of the file, they are inside it. They "
+        "are read as if they stood behind the game, which is what the text means.",
+        '(game (title "Example") (define step ($1 add)) (variant (title "Other")))',
+    ),
     "Z190": Entry(
         "Cannot be formatted",
         "Characters outside strings and comments are all that tells the file's encoding. Without "

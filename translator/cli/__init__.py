@@ -2,7 +2,8 @@
 
 A command module defines `command`, a click command that returns its exit status (`None` is 0).
 Exit statuses, for every command: 0 done; 1 findings or differences; 2 wrong usage or unreadable
-input; 3 part of a batch failed; 70 a fault of ludoglot itself.
+input, or no place for output; 3 part of a batch failed; 70 a fault of ludoglot itself; 130 Ctrl-C;
+128 and the number of another signal that ended the command.
 """
 
 import io
@@ -10,6 +11,7 @@ import os
 import sys
 import warnings
 from collections.abc import Sequence
+from contextlib import suppress
 from difflib import get_close_matches
 from importlib import import_module
 from typing import Final, NoReturn
@@ -17,6 +19,8 @@ from typing import Final, NoReturn
 import click
 
 import translator
+from translator.cli import streams
+from translator.interruption import Terminated, heed_signals, leave_quietly
 
 # Name -> module and what help says of it, so that help imports none of the modules.
 COMMANDS: Final = {
@@ -81,25 +85,44 @@ def run(arguments: Sequence[str] | None = None) -> int:
     """Run one command line (the process's own by default); returns the exit status."""
     with warnings.catch_warnings():
         warnings.showwarning = _show_engine_warning
-        return _run(arguments)
+        try:
+            status = _run(arguments)
+            streams.flush()
+        except BrokenPipeError:
+            status = 0  # the reader of our output went away (`| head`): there is nobody to tell
+        except OSError as error:
+            status = _refused(error)
+        streams.give_up()
+        return status
 
 
 def _run(arguments: Sequence[str] | None) -> int:
     try:
         status = ludoglot.main(arguments, prog_name="ludoglot", standalone_mode=False)
     except click.ClickException as error:
-        error.show()
-        return USAGE
-    except click.Abort:
+        return _misused(error)
+    except (click.Abort, KeyboardInterrupt):
         click.echo("interrupted", err=True)
         return INTERRUPTED
-    except BrokenPipeError:
-        # The reader of our output went away (`| head`): nothing is left to say to anyone.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+    except Terminated as error:
+        return error.code
+    except SystemExit:
+        return 0  # this is what click makes of a broken pipe
+    except OSError:
+        raise
     except Exception as error:
         return _failed(error)
     return status if isinstance(status, int) else 0
+
+
+def _misused(error: click.ClickException) -> int:
+    """Say what is wrong with a command line; it may tell names of the input."""
+    from translator.cli.common import say
+
+    shown = io.StringIO()
+    error.show(shown)
+    say(shown.getvalue().removesuffix("\n"), err=True)
+    return USAGE
 
 
 def _show_engine_warning(message: Warning | str, *_: object, **__: object) -> None:
@@ -110,6 +133,16 @@ def _show_engine_warning(message: Warning | str, *_: object, **__: object) -> No
     show_diagnostics([Diagnostic("C113", Severity.WARNING, str(message))])
 
 
+def _refused(error: OSError) -> int:
+    """Say, if anybody can be told, what the system would not do: a full disk, a closed stream."""
+    from translator.diagnostics import printable
+
+    what = f"{error.filename}: " if error.filename is not None else "ludoglot: "
+    with suppress(OSError):
+        click.echo(printable(what + (error.strerror or str(error))), err=True)
+    return USAGE
+
+
 def _failed(error: Exception) -> int:
     """Say what went wrong in a command and choose the status."""
     from translator.cli.common import show_diagnostics
@@ -117,9 +150,6 @@ def _failed(error: Exception) -> int:
 
     if isinstance(error, TranslationError):
         show_diagnostics(error.diagnostics)
-        return USAGE
-    if isinstance(error, OSError) and error.filename is not None:
-        click.echo(f"{error.filename}: {error.strerror}", err=True)
         return USAGE
     if os.environ.get("LUDOGLOT_DEBUG"):
         import traceback
@@ -135,7 +165,8 @@ def _failed(error: Exception) -> int:
 
 def main() -> NoReturn:
     """The console script."""
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        # What the terminal's encoding lacks is shown as an escape.
-        sys.stdout.reconfigure(errors="backslashreplace")
-    sys.exit(run())
+    heed_signals()
+    streams.open_streams()
+    status = run()
+    leave_quietly()
+    sys.exit(status)

@@ -5,38 +5,39 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import sys
-from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future
-from contextlib import contextmanager
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from functools import cache
+from functools import cache, partial
+from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import click
 
 import notation
 from notation.convert import Converter
-from notation.diagnostics import RecordError, Severity, Sink
+from notation.diagnostics import Place, RecordError, Severity, Sink
 from notation.record import GameRecord
 from notation.registry import NOTATIONS
-from translator.batch.run import InProcess, process_pool
+from translator.batch.pool import completed, executor
 from translator.batch.state import tool_identity
 from translator.cli import PARTIAL, USAGE
-from translator.cli.common import plural, say
-from translator.cli.games import limited
+from translator.cli.common import force_option, plural, print_json, say
+from translator.cli.games import in_play
+from translator.cli.progress import progress
 from translator.cli.records import (
     Destination,
     Folder,
     Rulebook,
     Source,
     destinations,
+    same_record,
     show,
     sources,
 )
-from translator.diagnostics import TranslationError
-from translator.files import write_atomic
+from translator.diagnostics import TranslationError, printable
+from translator.files import named, write_atomic
+from translator.outputs import Outputs
 from translator.text import table
 
 STATE_FILE = ".ludoglot-records.jsonl"
@@ -52,6 +53,7 @@ class Options:
     dialect: str | None
     timeout: float | None
     strict: bool
+    force: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,7 @@ class Result:
 )
 @click.option("-j", "--jobs", type=click.IntRange(min=1), help="Processes; by default one a core.")
 @click.option("--strict", is_flag=True, help="What is lost, and every warning, is a problem.")
+@force_option
 @click.option("--report", type=click.Choice(["table", "json"]), default="table", show_default=True)
 @click.option(
     "--timeout", type=click.FloatRange(min=0, min_open=True), default=120.0, show_default=True
@@ -99,6 +102,7 @@ def command(
     dialect: str | None,
     jobs: int | None,
     strict: bool,
+    force: bool,
     report: str,
     timeout: float,
 ) -> int:
@@ -107,7 +111,7 @@ def command(
     Goes on after failures; started again it does only what is missing or has changed. The status
     is 3 if any record was not legal to its end, or (with --strict) was written with a loss.
     """
-    options = Options(target, rules, library, dialect, timeout, strict)
+    options = Options(target, rules, library, dialect, timeout, strict, force)
     try:
         files = [file for file in sources([src], None) if file.path is not None]
     except RecordError as error:
@@ -116,20 +120,33 @@ def command(
     if not files:
         raise click.UsageError(f"{src} holds no records")
     jobs = jobs or os.cpu_count() or 1
-    with _progress(len(files)) as advance:
-        results = _run(files, out, options, jobs, advance)
+    done: dict[str, Result] = {}
+    try:
+        with progress(len(files)) as advance:
+            for result in _run(files, out, options, jobs):
+                done[result.file] = result
+                advance(result.file)
+        _rewrite(out, [done[file.name] for file in files])
+    finally:
+        _print([done[file.name] for file in files if file.name in done], len(files), report)
+    return PARTIAL if any(result.problem for result in done.values()) else 0
+
+
+def _print(results: list[Result], size: int, report: str) -> None:
+    """The report; of a batch that was cut off, too."""
     if report == "json":
-        data = {"version": 1, "files": [asdict(result) for result in results]}
-        click.echo(json.dumps(data, indent=2))
-    else:
-        say(as_table(results))
-    return PARTIAL if any(result.problem for result in results) else 0
+        files = [asdict(result) for result in results]
+        print_json({"version": 2, "complete": len(results) == size, "files": files})
+        return
+    say(as_table(results))
+    if len(results) < size:
+        say(f"cut off after {len(results)} of {size} files")
 
 
 def as_table(results: list[Result]) -> str:
     """A line a file, and the sums."""
     rows: list[list[object]] = [
-        [result.file, result.games, result.legal, result.moves, result.problem]
+        [printable(result.file), result.games, result.legal, result.moves, result.problem]
         for result in results
     ]
     sums = [sum(getattr(r, name) for r in results) for name in ("games", "legal", "moves")]
@@ -142,71 +159,50 @@ def _run(
     out: Path,
     options: Options,
     jobs: int,
-    advance: Callable[[Result], None],
-) -> list[Result]:
-    """The results in the order of the files. What an earlier run finished is not done again."""
+) -> Iterator[Result]:
+    """The results as they come. What an earlier run finished is not done again."""
     known = _known(out)
-    results: dict[str, Result] = {}
     todo = []
+    ours: dict[str, set[str]] = {}
+    for result in known.values():
+        ours.setdefault(result.file, set()).update(result.written)
     places = destinations(files, NOTATIONS[options.target])
     for file, destination in zip(files, places, strict=True):
         key = _key(file, destination, options)
         done = known.get(key)
-        if done is not None and all((out / name).is_file() for name in done.written):
-            results[file.name] = done
-            advance(done)
+        if done is not None and _stands(done, out):
+            yield done
         else:
-            todo.append(_Task(file, destination, key))
-    for result in _worked(todo, out, options, jobs):
-        results[result.file] = result
-        advance(result)
+            todo.append(_Task(file, destination, key, frozenset(ours.get(file.name, ()))))
+    work = partial(work_on, out=out, options=options)
+    for result in completed(iter(todo), work, _lost, partial(executor, jobs), jobs):
         _remember(out, result)
-    in_order = [results[file.name] for file in files]
-    lines = (json.dumps(asdict(result), sort_keys=True) + "\n" for result in in_order)
-    write_atomic(out / STATE_FILE, "".join(lines).encode())
-    return in_order
+        yield result
+
+
+def _stands(done: Result, out: Path) -> bool:
+    """Whether an earlier result holds: all is there, and nothing stood in the way of it."""
+    refused = any(said["code"] == "C118" for said in done.diagnostics)
+    return not refused and all((out / name).is_file() for name in done.written)
 
 
 @dataclass(frozen=True, slots=True)
 class _Task:
-    """The work on one file; `key` tells whether it was done before."""
+    """The work on one file; `key` tells whether it was done before, `ours` what it then wrote."""
 
     file: Source
     destination: Destination
     key: str
-
-    def submit(self, executor: Executor, out: Path, options: Options) -> Future[Result]:
-        path = str(self.file.path)
-        return executor.submit(work_on, path, self.destination, self.key, str(out), options)
+    ours: frozenset[str]
 
 
-def _worked(todo: list[_Task], out: Path, options: Options, jobs: int) -> Iterator[Result]:
-    """The work on all files. When a worker dies, the file at hand is tried again alone."""
-    while todo:
-        executor: Executor = InProcess() if jobs == 1 else process_pool(jobs)
-        futures = [task.submit(executor, out, options) for task in todo]
-        waiting, todo = todo, []
-        for count, (task, future) in enumerate(zip(waiting, futures, strict=True)):
-            try:
-                yield future.result()
-            except BrokenExecutor:
-                yield _alone(task, out, options)
-                todo = waiting[count + 1 :]
-                break
-        executor.shutdown(wait=False, cancel_futures=True)
+def _lost(task: _Task) -> Result:
+    return Result(task.file.name, task.key, 0, 0, 0, "the worker process died", (), ())
 
 
-def _alone(task: _Task, out: Path, options: Options) -> Result:
-    with process_pool(1) as executor:
-        try:
-            return task.submit(executor, out, options).result()
-        except BrokenExecutor:
-            return Result(task.file.name, task.key, 0, 0, 0, "the worker process died", (), ())
-
-
-def work_on(path: str, destination: Destination, key: str, out: str, options: Options) -> Result:
+def work_on(task: _Task, out: Path, options: Options) -> Result:
     """Replay and convert one file, and write what it becomes."""
-    (file,) = sources([path], None)
+    file = task.file
     target = NOTATIONS[options.target]
     sink = Sink()
     made: list[GameRecord] = []
@@ -221,23 +217,42 @@ def work_on(path: str, destination: Destination, key: str, out: str, options: Op
             made += [new] if new is not None else []
     written = []
     groups = [made] if target.collects else [[record] for record in made]
-    for name, group in zip(destination.names(), groups, strict=False):
+    for name, group in zip(task.destination.names(), groups, strict=False):
         if group:
-            write_atomic(Path(out) / name, b"".join(target.write(group, sink)))
-            written.append(str(name))
+            text = b"".join(target.write(group, sink))
+            if _allowed(task, out / name, str(name), text, options, sink):
+                write_atomic(out / name, text)
+                written.append(str(name))
     problems = sink.errors
     if options.strict:
         problems += [d for d in sink.items if d.severity is Severity.WARNING]
     problem = str(problems[0]) if problems else ""
     said = tuple(diagnostic.as_dict() for diagnostic in sink.items)
-    return Result(file.name, key, games, legal, moves, problem, tuple(written), said)
+    return Result(file.name, task.key, games, legal, moves, problem, tuple(written), said)
+
+
+def _allowed(task: _Task, path: Path, name: str, data: bytes, options: Options, sink: Sink) -> bool:
+    """Whether a file may be written; says so if it may not."""
+    target = NOTATIONS[options.target]
+    inputs = [task.file.path] if task.file.path is not None else []
+
+    def same(old: BinaryIO, new: BinaryIO) -> bool:
+        return name in task.ours or same_record(target, old, new)
+
+    try:
+        Outputs(inputs, options.force).allow(path, BytesIO(data), same)
+    except TranslationError as error:
+        (found,) = error.diagnostics
+        sink.error("C118", found.message, Place(task.file.name), hint=found.hint)
+        return False
+    return True
 
 
 def _converted(record: GameRecord, options: Options, sink: Sink) -> GameRecord | None:
     try:
         engine = _rulebook(options).engine_for(record, sink)
         converter = Converter(engine, NOTATIONS[options.target], sink)
-        with limited(options.timeout):
+        with in_play(options.timeout):
             return converter.convert(record)
     except RecordError as error:
         for diagnostic in error.diagnostics:
@@ -262,7 +277,7 @@ def _key(file: Source, destination: Destination, options: Options) -> str:
         digest.update(file.path.read_bytes())
     for folder in (options.rules, *options.library):
         if folder is not None:
-            digest.update(_stamp(Path(folder)).encode())
+            digest.update(_stamp(Path(folder)).encode("utf-8", "surrogatepass"))
     return digest.hexdigest()
 
 
@@ -298,24 +313,14 @@ def _known(out: Path) -> dict[str, Result]:
     return known
 
 
+def _rewrite(out: Path, results: list[Result]) -> None:
+    """Leave just these results, in the order of the files."""
+    lines = (json.dumps(asdict(result), sort_keys=True) + "\n" for result in results)
+    write_atomic(out / STATE_FILE, "".join(lines).encode())
+
+
 def _remember(out: Path, result: Result) -> None:
     out.mkdir(parents=True, exist_ok=True)
-    with (out / STATE_FILE).open("ab") as file:
+    with named(out / STATE_FILE), (out / STATE_FILE).open("ab") as file:
         # A line of its own even after a torn one; blank lines do not count.
         file.write(b"\n" + json.dumps(asdict(result), sort_keys=True).encode() + b"\n")
-
-
-@contextmanager
-def _progress(total: int) -> Iterator[Callable[[Result], None]]:
-    """A bar on standard error, if that is a terminal; gives what to call after each file."""
-    if not sys.stderr.isatty():
-        yield lambda result: None
-        return
-    from rich.console import Console
-    from rich.markup import escape
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-
-    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"))
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=total)
-        yield lambda result: bar.update(task, advance=1, description=escape(result.file))

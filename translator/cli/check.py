@@ -11,7 +11,9 @@ from translator.cli.common import (
     print_json,
     say,
     show_diagnostics,
+    timeout_option,
 )
+from translator.cli.games import limited
 from translator.diagnostics import Diagnostic, Severity, TranslationError
 from translator.gamefile import GameFile
 from translator.inputs import Rules, find_rules
@@ -22,21 +24,32 @@ from translator.inputs import Rules, find_rules
 @from_option
 @dialect_option
 @format_option
-def command(files: tuple[str, ...], language: str | None, dialect: str | None, form: str) -> int:
+@timeout_option()
+def command(
+    files: tuple[str, ...],
+    language: str | None,
+    dialect: str | None,
+    form: str,
+    timeout: float | None,
+) -> int:
     """Read and check every game in FILES (files, folders, archives); status 1 with findings."""
     found: list[Diagnostic] = []
     unreadable: list[Diagnostic] = []
     checked = 0
-    for name in files:
-        try:
-            for rules in find_rules(name, language):
-                checked += 1
-                new = check(rules, dialect)
-                found += new
-                if form == "text":
-                    show_diagnostics(new, err=False)
-        except TranslationError as error:
-            unreadable += error.diagnostics
+    try:
+        with limited(timeout):
+            for name in files:
+                try:
+                    for rules in find_rules(name, language):
+                        checked += 1
+                        new = check(rules, dialect)
+                        found += new
+                        if form == "text":
+                            show_diagnostics(new, err=False)
+                except TranslationError as error:
+                    unreadable += error.diagnostics
+    except TranslationError as error:  # the time is over; what was found by then is told
+        unreadable += error.diagnostics
     if form == "json":
         print_json([diagnostic.as_dict() for diagnostic in [*unreadable, *found]])
     else:

@@ -4,7 +4,8 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from functools import wraps
+from typing import Any, TypeVar, cast
 
 import click
 
@@ -58,12 +59,27 @@ def from_option(function: Function) -> Function:
 
 
 def rules_options(function: Function) -> Function:
-    """FILE, `--variant`, `--from` and `--dialect`, for commands on one game."""
-    function = dialect_option(from_option(function))
-    function = click.option("--variant", metavar="TITLE", help="The variant of this title.")(
-        function
+    """FILE, `--variant`, `--index`, `--from` and `--dialect`, for commands on one game."""
+    return click.argument("file")(variant_options(dialect_option(from_option(function))))
+
+
+def variant_options(function: Function) -> Function:
+    """`--variant` and `--index`, which the command gets as one: `variant`."""
+
+    @wraps(function)
+    def command(*args: Any, variant: str | None, index: int | None, **others: Any) -> Any:
+        if variant is not None and index is not None:
+            raise click.UsageError("choose either --variant or --index")
+        return function(*args, variant=variant if index is None else index, **others)
+
+    title = click.option("--variant", metavar="TITLE", help="The variant of this title.")
+    number = click.option(
+        "--index",
+        type=click.IntRange(min=1),
+        metavar="N",
+        help="The game of this number in the list of `ludoglot info`.",
     )
-    return click.argument("file")(function)
+    return cast(Function, title(number(command)))
 
 
 def dialect_option(function: Function) -> Function:
@@ -96,6 +112,13 @@ def _known_target(context: click.Context, parameter: click.Parameter, target: st
     return target
 
 
+def force_option(function: Function) -> Function:
+    """`--force`."""
+    return click.option(
+        "--force", is_flag=True, help="Replace also what is an input, or something else."
+    )(function)
+
+
 def format_option(function: Function) -> Function:
     """`--format text|json`."""
     return click.option(
@@ -107,7 +130,7 @@ def format_option(function: Function) -> Function:
     )(function)
 
 
-def run_options(timeout: float | None, max_plies: int | None) -> Callable[[Function], Function]:
+def run_options(timeout: float | None, max_plies: int) -> Callable[[Function], Function]:
     """`--timeout` and `--max-plies`, for commands that run a game."""
 
     def decorate(function: Function) -> Function:
@@ -115,16 +138,23 @@ def run_options(timeout: float | None, max_plies: int | None) -> Callable[[Funct
             "--max-plies",
             type=click.IntRange(min=0),
             default=max_plies,
-            show_default=max_plies is not None,
+            show_default=True,
             help="Stop after this many steps.",
         )(function)
-        return click.option(
-            "--timeout",
-            type=click.FloatRange(min=0, min_open=True),
-            default=timeout,
-            show_default=timeout is not None,
-            metavar="SECONDS",
-            help="Give up after this time.",
-        )(function)
+        return timeout_option(timeout)(function)
 
     return decorate
+
+
+def timeout_option(
+    timeout: float | None = None, text: str = "Give up after this time."
+) -> Callable[[Function], Function]:
+    """`--timeout`, with its default and what help says of it."""
+    return click.option(
+        "--timeout",
+        type=click.FloatRange(min=0, min_open=True),
+        default=timeout,
+        show_default=timeout is not None,
+        metavar="SECONDS",
+        help=text,
+    )

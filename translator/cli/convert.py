@@ -7,16 +7,19 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import chain
 from pathlib import Path
+from typing import BinaryIO
 
 import click
 
 from notation.convert import Choices, Converter
 from notation.diagnostics import RecordError
+from notation.losses import report_losses
 from notation.record import GameRecord
 from notation.registry import NOTATIONS, Notation
 from notation.sgf.spellings import SPELLINGS
 from translator.cli import FOUND, USAGE
-from translator.cli.games import limited
+from translator.cli.common import force_option
+from translator.cli.games import in_play
 from translator.cli.records import (
     Destination,
     Rulebook,
@@ -24,12 +27,15 @@ from translator.cli.records import (
     Source,
     destinations,
     records_options,
+    same_record,
     show,
     sources,
 )
 from translator.diagnostics import TranslationError
-from translator.files import opened_atomic, write_atomic
-from translator.inputs import STDIN
+from translator.files import opened_atomic
+from translator.gamefile import Wanted
+from translator.inputs import STDIN, on_disk
+from translator.outputs import Outputs
 
 
 @click.command()
@@ -42,6 +48,7 @@ from translator.inputs import STDIN
     help="The notation to write.",
 )
 @click.option("-o", "--out", metavar="OUT", help="A file, or a folder; by default standard output.")
+@force_option
 @click.option("--strict", is_flag=True, help="What is lost, and every warning, is a failure.")
 @click.option("--sgf-safe", is_flag=True, help="SGF without moves that look like those of Go.")
 @click.option(
@@ -53,13 +60,14 @@ from translator.inputs import STDIN
 def command(
     records: tuple[str, ...],
     rules: str | None,
-    variant: str | None,
+    variant: Wanted,
     library: tuple[Path, ...],
     dialect: str | None,
     source: str | None,
     timeout: float,
     target: str,
     out: str | None,
+    force: bool,
     strict: bool,
     sgf_safe: bool,
     sgf_moves: str | None,
@@ -72,51 +80,72 @@ def command(
     """
     book = Rulebook(rules, variant, library, dialect, timeout)
     choices = Choices(sgf_moves or "", sgf_safe)
-    work = _Work(book, NOTATIONS[target], choices, Shown())
+    sink = Shown()
     try:
         files = list(sources(records, source))
+        read = [file.path for file in files] + [on_disk(rules) if rules is not None else None]
+        written = Outputs([path for path in read if path is not None], force)
+        work = _Work(book, NOTATIONS[target], choices, written, sink)
         if out is not None and (len(files) > 1 or out.endswith("/") or Path(out).is_dir()):
             for file, destination in zip(files, destinations(files, work.target), strict=True):
                 work.into_folder(file, Path(out), destination)
         else:
             work.stream(files, out)
     except RecordError as error:
-        work.sink.flush()
+        sink.flush()
         show(error.diagnostics)
         return USAGE
-    work.sink.flush()
-    return FOUND if work.sink.failed or (strict and "warning" in work.sink.worst) else 0
+    sink.flush()
+    return FOUND if sink.failed or (strict and "warning" in sink.worst) else 0
 
 
 class _Work:
     """Converts one file after another."""
 
-    def __init__(self, book: Rulebook, target: Notation, choices: Choices, sink: Shown) -> None:
+    def __init__(
+        self, book: Rulebook, target: Notation, choices: Choices, written: Outputs, sink: Shown
+    ) -> None:
         self.book = book
         self.target = target
         self.choices = choices
+        self.written = written
         self.sink = sink
         self.converters: dict[int, Converter] = {}
 
     def stream(self, files: list[Source], out: str | None) -> None:
         """All files into one."""
-        with _output(out) as write:
-            for file in files:
-                for chunk in self._chunks(file):
-                    write(chunk)
+        self._write(chain.from_iterable(map(self._chunks, files)), out)
 
     def into_folder(self, file: Source, out: Path, destination: Destination) -> None:
         """One file into one in a folder, or into one for each game where a file holds one."""
         if not self.target.collects:
             for name, record in zip(destination.names(), self._converted(file), strict=False):
-                write_atomic(out / name, b"".join(self.target.write([record], self.sink)))
+                with self._output(str(out / name)) as write:
+                    write(b"".join(self.target.write([record], self.sink)))
             return
-        chunks = self._chunks(file)
+        self._write(self._chunks(file), str(out / destination.first))
+
+    def _write(self, chunks: Iterator[bytes], out: str | None) -> None:
+        """Write the pieces of the output; where there is none no file is touched."""
         first = next(chunks, None)
-        if first is not None:  # else there is nothing to write
-            with _output(str(out / destination.first)) as write:
+        if first is not None:
+            with self._output(out) as write:
                 for chunk in chain([first], chunks):
                     write(chunk)
+
+    @contextmanager
+    def _output(self, out: str | None) -> Iterator[Callable[[bytes], object]]:
+        """What to call with each piece of the output; a file appears when it is whole."""
+        if out is None or out == STDIN:
+            yield sys.stdout.buffer.write
+            sys.stdout.buffer.flush()
+            return
+        with opened_atomic(Path(out)) as file:
+            yield file.write
+            self.written.allow(Path(out), file, self._same)
+
+    def _same(self, old: BinaryIO, new: BinaryIO) -> bool:
+        return same_record(self.target, old, new)
 
     def _chunks(self, file: Source) -> Iterator[bytes]:
         yield from self.target.write(self._converted(file), self.sink)
@@ -132,6 +161,7 @@ class _Work:
 
     def _convert(self, record: GameRecord) -> GameRecord | None:
         if self._needs_no_rules(record):
+            report_losses(record, self.target, self.sink)
             return record
         try:
             engine = self.book.engine_for(record, self.sink)
@@ -144,7 +174,7 @@ class _Work:
             converter = Converter(engine, self.target, self.sink, self.choices)
             self.converters[id(engine)] = converter
         try:
-            with limited(self.book.timeout):
+            with in_play(self.book.timeout):
                 return converter.convert(record)
         except TranslationError as error:
             self.sink.error("N194", error.diagnostics[0].message, record.place(record.root))
@@ -154,14 +184,3 @@ class _Work:
         """Whether the target takes the moves as they are, and no rules were named."""
         takes_any = self.target.name in ("json", "sgf")
         return not self.book.given and (takes_any or self.target.spelling == record.spelling)
-
-
-@contextmanager
-def _output(out: str | None) -> Iterator[Callable[[bytes], object]]:
-    """What to call with each piece of the output; a file appears when it is whole."""
-    if out is None or out == STDIN:
-        yield sys.stdout.buffer.write
-        sys.stdout.buffer.flush()
-        return
-    with opened_atomic(Path(out)) as file:
-        yield file.write

@@ -16,14 +16,15 @@ import click
 from translator.cli import FOUND, PARTIAL
 from translator.cli.common import (
     dialect_option,
+    force_option,
     from_option,
     plural,
     run_options,
     say,
     show_diagnostics,
 )
-from translator.cli.games import limited
-from translator.diagnostics import Diagnostic, TranslationError
+from translator.cli.games import endless_turns_told, limited
+from translator.diagnostics import Diagnostic, TranslationError, printable
 from translator.diff import git
 from translator.diff.changes import Section
 from translator.diff.library import matched, members
@@ -31,10 +32,11 @@ from translator.diff.play.walk import Limits
 from translator.diff.report.lines import Line, lines, stat
 from translator.diff.report.model import Replay, Report
 from translator.diff.structure import compare
-from translator.files import write_atomic
 from translator.gamefile import GameFile
-from translator.inputs import STDIN, Rules, find_rules
+from translator.inputs import STDIN, Rules, find_rules, on_disk
 from translator.ir.game import Game
+from translator.outputs import Outputs
+from translator.source import lines_of
 
 DEFAULTS = Limits()
 
@@ -124,6 +126,7 @@ class Result:
     help="Say which of these game records the new rules break.",
 )
 @click.option("-o", "--output", default=STDIN, metavar="OUT", help="A file, or `-`.")
+@force_option
 @click.option("--git", "driver", is_flag=True, help="Take the arguments of a git diff driver.")
 @click.option("--textconv", is_flag=True, help="Print the outline of one file.")
 @from_option
@@ -143,6 +146,7 @@ def command(
     sums: bool,
     records: Path | None,
     output: str,
+    force: bool,
     driver: bool,
     textconv: bool,
     language: str | None,
@@ -166,7 +170,8 @@ def command(
             return 0
         _check_arity(names, 2, "name the old rules and the new ones")
         result = _compared(names[0], names[1], everything, options)
-        _write(result, form, sums, output)
+        read = [path for path in map(on_disk, names) if path is not None]
+        _write(result, form, sums, output, Outputs(read, force))
     if result.unread:
         return PARTIAL
     return FOUND if result.differs else 0
@@ -214,11 +219,13 @@ def _report(old: tuple[Game, str], new: tuple[Game, str], options: Options) -> R
         from translator.diff.play.behaviour import play
         from translator.diff.play.blame import marks
 
-        behaviour = play(structure, options.limits)
-        marked = marks(structure, behaviour, options.limits)
+        with endless_turns_told():
+            behaviour = play(structure, options.limits)
+            marked = marks(structure, behaviour, options.limits)
     replays = None
     if options.records is not None:
-        replays = list(_replayed(options.records, old[0], new[0]))
+        with endless_turns_told():
+            replays = list(_replayed(options.records, old[0], new[0]))
     names = (old[1], new[1])
     return Report(structure, names, options.ignored, options.strict, behaviour, marked, replays)
 
@@ -226,15 +233,15 @@ def _report(old: tuple[Game, str], new: tuple[Game, str], options: Options) -> R
 # Output
 
 
-def _write(result: Result, form: str, sums: bool, output: str) -> None:
+def _write(result: Result, form: str, sums: bool, output: str, written: Outputs) -> None:
     if form == "text" and output == STDIN:
         _print(_text(result, sums))
         return
-    text = _formatted(result, form, sums)
+    data = _formatted(result, form, sums).encode("utf-8", "backslashreplace")
     if output == STDIN:
-        click.echo(text, nl=False)
+        click.echo(data.decode(), nl=False)
     else:
-        write_atomic(Path(output), text.encode("utf-8", "backslashreplace"))
+        written.write({Path(output): data})
 
 
 def _formatted(result: Result, form: str, sums: bool) -> str:
@@ -256,7 +263,7 @@ def _formatted(result: Result, form: str, sums: bool) -> str:
     if form == "unified":
         from translator.diff.report.outline import unified
 
-        rows: Iterable[str] = (row for report in result.reports for row in unified(report))
+        rows: Iterable[str] = (printable(r) for report in result.reports for r in unified(report))
     else:
         rows = (line.text for line in _text(result, sums))
     return "".join(f"{row}\n" for row in rows)
@@ -291,7 +298,7 @@ def _print(rows: Iterable[Line]) -> None:
 
     console = Console(highlight=False, soft_wrap=True)
     for line in rows:
-        console.print(Text(line.text, style=_STYLES.get(line.style, "")))
+        console.print(Text(printable(line.text), style=_STYLES.get(line.style, "")))
 
 
 # Git
@@ -324,7 +331,7 @@ def _driven(names: Sequence[str], options: Options) -> str:
     result = _collections(rules[0], rules[1], options)
     if result.unread:
         texts = [one[0].source if one else None for one in rules]
-        split = [[] if s is None else s.decode(s.text).splitlines() for s in texts]
+        split = [[] if s is None else lines_of(s.decode(s.text)) for s in texts]
         return "\n".join(
             difflib.unified_diff(split[0], split[1], found[0][1], found[1][1], lineterm="")
         )

@@ -9,10 +9,17 @@ from typing import Any
 import click
 
 from translator import api
-from translator.cli.common import rules_options, run_options
-from translator.cli.games import Choice, limited, read_game, set_up
+from translator.cli.common import force_option, rules_options, run_options
+from translator.cli.games import (
+    Choice,
+    endless_turns_told,
+    limited,
+    outputs,
+    read_game,
+    set_up,
+)
 from translator.diagnostics import Diagnostic, Severity, TranslationError
-from translator.files import write_atomic
+from translator.gamefile import Wanted
 from translator.inputs import STDIN
 from translator.ir.game import Game
 
@@ -37,10 +44,11 @@ _PLY = re.compile(r"(?P<record>.+?)(?:@(?P<ply>[0-9]{1,6}))?\Z", re.DOTALL)
 @click.option("--zones", is_flag=True, help="Show the zones.")
 @click.option("--moves", metavar="FROM", help="Show the moves of the piece on this position.")
 @click.option("-o", "--output", default=STDIN, metavar="OUT", help="A file, or `-`.")
+@force_option
 @run_options(timeout=None, max_plies=30)
 def command(
     file: str,
-    variant: str | None,
+    variant: Wanted,
     language: str | None,
     dialect: str | None,
     position: str | None,
@@ -49,6 +57,7 @@ def command(
     zones: bool,
     moves: str | None,
     output: str,
+    force: bool,
     timeout: float | None,
     max_plies: int,
 ) -> None:
@@ -62,24 +71,27 @@ def command(
         game = read_game(choice)
         engine = None
         if position is not None or seed is not None or moves is not None or counted(game):
-            engine = _engine(game, position, seed, max_plies)
+            module = api.compile(game)
+            with endless_turns_told():
+                engine = _engine(module, position, seed, max_plies)
         shown = None if engine is None else position_of(game, engine)
-        targets = None if moves is None else _targets(game, engine, moves)
+        with endless_turns_told():
+            targets = None if moves is None else _targets(game, engine, moves)
         picture = draw(game, shown, Extras(links, zones, targets))
     if output == STDIN:
         click.echo(picture, nl=False)
     else:
-        write_atomic(Path(output), picture)
+        record = _record(position)
+        written = outputs(choice, force, *([Path(record[0])] if record is not None else []))
+        written.write({Path(output): picture})
 
 
-def _engine(game: Game, position: str | None, seed: int | None, max_plies: int) -> Any:
+def _engine(module: Any, position: str | None, seed: int | None, max_plies: int) -> Any:
     """The engine at the position that is asked for."""
-    module: Any = api.compile(game)
     if position is not None:
-        found = _PLY.match(position)
-        if found is not None and _is_record(found["record"]):
-            ply = None if found["ply"] is None else int(found["ply"])
-            return _replayed(module, found["record"], ply)
+        record = _record(position)
+        if record is not None:
+            return _replayed(module, *record)
         return set_up(module, position)
     engine = module.Game(seed or 0)
     if seed is not None:
@@ -88,10 +100,14 @@ def _engine(game: Game, position: str | None, seed: int | None, max_plies: int) 
     return engine
 
 
-def _is_record(name: str) -> bool:
+def _record(position: str | None) -> tuple[str, int | None] | None:
+    """The file and the ply of `RECORD@PLY`; `None` for any other position."""
     from notation.registry import notation_of
 
-    return notation_of(name) is not None
+    found = _PLY.match(position or "")
+    if found is None or notation_of(found["record"]) is None:
+        return None
+    return found["record"], None if found["ply"] is None else int(found["ply"])
 
 
 def _replayed(module: Any, name: str, ply: int | None) -> Any:

@@ -7,14 +7,14 @@ import click
 from translator.cli import FOUND, USAGE
 from translator.cli.common import from_option, plural, say, show_diagnostics
 from translator.diagnostics import Sink
-from translator.files import write_atomic
+from translator.files import is_plain, write_atomic
 from translator.inputs import Rules, find_rules
-from translator.source import Span
+from translator.source import Span, lines_of
 
 
 @click.command()
 @click.argument("files", nargs=-1, required=True)
-@click.option("--check", is_flag=True, help="Write nothing; status 1 if a file would change.")
+@click.option("--check", is_flag=True, help="Write nothing; name what would change, status 1.")
 @click.option("--diff", is_flag=True, help="Write nothing; show what would change.")
 @from_option
 def command(files: tuple[str, ...], check: bool, diff: bool, language: str | None) -> int:
@@ -33,8 +33,8 @@ def command(files: tuple[str, ...], check: bool, diff: bool, language: str | Non
         failed += sink.has_errors
         differs = not sink.has_errors and laid_out.encode("latin-1") != rules.source.data
         changed += differs
-        if diff and differs:
-            say(_difference(rules, laid_out))
+        if differs and (check or diff):
+            say(_difference(rules, laid_out) if diff else rules.source.name)
         if not check and not diff:
             _write(rules, laid_out, differs)
     verb = "would be changed" if check or diff else "changed"
@@ -62,8 +62,9 @@ def _laid_out(rules: Rules, sink: Sink) -> str | None:
 def _write(rules: Rules, laid_out: str, differs: bool) -> None:
     if rules.source.name == "<stdin>":
         click.echo(laid_out.encode("latin-1"), nl=False)
-    elif rules.path is None:
-        raise click.UsageError(f"{rules.source.name} is inside an archive; use --check or --diff")
+    elif rules.shipped or rules.path is None or not is_plain(rules.path):
+        why = "ships with ludoglot" if rules.shipped else "is no file of its own"
+        raise click.UsageError(f"{rules.source.name} {why}; use --check or --diff")
     elif differs:
         write_atomic(rules.path, laid_out.encode("latin-1"))
 
@@ -71,6 +72,6 @@ def _write(rules: Rules, laid_out: str, differs: bool) -> None:
 def _difference(rules: Rules, laid_out: str) -> str:
     """A unified diff of the characters that the two texts stand for."""
     source = rules.source
-    before, after = (source.decode(text).splitlines() for text in (source.text, laid_out))
+    before, after = (lines_of(source.decode(text)) for text in (source.text, laid_out))
     lines = difflib.unified_diff(before, after, source.name, f"{source.name} (fmt)", lineterm="")
     return "\n".join(lines)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import cast
 
 import click
@@ -15,19 +16,20 @@ from translator import api
 from translator.cli.common import show_diagnostics
 from translator.deadline import DeadlineExceeded, deadline
 from translator.diagnostics import Diagnostic, Severity, TranslationError
-from translator.gamefile import GameFile
-from translator.inputs import open_rules
+from translator.gamefile import GameFile, Wanted
+from translator.inputs import on_disk, open_rules
 from translator.ir.game import Game
+from translator.outputs import Outputs
 from translator.play.engine import TURN_WITHOUT_END, Engine, EngineModule
 from translator.play.told import told
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What FILE, --variant, --from, --dialect and --timeout say."""
+    """What FILE, --variant or --index, --from, --dialect and --timeout say."""
 
     file: str
-    variant: str | None
+    variant: Wanted
     language: str | None
     dialect: str | None
     timeout: float | None = None
@@ -35,13 +37,25 @@ class Choice:
 
 def read_game(choice: Choice) -> Game:
     """The game; warnings go to standard error. `TranslationError` says what is wrong with it."""
-    rules = open_rules(choice.file, choice.language)
-    if choice.variant is not None and rules.variant is not None:
-        raise click.UsageError("name the variant either as FILE@VARIANT or with --variant")
-    file = GameFile(rules, choice.dialect)
-    lowered = file.lower(file.index(choice.variant or rules.variant))
+    file, wanted = read_file(choice)
+    lowered = file.lower(file.index(wanted))
     show_diagnostics([*file.diagnostics, *lowered.diagnostics])
     return lowered.game
+
+
+def read_file(choice: Choice) -> tuple[GameFile, Wanted]:
+    """The file, and which of its games is wanted."""
+    rules = open_rules(choice.file, choice.language)
+    if choice.variant is not None and rules.variant is not None:
+        raise click.UsageError("name the variant either as FILE@VARIANT or by an option")
+    wanted = rules.variant if choice.variant is None else choice.variant
+    return GameFile(rules, choice.dialect), wanted
+
+
+def outputs(choice: Choice, force: bool, *others: Path) -> Outputs:
+    """What a command may write that reads this game and other files."""
+    rules = on_disk(choice.file)
+    return Outputs([*others, *([rules] if rules is not None else [])], force)
 
 
 def engine_module(choice: Choice) -> EngineModule:
@@ -78,9 +92,17 @@ def in_play(timeout: float | None) -> Iterator[None]:
 def told_in_play(timeout: float | None) -> Iterator[None]:
     """C107 when a limit of `timeout` seconds ran out inside, C116 for a turn without end."""
     try:
-        yield
+        with endless_turns_told():
+            yield
     except DeadlineExceeded:
         raise _time_over(timeout) from None
+
+
+@contextmanager
+def endless_turns_told() -> Iterator[None]:
+    """C116 when an engine at work inside finds a turn without end."""
+    try:
+        yield
     except RecursionError:
         found = Diagnostic("C116", Severity.ERROR, TURN_WITHOUT_END)
         raise TranslationError([found]) from None

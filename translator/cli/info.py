@@ -2,9 +2,16 @@
 
 import click
 
-from translator.cli.common import format_option, print_json, rules_options, say, show_diagnostics
-from translator.gamefile import GameFile
-from translator.inputs import open_rules
+from translator.cli.common import (
+    format_option,
+    print_json,
+    rules_options,
+    say,
+    show_diagnostics,
+    timeout_option,
+)
+from translator.cli.games import Choice, limited, read_file
+from translator.gamefile import Wanted
 from translator.ir.expr import NOWHERE
 from translator.ir.game import Game
 from translator.ir.parts import Turn
@@ -13,26 +20,38 @@ from translator.ir.parts import Turn
 @click.command()
 @rules_options
 @format_option
+@timeout_option()
 def command(
-    file: str, variant: str | None, language: str | None, dialect: str | None, form: str
+    file: str,
+    variant: Wanted,
+    language: str | None,
+    dialect: str | None,
+    form: str,
+    timeout: float | None,
 ) -> None:
-    """Say which games FILE holds and what the first, or the chosen one, is made of."""
-    rules = open_rules(file, language)
-    games = GameFile(rules, dialect)
-    game, diagnostics = games.lower(games.index(variant or rules.variant))
+    """Say which games FILE holds and what the first, or the chosen one, is made of.
+
+    A game is chosen by what stands in that list, its number (--index) or its name (FILE@NAME).
+    """
+    with limited(timeout):
+        games, wanted = read_file(Choice(file, variant, language, dialect))
+        game, diagnostics = games.lower(games.index(wanted))
     show_diagnostics([*games.diagnostics, *diagnostics])
+    rules = games.rules
     data = {
         "file": rules.source.name,
         "language": rules.language,
         "dialect": games.dialect,
         "encoding": rules.source.encoding,
-        "games": games.titles,
+        "games": games.names,
         **describe(game),
     }
     if form == "json":
         print_json(data)
         return
     width = max(map(len, data)) + 2
+    digits = len(str(len(games.names)))
+    data["games"] = [f"{n:{digits}} {name}" for n, name in enumerate(games.names, 1)]
     say("\n".join(_line(key, value, width) for key, value in data.items() if value))
 
 

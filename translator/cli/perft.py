@@ -2,9 +2,17 @@
 
 import click
 
-from translator.cli.common import format_option, print_json, rules_options, run_options, say
+from translator.cli.common import (
+    DEFAULT_PLIES,
+    format_option,
+    print_json,
+    rules_options,
+    run_options,
+    say,
+)
 from translator.cli.games import Choice, engine_module, in_play, set_up
 from translator.diagnostics import Diagnostic, Severity, TranslationError
+from translator.gamefile import Wanted
 from translator.play.counts import count, divide
 
 
@@ -16,11 +24,11 @@ from translator.play.counts import count, divide
 @click.option("--turns", is_flag=True, help="Count whole turns, not steps.")
 @click.option("--merged", is_flag=True, help="Turns with equal start, end and captures count once.")
 @format_option
-@run_options(timeout=None, max_plies=None)
+@run_options(timeout=None, max_plies=DEFAULT_PLIES)
 def command(
     file: str,
     depth: int,
-    variant: str | None,
+    variant: Wanted,
     language: str | None,
     dialect: str | None,
     position: str | None,
@@ -29,14 +37,14 @@ def command(
     merged: bool,
     form: str,
     timeout: float | None,
-    max_plies: int | None,
+    max_plies: int,
 ) -> None:
     """Count the sequences of DEPTH steps in the game of FILE; the count is printed last."""
     if merged and not turns:
         raise click.UsageError("--merged goes with --turns")
     if divided and not depth:
         raise click.UsageError("--divide needs a depth of at least 1")
-    if max_plies is not None and depth > max_plies:
+    if depth > max_plies:
         raise click.UsageError(f"depth {depth} is more than --max-plies {max_plies}")
     choice = Choice(file, variant, language, dialect, timeout)
     module = engine_module(choice)

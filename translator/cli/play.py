@@ -6,6 +6,7 @@ import click
 
 from translator.cli.common import DEFAULT_PLIES, rules_options, run_options, say
 from translator.cli.games import Choice, engine_module, in_play, set_up, told_in_play
+from translator.gamefile import Wanted
 from translator.inputs import STDIN
 from translator.play.terminal import Terminal
 
@@ -22,7 +23,7 @@ EVERYBODY = "all"
 @run_options(timeout=60.0, max_plies=DEFAULT_PLIES)
 def command(
     file: str,
-    variant: str | None,
+    variant: Wanted,
     language: str | None,
     dialect: str | None,
     machines: tuple[str, ...],

@@ -24,12 +24,17 @@ from notation.registry import NOTATIONS, Notation, notation_of
 from notation.rules import Rules
 from notation.zsg.names import knows
 from translator import api
+from translator.cli.common import timeout_option, variant_options
 from translator.cli.games import limited
 from translator.diagnostics import TranslationError
-from translator.gamefile import GameFile
+from translator.gamefile import GameFile, Wanted
 from translator.inputs import STDIN, in_corpus, open_rules, rules_below
+from translator.ir.game import Game
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+
+MADE_FROM = ("RulesHash", "Source")
+"""Headers that tell from which rules and notation a record was made."""
 
 RULES_ELSEWHERE = "A409"
 """The code of a game whose rules are in a script that is not found: nothing can be played."""
@@ -47,11 +52,11 @@ class Folder(click.Path):
 
 
 def records_options(function: Function) -> Function:
-    """RECORDS, `--from`, and where their rules are: `--rules`, `--variant`, `--library`."""
+    """RECORDS, `--from`, and where their rules are: `--rules`, `--library` and which game."""
     for decorate in (
         click.argument("records", nargs=-1, required=True),
         click.option("--rules", metavar="FILE", help="The rules of the records."),
-        click.option("--variant", metavar="TITLE", help="The variant of this title."),
+        variant_options,
         click.option(
             "--library",
             type=Folder(exists=True, file_okay=False, path_type=Path),
@@ -69,14 +74,7 @@ def records_options(function: Function) -> Function:
             type=click.Choice(list(NOTATIONS)),
             help="The notation of the records, if the suffix does not tell.",
         ),
-        click.option(
-            "--timeout",
-            type=click.FloatRange(min=0, min_open=True),
-            default=120.0,
-            show_default=True,
-            metavar="SECONDS",
-            help="Give up on the rules of a record, or on a game, after this time.",
-        ),
+        timeout_option(120.0, "Give up on the rules of a record, or on a game, after this time."),
     ):
         function = decorate(function)
     return function
@@ -180,16 +178,41 @@ def _error(code: str, message: str, name: str, hint: str = "") -> RecordError:
     return RecordError([Diagnostic(code, Severity.ERROR, message, Place(name), hint=hint)])
 
 
+def same_record(notation: Notation, old: BinaryIO, new: BinaryIO) -> bool:
+    """Whether both files are in a notation and their first records have the same headers.
+
+    Without headers their first lines are the same.
+    """
+    first = [_headers(notation, file) for file in (old, new)]
+    if first[0] is None or first[0] != first[1]:
+        return False
+    if first[0]:
+        return True
+    for file in (old, new):
+        file.seek(0)
+    return old.readline() == new.readline()
+
+
+def _headers(notation: Notation, file: BinaryIO) -> dict[str, str] | None:
+    """The headers of the first record of a file, but not what says how it was made."""
+    sink = Sink()
+    record = next(notation.read(file, "", sink=sink), None)
+    if record is None or sink.has_errors:
+        return None
+    return {key: text for key, text in record.headers.items() if key not in MADE_FROM}
+
+
 @dataclass
 class Rulebook:
-    """Finds the rules of records and keeps their engines."""
+    """Finds the rules of records and keeps their engines; `games` has the game of each."""
 
     rules: str | None
-    variant: str | None
+    variant: Wanted
     library: tuple[Path, ...]
     dialect: str | None
     timeout: float | None
-    _engines: dict[tuple[str, str | None], EngineClass] = field(default_factory=dict)
+    games: dict[EngineClass, Game] = field(default_factory=dict)
+    _engines: dict[tuple[str, str | None], dict[str, EngineClass]] = field(default_factory=dict)
 
     @property
     def given(self) -> bool:
@@ -199,23 +222,19 @@ class Rulebook:
     def engine_for(self, record: GameRecord, sink: Sink) -> EngineClass:
         """The engine of a record's game; `RecordError` N192 or N193 when there is none.
 
-        Of several rules files of one name the first is taken that has the names of the record.
+        Of several rules files of one name, and of several games of one title, the first is taken
+        that has the names of the record.
         """
-        title = self.variant or record.headers.get("Variant")
+        title = record.headers.get("Variant")
         names = [self.rules] if self.rules is not None else self._found(record)
         if not names:
             stated = record.headers.get("Rules", "")
             message = f"no rules file {stated!r}" if stated else "the record names no rules file"
             raise _error("N192", message, record.name, "name it with --rules, or use --library")
-        problems = []
+        problems: list[TranslationError] = []
         usable: dict[str, EngineClass] = {}
-        for name in names:
-            try:
-                engine = self._engine(name, title)
-            except TranslationError as error:
-                problems.append(error)
-                continue
-            if len(names) == 1 or knows(Rules.of(engine().describe()), record):
+        for name, engine in self._candidates(names, title, problems):
+            if knows(Rules.of(engine().describe()), record):
                 if usable:
                     message = f"{name} has the names of the record, {next(iter(usable))} has not"
                     sink.note("N177", message, Place(record.name))
@@ -227,16 +246,46 @@ class Rulebook:
         hint = "; ".join(line.strip() for line in said)
         raise _error("N193", "its rules cannot be used", record.name, hint)
 
-    def _engine(self, name: str, title: str | None) -> EngineClass:
+    def _candidates(
+        self, names: list[str], title: str | None, problems: list[TranslationError]
+    ) -> Iterator[tuple[str, EngineClass]]:
+        for name in names:
+            try:
+                yield from self._engines_of(name, title).items()
+            except TranslationError as error:
+                problems.append(error)
+
+    def _engines_of(self, name: str, title: str | None) -> dict[str, EngineClass]:
+        """The game of a rules file that was chosen, else all of the title; by their names."""
         key = (name, title)
         if key not in self._engines:
+            engines: dict[str, EngineClass] = {}
+            problems = []
             with limited(self.timeout):
                 file = GameFile(open_rules(name, library=self._library_of(name)), self.dialect)
-                lowered = file.lower(file.index(title))
-                if absent := [d for d in lowered.diagnostics if d.code == RULES_ELSEWHERE]:
-                    raise TranslationError(absent)
-                self._engines[key] = cast(EngineClass, api.compile(lowered.game).Game)
+                for index in self._chosen(file, title):
+                    try:
+                        engines[f"{name}@{file.names[index]}"] = self._compiled(file, index)
+                    except TranslationError as error:
+                        problems.append(error)
+            if not engines:
+                raise problems[0]
+            self._engines[key] = engines
         return self._engines[key]
+
+    def _chosen(self, file: GameFile, title: str | None) -> list[int]:
+        wanted = file.rules.variant if self.variant is None else self.variant
+        if wanted is None and title is not None:
+            return file.titled(title)
+        return [file.index(wanted)]
+
+    def _compiled(self, file: GameFile, index: int) -> EngineClass:
+        lowered = file.lower(index)
+        if absent := [d for d in lowered.diagnostics if d.code == RULES_ELSEWHERE]:
+            raise TranslationError(absent)
+        engine = cast(EngineClass, api.compile(lowered.game).Game)
+        self.games[engine] = lowered.game
+        return engine
 
     def _library_of(self, name: str) -> Path | None:
         """The library that a rules file is in."""

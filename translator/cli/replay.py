@@ -5,28 +5,35 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 import click
 
 from notation.diagnostics import RecordError, Sink
 from notation.effects import replay_effects
-from notation.engine import EngineClass
-from notation.record import GameRecord
+from notation.engine import Engine, EngineClass, Outcome
+from notation.record import GameRecord, Node
 from notation.registry import SPELLINGS
-from notation.replay import Replayer
+from notation.replay import Observer, Replayer
 from notation.rules import Rules
 from translator.cli import FOUND, USAGE
 from translator.cli.common import format_option, print_json, say
-from translator.cli.games import limited
+from translator.cli.games import in_play
 from translator.cli.records import Rulebook, Shown, Source, records_options, show, sources
 from translator.diagnostics import TranslationError
+from translator.gamefile import Wanted
+from translator.play.terminal import describe_outcome
 
 LEVELS = ("syntax", "replay", "legal")
 
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """What replaying one record came to. `level` is the last one that was reached in full."""
+    """What replaying one record came to. `level` is the last one that was reached in full.
+
+    `outcome` is what the engine says where the main line ends or breaks off; `None` while the game
+    goes on, and where no engine was asked.
+    """
 
     record: str
     game: int
@@ -34,6 +41,27 @@ class Replayed:
     moves: int
     replayed: int
     level: str
+    outcome: Outcome | None
+
+    def as_data(self) -> dict[str, Any]:
+        """The same as plain data."""
+        ended = self.outcome
+        names = ("winners", "losers", "reason")
+        outcome = {name: getattr(ended, name) for name in names} if ended is not None else None
+        return {**asdict(self), "outcome": outcome}
+
+
+class _End(Observer):
+    """Asks the engine how the game ended where the main line ends: no line ends before it."""
+
+    def __init__(self) -> None:
+        self.reached = False
+        self.outcome: Outcome | None = None
+
+    def leaf(self, game: Engine, node: Node) -> None:
+        if not self.reached:
+            self.reached = True
+            self.outcome = game.outcome()
 
 
 @click.command()
@@ -49,7 +77,7 @@ class Replayed:
 def command(
     records: tuple[str, ...],
     rules: str | None,
-    variant: str | None,
+    variant: Wanted,
     library: tuple[Path, ...],
     dialect: str | None,
     source: str | None,
@@ -71,21 +99,22 @@ def command(
                 results.append(result)
                 if form == "text":
                     say(shown(result))
+            found += [diagnostic.as_dict() for diagnostic in sink.flush()]
     except RecordError as error:
         show(error.diagnostics)
         return USAGE
-    found += [diagnostic.as_dict() for diagnostic in sink.flush()]
     if form == "json":
-        data = [asdict(result) for result in results]
+        data = [result.as_data() for result in results]
         print_json({"version": 1, "records": data, "diagnostics": found})
     return FOUND if sink.failed or any(result.level != level for result in results) else 0
 
 
 def shown(result: Replayed) -> str:
-    """One line: the record, the level, how many of its moves were replayed."""
+    """One line: the record, the level, how many of its moves were replayed, how the game ended."""
     number = f" game {result.game}" if result.game > 1 else ""
     moves = f"{result.replayed} of {result.moves} moves"
-    return f"{result.record}{number}: {result.level}, {moves}  {result.title}".rstrip()
+    end = f", {describe_outcome(result.outcome)}" if result.outcome is not None else ""
+    return f"{result.record}{number}: {result.level}, {moves}{end}  {result.title}".rstrip()
 
 
 def replayed(file: Source, book: Rulebook, level: str, sink: Sink) -> Iterator[Replayed]:
@@ -94,14 +123,16 @@ def replayed(file: Source, book: Rulebook, level: str, sink: Sink) -> Iterator[R
         for number, record in enumerate(file.notation.read(data, file.name, sink=sink), 1):
             moves = sum(node.move is not None for node in record.root.walk())
             title = record.headers.get("Variant", "")
+            end = _End()
             done, reached = (moves, "") if sink.has_errors else (moves, "syntax")
             if reached and level != "syntax":
-                done, reached = _checked(record, book, level, sink, moves)
-            yield Replayed(file.name, number, title, moves, done, reached or "unreadable")
+                done, reached = _checked(record, book, level, sink, moves, end)
+            reached = reached or "unreadable"
+            yield Replayed(file.name, number, title, moves, done, reached, end.outcome)
 
 
 def _checked(
-    record: GameRecord, book: Rulebook, level: str, sink: Sink, moves: int
+    record: GameRecord, book: Rulebook, level: str, sink: Sink, moves: int, end: _End
 ) -> tuple[int, str]:
     """How many moves were replayed, and the level that was reached."""
     try:
@@ -120,8 +151,8 @@ def _checked(
         sink.error("N176", message, record.place(record.root))
         return 0, "syntax"
     try:
-        with limited(book.timeout):
-            result = Replayer(engine, sink).replay(record, spelling)
+        with in_play(book.timeout):
+            result = Replayer(engine, sink).replay(record, spelling, end)
     except TranslationError as error:
         sink.error("N194", error.diagnostics[0].message, record.place(record.root))
         return 0, "syntax"

@@ -11,6 +11,7 @@ from translator.cli.common import (
     say,
 )
 from translator.cli.games import Choice, engine_module, in_play
+from translator.gamefile import Wanted
 from translator.play.playouts import Statistics, playouts, spread
 
 
@@ -22,7 +23,7 @@ from translator.play.playouts import Statistics, playouts, spread
 @run_options(timeout=None, max_plies=DEFAULT_PLIES)
 def command(
     file: str,
-    variant: str | None,
+    variant: Wanted,
     language: str | None,
     dialect: str | None,
     games: int,

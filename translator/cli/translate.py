@@ -7,67 +7,85 @@ import click
 from translator import api
 from translator.batch.naming import file_slugs, module_paths
 from translator.cli import PARTIAL
-from translator.cli.common import rules_options, say, show_diagnostics, to_option
-from translator.cli.games import Choice, read_game
+from translator.cli.common import (
+    force_option,
+    rules_options,
+    say,
+    show_diagnostics,
+    timeout_option,
+    to_option,
+)
+from translator.cli.games import Choice, limited, outputs, read_file, read_game
 from translator.diagnostics import TranslationError
-from translator.files import write_atomic
-from translator.gamefile import GameFile
-from translator.inputs import STDIN, open_rules
+from translator.files import is_plain
+from translator.gamefile import Wanted
+from translator.inputs import STDIN
 from translator.ir.game import Game
+from translator.outputs import Outputs
 
 
 @click.command()
 @rules_options
 @to_option
 @click.option("-o", "--output", default=STDIN, metavar="OUT", help="A file, a folder, or `-`.")
+@timeout_option()
+@force_option
 def command(
     file: str,
-    variant: str | None,
+    variant: Wanted,
     language: str | None,
     dialect: str | None,
     target: str,
     output: str,
+    timeout: float | None,
+    force: bool,
 ) -> int:
     """Translate the game of FILE into an engine module.
 
-    Without --variant that is the file's first game; into a folder (OUT is one or ends in /) all
-    its games go, one module each, and their paths are printed.
+    Without --variant or --index that is the file's first game; into a folder (OUT is one or ends
+    in /) all its games go, one module each, and their paths are printed.
     """
     choice = Choice(file, variant, language, dialect)
     if output == STDIN:
-        game = read_game(choice)
-        click.echo(api.emit(game, target), nl=False)
+        with limited(timeout):
+            game = read_game(choice)
+            text = api.emit(game, target)
+        click.echo(text, nl=False)
         show_diagnostics(api.limits(game, target))
-    elif output.endswith("/") or Path(output).is_dir():
-        return _all(choice, target, Path(output))
-    else:
-        _write(read_game(choice), target, Path(output))
+        return 0
+    written = outputs(choice, force)
+    with limited(timeout):
+        if output.endswith("/") or Path(output).is_dir():
+            return _all(choice, target, Path(output), written)
+        _write(read_game(choice), target, Path(output), written)
     return 0
 
 
-def _write(game: Game, target: str, path: Path) -> None:
-    for name, text in api.emit_files(game, target, str(path)).items():
-        write_atomic(Path(name), text.encode())
+def _write(game: Game, target: str, path: Path, written: Outputs) -> None:
+    if is_plain(path):
+        files = api.emit_files(game, target, str(path))
+    else:
+        files = {str(path): api.emit(game, target)}  # beside a device or a pipe nothing belongs
+    written.write({Path(name): text.encode() for name, text in files.items()})
     show_diagnostics(api.limits(game, target))
 
 
-def _all(choice: Choice, target: str, folder: Path) -> int:
+def _all(choice: Choice, target: str, folder: Path, written: Outputs) -> int:
     """Every game of the file, or the chosen one, under the names that a batch gives them."""
-    rules = open_rules(choice.file, choice.language)
-    file = GameFile(rules, choice.dialect)
-    wanted = choice.variant or rules.variant
+    file, wanted = read_file(choice)
     only = None if wanted is None and file.titles else file.index(wanted)
     show_diagnostics(file.diagnostics)
-    slug = file_slugs([rules.member])[rules.member]
+    member = file.rules.member
+    slug = file_slugs([member])[member]
     suffix = api.TARGETS[target].suffix
     status = 0
-    for index, path in enumerate(module_paths(Path(slug).name, file.titles, suffix)):
+    for index, path in enumerate(module_paths(Path(slug).name, file.names, suffix)):
         if only not in (None, index):
             continue
         try:
             lowered = file.lower(index)
             show_diagnostics(lowered.diagnostics)
-            _write(lowered.game, target, folder / path)
+            _write(lowered.game, target, folder / path, written)
         except TranslationError as error:
             show_diagnostics(error.diagnostics)
             status = PARTIAL

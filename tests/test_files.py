@@ -1,0 +1,175 @@
+"""Writing files: whole or not at all, and nothing that is not a plain file is replaced."""
+
+import os
+import pty
+import stat
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from translator.files import is_plain, opened_atomic, write_atomic
+
+as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root may do that")
+
+
+def test_a_write_that_fails_leaves_the_old_text_and_nothing_else(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    path.write_text("old")
+    with pytest.raises(ZeroDivisionError), opened_atomic(path) as file:
+        file.write(b"new")
+        raise ZeroDivisionError
+    assert path.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_new_file_obeys_the_umask(tmp_path: Path) -> None:
+    before = os.umask(0o027)
+    try:
+        write_atomic(tmp_path / "deep" / "a", b"new")
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE((tmp_path / "deep" / "a").stat().st_mode) == 0o640
+
+
+def test_a_link_stays_and_the_file_that_it_leads_to_is_written(tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    target, link, chain = (tmp_path / name for name in ("folder/target", "link", "chain"))
+    target.write_text("old")
+    link.symlink_to("folder/target")
+    chain.symlink_to("link")
+    write_atomic(chain, b"new")
+    assert chain.is_symlink()
+    assert link.is_symlink()
+    assert not target.is_symlink()
+    assert target.read_bytes() == b"new"
+    assert list(target.parent.iterdir()) == [target]
+
+
+def test_a_link_that_leads_nowhere_is_filled(tmp_path: Path) -> None:
+    link = tmp_path / "link"
+    link.symlink_to("not/yet")
+    write_atomic(link, b"new")
+    assert link.is_symlink()
+    assert (tmp_path / "not" / "yet").read_bytes() == b"new"
+
+
+def test_links_in_a_circle_are_an_error_with_a_name(tmp_path: Path) -> None:
+    link = tmp_path / "link"
+    link.symlink_to("link")
+    with pytest.raises(OSError, match="link") as caught:
+        write_atomic(link, b"new")
+    assert caught.value.filename == str(link)
+
+
+def test_the_mode_of_a_file_stays(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    path.write_text("old")
+    path.chmod(0o4751)
+    write_atomic(path, b"new")
+    assert stat.S_IMODE(path.stat().st_mode) == 0o4751
+
+
+@as_root
+def test_the_owner_of_a_file_stays(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    path.write_text("old")
+    os.chown(path, 4321, 1234)
+    path.chmod(0o2750)
+    write_atomic(path, b"new")
+    found = path.stat()
+    assert (found.st_uid, found.st_gid) == (4321, 1234)
+    assert stat.S_IMODE(found.st_mode) == 0o2750
+
+
+@contextmanager
+def _somebody_else() -> Iterator[Path]:
+    """A folder of root's that all may write into, used by who is not root."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        folder.chmod(0o777)
+        (folder / "a").write_text("old")
+        os.seteuid(54321)
+        try:
+            yield folder
+        finally:
+            os.seteuid(0)
+
+
+@as_root
+def test_the_owner_stays_where_only_he_could_give_the_file_away() -> None:
+    with _somebody_else() as folder:
+        path = folder / "a"
+        os.seteuid(0)
+        path.chmod(0o666)
+        os.seteuid(54321)
+        write_atomic(path, b"new")
+        assert path.read_bytes() == b"new"
+        assert path.stat().st_uid == 0
+        assert list(folder.iterdir()) == [path]
+
+
+@as_root
+def test_a_file_that_may_not_be_written_is_not_replaced() -> None:
+    with _somebody_else() as folder:
+        with pytest.raises(PermissionError) as caught:
+            write_atomic(folder / "a", b"new")
+        assert caught.value.filename == str(folder / "a")
+        assert (folder / "a").read_text() == "old"
+        assert list(folder.iterdir()) == [folder / "a"]
+
+
+@as_root
+def test_a_device_is_written_into_not_replaced(tmp_path: Path) -> None:
+    node = tmp_path / "null"
+    os.mknod(node, 0o666 | stat.S_IFCHR, os.makedev(1, 3))
+    assert not is_plain(node)
+    write_atomic(node, b"new")
+    assert stat.S_ISCHR(node.stat().st_mode)
+    assert list(tmp_path.iterdir()) == [node]
+
+
+def test_a_pipe_is_written_into_not_replaced(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    received = []
+    reader = threading.Thread(target=lambda: received.append(pipe.read_bytes()))
+    reader.start()
+    write_atomic(pipe, b"new")
+    reader.join()
+    assert received == [b"new"]
+    assert pipe.is_fifo()
+
+
+def test_a_terminal_is_written_into_not_replaced(tmp_path: Path) -> None:
+    ours, theirs = pty.openpty()
+    link = tmp_path / "terminal"
+    link.symlink_to(os.ttyname(theirs))
+    write_atomic(link, b"new")
+    assert os.read(ours, 3) == b"new"
+    assert link.is_char_device()
+    os.close(ours)
+    os.close(theirs)
+
+
+@pytest.mark.skipif(not Path("/dev/stdout").exists(), reason="no /dev/stdout here")
+def test_our_own_output_is_appended_to_not_replaced(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    log.write_bytes(b"before ")
+    before = log.stat().st_ino
+    code = "from translator.files import *; write_atomic(Path('/dev/stdout'), b'new')"
+    with log.open("ab") as output:
+        subprocess.run([sys.executable, "-c", code], stdout=output, check=True)
+    assert log.read_bytes() == b"before new"
+    assert log.stat().st_ino == before
+
+
+def test_a_folder_is_an_error_with_a_name(tmp_path: Path) -> None:
+    with pytest.raises(IsADirectoryError) as caught:
+        write_atomic(tmp_path, b"new")
+    assert caught.value.filename == str(tmp_path)

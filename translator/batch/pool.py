@@ -1,0 +1,183 @@
+"""Where the work of a batch is done: here, or in processes that end when nobody needs them."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
+from contextlib import contextmanager
+from itertools import islice
+from multiprocessing import active_children, get_context, parent_process
+from multiprocessing.process import BaseProcess
+from threading import Thread
+from time import monotonic, sleep
+from typing import TypeVar
+
+from translator.interruption import Terminated, heed_signals, uninterrupted
+
+Item = TypeVar("Item")
+Done = TypeVar("Done")
+NewExecutor = Callable[[], Executor]
+
+GRACE = 0.5
+"""Seconds that a process which is asked to end has for it."""
+
+
+class InProcess(Executor):
+    """The executor of one job: no processes, no pickling."""
+
+    def submit(self, fn, /, *args, **kwargs):  # type: ignore[no-untyped-def]
+        future: Future[object] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
+class _Pool(ProcessPoolExecutor):
+    """Processes with a fresh interpreter each: forking one that has threads (a progress bar) can
+    hang."""
+
+    def __init__(self, jobs: int) -> None:
+        super().__init__(jobs, get_context("spawn"), _begin_work)
+
+    def submit(self, fn, /, *args, **kwargs):  # type: ignore[no-untyped-def]
+        with uninterrupted():  # it may start a process
+            return super().submit(_interruptible, fn, *args, **kwargs)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """With `cancel_futures` what is under way is given up, too."""
+        with uninterrupted():
+            workers = active_children() if cancel_futures else []
+            super().shutdown(wait=wait and not workers, cancel_futures=cancel_futures)
+            _end(workers)
+
+
+def process_pool(jobs: int) -> Executor:
+    """Processes that end with the one that started them, however that ends."""
+    return _Pool(jobs)
+
+
+def executor(jobs: int) -> Executor:
+    """Where so many jobs are done at a time: one needs no process."""
+    return InProcess() if jobs == 1 else process_pool(jobs)
+
+
+def _end(workers: list[BaseProcess]) -> None:
+    """Ask processes to end, and end those that do not."""
+    for worker in workers:
+        worker.terminate()
+    last = monotonic() + GRACE
+    for worker in workers:
+        worker.join(max(0, last - monotonic()))
+        worker.kill()
+
+
+def _begin_work() -> None:
+    """What a worker does first: from now on it ends when it is asked to, or with its parent."""
+    parent = parent_process()
+
+    def watch() -> None:
+        if parent is not None:
+            parent.join()
+            os.kill(os.getpid(), signal.SIGTERM)
+            sleep(GRACE)
+            os._exit(1)
+
+    Thread(target=watch, daemon=True).start()
+    heed_signals()
+
+
+def _interruptible(fn: Callable[..., Done], /, *args: object, **kwargs: object) -> Done:
+    """The work itself; asked to end, the worker leaves nothing behind and ends."""
+    try:
+        return fn(*args, **kwargs)
+    except Terminated:
+        os._exit(1)
+
+
+def completed(
+    items: Iterator[Item],
+    work: Callable[[Item], Done],
+    lost: Callable[[Item], Done],
+    new_executor: NewExecutor,
+    jobs: int,
+) -> Iterator[Done]:
+    """The work on the items as it is done, some of them under way at a time.
+
+    When a worker dies, the items under way are tried again, each alone in a new executor, so that
+    only the one that kills its worker is lost.
+    """
+    window = 4 * jobs if jobs > 1 else 1
+    suspects: list[Item] = []
+    while True:
+        with _given_up(new_executor()) as executor:
+            yield from _until_broken(items, work, executor, window, suspects)
+        if not suspects:
+            return
+        for item in suspects:
+            yield _alone(item, work, lost, new_executor)
+        suspects.clear()
+
+
+def _until_broken(
+    items: Iterator[Item],
+    work: Callable[[Item], Done],
+    executor: Executor,
+    window: int,
+    suspects: list[Item],
+) -> Iterator[Done]:
+    """Stops early when the executor breaks; `suspects` are then the items that were under way."""
+    pending: dict[Future[Done], Item] = {}
+    while True:
+        for item in islice(items, window - len(pending)):
+            try:
+                pending[executor.submit(work, item)] = item
+            except BrokenExecutor:
+                suspects.append(item)
+                break
+        if not pending:
+            return
+        done, _ = wait(pending, return_when=FIRST_COMPLETED)
+        for future in done:
+            item = pending.pop(future)
+            try:
+                result = future.result()
+            except BrokenExecutor:
+                suspects.append(item)
+            else:
+                yield result
+        if suspects:
+            suspects += pending.values()
+            return
+
+
+def _alone(
+    item: Item,
+    work: Callable[[Item], Done],
+    lost: Callable[[Item], Done],
+    new_executor: NewExecutor,
+) -> Done:
+    with _given_up(new_executor()) as executor:
+        try:
+            return executor.submit(work, item).result()
+        except BrokenExecutor:
+            return lost(item)
+
+
+@contextmanager
+def _given_up(executor: Executor) -> Iterator[Executor]:
+    """An executor for a block; what is under way at its end is given up."""
+    try:
+        yield executor
+    finally:
+        executor.shutdown(wait=False, cancel_futures=True)
