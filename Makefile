@@ -44,7 +44,7 @@ lint-js:
 	@$(JS_BIN)/tsc -p templates/page
 
 # Everything of the proof; goes on where it stopped. Takes hours on a small machine. SCRIPTS names
-# folders of ForthScript from elsewhere.
+# folders of ForthScript from elsewhere, RECORDS folders of ZSG records and their rules.
 prove: .venv/ready
 	@echo "== bad input"; LUDOGLOT_FULL=1 $(BIN)/pytest -n $(JOBS) tests/test_bad_input.py
 	@echo "== the corpus"; LUDOGLOT_FULL=1 $(BIN)/pytest -n $(JOBS) tests/corpus
@@ -55,6 +55,8 @@ prove: .venv/ready
 	@$(BIN)/python -m tests.prove -j $(JOBS)
 	@$(BIN)/python -m tests.prove.summary
 	@if command -v node >/dev/null; then echo "== JavaScript"; $(BIN)/python -m tests.prove.agreement; fi
+	@echo "== Fairy-Stockfish"; $(BIN)/python -m tests.prove.witness
+	@test -z "$(RECORDS)" || { echo "== records"; $(BIN)/python -m tests.prove.records $(RECORDS); }
 	@test -z "$(SCRIPTS)" || { echo "== scripts"; $(BIN)/python -m tests.prove.scripts $(SCRIPTS) -j $(JOBS); }
 
 bench: .venv/ready

@@ -9,6 +9,7 @@ import pytest
 from translator.archive import read_archive
 from translator.diagnostics import TranslationError
 from translator.inputs import find_rules, open_rules
+from translator.resources import resource
 
 RULES = b'(game (title "A"))'
 
@@ -173,3 +174,24 @@ def test_the_shipped_corpus_is_found_from_anywhere(
     assert open_rules("corpus/zrf/tic-tac-toe.zrf").source.name == "corpus/zrf/tic-tac-toe.zrf"
     members = [rules.member for rules in find_rules("corpus/zrf")]
     assert "tic-tac-toe.zrf" in members
+
+
+def test_only_what_is_found_in_the_package_is_shipped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a.zrf").write_bytes(RULES)
+    assert all(rules.shipped for rules in find_rules("corpus/native"))
+    assert not open_rules("a.zrf").shipped
+    assert not open_rules(str(resource("corpus") / "zrf" / "nim.zrf")).shipped
+    assert not open_rules(str(make_zip(tmp_path / "b.zip", {"a.zrf": RULES}))).shipped
+
+
+def test_a_name_does_not_lead_out_of_the_shipped_corpus(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert (resource("corpus") / "zrf/../../corpus/zrf/nim.zrf").exists()
+    with pytest.raises(TranslationError) as error:
+        open_rules("corpus/zrf/../../corpus/zrf/nim.zrf")
+    assert code(error) == "C101"

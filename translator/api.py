@@ -21,9 +21,10 @@ from translator.backends.page import Listed, emit_page, index_page, picture_path
 from translator.backends.python import emit_python
 from translator.collector import uncollected
 from translator.diagnostics import Diagnostic, Severity, TranslationError
-from translator.gamefile import GameFile
+from translator.gamefile import GameFile, Wanted
 from translator.inputs import open_rules
 from translator.ir.game import Game
+from translator.loaded import load_module
 from translator.passes.registry import optimised
 from translator.play.trial import NewTrial, NodeTrial, PythonTrial, page_trial
 from translator.render import draw
@@ -68,18 +69,18 @@ def _written(module: str, function: str, game: Game) -> str:
 def load(
     path: str | PathLike[str],
     *,
-    variant: str | None = None,
+    variant: Wanted = None,
     dialect: str | None = None,
     language: str | None = None,
 ) -> Game:
-    """The game of a rules file: its variant of that title, or its first game.
+    """The game of a rules file: its variant of that title or number (from 1), or its first game.
 
     `path` may also be `FILE@VARIANT` or a member of a zip archive; `dialect` (`zillions` or
     `dagaz`) and `language` (`zrf`) are guessed. Raises `TranslationError` with what is wrong.
     """
     rules = open_rules(fspath(path), language)
     file = GameFile(rules, dialect)
-    return file.lower(file.index(variant or rules.variant)).game
+    return file.lower(file.index(rules.variant if variant is None else variant)).game
 
 
 def load_all(
@@ -125,17 +126,9 @@ def limits(game: Game, target: str) -> list[Diagnostic]:
 
 
 def compile(game: Game) -> ModuleType:
-    """The Python engine of a game, imported."""
+    """The Python engine of a game, imported.
+
+    Its games, moves and other values can be pickled; who unpickles them needs this package.
+    """
     return load_module(emit(game, "python"), game.meta.title)
 
-
-@uncollected()
-def load_module(source: str, title: str) -> ModuleType:
-    """Imports the source of a generated module without writing it to disk."""
-    import builtins
-
-    module = ModuleType("generated_game")
-    module.__doc__ = f"Engine of {title!r}."
-    code = builtins.compile(source, "<generated engine>", "exec")
-    exec(code, module.__dict__)  # noqa: S102 - definitions only; names in it are literals
-    return module

@@ -68,8 +68,13 @@ def describe(game: Game) -> dict[str, Any]:
         "family": family,
         "letters": letters,
         **({"dealt": True} if game.start.alternatives or game.start.shuffles else {}),
-        **({"veiled": True} if game.veils else {}),
+        **({"veiled": True} if hides(game) else {}),
     }
+
+
+def hides(game: Game) -> bool:
+    """Whether players do not see everything."""
+    return bool(game.veils) or any(variable.hidden for variable in game.variables)
 
 
 def _cells(game: Game) -> dict[int, tuple[int, int]]:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from importlib import import_module
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from translator.collector import uncollected
 from translator.diagnostics import Diagnostic, Severity, Sink, TranslationError
 from translator.inputs import Rules
 from translator.ir.game import Game
 from translator.source import Span
+
+Wanted: TypeAlias = str | int | None
+"""What chooses a game of a file: its title or name, its number from 1, or nothing: the first."""
 
 
 class Reading(Protocol):
@@ -48,6 +52,7 @@ class GameFile:
     """A rules file that was read.
 
     `titles` are those of its games and variants, in order; a game is named by its index there.
+    `names` tell games of one title apart: `Losing`, `Losing#2`.
     `diagnostics` are about the text as a whole; with an error among them no game can be trusted.
     """
 
@@ -59,6 +64,7 @@ class GameFile:
         self._reading: Reading = getattr(import_module(module), name)(rules, dialect, sink)
         self.dialect = self._reading.dialect
         self.titles = self._reading.titles
+        self.names = _names(self.titles)
         self.diagnostics = self._located(sink)
 
     @property
@@ -82,19 +88,48 @@ class GameFile:
         top = Span(self.rules.source, 0, 0)
         return tuple(d if d.span is not None else replace(d, span=top) for d in sink.items)
 
-    def index(self, variant: str | None) -> int:
-        """The game with this title, whatever its case, or the first; `TranslationError` C103."""
+    def index(self, wanted: Wanted) -> int:
+        """The game that is wanted, by whatever case of its name; `TranslationError` C103."""
         if self.errors:
             raise TranslationError(self.diagnostics)
-        if variant is None and self.titles:
-            return 0
-        folded = [title.casefold() for title in self.titles]
-        if variant is not None and variant.casefold() in folded:
-            return folded.index(variant.casefold())
-        name = self.rules.source.name
+        if wanted is None:
+            wanted = 1
+        if isinstance(wanted, int) and 1 <= wanted <= len(self.titles):
+            return wanted - 1
+        folded = [name.casefold() for name in self.names]
+        if isinstance(wanted, str) and wanted.casefold() in folded:
+            return folded.index(wanted.casefold())
+        raise TranslationError([self._missing(wanted)])
+
+    def titled(self, title: str) -> list[int]:
+        """All games of this title, whatever its case; `TranslationError` C103 if there is none."""
+        first = self.index(title)
+        alike = [i for i, other in enumerate(self.titles) if other.casefold() == title.casefold()]
+        return alike or [first]
+
+    def _missing(self, wanted: str | int) -> Diagnostic:
+        file = self.rules.source.name
         if not self.titles:
-            message, hint = f"{name} holds no game", ""
+            return Diagnostic("C103", Severity.ERROR, f"{file} holds no game")
+        if isinstance(wanted, int):
+            message, hint = f"{file} has no game number {wanted}", f"it holds {len(self.titles)}"
         else:
-            near = get_close_matches(variant or "", self.titles, 1, 0.4) or self.titles[:1]
-            message, hint = f"{name} has no variant {variant!r}", f"did you mean {near[0]!r}?"
-        raise TranslationError([Diagnostic("C103", Severity.ERROR, message, hint=hint)])
+            near = get_close_matches(wanted, self.names, 1, 0.4) or self.names[:1]
+            message, hint = f"{file} has no variant {wanted!r}", f"did you mean {near[0]!r}?"
+        return Diagnostic("C103", Severity.ERROR, message, hint=hint)
+
+
+def _names(titles: Sequence[str]) -> list[str]:
+    """What chooses each game: its title, `TITLE#2` for the second of one title."""
+    names = []
+    taken = {title.casefold() for title in titles}
+    counts: Counter[str] = Counter()
+    for title in titles:
+        name, folded = title, title.casefold()
+        counts[folded] += 1
+        if counts[folded] > 1:
+            while (name := f"{title}#{counts[folded]}").casefold() in taken:
+                counts[folded] += 1
+            taken.add(name.casefold())
+        names.append(name)
+    return names

@@ -37,7 +37,7 @@ class Rules:
     """One rules file, ready to be read: its text, where its includes are, what was asked of it.
 
     `member` is its name within the folder or archive that was named; `path` is where it lies, if
-    it is a file of its own.
+    it is a file of its own. What is `shipped` with the package is not to be written to.
     """
 
     source: Source
@@ -46,6 +46,7 @@ class Rules:
     member: str
     variant: str | None = None
     path: Path | None = None
+    shipped: bool = False
 
 
 def open_rules(name: str, language: str | None = None, library: Path | None = None) -> Rules:
@@ -74,16 +75,16 @@ def find_rules(
             raise _error("C102", "the language of standard input is not known", "use --from")
         yield Rules(Source("<stdin>", sys.stdin.buffer.read()), NoIncludes(), language, "stdin")
         return
-    path, member, variant, shown = _resolve(name)
+    found = _resolve(name)
+    path, member, variant, _ = found
     if path.is_dir():
         for file in rules_below(path):
-            below = shown / file.relative_to(path)
-            yield _from_file(file, LANGUAGES[file.suffix.lower()], variant, below, root=path)
-    elif member is not None or is_zipfile(path):
+            yield _from_file(found, LANGUAGES[file.suffix.lower()], file, root=path)
+    elif member is not None or (path.is_file() and is_zipfile(path)):  # a pipe is read once
         yield from _from_archive(path, member, language, variant)
     else:
         spoken = language or language_of(name, path.suffix)
-        yield _from_file(path, spoken, variant, shown, library)
+        yield _from_file(found, spoken, path, library)
 
 
 def rules_below(folder: Path) -> list[Path]:
@@ -114,6 +115,11 @@ def language_of(name: str, suffix: str) -> str:
     return language
 
 
+def on_disk(name: str) -> Path | None:
+    """The file or folder that is read for `name`; C101 if there is none."""
+    return None if name == STDIN else _resolve(name).path
+
+
 class _Found(NamedTuple):
     """What is on disk, the member of an archive (which may end in `@TITLE`), the variant, and the
     name to show."""
@@ -122,6 +128,11 @@ class _Found(NamedTuple):
     member: str | None
     variant: str | None
     shown: Path
+
+    @property
+    def shipped(self) -> bool:
+        """Whether it was found in the package, not where the name says."""
+        return self.member is None and self.path != self.shown
 
 
 def _resolve(name: str) -> _Found:
@@ -140,7 +151,7 @@ def _resolve(name: str) -> _Found:
 
 def in_corpus(path: Path) -> Path | None:
     """What a name that begins with `corpus/` means where there is nothing of that name."""
-    if path.parts[:1] != ("corpus",):
+    if path.parts[:1] != ("corpus",) or ".." in path.parts:
         return None
     shipped = resource("corpus").joinpath(*path.parts[1:])
     return shipped if shipped.exists() else None
@@ -154,9 +165,9 @@ def _candidates(name: str) -> Iterator[tuple[str, str | None]]:
         yield "@".join(parts[:cut]), "@".join(parts[cut:])
 
 
-def _from_file(
-    path: Path, language: str, variant: str | None, shown: Path, root: Path | None = None
-) -> Rules:
+def _from_file(found: _Found, language: str, path: Path, root: Path | None = None) -> Rules:
+    """The rules at `path`, which is what was found or lies below it."""
+    shown = found.shown / path.relative_to(found.path)
     try:
         source = Source(shown.as_posix(), path.read_bytes())
     except OSError as error:
@@ -164,7 +175,7 @@ def _from_file(
     root = root or path.parent
     resolver = DirectoryResolver(root, path.parent)
     member = path.absolute().relative_to(root.absolute()).as_posix()
-    return Rules(source, resolver, language, member, variant, path)
+    return Rules(source, resolver, language, member, found.variant, path, found.shipped)
 
 
 class _ArchiveResolver:

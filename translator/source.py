@@ -15,6 +15,12 @@ from translator.encoding import BY_NAME, UTF_16, detect
 _LINE_END = re.compile(r"\r\n|\n|\r")
 
 
+def lines_of(text: str) -> list[str]:
+    """The lines of a text without their ends; other separators are characters like any."""
+    found = _LINE_END.split(text)
+    return found if found[-1] else found[:-1]
+
+
 class Source:
     """One file: its bytes, its scannable text and what is needed to show places in it.
 
@@ -33,6 +39,14 @@ class Source:
             data = data.decode("utf-16", "replace").encode("utf-8")
         self.text = data.decode("latin-1")
         self._line_starts: list[int] | None = None
+
+    @property
+    def basename(self) -> str:
+        """The name without folders: all that what we make of a file may tell of where it lies.
+
+        Bytes of it that are no UTF-8 (old archives have names in other encodings) are escapes.
+        """
+        return self.name.rsplit("/", 1)[-1].encode("utf-8", "backslashreplace").decode()
 
     def decode(self, piece: str) -> str:
         """A piece of :attr:`text` as the characters that it stands for."""

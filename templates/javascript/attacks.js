@@ -190,7 +190,7 @@ export const attacks = (Base) =>
     }
 
     /**
-     * Generates forwards: some step removes what stands on a position.
+     * Generates forwards: some step takes what stands on a position.
      * @param {(game: any, b: Int32Array) => void} forward
      * @param {number} at
      */
@@ -217,7 +217,7 @@ export const attacks = (Base) =>
       const b = this._s;
       const code = b[at];
       const victim = code && this._ownerOf(code) === me ? code : this._code(me, type);
-      b[at] = victim;
+      const bits = this._suppose(victim, at);
       let found = false;
       for (const foe of this._t.foes[me]) {
         if (mode < 0 ? this._attacked(foe, victim, at) : this._attackedBy(foe, at, ofMode(mode))) {
@@ -225,8 +225,32 @@ export const attacks = (Base) =>
           break;
         }
       }
-      b[at] = code;
+      this._restorePiece(code, bits, at);
       return found;
+    }
+
+    /**
+     * Puts a piece on a position, a new one unless it stands there; the attributes of before.
+     * @param {number} code
+     * @param {number} at
+     */
+    _suppose(code, at) {
+      const bits = this._bits(at);
+      const own = code === this._s[at] ? bits : this._default(code);
+      this._restorePiece(code, own, at);
+      return bits;
+    }
+
+    /**
+     * @param {number} code
+     * @param {number} bits its attributes
+     * @param {number} at
+     */
+    _restorePiece(code, bits, at) {
+      this._s[at] = code;
+      if (this._attributesAt) {
+        this._s[this._attributesAt + at] = bits;
+      }
     }
 
     /**
@@ -252,9 +276,9 @@ export const attacks = (Base) =>
       }
       const b = this._s;
       const code = b[at];
-      b[at] = this._code(foes[0], code ? this._typeOf(code) : 0);
+      const bits = this._suppose(this._code(foes[0], code ? this._typeOf(code) : 0), at);
       const found = this._attackedBy(me, at, DEFENDED);
-      b[at] = code;
+      this._restorePiece(code, bits, at);
       return found;
     }
   };

@@ -11,6 +11,8 @@ export class Captures extends State {
     this._goneAt = [];
     /** @type {number[]} */
     this._goneCode = [];
+    /** @type {number[]} where the pieces stood that the effects move */
+    this._leftAt = [];
     // The codes that each step of the game has taken off, where rules ask for them.
     /** @type {Int32Array} */
     this._goneStack = new Int32Array(256);
@@ -29,7 +31,7 @@ export class Captures extends State {
    * @param {boolean} [replaced]
    */
   _removed(list, start, end, replaced = false) {
-    this._goneAt.length = this._goneCode.length = 0;
+    this._goneAt.length = this._goneCode.length = this._leftAt.length = 0;
     const s = this._s;
     if (list === 0) {
       if (s[start] && s[end]) {
@@ -62,7 +64,8 @@ export class Captures extends State {
   }
 
   /**
-   * Effects take off what stands on a position, replaced by a created piece or not.
+   * Effects take the piece that stands on a position: they remove or replace it, land on it, or
+   * carry it to another position (U28).
    * @param {number} list
    * @param {number} start
    * @param {number} end
@@ -76,7 +79,7 @@ export class Captures extends State {
       return false;
     }
     this._removed(list, start, end, true);
-    return this._goneAt.includes(at);
+    return this._goneAt.includes(at) || this._leftAt.includes(at);
   }
 
   /**
@@ -91,7 +94,7 @@ export class Captures extends State {
     for (let i = list + HEAD, last = i + words[list + LENGTH]; i < last; i += width(words, i)) {
       const kind = words[i];
       if (kind === SHIFT) {
-        for (let k = i + 3; k < i + width(words, i); k += 2) {
+        for (let k = i + 2; k < i + width(words, i); k++) {
           if (cell(words[k], start, end) === at) {
             return true;
           }
@@ -128,6 +131,7 @@ export class Captures extends State {
     for (let k = i + 2; k < last; k += 2) {
       const code = lifted[(k - i) / 2 - 1];
       if (code) {
+        this._leftAt.push(cell(words[k], start, end));
         this._try(cell(words[k + 1], start, end), code, true);
       }
     }

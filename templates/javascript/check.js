@@ -245,12 +245,18 @@ export const check = (Base) =>
       const [from, to] = [this._lf, this._lt];
       this._lf = this._startOf(m);
       this._lt = this._endOf(m);
+      const plain = list === 0 || this._lists[list + MILD] === 1;
       let exposed;
-      if (list === 0 || this._lists[list + MILD] === 1) {
+      // What generates forward may ask for attributes.
+      if (plain && !(this._attributesAt && this._t.forward.size)) {
         exposed = this._exposedBy(list, royals, dangers, pins);
       } else {
         const mark = this._undoTop;
-        this._apply(list, this._lf, this._lt);
+        if (list === 0) {
+          this._shiftOne(this._lf, this._lt);
+        } else {
+          this._apply(list, this._lf, this._lt);
+        }
         exposed = this._exposed(royals, dangers);
         this._restore(mark);
       }

@@ -95,6 +95,16 @@ export class Core extends Writing {
     this._remember();
   }
 
+  /** A game that begins inside a turn, which ends, as in play, unless the piece can go on. */
+  _enterChain() {
+    this._seenCount = 0; // positions count where a turn begins
+    this._legal();
+    if (this._last === this._first) {
+      this._forget();
+      this._passTurn();
+    }
+  }
+
   // Making and unmaking steps
 
   /** @param {number} m */

@@ -99,6 +99,9 @@ export class Engine extends Observed {
    * @param {Move} move
    */
   push(move) {
+    if (!(move instanceof Move)) {
+      throw new Error("no move of this game");
+    }
     const m = this._outcome() === null ? this._find(move) : null;
     if (m === null) {
       throw new Error(`illegal move: ${move}`);
@@ -381,6 +384,7 @@ export class Engine extends Observed {
       if (setup.chain.length > 1) {
         this._mode = indexOf(t.modes, setup.chain[1], "move type");
       }
+      this._enterChain();
     }
   }
 
@@ -410,7 +414,7 @@ export class Engine extends Observed {
    * @param {string} item `name` or `name=value`
    */
   _setAttribute(p, item) {
-    const cut = item.indexOf("=");
+    const cut = item.lastIndexOf("=");
     const name = cut < 0 ? item : item.slice(0, cut);
     const row = this._t.attributes.find((/** @type {any[]} */ one) => one[0] === name);
     if (row === undefined) {

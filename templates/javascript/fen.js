@@ -5,11 +5,16 @@
  * at home with the right has its attributes at their initial values, without it at the opposite
  * ones. A game that keeps no such attributes has nothing to remember, and `fen` writes `-`. The
  * square behind a double step becomes the previous step, which is what rules of en passant ask for.
+ * Pieces in hand stand in brackets behind the board: `[Qnp]`.
  */
 
 import { Setup, words } from "./values.js";
 
+/** Each is a letter of its own. */
+const MOST_IN_HAND = 1000;
 const SIDES = ["w", "b"];
+// Who moves, castling rights and en passant where they are left out.
+const USUAL = ["w", "-", "-"];
 
 /** @param {string} letter */
 const isUpper = (letter) => letter !== letter.toLowerCase();
@@ -25,14 +30,31 @@ export const fen = (Base) =>
     static fromFen(text, seed = 0) {
       const game = new this(seed);
       const fields = words(text);
-      if (!fields.length) {
-        throw new Error("empty FEN");
+      if (fields.length < 1 || fields.length > 6) {
+        throw new Error(`FEN has one to six fields, not ${fields.length}`);
       }
-      const placements = game._placements(fields[0], fields[2] ?? "-");
-      const side = Math.max(0, SIDES.indexOf(fields[1]));
+      const given = [...fields, ...USUAL.slice(fields.length - 1)];
+      const [board, mover, rights, passed, ...counters] = given;
+      const found = /^([^\][]+)(?:\[(-|[^\][]*)\])?$/.exec(board);
+      if (found === null) {
+        throw new Error("FEN: the brackets do not match");
+      }
+      const side = SIDES.indexOf(mover);
+      if (side < 0) {
+        throw new Error(`FEN: w or b moves, not ${mover}`);
+      }
+      if (!/^(?:-|(?:([KQkq])(?!.*\1))+)$/.test(rights)) {
+        throw new Error(`FEN: castling rights are - or letters of KQkq, not ${rights}`);
+      }
+      const bad = counters.find((counter) => !/^[0-9]{1,6}$/.test(counter));
+      if (bad !== undefined) {
+        throw new Error(`FEN: a counter is a number of up to six digits, not ${bad}`);
+      }
+      const placements = game._placements(found[1].split("/"), rights);
+      const [from, to] = game._doubleStep(passed, side, placements);
       const turn = game._t.turns.findIndex((/** @type {number[]} */ [player]) => player === side);
-      const [from, to] = game._doubleStep(fields[3] ?? "-");
-      game._setUp(new Setup(placements, [], Math.max(0, turn), from, to));
+      const held = game._held((found[2] ?? "").replaceAll("-", ""));
+      game._setUp(new Setup(placements, held, Math.max(0, turn), from, to));
       return game;
     }
 
@@ -48,15 +70,24 @@ export const fen = (Base) =>
       return cells;
     }
 
+    /** @returns {Map<string, string>} the piece types by their letters */
+    _lettered() {
+      return new Map(
+        Object.entries(this.describe().letters).flatMap(([name, letter]) => [
+          [letter, name],
+          [letter.toLowerCase(), name],
+        ]),
+      );
+    }
+
     /**
-     * @param {string} board
+     * @param {string[]} rows
      * @param {string} rights
      */
-    _placements(board, rights) {
-      const { grid, letters } = this.describe();
+    _placements(rows, rights) {
+      const { grid } = this.describe();
       const cells = this._cells();
-      const pieces = new Map(Object.entries(letters).map(([name, letter]) => [letter, name]));
-      const rows = board.split("[")[0].split("/");
+      const pieces = this._lettered();
       if (rows.length !== grid.rows) {
         throw new Error(`${rows.length} ranks in the FEN, ${grid.rows} on the board`);
       }
@@ -65,15 +96,15 @@ export const fen = (Base) =>
       rows.forEach((row, down) => {
         const rank = grid.rows - down;
         let file = 1;
-        for (const [field] of row.matchAll(/[0-9]+|[^0-9]/gu)) {
-          if (/[0-9]/.test(field)) {
+        for (const [field] of row.matchAll(/[1-9][0-9]{0,2}|./gu)) {
+          if (/^[1-9]/.test(field)) {
             file += Number(field);
             continue;
           }
-          const name = pieces.get(field.toUpperCase());
+          const name = pieces.get(field);
           const square = cells.get(`${file} ${rank}`);
           if (name === undefined || square === undefined) {
-            throw new Error(`FEN: no place or no piece for '${field}' on rank ${rank}`);
+            throw new Error(`FEN: no place or no piece for ${field} on rank ${rank}`);
           }
           const side = isUpper(field) ? 0 : 1;
           const changed = this._unmoved(name, side, square, rights);
@@ -85,6 +116,27 @@ export const fen = (Base) =>
         }
       });
       return placements;
+    }
+
+    /**
+     * The pieces in hand.
+     * @param {string} letters
+     * @returns {[player: string, piece: string, count: number][]}
+     */
+    _held(letters) {
+      const pieces = this._lettered();
+      /** @type {Map<string, number>} */
+      const counts = new Map();
+      for (const letter of letters) {
+        counts.set(letter, (counts.get(letter) ?? 0) + 1);
+      }
+      return [...counts].map(([letter, count]) => {
+        const name = pieces.get(letter);
+        if (name === undefined) {
+          throw new Error(`FEN: no piece for ${letter} in hand`);
+        }
+        return [this.players[isUpper(letter) ? 0 : 1], name, count];
+      });
     }
 
     /**
@@ -119,23 +171,34 @@ export const fen = (Base) =>
     }
 
     /**
-     * The double step over an en passant square, as [from, to].
+     * The double step over an en passant square, as [from, to]: the mover's opponent made it.
      * @param {string} square
+     * @param {number} mover
+     * @param {import("./values.js").Placement[]} placements
      */
-    _doubleStep(square) {
-      const cells = this._cells();
-      const place = [...cells].find(([, name]) => name === square);
-      if (place === undefined) {
+    _doubleStep(square, mover, placements) {
+      if (square === "-") {
         return ["", ""];
       }
-      const [file, rank] = place[0].split(" ").map(Number);
-      const up = rank <= Math.floor(this.describe().grid.rows / 2) ? 1 : -1;
-      return [cells.get(`${file} ${rank - up}`) ?? "", cells.get(`${file} ${rank + up}`) ?? ""];
+      const cells = this._cells();
+      const standing = new Map(placements.map((placement) => [placement[0], placement]));
+      const up = mover ? 1 : -1;
+      for (const [at, name] of cells) {
+        const [file, rank] = at.split(" ").map(Number);
+        const start = cells.get(`${file} ${rank - up}`) ?? "";
+        const end = cells.get(`${file} ${rank + up}`) ?? "";
+        const [, player, type] = standing.get(end) ?? [];
+        const passed = player === this.players[1 - mover] && type?.toLowerCase() === "pawn";
+        if (name === square && passed && start && !standing.has(start) && !standing.has(name)) {
+          return [start, end];
+        }
+      }
+      throw new Error(`FEN: no pawn has just passed ${square}`);
     }
 
     /** The position in FEN, without clocks. */
     fen() {
-      const { grid, letters } = this.describe();
+      const { grid } = this.describe();
       const cells = this._cells();
       const { board } = this;
       const rows = [];
@@ -148,14 +211,31 @@ export const fen = (Base) =>
             empty++;
             continue;
           }
-          const letter = letters[piece.type];
-          row += (empty || "") + (piece.player === this.players[0] ? letter : letter.toLowerCase());
+          row += (empty || "") + this._letter(piece.player, piece.type);
           empty = 0;
         }
         rows.push(row + (empty || ""));
       }
+      const { reserve } = this.setup();
+      if (reserve.reduce((sum, [, , count]) => sum + count, 0) > MOST_IN_HAND) {
+        throw new Error("so many pieces in hand have no FEN");
+      }
+      const held = reserve
+        .map(([player, piece, count]) => this._letter(player, piece).repeat(count))
+        .join("");
+      const placed = rows.join("/") + (held && `[${held}]`);
       const side = SIDES[this.players.indexOf(this.turn)];
-      return [rows.join("/"), side, this._rights(), this._passedOver()].join(" ");
+      return [placed, side, this._rights(), this._passedOver()].join(" ");
+    }
+
+    /**
+     * @param {string} player
+     * @param {string} piece
+     * @returns {string}
+     */
+    _letter(player, piece) {
+      const letter = this.describe().letters[piece];
+      return player === this.players[0] ? letter : letter.toLowerCase();
     }
 
     _rights() {
@@ -209,7 +289,8 @@ export const fen = (Base) =>
       if (start === undefined || end === undefined || piece?.type.toLowerCase() !== "pawn") {
         return "-";
       }
-      if (start[0] !== end[0] || Math.abs(start[1] - end[1]) !== 2) {
+      const straight = start[0] === end[0] && Math.abs(start[1] - end[1]) === 2;
+      if (!straight || piece.player === this.turn) {
         return "-";
       }
       return this._cells().get(`${start[0]} ${(start[1] + end[1]) / 2}`) ?? "-";

@@ -39,7 +39,10 @@ function observed(game, me) {
       shown.push([name, [...game._s.subarray(at, at + size)]]);
     }
   }
-  const { turn, owner, turnIndex, chain, reserve } = game;
+  const { turn, owner, turnIndex, chain } = game;
+  const reserve = game.reserve.filter((/** @type {[string, string, number]} */ [holder]) =>
+    seesReserve(game, me, players.indexOf(holder)),
+  );
   return {
     player: players[me],
     pieces,
@@ -47,7 +50,7 @@ function observed(game, me) {
     turn,
     owner,
     turnIndex,
-    chain,
+    chain: unseen.includes(chain) ? null : chain,
     reserve,
     variables: shown,
     outcome: game.outcome(),
@@ -69,6 +72,20 @@ function sight(game, me, p) {
     }
   }
   return found;
+}
+
+/**
+ * Whether a player sees the reserve of an owner: what others take from it would tell what they put
+ * down in the dark.
+ * @param {any} game
+ * @param {number} me
+ * @param {number} owner
+ */
+function seesReserve(game, me, owner) {
+  const { turns, veils } = game._t;
+  const looking = veils.some((/** @type {[number[]]} */ [players]) => players.includes(me));
+  const mine = turns.some((/** @type {number[]} */ turn) => turn[0] === me && turn[1] === owner);
+  return !looking || me === owner || mine;
 }
 
 /** A game of which players may not see everything. */

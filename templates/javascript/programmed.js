@@ -139,12 +139,11 @@ export class Programmed extends Running {
    * @param {number} variable
    * @param {number} index
    * @param {number} value
+   * @param {boolean} [placed] the index is a position
    */
-  _varies(variable, index, value) {
-    if (index >= 0 && index < this._t.variables[variable][2]) {
+  _varies(variable, index, value, placed) {
+    if (this._has(variable, index, placed)) {
       this._record(SET, variable, index, value);
-    } else {
-      this._beyond(variable);
     }
   }
 

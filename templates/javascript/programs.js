@@ -65,6 +65,18 @@ export function assign(g, array, index, variable, value) {
 }
 
 /**
+ * Where a direction leads as a player sees it; off the board, if one of them is none.
+ * @param {Int16Array[][]} tables by player and direction; the last direction leads nowhere
+ * @param {number} at
+ * @param {number} direction
+ * @param {number} player
+ */
+export function neighbour(tables, at, direction, player) {
+  const own = tables[player];
+  return own === undefined ? -1 : own[within(direction, own.length, own.length - 1)][at];
+}
+
+/**
  * On how many of the positions a condition holds.
  * @param {number} size
  * @param {(at: number) => unknown} where

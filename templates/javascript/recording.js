@@ -45,12 +45,36 @@ export class Recording extends Engine {
    * @param {number} piece
    */
   _known(player, piece) {
-    const { players, pieces } = this._t;
-    if (player >= 0 && player < players.length && piece >= 0 && piece < pieces.length) {
-      return this._code(player, piece);
+    return this._isPlayer(player) && this._isType(piece) ? this._code(player, piece) : 0;
+  }
+
+  /**
+   * There is such a player; a warning if not.
+   * @param {number} player
+   */
+  _isPlayer(player) {
+    return this._exists(player, this._t.players, "player");
+  }
+
+  /**
+   * There is such a piece type; a warning if not.
+   * @param {number} piece
+   */
+  _isType(piece) {
+    return this._exists(piece, this._t.pieces, "piece type");
+  }
+
+  /**
+   * @param {number} number
+   * @param {string[]} things
+   * @param {string} what
+   */
+  _exists(number, things, what) {
+    if (number >= 0 && number < things.length) {
+      return true;
     }
-    this._tell(`there is no piece type ${piece + 1} of player ${player + 1}`);
-    return 0;
+    this._tell(`there is no ${what} ${number + 1}, counted from 1`);
+    return false;
   }
 
   /** @param {number[]} words */
@@ -117,7 +141,11 @@ export class Recording extends Engine {
    */
   _gives(at, attribute, value) {
     if (at >= 0) {
-      this._record(ATTRIBUTE, at, attribute, value & this._t.attributes[attribute][2]);
+      const [name, , mask] = this._t.attributes[attribute];
+      if (value < 0 || value > mask) {
+        this._tell(`'${name}': a value is out of range`);
+      }
+      this._record(ATTRIBUTE, at, attribute, value & mask);
     }
   }
 
@@ -140,7 +168,7 @@ export class Recording extends Engine {
    * @param {number} piece
    */
   _turns(at, piece) {
-    if (at >= 0 && this._known(0, piece)) {
+    if (at >= 0 && this._isType(piece)) {
       this._record(TYPE, at, piece);
     }
   }
@@ -151,7 +179,7 @@ export class Recording extends Engine {
    * @param {number} player
    */
   _passes(at, player) {
-    if (at >= 0 && this._known(player, 0)) {
+    if (at >= 0 && this._isPlayer(player)) {
       this._record(OWNER, at, player);
     }
   }

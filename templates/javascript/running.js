@@ -117,17 +117,41 @@ export class Running extends Recording {
   }
 
   /**
+   * There is such an element; off the board, if the index is a position, is no fault.
+   * @param {number} variable
+   * @param {number} index
+   * @param {boolean} [placed]
+   */
+  _has(variable, index, placed = false) {
+    if (index >= 0 && index < this._t.variables[variable][2]) {
+      return true;
+    }
+    if (index >= 0 || !placed) {
+      this._beyond(variable);
+    }
+    return false;
+  }
+
+  /**
+   * An element of an array that is state.
+   * @param {number} variable
+   * @param {number} index
+   * @param {boolean} [placed]
+   */
+  _element(variable, index, placed) {
+    return this._has(variable, index, placed) ? this._load(variable, index) : 0;
+  }
+
+  /**
    * A variable that is state, or an element of one, gets a value.
    * @param {number} variable
    * @param {number} index
    * @param {number} value
+   * @param {boolean} [placed]
    */
-  _store(variable, index, value) {
-    const [, first, size] = this._t.variables[variable];
-    if (index >= 0 && index < size) {
-      this._write(this._t.variablesAt + first + index, value);
-    } else {
-      this._beyond(variable);
+  _store(variable, index, value, placed) {
+    if (this._has(variable, index, placed)) {
+      this._write(this._t.variablesAt + this._t.variables[variable][1] + index, value);
     }
   }
 }

@@ -29,6 +29,9 @@ import {
   width,
 } from "./effects.js";
 
+/** Of a type; numbers have 32 bits. */
+const MOST_IN_RESERVE = 0x7fffffff;
+
 /**
  * A copy with room for `needed` numbers, at least twice the size.
  * @param {Int32Array} stack
@@ -286,7 +289,7 @@ export class State {
   _supply(code, by) {
     const held = this._reserveAt + code;
     if (this._reserveAt && this._s[held] >= 0) {
-      this._write(held, Math.max(0, this._s[held] + by));
+      this._write(held, Math.min(Math.max(0, this._s[held] + by), MOST_IN_RESERVE));
     }
   }
 
@@ -333,6 +336,10 @@ export class State {
     const code = this._s[at];
     if (kind !== ATTRIBUTE) {
       this._write(at, this._changed(code, kind, what));
+    }
+    if (t.recyclePromotions && kind === PROMOTE && this._s[at] !== code) {
+      this._supply(this._s[at], -1);
+      this._supply(code, 1);
     }
     if (!this._attributesAt) {
       return;

@@ -13,23 +13,41 @@ export class Turns extends Core {
    * @returns {number}
    */
   perft(depth) {
-    if (depth <= 0) {
-      return 1;
+    if (depth <= 1) {
+      return depth === 1 ? this._offered() : 1;
     }
+    let total = 0;
+    const open = [this._offered()]; // at each ply
+    const tried = [0];
+    while (open.length) {
+      const ply = open.length - 1;
+      if (tried[ply] < open[ply]) {
+        this._make(this._moves[this._first + tried[ply]++]);
+        if (ply + 2 < depth) {
+          open.push(this._offered());
+          tried.push(0);
+        } else {
+          total += this._offered();
+          this._unmake();
+        }
+      } else {
+        open.pop();
+        tried.pop();
+        if (ply) {
+          this._unmake();
+        }
+      }
+    }
+    return total;
+  }
+
+  /** Number of legal steps; none when the game is over. */
+  _offered() {
     if (this._outcome() !== null) {
       return 0;
     }
     this._legal();
-    if (depth === 1) {
-      return this._last - this._first;
-    }
-    let total = 0;
-    for (let i = this._first; i < this._last; i++) {
-      this._make(this._moves[i]);
-      total += this.perft(depth - 1);
-      this._unmake();
-    }
-    return total;
+    return this._last - this._first;
   }
 
   /**
@@ -42,14 +60,30 @@ export class Turns extends Core {
     if (depth <= 0) {
       return 1;
     }
-    const turns = this._wholeTurns();
     let total = 0;
-    for (const turn of merged ? this._merge(turns) : turns) {
-      turn.forEach((k) => this._step(k));
-      total += this.perftTurns(depth - 1, merged);
-      turn.forEach(() => this._unmake());
+    const path = [this._waysOn(merged)]; // what is still to be tried at each ply, the last first
+    /** @type {number[][]} */
+    const made = [];
+    while (path.length) {
+      const turn = path[path.length - 1].pop();
+      if (turn && path.length === depth) {
+        total++;
+      } else if (turn) {
+        turn.forEach((k) => this._step(k));
+        made.push(turn);
+        path.push(this._waysOn(merged));
+      } else {
+        path.pop();
+        made.pop()?.forEach(() => this._unmake());
+      }
     }
     return total;
+  }
+
+  /** @param {boolean} merged */
+  _waysOn(merged) {
+    const turns = this._wholeTurns();
+    return (merged ? this._merge(turns) : turns).reverse();
   }
 
   /**

@@ -33,7 +33,52 @@
  */
 
 /** The white space that separates words, the same for every back end. */
-const SPACE = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/;
+const BLANKS = String.raw`\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000`;
+const SPACE = new RegExp(`[${BLANKS}]+`);
+// A word of a setup: a name, in quotation marks where it could be taken for something else, and
+// behind the name of an attribute its value.
+const NAME = String.raw`"(?:[^"\\]|\\.)*"|[^${BLANKS};"=]+`;
+const WORD = String.raw`(${NAME})(=[^${BLANKS};"]*)?`;
+const ONE_WORD = new RegExp(`^(?:${WORD})$`, "su");
+const KEYS = ["turn", "last", "chain", "off", "set", "-"];
+
+/** @param {string} name */
+function quoted(name) {
+  const plain = new RegExp(`^[^${BLANKS};"=]+$`).test(name) && !KEYS.includes(name);
+  return plain ? name : `"${name.replace(/["\\]/g, "\\$&")}"`;
+}
+
+/** @param {string} word */
+function unquoted(word) {
+  const [, name = word, value = ""] = ONE_WORD.exec(word) ?? [];
+  return (name.startsWith('"') ? name.slice(1, -1).replace(/\\(.)/gsu, "$1") : name) + value;
+}
+
+/**
+ * An attribute as a word: `name=value`.
+ * @param {string} item
+ */
+function attribute(item) {
+  const cut = item.lastIndexOf("=");
+  return cut < 0 ? `${quoted(item)}=1` : quoted(item.slice(0, cut)) + item.slice(cut);
+}
+
+/** @param {string} text @returns {string[][]} the items of a setup, each as its words */
+function items(text) {
+  /** @type {string[][]} */
+  const found = [[]];
+  for (const match of text.matchAll(new RegExp(`(;)|${WORD}|([^${BLANKS}])`, "gsu"))) {
+    if (match[4]) {
+      throw new Error(`cannot read the setup at ${match[4]}`);
+    }
+    if (match[1]) {
+      found.push([]);
+    } else {
+      found[found.length - 1].push(match[0]);
+    }
+  }
+  return found.filter((item) => item.length);
+}
 
 /** @param {string} text @returns {string[]} the words of a text */
 export function words(text) {
@@ -42,8 +87,8 @@ export function words(text) {
 
 /** @param {string} text @returns {number} throws if the text is no whole number */
 export function integer(text) {
-  if (!/^[+-]?[0-9]+$/.test(text)) {
-    throw new Error(`not a number: ${JSON.stringify(text)}`);
+  if (!/^[+-]?[0-9]{1,15}$/.test(text)) {
+    throw new Error(`not a number: "${text}"`);
   }
   return Number(text);
 }
@@ -102,21 +147,19 @@ export class Setup {
 
   /**
    * Reads one line: `White Pawn a2 b2; off White Pawn 3; turn 1; last e7 e5`. A word `name=value`
-   * after a position sets an attribute of the piece there. Throws for a malformed item.
+   * after a position sets an attribute of the piece there. Names with blanks or signs stand in
+   * quotation marks. Throws for a malformed item.
    * @param {string} text
    */
   static parse(text) {
     const setup = new Setup([]);
-    for (const item of text.split(";")) {
-      const all = words(item);
-      if (!all.length) {
-        continue;
-      }
-      const [key, ...rest] = all;
+    for (const all of items(text)) {
+      const key = all[0];
+      const rest = all.slice(1).map(unquoted);
       if (key === "turn" && rest.length === 1) {
         setup.turnIndex = integer(rest[0]);
       } else if (key === "last" && (rest.length === 1 || rest.length === 2)) {
-        setup.lastFrom = rest[0] === "-" ? "" : rest[0];
+        setup.lastFrom = all[1] === "-" ? "" : rest[0];
         setup.lastTo = rest[rest.length - 1];
       } else if (key === "chain" && (rest.length === 1 || rest.length === 2)) {
         setup.chain = rest;
@@ -127,7 +170,7 @@ export class Setup {
       } else if (all.length >= 3) {
         setup.placements.push(...placed(all));
       } else {
-        throw new Error(`cannot read the setup item ${JSON.stringify(all.join(" "))}`);
+        throw new Error(`cannot read the setup item \`${all.join(" ")}\``);
       }
     }
     return setup;
@@ -137,26 +180,26 @@ export class Setup {
     /** @type {Map<string, string[]>} */
     const rows = new Map();
     for (const [position, player, piece, attributes] of this.placements) {
-      const key = `${player} ${piece}`;
+      const key = `${quoted(player)} ${quoted(piece)}`;
       const row = rows.get(key) ?? [];
-      row.push([position, ...attributes].join(" "));
+      row.push(quoted(position), ...attributes.map(attribute));
       rows.set(key, row);
     }
-    const items = [...rows].map(([key, row]) => `${key} ${row.join(" ")}`);
+    const all = [...rows].map(([key, row]) => `${key} ${row.join(" ")}`);
     for (const [player, piece, count] of this.reserve) {
-      items.push(`off ${player} ${piece} ${count}`);
+      all.push(`off ${quoted(player)} ${quoted(piece)} ${count}`);
     }
     for (const [name, index, value] of this.variables) {
-      items.push(`set ${name} ${index} ${value}`);
+      all.push(`set ${quoted(name)} ${index} ${value}`);
     }
-    items.push(`turn ${this.turnIndex}`);
+    all.push(`turn ${this.turnIndex}`);
     if (this.lastTo) {
-      items.push(`last ${this.lastFrom || "-"} ${this.lastTo}`);
+      all.push(`last ${this.lastFrom ? quoted(this.lastFrom) : "-"} ${quoted(this.lastTo)}`);
     }
     if (this.chain.length) {
-      items.push(["chain", ...this.chain].join(" "));
+      all.push(["chain", ...this.chain.map(quoted)].join(" "));
     }
-    return items.join("; ");
+    return all.join("; ");
   }
 }
 
@@ -169,12 +212,12 @@ function placed([player, piece, ...rest]) {
   /** @type {Placement[]} */
   const found = [];
   for (const word of rest) {
-    if (!word.includes("=")) {
-      found.push([word, player, piece, []]);
+    if (!ONE_WORD.exec(word)?.[2]) {
+      found.push([unquoted(word), unquoted(player), unquoted(piece), []]);
     } else if (found.length) {
-      found[found.length - 1][3].push(word);
+      found[found.length - 1][3].push(unquoted(word));
     } else {
-      throw new Error(`no position before the attribute ${JSON.stringify(word)}`);
+      throw new Error(`no position before the attribute \`${word}\``);
     }
   }
   return found;

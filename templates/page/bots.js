@@ -1,7 +1,17 @@
-/** Opponents: one that moves at random, and one that looks one step ahead. */
+/**
+ * Opponents: one that moves at random, and one that looks one step ahead. In a game that hides
+ * something they know no more than who they play for: the moves that he may choose from, and what
+ * he observes.
+ */
+
+import { NOBODY } from "./sights.js";
 
 /** @typedef {import("./engine.js").Game} Game */
 /** @typedef {import("./engine.js").Move} Move */
+/** @typedef {import("./engine.js").Observation} Observation */
+/** @typedef {import("./engine.js").Setup} Setup */
+/** @typedef {{fromSetup(setup: Setup): Game}} GameClass */
+/** @typedef {Record<string, number>} Weights by piece type */
 
 const WON = 1e9;
 
@@ -15,50 +25,163 @@ export function chooseRandom(game) {
  * several do.
  * @param {Game} game
  * @param {Move[]} moves
- * @param {Record<string, number>} weights by piece type
+ * @param {Weights} weights
  * @returns {Move}
  */
 export function chooseGreedy(game, moves, weights) {
-  const { owner, turn } = game;
-  let best = -Infinity;
-  /** @type {Move[]} */
-  let chosen = [];
-  for (const move of moves) {
-    game.push(move);
-    const value = valueOf(game, turn, owner, weights);
-    game.pop();
-    if (value > best) {
-      best = value;
-      chosen = [];
-    }
-    if (value === best) {
-      chosen.push(move);
-    }
-  }
-  return chosen[Math.floor(Math.random() * chosen.length)];
+  return anyOf(
+    best(moves, (move) => {
+      const { end, value } = after(game, move, weights);
+      return end ?? value;
+    }),
+  );
 }
 
 /**
- * How a player stands: by the outcome, else by pieces on the board and in reserve.
- * @param {Game} game
- * @param {string} player
- * @param {string} owner whose pieces are played
- * @param {Record<string, number>} weights
- * @returns {number}
+ * As `chooseGreedy`, by what the mover observes.
+ * @param {GameClass} GameClass
+ * @param {Observation} observation
+ * @param {Move[]} moves
+ * @param {Weights} weights
+ * @returns {Move}
  */
-export function valueOf(game, player, owner, weights) {
-  const end = game.outcome();
-  if (end !== null) {
-    const won = end.winners.includes(player);
-    const lost = end.losers.includes(player) || (end.winners.length > 0 && !won);
-    return won ? WON : lost ? -WON : 0;
+export function chooseSeen(GameClass, observation, moves, weights) {
+  return anyOf(bestSeen(GameClass, observation, moves, weights));
+}
+
+/**
+ * The moves that seem best to who observes this. They are tried on a board on which there is what
+ * he sees, and nothing else; of those that cannot be made there counts what is seen where they end.
+ * @param {GameClass} GameClass
+ * @param {Observation} observation
+ * @param {Move[]} moves
+ * @param {Weights} weights
+ * @returns {Move[]}
+ */
+export function bestSeen(GameClass, observation, moves, weights) {
+  const { pieces, reserve, owner } = observation;
+  const known = pieces.filter(([, { player }]) => player !== NOBODY);
+  const game = imagined(GameClass, { ...observation, pieces: known });
+  const open = new Map(game?.legalMoves.map((move) => [chosenBy(move), move]));
+  const before = material(
+    known.map(([, piece]) => piece),
+    reserve,
+    owner,
+    weights,
+  );
+  const tried = new Map();
+  for (const move of moves) {
+    const same = open.get(chosenBy(move));
+    if (game !== null && same !== undefined) {
+      tried.set(move, after(game, same, weights));
+    }
   }
+  // An end that comes whatever is done comes of what is not seen.
+  const ends = new Set([...tried.values()].map(({ end }) => end));
+  return best(moves, (move) => {
+    const there = pieces.filter(([at]) => at === move.end && at !== move.start);
+    const taken = there.map(([, piece]) => piece);
+    const { end, value } = tried.get(move) ?? {};
+    if (value === undefined) {
+      return before - material(taken, [], owner, weights);
+    }
+    const unknown = taken.filter(({ player }) => player === NOBODY);
+    return (ends.size > 1 ? (end ?? value) : value) + unknown.length;
+  });
+}
+
+/**
+ * The game as it would be if there were no more than what is observed; null where the rules know no
+ * such position.
+ * @param {GameClass} GameClass
+ * @param {Observation} observation
+ * @returns {Game | null}
+ */
+function imagined(GameClass, { pieces, reserve, turnIndex, chain, variables }) {
+  const setup = {
+    placements: pieces.map(([at, { player, type, attributes }]) => [
+      at,
+      player,
+      type,
+      attributes.map(([name, value]) => `${name}=${value}`),
+    ]),
+    reserve,
+    turnIndex,
+    lastFrom: "",
+    lastTo: "",
+    chain: chain === null ? [] : [chain],
+    variables: variables.flatMap(([name, values]) => values.map((value, i) => [name, i, value])),
+  };
+  try {
+    return GameClass.fromSetup(/** @type {any} */ (setup));
+  } catch {
+    return null;
+  }
+}
+
+/** What a player chooses a move by. @param {Move} move */
+function chosenBy({ rule, args, start, end, promotion }) {
+  return JSON.stringify([rule, args, start, end, promotion]);
+}
+
+/**
+ * @param {Move[]} moves
+ * @param {(move: Move) => number} valueOf
+ * @returns {Move[]} those of the greatest value
+ */
+function best(moves, valueOf) {
+  const values = moves.map(valueOf);
+  const greatest = values.reduce((one, two) => Math.max(one, two), -Infinity);
+  return moves.filter((_, k) => values[k] === greatest);
+}
+
+/** @param {Move[]} moves */
+function anyOf(moves) {
+  return moves[Math.floor(Math.random() * moves.length)];
+}
+
+/**
+ * How the mover stands after a move: what the end is worth to him, if it is one, and the material.
+ * @param {Game} game
+ * @param {Move} move
+ * @param {Weights} weights
+ * @returns {{end: number | null, value: number}}
+ */
+function after(game, move, weights) {
+  const { owner, turn } = game;
+  game.push(move);
+  const outcome = game.outcome();
+  const end = outcome === null ? null : worth(outcome, turn);
+  const value = material(game.board.values(), game.reserve, owner, weights);
+  game.pop();
+  return { end, value };
+}
+
+/**
+ * @param {import("./engine.js").Outcome} end
+ * @param {string} player
+ */
+function worth({ winners, losers }, player) {
+  const won = winners.includes(player);
+  const lost = losers.includes(player) || (winners.length > 0 && !won);
+  return won ? WON : lost ? -WON : 0;
+}
+
+/**
+ * Pieces on the board and in reserve, an owner's for him, others against him; one that is not known
+ * counts one.
+ * @param {Iterable<import("./engine.js").Piece>} pieces
+ * @param {readonly (readonly [player: string, piece: string, count: number])[]} reserve
+ * @param {string} owner
+ * @param {Weights} weights
+ */
+function material(pieces, reserve, owner, weights) {
   let value = 0;
-  for (const piece of game.board.values()) {
-    value += (piece.player === owner ? 1 : -1) * (weights[piece.type] ?? 1);
+  for (const { player, type } of pieces) {
+    value += (player === owner ? 1 : -1) * (weights[type] ?? 1);
   }
-  for (const [holder, type, count] of game.reserve) {
-    value += ((holder === owner ? 1 : -1) * count * (weights[type] ?? 1)) / 2;
+  for (const [player, type, count] of reserve) {
+    value += ((player === owner ? 1 : -1) * count * (weights[type] ?? 1)) / 2;
   }
   return value;
 }

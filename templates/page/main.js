@@ -7,7 +7,7 @@ import { Play } from "./play.js";
 import { read, shared } from "./reading.js";
 import { FORMATS, SUFFIXES, matching, written } from "./records.js";
 import { status } from "./sentences.js";
-import { UNSEEN, seenBy } from "./sights.js";
+import { UNSEEN, offered, seenBy } from "./sights.js";
 
 /** @typedef {import("./board.js").View} View */
 /** @typedef {import("./engine.js").Move} Move */
@@ -36,8 +36,8 @@ class Page {
     this.board = new Board(picture, view, (cell) => this.pointed(cell));
     this.choice = new Choice([], () => undefined);
     this.timer = 0;
-    /** The board as the person sees it. @type {ReturnType<typeof seenBy>} */
-    this.seen = new Map();
+    /** What the person sees. */
+    this.seen = seenBy(this.play.game, this.play.viewer);
     /** @type {Map<string, number>} */
     this.numbers = new Map();
   }
@@ -128,7 +128,7 @@ class Page {
     const { positions } = this.play.game;
     const numbers = Object.values(counted).flatMap((row) => [...row.entries()]);
     if (numbers.length) {
-      for (const [name, index, value] of this.play.game.setup().variables) {
+      for (const [name, index, value] of this.seen.variables) {
         if (name in counted) {
           numbers.push([index, value]);
         }
@@ -141,6 +141,7 @@ class Page {
   /** The position is another one: everything is shown anew. */
   changed() {
     const { game } = this.play;
+    this.seen = seenBy(game, this.play.viewer);
     this.numbers = this.counts();
     const person = this.play.machine === null;
     this.choice = new Choice(person ? game.legalMoves : [], (at) => this.board.cellOf(at));
@@ -148,19 +149,14 @@ class Page {
       const cell = this.board.cellOf(game.chain);
       this.choice.from = cell !== undefined && this.choice.starts.has(cell) ? cell : null;
     }
-    part("status").textContent = status(game);
-    this.seen = seenBy(game, this.play.viewer);
-    this.board.showPieces(this.seen);
+    part("status").textContent = status(game, this.seen.chain);
+    this.board.showPieces(this.seen.board);
     this.board.showNumbers(this.numbers);
     this.marks();
     this.reserve();
     this.others();
     this.legal();
-    const viewer = this.play.viewer ?? "";
-    const rows = this.play.steps.map(({ number, named, told }) => ({
-      number,
-      named: told?.get(viewer) ?? named,
-    }));
+    const rows = this.play.steps.map((step) => ({ number: step.number, named: this.told(step) }));
     showMoves(rows, game.ply, (ply) => this.goTo(ply));
     const ply = game.ply;
     part("first").disabled = part("undo").disabled = ply === 0;
@@ -181,7 +177,22 @@ class Page {
   /** @param {Move} move */
   move(move) {
     this.step(() => this.play.make(move));
-    part("news").textContent = `${move.player}: ${move.text}.`;
+    const step = this.play.steps[this.play.game.ply - 1];
+    part("news").textContent = `${move.player}: ${this.told(step, move.text)}.`;
+  }
+
+  /**
+   * How a step reads to the person.
+   * @param {import("./records.js").Step} step
+   * @param {string} [text] how it reads to who sees it
+   */
+  told({ named, told }, text = named) {
+    return told?.get(this.play.viewer ?? "") ?? text;
+  }
+
+  /** @param {Move} move how it reads among the legal ones */
+  read(move) {
+    return offered(move, this.seen.board);
   }
 
   /** @param {number} cell */
@@ -196,7 +207,11 @@ class Page {
       return;
     }
     if (moves.length > 1) {
-      const move = await ask(moves, (one) => this.symbolOf(one));
+      const move = await ask(
+        moves,
+        (one) => this.read(one),
+        (one) => this.symbolOf(one),
+      );
       if (move !== null) {
         this.move(move);
         return;
@@ -218,18 +233,17 @@ class Page {
     const { game } = this.play;
     const move = game.moves.at(-1);
     const ends = move === undefined ? [] : [move.start, move.end].filter((at) => at !== null);
-    const last = ends.filter((at) => this.seen.get(at) !== UNSEEN);
+    const last = ends.filter((at) => this.seen.board.get(at) !== UNSEEN);
     const { from, starts, targets, held } = this.choice;
     const shown = from !== null || held !== null || !starts.size ? targets : new Set();
     const marks = { last, from, starts, targets: shown };
-    this.board.showMarks(marks, this.seen, this.numbers);
+    this.board.showMarks(marks, this.seen.board, this.numbers);
   }
 
   /** What the players have in reserve; the mover chooses from it. */
   reserve() {
-    const { game } = this.play;
     const droppable = this.choice.droppable;
-    const rows = game.reserve.filter(([, , count]) => count > 0);
+    const rows = this.seen.reserve.filter(([, , count]) => count > 0);
     const made = rows.map(([player, type, count]) => {
       const held = `${player} ${type}`;
       const one = button(`× ${count}`, () => this.hold(held), {
@@ -254,7 +268,7 @@ class Page {
   others() {
     const stop = this.play.game.chain !== null;
     const made = this.choice.others.slice(0, MOST_OTHERS).map((move) => {
-      const text = move.isPass && stop ? "Stop here" : move.text;
+      const text = move.isPass && stop ? "Stop here" : this.read(move);
       return button(text, () => this.move(move));
     });
     part("others").replaceChildren(...made);
@@ -262,7 +276,12 @@ class Page {
 
   /** The list of legal moves. */
   legal() {
-    showLegal(this.choice.moves, part("filter").value, (move) => this.move(move));
+    showLegal(
+      this.choice.moves,
+      part("filter").value,
+      (move) => this.read(move),
+      (move) => this.move(move),
+    );
   }
 
   /** The game as a record. @returns {string} */

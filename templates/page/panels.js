@@ -51,10 +51,11 @@ export function figure(symbol) {
 /**
  * Asks which of several moves is meant, in a dialog; the answer is null if it is left.
  * @param {Move[]} moves
+ * @param {(move: Move) => string} read how a move reads
  * @param {(move: Move) => string | null} symbolOf the symbol of the piece that a move chooses
  * @returns {Promise<Move | null>}
  */
-export function ask(moves, symbolOf) {
+export function ask(moves, read, symbolOf) {
   const dialog = part("choice");
   const list = part("choices");
   return new Promise((resolve) => {
@@ -65,7 +66,7 @@ export function ask(moves, symbolOf) {
     };
     list.replaceChildren(
       ...moves.map((move) => {
-        const made = button(move.text, () => close(move));
+        const made = button(read(move), () => close(move));
         const symbol = symbolOf(move);
         if (symbol !== null) {
           made.prepend(figure(symbol));
@@ -83,14 +84,15 @@ export function ask(moves, symbolOf) {
  * The legal moves as buttons; only those that hold a text.
  * @param {Move[]} moves
  * @param {string} holding
+ * @param {(move: Move) => string} read how a move reads
  * @param {(move: Move) => void} chosen
  */
-export function showLegal(moves, holding, chosen) {
+export function showLegal(moves, holding, read, chosen) {
   const most = 200;
-  const found = moves.filter((move) => move.text.toLowerCase().includes(holding.toLowerCase()));
+  const found = moves.filter((move) => read(move).toLowerCase().includes(holding.toLowerCase()));
   const rows = found.slice(0, most).map((move) => {
     const row = document.createElement("li");
-    row.append(button(move.text, () => chosen(move)));
+    row.append(button(read(move), () => chosen(move)));
     return row;
   });
   part("legal").replaceChildren(...rows);

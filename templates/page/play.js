@@ -1,6 +1,6 @@
 /** `Play`: a game in progress with what was taken back, and who plays for whom. */
 
-import { chooseGreedy, chooseRandom } from "./bots.js";
+import { chooseGreedy, chooseRandom, chooseSeen } from "./bots.js";
 import { made } from "./records.js";
 import { told } from "./sights.js";
 
@@ -57,16 +57,21 @@ export class Play {
     }
   }
 
-  /** Who sees the board: the one person who plays, or the player to move; `null` for all of it. */
+  /**
+   * Who sees the board: the person to move, else who moved last, else the first; `null` for all of
+   * it, where nobody plays or the game is over.
+   */
   get viewer() {
-    const { players } = this.game.describe();
-    const persons = players
-      .filter(({ name, kind }) => kind === "active" && this._playedByPerson(name))
+    const { game } = this;
+    const persons = game
+      .describe()
+      .players.filter(({ name, kind }) => kind === "active" && this._playedByPerson(name))
       .map(({ name }) => name);
-    if (!persons.length || this.game.outcome() !== null) {
+    if (!persons.length || game.outcome() !== null) {
       return null;
     }
-    return persons.length === 1 ? persons[0] : this.game.turn;
+    const movers = [...game.moves.map(({ player }) => player), game.turn];
+    return movers.reverse().find((name) => persons.includes(name)) ?? persons[0];
   }
 
   /** @param {string} player */
@@ -159,9 +164,12 @@ export class Play {
     if (!moves.length) {
       return null;
     }
-    if (this.machine === "greedy") {
-      return chooseGreedy(this.game, moves, this._weights);
+    const { game } = this;
+    if (this.machine !== "greedy") {
+      return chooseRandom(game);
     }
-    return chooseRandom(this.game);
+    return game.describe().veiled
+      ? chooseSeen(this._Game, game.observation(game.turn), moves, this._weights)
+      : chooseGreedy(game, moves, this._weights);
   }
 }

@@ -46,8 +46,12 @@ export function ended(outcome) {
   return `Draw: ${because(reason)}.`;
 }
 
-/** Who is to move, or how the game has ended. @param {Game} game */
-export function status(game) {
+/**
+ * Who is to move, or how the game has ended.
+ * @param {Game} game
+ * @param {string | null} chain where the piece is that goes on, if it is seen
+ */
+export function status(game, chain) {
   const outcome = game.outcome();
   if (outcome !== null) {
     return ended(outcome);
@@ -57,7 +61,7 @@ export function status(game) {
   }
   const whose = game.owner === game.turn ? "" : `, with ${game.owner}'s pieces`;
   const may = game.legalMoves.some((move) => move.isPass) ? "may go on" : "goes on";
-  const on = game.chain === null ? "" : `; the piece on ${game.chain} ${may}`;
+  const on = chain === null ? "" : `; the piece on ${chain} ${may}`;
   return `${game.turn} to move${whose}${on}.`;
 }
 

@@ -10,19 +10,46 @@ export const NOBODY = "?";
 export const UNSEEN = { player: NOBODY, type: "unseen", attributes: [] };
 
 /**
- * The board as a player sees it; as it is for `null`.
+ * What there is to show of a game.
+ * @typedef {object} Sight
+ * @property {ReadonlyMap<string, Piece>} board
+ * @property {Observation["reserve"]} reserve
+ * @property {string | null} chain
+ * @property {Iterable<[name: string, index: number, value: number]>} variables
+ */
+
+/**
+ * What a player sees of a game; all of it for `null`.
  * @param {Game} game
  * @param {string | null} player
- * @returns {ReadonlyMap<string, Piece>}
+ * @returns {Sight}
  */
 export function seenBy(game, player) {
   if (player === null || !game.describe().veiled) {
-    return game.board;
+    const { board, reserve, chain } = game;
+    return { board, reserve, chain, variables: game.setup().variables };
   }
-  const { pieces, unseen } = game.observation(player);
+  const { pieces, unseen, reserve, chain, variables } = game.observation(player);
   /** @type {[string, Piece][]} */
   const fog = unseen.map((position) => [position, UNSEEN]);
-  return new Map([...pieces, ...fog]);
+  return {
+    board: new Map([...pieces, ...fog]),
+    reserve,
+    chain,
+    variables: variables.flatMap(([name, values]) =>
+      values.map((value, index) => /** @type {[string, number, number]} */ ([name, index, value])),
+    ),
+  };
+}
+
+/**
+ * How a move reads to who may choose it: whether it captures in the dark he learns when it is made.
+ * @param {Move} move
+ * @param {ReadonlyMap<string, Piece>} board as the mover sees it
+ */
+export function offered({ text, end }, board) {
+  const dark = end !== null && board.get(end) === UNSEEN;
+  return dark ? text.replace(` x ${end} `, ` - ${end} `) : text;
 }
 
 /**

@@ -7,7 +7,7 @@ from typing import Any
 
 from .core import UNKNOWN, Generator
 from .engine import Engine
-from .move import COMPLETE, PROMOTE, SHIFT, Mild, Raw, landing, removed
+from .move import COMPLETE, PROMOTE, SHIFT, Mild, Raw, landing, takes
 
 # How one player's pieces attack one position (made by `translator.passes.attacks`): leaps
 # (codes, cells), rays (codes, cells outward), hops (the same, over exactly one piece), guarded
@@ -30,7 +30,7 @@ class Attacks(Engine):
     _probing = False
 
     def _attacked(self, attacker: int, victim: int, at: int) -> bool:
-        """A step of `attacker` could remove the piece `victim` that stands (is put) on `at`."""
+        """A step of `attacker` could take the piece `victim` that stands (is put) on `at`."""
         tables = self.ATTACKS.get((attacker, victim))
         if tables is not None and self._hit(tables[at]):
             return True
@@ -87,7 +87,7 @@ class Attacks(Engine):
         return any(all(need[b[cell]] for need, cell in way) for way in ways)
 
     def _reached(self, generators: tuple[Generator | None, ...], at: int) -> bool:
-        """Generates forwards: some step removes what stands on `at`."""
+        """Generates forwards: some step takes what stands on `at`."""
         if self._probing:
             return False
         self._probing = True
@@ -102,7 +102,7 @@ class Attacks(Engine):
             self._probing = False
         for m in out:
             ops = m[4] if len(m) == 5 else ((SHIFT, ((m[1], m[2]),)),)
-            if any(cell == at for cell, _ in removed(b[:], ops, self, replaced=True)):
+            if takes(b[:], ops, at, self):
                 return True
         return False
 
@@ -110,16 +110,23 @@ class Attacks(Engine):
         """`attacked?` in a rule: a friendly piece stands there, or one of the moving type would."""
         if at < 0 or self._probing:
             return False
-        b = self._b
-        code = b[at]
+        code = self._b[at]
         size = len(self.PIECES)
         if code and (code - 1) // size == me:
             return any(self._attacked_by(a, code, at, mode) for a in self.ATTACKERS[me])
-        b[at] = victim = 1 + me * size + piece
+        victim = 1 + me * size + piece
+        before = self._suppose(victim, at)
         try:
             return any(self._attacked_by(a, victim, at, mode) for a in self.ATTACKERS[me])
         finally:
-            b[at] = code
+            self._place(at, *before)
+
+    def _suppose(self, code: int, at: int) -> tuple[int, int]:
+        """Puts a piece on a position, a new one unless it stands there; what was there before."""
+        before = self._b[at], self._at[at] if self._at else 0
+        if code != before[0]:
+            self._place(at, code, self._default(code) if self._at else 0)
+        return before
 
     def _attacked_by(self, attacker: int, victim: int, at: int, mode: int) -> bool:
         if mode < 0:
@@ -132,17 +139,16 @@ class Attacks(Engine):
         forward = self.FORWARD.get((me, -1))
         if at < 0 or self._probing or forward is None:
             return False
-        b = self._b
-        code = b[at]
+        code = self._b[at]
         enemy = next((a for a in self.ATTACKERS[me]), None)
         if enemy is None:
             return False
         own = (code - 1) % len(self.PIECES) if code else 0
-        b[at] = 1 + enemy * len(self.PIECES) + own
+        before = self._suppose(1 + enemy * len(self.PIECES) + own, at)
         try:
             return self._reached(forward, at)
         finally:
-            b[at] = code
+            self._place(at, *before)
 
 
 class Check(Attacks):
@@ -248,7 +254,7 @@ class Check(Attacks):
         b = self._b
         last = self._lf, self._lt
         self._lf, self._lt = m[1], m[2]
-        if _plain(m):
+        if _plain(m) and not (self._at and self.FORWARD):  # which may ask for attributes
             start, end = m[1], m[2]
             taken, code = b[end], b[start]
             b[end] = code
@@ -262,7 +268,7 @@ class Check(Attacks):
             b[end] = taken
         else:
             saved = b[:], self._at[:], self._reserve[:], self._vars[:]
-            self._apply(m[4])
+            self._apply(m[4] if len(m) == 5 else ((SHIFT, ((m[1], m[2]),)),))
             exposed = self._exposed(royals, dangers)
             b[:], self._at[:], self._reserve[:], self._vars[:] = saved
         self._lf, self._lt = last

@@ -38,9 +38,10 @@ from .values import Outcome
 Generator = Callable[[Any, list[int], int, list[Raw]], None]
 Group = tuple[tuple[Generator | None, ...], tuple[tuple[int, Any], ...]]
 
-UNKNOWN = object()
+UNKNOWN = ...  # a value that copies and pickles do not double
 
 ROUNDS = range(20_000)  # of all loops in one run of a rule
+MOST_IN_RESERVE = 0x7FFFFFFF  # of a type; numbers have 32 bits
 
 
 def quotient(left: int, right: int) -> int:
@@ -85,7 +86,9 @@ class Core:
     PASS_PARTIAL: bool = False
     DISTINCT: bool = True  # False when the rules cannot emit one move twice
     SEPARATE: bool = True  # whether a step is chosen without regard to the others
-    RECYCLE: bool = False
+    RECYCLE: bool = False  # captures or promotions change reserves
+    RECYCLE_CAPTURES: bool = False
+    RECYCLE_PROMOTIONS: bool = False
     START: tuple[int, ...] = ()
     START_ATTRIBUTES: tuple[int, ...] = ()
     RESERVED: frozenset[int] = frozenset()  # codes of types that somebody has a declared reserve of
@@ -132,6 +135,14 @@ class Core:
         self._result: Any = UNKNOWN
         self._seen: dict[object, int] = {self._position(): 1}
         self._occurred = 1  # how often the position at hand; 0 when that was not looked up
+
+    def _enter_chain(self) -> None:
+        """A game that begins inside a turn, which ends, as in play, unless the piece can go on."""
+        self._seen.clear()  # positions count where a turn begins
+        self._occurred = 0
+        if not self._legal():
+            self._cache = None
+            self._pass_turn()
 
     # Codes
 
@@ -247,7 +258,7 @@ class Core:
     def _apply(self, ops: tuple[Any, ...]) -> tuple[int, ...]:
         """Carries out effects; returns the codes of the pieces that left the board."""
         gone = tuple(code for _, code in removed(self._b[:], ops, self))
-        back = removed(self._b[:], ops, self, replaced=True) if self.RECYCLE else ()
+        back = removed(self._b[:], ops, self, replaced=True) if self.RECYCLE_CAPTURES else ()
         for op in ops:
             kind = op[0]
             if kind == SHIFT:
@@ -257,8 +268,7 @@ class Core:
             elif kind in (DROP, PUT):
                 code = op[2]
                 self._place(op[1], code, self._default(code) if self._at else 0)
-                if self._reserve and self._reserve[code] > 0:
-                    self._reserve[code] -= 1
+                self._spend(code)
             elif kind == REMOVE:
                 self._remove(op[1])
             elif kind == SET:
@@ -267,13 +277,23 @@ class Core:
                     self._vars[first + op[2]] = op[3]
             elif kind == SUPPLY:
                 if self._reserve and self._reserve[op[1]] >= 0:
-                    self._reserve[op[1]] = max(0, self._reserve[op[1]] + op[2])
+                    held = max(0, self._reserve[op[1]] + op[2])
+                    self._reserve[op[1]] = min(held, MOST_IN_RESERVE)
             else:
                 self._change(op)
         for _, code in back:
-            if self._reserve[code] >= 0:
-                self._reserve[code] += 1
+            self._keep(code)
         return gone
+
+    def _keep(self, code: int) -> None:
+        """A piece goes to its owner's reserve."""
+        if self._reserve[code] >= 0:
+            self._reserve[code] += 1
+
+    def _spend(self, code: int) -> None:
+        """A piece leaves its owner's reserve, if there is one."""
+        if self._reserve and self._reserve[code] > 0:
+            self._reserve[code] -= 1
 
     def _change(self, op: Any) -> None:
         """Changes the piece on a position, if one is there: its type, owner or an attribute."""
@@ -287,6 +307,9 @@ class Core:
             if self._at:  # what both types have stays, what is new begins at its initial value
                 kept = self.DECLARED[(code - 1) % len(self.PIECES)] & self.DECLARED[op[2]]
                 self._at[at] = self._at[at] & kept | self.DEFAULTS[op[2]] & ~kept
+            if self.RECYCLE_PROMOTIONS and kind == PROMOTE and b[at] != code:
+                self._spend(b[at])
+                self._keep(code)
         elif kind == OWNER:
             b[at] = self.with_owner(code, op[2])
         elif kind == ATTRIBUTE:

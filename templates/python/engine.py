@@ -1,16 +1,17 @@
-"""`Engine`: the API of a game over `Core`. Generated modules subclass it as `Game`."""
+"""`Engine`: the API of a game over `Turns`. Generated modules subclass it as `Game`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from .core import Core, Group
-from .move import DROP, PROMOTE, SHIFT, Move, Node, Raw, code_of, removed
-from .values import Board, Observation, Outcome, Piece, Setup
+from .core import Group
+from .move import Move, Node, Raw, code_of
+from .turns import Turns
+from .values import Board, Observation, Outcome, Piece, Setup, integer
 
 
-class Engine(Core):
+class Engine(Turns):
     """A game in progress. See the table of members in the documentation of the engine API."""
 
     PLACES: Mapping[str, int] = {}
@@ -122,6 +123,8 @@ class Engine(Core):
         return tuple([Move(node, m) for m in moves])
 
     def push(self, move: Move) -> None:
+        if not isinstance(move, Move):
+            raise ValueError(f"no move of this game: {move!r}")
         record, found = self._found
         known = self._cache is None and record is self._last and move._raw in found
         if not known and (self._outcome() is not None or move._raw not in self._legal()):
@@ -159,72 +162,6 @@ class Engine(Core):
     def outcome(self) -> Outcome | None:
         return self._outcome()
 
-    def perft(self, depth: int) -> int:
-        """Number of sequences of `depth` steps; a finished game has none."""
-        if depth <= 0:
-            return 1
-        if self._outcome() is not None:
-            return 0
-        moves = self._legal()
-        if depth == 1:
-            return len(moves)
-        total = 0
-        for m in moves:
-            self._make(m)
-            total += self.perft(depth - 1)
-            self._unmake()
-        return total
-
-    def perft_turns(self, depth: int, merged: bool = False) -> int:
-        """Number of sequences of `depth` whole turns (`merged`: see `_merge`)."""
-        if depth <= 0:
-            return 1
-        total = 0
-        for turn in self._merge(self._whole_turns()) if merged else self._whole_turns():
-            for m in turn:
-                self._make(m)
-            total += self.perft_turns(depth - 1, merged)
-            for _ in turn:
-                self._unmake()
-        return total
-
-    def _whole_turns(self, steps: int = 0) -> Iterator[list[Raw]]:
-        """Every way to complete the present turn; nothing when the game is over.
-
-        Raises `ValueError` for a turn of more than `STEPS_OF_TURN` steps, which may have no end.
-        """
-        if steps > STEPS_OF_TURN:
-            raise ValueError(f"a turn has no end: more than {STEPS_OF_TURN} steps")
-        if self._outcome() is not None:
-            return
-        for m in list(self._legal()):
-            self._make(m)
-            if self._chain < 0 or self._outcome() is not None:
-                self._unmake()
-                yield [m]
-                continue
-            rests = list(self._whole_turns(steps + 1))
-            self._unmake()
-            for rest in rests:
-                yield [m, *rest]
-
-    def _merge(self, turns: Iterator[list[Raw]]) -> Iterator[list[Raw]]:
-        """Of turns with equal start, end and captured set, the first."""
-        seen: set[tuple[object, ...]] = set()
-        for turn in list(turns):
-            taken: set[int] = set()
-            for m in turn:
-                ops = m[4] if len(m) == 5 else ((SHIFT, ((m[1], m[2]),)),)
-                taken.update(at for at, _ in removed(self._b[:], ops, self))
-                self._make(m)
-            for _ in turn:
-                self._unmake()
-            last = next((m for m in reversed(turn) if m != self.PASS), turn[-1])
-            key = (turn[0][1], last[2], frozenset(taken), _choices(turn))
-            if key not in seen:
-                seen.add(key)
-                yield turn
-
     def legal_turns(self) -> list[tuple[Move, ...]]:
         turns: list[tuple[Move, ...]] = []
         for turn in list(self._whole_turns()):
@@ -258,10 +195,15 @@ class Engine(Core):
             for name, first, size in self.VARIABLES
             if size and name not in self.SECRETS
         )
-        reserve = tuple((*key, count) for key, count in self.reserve.items())
+        reserve = tuple(
+            (owner, piece, count)
+            for (owner, piece), count in self.reserve.items()
+            if self._sees_reserve(me, self.PLAYERS.index(owner))
+        )
+        chain = None if self.chain in unseen else self.chain
         return Observation(
             player, tuple(pieces), tuple(unseen), self.turn, self.owner, self.turn_index,
-            self.chain, reserve, variables, self._outcome(),
+            chain, reserve, variables, self._outcome(),
         )  # fmt: skip
 
     def view(self, player: str) -> str:
@@ -272,6 +214,10 @@ class Engine(Core):
     def _sight(self, me: int, p: int) -> int:
         """How a player sees a position: 0 as it is, 1 that something stands there, 2 not at all."""
         return 0
+
+    def _sees_reserve(self, me: int, owner: int) -> bool:
+        """Whether a player sees the reserve of an owner."""
+        return True
 
     @classmethod
     def _piece(cls, code: int, bits: int) -> Piece:
@@ -303,6 +249,12 @@ class Engine(Core):
         other._result = self._result
         other._random.setstate(self._random.getstate())
         return other
+
+    def __copy__(self) -> Engine:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Engine:
+        return self.copy()  # what both have is never changed
 
     def key(self) -> int:
         """64-bit FNV-1a hash of the position, the same on every platform."""
@@ -381,16 +333,18 @@ class Engine(Core):
             game._chain = _index(cls.POSITIONS, setup.chain[0], "position")
             if len(setup.chain) > 1:
                 game._chain_mode = _index(cls.MODES, setup.chain[1], "move type")
+            game._enter_chain()
         return game
 
     def _set_attribute(self, p: int, item: str) -> None:
-        name, _, text = item.partition("=")
+        name, sign, text = item.rpartition("=")
+        name, text = (name, text or "1") if sign else (item, "1")
         kind = (self._b[p] - 1) % len(self.PIECES)
         for known, shift, mask, types in self.ATTRIBUTES:
             if known == name:
                 if not types >> kind & 1:
                     raise ValueError(f"{self.PIECES[kind]} has no attribute {name!r}")
-                value = int(text or "1") & mask
+                value = integer(text) & mask
                 self._at[p] = self._at[p] & ~(mask << shift) | value << shift
                 return
         raise ValueError(f"unknown attribute {name!r}")
@@ -400,13 +354,6 @@ class Engine(Core):
 
     def __str__(self) -> str:
         return draw(self)
-
-
-def _choices(turn: list[Raw]) -> tuple[object, ...]:
-    """The promotions that a turn chooses: turns that differ in them are different."""
-    return tuple(
-        (op[1], op[2]) for m in turn if len(m) == 5 for op in m[4] if op[0] in (PROMOTE, DROP)
-    )
 
 
 def _attribute_defaults(engine: Engine, piece: str) -> Iterator[tuple[str, int]]:
@@ -423,7 +370,6 @@ def _index(names: tuple[str, ...], name: str, role: str) -> int:
 
 
 HIDDEN = Piece("?", "?")
-STEPS_OF_TURN = 400
 
 
 def draw(engine: Engine, sights: list[int] | None = None) -> str:

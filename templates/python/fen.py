@@ -3,15 +3,23 @@
 Castling rights are read and written through the attributes of the game: a king or rook that is at
 home with the right has its attributes at their initial values, without it at the opposite ones. A
 game that keeps no such attributes has nothing to remember, and `fen` writes `-`. The square behind
-a double step becomes the previous step, which is what rules of en passant ask for.
+a double step becomes the previous step, which is what rules of en passant ask for. Pieces in hand
+stand in brackets behind the board: `[Qnp]`.
 """
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+
 from .engine import Engine
 from .values import Setup
 
+MOST_IN_HAND = 1000  # each is a letter of its own
 _SIDES = ("w", "b")
+# Who moves, castling rights and en passant where they are left out.
+_USUAL = ("w", "-", "-")
+_BOARD = re.compile(r"([^][]+)(?:\[(-|[^][]*)\])?")
 
 
 class Fen(Engine):
@@ -19,45 +27,81 @@ class Fen(Engine):
 
     @classmethod
     def from_fen(cls, text: str, seed: int = 0) -> Engine:
-        """The game at a position in FEN; raises `ValueError` for what does not fit the board."""
+        """The game at a position in FEN; raises `ValueError` for what does not fit the game."""
         fields = text.split()
-        if not fields:
-            raise ValueError("empty FEN")
-        size = cls.DESCRIPTION["grid"]
-        cells = {
-            (p["file"], p["rank"]): p["name"] for p in cls.DESCRIPTION["positions"] if p["file"]
+        if not 1 <= len(fields) <= 6:
+            raise ValueError(f"FEN has one to six fields, not {len(fields)}")
+        board, mover, rights, passed, *counters = [*fields, *_USUAL[len(fields) - 1 :]]
+        found = _BOARD.fullmatch(board)
+        if found is None:
+            raise ValueError("FEN: the brackets do not match")
+        if mover not in _SIDES:
+            raise ValueError(f"FEN: w or b moves, not {mover}")
+        if rights != "-" and (set(rights) - set("KQkq") or len(set(rights)) < len(rights)):
+            raise ValueError(f"FEN: castling rights are - or letters of KQkq, not {rights}")
+        for counter in counters:
+            if not re.fullmatch("[0-9]{1,6}", counter):
+                raise ValueError(f"FEN: a counter is a number of up to six digits, not {counter}")
+        side = _SIDES.index(mover)
+        placements = cls._placements(found[1].split("/"), rights)
+        last = cls._double_step(passed, side, {p[0]: p[1:3] for p in placements})
+        turn = next((i for i, (p, _) in enumerate(cls.TURNS) if p == side), 0)
+        held = cls._held((found[2] or "").replace("-", ""))
+        return cls.from_setup(Setup(tuple(placements), held, turn, *last), seed)
+
+    @classmethod
+    def _cells(cls) -> dict[tuple[int, int], str]:
+        """The names of positions by file and rank."""
+        places = cls.DESCRIPTION["positions"]
+        return {(p["file"], p["rank"]): p["name"] for p in places if p["file"]}
+
+    @classmethod
+    def _sides(cls) -> dict[str, tuple[int, str]]:
+        """The side and the piece type of each letter: capitals are the first player's."""
+        letters = cls.DESCRIPTION["letters"].items()
+        return {
+            (letter.lower() if side else letter): (side, name)
+            for name, letter in letters
+            for side in (0, 1)
         }
-        pieces = {letter: name for name, letter in cls.DESCRIPTION["letters"].items()}
-        rights = fields[2] if len(fields) > 2 else "-"
-        placements: list[tuple[str, str, str, tuple[str, ...]]] = []
-        rows = fields[0].split("[")[0].split("/")
+
+    @classmethod
+    def _placements(
+        cls, rows: list[str], rights: str
+    ) -> list[tuple[str, str, str, tuple[str, ...]]]:
+        size = cls.DESCRIPTION["grid"]
         if len(rows) != size["rows"]:
             raise ValueError(f"{len(rows)} ranks in the FEN, {size['rows']} on the board")
+        cells, pieces = cls._cells(), cls._sides()
+        placements: list[tuple[str, str, str, tuple[str, ...]]] = []
         for rank, row in zip(range(size["rows"], 0, -1), rows, strict=True):
             file = 1
-            digits = ""
-            for letter in row + " ":
-                if letter.isdigit():
-                    digits += letter
+            for field in re.findall("[1-9][0-9]{0,2}|.", row):
+                if field[0] in "123456789":
+                    file += int(field)
                     continue
-                file += int(digits or "0")
-                digits = ""
-                if letter == " ":
-                    break
-                name = pieces.get(letter.upper())
                 square = cells.get((file, rank))
-                if name is None or square is None:
-                    raise ValueError(f"FEN: no place or no piece for {letter!r} on rank {rank}")
-                side = 0 if letter.isupper() else 1
+                if field not in pieces or square is None:
+                    raise ValueError(f"FEN: no place or no piece for {field} on rank {rank}")
+                side, name = pieces[field]
                 changed = cls._unmoved(name, side, square, rights)
                 placements.append((square, cls.PLAYERS[side], name, changed))
                 file += 1
             if file != size["columns"] + 1:
                 raise ValueError(f"FEN: rank {rank} does not fill the board")
-        side = _SIDES.index(fields[1]) if len(fields) > 1 and fields[1] in _SIDES else 0
-        turn = next((i for i, (p, _) in enumerate(cls.TURNS) if p == side), 0)
-        last = cls._double_step(fields[3] if len(fields) > 3 else "-", cells)
-        return cls.from_setup(Setup(tuple(placements), (), turn, *last), seed)
+        return placements
+
+    @classmethod
+    def _held(cls, letters: str) -> tuple[tuple[str, str, int], ...]:
+        """The pieces in hand."""
+        pieces = cls._sides()
+        held = []
+        for letter, count in Counter(letters).items():
+            if letter not in pieces:
+                raise ValueError(f"FEN: no piece for {letter} in hand")
+            side, name = pieces[letter]
+            held.append((cls.PLAYERS[side], name, count))
+        return tuple(held)
 
     @classmethod
     def _castling(cls, name: str) -> tuple[str, ...]:
@@ -82,22 +126,26 @@ class Fen(Engine):
         return () if any(r.upper() in wanted for r in own) else changed
 
     @classmethod
-    def _double_step(cls, square: str, cells: dict[tuple[int, int], str]) -> tuple[str, str]:
-        """The double step over an en passant square, as (from, to)."""
-        place = {name: cell for cell, name in cells.items()}.get(square)
-        if place is None:
+    def _double_step(
+        cls, square: str, mover: int, standing: dict[str, tuple[str, str]]
+    ) -> tuple[str, str]:
+        """The double step over an en passant square, as (from, to): the mover's opponent's."""
+        if square == "-":
             return "", ""
-        file, rank = place
-        up = 1 if rank <= cls.DESCRIPTION["grid"]["rows"] // 2 else -1
-        return cells.get((file, rank - up), ""), cells.get((file, rank + up), "")
+        cells = cls._cells()
+        up = 1 if mover else -1
+        for (file, rank), name in cells.items():
+            start, end = cells.get((file, rank - up), ""), cells.get((file, rank + up), "")
+            player, piece = standing.get(end, ("", ""))
+            passed = player == cls.PLAYERS[1 - mover] and piece.lower() == "pawn"
+            if name == square and passed and start and not {start, name} & standing.keys():
+                return start, end
+        raise ValueError(f"FEN: no pawn has just passed {square}")
 
     def fen(self) -> str:
         """The position in FEN, without clocks."""
         size = self.DESCRIPTION["grid"]
-        letters = self.DESCRIPTION["letters"]
-        cells = {
-            (p["file"], p["rank"]): p["name"] for p in self.DESCRIPTION["positions"] if p["file"]
-        }
+        cells = self._cells()
         board = self.board
         rows = []
         for rank in range(size["rows"], 0, -1):
@@ -107,14 +155,20 @@ class Fen(Engine):
                 if piece is None:
                     empty += 1
                     continue
-                letter = letters[piece.type]
-                row += str(empty or "") + (
-                    letter.upper() if piece.player == self.PLAYERS[0] else letter.lower()
-                )
+                row += str(empty or "") + self._letter(piece.player, piece.type)
                 empty = 0
             rows.append(row + str(empty or ""))
+        reserve = self.setup().reserve
+        if sum(number for _, _, number in reserve) > MOST_IN_HAND:
+            raise ValueError("so many pieces in hand have no FEN")
+        held = "".join(self._letter(p, piece) * n for p, piece, n in reserve)
         side = _SIDES[self.PLAYERS.index(self.turn)]
-        return " ".join(["/".join(rows), side, self._rights(), self._passed(cells)])
+        placed = "/".join(rows) + (f"[{held}]" if held else "")
+        return " ".join([placed, side, self._rights(), self._passed(cells)])
+
+    def _letter(self, player: str, piece: str) -> str:
+        letter: str = self.DESCRIPTION["letters"][piece]
+        return letter if player == self.PLAYERS[0] else letter.lower()
 
     def _rights(self) -> str:
         rights = ""
@@ -148,6 +202,7 @@ class Fen(Engine):
         piece = self.board.get(self.POSITIONS[self._lt])
         if start is None or end is None or piece is None or piece.type.lower() != "pawn":
             return "-"
-        if start[0] != end[0] or abs(start[1] - end[1]) != 2:
+        straight = start[0] == end[0] and abs(start[1] - end[1]) == 2
+        if not straight or piece.player == self.turn:
             return "-"
         return cells.get((start[0], (start[1] + end[1]) // 2), "-")

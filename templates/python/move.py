@@ -309,3 +309,22 @@ def removed(
         else:
             change(board, op, engine)
     return gone
+
+
+def takes(board: list[int], ops: tuple[Any, ...], at: int, engine: Any) -> bool:
+    """Whether effects take the piece that stands on `at`; `board` is used up.
+
+    They do if they remove or replace it, land on it, or carry it to another position (U28).
+    """
+    for op in ops:
+        kind = op[0]
+        if kind == SHIFT:
+            if any(at in pair for pair in op[1] if board[pair[0]]):
+                return True
+        elif kind == COPY:
+            if op[2] == at:
+                return True
+        elif kind in (DROP, PUT, REMOVE) and op[1] == at:
+            return True
+        change(board, op, engine)
+    return False

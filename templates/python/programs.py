@@ -202,20 +202,51 @@ class Programs(Engine):
         self.tell(f"{self.VARIABLE_NAMES[variable]!r}: an index is out of range")
         return 0
 
-    def _store(self, variable: int, index: int, value: int) -> None:
-        """An element of an array that is state gets a value."""
-        _, first, size = self.VARIABLES[variable]
-        if 0 <= index < size:
-            self._vars[first + index] = int(value)
-        else:
+    def _has(self, variable: int, index: int, placed: bool) -> bool:
+        """There is such an element; off the board, if the index is a position, is no fault."""
+        if 0 <= index < self.VARIABLES[variable][2]:
+            return True
+        if index >= 0 or not placed:
             self._beyond(variable)
+        return False
+
+    def _element(self, variable: int, index: int, placed: bool = False) -> int:
+        """An element of an array that is state."""
+        return self._load(variable, index) if self._has(variable, index, placed) else 0
+
+    def _store(self, variable: int, index: int, value: int, placed: bool = False) -> None:
+        """An element of an array that is state gets a value."""
+        if self._has(variable, index, placed):
+            self._vars[self.VARIABLES[variable][1] + index] = int(value)
 
     def code(self, player: int, piece: int) -> int:
         """The code of a piece; 0, with a warning, for one that does not exist."""
-        if 0 <= player < len(self.PLAYERS) and 0 <= piece < len(self.PIECES):
+        if self.exists(player, self.PLAYERS, "player") and self.is_type(piece):
             return 1 + player * len(self.PIECES) + piece
-        self.tell(f"there is no piece type {piece + 1} of player {player + 1}")
         return 0
+
+    def is_type(self, piece: int) -> bool:
+        """There is such a piece type; a warning if not."""
+        return self.exists(piece, self.PIECES, "piece type")
+
+    def exists(self, number: int, things: tuple[str, ...], what: str) -> bool:
+        """The number stands for one of the things; a warning if not."""
+        if 0 <= number < len(things):
+            return True
+        self.tell(f"there is no {what} {number + 1}, counted from 1")
+        return False
+
+    def existing(self, pieces: tuple[int, ...]) -> tuple[int, ...]:
+        """Of the types that a piece may become those that exist."""
+        return tuple(filter(self.is_type, pieces))
+
+
+def neighbour(tables: Any, at: int, direction: int, player: int) -> int:
+    """Where a direction leads as a player sees it; off the board, if one of them is none."""
+    if not (0 <= player < len(tables) and 0 <= direction < len(tables[player])):
+        return -1
+    found: int = tables[player][direction][at]
+    return found
 
 
 def next_to(b: list[int], codes: Any, cells: tuple[int, ...]) -> bool:
@@ -278,13 +309,13 @@ def capture(g: Any, at: int) -> None:
 
 def change_type(g: Any, at: int, piece: int) -> None:
     """What stands there becomes another type."""
-    if at >= 0 and g.code(0, piece):
+    if at >= 0 and g.is_type(piece):
         g.edits.append((TYPE, at, piece))
 
 
 def change_owner(g: Any, at: int, player: int) -> None:
     """What stands there goes to a player."""
-    if at >= 0 and g.code(player, 0):
+    if at >= 0 and g.exists(player, g.PLAYERS, "player"):
         g.edits.append((OWNER, at, player))
 
 
@@ -303,15 +334,16 @@ def flip(g: Any, at: int) -> None:
 def set_attribute(g: Any, at: int, attribute: int, value: int) -> None:
     """An attribute of what stands there gets a value."""
     if at >= 0:
-        g.edits.append((ATTRIBUTE, at, attribute, int(value) & g.ATTRIBUTES[attribute][2]))
+        name, _, mask, _ = g.ATTRIBUTES[attribute]
+        if not 0 <= value <= mask:
+            g.tell(f"{name!r}: a value is out of range")
+        g.edits.append((ATTRIBUTE, at, attribute, int(value) & mask))
 
 
-def set_variable(g: Any, variable: int, index: int, value: int) -> None:
+def set_variable(g: Any, variable: int, index: int, value: int, placed: bool = False) -> None:
     """A variable of the game, or an element of it, gets a value."""
-    if 0 <= index < g.VARIABLES[variable][2]:
+    if g._has(variable, index, placed):
         g.edits.append((SET, variable, index, cell(value)))
-    else:
-        g._beyond(variable)
 
 
 def jump(g: Any, label: int) -> None:

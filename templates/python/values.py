@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -70,6 +71,47 @@ class Observation(NamedTuple):
     outcome: Outcome | None
 
 
+def integer(text: str) -> int:
+    """The whole number that a text is; raises `ValueError`."""
+    if not re.fullmatch("[+-]?[0-9]{1,15}", text):
+        raise ValueError(f'not a number: "{text}"')
+    return int(text)
+
+
+# A word of a setup: a name, in quotation marks where it could be taken for something else, and
+# behind the name of an attribute its value.
+_WORD = re.compile(r'(;)|("(?:[^"\\]|\\.)*"|[^\s;"=]+)(=[^\s;"]*)?|(\S)', re.DOTALL)
+_KEYS = frozenset({"turn", "last", "chain", "off", "set", "-"})
+
+
+def _quoted(name: str) -> str:
+    if re.fullmatch(r'[^\s;"=]+', name) and name not in _KEYS:
+        return name
+    return '"' + re.sub(r'(["\\])', r"\\\1", name) + '"'
+
+
+def _unquoted(word: str) -> str:
+    found = _WORD.fullmatch(word)
+    name, value = found.group(2, 3) if found else (word, None)
+    if name.startswith('"'):
+        name = re.sub(r"\\(.)", r"\1", name[1:-1], flags=re.DOTALL)
+    return name + (value or "")
+
+
+def _items(text: str) -> list[list[str]]:
+    """The items of a setup, each as its words."""
+    items: list[list[str]] = [[]]
+    for found in _WORD.finditer(text):
+        end, name, _, stray = found.groups()
+        if stray:
+            raise ValueError(f"cannot read the setup at {stray}")
+        if end:
+            items.append([])
+        elif name:
+            items[-1].append(found[0])
+    return items
+
+
 class Setup(NamedTuple):
     """A position as plain data; anything that can be written down, checked by `Game.from_setup`.
 
@@ -89,32 +131,29 @@ class Setup(NamedTuple):
     def parse(cls, text: str) -> Setup:
         """Reads one line: `White Pawn a2 b2; off White Pawn 3; turn 1; last e7 e5`.
 
-        A word `name=value` after a position sets an attribute of the piece there. Raises
-        `ValueError` for a malformed item.
+        A word `name=value` after a position sets an attribute of the piece there. Names with
+        blanks or signs stand in quotation marks. Raises `ValueError` for a malformed item.
         """
         placements: list[tuple[str, str, str, tuple[str, ...]]] = []
         reserve: list[tuple[str, str, int]] = []
         variables: list[tuple[str, int, int]] = []
         turn, last, chain = 0, ("", ""), ()
-        for item in text.split(";"):
-            words = item.split()
-            if not words:
-                continue
-            key, rest = words[0], words[1:]
+        for words in filter(None, _items(text)):
+            key, rest = words[0], [_unquoted(word) for word in words[1:]]
             if key == "turn" and len(rest) == 1:
-                turn = int(rest[0])
+                turn = integer(rest[0])
             elif key == "last" and len(rest) in (1, 2):
-                last = ("" if rest[0] == "-" else rest[0], rest[-1])
+                last = ("" if words[1] == "-" else rest[0], rest[-1])
             elif key == "chain" and len(rest) in (1, 2):
                 chain = tuple(rest)  # type: ignore[assignment]
             elif key == "off" and len(rest) == 3:
-                reserve.append((rest[0], rest[1], int(rest[2])))
+                reserve.append((rest[0], rest[1], integer(rest[2])))
             elif key == "set" and len(rest) == 3:
-                variables.append((rest[0], int(rest[1]), int(rest[2])))
+                variables.append((rest[0], integer(rest[1]), integer(rest[2])))
             elif len(words) >= 3:
                 placements.extend(_placed(words))
             else:
-                raise ValueError(f"cannot read the setup item {item.strip()!r}")
+                raise ValueError(f"cannot read the setup item `{' '.join(words)}`")
         return cls(
             tuple(placements), tuple(reserve), turn, last[0], last[1], chain, tuple(variables)
         )
@@ -123,28 +162,37 @@ class Setup(NamedTuple):
         items: list[str] = []
         rows: dict[tuple[str, str], list[str]] = {}
         for position, player, piece, attributes in self.placements:
-            rows.setdefault((player, piece), []).append(" ".join((position, *attributes)))
-        items += [f"{player} {piece} {' '.join(row)}" for (player, piece), row in rows.items()]
-        items += [f"off {player} {piece} {count}" for player, piece, count in self.reserve]
-        items += [f"set {name} {index} {value}" for name, index, value in self.variables]
+            row = rows.setdefault((_quoted(player), _quoted(piece)), [])
+            row += [_quoted(position), *map(_attribute, attributes)]
+        items += [" ".join((*names, *row)) for names, row in rows.items()]
+        items += [f"off {_quoted(p)} {_quoted(piece)} {n}" for p, piece, n in self.reserve]
+        items += [f"set {_quoted(name)} {index} {value}" for name, index, value in self.variables]
         items.append(f"turn {self.turn_index}")
         if self.last_to:
-            items.append(f"last {self.last_from or '-'} {self.last_to}")
+            start = _quoted(self.last_from) if self.last_from else "-"
+            items.append(f"last {start} {_quoted(self.last_to)}")
         if self.chain:
-            items.append(" ".join(("chain", *self.chain)))
+            items.append(" ".join(("chain", *map(_quoted, self.chain))))
         return "; ".join(items)
 
 
 def _placed(words: list[str]) -> list[tuple[str, str, str, tuple[str, ...]]]:
     """`Player Piece position attribute=value ... position ...`."""
-    player, piece = words[:2]
+    player, piece = map(_unquoted, words[:2])
     found: list[tuple[str, str, str, tuple[str, ...]]] = []
     for word in words[2:]:
-        if "=" in word:
+        match = _WORD.fullmatch(word)
+        if match is not None and match[3] is not None:
             if not found:
-                raise ValueError(f"no position before the attribute {word!r}")
+                raise ValueError(f"no position before the attribute `{word}`")
             position, _, _, attributes = found.pop()
-            found.append((position, player, piece, (*attributes, word)))
+            found.append((position, player, piece, (*attributes, _unquoted(word))))
         else:
-            found.append((word, player, piece, ()))
+            found.append((_unquoted(word), player, piece, ()))
     return found
+
+
+def _attribute(item: str) -> str:
+    """An attribute as a word: `name=value`."""
+    name, sign, value = item.rpartition("=")
+    return f"{_quoted(name)}={value}" if sign else f"{_quoted(item)}=1"

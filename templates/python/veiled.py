@@ -20,3 +20,8 @@ class Veiled(Programs):
             if players[me] and sight < 1 + whole and self.consult(where, me, p):
                 sight = 2 if whole else 1
         return sight
+
+    def _sees_reserve(self, me: int, owner: int) -> bool:
+        """What others take from a reserve would tell what they put down in the dark."""
+        looking = any(players[me] for players, _, _ in self.VEILS)
+        return not looking or me == owner or (me, owner) in self.TURNS

@@ -41,11 +41,11 @@ def test_a_change_is_told_with_both_places(cli: Cli, hit: str) -> None:
     rows = ran.out.splitlines()
     assert "  ~ strike: verify not friend(here) -> verify enemy(here)" in rows
     assert "      in Man: strike ne, nw" in rows
-    excerpt = rows.index("        (define strike  ($1 (verify not-friend?) add))      ; an oblique"
+    excerpt = rows.index("        (define strike ($1 (verify not-friend?) add)) ; an oblique"
                          " step; only this one captures")  # fmt: skip
     line = next(n for n, row in enumerate(text("breakthrough").split("\n"), 1)
                 if row.startswith("(define strike"))  # fmt: skip
-    assert rows[excerpt - 1] == f"      {MEN}:{line}:21"
+    assert rows[excerpt - 1] == f"      {MEN}:{line}:20"
     assert rows[excerpt + 1].strip() == "^" * len("(verify not-friend?)")
     assert rows[-1] == "1 difference"
 

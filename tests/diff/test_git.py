@@ -20,6 +20,8 @@ LUDOGLOT = f"{sys.executable} -m translator"
 class Repository:
     """A repository with chess variants, which share a file of macros, and breakthrough."""
 
+    said: str  # on standard error, the last time
+
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self("init", "-q")
@@ -46,6 +48,7 @@ class Repository:
             text=True,
             check=True,
         )
+        self.said = ran.stderr
         return ran.stdout
 
     def write(self, name: str, source: str) -> None:
@@ -65,6 +68,18 @@ def test_git_diff_shows_what_the_rules_do_otherwise(repository: Repository) -> N
     assert "  ~ c1: White Queen -> White Rook" in out
     # The old text is a file elsewhere; its includes are found all the same.
     assert out.strip().endswith("1 difference")
+
+
+def test_a_pager_that_is_left_early_is_no_fault_of_the_driver(repository: Repository) -> None:
+    repository("config", "diff.ludoglot.command", f"{LUDOGLOT} diff --git")
+    repository.write("los-alamos.zrf", edited("los-alamos", "(Queen c1)", "(Rook c1)"))
+    repository.write("breakthrough.zrf", edited("breakthrough", "(strike ne)", "(strike n)"))
+    repository("config", "alias.left", "!git diff | true")
+    repository("config", "alias.converted", "!git diff --no-ext-diff | true")
+    repository("config", "diff.ludoglot.textconv", f"{LUDOGLOT} diff --textconv")
+    for alias in ("left", "converted"):
+        assert repository(alias) == ""
+        assert repository.said == ""
 
 
 def test_git_log_and_show_call_the_driver_too(repository: Repository) -> None:

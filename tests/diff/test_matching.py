@@ -50,8 +50,7 @@ def test_a_game_is_recognised_when_nothing_has_its_name(name: str) -> None:
 
 
 def test_a_renamed_piece_with_a_move_less_is_still_recognised() -> None:
-    source = text("chess").replace("Knight", "Horse").replace("(leap2 w nw) (leap2 w sw)",
-                                                              "(leap2 w nw)")  # fmt: skip
+    source = edited("chess", "      (leap2 w sw)", "").replace("Knight", "Horse")
     (change,) = compare(corpus("chess"), game(source)).in_play
     assert (change.edit, change.subject) == (Edit.REMOVED, ("Horse", "moves"))
 

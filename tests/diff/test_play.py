@@ -52,7 +52,7 @@ def found_by(walker: Walker) -> tuple[object, Looked]:
 @pytest.mark.parametrize(
     ("name", "old", "new"),
     [
-        ("breakthrough", "advance (n  (verify empty?)", "advance (n  (verify not-friend?)"),
+        ("breakthrough", "advance (n (verify empty?)", "advance (n (verify not-friend?)"),
         ("chess", "(add Queen Rook Bishop Knight)", "(add Queen Rook Bishop)"),
         ("dobutsu", "(add Hen)", "(add Giraffe)"),
         ("reversi", "(total-piece-count 64)", "(total-piece-count 9)"),

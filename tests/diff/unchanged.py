@@ -25,6 +25,10 @@ def laid_out(source: str) -> str:
     return format_source(Source("a.zrf", source.encode()), Sink())
 
 
+def flush_left(source: str) -> str:
+    return re.sub(r"^ +", "", source, flags=re.M)
+
+
 def on_one_line(source: str) -> str:
     return " ".join(re.sub(r";[^\n]*", "", source).split())
 
@@ -76,9 +80,9 @@ def positions_renamed(source: str) -> str:
 
 def pieces_reversed(source: str) -> str:
     """The pieces of the first game in the text, the last one first."""
-    start = source.index("   (piece\n")
-    end = source.index("   (board-setup")
-    pieces = re.split(r"(?=^   \(piece\n)", source[start:end], flags=re.M)
+    start = source.index("  (piece\n")
+    end = source.index("  (board-setup")
+    pieces = re.split(r"(?=^  \(piece\n)", source[start:end], flags=re.M)
     return source[:start] + "".join(reversed(pieces)) + source[end:]
 
 
@@ -100,7 +104,7 @@ LIBRARY_REWRITINGS = [
 
 REWRITINGS = [
     # Layout
-    *(Rewriting(f"{name}: laid out", name, laid_out)
+    *(Rewriting(f"{name}: flush left", name, flush_left)
       for name in ("tic-tac-toe", "breakthrough", "english-draughts", "reversi", "ataxx",
                    "amazons", "dobutsu", "connect-four")),
     *(Rewriting(f"{name}: on one line", name, on_one_line)
@@ -124,7 +128,7 @@ REWRITINGS = [
     # Order
     Rewriting("macros in another order", "three-musketeers",
               turned("(define strike ($1 (verify enemy?) add))",
-                     "(define step   ($1 (verify empty?) add))")),
+                     "(define step ($1 (verify empty?) add))")),
     Rewriting("pieces in another order", "chess", pieces_reversed, records=True),
     Rewriting("moves in another order", "breakthrough",
               put(("(advance) (strike ne) (strike nw)", "(strike nw) (advance) (strike ne)")),
@@ -165,10 +169,10 @@ REWRITINGS = [
               put(("(verify (and enemy? (piece? Pawn)))",
                    "(verify enemy?) (verify (piece? Pawn))"))),
     Rewriting("one demand for two", "nim",
-              put(("(verify (on-board? up))\n    (verify (not-empty? up))",
+              put(("(verify (on-board? up))\n   (verify (not-empty? up))",
                    "(verify (and (on-board? up) (not-empty? up)))")), variant="One or Two"),
     Rewriting("a mark that nobody goes back to", "dodgem",
               put(("($1 (verify empty?) add)", "(mark $1 (verify empty?) add)"))),
     Rewriting("a flag that nobody asks for", "breakthrough",
-              put(("strike  ($1", "strike  ((set-flag seen true) $1"))),
+              put(("strike ($1", "strike ((set-flag seen true) $1"))),
 ]  # fmt: skip

@@ -19,6 +19,7 @@ ROOT = Path(__file__).parents[2]
 LIBRARY = ROOT.parent / "shared" / "library" / "zrf"
 
 CORPUS = sorted((ROOT / "corpus" / "zrf").glob("*.zrf"))
+SCRIPTS = sorted((ROOT / "corpus" / "axiom").glob("*.4th"))
 NATIVE = sorted((ROOT / "corpus" / "native").glob("*.glot"))
 _FILES = sorted(LIBRARY.rglob("*.zrf")) if LIBRARY.is_dir() else []
 SAMPLE = _FILES if FULL else _FILES[::17]

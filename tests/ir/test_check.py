@@ -14,22 +14,36 @@ from translator.ir.check import check
 from translator.ir.expr import (
     OFF_BOARD,
     TRUE,
+    And,
+    Arith,
     Ask,
     Attribute,
+    Checkmated,
     Compare,
     Const,
     Count,
     Expr,
+    InZone,
     IsEmpty,
     Kind,
     Load,
     Local,
+    Me,
     MoveCount,
+    NoMoves,
+    Not,
+    Or,
+    Owns,
     Param,
+    Repeated,
     Replies,
+    Step,
+    Table,
+    TypeAt,
 )
 from translator.ir.game import Game
 from translator.ir.parts import (
+    AttributeType,
     Best,
     Goal,
     Invariant,
@@ -45,6 +59,7 @@ from translator.ir.parts import (
     Stage,
     Turn,
     TurnOrder,
+    Variable,
     Veil,
     Verdict,
     Zone,
@@ -53,11 +68,15 @@ from translator.ir.stmt import (
     Act,
     Assign,
     Call,
+    ChangeOwner,
     Do,
+    Emit,
     Invoke,
     Let,
+    Put,
     Remove,
     Return,
+    SetAttribute,
     Stmt,
     Verify,
     While,
@@ -114,7 +133,10 @@ def alternative(*placements: Placement) -> Game:
     return replace(GAME, start=replace(GAME.start, alternatives=(placements,)))
 
 
-ONE = Const(Kind.INTEGER, 1)
+ONE, TWO = Const(Kind.INTEGER, 1), Const(Kind.INTEGER, 2)
+FOUR = Const(Kind.INTEGER, 4)
+HERE = Local("here")
+WIDE = (AttributeType("moved", 2),)
 
 EMPTY = lower("(board (positions (a 0 0 9 9)))", "(board-setup)")
 
@@ -167,6 +189,18 @@ BROKEN: list[tuple[str, Callable[[], Game]]] = [
     ("G119", lambda: select(Best((MoveCount(),)))),
     ("G119", lambda: goal(Replies(), Moment.TURN)),
     ("G119", lambda: goal(MoveCount(), Moment.STEP)),
+    *(
+        ("G119", lambda make=make, test=test: make(test))
+        for make in (
+            lambda test: select(Invariant(test)),
+            lambda test: body(Verify(test)),
+            lambda test: goal(Compare("==", test, ONE), Moment.TURN),
+            lambda test: replace(GAME, veils=(Veil((0,), test),)),
+        )
+        for test in (NoMoves(), Checkmated((0,)), Repeated())
+    ),
+    ("G119", lambda: goal(Not(NoMoves()), Moment.STEP)),
+    ("G119", lambda: goal(Checkmated((0,)), Moment.STEP)),
     ("G119", lambda: body(Verify(Replies()))),
     ("G119", lambda: body(Verify(MoveCount()))),
     ("G108", lambda: goal(IsEmpty(Local("here")), Moment.STEP)),
@@ -174,6 +208,27 @@ BROKEN: list[tuple[str, Callable[[], Game]]] = [
     ("G113", lambda: replace(GAME, start=replace(GAME.start, shuffles=((0, 9),)))),
     ("G113", lambda: alternative(Placement(9, 0, 0))),
     ("G120", lambda: body(While(TRUE, ()))),
+    ("G121", lambda: body(Verify(IsEmpty(Const(Kind.POSITION, 2))))),
+    ("G121", lambda: body(Do(Put(Const(Kind.PLAYER, 2), Const(Kind.PIECE, 0), HERE)))),
+    ("G121", lambda: body(Let("here", Step(HERE, Const(Kind.DIRECTION, -1)), walk=True))),
+    ("G121", lambda: body(Verify(InZone(HERE, Const(Kind.ZONE, 1))))),
+    ("G121", lambda: body(Verify(Const(Kind.BOOLEAN, 2)))),
+    ("G121", lambda: body(Verify(Compare("<", Const(Kind.INTEGER, 1 << 31), ONE)))),
+    ("G121", lambda: body(Verify(Compare("<", Table((-1 - (1 << 31),), ONE), ONE)))),
+    ("G121", lambda: goal(IsEmpty(Const(Kind.POSITION, 2)), Moment.STEP)),
+    ("G121", lambda: replace(GAME, variables=(Variable("v", 1 << 31),))),
+    ("G121", lambda: replace(GAME, variables=(Variable("v", size=2, contents=(1,)),))),
+    ("G121", lambda: piece(attributes=((0, 2),))),
+    ("G121", lambda: piece(attributes=((0, -1),))),
+    ("G121", lambda: replace(GAME, start=replace(GAME.start, reserve=((0, 0, 1 << 31),)))),
+    ("G122", lambda: body(Do(Put(Me(), ONE, HERE)))),
+    ("G122", lambda: body(Emit(HERE, HERE, (ONE,)))),
+    ("G122", lambda: body(Do(ChangeOwner(HERE, Arith("*", ONE, TWO))))),
+    ("G122", lambda: body(Let("here", Arith("-", ONE, Const(Kind.INTEGER, 9))))),
+    ("G122", lambda: body(Verify(Compare("<", Table((5,), ONE), ONE)))),
+    ("G122", lambda: replace(body(Verify(Load(0, TWO))), variables=(Variable("v", size=2),))),
+    ("G122", lambda: goal(Owns(TWO, Const(Kind.POSITION, 0)), Moment.STEP)),
+    ("G122", lambda: replace(body(Do(SetAttribute(HERE, 0, FOUR))), attributes=WIDE)),
 ]
 
 
@@ -181,6 +236,7 @@ SOUND = [
     lambda: select(Invariant(Compare("==", Replies(), ONE))),
     lambda: select(Precondition(TRUE), Invariant(TRUE), Best((ONE,))),
     lambda: goal(Compare("==", MoveCount(), ONE), Moment.TURN),
+    lambda: goal(And((Not(NoMoves()), Or((Checkmated((0,)), Repeated())))), Moment.TURN),
     lambda: goal(Count("q", IsEmpty(Local("q"))), Moment.STEP),
     lambda: asking((Return((TRUE,)),)),
     lambda: replace(GAME, veils=(Veil((0,), IsEmpty(Local("here"))),)),
@@ -203,6 +259,26 @@ def test_damage_is_found(code: str, make: Callable[[], Game]) -> None:
 
 def test_every_code_of_the_checks_is_tested_here() -> None:
     assert {code for code, _ in BROKEN} == games.TABLE.keys()
+
+
+def test_a_local_that_is_only_ever_one_number_is_that_number() -> None:
+    def creating(*values: Expr) -> list[str]:
+        lets = tuple(Let("n", value) for value in values)
+        made = body(*lets, Do(Put(Me(), Local("n"), HERE)))
+        rule = replace(made.rules[0], locals=(("n", Kind.INTEGER),))
+        return [found.code for found in check(replace(made, rules=(rule,)))]
+
+    assert creating(ONE) == ["G122"]
+    assert creating(Const(Kind.INTEGER, 0)) == []
+    assert creating(ONE, Const(Kind.INTEGER, 0)) == []
+    assert creating(Arith("+", Local("n"), ONE)) == []
+
+
+def test_numbers_that_may_hit_are_no_findings() -> None:
+    computed = Arith("-", TypeAt(HERE), ONE)
+    assert check(body(Do(Put(Me(), computed, HERE)))) == []
+    assert check(body(Let("here", Const(Kind.INTEGER, -1), walk=True))) == []  # off the board
+    assert check(body(Do(SetAttribute(HERE, 0, TWO)))) == []  # one bit: it holds
 
 
 def test_damage_inside_nested_statements_is_found() -> None:

@@ -17,7 +17,7 @@ from pathlib import Path
 from tests.prove.oracles import Oracle, read_oracles
 from tests.prove.proof import Effort, Known, Proved, prove_file
 from tests.prove.rows import LIBRARY, ROOT, TABLE, Row, kinds, read_table, write_table
-from translator.batch.run import process_pool
+from translator.batch.pool import process_pool
 from translator.files import write_atomic
 from translator.inputs import Rules, find_rules
 

@@ -23,7 +23,6 @@ from tests.backends.javascript.agreement import compared
 from tests.backends.javascript.support import NODE, NodeGame, Player
 from tests.prove.oracles import Oracle, difference, judge, read_oracles
 from tests.prove.rows import AGREEMENT, LIBRARY, ROOT, Agreed, write_rows
-from translator import api
 from translator.backends.javascript import emit_javascript
 from translator.backends.python import emit_python
 from translator.deadline import DeadlineExceeded, deadline
@@ -31,6 +30,7 @@ from translator.diagnostics import TranslationError
 from translator.files import write_atomic
 from translator.gamefile import GameFile
 from translator.inputs import Rules, find_rules
+from translator.loaded import load_module
 from translator.passes.registry import optimised
 
 STATE = ROOT / ".proof" / "agreed.jsonl"
@@ -152,7 +152,7 @@ def _engines(rules: Rules) -> Iterator[Engines]:
             game = file.lower(index).game
             best = optimised(game)
             python, javascript = emit_python(game, best), emit_javascript(game, best)
-            yield Engines(row, python, javascript, api.load_module(python, title).Game)
+            yield Engines(row, python, javascript, load_module(python, title).Game)
         except TranslationError as error:
             yield Engines(replace(row, reason=error.diagnostics[0].code))
 

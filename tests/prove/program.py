@@ -13,6 +13,7 @@ from pathlib import Path
 
 from tests.backends.javascript.agreement import difference
 from tests.backends.javascript.support import node
+from tests.ir.texts import LANGUAGES, lost
 from tests.prove.programs import Program
 from tests.reference_axiom.compare import examined
 from tests.reference_axiom.game import load
@@ -45,7 +46,8 @@ class Row:
     `stage`: as in the table of the library. `reason`: what is wrong. `first`: the number of moves
     of the first turn, behind the number that is known where one is. `machine`, `javascript`: at how
     many positions the engine agreed with the Forth machine and with the engine in JavaScript.
-    `said`: what the engine warned of.
+    `texts`: in how many languages the game was written and read back equal. `said`: what the
+    engine warned of.
     """
 
     name: str
@@ -56,6 +58,7 @@ class Row:
     plies: int = 0
     machine: int = 0
     javascript: int = 0
+    texts: int = 0
     said: str = ""
     key: str = ""
 
@@ -84,6 +87,7 @@ def prove(program: Program, known: Mapping[str, Row], first: int | None, effort:
         row = _played(row, work, effort)
         row = _compared(row, work.engine, program.path, effort)
         row = _in_both_languages(row, file, work.engine, effort)
+        row = _read_back(row, file, effort)
     warned = {row.said, *(str(warning.message) for warning in said)} - {""}
     return replace(row, said="; ".join(sorted(warned)))
 
@@ -96,12 +100,19 @@ def _key(*parts: object) -> str:
 
 @cache
 def _opinion() -> str:
-    """Changes when the Forth machine or the comparison does."""
+    """Changes when the Forth machine does, the comparison, or what writes and reads texts."""
     digest = hashlib.sha256()
-    folder = Path(__file__).resolve().parents[1] / "reference_axiom"
-    for path in sorted(folder.glob("*.py")):
-        digest.update(path.read_bytes())
+    root = Path(__file__).resolve().parents[2]
+    for folder in _OPINION:
+        for path in sorted((root / folder).rglob("*.py")):
+            digest.update(path.read_bytes())
     return digest.hexdigest()
+
+
+_OPINION = (
+    "tests/reference_axiom", "translator/frontends/native", "translator/backends/native",
+    "translator/ir/xml",
+)  # fmt: skip
 
 
 def _counted(row: Row, engine: EngineClass, known: int | None) -> Row:
@@ -160,3 +171,18 @@ def _in_both_languages(row: Row, file: GameFile, engine: EngineClass, effort: Ef
     if found is not None:
         return replace(row, reason=f"{row.reason} JavaScript: {found}".strip())
     return replace(row, javascript=positions)
+
+
+def _read_back(row: Row, file: GameFile, effort: Effort) -> Row:
+    """As native text, XML and JSON."""
+    game = file.lower(0).game
+    for language in LANGUAGES:
+        try:
+            with deadline(effort.seconds):
+                found = ", ".join(lost(game, language))
+        except Exception as error:
+            found = f"{type(error).__name__}: {error}"
+        if found:
+            return replace(row, reason=f"{row.reason} {language}: {found}".strip())
+        row = replace(row, texts=row.texts + 1)
+    return row

@@ -1,9 +1,9 @@
 """`python -m tests.prove.scripts FOLDER...`: the proof over all programs in folders of scripts.
 
 Each program is translated, its first moves are counted, it is played, and played in lockstep with
-the Forth machine and with its JavaScript engine. The table goes to `.proof/scripts.tsv`. Goes on
-where it stopped: what is proved is kept under keys that change with the script, the engine, the
-machine and what is asked.
+the Forth machine and with its JavaScript engine. Its native text, XML and JSON are read back. The
+table goes to `.proof/scripts.tsv`. Goes on where it stopped: what is proved is kept under keys that
+change with the script, the engine, the machine, the readers and writers, and what is asked.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pathlib import Path
 from tests.prove.program import Effort, Row, prove
 from tests.prove.programs import first_moves, programs
 from tests.prove.rows import ROOT
-from translator.batch.run import process_pool
+from translator.batch.pool import process_pool
 from translator.files import write_atomic
 
 STATE = ROOT / ".proof" / "scripts.jsonl"
@@ -67,8 +67,9 @@ def _summary(rows: list[Row]) -> str:
     sums = (
         f"{len(rows)} programs: {sum(row.good for row in rows)} played, as the machine does at"
         f" {sum(row.machine for row in rows)} positions, in both languages at"
-        f" {sum(row.javascript for row in rows)}; {sum('=' in row.first for row in rows)} known"
-        " counts of first moves hold"
+        f" {sum(row.javascript for row in rows)}; {sum(row.texts for row in rows)} texts of games"
+        f" are read back equal; {sum('=' in row.first for row in rows)} known counts of first moves"
+        " hold"
     )
     return "\n".join([*bad, sums])
 

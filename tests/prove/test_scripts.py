@@ -62,6 +62,7 @@ def test_a_program_that_is_right_is_proved(folder: Path) -> None:
     row = prove(one(folder, "Breakthrough.4th"), {}, 22, EFFORT)
     assert row.good
     assert (row.first, row.games, row.machine, row.javascript) == ("22 = 22", 3, 12, 6)
+    assert row.texts == 3
     assert prove(one(folder, "Breakthrough.4th"), {row.key: row}, 22, EFFORT) is row
 
 
@@ -79,6 +80,10 @@ def test_what_is_wrong_is_told(folder: Path, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.undo()
     monkeypatch.setattr(proof, "difference", lambda *_: "another move")
     assert prove(nim, {}, None, EFFORT).reason == "JavaScript: another move"
+    monkeypatch.undo()
+    monkeypatch.setattr(proof, "lost", lambda _, language: ["rules"] * (language == "xml"))
+    row = prove(nim, {}, None, EFFORT)
+    assert (row.reason, row.texts) == ("xml: rules", 1)
 
 
 def test_a_script_that_cannot_be_loaded_has_its_reason(tmp_path: Path) -> None:

@@ -16,8 +16,8 @@ from .run import Run, Scene
 from .tree import word
 
 
-def could_remove(position: Position, at: str, players: Iterable[str], kind: str = "") -> bool:
-    """Whether one step of one of the players could remove the piece at ``at``.
+def could_take(position: Position, at: str, players: Iterable[str], kind: str = "") -> bool:
+    """Whether one step of one of the players could take the piece at ``at``.
 
     All blocks of moves count, whatever priorities and turn types say, or those of one move type;
     drops do not (U28).
@@ -29,15 +29,17 @@ def could_remove(position: Position, at: str, players: Iterable[str], kind: str 
             if piece.player != player:
                 continue
             blocks = [b for b in rules.pieces[piece.type].moves if kind in ("", b.kind)]
-            if any(removes(position, step, at) for step in steps_of_piece(scene, start, blocks)):
+            if any(takes(position, step, at) for step in steps_of_piece(scene, start, blocks)):
                 return True
     return False
 
 
-def removes(position: Position, step: Step, at: str) -> bool:
-    """Whether a step removes the piece at ``at``."""
+def takes(position: Position, step: Step, at: str) -> bool:
+    """Whether a step lands on the piece at ``at``, removes it, or carries it off (8.6)."""
     if all(at not in effect for effect in step.effects):
         return False
+    if any(effect[0] == "shift" and effect[2] == at != effect[3] for effect in step.effects):
+        return True
     change = carry_out(position, step)
     return any(where == at for where, _ in (*change.captured, *change.replaced))
 
@@ -65,7 +67,7 @@ def _attacked(run: Run, args: tuple[Node, ...]) -> bool:
     there = position.board.get(at)
     if there is None or there.player != run.scene.me:
         position = with_piece(position, at, new_piece(run.rules, run.scene.me, run.piece))
-    return could_remove(position, at, enemies(run.rules, run.scene.me), kind)
+    return could_take(position, at, enemies(run.rules, run.scene.me), kind)
 
 
 @predicate("defended?")
@@ -82,7 +84,7 @@ def _defended(run: Run, args: tuple[Node, ...]) -> bool:
     if there is None or there.player not in others:
         name = there.type if there else run.piece
         position = with_piece(position, at, new_piece(run.rules, others[0], name))
-    return could_remove(position, at, [run.scene.me])
+    return could_take(position, at, [run.scene.me])
 
 
 def in_check(position: Position, player: str) -> bool:
@@ -95,7 +97,7 @@ def any_attacked(position: Position, player: str, types: Iterable[str]) -> bool:
     wanted = frozenset(types)
     opponents = checkers(position, player)
     return any(
-        could_remove(position, at, opponents)
+        could_take(position, at, opponents)
         for at, piece in position.board.items()
         if piece.player == player and piece.type in wanted
     )

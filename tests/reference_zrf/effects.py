@@ -122,6 +122,8 @@ def after_step(position: Position, step: Step) -> tuple[Position, Change]:
     for key in change.placed:
         if reserve.get(key):
             reserve[key] -= 1
+    if rules.flag("recycle promotions"):
+        _exchange(position, step, reserve)
     if rules.flag("recycle captures"):
         for _, piece in (*change.captured, *change.replaced):
             if piece.type not in rules.unlimited:
@@ -136,3 +138,16 @@ def after_step(position: Position, step: Step) -> tuple[Position, Change]:
         doomed=position.doomed | change.doomed,
     )
     return after, change
+
+
+def _exchange(position: Position, step: Step, reserve: dict[tuple[str, str], int]) -> None:
+    """`recycle promotions` (13.1): the new type leaves the reserve, the old one returns to it."""
+    moved = [e for e in step.effects if e[0] in SHIFTS and e[3] == step.landing]
+    if step.promotion is None or not moved:
+        return
+    piece = position.board[str(moved[-1][2])]
+    if piece.type != step.promotion:
+        for name, by in ((step.promotion, -1), (piece.type, 1)):
+            if name not in position.rules.unlimited:
+                key = piece.player, name
+                reserve[key] = reserve.get(key, 0) + by

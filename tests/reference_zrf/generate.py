@@ -28,4 +28,6 @@ def allowed_drop(scene: Scene, step: Step) -> bool:
         return True
     position = scene.position
     declared = {name for _, name in position.rules.reserve}
+    if position.rules.flag("recycle captures"):
+        declared |= {*position.rules.pieces}
     return step.piece not in declared or position.in_reserve(scene.me, step.piece)

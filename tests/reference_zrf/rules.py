@@ -130,9 +130,10 @@ class Rules:
     def unlimited(self) -> frozenset[str]:
         """The types in unlimited supply (U33): they have drops and nobody a declared reserve.
 
-        In Zillions, where others have a reserve, only what comes onto the board in no other way.
+        In Zillions, where others have a reserve, only what comes onto the board in no other way;
+        with `recycle captures` none (11).
         """
-        if not self.supplied:
+        if not self.supplied or self.flag("recycle captures"):
             return frozenset()
         declared = self.inherited.union(piece for _, piece in self.reserve)
         undeclared = frozenset(p.name for p in self.pieces.values() if p.drops) - declared

@@ -134,7 +134,9 @@ class Run:
     def add(self, types: list[str], copy: bool = False, partial: str | None = None) -> None:
         """Makes one move, or one for each of ``types``, and forgets what belonged to it (8.3)."""
         destination = self.to or self.here
-        names: list[str | None] = [*types] or [None]
+        names: list[str | None] = [name for name in types if self.supplied(name)]
+        if not types:
+            names = [None]
         for name in names:
             step = self.finished(destination, name, copy, partial)
             if self.effects or self.rules.readings.null_moves or does_something(step):
@@ -146,20 +148,33 @@ class Run:
         if self.rules.flag("discard cascades"):
             self.sub_moves.clear()
 
+    def supplied(self, name: str) -> bool:
+        """With `recycle promotions` only what is in reserve can be promoted to (13.1)."""
+        moving = self.piece_at(self.origin)
+        if moving is None or moving.type == name or not self.rules.flag("recycle promotions"):
+            return True
+        return self.scene.position.in_reserve(self.scene.me, name)
+
     def finished(self, destination: str, name: str | None, copy: bool, partial: str | None) -> Step:
         board = self.scene.board
         whole = [*self.sub_moves, (self.origin, destination)]
-        # From an empty cell nothing moves (U23).
-        shifts = [(start, end) for start, end in whole if start is not None and start in board]
+        # From an empty cell nothing moves (U23), and what is put down where it stood has not
+        # moved (U17); the step is called after the first sub-move that is one (U26).
+        shifts = [
+            (start, end)
+            for start, end in whole
+            if start is not None and start in board and start != end
+        ]
         moves: list[Effect] = [("shift", board[start].type, start, end) for start, end in shifts]
-        kind = board[shifts[0][0]].type if shifts else None
-        start, end = shifts[0] if shifts else (None, None)
+        here = None if self.origin is None else destination
+        start, end = shifts[0] if shifts else (self.origin, here)
+        kind = board[start].type if start is not None and start in board else None
         promotion = None
         if self.is_drop and self.origin is None:
             kind, end = name or self.piece, destination
             moves.append(("drop", self.scene.me, kind, destination))
         elif self.piece_at(self.origin) is not None:
-            if copy:
+            if copy and self.origin != destination:
                 moves[-1] = ("copy", *moves[-1][1:])
             if name is not None:
                 promotion = name

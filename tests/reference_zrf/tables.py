@@ -122,7 +122,7 @@ class ReferenceTable:
                 piece.type,
                 tuple(
                     (name, value)
-                    for name in rules.seen(piece.type)
+                    for name in sorted(rules.seen(piece.type))
                     if (value := piece.attribute(name, rules))
                 ),
             )
@@ -162,7 +162,7 @@ class EngineTable:
             at: (
                 piece.player,
                 piece.type,
-                tuple((name, int(value)) for name, value in piece.attributes if value),
+                tuple((name, int(value)) for name, value in sorted(piece.attributes) if value),
             )
             for at, piece in self.game.board.items()
         }

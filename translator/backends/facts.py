@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from translator.ir.expr import AbsoluteConfig, And, Expr, Local, Not, Or
+from translator.ir.expr import AbsoluteConfig, And, Expr, Hand, Local, Not, Or, PieceCount
 from translator.ir.game import Game
 from translator.ir.parts import Placement, PlayerKind, Rule, Variable
 from translator.ir.stmt import Call, Commit, Emit, Pair
-from translator.ir.walk import statements
+from translator.ir.walk import asked, statements
 from translator.passes.codes import Codes
 
 JUMP = "(jump)"  # no name of the rules
@@ -55,18 +55,24 @@ class Facts:
 
     @property
     def reserved(self) -> tuple[int, ...]:
-        """Codes of the types that the setup declares a reserve of, for whomever."""
-        declared = sorted({piece for _, piece, _ in self.game.start.reserve})
-        codes = self.codes
+        """Codes of the types of which there is but what players have in reserve (U29).
+
+        The setup declares it, for whomever, or captured pieces make it up.
+        """
+        game, codes = self.game, self.codes
+        declared = sorted({piece for _, piece, _ in game.start.reserve})
+        if game.recycle_captures:
+            declared = [p for p in range(len(game.pieces)) if p not in game.start.unlimited]
         return tuple(
             codes.code(player, piece) for player in range(codes.players) for piece in declared
         )
 
     @property
     def reserve(self) -> tuple[int, ...]:
-        """Reserves at the start; empty when no piece can ever be dropped and none is declared."""
+        """Reserves at the start; empty when none is declared and nothing can depend on one."""
         game, codes = self.game, self.codes
-        if not game.start.reserve and not any(piece.drops for piece in game.pieces):
+        drops = any(piece.drops for piece in game.pieces)
+        if not (game.start.reserve or drops or game.recycle_promotions or self._counts_reserves):
             return ()
         reserve = [0] * (codes.size + 1)
         for piece in game.start.unlimited:
@@ -75,6 +81,20 @@ class Facts:
         for player, piece, count in game.start.reserve:
             reserve[codes.code(player, piece)] = count
         return tuple(reserve)
+
+    @property
+    def recycles(self) -> bool:
+        """Whether captures or promotions change reserves that matter."""
+        game = self.game
+        return (game.recycle_captures or game.recycle_promotions) and bool(self.reserve)
+
+    @property
+    def _counts_reserves(self) -> bool:
+        """Rules or goals ask how many pieces are in reserve."""
+        return any(goal.reserve for goal in self.game.goals) or any(
+            isinstance(node, Hand) or (isinstance(node, PieceCount) and node.reserve)
+            for node in asked(self.game)
+        )
 
     # By position
 

@@ -73,11 +73,6 @@ class ProgramText(ABC):
         return list(dict.fromkeys([*self.params, *self.kinds, *bound(self.made.body)]))
 
     @property
-    def directions(self) -> frozenset[str]:
-        """The locals that hold directions."""
-        return frozenset(name for name, kind in self.kinds.items() if kind is Kind.DIRECTION)
-
-    @property
     def stays(self) -> bool:
         """It is a rule whose `here` stays where the rule was begun."""
         return self.is_rule and not assigns(self.made.body, "here")

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from translator.backends.plan import flat
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.expr import Expr, Kind
+from translator.ir.expr import Const, Expr, Kind
 from translator.ir.game import Game
 from translator.ir.parts import Rule
 
@@ -65,7 +65,7 @@ def valid(node: Expr) -> bool:
     """The position is certainly on the board."""
     if isinstance(node, e.Local):
         return node.name in ("here", "start")
-    return isinstance(node, e.Param)
+    return isinstance(node, e.Param) or (isinstance(node, Const) and node.value >= 0)
 
 
 class RuleText(ABC):

@@ -8,9 +8,9 @@ from translator.backends.plan import Row, stage
 from translator.ir import expr as e
 from translator.ir.expr import Expr
 from translator.ir.game import Game
-from translator.ir.parts import Best, Entry, Invariant, NoAttack, PlayerKind, Precondition
+from translator.ir.parts import Entry, NoAttack, PlayerKind
 from translator.ir.stmt import Verify
-from translator.ir.walk import expressions, statements
+from translator.ir.walk import asked, expressions
 from translator.passes.attacks import AttackBook, AttackOn, Attacks
 from translator.passes.tables import Tables
 
@@ -35,6 +35,7 @@ class Threats:
         conditions = _conditions(game)
         self._asked = [node for node in conditions if isinstance(node, e.Attacked)]
         self._defended = any(isinstance(node, e.Defended) for node in conditions)
+        self._mated = _mated(game)
         players = range(len(game.players))
         kinds = [player.kind for player in game.players]
         self.foes = tuple(
@@ -45,7 +46,7 @@ class Threats:
     @property
     def any(self) -> bool:
         """Whether the game needs tables at all."""
-        return self.stage is not None or bool(self._asked) or self._defended
+        return self.stage is not None or bool(self._asked or self._mated) or self._defended
 
     @cached_property
     def attacks(self) -> dict[tuple[int, int], Attacks]:
@@ -56,7 +57,8 @@ class Threats:
     def _pairs(self) -> list[tuple[int, int]]:
         victims: dict[tuple[int, int], None] = {}
         codes = self.tables.codes
-        for player, piece in self.stage.royals if self.stage is not None else ():
+        royals = self.stage.royals if self.stage is not None else ()
+        for player, piece in (*royals, *self._mated):
             for foe in self.foes[player]:
                 victims[foe, codes.code(player, piece)] = None
         if any(node.mode is None for node in self._asked):
@@ -143,15 +145,16 @@ def leaps(on: AttackOn) -> dict[int, tuple[int, ...]]:
 
 def _conditions(game: Game) -> list[Expr]:
     """Every question about attacks that rules, procedures, goals, stages and veils ask."""
-    found: list[Expr] = []
-    bodies = [rule.body for rule in game.rules] + [made.body for made in game.procedures]
-    for body in bodies:
-        found += [node for statement in statements(body) for node in expressions(statement)]
-    loose = [goal.test for goal in game.goals] + [veil.where for veil in game.veils]
-    for chosen in game.selection:
-        if isinstance(chosen, Precondition | Invariant):
-            loose.append(chosen.condition)
-        elif isinstance(chosen, Best):
-            loose += chosen.keys
-    found += [node for root in loose for node in expressions(Verify(root))]
-    return [node for node in found if isinstance(node, e.Attacked | e.Defended)]
+    return [node for node in asked(game) if isinstance(node, e.Attacked | e.Defended)]
+
+
+def _mated(game: Game) -> tuple[tuple[int, int], ...]:
+    """(player, type) that goals of checkmate ask for; not all of them need be royal."""
+    return tuple(
+        (player, piece)
+        for goal in game.goals
+        for node in expressions(Verify(goal.test))
+        if isinstance(node, e.Checkmated)
+        for player in goal.players
+        for piece in node.pieces
+    )

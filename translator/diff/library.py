@@ -21,15 +21,11 @@ LIKE = 0.6
 class Member:
     """A game of a collection."""
 
-    def __init__(self, rules: Rules, game: Game) -> None:
+    def __init__(self, rules: Rules, game: Game, name: str) -> None:
         self.rules = rules
         self.game = game
         self.title = game.meta.title
-
-    @property
-    def name(self) -> str:
-        """The file and the title."""
-        return f"{self.rules.member}@{self.title}"
+        self.name = f"{rules.member}@{name}"
 
     @cached_property
     def fingerprint(self) -> str:
@@ -63,7 +59,7 @@ def members(
             except TranslationError as error:
                 unread(error.diagnostics)
                 continue
-            found.append(Member(one, game))
+            found.append(Member(one, game, file.names[index]))
     return found
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import get_args
 
 from translator.diagnostics import Diagnostic, Severity
 from translator.ir import expr as e
@@ -15,14 +16,15 @@ from translator.ir import stmt as s
 from translator.ir.expr import NOWHERE, Kind
 from translator.ir.game import Game
 from translator.ir.parts import Entry, NoAttack, PieceType, Priority, Rule
-from translator.ir.questions import questions
+from translator.ir.questions import ENDINGS, questions
+from translator.ir.ranges import ranges
 from translator.ir.walk import expressions, statements
 from translator.source import Span
 
 
 def check(game: Game) -> list[Diagnostic]:
-    """All findings, in the order of the parts of the game."""
-    return [
+    """All findings, in the order of the parts of the game; numbers last, if all else is right."""
+    found = [
         *_board(game),
         *_turns(game),
         *_rules(game),
@@ -32,6 +34,9 @@ def check(game: Game) -> list[Diagnostic]:
         *_selection(game),
         *questions(game),
     ]
+    if not any(one.severity is Severity.ERROR for one in found):
+        found += ranges(game)
+    return found
 
 
 def _error(code: str, message: str) -> Diagnostic:
@@ -158,7 +163,9 @@ def _body(
                 yield from _expression(game, what, node)
 
 
-_LOOKED_AT = frozenset((e.Attribute, e.Load, e.Replies, e.MoveCount, e.Ask))
+_LOOKED_AT = frozenset(
+    (e.Attribute, e.Load, e.Replies, e.MoveCount, e.Ask, *get_args(ENDINGS))
+)  # fmt: skip
 
 
 def _expression(game: Game, what: str, node: e.Expr) -> Iterator[Diagnostic]:
@@ -171,6 +178,8 @@ def _expression(game: Game, what: str, node: e.Expr) -> Iterator[Diagnostic]:
     elif isinstance(node, e.Ask):
         if not 0 <= node.procedure < len(game.procedures):
             yield _error("G115", f"{what} asks a procedure that does not exist")
+    elif isinstance(node, ENDINGS):
+        yield _error("G119", f"{what} asks what only goals may ask")
     elif isinstance(node, e.Replies) or game.verdict is None:
         yield _error("G119", f"{what} asks for the number of moves")
 

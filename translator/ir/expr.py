@@ -180,7 +180,7 @@ class Marked:
 
 @dataclass(frozen=True, slots=True)
 class Attacked:
-    """An enemy step could remove a piece standing there.
+    """An enemy step could take a piece standing there: off the board, or elsewhere on it.
 
     On a cell without a friendly piece one of the type being moved is supposed to stand there.
     `mode` restricts the enemy's moves to one move type. Inside such a test, a nested one is false.
@@ -213,7 +213,7 @@ class GoalPosition:
 
 @dataclass(frozen=True, slots=True)
 class Arith:
-    """Integer arithmetic: `op` is one of `+ - * / % min max & | ^`; `/` truncates toward zero."""
+    """`op` is one of `+ - * / % min max & | ^`, with integers (`translator.ir.arithmetic`)."""
 
     op: str
     left: Expr
@@ -251,10 +251,10 @@ class OwnerAt:
     at: Expr
 
 
-# What procedures compute with, besides the above. Integers are exact; where a language has cells of
-# 32 bits, `Cell` says where a number is reduced to one. A condition used as a number is 1 or 0, a
-# number used as a condition holds unless it is 0. All operands are always evaluated, none has
-# effects, and none fails: what is out of range has the result that is stated.
+# What procedures compute with, besides the above. Integers have 32 bits (`ir.arithmetic`); games
+# that go by type say with `Cell` where a number is reduced to them. A condition used as a number is
+# 1 or 0, a number used as a condition holds unless it is 0. All operands are always evaluated, none
+# has effects, and none fails: what is out of range has the result that docs/semantics.md states.
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,6 +293,13 @@ class Table:
 @dataclass(frozen=True, slots=True)
 class AsPosition:
     """An integer as a position: itself if the board has that position, else `NOWHERE`."""
+
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class AsDirection:
+    """An integer as a direction: itself if the board has it, else -1, which leads `NOWHERE`."""
 
     value: Expr
 
@@ -465,9 +472,9 @@ Expr = (
     Param | Const | Local | Step | FirstOn | Me | MovingType | LastFrom | LastTo | Not | And | Or
     | OnBoard | IsEmpty | Owned | IsPiece | InZone | Same | Attribute | Marked | Attacked | Defended
     | NextToEnemy | GoalPosition | Arith | Compare | Load | TypeAt | OwnerAt | AbsoluteConfig
-    | Mover | TurnIndex | Ply | MoveCount | Origin | Table | AsPosition | Cell | Neighbour | Vacant
-    | Owns | Opposes | Count | Ask | Hand | Reaches | Replies | RelativeConfig | PieceCount
-    | CapturedPiece | NoMoves | Checkmated | Repeated
+    | Mover | TurnIndex | Ply | MoveCount | Origin | Table | AsPosition | AsDirection | Cell
+    | Neighbour | Vacant | Owns | Opposes | Count | Ask | Hand | Reaches | Replies | RelativeConfig
+    | PieceCount | CapturedPiece | NoMoves | Checkmated | Repeated
 )  # fmt: skip
 
 TRUE = Const(Kind.BOOLEAN, 1)

@@ -35,6 +35,10 @@ class Game:
     way, the drops, on the first `scanned` positions (all, if that is `None`). Without it the
     positions come first. `new_game` is a procedure that runs before the pieces are set up.
 
+    With `recycle_captures` a captured piece goes to its owner's reserve; with `recycle_promotions`
+    a promotion takes the new type from there and returns the old one. That it is there the rules
+    ask themselves (`Hand`).
+
     `veils` say what players do not see; with `moves_reveal` legal moves may depend on it, too.
     """
 
@@ -53,6 +57,7 @@ class Game:
     variables: tuple[Variable, ...] = ()
     pass_partial: bool = False
     recycle_captures: bool = False
+    recycle_promotions: bool = False
     deferred_captures: bool = False
     shared_pieces: bool = False
     mode_order: tuple[str, ...] = ()

@@ -341,9 +341,9 @@ class Placement:
 class Start:
     """The starting position. `reserve` holds (player, piece type, number).
 
-    A type with drops that no player has a declared reserve of is in unlimited supply. When a game
-    begins, chance takes the placements or one of their `alternatives` (each as likely); then what
-    stands on the positions of each of the `shuffles` (empty ones too) changes places among them.
+    Of types that are `unlimited` every player can drop as many as he likes. When a game begins,
+    chance takes the placements or one of their `alternatives` (each as likely); then what stands on
+    the positions of each of the `shuffles` (empty ones too) changes places among them.
     """
 
     placements: tuple[Placement, ...] = ()

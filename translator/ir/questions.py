@@ -11,6 +11,7 @@ from translator.ir.expr import Expr
 from translator.ir.game import Game
 from translator.ir.parts import (
     Best,
+    Goal,
     Invariant,
     Moment,
     MostCaptures,
@@ -134,7 +135,27 @@ def _moments(game: Game) -> Iterator[Diagnostic]:
             yield _error("G119", f"a {what} asks for the replies; only invariants of turns may")
         if what != "goal" and any(isinstance(n, e.MoveCount) for n in nodes):
             yield _error("G119", f"a {what} asks for the moves; only goals of turns may")
+        if what != "goal" and any(isinstance(n, ENDINGS) for n in nodes):
+            yield _error("G119", f"a {what} asks what only goals may ask")
     for goal in game.goals:
-        late = goal.moment is Moment.TURN
-        if not late and any(isinstance(n, e.MoveCount) for n in _nodes(goal.test)):
-            yield _error("G119", "a goal that is tested after every step asks for the moves")
+        yield from _asked_late(goal)
+
+
+# What goals ask by themselves, or joined by `and`, `or`, `not`, and nothing else does.
+ENDINGS = e.NoMoves | e.Checkmated | e.Repeated
+
+
+def _asked_late(goal: Goal) -> Iterator[Diagnostic]:
+    """What a goal asks in a way or at a time at which it is not known."""
+    moves = e.MoveCount | e.NoMoves | e.Checkmated
+    if goal.moment is Moment.STEP and any(isinstance(n, moves) for n in _nodes(goal.test)):
+        yield _error("G119", "a goal that is tested after every step asks for the moves")
+    todo = [goal.test]
+    while todo:
+        node = todo.pop()
+        if isinstance(node, e.And | e.Or):
+            todo += node.operands
+        elif isinstance(node, e.Not):
+            todo.append(node.operand)
+        elif not isinstance(node, ENDINGS) and any(isinstance(n, ENDINGS) for n in _nodes(node)):
+            yield _error("G119", "what only goals ask is part of another question")

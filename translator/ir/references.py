@@ -7,12 +7,13 @@ index without a referent and every table of a wrong length, wherever in the game
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from translator.ir import expr as e
 from translator.ir import parts as p
 from translator.ir import stmt as s
+from translator.ir.arithmetic import OPERATIONS
 from translator.ir.expr import NOWHERE, Kind
 from translator.ir.game import Game
 from translator.ir.shape import Many, Node, Row, Shape, fields_of
@@ -120,13 +121,20 @@ def _tables(game: Game) -> Iterator[str]:
     for grid in game.view.grids:
         if any(not NOWHERE <= at < size for at in grid.positions):
             yield "a grid holds a position that does not exist"
-    for what, names in (
+    names: list[tuple[str, Sequence[str]]] = [
         ("positions", board.positions),
         ("directions", board.directions),
-        ("players", tuple(player.name for player in game.players)),
-        ("pieces", tuple(piece.name for piece in game.pieces)),
-    ):
-        if len(set(names)) != len(names):
+        ("zones", [zone.name for zone in board.zones]),
+        ("players", [player.name for player in game.players]),
+        ("move types", game.modes),
+        ("pieces", [piece.name for piece in game.pieces]),
+        ("attributes", [attribute.name for attribute in game.attributes]),
+        ("variables", [variable.name for variable in game.variables]),
+        ("procedures", [procedure.name for procedure in game.procedures]),
+        ("labels", [label.name for label in game.turn_order.labels]),
+    ]
+    for what, found in names:
+        if len(set(found)) != len(found):
             yield f"two {what} have the same name"
     if not (size and players and game.turn_order.turns):
         yield "a game needs a position, a player and a turn"
@@ -173,7 +181,7 @@ class _Search:
                 yield from self.index(node.value, _OF_KIND.get(node.kind, ""))
         elif isinstance(node, e.Place):
             yield from self.index(node.index, "zone" if node.zone else "position")
-        elif isinstance(node, e.Arith) and node.op not in _ARITHMETIC:
+        elif isinstance(node, e.Arith) and node.op not in OPERATIONS:
             yield f"`{node.op}` is no operation of arithmetic"
         elif isinstance(node, e.Compare) and node.op not in _COMPARISONS:
             yield f"`{node.op}` is no comparison"
@@ -202,7 +210,6 @@ class _Search:
 
 MAX_BITS = 31
 MAX_ARRAY = 65_536
-_ARITHMETIC = frozenset(("+", "-", "*", "/", "%", "min", "max", "&", "|", "^"))
 _COMPARISONS = frozenset(("==", "!=", "<", "<=", ">", ">="))
 
 

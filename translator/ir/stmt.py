@@ -133,8 +133,8 @@ Effect = Put | Remove | ChangeType | ChangeOwner | Flip | SetAttribute | SetVari
 class Do(Statement):
     """Appends an effect to the pending ones; its operands are evaluated now.
 
-    With `Commit` in mind rules may give it numbers that stand for nothing: an effect on a position
-    that does not exist, or with a player or type that does not, is none, and the engine warns.
+    An effect on a position that does not exist is none; so is one with a player or type that does
+    not exist, and the engine warns.
     """
 
     effect: Effect

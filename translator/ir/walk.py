@@ -10,7 +10,9 @@ from typing import Any
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import Expr
-from translator.ir.stmt import Act, Do, ForEach, If, Loop, Stmt, While
+from translator.ir.game import Game
+from translator.ir.parts import Best, Invariant, Precondition
+from translator.ir.stmt import Act, Do, ForEach, If, Loop, Stmt, Verify, While
 
 _HOLDS = re.compile("Expr|Occupant|Place")
 """Finds in the annotation of a field that it may hold expressions."""
@@ -53,3 +55,27 @@ def expressions(statement: Stmt) -> Iterator[Expr]:
                 stack.append(getattr(node, name))
         elif kind is tuple:
             stack.extend(node)
+
+
+def asked(game: Game) -> Iterator[Expr]:
+    """All expressions of a game, outer before inner.
+
+    They stand in its rules, procedures, goals, stages of selection and veils.
+    """
+    bodies = [rule.body for rule in game.rules] + [made.body for made in game.procedures]
+    for body in bodies:
+        for statement in statements(body):
+            yield from expressions(statement)
+    for root in outside(game):
+        yield from expressions(Verify(root))
+
+
+def outside(game: Game) -> Iterator[Expr]:
+    """The expressions that stand in no rule: in goals, stages of selection and veils."""
+    yield from (goal.test for goal in game.goals)
+    for stage in game.selection:
+        if isinstance(stage, Precondition | Invariant):
+            yield stage.condition
+        elif isinstance(stage, Best):
+            yield from stage.keys
+    yield from (veil.where for veil in game.veils)

@@ -1,11 +1,14 @@
 """Attack tests backwards from the attacked position.
 
-Built only from explored entries (`explore`): what is exact, or can be shown never to remove the
-piece in question, is reversed; every other entry is listed for generating forwards.
+An attack is a step that takes the piece: lands on it, removes or replaces it, or carries it to
+another position (U28). Built only from explored entries (`explore`): what is exact, or can be
+shown never to take the piece in question, is reversed; every other entry is listed for generating
+forwards.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from translator.ir.parts import Entry
@@ -44,7 +47,7 @@ class Attacks:
 
 @dataclass(slots=True)
 class _Hit:
-    """An emission that removes what stands on `cell`, and the codes it may find there."""
+    """An emission that takes what stands on `cell`, and the codes it may find there."""
 
     cell: int
     start: int
@@ -54,7 +57,7 @@ class _Hit:
 
 @dataclass(slots=True)
 class _Source:
-    """What one entry of an attacker may remove; `known` is False if that cannot be told."""
+    """What one entry of an attacker may take; `known` is False if that cannot be told."""
 
     piece: int
     entry: Entry
@@ -91,7 +94,7 @@ class AttackBook:
                     for start, exploration in enumerate(explored)
                     if exploration is not None
                     for emission in exploration.emissions
-                    for cell in emission.removed()
+                    for cell in emission.taken()
                     if cell != start
                 ]
                 sources.append(_Source(piece, entry, hits, None not in explored))
@@ -150,10 +153,8 @@ def _find_hops(on: AttackOn, piece: int) -> None:
     between: dict[tuple[int, int], tuple[int, ...]] = {}  # as the keys of `guarded`: cells outward
     for key, ways in on.guarded.items():
         cells = tuple(cell for cell, _ in ways[0])
-        screens = [cell for way in ways for cell, codes in way if codes == piece]
-        others = {codes for way in ways for _, codes in way if codes != piece}
         whole = all(tuple(cell for cell, _ in way) == cells for way in ways)
-        if whole and sorted(screens) == sorted(cells) and others <= {Codes.EMPTY}:
+        if whole and sorted(map(_screens(piece), ways)) == sorted([cell] for cell in cells):
             between[key] = tuple(reversed(cells))
     rays: dict[tuple[int, tuple[int, ...]], None] = {}  # (codes, cells outward)
     for (codes, start), cells in sorted(between.items(), key=lambda item: len(item[1])):
@@ -164,6 +165,17 @@ def _find_hops(on: AttackOn, piece: int) -> None:
         del on.guarded[codes, start]
     for codes, ray in rays:
         on.hops[ray] = on.hops.get(ray, 0) | codes
+
+
+def _screens(piece: int) -> Callable[[Guards], list[int]]:
+    """Where a way asks for any piece, all other cells being empty; what is no such way has none."""
+
+    def screens(way: Guards) -> list[int]:
+        if any(codes not in (piece, Codes.EMPTY) for _, codes in way):
+            return []
+        return [cell for cell, codes in way if codes == piece]
+
+    return screens
 
 
 def _add_paths(on: AttackOn, paths: dict[tuple[int, tuple[int, ...]], None], codes: int) -> None:

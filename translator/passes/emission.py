@@ -36,15 +36,17 @@ class Emission(NamedTuple):
         shift = ("shift", ((self.start, self.end),))
         return self.start != self.end and self.next == COMPLETE and self.ops == (shift,)
 
-    def removed(self) -> set[int]:
-        """Positions whose occupant the move takes off the board."""
+    def taken(self) -> set[int]:
+        """Positions whose occupant the move takes: off the board, or elsewhere as a sub-move.
+
+        The piece that moves is among them.
+        """
         gone: set[int] = set()
         for op in self.ops:
             kind = op[0]
             if kind == "shift":
-                pairs = op[1]
-                leaving = {start for start, _ in pairs}
-                gone.update(end for _, end in pairs if end not in leaving)
+                for pair in op[1]:
+                    gone.update(pair)
             elif kind in ("remove", "put", "drop"):
                 gone.add(op[1])
             elif kind == "copy":

@@ -226,7 +226,7 @@ class _Run:
     def _marking(self, mark: s.Mark, holds: bool, state: _State) -> _State:
         marks = state.values[mark.positions]
         assert isinstance(marks, frozenset)
-        at = {self._position(mark.at, state)}
+        at = {self._position(mark.at, state)} - {NOWHERE}
         return state.assign(mark.positions, marks | at if holds else marks - at)
 
     def _effect(self, effect: s.Effect, state: _State) -> list[tuple[tuple[Op, ...], _State]]:

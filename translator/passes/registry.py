@@ -11,10 +11,12 @@ from translator.ir.game import Game
 from translator.passes.coalesce import coalesce
 from translator.passes.directions import directions
 from translator.passes.fold import fold
+from translator.passes.numbers import numbers
 from translator.passes.prune import prune
 from translator.passes.unused import unused
 
 PASSES: dict[str, Callable[[Game], Game]] = {
+    "numbers": numbers,
     "directions": directions,
     "fold": fold,
     "unused": unused,

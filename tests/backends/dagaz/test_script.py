@@ -265,7 +265,11 @@ def test_names_are_data(name: str, tmp_path: Path) -> None:
 
 def test_comments_hold_only_words_of_ours() -> None:
     for name in EXPRESSIBLE:
-        words = set(re.findall(r"// (.*)", script(corpus(name))))
+        head, text = script(corpus(name)).split("\n", 1)
+        assert re.fullmatch(
+            r"// Rules for the engine of Dagaz, generated. Do not edit. Game: [0-9a-f]{16}", head
+        )
+        words = set(re.findall(r"// (.*)", text))
         assert words <= set(
             "not empty enemy friend last-from last-to mark back push pop piece create verify"
             " set-pos navigate from to capture flip end".split()

@@ -64,6 +64,14 @@ def drawing_alike(engine: Any) -> Iterator[None]:
         names["random"] = known
 
 
+def _fen(game: Any) -> str | None:
+    """The position in FEN, if it has one: not with too many pieces in hand."""
+    try:
+        return str(game.fen()) if hasattr(game, "fen") else None
+    except ValueError:
+        return None
+
+
 def seen(game: Any) -> dict[str, Any]:
     """What a player sees, as JSON would have it; the same as `seen` in player.mjs."""
     outcome = game.outcome()
@@ -83,7 +91,7 @@ def seen(game: Any) -> dict[str, Any]:
             for move in game.legal_moves
         ],
         "shown": str(game),
-        "fen": game.fen() if hasattr(game, "fen") else None,
+        "fen": _fen(game),
         "observed": [observed(game.observation(player)) for player in game.players],
         "views": [game.view(player) for player in game.players],
     }  # fmt: skip

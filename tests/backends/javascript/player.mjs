@@ -13,6 +13,15 @@ import { createHash } from "node:crypto";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 
+/** The position in FEN, if it has one. */
+function fenOf(game) {
+  try {
+    return game.fen ? game.fen() : null;
+  } catch {
+    return null; // too many pieces in hand
+  }
+}
+
 /** What a player sees; the same as `seen` in agreement.py. */
 function seen(game) {
   const outcome = game.outcome();
@@ -36,7 +45,7 @@ function seen(game) {
       move.isPass,
     ]),
     shown: String(game),
-    fen: game.fen ? game.fen() : null,
+    fen: fenOf(game),
     observed: game.players.map((player) => observed(game.observation(player))),
     views: game.players.map((player) => game.view(player)),
   };

@@ -69,6 +69,7 @@ class Drawing:
         choices: list[Expr] = [Local(name) for name in names]
         choices.append(Const(Kind.POSITION, self.rng.randrange(len(self.game.board.positions))))
         choices += [e.LastTo(), e.LastFrom(), e.AsPosition(number(self.rng.randrange(-1, 11)))]
+        choices.append(self.computed(11))
         found: Expr = self.rng.choice(choices)
         if self.rng.random() < 0.3:
             return e.Step(found, self.direction(), self.rng.random() < 0.3)
@@ -76,32 +77,46 @@ class Drawing:
             return e.Neighbour(found, number(self.rng.randrange(-1, 7)), self.player())
         return e.FirstOn(found, self.rng.choice(choices)) if self.rng.random() < 0.1 else found
 
+    def computed(self, limit: int) -> Expr:
+        """A number that may stand for nothing."""
+        rng = self.rng
+        known: list[Expr] = [number(rng.randrange(-3, limit)), e.Ply(), e.Load(TURN)]
+        found = rng.choice(known)
+        if rng.random() < 0.5:
+            return found
+        return e.Arith(rng.choice("+-*"), found, number(rng.randrange(-1, 3)))
+
+    def one_of(self, kind: Kind, limit: int, *others: Expr) -> Expr:
+        """Something of a kind of which there are so many, now and then a number instead."""
+        if self.rng.random() < 0.2:
+            return self.computed(limit + 2)
+        return self.rng.choice([Const(kind, self.rng.randrange(limit)), *others])
+
     def direction(self) -> Expr:
-        return Const(Kind.DIRECTION, self.rng.randrange(len(self.game.board.directions)))
+        return self.one_of(Kind.DIRECTION, len(self.game.board.directions))
 
     def player(self) -> Expr:
-        one = Const(Kind.PLAYER, self.rng.randrange(len(self.game.players)))
-        choices: list[Expr] = [one, e.Me(), e.Mover()]
-        return self.rng.choice(choices)
+        return self.one_of(Kind.PLAYER, len(self.game.players), e.Me(), e.Mover())
 
     def piece(self) -> Expr:
-        one = Const(Kind.PIECE, self.rng.randrange(len(self.game.pieces)))
-        choices: list[Expr] = [one, e.MovingType()]
-        return self.rng.choice(choices)
+        return self.one_of(Kind.PIECE, len(self.game.pieces), e.MovingType())
+
+    def zone(self) -> Expr:
+        return self.one_of(Kind.ZONE, len(self.game.board.zones))
 
     def value(self, names: tuple[str, ...]) -> Expr:
         """A number."""
         rng = self.rng
         kind = rng.randrange(11)
         if kind < 3 or self.depth > 2:
-            return number(rng.randrange(-1, 4))
+            return number(rng.choice([*range(-1, 4), rng.randrange(-(1 << 31), 1 << 31)]))
         self.depth += 1
         at = self.position(names)
         found: Expr
         if kind == 3:
             found = e.Load(rng.choice([STEPS, TURN, SECRET]))
         elif kind == 4:
-            found = e.Load(ARRAY, number(rng.randrange(-1, 4)))
+            found = e.Load(ARRAY, rng.choice([self.computed(4), at]))
         elif kind == 5:
             op = rng.choice(["+", "-", "*", "/", "%", "min", "max", "&", "|", "^"])
             found = e.Arith(op, self.value(names), self.value(names))
@@ -142,7 +157,7 @@ class Drawing:
         elif kind == 7:
             found = e.Reaches(at)
         elif kind == 8:
-            found = e.InZone(at, Const(Kind.ZONE, rng.randrange(len(self.game.board.zones))))
+            found = e.InZone(at, self.zone())
         elif kind == 9:
             found = e.IsPiece(at, self.piece())
         elif kind == 10:
@@ -167,7 +182,7 @@ class Drawing:
         at = self.position(names)
         choices: list[s.Stmt] = [
             s.Do(s.SetVariable(TURN, self.value(names))),
-            s.Do(s.SetVariable(ARRAY, self.value(names), number(rng.randrange(-1, 4)))),
+            s.Do(s.SetVariable(ARRAY, self.value(names), rng.choice([self.computed(4), at]))),
             s.Do(s.SetVariable(SECRET, self.value(names))),
             s.Do(s.Remove(at, spare=rng.random() < 0.4)),
             s.Do(s.Put(self.player(), self.piece(), at)),
@@ -196,7 +211,9 @@ class Drawing:
             found = s.ForEach("p", Kind.POSITION, self.each((*names, "p")))
         elif kind == 4:
             way = e.Step(START, Local("d"))
-            found = s.ForEach("d", Kind.DIRECTION, (s.Let("p", way), *self.each((*names, "p"))))
+            turned = (s.Let("d", self.computed(5)),) if rng.random() < 0.3 else ()
+            steps = (*turned, s.Let("p", way), *self.each((*names, "p")))
+            found = s.ForEach("d", Kind.DIRECTION, steps)
         elif kind == 5:
             what = s.Do(s.ChangeType(START, Local("t")))
             found = s.ForEach("t", Kind.PIECE, (what, s.Emit(START, START), forget()))
@@ -215,7 +232,7 @@ class Drawing:
         elif kind == 11 and not self.judged:
             found = s.Assign(SCRATCH, e.Arith("+", e.Load(SCRATCH), number(1)))
         else:
-            found = s.Let("p", at)
+            found = s.Let("p", self.value(names) if rng.random() < 0.2 else at)
         self.depth -= 1
         return found
 
@@ -224,7 +241,8 @@ class Drawing:
         to = Local("p")
         then: list[s.Stmt] = [self.effect(names)] if self.rng.random() < 0.5 else []
         following = s.Continuation(None) if self.rng.random() < 0.15 else None
-        move = s.Emit(START, to, next=following)
+        pieces = (self.piece(),) if self.rng.random() < 0.2 else ()
+        move = s.Emit(START, to, pieces, next=following)
         body = (*then, move, forget())
         open_ = e.And((e.IsEmpty(to), self.condition(names)))
         leave = (s.Leave(),) if self.rng.random() < 0.3 else ()

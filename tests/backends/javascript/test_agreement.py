@@ -20,16 +20,17 @@ from hypothesis import HealthCheck, Phase, given, settings
 
 from tests.backends.javascript.agreement import difference, digest, played, seen
 from tests.backends.javascript.support import Player
-from tests.backends.python.random_rules import games
+from tests.backends.python.random_rules import Drawn, games, games_with_check
 from tests.corpus.axiom_coverage import AXIOM
 from tests.corpus.engines import all_games, engine
 from tests.frontends.zrf.lowering.support import lowered
 from tests.prove.rows import LIBRARY
 from tests.reference_axiom.random_scripts import random_script
+from tests.reference_zrf.cases import all_cases
 from translator import api
 from translator.diagnostics import TranslationError
 from translator.gamefile import GameFile
-from translator.inputs import Rules, find_rules
+from translator.inputs import Rules, find_rules, open_rules
 
 FULL = os.environ.get("LUDOGLOT_FULL") == "1"
 POSITIONS = 100 if FULL else 12
@@ -53,6 +54,15 @@ def test_on_every_script_of_the_corpus(script: Path, player: Player) -> None:
     """Both draw the same random numbers, so that games of dice are compared as well."""
     game = api.load(script)
     assert difference(game, api.compile(game).Game, player, POSITIONS, SEED) is None
+
+
+@pytest.mark.parametrize("case", all_cases(), ids=lambda path: path.stem)
+def test_on_every_corner_case(case: Path, player: Player) -> None:
+    file = GameFile(open_rules(str(case.with_suffix(".zrf"))))
+    for index in range(len(file.titles)):
+        game = file.lower(index).game
+        python = api.compile(game).Game
+        assert difference(game, python, player, POSITIONS, SEED) is None, file.titles[index]
 
 
 @cache
@@ -95,9 +105,10 @@ DRAWN = settings(
 
 
 @pytest.mark.parametrize("dialect", ["zillions", "dagaz"])
-def test_on_rules_drawn_at_random(dialect: str, player: Player) -> None:
+@pytest.mark.parametrize("drawn", [games, games_with_check])
+def test_on_rules_drawn_at_random(drawn: Drawn, dialect: str, player: Player) -> None:
     @DRAWN
-    @given(games())
+    @given(drawn())
     def agree(text: str) -> None:
         (game,), _ = lowered(text, dialect)
         with warnings.catch_warnings():

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any
 
 import pytest
@@ -26,6 +28,31 @@ BAD = [
     "9/8/8/8/8/8/8/8",
     "7/8/8/8/8/8/8/8",
     "x7/8/8/8/8/8/8/8",
+    "ı7/8/8/8/8/8/8/8",
+    "99999999999999999999/8/8/8/8/8/8/8",
+    "08/8/8/8/8/8/8/8",
+    "٨/8/8/8/8/8/8/8",
+]
+# Fields that stand behind a board.
+BAD_FIELDS = [
+    "x",
+    "black",
+    "W",
+    "-",
+    "w KQkqXYZ",
+    "w KK",
+    "w K-",
+    "w AHah",
+    "w - z9",
+    "w - e",
+    "b - e3",
+    "w - - abc",
+    "w - - -",
+    "w - - 0 1.",
+    "w - - 0 1234567",
+    "w - - 0 ١",
+    "w - - 0 1 +0+0",
+    "w - - 0 1 2 3",
 ]
 
 SCRIPT = """
@@ -51,18 +78,49 @@ def read_by_python(module: Any, text: str) -> list[str] | str:
     return [str(game.setup()), str(game.key()), game.fen()]
 
 
-@pytest.mark.parametrize("name", ["chess", "xiangqi", "makruk", "shatranj", "antichess"])
-def test_positions_in_fen(name: str, player: Player) -> None:
+def read_by_both(name: str, texts: list[str], player: Player) -> list[list[str] | str]:
+    """What both back ends make of texts, which must be the same."""
     game, module = corpus_game(name), corpus_module(name)
-    texts = [fen for file, title, fen in FENS if file == name and title == game.meta.title]
-    start = module.Game().fen()
-    texts += [start, start.replace("w", "b"), *BAD]
-    folder = player.folder / name
-    folder.mkdir(exist_ok=True)
+    folder = Path(mkdtemp(dir=player.folder))
     (folder / "fens.json").write_text(json.dumps(texts))
     (folder / "fens.mjs").write_text(SCRIPT)
     found = player.ask(emit(game, "javascript"), script=str(folder / "fens.mjs"))
     wanted = [read_by_python(module, text) for text in texts]
     assert found == wanted
-    assert any(isinstance(text, list) for text in found)
-    assert all(isinstance(text, str) for text in found[-3:])
+    return wanted
+
+
+@pytest.mark.parametrize("name", ["chess", "xiangqi", "makruk", "shatranj", "antichess"])
+def test_positions_in_fen(name: str, player: Player) -> None:
+    title = corpus_game(name).meta.title
+    start = corpus_module(name).Game().fen()
+    board = start.split(" ")[0]
+    good = [fen for file, of, fen in FENS if (file, of) == (name, title)]
+    good += [start, start.replace(" w ", " b "), start + " 0 1", board, f"{board}[]", f"{board}[-]"]
+    assert all(isinstance(found, list) for found in read_by_both(name, good, player))
+    bad = [*BAD, *(f"{board} {fields}" for fields in BAD_FIELDS)]
+    bad += [board + held for held in ("[P]", "[x", "x]", "[x]", "[[", "[P][p]", "[1]", "[-P]")]
+    found = read_by_both(name, bad, player)
+    assert [
+        (text, read) for text, read in zip(bad, found, strict=True) if isinstance(read, list)
+    ] == []
+
+
+def test_en_passant_is_behind_a_pawn_of_the_other_side(player: Player) -> None:
+    rows = "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR"
+    good, *bad = read_by_both(
+        "chess", [f"{rows} {rest}" for rest in ("b - e3", "w - e3", "b - d3", "b - e4")], player
+    )
+    assert good[0].endswith("last e2 e4")
+    assert bad == [f"FEN: no pawn has just passed {square}" for square in ("e3", "d3", "e4")]
+
+
+@pytest.mark.parametrize("name", ["reversi", "connect-four"])
+def test_pieces_in_hand_stand_in_brackets(name: str, player: Player) -> None:
+    game = corpus_module(name).Game()
+    for _ in range(5):
+        game.push(game.legal_moves[0])
+    text = game.fen()
+    assert "[" in text
+    (found,) = read_by_both(name, [text], player)
+    assert found[1:] == [str(game.key()), text]

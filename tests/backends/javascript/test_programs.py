@@ -8,9 +8,10 @@ from __future__ import annotations
 import inspect
 import os
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
+from itertools import product
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -22,13 +23,14 @@ from hypothesis import strategies as st
 from tests.backends.javascript.agreement import compared, difference
 from tests.backends.javascript.random_programs import changed
 from tests.backends.javascript.support import Player
-from tests.backends.python import test_judged, test_programs
+from tests.backends.python import test_judged, test_numbers, test_programs
 from tests.backends.python.random_rules import games
 from tests.corpus.axiom_coverage import AXIOM
 from tests.frontends.native.support import ROOT
 from tests.frontends.zrf.lowering.support import lowered, rules
 from translator import api
 from translator.backends.javascript import emit_javascript
+from translator.diagnostics import Severity
 from translator.ir.check import check
 from translator.ir.expr import (
     AbsoluteConfig,
@@ -64,15 +66,41 @@ SEED = 3
 pytestmark = pytest.mark.filterwarnings("ignore::RuntimeWarning")
 
 
-def named_tests(module: ModuleType) -> list[Callable[[], None]]:
-    """The tests of a module that take nothing."""
-    found = [function for name, function in vars(module).items() if name.startswith("test_")]
-    return [function for function in found if not inspect.signature(function).parameters]
+def named_tests(*modules: ModuleType) -> list[Any]:
+    """The tests of modules that take nothing, and those that are given numbers or texts."""
+    return [
+        pytest.param(function, values, id="-".join([name, *map(str, values)]))
+        for module in modules
+        for name, function in vars(module).items()
+        if name.startswith("test_")
+        for values in _given(function)
+    ]
 
 
-@pytest.mark.parametrize("test", named_tests(test_programs), ids=lambda test: test.__name__)
+def _given(test: Callable[..., None]) -> Iterator[tuple[object, ...]]:
+    """The arguments with which a test is run."""
+    marks = [m for m in getattr(test, "pytestmark", []) if m.name == "parametrize"]
+    rows = []
+    names: list[str] = []
+    for mark in marks:
+        what, values = mark.args
+        listed = [what] if isinstance(what, str) else list(what)
+        names += listed
+        rows.append([(v,) if len(listed) == 1 else tuple(v) for v in values])
+    order = list(inspect.signature(test).parameters)
+    if sorted(order) != sorted(names):
+        return
+    for chosen in product(*rows):
+        by_name = dict(zip(names, (v for part in chosen for v in part), strict=True))
+        yield tuple(by_name[name] for name in order)
+
+
+@pytest.mark.parametrize(("test", "given"), named_tests(test_programs, test_numbers))
 def test_both_engines_see_the_same(
-    test: Callable[[], None], player: Player, monkeypatch: pytest.MonkeyPatch
+    test: Callable[..., None],
+    given: tuple[object, ...],
+    player: Player,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     found: list[Game] = []
 
@@ -82,8 +110,8 @@ def test_both_engines_see_the_same(
 
     compiled = api.compile
     monkeypatch.setattr(api, "compile", recorded)
-    test()
-    assert found
+    test(*given)
+    assert found or test.__name__.startswith("test_every_")  # which look at classes
     for game in found:
         assert difference(game, compiled(game).Game, player, POSITIONS, SEED) is None
 
@@ -163,7 +191,7 @@ def test_on_programs_drawn_at_random(player: Player) -> None:
     def agree(text: str, seed: int) -> None:
         (game,), _ = lowered(text, "zillions")
         game = changed(game, seed)
-        assert check(game) == []
+        assert not [d for d in check(game) if d.severity is Severity.ERROR]
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", RuntimeWarning)
             found = compared(*hurried(game), player, POSITIONS, SEED).difference

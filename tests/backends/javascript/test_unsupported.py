@@ -13,7 +13,7 @@ from tests.frontends.zrf.lowering.support import rules
 from translator.backends.javascript import emit_javascript
 from translator.diagnostics import TranslationError
 from translator.ir import stmt as s
-from translator.ir.expr import FALSE, Compare, Const, Kind, LastTo, Local, NoMoves, Same, Step
+from translator.ir.expr import FALSE, Compare, Const, Kind, NoMoves
 from translator.ir.game import Game
 from translator.ir.parts import AttributeType, Invariant, Rule
 
@@ -44,29 +44,21 @@ def refused(game: Game) -> str:
 
 
 def test_a_condition_that_is_not_known() -> None:
-    assert "Unheard in the rule" in refused(with_body(s.Verify(Unheard())))  # type: ignore[arg-type]
+    assert "Unheard in a procedure" in refused(with_body(s.Verify(Unheard())))  # type: ignore[arg-type]
 
 
 def test_a_value_that_is_not_known() -> None:
-    assert "Unheard in the rule" in refused(with_body(s.Let("here", Unheard())))  # type: ignore[arg-type]
+    assert "Unheard in a procedure" in refused(with_body(s.Let("here", Unheard())))  # type: ignore[arg-type]
 
 
 def test_a_statement_that_is_not_known() -> None:
-    assert "Unheard in the rule" in refused(with_body(Unheard()))
+    assert "Unheard in the procedure" in refused(with_body(Unheard()))
 
 
 def test_an_effect_that_is_not_known() -> None:
     one = Const(Kind.INTEGER, 1)
     runs = s.Verify(Compare("==", one, one))  # numbers are not looked into beforehand
     assert "the effect Unheard" in refused(with_body(runs, s.Do(Unheard())))  # type: ignore[arg-type]
-
-
-def test_a_direction_that_is_computed() -> None:
-    step = Step(Local("here"), Const(Kind.DIRECTION, 0))
-    emit = s.Emit(Local("start"), Local("here"))
-    # What the last step did is not known beforehand, so the rule has to run.
-    runs = s.Verify(Same(Local("here"), LastTo()))
-    assert "a computed direction" in refused(with_body(runs, s.Let("here", step), emit))
 
 
 def test_a_loop_over_what_is_not_numbered() -> None:

@@ -7,15 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.frontends.native.support import ROOT, game, rules_of
+from tests.frontends.native.support import game, rules_of
 from tests.frontends.native.test_mistakes import GAME, SECOND
-from tests.ir.games import CORPUS, NATIVE, SAMPLE, games
+from tests.ir.games import CORPUS, NATIVE, SAMPLE, SCRIPTS, games
 from translator.backends.native import emit_native
 from translator.diagnostics import Sink
 from translator.frontends.native.format import format_native
 from translator.ir.game import Game
-
-SCRIPTS = sorted((ROOT / "corpus" / "axiom").glob("*.4th"))
 
 
 def printed_and_read(original: Game) -> Game:

@@ -19,6 +19,7 @@ from tests.backends.page.conftest import Open
 from tests.backends.page.support import ROOT, Table, corpus, page_of
 from tests.frontends.native.support import CARDS
 from tests.frontends.native.support import game as native
+from tests.play.test_terminal import DARK
 from translator.backends.page import Listed, index_page
 from translator.render import draw
 
@@ -546,6 +547,40 @@ def test_who_plays_sees_no_more_than_the_rules_let_him(table: Open) -> None:
     one.click("d1")
     assert one.moves()[1].endswith("(hidden)")
     assert one.label("d1") == "d1 not seen"
+
+
+def test_what_a_machine_does_in_the_dark_is_not_told(table: Open) -> None:
+    """Fox Hunt: neither where Blue hides a fox, nor how many are left."""
+    one = table(translator.load(ROOT / "corpus" / "native" / "fox-hunt.glot"))
+    one.page.get_by_label("Blue:").select_option("greedy")
+    reserve = one.page.locator("#reserve button")
+    expect(reserve).to_have_count(1)
+    one.click("a1")
+    expect(one.page.locator("#news")).to_have_text("Blue: (hidden).")
+    assert one.moves()[1].endswith("(hidden)")
+    assert one.label("a1").startswith("a1 Red Fox")
+    expect(reserve).to_have_count(1)
+    assert reserve.get_attribute("aria-label") == "Red Fox in reserve: 6"
+
+
+def test_a_capture_in_the_dark_is_not_told_before_it_is_made(table: Open) -> None:
+    one = table(native(DARK))
+    one.open("Legal moves")
+    texts = one.page.locator("#legal button").all_text_contents()
+    assert texts == ["a1 - a2 step n", "a1 - b1 step e"]
+    one.click("a1", "a2")
+    assert " x a2 " in one.page.inner_text("#news")
+
+
+def test_where_several_play_a_machine_shows_what_the_last_of_them_saw(table: Open) -> None:
+    one = table(native(DARK))
+    one.page.get_by_label("White:").select_option("random")
+    assert one.label("a2") == "a2 Black Man"  # as Black sees it, who is the first
+    expect(one.page.locator("#moves li")).to_have_count(1)
+    one.page.get_by_label("White:").select_option("person")
+    one.page.get_by_label("Black:").select_option("random")
+    one.page.click("#new")
+    assert one.label("a2") == "a2 not seen"
 
 
 def test_what_chance_has_dealt_is_in_the_record(table: Open) -> None:

@@ -6,6 +6,8 @@ what it means follows from the reference all the same, and two implementations m
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from hypothesis import strategies as st
 
 DIRECTIONS = ("n", "s", "e", "w", "loop")
@@ -26,6 +28,8 @@ BOARD = """(board
   (zone (name mid) (players White Black) (positions a2 b2 c2)))"""
 
 Text = st.SearchStrategy[str]
+Drawn = Callable[[], Text]
+"""Draws whole games."""
 
 
 def _of(*words: str) -> Text:
@@ -198,6 +202,50 @@ turns = _of(
     "(White Black) (Black White)",
 )
 priorities = _of("", "", "(move-priorities fast)", "(move-priorities slow fast)")
+
+
+# Walks as people write them, so that attacks are found backwards: over empty cells, past pieces, in
+# ways that differ by what stands beside the way.
+_walked = direction | direction | direction | _form("verify", question | threat)
+_aside = st.tuples(question, effect | _of("mark", "back", "to")).map(
+    lambda t: f"(if {t[0]} {t[1]})"
+)
+_slide = direction.map(lambda way: f"{way} (while empty? {way})")
+_hop = direction.map(lambda way: f"{way} (while empty? {way}) (verify not-empty?) {way}")
+_landing = _of("(verify not-friend?)", "(verify enemy?)", "(verify empty?)", "")
+_carried = st.tuples(direction, _of("(verify empty?)", "", "flip")).map(
+    lambda t: f"(verify enemy?) cascade {t[0]} {t[1]}"
+)
+_walk = st.tuples(
+    st.lists(_walked | _slide | _hop | _aside, min_size=1, max_size=2).map(" ".join),
+    _landing | _carried,
+    _of("add", "add", "(add King)", "(add-partial fast)", "capture add"),
+).map(lambda t: f"({t[0]} {t[1]} {t[2]})")
+
+
+@st.composite
+def games_with_check(draw: st.DrawFn) -> str:
+    """The text of a game in which a king must not be left attacked."""
+    kinds = " ".join(
+        f"(piece (name {name}) {draw(_attributes[name])} (moves {draw(_moves(_walk))}))"
+        for name in PIECES
+    )
+    cells = draw(st.lists(position, min_size=4, max_size=7, unique=True))
+    sides = [f"(King {own[0]}) (Man {' '.join(own[1:])})" for own in (cells[::2], cells[1::2])]
+    return (
+        "\n ".join(
+            [
+                '(game (title "Random check") (players White Black)',
+                f"(turn-order {draw(turns)})",
+                BOARD,
+                draw(_of("", '(option "pass turn" true)', '(option "pass partial" true)')),
+                kinds,
+                f"(board-setup (White {sides[0]}) (Black {sides[1]}))",
+                "(loss-condition (White Black) (checkmated King))",
+            ]
+        )
+        + ")"
+    )
 
 
 @st.composite

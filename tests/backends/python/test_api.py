@@ -241,6 +241,18 @@ def test_push_takes_a_move_of_another_engine_of_the_game() -> None:
     assert game.ply == 1
 
 
+def test_what_is_no_move_of_the_game_is_not_pushed() -> None:
+    game, other = duel(), play(*RING)
+    # A step of another game, though the same in numbers, is none of this one.
+    stranger = next(move for move in other.legal_moves)
+    for value in (None, 5, "a1 - a2 m1", (), (0, 2, 1), game, game.setup(), stranger):
+        with pytest.raises(ValueError, match="no move of this game"):
+            game.push(value)
+        assert game.ply == 0
+    game.push(duel().legal_moves[0])
+    assert game.ply == 1
+
+
 def test_push_text() -> None:
     game = duel()
     assert str(game.push_text("b2 m1 White Man")) == "b2 m1 White Man"

@@ -108,6 +108,11 @@ def test_from_setup_keeps_the_chain() -> None:
         ("White King a1; chain q7", "q7"),
         ("White King a1; chain a1 hop", "hop"),
         ("White King a1; set score 0 1", "score"),
+        ("White King a1; turn 1_0", 'not a number: "1_0"'),
+        ("White King a1; turn ١", "not a number"),
+        ("White King a1; turn " + 5000 * "9", "not a number"),
+        ("White King a1 moved=x", 'not a number: "x"'),
+        ("White King a1; off White Man x", 'not a number: "x"'),
         ("White", "White"),
     ],
 )

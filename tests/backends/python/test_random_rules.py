@@ -7,7 +7,7 @@ import warnings
 import pytest
 from hypothesis import HealthCheck, Phase, assume, given, settings
 
-from tests.backends.python.random_rules import games
+from tests.backends.python.random_rules import Drawn, games, games_with_check
 from tests.frontends.zrf.lowering.support import lowered
 from tests.reference_zrf.compare import compare
 from tests.reference_zrf.library import parse_game
@@ -25,9 +25,10 @@ EXPECTED = {"G120", "Z524"}  # loops that cannot end, drops without a reserve
 
 
 @pytest.mark.parametrize("dialect", ["zillions", "dagaz"])
-def test_engines_agree_with_the_interpreter(dialect: str) -> None:
+@pytest.mark.parametrize("drawn", [games, games_with_check])
+def test_engines_agree_with_the_interpreter(drawn: Drawn, dialect: str) -> None:
     @DRAWN
-    @given(games())
+    @given(drawn())
     def agrees(text: str) -> None:
         (game,), found = lowered(text, dialect)
         assert set(found) <= EXPECTED

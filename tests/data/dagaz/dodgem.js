@@ -1,3 +1,5 @@
+// Rules for the engine of Dagaz, generated. Do not edit. Game: 658467a34e461d63
+
 ZRF = {
     JUMP:          0,
     IF:            1,

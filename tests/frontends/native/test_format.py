@@ -99,6 +99,18 @@ def test_small_files(data: bytes) -> None:
     assert laid_out(found) == found
 
 
+@pytest.mark.parametrize(
+    "word", ["a\u2028b", "a\u2029b", "a\u3000b", "a\xa0b", "a\x85b", "Åà…", "Рх", "a\u200bb"]
+)
+def test_only_blanks_of_ascii_end_a_word(word: str) -> None:
+    """Bytes of many a letter are blanks in Latin-1 (`х` has one that ends a line there)."""
+    text = f'(game "A" ; {word}\n  (players {word} B)\n\n  (board (positions p)))\n'
+    found = laid_out(text.encode())
+    assert found == text
+    read = game(found)
+    assert read.players[0].name == word
+
+
 def test_bytes_that_mean_nothing_stay() -> None:
     data = b'; caf\xe9 \x81\n(game "caf\xe9 \x81" (players A B) (board (positions p)))\n'
     sink = Sink()

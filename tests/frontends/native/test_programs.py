@@ -46,6 +46,11 @@ def played(own: str) -> Any:
     return play
 
 
+def legal(own: str) -> list[str]:
+    engine: Any = api.compile(read(own))
+    return [str(move) for move in engine.Game().legal_moves]
+
+
 def pieces(play: Any) -> set[str]:
     return set(play.board)
 
@@ -64,6 +69,21 @@ def test_for_each_with_a_condition_is_a_loop_with_an_if() -> None:
 def test_for_each_kind(kind: str) -> None:
     (loop, *_) = body(f"(rule act (for-each {kind} x (let y x)) n add)")
     assert loop == s.ForEach("x", Kind(kind), (s.Let("y", e.Local("x")),))
+
+
+def test_a_direction_is_its_place_in_the_list_where_a_number_is_expected() -> None:
+    """Of n, e, s and w the third leads from b2 to b1."""
+    chosen = "(for-each direction d (if (= d 2) (go (step here d)) add))"
+    assert legal(f"(rule act {chosen})") == ["b2 x b1 act"]
+    asked = "(procedure square (direction d) (returns integer) (return (* d d)))"
+    assert legal(f"{asked} (rule act (verify (= (square w) 9)) w add)") == ["b2 x a2 act"]
+    read = game(FRAME.replace("(act)", "(act n) (act e)").format(own=FIRST))
+    printed_and_read(read)
+    engine: Any = api.compile(read)
+    assert [str(move) for move in engine.Game().legal_moves] == ["b2 - b3 act n"]
+
+
+FIRST = "(rule act (direction way) (verify (< (+ way 1) 2)) way add)"
 
 
 def test_for_each_zone_there_is_not() -> None:

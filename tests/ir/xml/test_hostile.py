@@ -9,7 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.backends.native.test_names import renamed
+from tests.frontends.native.support import game as native
 from tests.ir.games import CORPUS, games
+from tests.ir.texts import lost, read_again
 from translator import api
 from translator.catalogue.interchange import TABLE
 from translator.diagnostics import TranslationError
@@ -158,3 +161,30 @@ def test_an_index_without_a_referent() -> None:
         file = GameFile(Rules(Source("game.xml", data), NoIncludes(), "xml", "game.xml"))
         assert {d.code for d in file.errors} == {"X120"}
         assert new.split('"')[1] in file.errors[0].message
+
+
+TWINS = """(game "Twins"
+  (players one two) (move-types one two) (attributes one two) (variables one two)
+  (turn-order (label one) one (label two) two)
+  (board (positions one two) (links one (one two)) (links two (two one))
+    (zone one one) (zone two one))
+  (procedure one) (procedure two)
+  (rule go one add) (piece one (moves (go))) (piece two (moves (go)))
+  (board-setup (one (one one))))"""
+
+
+@pytest.mark.parametrize("language", ["xml", "json"])
+def test_two_of_a_kind_have_two_names(language: str) -> None:
+    """Native text refers by names."""
+    right = native(TWINS)
+    assert lost(right, language) == []
+    with pytest.raises(TranslationError) as refusal:
+        read_again(renamed(right, lambda name: "one" if name == "two" else name), language)
+    assert {d.code for d in refusal.value.diagnostics} == {"X120"}
+    assert [d.message for d in refusal.value.diagnostics] == [
+        f"two {kind} have the same name" for kind in KINDS
+    ]
+
+
+KINDS = ["positions", "directions", "zones", "players", "move types", "pieces", "attributes",
+         "variables", "procedures", "labels"]  # fmt: skip

@@ -9,7 +9,7 @@ from lxml import etree
 
 from tests.frontends.native.support import game as native
 from tests.frontends.native.test_mistakes import GAME, SECOND
-from tests.ir.games import CORPUS, NATIVE, SAMPLE, games, same
+from tests.ir.games import CORPUS, NATIVE, SAMPLE, SCRIPTS, games, same
 from translator.ir.game import Game
 from translator.ir.xml.json import read_json, write_json
 from translator.ir.xml.read import read_xml
@@ -30,7 +30,7 @@ def written_and_read(game: Game) -> None:
     same(read_json(Source("game.json", data)), game)
 
 
-@pytest.mark.parametrize("path", [*CORPUS, *NATIVE], ids=lambda path: path.name)
+@pytest.mark.parametrize("path", [*CORPUS, *SCRIPTS, *NATIVE], ids=lambda path: path.name)
 def test_games_of_the_corpus(path: Path) -> None:
     for game in games(path):
         written_and_read(game)

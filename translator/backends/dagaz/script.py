@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
 
 from translator.backends.dagaz import goals, selection
@@ -16,6 +17,7 @@ from translator.diagnostics import Diagnostic
 from translator.ir.game import Game
 from translator.ir.parts import Entry, Pass, PlayerKind
 
+_HEADER = "// Rules for the engine of Dagaz, generated. Do not edit. Game: {}"
 _VERSION = "2"
 _RULE_OPTIONS = ("discard cascades",)
 _DISPLAY_OPTIONS = (
@@ -39,6 +41,11 @@ def limits(game: Game) -> list[Diagnostic]:
     return [*selection.warnings(game), *goals.wins(game).diagnostics]
 
 
+def _digest(title: str) -> str:
+    """What tells games apart where no text of theirs belongs, in a comment."""
+    return hashlib.blake2b(title.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
+
+
 class _Script:
     def __init__(self, game: Game) -> None:
         selection.refuse(game)
@@ -50,7 +57,8 @@ class _Script:
 
     def text(self) -> str:
         zrf = ",\n".join(f"    {op.name + ':':14} {op.value}" for op in Op)
-        lines = ["\n".join([f"ZRF = {{\n{zrf},\n    VERIFY:        20\n}};"]), ""]
+        lines = [_HEADER.format(_digest(self.game.meta.title)), ""]
+        lines += [f"ZRF = {{\n{zrf},\n    VERIFY:        20\n}};", ""]
         lines.append("Dagaz.Model.BuildDesign = function(design) {")
         blocks = [list(block) for block in self._design()]
         lines.append("\n\n".join("\n".join(f"    {line}" for line in b) for b in blocks if b))

@@ -7,7 +7,7 @@ they are used as numbers. Numbers are exact; only products need care to stay so.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,8 +16,9 @@ from translator.backends.facts import Facts
 from translator.backends.javascript.literals import integers
 from translator.backends.javascript.unsupported import unsupported
 from translator.ir import expr as e
-from translator.ir.expr import NOWHERE, Const, Expr, Relation
+from translator.ir.expr import NOWHERE, Const, Expr, Kind, Relation
 from translator.ir.game import Game
+from translator.ir.kinds import certain, kind_of
 
 _RING = ("+", "-", "*", "&", "|", "^")
 
@@ -65,8 +66,13 @@ class Shared:
         return self.constants.add("LINKS", f"[{', '.join(tables)}]"), True
 
     def zones(self) -> str:
-        """By zone and player, which positions are in it; the last entry is off the board."""
-        rows = ([self._mask(cells) for cells in z.positions] for z in self.game.board.zones)
+        """By zone and player, which positions are in it; the last entry is off the board.
+
+        The last zone stands for what is none.
+        """
+        nothing = (frozenset[int](),) * len(self.game.players)
+        zones = [*(zone.positions for zone in self.game.board.zones), nothing]
+        rows = ([self._mask(cells) for cells in zone] for zone in zones)
         tables = ", ".join(f"[{', '.join(row)}]" for row in rows)
         return self.constants.add("ZONES", f"[{tables}]")
 
@@ -98,6 +104,7 @@ class Writer:
     names: dict[str, str]  # of locals
     origin: str
     procedure: Callable[[int], str]
+    kinds: Mapping[str, Kind]  # of locals
     needs: dict[str, None] = field(default_factory=dict)  # lines at its head
     counters: int = 0
 
@@ -146,10 +153,32 @@ class Writer:
         if isinstance(direction, Const) and 0 <= direction.value < count:
             table, symmetric = shared.link(direction.value, reverse)
             return f"{table}{f'[{player}]' if symmetric else ''}[{cell}]"
-        number = self.value(direction)
-        if not isinstance(direction, e.Param):
+        exact = direction.value if isinstance(direction, e.AsDirection) else direction
+        number = self.value(exact)
+        if not certain(exact, Kind.DIRECTION):
             number = f"within({number}, {count}, {count})"
         return f"{shared.links(reverse)}[{player}][{number}][{cell}]"
+
+    def neighbour(self, node: e.Neighbour) -> str:
+        """The neighbour as some player sees the direction; there may be no such player."""
+        if certain(node.player, Kind.PLAYER):
+            return self.step(node.at, node.direction, self.value(node.player))
+        operands = ", ".join([self.on(node.at), *map(self.value, (node.direction, node.player))])
+        return f"neighbour({self.shared.links()}, {operands})"
+
+    def element(self, variable: int, index: Expr | None) -> str:
+        """An element of an array that is state."""
+        placed = self.placed(index)
+        whole = self.shared.game.variables[variable].size == self.shared.size
+        if index is None or (placed and whole):
+            return f"g._load({variable}, {self.index(index)})"
+        return f"g._element({variable}, {self.index(index)}{placed})"
+
+    def placed(self, index: Expr | None) -> str:
+        """One more argument if an index is a position, which may well be off the board."""
+        if index is None or kind_of(index, self.kinds, lambda _: Kind.INTEGER) is not Kind.POSITION:
+            return ""
+        return ", true"
 
     def count(self, node: e.Count) -> str:
         """On how many positions a condition holds."""
@@ -219,7 +248,7 @@ def _load(w: Writer, node: Any) -> str:
             return f"g.v{node.variable}"
         return f"{w.need('b', 'g._s')}[{w.shared.slots[node.variable]}]"
     if not variable.scratch:
-        return f"g._load({node.variable}, {w.index(node.index)})"
+        return w.element(node.variable, node.index)
     array, size = f"g.v{node.variable}", variable.size
     if isinstance(node.index, Const) and 0 <= node.index.value < size:
         return f"{array}[{node.index.value}]"
@@ -238,6 +267,10 @@ def _arith(w: Writer, node: Any) -> str:
     if node.op in ("min", "max"):
         return f"Math.{node.op}({left}, {right})"
     return f"({left} {node.op} {right})"
+
+
+def _as_direction(w: Writer, node: Any) -> str:
+    return f"within({w.value(node.value)}, {len(w.shared.game.board.directions)}, -1)"
 
 
 def _first_on(w: Writer, node: Any) -> str:
@@ -283,7 +316,10 @@ def _in_zone(w: Writer, node: Any) -> str:
     if isinstance(node.zone, Const):
         table, apart = w.shared.zone(node.zone.value)
         return f"{table}{'[g._owning]' if apart else ''}[{w.on(node.at)}]"
-    return f"{w.shared.zones()}[{w.value(node.zone)}][g._owning][{w.on(node.at)}]"
+    number, count = w.value(node.zone), len(w.shared.game.board.zones)
+    if not certain(node.zone, Kind.ZONE):
+        number = f"within({number}, {count}, {count})"
+    return f"{w.shared.zones()}[{number}][g._owning][{w.on(node.at)}]"
 
 
 def _same(w: Writer, node: Any) -> str:
@@ -308,8 +344,9 @@ _VALUES: dict[type, Write] = {
     e.Cell: lambda w, node: f"({w.ring(node.value)} | 0)",
     e.Arith: _arith,
     e.Step: lambda w, node: w.step(node.at, node.direction, "g._owning", node.reverse),
-    e.Neighbour: lambda w, node: w.step(node.at, node.direction, w.value(node.player)),
+    e.Neighbour: lambda w, node: w.neighbour(node),
     e.AsPosition: lambda w, node: f"within({w.value(node.value)}, OFF, -1)",
+    e.AsDirection: _as_direction,
     e.FirstOn: _first_on,
     e.Table: _table,
     e.Load: _load,

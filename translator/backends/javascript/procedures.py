@@ -16,6 +16,7 @@ from translator.backends.javascript.unsupported import unsupported
 from translator.backends.programs import ProgramText, ProgramWriter
 from translator.ir import stmt as s
 from translator.ir.expr import TRUE, Const, Expr, Kind
+from translator.ir.kinds import HERE, certain, known_to
 from translator.ir.parts import Procedure, Rule
 from translator.passes.emission import ANY_MODE, COMPLETE
 
@@ -51,7 +52,7 @@ class Functions(ProgramWriter):
         name = self._asked.get((what, node))
         if name is None:
             name = self._asked[what, node] = f"{what}_{len(self._asked)}"
-            w = Writer(self.shared, {"here": "at"}, "-1", self.procedure)
+            w = Writer(self.shared, {"here": "at"}, "-1", self.procedure, HERE)
             answer = f"return {w.value(node)};"
             body = indented([*w.needs, answer])
             self.texts.append("\n".join([f"function {name}(g, at) {{", *body, "}"]))
@@ -102,7 +103,7 @@ class _Text(ProgramText):
         origin = names["here"] if self.stays else "g._origin"
         if self.is_rule:
             names["start"] = origin
-        self.w = Writer(functions.shared, names, origin, functions.procedure)
+        self.w = Writer(functions.shared, names, origin, functions.procedure, known_to(made))
         self.counters = 0
 
     def function(self, name: str) -> str:
@@ -162,10 +163,16 @@ class _Text(ProgramText):
         if node.next is not None:
             following = ANY_MODE if node.next.mode is None else node.next.mode
         start = "OFF" if node.start is None else w.on(node.start)
-        return [
-            f"g._emits({start}, {w.on(node.end)}, {choice}, {following}, {literal(node.copy)});"
-            for choice in [w.value(piece) for piece in node.pieces] or ["-1"]
-        ]
+        before, after = f"{start}, {w.on(node.end)}", f"{following}, {literal(node.copy)}"
+        if not node.pieces:
+            return [f"g._emits({before}, -1, {after});"]
+        return [self._choice(piece, before, after) for piece in node.pieces]
+
+    def _choice(self, piece: Expr, before: str, after: str) -> str:
+        """The move by which the piece becomes a type, if there is such a type."""
+        choice = self.w.value(piece)
+        emission = f"g._emits({before}, {choice}, {after});"
+        return emission if certain(piece, Kind.PIECE) else f"if (g._isType({choice})) {emission}"
 
     def walking(self, node: s.Stmt) -> list[str]:
         w = self.w
@@ -174,8 +181,9 @@ class _Text(ProgramText):
         if isinstance(node, s.ForEach):
             return self.each(node)
         if isinstance(node, s.Mark):
+            marks = w.names[node.positions]
             value = "1" if node.value == TRUE else f"{w.test(node.value)} ? 1 : 0"
-            return [f"{w.names[node.positions]}[{w.on(node.at)}] = {value};"]
+            return [f"{marks}[{w.on(node.at)}] = {value};", f"{marks}[OFF] = 0;"]
         if isinstance(node, s.Pair):
             return [f"g._pair({w.on(node.start)}, {w.on(node.end)});"]
         if isinstance(node, s.Emit):
@@ -223,7 +231,8 @@ class _Text(ProgramText):
         variable = self.functions.shared.game.variables[node.variable]
         value = w.value(node.value)
         if not variable.scratch:
-            return f"g._store({node.variable}, {w.index(node.index)}, {value});"
+            placed = self.w.placed(node.index)
+            return f"g._store({node.variable}, {w.index(node.index)}, {value}{placed});"
         own = f"g.v{node.variable}"
         if variable.size is None:
             return f"{own} = {value};"
@@ -239,6 +248,12 @@ class _Text(ProgramText):
         if not results:
             return call
         return f"{results[0]} = {call}" if len(results) == 1 else f"[{', '.join(results)}] = {call}"
+
+    def _kept(self, effect: s.SetAttribute) -> str:
+        """The new value of an attribute; one bit holds whether a number is other than 0."""
+        if self.functions.game.attributes[effect.attribute].bits > 1:
+            return self.w.value(effect.value)
+        return f"{self.w.test(effect.value)} ? 1 : 0"
 
     def effect(self, effect: s.Effect | s.Deed) -> str:
         value = self.w.value
@@ -260,10 +275,10 @@ class _Text(ProgramText):
         if isinstance(effect, s.Flip):
             return f"g._flips({value(effect.at)});"
         if isinstance(effect, s.SetAttribute):
-            return f"g._gives({value(effect.at)}, {effect.attribute}, {value(effect.value)});"
+            return f"g._gives({value(effect.at)}, {effect.attribute}, {self._kept(effect)});"
         if isinstance(effect, s.SetVariable):
-            index = self.w.index(effect.index)
-            return f"g._varies({effect.variable}, {index}, {value(effect.value)});"
+            index, placed = self.w.index(effect.index), self.w.placed(effect.index)
+            return f"g._varies({effect.variable}, {index}, {value(effect.value)}{placed});"
         if isinstance(effect, s.Jump):
             return f"g._record(JUMP, {effect.label});"
         if isinstance(effect, s.Supply):

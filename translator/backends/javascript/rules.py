@@ -85,9 +85,12 @@ class JavaScriptRule(RuleText):
             ]
         if isinstance(node, s.Mark):
             marks, at = w.names[node.positions], value(w, node.at)
+            new = f"{test(w, node.value)} ? run : 0"
             if isinstance(node.value, Const):
-                return [f"{marks}[{at}] = {'run' if node.value.value else '0'};"]
-            return [f"{marks}[{at}] = {test(w, node.value)} ? run : 0;"]
+                new = "run" if node.value.value else "0"
+            # Off the board nothing is marked.
+            none = [] if valid(node.at) else [f"{marks}[OFF] = 0;"]
+            return [f"{marks}[{at}] = {new};", *none]
         if isinstance(node, s.Pair):
             return [f"group[k++] = {value(w, node.start)};", f"group[k++] = {value(w, node.end)};"]
         if isinstance(node, s.Do):
@@ -112,13 +115,14 @@ class JavaScriptRule(RuleText):
         w = self.w
         if isinstance(effect, s.SetVariable):
             index = "0" if effect.index is None else value(w, effect.index)
-            return _pending("SET", str(effect.variable), index, value(w, effect.value))
+            lines = _pending("SET", str(effect.variable), index, value(w, effect.value))
+            return lines if effect.index is None else _on_board(lines, index, effect.index)
         if not isinstance(effect, _ON_A_POSITION):
             raise unsupported(f"the effect {type(effect).__name__} in {self.rule.name!r}")
         kind, *operands = self._words(effect)
         at = value(w, effect.at)
         lines = _pending(kind, at, *operands)
-        return lines if valid(effect.at) else [f"if ({at} !== OFF) {{", *indented(lines), "}"]
+        return _on_board(lines, at, effect.at)
 
     def _words(self, effect: _OnAPosition) -> list[str]:
         """The kind of an effect on a position, and what follows the position."""
@@ -174,6 +178,11 @@ class JavaScriptRule(RuleText):
 
 def indented(lines: list[str]) -> list[str]:
     return [f"  {line}" for line in lines]
+
+
+def _on_board(lines: list[str], at: str, node: Expr) -> list[str]:
+    """What is done if a position is on the board."""
+    return lines if valid(node) else [f"if ({at} !== OFF) {{", *indented(lines), "}"]
 
 
 def _pending(*words: str) -> list[str]:

@@ -39,8 +39,8 @@ _ALWAYS = frozenset(
 _RULED = _Known(
     (Priority, Distinct, MostCaptures, NoAttack, Precondition, Invariant, Best, Pass),
     _ALWAYS
-    | {"pass_partial", "recycle_captures", "deferred_captures", "shared_pieces"}
-    | {"veils", "moves_reveal"},
+    | {"pass_partial", "recycle_captures", "recycle_promotions", "deferred_captures"}
+    | {"shared_pieces", "veils", "moves_reveal"},
     frozenset({"name", "initial", "size", "scratch", "contents", "turn", "hidden"}),
 )
 _SCRIPTED = _Known(

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from translator.backends.native import parts
 from translator.backends.native.board import board_form
+from translator.backends.native.constants import with_each_constant_once
 from translator.backends.native.forms import Item, List, form, named, word
 from translator.backends.native.rules import RuleTexts, locals_clause
 from translator.backends.native.selection import selection_forms
@@ -26,6 +27,7 @@ from translator.ir.parts import Entry, Goal, PieceType, Procedure, Verdict
 
 
 def game_form(game: Game) -> List:
+    game = with_each_constant_once(game)
     rules = RuleTexts(game)
     return form(
         "game",
@@ -88,12 +90,12 @@ def _piece(game: Game, rules: RuleTexts, piece: PieceType) -> Item:
 def _section(game: Game, rules: RuleTexts, head: str, entries: tuple[Entry, ...]) -> Item:
     items: list[Item] = []
     mode: int | None = None
-    for entry in entries:
+    for number, entry in enumerate(entries, 1):
         if entry.mode != mode:
             mode = entry.mode
             shown = [named(game.modes[mode])] if mode is not None else []
             items.append(form("move-type", *shown))
-        items.append(rules.call(entry, head == "drops"))
+        items.append(rules.call(entry, head == "drops", number))
     return form(head, *items)
 
 

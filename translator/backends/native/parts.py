@@ -88,7 +88,8 @@ def setup_form(game: Game) -> Iterator[Item]:
             for player, piece, count in start.reserve
         ]
         items.append(form("reserve", *reserved))
-    if start.unlimited != unlimited_by_default(game.pieces, start.reserve):
+    usual = unlimited_by_default(game.pieces, start.reserve, game.recycle_captures)
+    if start.unlimited != usual:
         names = (named(game.pieces[piece].name) for piece in sorted(start.unlimited))
         items.append(form("unlimited", *names))
     if items:
@@ -121,7 +122,13 @@ def _veil(game: Game, veil: Veil) -> Item:
     return form("unseen" if veil.whole else "hidden", whom, *shown)
 
 
-_OPTIONS = ("pass_partial", "recycle_captures", "deferred_captures", "by_type")
+_OPTIONS = (
+    "pass_partial",
+    "recycle_captures",
+    "recycle_promotions",
+    "deferred_captures",
+    "by_type",
+)
 
 
 def options_form(game: Game) -> Iterator[Item]:

@@ -15,7 +15,7 @@ from itertools import count
 from translator.backends.native.forms import Hole, Item, List, Word, form, named, word
 from translator.backends.native.statements import instructions
 from translator.backends.native.terms import TRUTHS, Context, fields
-from translator.diagnostics import Sink
+from translator.diagnostics import Diagnostic, Severity, Sink, TranslationError
 from translator.frontends.native.layout import lay_out
 from translator.frontends.native.lowering.rules import RuleBook, argument, declare_rule, label_of
 from translator.frontends.native.lowering.scope import Scope
@@ -29,15 +29,14 @@ from translator.source import Source
 
 @dataclass(slots=True)
 class Use:
-    """An entry of a piece, once for all entries that are alike."""
+    """An entry of a piece that has a name, once for all entries that are alike."""
 
     label: Label
     rule: int
     args: tuple[int, ...]
     drop: bool
-    native: str = ""  # the rule that it calls, or nothing where its block stands in the piece
+    native: str = ""  # the rule that it calls
     call: tuple[str, ...] = ()
-    block: Item | None = None
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -46,11 +45,16 @@ class Use:
 
 @dataclass(slots=True)
 class RuleTexts:
-    """The rules of a game as forms, and how entries call them."""
+    """The rules of a game as forms, and how entries call them.
+
+    `blocks` are those without a name, which stand in the pieces: an entry that records call by its
+    number (`m2`) has one, if it can be written.
+    """
 
     game: Game
     forms: list[Item] = field(default_factory=list)
     uses: dict[tuple[object, ...], Use] = field(default_factory=dict)
+    blocks: dict[tuple[object, ...], Item | None] = field(default_factory=dict)
     taken: set[str] = field(default_factory=set)
     met: set[int] = field(default_factory=set)
 
@@ -58,16 +62,18 @@ class RuleTexts:
         for piece in self.game.pieces:
             for section, drop in ((piece.moves, False), (piece.drops, True)):
                 for number, entry in enumerate(section, 1):
-                    self._enter(entry, drop, anonymous=entry.label == Label(f"m{number}"))
+                    self._enter(entry, drop, number)
         self.taken = {use.label.name for use in self.uses.values()}
         for group in self._groups():
             self._write(group)
 
-    def call(self, entry: Entry, drop: bool) -> Item:
-        """The entry as it stands in the `moves` or `drops` of a piece."""
-        use = self.uses[entry.label, entry.rule, entry.args, drop]
-        if use.block is not None:
-            return use.block
+    def call(self, entry: Entry, drop: bool, number: int) -> Item:
+        """The entry as it stands in the `moves` or `drops` of a piece, where it has this number."""
+        key = Use(entry.label, entry.rule, entry.args, drop).key
+        block = self.blocks[key] if _is_anonymous(entry, number) else None
+        if block is not None:
+            return block
+        use = self.uses[key]
         return List([word(rule_name(use.native)), *map(_argument, use.call)])
 
     def drops_first(self, piece: PieceType) -> bool:
@@ -78,22 +84,22 @@ class RuleTexts:
         self.met |= moves | drops
         return bool(new) and min(new) in drops
 
-    def _enter(self, entry: Entry, drop: bool, anonymous: bool) -> None:
+    def _enter(self, entry: Entry, drop: bool, number: int) -> None:
         use = Use(entry.label, entry.rule, entry.args, drop)
-        if use.key in self.uses:
-            return
-        if anonymous and (block := _Block(self.game, use).written()) is not None:
-            use.block = block
-        self.uses[use.key] = use
+        if _is_anonymous(entry, number):
+            if use.key not in self.blocks:
+                self.blocks[use.key] = _Block(self.game, use).written()
+            if self.blocks[use.key] is not None:
+                return
+        self.uses.setdefault(use.key, use)
 
     def _groups(self) -> Iterator[list[Use]]:
         """Uses of one label whose texts differ in names only, in the order of their first one."""
         groups: dict[tuple[object, ...], list[Use]] = {}
         for use in self.uses.values():
-            if use.block is None:
-                shape = _shape(_tree(self.game, use, plain=False))
-                key = (use.label.name, len(use.label.args), shape)
-                groups.setdefault(key, []).append(use)
+            shape = _shape(_tree(self.game, use, plain=False))
+            key = (use.label.name, len(use.label.args), shape)
+            groups.setdefault(key, []).append(use)
         yield from groups.values()
 
     def _write(self, group: list[Use]) -> None:
@@ -108,10 +114,20 @@ class RuleTexts:
             if template.reads_back():
                 break
         else:
-            raise AssertionError(f"the rule {wanted!r} has no text")
+            raise _inexpressible(wanted)
         self.forms.append(template.form)
         for use, call in zip(group, template.calls, strict=True):
             use.native, use.call = native, call
+
+
+def _is_anonymous(entry: Entry, number: int) -> bool:
+    return entry.label == Label(f"m{number}")
+
+
+def _inexpressible(rule: str) -> TranslationError:
+    """What no front end makes, such as a piece type in the place of a location."""
+    message = f"the native language cannot express the rule {rule!r}"
+    return TranslationError([Diagnostic("E103", Severity.ERROR, message)])
 
 
 def _tree(game: Game, use: Use, plain: bool) -> List:
@@ -121,7 +137,8 @@ def _tree(game: Game, use: Use, plain: bool) -> List:
     constants: list[Item] = []
     for kind, value in zip(rule.params, use.args, strict=True):
         raw = context.name_of(kind, value)
-        constants.append(Hole(named(raw).text, False, kind.value, raw))
+        forced = kind in (Kind.INTEGER, Kind.BOOLEAN)  # no name says one that nothing reads
+        constants.append(Hole(named(raw).text, False, kind.value, raw, forced=forced))
     return List([List(instructions(context, rule.body)), List(constants)])
 
 
@@ -336,10 +353,10 @@ class _Block:
     use: Use
 
     def written(self) -> Item | None:
-        """The block, if its text is read as the rule; what needs a parameter needs a name."""
+        """The block, if its text is read as the rule; parameters and names of rules need a name."""
         (body, _) = _tree(self.game, self.use, plain=False).items
         assert isinstance(body, List)
-        if any(hole.forced for hole in _holes(body)):
+        if any(hole.forced for hole in _holes(body)) or _called(self.game, [self.use]) is not None:
             return None
         block = form("do", *(_filled(item, {}, self.game) for item in body.items))
         name = self.use.label.name

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from translator.backends.python.binding import ATOM, BIT_AND, COMPARE, SUM, Source
 from translator.ir import expr as e
-from translator.ir.expr import Const, Relation
+from translator.ir.expr import Const, Kind, Relation
+from translator.ir.kinds import certain
 
 if TYPE_CHECKING:
     from translator.backends.python.computing import Writer
@@ -29,9 +30,10 @@ def _in_zone(w: Writer, node: e.InZone) -> Source:
     if isinstance(node.zone, Const):
         table = w.shared.zone(node.zone.value)
         return f"{w.need(f'{table}_', f'{table}[g.me]')}[{at}]", ATOM
-    zones = range(len(w.shared.game.board.zones))
-    name = w.shared.constants.add("ZONES", f"({', '.join(map(w.shared.zone, zones))},)")
-    return f"{name}[{w.value(node.zone)}][g.me][{at}]", ATOM
+    name, number = w.shared.zones(), w.value(node.zone)
+    if not certain(node.zone, Kind.ZONE):
+        number = w.below(node.zone, len(w.shared.game.board.zones))
+    return f"{name}[{number}][g.me][{at}]", ATOM
 
 
 def _same(w: Writer, node: e.Same) -> Source:
@@ -48,7 +50,7 @@ def _attribute(w: Writer, node: e.Attribute) -> Source:
 
 
 def _marked(w: Writer, node: e.Marked) -> Source:
-    return f"{w.value(node.at, SUM)} in {w.names[node.positions]}", COMPARE
+    return f"-1 != {w.value(node.at, SUM)} in {w.names[node.positions]}", COMPARE
 
 
 def _attacked(w: Writer, node: e.Attacked) -> Source:

@@ -6,7 +6,7 @@ arrays) gets a name at its head (`Writer.need`).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from translator.backends.constants import Constants
@@ -32,6 +32,7 @@ from translator.diagnostics import Diagnostic, Severity, TranslationError
 from translator.ir import expr as e
 from translator.ir.expr import NOWHERE, Const, Expr, Kind
 from translator.ir.game import Game
+from translator.ir.kinds import certain, kind_of
 from translator.ir.parts import Variable
 
 _BINDING: Final = {"+": SUM, "-": SUM, "*": PRODUCT, "&": BIT_AND, "|": BIT_OR, "^": BIT_XOR}
@@ -89,24 +90,37 @@ class Shared:
         return self.constants.add(name, source)
 
     def links(self, back: bool = False) -> str:
-        """The name of the list of all link tables, with one that leads nowhere at the end."""
+        """The name of the list of all link tables; of one for each player, if they differ."""
+        if any(self.symmetric):
+            return self.all_links(back)
+        return self.constants.add("BACKS" if back else "LINKS", literal(self._links(back)[0]))
+
+    def all_links(self, back: bool = False) -> str:
+        """The name of the lists of all link tables by player."""
+        return self.constants.add("BACKS" if back else "LINKS", literal(self._links(back)))
+
+    def _links(self, back: bool) -> tuple[tuple[tuple[int, ...], ...], ...]:
+        """By player all link tables, with one that leads nowhere at the end."""
         board = self.game.board
         links = board.reverse if back else board.links
         nowhere = (NOWHERE,) * (len(board.positions) + 1)
-        rows = [[*((*links[d], NOWHERE) for d in row), nowhere] for row in board.symmetries]
-        name = "BACKS" if back else "LINKS"
-        if any(self.symmetric):
-            return self.constants.add(name, literal(tuple(map(tuple, rows))))
-        return self.constants.add(name, literal(tuple(rows[0])))
+        return tuple((*((*links[d], NOWHERE) for d in row), nowhere) for row in board.symmetries)
 
     def zone(self, zone: int) -> str:
         """The name of a table that tells, by player and position, what lies in a zone."""
+        return self._zone(self.game.board.zones[zone].positions)
+
+    def _zone(self, rows: tuple[frozenset[int], ...]) -> str:
         size = len(self.game.board.positions)
-        rows = [
-            (*(p in cells for p in range(size)), False)
-            for cells in self.game.board.zones[zone].positions
-        ]
-        return self.constants.add("zone_", literal(tuple(rows)))
+        masks = tuple((*(p in cells for p in range(size)), False) for cells in rows)
+        return self.constants.add("zone_", literal(masks))
+
+    def zones(self) -> str:
+        """The name of all these tables, with one at the end of what is no zone."""
+        rows = [zone.positions for zone in self.game.board.zones]
+        nothing = (frozenset[int](),) * len(self.game.players)
+        tables = ", ".join(map(self._zone, [*rows, nothing]))
+        return self.constants.add("ZONES", f"({tables},)")
 
     def by_code(self, values: tuple[int, ...], table: tuple[int, ...]) -> str:
         """The name of a table that gives, by code, the entry of `values` for that of `table`."""
@@ -122,13 +136,13 @@ class Writer:
         shared: Shared,
         names: dict[str, str],
         origin: str,
-        directions: frozenset[str],
+        kinds: Mapping[str, Kind],
         procedure: Callable[[int], str],
     ) -> None:
         self.shared = shared
         self.names = names  # of locals
         self.origin = origin
-        self.directions = directions  # locals that hold directions
+        self.kinds = kinds  # of locals
         self.procedure = procedure  # the name of a procedure
         self.needs: dict[str, str] = {}  # name -> what it is, in the order of first use
 
@@ -183,7 +197,11 @@ class Writer:
     # Positions and links
 
     def neighbour(self, node: e.Neighbour) -> Source:
-        return self.linked(node, node.player, back=False)
+        if certain(node.player, Kind.PLAYER):
+            return self.linked(node, node.player, back=False)
+        tables = self.shared.all_links()
+        operands = map(self.value, (node.at, node.direction, node.player))
+        return f"neighbour({', '.join([tables, *operands])})", ATOM
 
     def step(self, node: e.Step) -> Source:
         return self.linked(node, e.Me(), node.reverse)
@@ -197,9 +215,6 @@ class Writer:
                 table = self._of_player(f"{table}_", table, player)
             return f"{table}[{at}]", ATOM
         number = self.value(direction)
-        if not (isinstance(direction, e.Local | e.Param) and self.is_direction(direction)):
-            count = len(shared.game.board.directions)
-            number = f"_n if 0 <= (_n := {number}) < {count} else -1"
         tables = shared.links(back)
         if any(shared.symmetric):
             tables = self._of_player("backs" if back else "links", tables, player)
@@ -211,18 +226,18 @@ class Writer:
         same = isinstance(player, e.Me | e.Mover) and self.needs.get(name, source) == source
         return self.need(name, source) if same else source
 
-    def is_direction(self, node: e.Local | e.Param) -> bool:
-        """The local certainly holds a direction, or -1."""
-        if isinstance(node, e.Param):
-            return node.kind is Kind.DIRECTION
-        return node.name in self.directions
+    def below(self, node: Expr, limit: int) -> str:
+        """A number as an index; -1 for what is none."""
+        if isinstance(node, e.Local | e.Param):
+            text = self.value(node)
+            return f"{text} if 0 <= {text} < {limit} else -1"
+        return f"_n if 0 <= (_n := {self.value(node)}) < {limit} else -1"
 
     def as_position(self, node: e.AsPosition) -> Source:
-        size = len(self.shared.game.board.positions)
-        text = self.value(node.value, COMPARE + 1)
-        if isinstance(node.value, e.Local | e.Param):
-            return f"{text} if 0 <= {text} < {size} else -1", CHOICE
-        return f"_n if 0 <= (_n := {self.value(node.value)}) < {size} else -1", CHOICE
+        return self.below(node.value, len(self.shared.game.board.positions)), CHOICE
+
+    def as_direction(self, node: e.AsDirection) -> Source:
+        return self.below(node.value, len(self.shared.game.board.directions)), CHOICE
 
     # Pieces and players
 
@@ -281,13 +296,22 @@ class Writer:
             return (f"g.{name}" if variable.scratch else f"g._vars[{slot}]"), ATOM
         index = node.index if node.index is not None else _ZERO
         if not variable.scratch:
-            return f"g._load({node.variable}, {self.value(index)})", ATOM
+            placed = self.placed(index)
+            whole = variable.size == len(shared.game.board.positions)
+            if node.index is None or (placed and whole):
+                return f"g._load({node.variable}, {self.value(index)})", ATOM
+            return f"g._element({node.variable}, {self.value(index)}{placed})", ATOM
         array = self.array(node.variable)
         if isinstance(index, Const) and 0 <= index.value < variable.size:
             return f"{array}[{index.value}]", ATOM
         text, name = self.index(index)
         lost = f"g._beyond({node.variable})"
         return f"{array}[{name}] if 0 <= {text} < {variable.size} else {lost}", CHOICE
+
+    def placed(self, index: Expr) -> str:
+        """One more argument if an index is a position, which may well be off the board."""
+        position = kind_of(index, self.kinds, lambda _: Kind.INTEGER) is Kind.POSITION
+        return ", True" if position else ""
 
     def index(self, index: Expr) -> tuple[str, str]:
         """An index that is compared and then used: its source, and then its name."""
@@ -387,7 +411,10 @@ def _vacant(w: Writer, node: Expr) -> Source:
 
 def _cell(w: Writer, node: Expr) -> Source:
     assert isinstance(node, e.Cell)
-    return f"cell({w.value(node.value)})", ATOM
+    # Small numbers, which most are, go without a call; that would take longer than most sums.
+    small = 0x3FFFFFFF
+    number = f"(_n := {w.value(node.value)})"
+    return f"_n if -{small:#x} <= {number} <= {small:#x} else cell(_n)", CHOICE
 
 
 def _type_at(w: Writer, node: Expr) -> Source:
@@ -423,6 +450,7 @@ _WRITERS: Final[dict[type, Callable[[Writer, Expr], Source]]] = {
     e.Neighbour: lambda w, node: w.neighbour(node),  # type: ignore[arg-type]
     e.Step: lambda w, node: w.step(node),  # type: ignore[arg-type]
     e.AsPosition: lambda w, node: w.as_position(node),  # type: ignore[arg-type]
+    e.AsDirection: lambda w, node: w.as_direction(node),  # type: ignore[arg-type]
     e.Owns: lambda w, node: w.owns(node),  # type: ignore[arg-type]
     e.Opposes: lambda w, node: w.opposes(node),  # type: ignore[arg-type]
     e.IsPiece: lambda w, node: w.is_piece(node),  # type: ignore[arg-type]

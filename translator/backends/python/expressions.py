@@ -134,7 +134,8 @@ def _attribute(w: RuleWriter, node: Expr) -> str:
 
 def _marked(w: RuleWriter, node: Expr) -> str:
     assert isinstance(node, e.Marked)
-    return f"{value(w, node.at)} in {w.names[node.positions]}"
+    test = f"{value(w, node.at)} in {w.names[node.positions]}"
+    return test if valid(node.at) else f"-1 != {test}"
 
 
 def _attacked(w: RuleWriter, node: Expr) -> str:

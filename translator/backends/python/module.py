@@ -59,7 +59,7 @@ class _Module:
         found = plan(self.game)
         self.distinct = proved_distinct(self.tables, found, self.checks.part == "Check")
         game_class = self._class(found)
-        parts = ["values", "move", "emit", "tables", "goals", "core", "engine"]
+        parts = ["values", "move", "emit", "tables", "goals", "core", "turns", "engine"]
         if self.checks.part is not None:
             parts.append("check")
         if self.most is not None:
@@ -165,7 +165,9 @@ class _Module:
             "DISTINCT": literal(not self.distinct),
             "PASS_PARTIAL": literal(game.pass_partial),
             "ELSEWHERE": f"frozenset({literal(facts.elsewhere)})",
-            "RECYCLE": literal(game.recycle_captures and bool(facts.reserve)),
+            "RECYCLE": literal(facts.recycles),
+            "RECYCLE_CAPTURES": literal(facts.recycles and game.recycle_captures),
+            "RECYCLE_PROMOTIONS": literal(facts.recycles and game.recycle_promotions),
             **self._setups(),
         }
 

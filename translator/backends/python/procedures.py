@@ -17,6 +17,7 @@ from translator.backends.python.literals import quote
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import Const, Kind
+from translator.ir.kinds import certain, known_to
 from translator.ir.parts import Procedure, Rule
 from translator.passes.bodies import HERE
 from translator.passes.emission import ANY_MODE, COMPLETE
@@ -66,7 +67,7 @@ class _Text(ProgramText):
         if self.is_rule:
             names["start"] = origin
         shared, procedure = functions.shared, functions.procedure
-        self.w = Writer(shared, names, origin, self.directions, procedure)
+        self.w = Writer(shared, names, origin, known_to(made), procedure)
 
     def function(self, name: str) -> str:
         body = self.block(self.made.body)
@@ -151,6 +152,8 @@ class _Text(ProgramText):
         start = "-1" if node.start is None else value(node.start)
         pieces = ", ".join(map(value, node.pieces))
         choices = f"({pieces},)" if node.pieces else "NO_CHOICE"
+        if not all(certain(piece, Kind.PIECE) for piece in node.pieces):
+            choices = f"g.existing({choices})"
         copy = ", True" if node.copy else ""
         return f"emit_move(g, {start}, {value(node.end)}, {choices}, {following}{copy})"
 
@@ -190,8 +193,8 @@ class _Text(ProgramText):
         w, shared = self.w, self.functions.shared
         variable = shared.game.variables[node.variable]
         if variable.size is not None and not variable.scratch:
-            index = "0" if node.index is None else w.value(node.index)
-            return f"g._store({node.variable}, {index}, {w.value(node.value)})"
+            index, placed = self._index(node.index)
+            return f"g._store({node.variable}, {index}, {w.value(node.value)}{placed})"
         target, value = self._target(node), node.value
         same = e.Load(node.variable, node.index)
         if isinstance(value, e.Arith) and value.op in ("+", "-") and value.left == same:
@@ -220,6 +223,19 @@ class _Text(ProgramText):
         lost = f"g._beyond({node.variable}) - 1"
         return f"{array}[{name} if 0 <= {text} < {variable.size} else {lost}]"
 
+    def _index(self, index: e.Expr | None) -> tuple[str, str]:
+        """An index of an array, and one more argument if it is a position."""
+        if index is None:
+            return "0", ""
+        return self.w.value(index), self.w.placed(index)
+
+    def _kept(self, effect: s.SetAttribute) -> str:
+        """The new value of an attribute; one bit holds whether a number is other than 0."""
+        narrow = self.functions.game.attributes[effect.attribute].bits == 1
+        if not narrow or _is_condition(effect.value):
+            return self.w.value(effect.value)
+        return f"1 if {self.w.test(effect.value)} else 0"
+
     def call(self, node: s.Call) -> str:
         name = self.functions.procedure(node.procedure)
         call = f"{name}({', '.join(['g', *map(self.w.value, node.args)])})"
@@ -238,11 +254,10 @@ class _Text(ProgramText):
         if isinstance(effect, s.Flip):
             return f"flip(g, {value(effect.at)})"
         if isinstance(effect, s.SetAttribute):
-            at, new = value(effect.at), value(effect.value)
-            return f"set_attribute(g, {at}, {effect.attribute}, {new})"
+            return f"set_attribute(g, {value(effect.at)}, {effect.attribute}, {self._kept(effect)})"
         if isinstance(effect, s.SetVariable):
-            index = "0" if effect.index is None else value(effect.index)
-            return f"set_variable(g, {effect.variable}, {index}, {value(effect.value)})"
+            index, placed = self._index(effect.index)
+            return f"set_variable(g, {effect.variable}, {index}, {value(effect.value)}{placed})"
         if isinstance(effect, s.Jump):
             return f"jump(g, {effect.label})"
         if isinstance(effect, s.Supply):

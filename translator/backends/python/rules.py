@@ -105,7 +105,8 @@ class PythonRule(RuleText):
         w = self.w
         if isinstance(effect, s.SetVariable):
             index = "0" if effect.index is None else value(w, effect.index)
-            return [f"effects.append((SET, {effect.variable}, {index}, {value(w, effect.value)}))"]
+            op = f"(SET, {effect.variable}, {index}, {value(w, effect.value)})"
+            return _pending(op, index, effect.index is None or valid(effect.index))
         at = value(w, effect.at)
         if isinstance(effect, s.Remove):
             op = f"(SPARED, {at})" if effect.spare else f"(REMOVE, {at})"
@@ -123,8 +124,7 @@ class PythonRule(RuleText):
             truth = test(w, effect.value)
             number = {"True": "1", "False": "0"}.get(truth, f"1 if {truth} else 0")
             op = f"(ATTRIBUTE, {at}, {effect.attribute}, {number})"
-        add = f"effects.append({op})"
-        return [add] if valid(effect.at) else [f"if {at} >= 0:", f"    {add}"]
+        return _pending(op, at, valid(effect.at))
 
     def _emit(self, node: s.Emit) -> list[str]:
         w = self.w
@@ -149,6 +149,12 @@ class PythonRule(RuleText):
             *(["True"] if node.copy else []),
         ]
         return [f"emit({', '.join(arguments)})"]
+
+
+def _pending(op: str, at: str, certain: bool) -> list[str]:
+    """Appends an effect to the pending ones, if its position is on the board."""
+    add = f"effects.append({op})"
+    return [add] if certain else [f"if {at} >= 0:", f"    {add}"]
 
 
 def indented(lines: list[str]) -> list[str]:

@@ -17,7 +17,7 @@ from translator.ir.game import Game
 from translator.ir.parts import Entry, Turn
 from translator.passes.codes import Codes
 
-PARTS = ["values", "move", "core", "engine", "emit", "programs", "scripted"]
+PARTS = ["values", "move", "core", "turns", "engine", "emit", "programs", "scripted"]
 
 
 class Scripted:

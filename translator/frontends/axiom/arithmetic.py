@@ -5,25 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from translator.ir.arithmetic import cell, quotient, remainder
+
+__all__ = ["BINARY", "FALSE", "TRUE", "UNARY", "cell", "quotient", "remainder"]
+
 TRUE, FALSE = 1, 0
-
-
-def cell(value: int) -> int:
-    """The number that a cell keeps of `value`."""
-    return (value + 0x80000000 & 0xFFFFFFFF) - 0x80000000
-
-
-def quotient(left: int, right: int) -> int:
-    """Division toward zero; by zero it gives 0."""
-    if not right:
-        return 0
-    found = abs(left) // abs(right)
-    return found if (left < 0) == (right < 0) else -found
-
-
-def remainder(left: int, right: int) -> int:
-    """What `quotient` leaves."""
-    return left - right * quotient(left, right)
 
 
 UNARY: Final[dict[str, Callable[[int], int]]] = {

@@ -28,7 +28,7 @@ class AxiomFile:
     def __init__(self, rules: Rules, dialect: str | None, sink: Sink) -> None:
         self.dialect = "axiom"
         self.titles: list[str] = []
-        path = PurePosixPath(rules.source.name)
+        path = PurePosixPath(rules.source.basename)
         self._script = Script(rules.source, rules.resolver, sink)
         self._shell: Game | None = None
         if path.name.casefold() in FILES:

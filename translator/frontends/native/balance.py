@@ -9,11 +9,12 @@ import re
 from dataclasses import dataclass, field
 
 from translator.diagnostics import Diagnostic, Severity
+from translator.frontends.native.grammar import WORD
 from translator.source import Source, Span
 
 MAX_NESTING = 100
 
-TOKEN = re.compile(r'\(|\)|;[^\n]*|"(?:[^"]|"")*("?)|[^\s()";]+')
+TOKEN = re.compile(rf'\(|\)|;[^\n]*|"(?:[^"]|"")*("?)|{WORD}')
 
 
 @dataclass(frozen=True, slots=True)

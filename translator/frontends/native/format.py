@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 
 from translator.diagnostics import Sink
+from translator.frontends.native.grammar import WORD
 from translator.frontends.native.layout import Comment, Item, List, Word, lay_out
 from translator.frontends.native.syntax import parse
 from translator.source import Source
 
-_TOKEN = re.compile(r'\n|\(|\)|;[^\n]*|"(?:[^"]|"")*"|[^\s()";]+')
+_TOKEN = re.compile(rf'\n|\(|\)|;[^\n]*|"(?:[^"]|"")*"|{WORD}')
+_BLANKS = " \t\r\f\v"
 
 
 def format_native(source: Source, sink: Sink) -> str:
@@ -48,7 +50,7 @@ def _items(text: str) -> list[Item]:
             inside, before = stack.pop()
             stack[-1][0].append(List(inside, before))
         elif piece.startswith(";"):
-            items.append(Comment(piece.rstrip(), blank, trailing=lines == 0 and begun))
+            items.append(Comment(piece.rstrip(_BLANKS), blank, trailing=lines == 0 and begun))
         else:
             items.append(Word(_word(piece), blank))
         lines, begun = 0, True

@@ -10,7 +10,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from translator.frontends.native.words import INSTRUCTIONS, TERMS, Row, variants
 
@@ -235,14 +235,18 @@ passing: "pass"
          | "(" OWNED occupant ")" -> owned
 name: WORD | STRING
 
-WORD: /[^\s()";]+/
+WORD: /<word>/
 STRING: /"(?:[^"]|"")*"/
 COMMENT: /;[^\n]*/
 %ignore COMMENT
 %ignore /[ \t\r\n\f]+/
 """
 
-_END = r'(?![^\s()";])'
+_IN_WORD = r'[^\x09-\x0d\x1c-\x20()";]'
+WORD: Final = f"{_IN_WORD}+"
+"""A word ends at blanks of ASCII only: other blanks are parts of characters, read byte by byte."""
+
+_END = f"(?!{_IN_WORD})"
 _LITERAL = r'"([a-z?-]+)"'
 
 # Words that stand in the same places. No two terminals that can stand in one place share a word.
@@ -251,8 +255,8 @@ VOCABULARY = {
     "GOAL": "win-condition loss-condition draw-condition count-condition",
     "RESULT": "win loss draw count",
     "PASSING": "always forced",
-    "OPTION": "own-pieces shared-pieces pass-partial recycle-captures deferred-captures"
-    " legal-moves-reveal by-type",
+    "OPTION": "own-pieces shared-pieces pass-partial recycle-captures recycle-promotions "
+    "deferred-captures legal-moves-reveal by-type",
     "PHASE": "before-turn before-step after-step after-turn",
     "EVERYBODY": "all others",
     "KIND": "position direction player zone integer boolean",
@@ -335,7 +339,7 @@ def text() -> str:
     """The grammar as Lark reads it."""
     return "\n".join(
         [
-            re.sub(_LITERAL, lambda found: _terminal(found[1]), _SECTIONS),
+            re.sub(_LITERAL, lambda found: _terminal(found[1]), _SECTIONS).replace("<word>", WORD),
             _production("known", _known()),
             _production("simple", _simple()),
             *(f"{name}.3: {_choice(words)}" for name, words in terminals().items()),

@@ -14,6 +14,7 @@ from pathlib import Path, PurePosixPath
 from typing import Protocol
 
 from translator.diagnostics import Sink
+from translator.frontends.zrf.nesting import lifted
 from translator.frontends.zrf.nodes import Atom, Form, Node, Text
 from translator.frontends.zrf.reader import read
 from translator.source import Source
@@ -172,7 +173,7 @@ class _Gatherer:
     def forms(self, source: Source, including: list[Source]) -> list[Node]:
         including = [*including, source]
         nodes: list[Node] = []
-        for node in read(source, self._sink):
+        for node in lifted(read(source, self._sink), self._sink):
             if not isinstance(node, Form) or node.head != "include":
                 nodes.append(node)
                 continue

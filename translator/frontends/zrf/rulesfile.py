@@ -47,5 +47,5 @@ class ZrfFile:
     def shell(self, index: int, sink: Sink) -> Game:
         """The game as the file itself describes it."""
         sections, base = self._sections[index]
-        name = self._rules.source.name
+        name = self._rules.source.basename
         return lower_game(sections, sink, self.dialect, name, base, self._blocks)

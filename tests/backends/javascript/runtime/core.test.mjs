@@ -40,6 +40,12 @@ test("only legal moves are made", () => {
   assert.throws(() => game.pushText("a - e"), /no legal move reads "a - e"/);
 });
 
+test("a number in a setup is whole and has up to fifteen digits", () => {
+  for (const text of ["1_0", "١", "1.5", "9".repeat(5000)]) {
+    assert.throws(() => Setup.parse(`turn ${text}`), new RegExp(`not a number: "${text}"`));
+  }
+});
+
 test("a forced pass is offered when there is nothing else", () => {
   const game = tiny().constructor.fromSetup(Setup.parse("Black Man a e; turn 0"));
   assert.deepEqual(texts(game), ["Pass"]);

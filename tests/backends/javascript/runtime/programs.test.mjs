@@ -122,8 +122,8 @@ test("effects on what does not exist are none, with a warning for pieces", () =>
   ]);
   assert.deepEqual(game.legalMoves[0].effects, []);
   assert.deepEqual(game.constructor.said, [
-    "there is no piece type 6 of player 1",
-    "there is no piece type 1 of player 8",
+    "there is no piece type 6, counted from 1",
+    "there is no player 8, counted from 1",
   ]);
 });
 

@@ -8,6 +8,7 @@ from translator.diagnostics import Sink
 from translator.frontends.axiom.description import MoveEntry, MoveList
 from translator.frontends.axiom.fault import Fault
 from translator.frontends.axiom.library import BLOCKS
+from translator.frontends.axiom.lowering.names import with_distinct_names
 from translator.frontends.axiom.lowering.program import Facts, Program, resolved
 from translator.frontends.axiom.lowering.rules import Rules
 from translator.frontends.axiom.lowering.turns import (
@@ -48,6 +49,7 @@ from translator.ir.parts import (
     Verdict,
     View,
 )  # fmt: skip
+from translator.passes.prune import prune
 
 MAX_PASSES = 12
 """Translations of a whole program until its facts are known."""
@@ -79,7 +81,7 @@ def lower_script(script: Script, title: str, sink: Sink) -> Game:
     _note_what_is_left_out(script, sink)
     parts = _translate(script, sink)
     sink.extend(parts.program.sink.items)
-    game = _game(script, title, parts)
+    game = with_distinct_names(prune(_game(script, title, parts)), sink)
     sink.extend(check(game))
     return game
 
@@ -109,8 +111,8 @@ def _once(script: Script, program: Program) -> _Parts:
     pieces = []
     for index, piece in enumerate(description.pieces):
         runs = index < scanned
-        moves = _entries(rules, modes, piece.moves if runs else None)
-        drops = _entries(rules, modes, piece.drops if runs else None)
+        moves = _entries(rules, modes, piece.moves if runs else None, drop=False)
+        drops = _entries(rules, modes, piece.drops if runs else None, drop=True)
         name = piece.constant.name
         pieces.append(PieceType(name, moves, drops, span=piece.constant.span))
     verdict = _verdict(script, rules)
@@ -121,12 +123,12 @@ def _once(script: Script, program: Program) -> _Parts:
     return _Parts(program, rules, modes, tuple(pieces), verdict, new_game)
 
 
-def _entries(rules: Rules, modes: Modes, moves: MoveList | None) -> tuple[Entry, ...]:
-    return tuple(_entry(rules, modes, entry) for entry in moves.entries) if moves else ()
+def _entries(rules: Rules, modes: Modes, moves: MoveList | None, drop: bool) -> tuple[Entry, ...]:
+    return tuple(_entry(rules, modes, entry, drop) for entry in moves.entries) if moves else ()
 
 
-def _entry(rules: Rules, modes: Modes, entry: MoveEntry) -> Entry:
-    rule, args = rules.rule(entry.word, entry.span)
+def _entry(rules: Rules, modes: Modes, entry: MoveEntry, drop: bool) -> Entry:
+    rule, args = rules.rule(entry.word, drop, entry.span)
     return Entry(Label(entry.word.name), rule, args, modes.mode(entry.mode), entry.span)
 
 
@@ -158,7 +160,7 @@ def _game(script: Script, title: str, parts: _Parts) -> Game:
         test = NoMoves(passes=True)
         goals = (Goal(Result.DRAW, everybody, test, Moment.TURN, "no-moves"),)
     return Game(
-        meta=Meta(title, script.source.name, language="axiom", dialect="axiom"),
+        meta=Meta(title, script.source.basename, language="axiom", dialect="axiom"),
         board=_board(program),
         players=players,
         turn_order=lower_turns(program, parts.modes),

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
 from translator.frontends.axiom.lowering.calls import HERE, loosen, used_locals
 from translator.frontends.axiom.lowering.program import Program, Uneven, Unit, resolved
 from translator.frontends.axiom.lowering.state import freeze
 from translator.frontends.axiom.lowering.translator import Translator
-from translator.frontends.axiom.lowering.values import Item, Role, Value, constant, number
+from translator.frontends.axiom.lowering.values import ZERO, Item, Role, Value, constant, number
 from translator.frontends.axiom.words import (
     Colon,
     Constant,
@@ -21,59 +24,77 @@ from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import OFF_BOARD, Const, Kind
 from translator.ir.parts import Procedure, Rule
+from translator.ir.walk import expressions, statements
 from translator.source import Span
 
 MAX_WRAPPERS = 20
 
 
+class Given(NamedTuple):
+    """What a rule has a parameter for: a direction, or a number that is no flag."""
+
+    role: Role
+    value: int
+
+
 class Rules:
-    """The rules of a program: each move word once for the kinds of constants that it is given."""
+    """The rules of a program: each move word once for the kinds of constants that it is given.
+
+    They are as the other front ends make them: equal constants are one, a constant that is not used
+    is none, and equal bodies are one rule (moves and drops apart).
+    """
 
     def __init__(self, program: Program) -> None:
         self.program = program
         self.rules: list[Rule] = []
-        self._known: dict[tuple[object, ...], int] = {}
+        self._known: dict[tuple[object, ...], tuple[int, list[int]]] = {}
+        self._by_shape: dict[tuple[object, ...], int] = {}
 
-    def rule(self, word: Definition, span: Span) -> tuple[int, tuple[int, ...]]:
+    def rule(self, word: Definition, drop: bool, span: Span) -> tuple[int, tuple[int, ...]]:
         """The rule that a `{move}` names, and its constants.
 
         A word that only gives constants to another one is a use of that one.
         """
-        word = resolved(word)
-        given: list[Item] = []
-        for _ in range(MAX_WRAPPERS):
-            inner = _wrapped(word)
-            if inner is None:
-                break
-            constants, word = inner
-            given += constants
-        stack: list[Item] = []
-        args: list[int] = []
-        kinds: list[Kind] = []
-        for item in given:
-            if isinstance(item, Direction):
-                stack.append(Value(e.Param(len(args), Kind.DIRECTION), Role.WAY))
-                args.append(self.program.way(item))
-                kinds.append(Kind.DIRECTION)
-            elif isinstance(item, Value) and item.role is Role.NUMBER:
-                stack.append(Value(e.Param(len(args), Kind.INTEGER)))
-                args.append(constant(item.expr) or 0)
-                kinds.append(Kind.INTEGER)
-            else:
-                stack.append(item)
-        key = (word, *stack)
+        word, given = _unwrapped(word)
+        found = [self._constant(item) for item in given]
+        constants = list(dict.fromkeys(filter(None, found)))
+        stack = [
+            item if one is None else _parameter(constants.index(one), one.role)
+            for item, one in zip(given, found, strict=True)
+        ]
+        key = (word, drop, *stack)
         if key not in self._known:
-            self._known[key] = len(self.rules)
-            self.rules.append(Rule("", (), (), ()))
-            self.rules[self._known[key]] = self._translated(word, stack, tuple(kinds), span)
-        return self._known[key], tuple(args)
+            self._known[key] = self._made(word, drop, stack, span)
+        index, used = self._known[key]
+        return index, tuple(constants[number].value for number in used)
 
-    def _translated(
-        self, word: Definition, stack: list[Item], kinds: tuple[Kind, ...], span: Span
-    ) -> Rule:
+    def _constant(self, item: Item) -> Given | None:
+        if isinstance(item, Direction):
+            return Given(Role.WAY, self.program.way(item))
+        if isinstance(item, Value) and item.role is Role.NUMBER:
+            return Given(Role.NUMBER, constant(item.expr) or 0)
+        return None
+
+    def _made(
+        self, word: Definition, drop: bool, stack: list[Item], span: Span
+    ) -> tuple[int, list[int]]:
+        """The rule for a stack, and which of its parameters it uses."""
+        rule = self._translated(word, stack, span)
+        used = sorted({n.index for n in _expressions(rule) if isinstance(n, e.Param)})
+        if len(used) < len(rule.params):
+            rule = self._translated(word, [_kept(item, used) for item in stack], span)
+        shape = rule.params, rule.locals, rule.body, drop
+        index = self._by_shape.setdefault(shape, len(self.rules))
+        if index == len(self.rules):
+            self.rules.append(rule)
+        return index, used
+
+    def _translated(self, word: Definition, stack: list[Item], span: Span) -> Rule:
         colon = word if isinstance(word, Colon) else Colon(word.name, span, body=(Ref(word, span),))
         t = self._root(colon, stack, e.Local(HERE), gives=False)
         body = freeze(t.code)
+        params = {p.index: p.kind for item in stack if (p := _param(item)) is not None}
+        kinds = tuple(params[number] for number in range(len(params)))
         return Rule(word.name, kinds, used_locals(t, body), body)
 
     def event(self, word: Definition, gives: bool) -> int:
@@ -108,9 +129,43 @@ class Rules:
         return t
 
     def procedures(self) -> tuple[Procedure, ...]:
-        """All procedures; those that were given up do nothing, and nothing calls them."""
-        empty = Procedure("", (), (), (), ())
-        return tuple(found or empty for found in self.program.procedures)
+        """All procedures; nothing calls those that were given up."""
+        given_up = Procedure("", (), (), (), ())
+        return tuple(found or given_up for found in self.program.procedures)
+
+
+def _parameter(number: int, role: Role) -> Value:
+    return Value(e.Param(number, role.value), role)
+
+
+def _param(item: Item) -> e.Param | None:
+    return item.expr if isinstance(item, Value) and isinstance(item.expr, e.Param) else None
+
+
+def _kept(item: Item, used: list[int]) -> Item:
+    """The item where only these parameters are left; what stands for another one is not read."""
+    param = _param(item)
+    if param is None or not isinstance(item, Value):
+        return item
+    if param.index not in used:
+        return Value(ZERO, item.role)
+    return _parameter(used.index(param.index), item.role)
+
+
+def _expressions(rule: Rule) -> Iterator[e.Expr]:
+    return (node for part in statements(rule.body) for node in expressions(part))
+
+
+def _unwrapped(word: Definition) -> tuple[Definition, list[Item]]:
+    """The word that does what a word is for, and the constants that it is given."""
+    word, given = resolved(word), list[Item]()
+    for _ in range(MAX_WRAPPERS):
+        inner = _wrapped(word)
+        if inner is None:
+            break
+        constants, word = inner
+        given += constants
+    return word, given
 
 
 def _wrapped(word: Definition) -> tuple[list[Item], Definition] | None:

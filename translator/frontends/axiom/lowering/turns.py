@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from translator.frontends.axiom.description import NO_PRIORITY, NO_TYPE
 from translator.frontends.axiom.fault import Fault
+from translator.frontends.axiom.lowering.names import distinct
 from translator.frontends.axiom.lowering.program import Program, resolved
 from translator.frontends.axiom.words import Constant, Definition
 from translator.ir.parts import Player, PlayerKind, Ranked, Turn, TurnOrder
@@ -41,7 +42,7 @@ class Modes:
 
     def __init__(self, types: dict[int, str]) -> None:
         self._numbers = [number for number in types if number != NO_TYPE]
-        self.names = tuple(types[number] for number in self._numbers)
+        self.names = tuple(distinct(types[number] for number in self._numbers))
 
     def mode(self, number: int) -> int | None:
         return None if number == NO_TYPE else self._numbers.index(number)

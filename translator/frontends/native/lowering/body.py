@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from translator.frontends.native.lowering.scope import Scope
 from translator.frontends.native.words import HERE
 from translator.ir import expr as e
+from translator.ir import kinds
 from translator.ir import stmt as s
 from translator.ir.expr import Expr, Kind
 
@@ -109,32 +110,12 @@ class Body:
         return []
 
 
-_CONDITIONS = (
-    e.Not, e.And, e.Or, e.OnBoard, e.IsEmpty, e.Vacant, e.Owned, e.IsPiece, e.InZone, e.Same,
-    e.Marked, e.Attacked, e.Defended, e.NextToEnemy, e.GoalPosition, e.Compare, e.Owns, e.Opposes,
-    e.AbsoluteConfig, e.RelativeConfig, e.PieceCount, e.CapturedPiece, e.NoMoves, e.Checkmated,
-    e.Repeated, e.Reaches,
-)  # fmt: skip
-_KINDS: dict[type, Kind] = {
-    **dict.fromkeys(_CONDITIONS, Kind.BOOLEAN),
-    **dict.fromkeys((e.Me, e.Mover), Kind.PLAYER),
-    **dict.fromkeys(
-        (e.Step, e.FirstOn, e.LastFrom, e.LastTo, e.Origin, e.AsPosition, e.Neighbour),
-        Kind.POSITION,
-    ),
-    e.MovingType: Kind.PIECE,
-}
-
-
 def kind_of(body: Body, node: Expr) -> Kind:
     """What an expression computes."""
-    if isinstance(node, e.Local):
-        if body.is_rule and node.name in ("here", "start"):
-            return Kind.POSITION
-        return body.locals.get(node.name) or body.inputs.get(node.name) or Kind.INTEGER
-    if isinstance(node, e.Param | e.Const):
-        return node.kind
-    if isinstance(node, e.Ask):
-        results = body.scope.signatures[node.procedure].results
+    walked = kinds.WALKED if body.is_rule else {}
+
+    def result(procedure: int) -> Kind:
+        results = body.scope.signatures[procedure].results
         return results[0] if results else Kind.INTEGER
-    return _KINDS.get(type(node), Kind.INTEGER)
+
+    return kinds.kind_of(node, {**body.inputs, **body.locals, **walked}, result)

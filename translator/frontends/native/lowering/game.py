@@ -80,7 +80,7 @@ def lower_game(source: Source, node: Node, shared: list[Node], sink: Sink) -> Ga
     game = Game(
         meta=Meta(
             title=scope.text(names_in(node)[0]),
-            source=source.name,
+            source=source.basename,
             language="native",
             dialect="native",
             texts=Texts(*(texts.get(key, "") for key in ("description", "history", "strategy"))),
@@ -100,7 +100,9 @@ def lower_game(source: Source, node: Node, shared: list[Node], sink: Sink) -> Ga
             scope, sections.one("selection"), sections.of(selection.CONDITIONS), people
         ),
         goals=tuple(goals.lower_goal(scope, goal, people) for goal in sections.all("goal")),
-        start=parts.lower_setup(scope, sections.one("setup"), types),
+        start=parts.lower_setup(
+            scope, sections.one("setup"), types, options.get("recycle_captures", False)
+        ),
         view=view,
         variables=variables,
         mode_order=_recorded(scope, sections, "move_types", scope.modes.names),

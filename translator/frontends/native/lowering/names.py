@@ -22,12 +22,13 @@ ROLES = {
     "direction": "a direction",
     "player": "a player",
 }
-# What cannot stand in a role: numbers and truth values pass for each other.
+# What cannot stand in a role: numbers and truth values pass for each other, and what has a number
+# (positions, directions, pieces, players) passes for it.
 UNFIT = {
     "location": frozenset(Kind) - {Kind.POSITION, Kind.INTEGER},
     "index": {Kind.DIRECTION, Kind.ZONE, Kind.POSITIONS},
     "condition": {Kind.POSITION, Kind.DIRECTION, Kind.PIECE, Kind.ZONE, Kind.POSITIONS},
-    "number": {Kind.DIRECTION, Kind.ZONE, Kind.POSITIONS},
+    "number": {Kind.ZONE, Kind.POSITIONS},
     "value": {Kind.POSITIONS},
     "piece": frozenset(Kind) - {Kind.PIECE, Kind.INTEGER},
     "zone": frozenset(Kind) - {Kind.ZONE, Kind.INTEGER},

@@ -85,7 +85,10 @@ def _variable(scope: Scope, node: Any) -> Variable:
 # Setup
 
 
-def lower_setup(scope: Scope, node: Node | None, pieces: list[PieceType]) -> Start:
+def lower_setup(
+    scope: Scope, node: Node | None, pieces: list[PieceType], recycled: bool
+) -> Start:
+    """`recycled`: captured pieces come into reserve."""
     placements: dict[int, Placement] = {}
     reserve: list[tuple[int, int, int]] = []
     unlimited: frozenset[int] | None = None
@@ -106,7 +109,7 @@ def lower_setup(scope: Scope, node: Node | None, pieces: list[PieceType]) -> Sta
         else:
             unlimited = frozenset(scope.find_all(scope.pieces, names_in(child)))
     if unlimited is None:
-        unlimited = unlimited_by_default(pieces, tuple(reserve))
+        unlimited = unlimited_by_default(pieces, tuple(reserve), recycled)
     return Start(
         tuple(placements.values()), tuple(reserve), unlimited, tuple(alternatives), tuple(shuffles)
     )
@@ -131,9 +134,13 @@ def _shuffled(scope: Scope, node: Node) -> tuple[int, ...]:
 
 
 def unlimited_by_default(
-    pieces: list[PieceType] | tuple[PieceType, ...], reserve: tuple[tuple[int, int, int], ...]
+    pieces: list[PieceType] | tuple[PieceType, ...],
+    reserve: tuple[tuple[int, int, int], ...],
+    recycled: bool,
 ) -> frozenset[int]:
-    """The types that can be dropped and that nobody has a reserve of."""
+    """The types that can be dropped and that nobody has a reserve of, nor gets one by captures."""
+    if recycled:
+        return frozenset()
     declared = {piece for _, piece, _ in reserve}
     return frozenset(i for i, p in enumerate(pieces) if p.drops and i not in declared)
 

@@ -18,7 +18,18 @@ from translator.frontends.zrf.lowering.state import (
     remembered,
 )
 from translator.frontends.zrf.nodes import Atom, Form, Node
-from translator.ir.expr import OFF_BOARD, Const, Expr, Kind, Me, MovingType
+from translator.ir.expr import (
+    OFF_BOARD,
+    Compare,
+    Const,
+    Expr,
+    Hand,
+    IsPiece,
+    Kind,
+    Me,
+    MovingType,
+    Or,
+)  # fmt: skip
 from translator.ir.stmt import (
     ChangeOwner,
     ChangeType,
@@ -211,7 +222,10 @@ def _add(copy: bool, partial: bool) -> _Handler:
     def handler(block: Block, node: Node, args: tuple[Node, ...]) -> list[Stmt]:
         pieces, mode = _types_and_mode(block, args, partial)
         following = Continuation(mode) if partial else None
-        out: list[Stmt] = [Emit(block.origin, block.destination, pieces, copy, following)]
+        emit = Emit(block.origin, block.destination, pieces, copy, following)
+        out: list[Stmt] = [emit]
+        if pieces and block.scope.recycle_promotions and emit.start != OFF_BOARD:
+            out = [_supplied(replace(emit, pieces=(piece,))) for piece in pieces]
         effects = bool(block.uses & _EFFECTS)
         group = "cascade" in block.uses and block.scope.discard_cascades
         if effects or group:
@@ -219,6 +233,14 @@ def _add(copy: bool, partial: bool) -> _Handler:
         return out + block.reset_from() + block.unset_to()
 
     return handler
+
+
+def _supplied(promotion: Emit) -> Stmt:
+    """`recycle promotions`: only to a type that the player has in reserve, or to the same type."""
+    assert promotion.start is not None
+    (piece,) = promotion.pieces
+    held = Compare("!=", Hand(Me(), piece), Const(Kind.INTEGER, 0))
+    return If(Or((IsPiece(promotion.start, piece), held)), (promotion,))
 
 
 def _capture(block: Block, node: Node, args: tuple[Node, ...]) -> list[Stmt]:

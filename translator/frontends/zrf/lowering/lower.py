@@ -106,7 +106,12 @@ def lower_game(
         selection=_selection(scope, settings, priority, types, rules, conditions, active),
         goals=conditions,
         start=setup.lower_setup(
-            scope, sections.one.get("board-setup"), types, setup_of(base), made(types, rules)
+            scope,
+            sections.one.get("board-setup"),
+            types,
+            setup_of(base),
+            made(types, rules),
+            settings.is_true("recycle captures"),
         ),
         view=View(
             rectangles=board.rectangles(board_view, scope),
@@ -119,6 +124,7 @@ def lower_game(
         ),
         pass_partial=settings.is_true("pass partial"),
         recycle_captures=settings.is_true("recycle captures"),
+        recycle_promotions=settings.is_true("recycle promotions"),
         deferred_captures=scope.dagaz and settings.is_true("deferred captures"),
         shared_pieces=scope.dagaz and settings.is_true("shared pieces"),
         mode_order=mode_order(sections.one.get("turn-order"), priorities, listed, scope),

@@ -9,13 +9,11 @@ from translator.frontends.zrf.nodes import Form
 
 _DISPLAY = frozenset(
     "animate captures|animate drops|smart moves|prevent flipping|highlight goals|show moves list|"
-    "silent ? moves|progressive levels|selection screen|recycle promotions|allow flipping".split(
-        "|"
-    )
+    "silent ? moves|progressive levels|selection screen|allow flipping".split("|")
 )
 _RULES = frozenset(
-    "pass turn|pass partial|maximal captures|recycle captures|include off pieces|discard cascades|"
-    "deferred captures|shared pieces|stalemate draw".split("|")
+    "pass turn|pass partial|maximal captures|recycle captures|recycle promotions|"
+    "include off pieces|discard cascades|deferred captures|shared pieces|stalemate draw".split("|")
 )
 
 
@@ -58,14 +56,10 @@ def lower_options(scope: Scope, forms: list[Form]) -> Options:
         value = words[1] if len(words) > 1 else "true"
         options.values[name] = value
         options.written.append((words[0], value))
-        if name == "recycle promotions" and options.is_true(name):
-            message = (
-                "option `recycle promotions` is not known from any real game; it has no effect"
-            )
-            scope.sink.warning("Z604", message, form.span)
-        elif name not in _DISPLAY and name not in _RULES:
+        if name not in _DISPLAY and name not in _RULES:
             _report(scope, words[0], form)
     scope.discard_cascades = options.is_true("discard cascades")
+    scope.recycle_promotions = options.is_true("recycle promotions")
     return options
 
 

@@ -51,7 +51,8 @@ class Blocks:
         """Equal numbers: games that know the same names, the move types aside."""
         places = scope.positions.names, scope.directions.names, scope.zones.names
         pieces = scope.players.names, scope.pieces.names, scope.attributes.names
-        key = scope.dialect, scope.discard_cascades, places, pieces
+        options = scope.discard_cascades, scope.recycle_promotions
+        key = scope.dialect, options, places, pieces
         return self._names.setdefault(key, len(self._names))
 
     def compiled(self, scope: Scope, names: int, form: Form, drop: bool) -> Compiled:

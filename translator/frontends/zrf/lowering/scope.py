@@ -53,6 +53,7 @@ class Scope:
     attributes: Names = field(default_factory=lambda: Names("attribute"))
     zones: Names = field(default_factory=lambda: Names("zone"))
     discard_cascades: bool = False
+    recycle_promotions: bool = False
 
     @property
     def dagaz(self) -> bool:

@@ -15,9 +15,11 @@ def lower_setup(
     pieces: list[PieceType],
     base: Form | None = None,
     made: frozenset[int] = frozenset(),
+    recycled: bool = False,
 ) -> Start:
     """`base` is the setup of the game that a variant inherits from, `made` the types that rules
-    bring onto the board otherwise than by drops of their own.
+    bring onto the board otherwise than by drops of their own. `recycled`: captured pieces come
+    into reserve, which is all there is of a type without a declared one.
     """
     placements: dict[int, Placement] = {}
     reserve: dict[tuple[int, int], int] = {}
@@ -34,7 +36,8 @@ def lower_setup(
         placements.pop(position, None)
         placements[position] = Placement(position, player, piece)
     declared = {piece for _, piece in reserve} | _reserved(scope, base)
-    open_ended = {i for i, p in enumerate(pieces) if p.drops and i not in declared}
+    dropped = {i for i, p in enumerate(pieces) if p.drops and not recycled}
+    open_ended = dropped - declared
     unlimited = open_ended  # U33
     if declared and not scope.dagaz:
         unlimited = open_ended - made - {placed.piece for placed in placements.values()}

@@ -1,0 +1,202 @@
+"""What expressions compute, and what the game takes them for where they stand.
+
+Rules may compute a number where a position, direction, piece type, player or zone is expected. A
+number that stands for none has one meaning everywhere (docs/semantics.md, "Numbers out of range").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from translator.ir import expr as e
+from translator.ir import stmt as s
+from translator.ir.expr import NOWHERE, Const, Expr, Kind
+from translator.ir.game import Game
+from translator.ir.parts import Procedure, Rule
+from translator.ir.walk import statements
+
+_AT: Final = {"at": Kind.POSITION}
+_PUT: Final = {"player": Kind.PLAYER, "piece": Kind.PIECE, "at": Kind.POSITION}
+_PAIR: Final = {"start": Kind.POSITION, "end": Kind.POSITION}
+_TWO: Final = dict.fromkeys(("left", "right"), Kind.INTEGER)
+
+# The fields of nodes that hold expressions, and what these stand for. An index counts from 0; the
+# values of `Let`, `Call`, `Invoke`, `Ask` and `Return` are what is declared of what takes them.
+OPERANDS: Final[Mapping[type, Mapping[str, Kind]]] = {
+    e.Step: {"at": Kind.POSITION, "direction": Kind.DIRECTION},
+    e.FirstOn: {"first": Kind.POSITION, "second": Kind.POSITION},
+    e.Not: {"operand": Kind.BOOLEAN},
+    e.And: {"operands": Kind.BOOLEAN},
+    e.Or: {"operands": Kind.BOOLEAN},
+    e.OnBoard: _AT,
+    e.IsEmpty: _AT,
+    e.Owned: _AT,
+    e.IsPiece: {"at": Kind.POSITION, "piece": Kind.PIECE},
+    e.InZone: {"at": Kind.POSITION, "zone": Kind.ZONE},
+    e.Same: {"left": Kind.POSITION, "right": Kind.POSITION},
+    e.Attribute: _AT,
+    e.Marked: _AT,
+    e.Attacked: _AT,
+    e.Defended: _AT,
+    e.NextToEnemy: _AT,
+    e.GoalPosition: _AT,
+    e.Arith: _TWO,
+    e.Compare: _TWO,
+    e.Load: {"index": Kind.INTEGER},
+    e.TypeAt: _AT,
+    e.OwnerAt: _AT,
+    e.Table: {"index": Kind.INTEGER},
+    e.AsPosition: {"value": Kind.INTEGER},
+    e.AsDirection: {"value": Kind.INTEGER},
+    e.Cell: {"value": Kind.INTEGER},
+    e.Neighbour: {"at": Kind.POSITION, "direction": Kind.DIRECTION, "player": Kind.PLAYER},
+    e.Vacant: _AT,
+    e.Owns: {"player": Kind.PLAYER, "at": Kind.POSITION},
+    e.Opposes: {"player": Kind.PLAYER, "at": Kind.POSITION},
+    e.Count: {"where": Kind.BOOLEAN},
+    e.Hand: {"player": Kind.PLAYER, "piece": Kind.PIECE},
+    e.Reaches: _AT,
+    s.Verify: {"condition": Kind.BOOLEAN},
+    s.If: {"condition": Kind.BOOLEAN},
+    s.While: {"condition": Kind.BOOLEAN},
+    s.Mark: {"at": Kind.POSITION, "value": Kind.BOOLEAN},
+    s.Pair: _PAIR,
+    s.Put: _PUT,
+    s.Remove: _AT,
+    s.ChangeType: {"at": Kind.POSITION, "piece": Kind.PIECE},
+    s.ChangeOwner: {"at": Kind.POSITION, "player": Kind.PLAYER},
+    s.Flip: _AT,
+    s.SetAttribute: {"at": Kind.POSITION, "value": Kind.INTEGER},
+    s.SetVariable: {"value": Kind.INTEGER, "index": Kind.INTEGER},
+    s.Emit: {**_PAIR, "pieces": Kind.PIECE},
+    s.Go: _PAIR,
+    s.Drop: _PUT,
+    s.Supply: {"player": Kind.PLAYER, "piece": Kind.PIECE, "by": Kind.INTEGER},
+    s.Assign: {"value": Kind.INTEGER, "index": Kind.INTEGER},
+    s.Draw: {"low": Kind.INTEGER, "high": Kind.INTEGER},
+    s.Push: {"value": Kind.INTEGER},
+}
+
+_CONDITIONS = (
+    e.Not, e.And, e.Or, e.OnBoard, e.IsEmpty, e.Vacant, e.Owned, e.IsPiece, e.InZone, e.Same,
+    e.Marked, e.Attacked, e.Defended, e.NextToEnemy, e.GoalPosition, e.Compare, e.Owns, e.Opposes,
+    e.AbsoluteConfig, e.RelativeConfig, e.PieceCount, e.CapturedPiece, e.NoMoves, e.Checkmated,
+    e.Repeated, e.Reaches,
+)  # fmt: skip
+_POSITIONS = (e.Step, e.FirstOn, e.LastFrom, e.LastTo, e.Origin, e.AsPosition, e.Neighbour)
+_KINDS: Final[Mapping[type, Kind]] = {
+    **dict.fromkeys(_CONDITIONS, Kind.BOOLEAN),
+    **dict.fromkeys((e.Me, e.Mover), Kind.PLAYER),
+    **dict.fromkeys(_POSITIONS, Kind.POSITION),
+    e.MovingType: Kind.PIECE,
+    e.AsDirection: Kind.DIRECTION,
+}
+
+IDS: Final = (Kind.POSITION, Kind.DIRECTION, Kind.PIECE, Kind.PLAYER, Kind.ZONE)
+
+
+def kind_of(node: Expr, known: Mapping[str, Kind], result: Callable[[int], Kind]) -> Kind:
+    """What an expression computes, by the kinds of locals and what procedures give."""
+    if isinstance(node, e.Local):
+        return known.get(node.name, Kind.INTEGER)
+    if isinstance(node, e.Param | Const):
+        return node.kind
+    if isinstance(node, e.Ask):
+        return result(node.procedure)
+    return _KINDS.get(type(node), Kind.INTEGER)
+
+
+class Kinds:
+    """What the expressions of one game compute.
+
+    Scratch variables that rules give nothing but positions hold positions. (What is state may be
+    set up with any number.)
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        places = {*range(NOWHERE, len(game.board.positions))}
+        self.placed = {
+            index
+            for index, variable in enumerate(game.variables)
+            if variable.scratch and {variable.initial, *variable.contents} <= places
+        }
+        self._settle()
+
+    def of(self, node: Expr, known: Mapping[str, Kind]) -> Kind:
+        """The kind of an expression where locals are known with these kinds."""
+        if isinstance(node, e.Load):
+            return Kind.POSITION if node.variable in self.placed else Kind.INTEGER
+        return kind_of(node, known, self._result)
+
+    def _result(self, procedure: int) -> Kind:
+        results = self.game.procedures[procedure].results
+        return results[0] if results else Kind.INTEGER
+
+    def _settle(self) -> None:
+        """Takes out the variables that are given something else, until none is left."""
+        bodies: list[Rule | Procedure] = [*self.game.rules, *self.game.procedures]
+        given = [
+            (node, known)
+            for body in bodies
+            for known in [known_to(body)]
+            for statement in statements(body.body)
+            for node in [statement.effect if isinstance(statement, s.Do) else statement]
+            if isinstance(node, s.Assign | s.SetVariable)
+        ]
+        before = None
+        while before != self.placed:
+            before = set(self.placed)
+            for node, known in given:
+                if self.of(node.value, known) is not Kind.POSITION:
+                    self.placed.discard(node.variable)
+
+
+HERE: Final[Mapping[str, Kind]] = {"here": Kind.POSITION}
+WALKED: Final[Mapping[str, Kind]] = {**HERE, "start": Kind.POSITION}
+"""What every rule knows."""
+
+
+def known_to(body: Rule | Procedure) -> dict[str, Kind]:
+    """The locals of a rule or procedure, and of what kinds they are."""
+    if isinstance(body, Procedure):
+        return {**dict(body.params), **dict(body.locals)}
+    return {**dict(body.locals), **WALKED}
+
+
+def number_of(game: Game, kind: Kind) -> int:
+    """How many things of a kind there are in the game."""
+    things: Mapping[Kind, tuple[object, ...]] = {
+        Kind.POSITION: game.board.positions,
+        Kind.DIRECTION: game.board.directions,
+        Kind.PIECE: game.pieces,
+        Kind.PLAYER: game.players,
+        Kind.ZONE: game.board.zones,
+    }
+    return len(things[kind])
+
+
+def stands_for(game: Game, kind: Kind, value: int) -> bool:
+    """Whether the number stands for a thing of the kind (`NOWHERE` is a position)."""
+    least = NOWHERE if kind is Kind.POSITION else 0
+    return least <= value < number_of(game, kind)
+
+
+def certain(node: Expr, kind: Kind) -> bool:
+    """The expression stands for a piece type, player, ... (`kind`) of the game, whatever it is.
+
+    A local or the answer of a procedure may be any number, whatever kind is declared.
+    """
+    return not isinstance(node, e.Local) and kind_of(node, {}, _unknown) is kind
+
+
+def _unknown(_: int) -> Kind:
+    return Kind.INTEGER
+
+
+def given(node: s.Stmt) -> tuple[str, ...]:
+    """The locals that a statement itself gives values."""
+    if isinstance(node, s.Let | s.Draw | s.Pop | s.ForEach):
+        return (node.name,)
+    return node.results if isinstance(node, s.Call) else ()
