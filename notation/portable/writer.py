@@ -77,8 +77,9 @@ class Writer:
                 sink.warning("N181", f"no tag can hold the header {header}", place, value)
         if record.root.properties:
             tags[SGF] = encoded(record.root.properties)
-        if record.result is not None and record.result.reason:
-            tags[REASON] = one_line(record.result.reason, "the reason", place, sink)
+        if record.result is not None:
+            reason = one_line(record.result.reason, "the reason", place, sink)
+            tags |= {REASON: reason} if reason else {}
         return tags
 
     def _game(self, record: GameRecord, sink: Sink) -> Iterator[str]:

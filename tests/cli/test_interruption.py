@@ -66,8 +66,10 @@ def stopped(
         process.send_signal(number)
     began = time.monotonic()
     out, err = process.communicate()
-    assert time.monotonic() - began < SOON
+    while alive(process.pid) and time.monotonic() - began < SOON:
+        time.sleep(0.01)  # whoever closed its streams is not gone yet
     assert alive(process.pid) == []
+    assert time.monotonic() - began < SOON
     assert list(temporary.iterdir()) == []
     return process.returncode, out, err
 
