@@ -75,3 +75,9 @@ def test_it_works_outside_the_main_thread() -> None:
     thread.start()
     thread.join(10)
     assert caught == [True]
+
+
+def test_a_block_that_nothing_could_interrupt_is_late_at_its_end() -> None:
+    """One call into C keeps the thread that watches from running until it is over."""
+    with pytest.raises(DeadlineExceeded), deadline(0.001):
+        sum(range(3_000_000))

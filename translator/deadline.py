@@ -7,6 +7,7 @@ and needs no second process. It cannot interrupt one long call into C code.
 
 import ctypes
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -21,7 +22,10 @@ class DeadlineExceeded(BaseException):
 
 @contextmanager
 def deadline(seconds: float | None) -> Iterator[None]:
-    """Raise `DeadlineExceeded` in this thread if the block takes longer; `None` is no limit."""
+    """Raise `DeadlineExceeded` in this thread if the block takes longer; `None` is no limit.
+
+    It does so at the end of the block at the latest, if the interruption came too late for it.
+    """
     if seconds is None:
         yield
         return
@@ -39,9 +43,12 @@ def deadline(seconds: float | None) -> Iterator[None]:
                     )
             wait = AGAIN
 
+    begun = time.monotonic()
     threading.Thread(target=ring, daemon=True).start()
     try:
         yield
+        if time.monotonic() - begun > seconds:
+            raise DeadlineExceeded
     finally:
         try:
             with lock:
