@@ -208,6 +208,8 @@ BROKEN: list[tuple[str, Callable[[], Game]]] = [
     ("G113", lambda: replace(GAME, start=replace(GAME.start, shuffles=((0, 9),)))),
     ("G113", lambda: alternative(Placement(9, 0, 0))),
     ("G120", lambda: body(While(TRUE, ()))),
+    ("G123", lambda: body(If(TRUE, (Leave(),)))),
+    ("G123", lambda: body(Loop((While(TRUE, (Leave(),)),)))),
     ("G121", lambda: body(Verify(IsEmpty(Const(Kind.POSITION, 2))))),
     ("G121", lambda: body(Do(Put(Const(Kind.PLAYER, 2), Const(Kind.PIECE, 0), HERE)))),
     ("G121", lambda: body(Let("here", Step(HERE, Const(Kind.DIRECTION, -1)), walk=True))),

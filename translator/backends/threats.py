@@ -121,8 +121,10 @@ class Threats:
 
     @property
     def simple(self) -> bool:
-        """Only a piece that leaves its cell can open an attack."""
-        return all(attack.simple for attack in self.attacks.values())
+        """Only a piece that leaves its cell can open an attack; none attacks who moves it."""
+        own = all(turn.owner == turn.player for turn in self.game.turn_order.turns)
+        alone = own and not self.game.shared_pieces
+        return alone and all(attack.simple for attack in self.attacks.values())
 
 
 def _allied(game: Game, one: int, other: int) -> bool:

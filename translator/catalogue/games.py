@@ -89,4 +89,9 @@ TABLE: Final[dict[str, Entry]] = {
         "is answered as if asked off the board, an element that is not there reads 0, and an "
         "effect that means nothing is none.",
     ),
+    "G123": Entry(
+        "Leaves no loop",
+        "`leave` ends the innermost `loop` or `for-each`. Here there is none, or a `while` stands "
+        "between, which its condition ends.",
+    ),
 }

@@ -97,6 +97,9 @@ def _rules(game: Game) -> Iterator[Diagnostic]:
 
 def _rule(game: Game, index: int, rule: Rule) -> Iterator[Diagnostic]:
     known = {"here", "start", *(name for name, _ in rule.locals)}
+    for statement in statements(rule.body):
+        if any(isinstance(node, e.MoveCount) for node in expressions(statement)):
+            yield _error("G119", f"rule {index} asks for the moves that it is to make")
     yield from _body(game, f"rule {index}", rule.body, known, len(rule.params))
     for statement in statements(rule.body):
         if isinstance(statement, s.While) and _cannot_change(statement):
@@ -134,7 +137,9 @@ def _body(
     params: int = 0,
     results: int = 0,
 ) -> Iterator[Diagnostic]:
-    """Locals, parameters, variables and calls of a rule or procedure."""
+    """Locals, parameters, variables, loops and calls of a rule or procedure."""
+    if _astray(body):
+        yield _error("G123", f"{what} leaves a loop where there is none")
     for statement in statements(body):
         assigned: tuple[str, ...] = ()
         if isinstance(statement, s.Let | s.Draw | s.Pop | s.ForEach):
@@ -187,6 +192,24 @@ def _expression(game: Game, what: str, node: e.Expr) -> Iterator[Diagnostic]:
 def _bound(statement: s.Stmt) -> set[str]:
     """The names that questions over the whole board give to positions."""
     return {node.name for node in expressions(statement) if isinstance(node, e.Count)}
+
+
+def _astray(body: tuple[s.Stmt, ...], inside: bool = False) -> bool:
+    """Some `Leave` stands in no loop that it could leave."""
+    for node in body:
+        match node:
+            case s.Leave():
+                if not inside:
+                    return True
+            case s.If():
+                if _astray(node.then, inside) or _astray(node.other, inside):
+                    return True
+            case s.Loop() | s.ForEach() | s.While():
+                if _astray(node.body, not isinstance(node, s.While)):
+                    return True
+            case _:
+                pass
+    return False
 
 
 def _call(

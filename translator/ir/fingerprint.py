@@ -35,7 +35,7 @@ def _parts(root: object) -> Iterator[str]:
             stack.extend(reversed(node))
         elif isinstance(node, frozenset):
             yield "set"
-            stack.append(tuple(sorted(node)))
+            stack.append(tuple(sorted(node, key=lambda item: (item is None, item))))
         elif isinstance(node, Enum):
             yield str(node.value)
         else:

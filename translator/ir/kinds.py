@@ -6,8 +6,8 @@ number that stands for none has one meaning everywhere (docs/semantics.md, "Numb
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Final
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, NamedTuple
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
@@ -92,6 +92,23 @@ _KINDS: Final[Mapping[type, Kind]] = {
     e.MovingType: Kind.PIECE,
     e.AsDirection: Kind.DIRECTION,
 }
+
+_ALL: Final = frozenset(Kind)
+UNFIT: Final[Mapping[Kind, frozenset[Kind]]] = {
+    Kind.POSITION: _ALL - {Kind.POSITION, Kind.INTEGER},
+    Kind.DIRECTION: _ALL - {Kind.DIRECTION, Kind.INTEGER},
+    Kind.PIECE: _ALL - {Kind.PIECE, Kind.INTEGER},
+    Kind.PLAYER: _ALL - {Kind.PLAYER, Kind.INTEGER},
+    Kind.ZONE: _ALL - {Kind.ZONE, Kind.INTEGER},
+    Kind.BOOLEAN: _ALL - {Kind.BOOLEAN, Kind.INTEGER, Kind.PLAYER},
+    Kind.INTEGER: frozenset((Kind.ZONE, Kind.POSITIONS)),
+    Kind.POSITIONS: _ALL - {Kind.POSITIONS},
+}
+"""What cannot stand where a kind is expected.
+
+Numbers and truth values pass for each other, and what has a number (positions, directions, pieces,
+players) passes for it.
+"""
 
 IDS: Final = (Kind.POSITION, Kind.DIRECTION, Kind.PIECE, Kind.PLAYER, Kind.ZONE)
 
@@ -193,6 +210,38 @@ def certain(node: Expr, kind: Kind) -> bool:
 
 def _unknown(_: int) -> Kind:
     return Kind.INTEGER
+
+
+class Operand(NamedTuple):
+    """An expression in the field of a node, and what it stands for there."""
+
+    node: Expr
+    field: str
+    kind: Kind
+
+
+def operands(
+    game: Game, node: Any, known: Mapping[str, Kind], results: tuple[Kind, ...]
+) -> Iterator[Operand]:
+    """The operands of a statement, effect or expression.
+
+    `known` are the locals where it stands, `results` what its procedure returns. Arguments that are
+    too many (G115) have no kind.
+    """
+    if isinstance(node, s.Let):
+        yield Operand(node.value, "value", known.get(node.name, Kind.INTEGER))
+    elif isinstance(node, s.Return):
+        for value, kind in zip(node.values, results, strict=False):
+            yield Operand(value, "values", kind)
+    elif isinstance(node, s.Call | s.Invoke | e.Ask):
+        params = game.procedures[node.procedure].params
+        for value, (_, kind) in zip(node.args, params, strict=False):
+            yield Operand(value, "args", kind)
+    for field, kind in OPERANDS.get(type(node), {}).items():
+        held = getattr(node, field)
+        for operand in held if isinstance(held, tuple) else (held,):
+            if operand is not None:
+                yield Operand(operand, field, kind)
 
 
 def given(node: s.Stmt) -> tuple[str, ...]:

@@ -159,7 +159,7 @@ class Procedure:
     """What rules, goals and effects call: a named piece of program with its own locals.
 
     `params` and `locals` are names with types; it gives back as many values as `results` has types.
-    Locals have no value before they are assigned one.
+    As those of rules, locals are off the board, false, 0 or empty before they are given a value.
     """
 
     name: str

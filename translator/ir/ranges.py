@@ -16,7 +16,7 @@ from translator.ir import stmt as s
 from translator.ir.arithmetic import GREATEST, LEAST, computed
 from translator.ir.expr import Const, Expr, Kind
 from translator.ir.game import Game
-from translator.ir.kinds import HERE, IDS, OPERANDS, given, known_to, stands_for
+from translator.ir.kinds import HERE, IDS, given, known_to, operands, stands_for
 from translator.ir.parts import AttributeType, Procedure, Rule
 from translator.ir.walk import expressions, outside, statements
 from translator.source import Span
@@ -108,7 +108,7 @@ class _Search:
                 yield from self._written(node)
             elif isinstance(node, e.Table) and not all(n in _INSIDE for n in node.values):
                 yield _error("a table holds a number of more than 32 bits")
-            for operand, field, kind in self._operands(node):
+            for operand, field, kind in operands(self.game, node, self.known, self.results):
                 yield from self._operand(node, operand, field, kind)
 
     def _written(self, node: Const) -> Iterator[Diagnostic]:
@@ -117,23 +117,6 @@ class _Search:
                 yield _error(f"there is no {node.kind.value} {node.value}, counted from 0")
         elif node.value not in ((0, 1) if node.kind is Kind.BOOLEAN else _INSIDE):
             yield _error(f"{node.value} is a number of more bits than {node.kind.value}s have")
-
-    def _operands(self, node: Any) -> Iterator[tuple[Expr, str, Kind]]:
-        """The operands of a node, the field where each stands, and what it stands for."""
-        if isinstance(node, s.Let):
-            yield node.value, "value", self.known.get(node.name, Kind.INTEGER)
-        elif isinstance(node, s.Return):
-            for value, kind in zip(node.values, self.results, strict=True):
-                yield value, "values", kind
-        elif isinstance(node, s.Call | s.Invoke | e.Ask):
-            params = self.game.procedures[node.procedure].params
-            for value, (_, kind) in zip(node.args, params, strict=True):
-                yield value, "args", kind
-        for field, kind in OPERANDS.get(type(node), {}).items():
-            held = getattr(node, field)
-            for operand in held if isinstance(held, tuple) else (held,):
-                if operand is not None:
-                    yield operand, field, kind
 
     def _operand(self, node: Any, operand: Expr, field: str, kind: Kind) -> Iterator[Diagnostic]:
         """What is told of a number that is known and stands for nothing."""

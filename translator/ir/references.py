@@ -15,7 +15,9 @@ from translator.ir import parts as p
 from translator.ir import stmt as s
 from translator.ir.arithmetic import OPERATIONS
 from translator.ir.expr import NOWHERE, Kind
+from translator.ir.fits import misfits
 from translator.ir.game import Game
+from translator.ir.scripts import foreign
 from translator.ir.shape import Many, Node, Row, Shape, fields_of
 
 # What an index counts, by the class and the field it stands in. Lists and rows hold such indices.
@@ -77,35 +79,29 @@ _OF_KIND = {
 def defects(game: Game) -> list[str]:
     """What is wrong, a sentence each; nothing for a game that can be worked with."""
     search = _Search(game)
-    found = list(_tables(game))
-    found += search.inside(game)
+    found = [*_tables(game), *search.inside(game), *_players(game), *_setup(game), *_programs(game)]
     for rule in game.rules:
         known = {"here", "start", *(name for name, _ in rule.locals)}
         found += _names(f"the rule {rule.name!r}", rule.body, known, rule.params)
     for procedure in game.procedures:
         known = {name for name, _ in (*procedure.params, *procedure.locals)}
         found += _names(f"the procedure {procedure.name!r}", procedure.body, known, ())
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(found or (*misfits(game), *foreign(game))))
 
 
 def _tables(game: Game) -> Iterator[str]:
     """Tables that have a row or column for each of something."""
     board, players = game.board, len(game.players)
     size, ways = len(board.positions), len(board.directions)
+    turns, order = len(game.turn_order.turns), game.turn_order
     lengths: list[tuple[str, int, int]] = [
         ("links", len(board.links), ways),
         ("reverse", len(board.reverse), ways),
         ("symmetries", len(board.symmetries), players),
         *(("links", len(row), size) for row in (*board.links, *board.reverse)),
         *(("symmetries", len(row), ways) for row in board.symmetries),
-        *(
-            ("turns that follow", len(way), len(game.turn_order.turns))
-            for way in (
-                game.turn_order.following,
-                *(label.targets for label in game.turn_order.labels),
-            )
-            if way
-        ),
+        ("turns that follow", len(order.following), turns if order.following else 0),
+        *(("turns of a label", len(label.targets), turns) for label in order.labels),
         *((f"zone {zone.name!r}", len(zone.positions), players) for zone in board.zones),
         ("rectangles", len(game.view.rectangles), size if game.view.rectangles else 0),
     ]
@@ -138,6 +134,56 @@ def _tables(game: Game) -> Iterator[str]:
             yield f"two {what} have the same name"
     if not (size and players and game.turn_order.turns):
         yield "a game needs a position, a player and a turn"
+
+
+def _players(game: Game) -> Iterator[str]:
+    """Teams, and what is said of players who are nobody."""
+    teams = [player.team for player in game.players if player.team is not None]
+    numbers = list(dict.fromkeys(teams))
+    if numbers != list(range(len(numbers))) or any(teams.count(team) < 2 for team in numbers):
+        yield "teams are numbered from 0 as their first players come, and each has several players"
+    for what, parts in (("goal", game.goals), ("veil", game.veils)):
+        if any(not part.players for part in parts):
+            yield f"a {what} is for no player"
+
+
+def _setup(game: Game) -> Iterator[str]:
+    """Positions and reserves that are set up twice."""
+    for placements in (game.start.placements, *game.start.alternatives):
+        taken = [placement.position for placement in placements]
+        if len(set(taken)) != len(taken):
+            yield "the setup places two pieces on one position"
+    held = [(player, piece) for player, piece, _ in game.start.reserve]
+    if len(set(held)) != len(held):
+        yield "the setup gives a player the same piece twice"
+
+
+def _programs(game: Game) -> Iterator[str]:
+    """Rules that are never used, orders of what is not there, and what a verdict may say."""
+    entries = [entry for piece in game.pieces for entry in (*piece.moves, *piece.drops)]
+    used = {entry.rule for entry in entries}
+    for index, rule in enumerate(game.rules):
+        if index not in used:
+            yield f"no piece uses the rule {rule.name!r} (rule {index})"
+    attributes = tuple(attribute.name for attribute in game.attributes)
+    for what, order, names in (
+        ("move type", game.mode_order, game.modes),
+        ("attribute", game.attribute_order, attributes),
+    ):
+        for name in order:
+            if name not in names:
+                yield f"the order of records names the {what} {name!r}, which is none"
+    for stage in game.selection:
+        if isinstance(stage, p.Priority) and not stage.modes:
+            yield "a priority names no move type"
+        elif isinstance(stage, p.Best) and not stage.keys:
+            yield "best turns have nothing to go by"
+    if any(goal.mover and goal.result is p.Result.COUNT for goal in game.goals):
+        yield "who made the last step does not decide who has more"
+    if game.verdict is not None and any(r is p.Result.COUNT for _, r in game.verdict.results):
+        yield "a verdict says who has won, not who has more"
+    if game.scanned is not None and not 0 <= game.scanned <= len(game.board.positions):
+        yield "drops cannot look at more positions than the board has"
 
 
 class _Search:
@@ -181,6 +227,10 @@ class _Search:
                 yield from self.index(node.value, _OF_KIND.get(node.kind, ""))
         elif isinstance(node, e.Place):
             yield from self.index(node.index, "zone" if node.zone else "position")
+        elif isinstance(node, e.AbsoluteConfig) and not (node.occupants and node.places):
+            yield "an absolute configuration has occupants and places"
+        elif isinstance(node, e.RelativeConfig) and not _alternates(node):
+            yield "a relative configuration has occupants, with directions between them"
         elif isinstance(node, e.Arith) and node.op not in OPERATIONS:
             yield f"`{node.op}` is no operation of arithmetic"
         elif isinstance(node, e.Compare) and node.op not in _COMPARISONS:
@@ -189,7 +239,7 @@ class _Search:
             yield f"`{node.whose}` says not whose piece is meant"
         elif isinstance(node, p.AttributeType) and not 1 <= node.bits <= MAX_BITS:
             yield f"an attribute has from 1 to {MAX_BITS} bits, not {node.bits}"
-        elif isinstance(node, p.Variable) and not 0 < (node.size or 1) <= MAX_ARRAY:
+        elif isinstance(node, p.Variable) and node.size not in (None, *_SIZES):
             yield f"an array has from 1 to {MAX_ARRAY} elements"
 
     def indices(self, value: Any, role: str | tuple[str, ...], shape: Shape) -> Iterator[str]:
@@ -210,7 +260,13 @@ class _Search:
 
 MAX_BITS = 31
 MAX_ARRAY = 65_536
+_SIZES = range(1, MAX_ARRAY + 1)
 _COMPARISONS = frozenset(("==", "!=", "<", "<=", ">", ">="))
+
+
+def _alternates(node: e.RelativeConfig) -> bool:
+    """A direction may stand behind the last occupant: there has to be a neighbour."""
+    return 0 <= len(node.occupants) - len(node.directions) <= 1 and bool(node.occupants)
 
 
 def _nodes(value: Any, shape: Shape) -> list[Any]:

@@ -52,7 +52,10 @@ def assigned(statement: s.Stmt) -> tuple[str, ...]:
 
 def reads(statement: s.Stmt) -> set[str]:
     """The locals that a statement reads itself, not in those inside it."""
-    return {node.name for node in expressions(statement) if isinstance(node, e.Local)}
+    nodes = list(expressions(statement))
+    found = {node.name for node in nodes if isinstance(node, e.Local)}
+    found |= {node.positions for node in nodes if isinstance(node, e.Marked)}
+    return found | ({statement.positions} if isinstance(statement, s.Mark) else set())
 
 
 def kinds(made: Rule | Procedure) -> dict[str, Kind]:

@@ -255,6 +255,8 @@ class _Run:
 
     def _emit(self, emit: s.Emit, state: _State) -> Iterator[Emission]:
         end = self._position(emit.end, state)
+        if end == NOWHERE:
+            return  # nothing ends off the board
         start = NOWHERE if emit.start is None else self._position(emit.start, state)
         self._occupied(start, state)
         following = COMPLETE

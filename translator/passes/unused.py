@@ -11,9 +11,10 @@ from dataclasses import replace
 from functools import partial
 
 from translator.ir import stmt as s
+from translator.ir.expr import Ask
 from translator.ir.game import Game
 from translator.ir.parts import Procedure
-from translator.ir.walk import statements
+from translator.ir.walk import asked, statements
 from translator.passes.bodies import assigned, mapped, names, reads, with_bodies
 
 Body = tuple[s.Stmt, ...]
@@ -24,7 +25,7 @@ MAX_ROUNDS = 30
 
 def unused(game: Game) -> Game:
     """The same game without what is never used; only programs of scripts have such."""
-    if not (game.by_type and game.procedures):
+    if not (game.by_type and game.procedures) or any(isinstance(n, Ask) for n in asked(game)):
         return game
     for _ in range(MAX_ROUNDS):
         sweep = _Sweep()
@@ -38,6 +39,11 @@ def unused(game: Game) -> Game:
     return game
 
 
+def unset(body: Body) -> frozenset[str]:
+    """The locals and parameters that may be read before the body has given them a value."""
+    return _Sweep().before(body)
+
+
 class _Sweep:
     """Goes through bodies backwards; `wanted` holds the results of procedures that are used."""
 
@@ -46,6 +52,10 @@ class _Sweep:
 
     def body(self, body: Body) -> Body:
         return _without_final_return(self._block(body, frozenset(), frozenset())[0])
+
+    def before(self, body: Body) -> _Live:
+        """What is read of what was there before the body."""
+        return self._block(body, frozenset(), frozenset())[1]
 
     def _block(self, body: Body, live: _Live, leave: _Live) -> tuple[Body, _Live]:
         """The body without what nobody reads, and what is read of what was there before it."""
@@ -83,8 +93,8 @@ class _Sweep:
             self.wanted[node.procedure] |= {
                 index for index, name in enumerate(node.results) if name in live
             }
-        if isinstance(node, s.While):  # of rules that loop by a condition: all stays
-            return node, live | names(node.body) | reads(node)
+        if isinstance(node, s.While | s.ForEach):  # scripts have none: all stays
+            return node, live | names((node,))
         return node, live - set(assigned(node)) | reads(node)
 
     def _if(self, node: s.If, live: _Live, leave: _Live) -> tuple[s.Stmt | None, _Live]:

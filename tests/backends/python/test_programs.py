@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tests.frontends.native.support import ROOT
 from tests.frontends.zrf.lowering.support import lower
 from translator import api
 from translator.ir import expr as e
@@ -128,6 +129,28 @@ def test_nothing_moves_off_the_board() -> None:
     assert texts(engine) == ["a1 - b2 go"]
     engine.push(engine.legal_moves[0])
     assert set(engine.board) == {"b2", "c2"}
+
+
+def test_a_walk_emits_nothing_that_would_end_off_the_board() -> None:
+    engine = start(ruled(s.Emit(START, e.LastTo()), s.Emit(START, at("b2"))))
+    assert texts(engine) == ["a1 - b2 go"]
+
+
+def test_what_stands_behind_a_branch_that_ends_is_in_the_other_branch_only() -> None:
+    inner = s.If(e.IsEmpty(HERE), (s.Return(),), (s.Emit(START, at("b2")),))
+    outer = s.If(e.Not(e.IsEmpty(HERE)), (s.Emit(START, at("b1")),), (inner,))
+    assert texts(start(ruled(outer))) == ["a1 - b1 go"]
+
+
+def test_locals_of_scripts_have_a_value_before_they_are_given_one() -> None:
+    scripts = api.load(ROOT / "corpus" / "axiom" / "Tic-tac-toe.4th")
+    wanted = s.Verify(e.Compare("==", e.Local("unset"), number(0)))
+    rules = tuple(
+        replace(rule, locals=(*rule.locals, ("unset", Kind.INTEGER)), body=(wanted, *rule.body))
+        for rule in scripts.rules
+    )
+    expected = texts(start(scripts))
+    assert texts(start(replace(scripts, rules=rules))) == expected
 
 
 def test_a_number_that_is_no_direction_leads_nowhere() -> None:

@@ -152,7 +152,7 @@ class JavaScriptRule(RuleText):
         bare = not (self.effects or self.group or node.pieces or node.copy)
         if own and valid(node.end) and bare and following == COMPLETE:
             return [f"if ({end} !== p) g._plain(label, p, {end});"]
-        return [
+        lines = [
             f"g._emit({', '.join(arguments)});"
             for choice in self._choices(node.pieces)
             for arguments in [
@@ -170,6 +170,7 @@ class JavaScriptRule(RuleText):
                 ]
             ]
         ]
+        return _on_board(lines, end, node.end)
 
     def _choices(self, pieces: tuple[Expr, ...]) -> list[str]:
         """The types chosen on arrival; -1 for no change."""

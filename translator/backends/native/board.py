@@ -102,7 +102,7 @@ def _order(board: Board, grids: tuple[Grid, ...]) -> list[Grid | tuple[str, ...]
 
 
 def _names_fit(board: Board, grid: Grid) -> bool:
-    cells = list(_cells(board, grid)) if all(grid.labels) else []
+    cells = list(_cells(board, grid)) if grid.labels and all(grid.labels) else []
     if (
         not cells
         or len(cells) != len(grid.positions)

@@ -21,6 +21,7 @@ from translator.ir.kinds import certain, known_to
 from translator.ir.parts import Procedure, Rule
 from translator.passes.bodies import HERE
 from translator.passes.emission import ANY_MODE, COMPLETE
+from translator.passes.unused import unset
 
 MAX_LOOPS = 18  # Python takes 20 nested blocks
 MAX_DEPTH = 95  # and 100 levels of indentation
@@ -84,14 +85,13 @@ class _Text(ProgramText):
         return "\n".join([f"def {name}({params}):", *_indented(lines)])
 
     def _initial(self) -> list[str]:
-        """The first values of the locals; those of scripts have none before they are assigned."""
-        if self.functions.game.by_type:
-            return []
-        lines = []
-        for name, kind in self.made.locals:
-            value = _INITIAL.get(kind, "0")
-            lines.append(f"{self.w.names[name]} = {value}")
-        return lines
+        """The first values of the locals; scripts seldom read one before they have set it."""
+        wanted = unset(self.made.body) if self.functions.game.by_type else dict(self.made.locals)
+        return [
+            f"{self.w.names[name]} = {_INITIAL.get(kind, '0')}"
+            for name, kind in self.made.locals
+            if name in wanted
+        ]
 
     def let(self, node: s.Let) -> list[str]:
         name = self.w.names[node.name]
@@ -184,8 +184,7 @@ class _Text(ProgramText):
         lines = [f"if {w.test(node.condition)}:", *_indented(then)]
         if _ends(node.then):
             return [*lines, *other]
-        chained = len(node.other) == 1 and isinstance(node.other[0], s.If)
-        if chained and "".join(other[:1]).startswith("if "):
+        if "".join(other[:1]).startswith("if ") and all(map(_of_branch, other[1:])):
             return [*lines, f"el{other[0]}", *other[1:]]
         return [*lines, "else:", *_indented(other)] if other else lines
 
@@ -272,6 +271,11 @@ class _Text(ProgramText):
             args = "".join(f"{value(arg)}, " for arg in effect.args)
             return f"later(g, {effect.procedure}, ({args.rstrip()}))"
         raise TypeError(f"no effect of a procedure: {type(effect).__name__}")
+
+
+def _of_branch(line: str) -> bool:
+    """The line goes on with the `if` before it, which can become an `elif`."""
+    return line.startswith((" ", "elif ", "else:"))
 
 
 def _ends(body: tuple[s.Stmt, ...]) -> bool:

@@ -106,7 +106,7 @@ class PythonRule(RuleText):
         if isinstance(effect, s.SetVariable):
             index = "0" if effect.index is None else value(w, effect.index)
             op = f"(SET, {effect.variable}, {index}, {value(w, effect.value)})"
-            return _pending(op, index, effect.index is None or valid(effect.index))
+            return _pending(op, index, effect.index or Const(Kind.POSITION, 0))
         at = value(w, effect.at)
         if isinstance(effect, s.Remove):
             op = f"(SPARED, {at})" if effect.spare else f"(REMOVE, {at})"
@@ -124,7 +124,7 @@ class PythonRule(RuleText):
             truth = test(w, effect.value)
             number = {"True": "1", "False": "0"}.get(truth, f"1 if {truth} else 0")
             op = f"(ATTRIBUTE, {at}, {effect.attribute}, {number})"
-        return _pending(op, at, valid(effect.at))
+        return _pending(op, at, effect.at)
 
     def _emit(self, node: s.Emit) -> list[str]:
         w = self.w
@@ -148,13 +148,17 @@ class PythonRule(RuleText):
             f"1 + me * {max(1, len(w.game.pieces))}, kind",
             *(["True"] if node.copy else []),
         ]
-        return [f"emit({', '.join(arguments)})"]
+        return _on_board(f"emit({', '.join(arguments)})", end, node.end)
 
 
-def _pending(op: str, at: str, certain: bool) -> list[str]:
+def _pending(op: str, at: str, node: Expr) -> list[str]:
     """Appends an effect to the pending ones, if its position is on the board."""
-    add = f"effects.append({op})"
-    return [add] if certain else [f"if {at} >= 0:", f"    {add}"]
+    return _on_board(f"effects.append({op})", at, node)
+
+
+def _on_board(line: str, at: str, node: Expr) -> list[str]:
+    """What is done if a position is on the board."""
+    return [line] if valid(node) else [f"if {at} >= 0:", f"    {line}"]
 
 
 def indented(lines: list[str]) -> list[str]:

@@ -267,6 +267,7 @@ def test_u4_a_variant_without_conditions_inherits_them() -> None:
         ("(win-condition (White) (pieces-remaining few))", "Z534"),
         ("(win-condition (White) (absolute-config (mine Man) (a1)))", "Z535"),
         ("(win-condition (White) (absolute-config Man))", "Z536"),
+        ("(win-condition (White) (absolute-config Man ()))", "Z536"),
         ("(win-condition (White) (absolute-config Man (z9)))", "Z537"),
         ("(win-condition (White) (relative-config Man Man))", "Z538"),
         ("(win-condition (White) (relative-config))", "Z538"),
@@ -276,6 +277,11 @@ def test_u4_a_variant_without_conditions_inherits_them() -> None:
 )
 def test_what_is_not_understood_is_reported(text: str, code: str) -> None:
     assert code in findings(text, BOARD, SETUP)
+
+
+def test_a_goal_for_players_who_are_not_there_is_left_out() -> None:
+    (game,), _ = lowered(rules("(loss-condition (Withe) stalemated)", BOARD, SETUP))
+    assert declared(game) == []
 
 
 @pytest.mark.parametrize(

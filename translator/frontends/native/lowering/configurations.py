@@ -34,6 +34,8 @@ def absolute(body: Body, node: Node) -> Expr:
             scope.unknown(
                 "position or zone", text, name, [*scope.positions.names, *scope.zones.names]
             )
+    if not (occupants and found):
+        scope.error("L302", "`absolute-config` takes occupants and a list of places", node)
     return e.AbsoluteConfig(tuple(_occupant(body, node) for node in occupants), tuple(found))
 
 
@@ -50,6 +52,8 @@ def relative(body: Body, node: Node) -> Expr:
             directions.append(0 if index is None else index)
         else:
             occupants.append(_occupant(body, child))
+    if not occupants:
+        body.scope.error("L302", "`relative-config` takes occupants and directions", node)
     return e.RelativeConfig(tuple(occupants), tuple(directions))
 
 

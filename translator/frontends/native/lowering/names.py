@@ -9,6 +9,7 @@ from translator.frontends.native.spelling import is_number
 from translator.frontends.native.tree import Node
 from translator.frontends.native.words import HERE, questions
 from translator.ir import expr as e
+from translator.ir import kinds
 from translator.ir.expr import Expr, Kind
 
 ROLES = {
@@ -22,19 +23,18 @@ ROLES = {
     "direction": "a direction",
     "player": "a player",
 }
-# What cannot stand in a role: numbers and truth values pass for each other, and what has a number
-# (positions, directions, pieces, players) passes for it.
 UNFIT = {
-    "location": frozenset(Kind) - {Kind.POSITION, Kind.INTEGER},
+    "location": kinds.UNFIT[Kind.POSITION],
     "index": {Kind.DIRECTION, Kind.ZONE, Kind.POSITIONS},
-    "condition": {Kind.POSITION, Kind.DIRECTION, Kind.PIECE, Kind.ZONE, Kind.POSITIONS},
-    "number": {Kind.ZONE, Kind.POSITIONS},
+    "condition": kinds.UNFIT[Kind.BOOLEAN],
+    "number": kinds.UNFIT[Kind.INTEGER],
     "value": {Kind.POSITIONS},
-    "piece": frozenset(Kind) - {Kind.PIECE, Kind.INTEGER},
-    "zone": frozenset(Kind) - {Kind.ZONE, Kind.INTEGER},
-    "direction": frozenset(Kind) - {Kind.DIRECTION, Kind.INTEGER},
-    "player": frozenset(Kind) - {Kind.PLAYER, Kind.INTEGER},
+    "piece": kinds.UNFIT[Kind.PIECE],
+    "zone": kinds.UNFIT[Kind.ZONE],
+    "direction": kinds.UNFIT[Kind.DIRECTION],
+    "player": kinds.UNFIT[Kind.PLAYER],
 }
+"""What cannot stand in a role."""
 _WAYS = ("location", "index")
 
 

@@ -52,6 +52,8 @@ def _goal(scope: Scope, form: Form, options: Options) -> list[Goal]:
         found = [scope.find(scope.players, name, "Z531") for name in names]
         players = tuple(p for p in found if p is not None)
         rest = rest[1:]
+        if not players:
+            return []
     if len(rest) != 1:
         message = f"`{form.head}` takes players and one condition"
         scope.sink.warning("Z530", message, form.span)
@@ -169,6 +171,9 @@ def _absolute(scope: Scope, node: Node, args: tuple[Node, ...], options: Options
         return None
     last = args[-1]
     names = last.items if isinstance(last, Form) else (last,)
+    if not names:
+        scope.sink.warning("Z536", "`absolute-config` without a position or zone", last.span)
+        return None
     places = []
     for name in names:
         if atom(name) in scope.positions:

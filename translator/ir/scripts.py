@@ -1,0 +1,49 @@
+"""What games of scripts have and games of rules have not, and the other way round.
+
+A game that goes `by_type` is played as Axiom plays its scripts: procedures generate moves, and one
+of them tells how the game stands. In any other game stages select moves and goals end it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import Final
+
+from translator.ir import expr as e
+from translator.ir import parts as p
+from translator.ir.game import Game
+from translator.ir.parts import Variable
+
+_SCRIPTS: Final = frozenset(("verdict", "new_game", "scanned"))
+_RULES: Final = frozenset(
+    """pass_partial recycle_captures recycle_promotions deferred_captures shared_pieces veils
+    moves_reveal""".split()
+)
+_VARIABLES: Final = frozenset(("turn", "hidden"))
+_ENDINGS: Final = (e.NoMoves, e.Repeated)
+_STAGES: Final = (p.Ranked, p.Pass)
+
+
+def foreign(game: Game) -> Iterator[str]:
+    """The parts of a game that are only for games of the other kind, a sentence each."""
+    what = "goes by type" if game.by_type else "does not go by type"
+    never = _RULES if game.by_type else _SCRIPTS
+    for name in _used(game, never):
+        yield f"a game that {what} has no {name.replace('_', ' ')}"
+    for stage in game.selection:
+        if not isinstance(stage, _STAGES) if game.by_type else isinstance(stage, p.Ranked):
+            yield f"a game that {what} has no stage {type(stage).__name__}"
+    for goal in game.goals if game.by_type else ():
+        if not isinstance(goal.test, _ENDINGS):
+            yield f"a game that {what} is ended by its verdict, or when nobody can move"
+    for variable in game.variables if game.by_type else ():
+        for name in _used(variable, _VARIABLES):
+            yield f"a game that {what} has no {name} variables"
+
+
+def _used(part: Game | Variable, names: frozenset[str]) -> Iterator[str]:
+    """Which of the fields hold something else than they do by default."""
+    for field in fields(part):
+        if field.name in names and getattr(part, field.name) != field.default:
+            yield field.name
