@@ -76,6 +76,9 @@ WRONG = {
     "gives 'start' a value": ruled(s.Let("start", HERE, walk=True)),
     "'n' is no set of positions": ruled(s.Mark("n", HERE, e.TRUE), locals=(("n", Kind.INTEGER),)),
     "which is a set of positions": ruled(s.Let("m", HERE), locals=(("m", Kind.POSITIONS),)),
+    "of which there is no list": ruled(
+        s.ForEach("n", Kind.ZONE, ()), locals=(("n", Kind.INTEGER),)
+    ),
     "reads a parameter": goal(e.Param(0, Kind.BOOLEAN)),
     # Scripts and rules (`ir.scripts`)
     "does not go by type has no verdict": replace(

@@ -13,7 +13,7 @@ from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import Kind
 from translator.ir.game import Game
-from translator.ir.kinds import HERE, UNFIT, Kinds, given, known_to, operands
+from translator.ir.kinds import HERE, LISTED, UNFIT, Kinds, given, known_to, operands
 from translator.ir.parts import Procedure, Rule
 from translator.ir.walk import expressions, outside, statements
 
@@ -46,6 +46,8 @@ def _body(game: Game, kinds: Kinds, where: str, body: Rule | Procedure) -> Itera
             held = statement.effect if isinstance(statement, s.Do) else statement.deed
         for node in (held, *expressions(statement)):
             yield from _node(game, kinds, where, node, known, results)
+        if isinstance(statement, s.ForEach) and statement.kind not in LISTED:
+            yield f"{where} goes through every {statement.kind.value}, of which there is no list"
         for name in given(statement):
             if known.get(name) is Kind.POSITIONS:
                 yield f"{where} gives {name!r} a value, which is a set of positions"

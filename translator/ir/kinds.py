@@ -110,6 +110,9 @@ Numbers and truth values pass for each other, and what has a number (positions, 
 players) passes for it.
 """
 
+LISTED: Final = (Kind.POSITION, Kind.DIRECTION, Kind.PIECE, Kind.PLAYER)
+"""What `ForEach` goes through."""
+
 IDS: Final = (Kind.POSITION, Kind.DIRECTION, Kind.PIECE, Kind.PLAYER, Kind.ZONE)
 
 
