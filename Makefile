@@ -23,7 +23,9 @@ demo: .venv/ready
 	echo "The games are in build/pages: open build/pages/index.html in a browser."
 
 test: .venv/ready
+	@mkdir -p build
 	@echo "== ruff"; $(BIN)/ruff check .
+	@echo "== imports"; $(BIN)/lint-imports --no-cache >build/imports.log || { cat build/imports.log; exit 1; }
 	@echo "== mypy --strict"; $(BIN)/mypy
 	@echo "== pytest"; $(BIN)/pytest -n $(JOBS) --dist worksteal
 	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory lint-js; fi

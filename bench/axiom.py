@@ -17,7 +17,7 @@ from typing import Any
 import translator
 from tests.independent.axiom import go, oware
 from tests.reference_axiom.game import load
-from translator.resources import resource
+from translator.core.resources import resource
 
 PLIES = 400  # of one game
 SECONDS = 2.0  # of one measurement

@@ -17,14 +17,15 @@ from pathlib import Path
 from typing import Any
 
 import translator
-from translator.diagnostics import TranslationError
+from translator.core.diagnostics import TranslationError
+from translator.core.resources import resource
 from translator.diff.play.behaviour import walker_of
 from translator.diff.roles import nodes_in
 from translator.diff.structure import compare
-from translator.gamefile import GameFile
-from translator.inputs import Rules, find_rules
+from translator.frontends.find import find_rules
+from translator.frontends.gamefile import GameFile
 from translator.ir.game import Game
-from translator.resources import resource
+from translator.library.rules import Rules
 
 LIBRARY = Path(__file__).resolve().parents[2] / "shared" / "library" / "zrf"
 GAMES = ["chess", "xiangqi", "english-draughts", "reversi", "breakthrough", "go"]

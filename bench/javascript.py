@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import translator
-from translator.resources import resource
+from translator.core.resources import resource
 
 # Game, depth, the count there (tests/data/perft has the sources).
 CHESS = ("chess", 4, 197_281)

@@ -10,10 +10,10 @@ import sys
 import time
 from pathlib import Path
 
-from translator.diagnostics import Sink, TranslationError
+from translator.core.diagnostics import Sink, TranslationError
+from translator.frontends.find import find_rules
+from translator.frontends.gamefile import GameFile
 from translator.frontends.zrf.reader import read
-from translator.gamefile import GameFile
-from translator.inputs import find_rules
 
 LIBRARY = Path(__file__).resolve().parents[2] / "shared" / "library" / "zrf"
 

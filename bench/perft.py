@@ -14,7 +14,7 @@ from typing import Any
 import chess
 
 import translator
-from translator.resources import resource
+from translator.core.resources import resource
 
 # Game, depth, the count there (tests/data/perft has the sources).
 GAMES = [

@@ -23,7 +23,7 @@ from notation.convert import Converter
 from notation.diagnostics import Sink
 from notation.engine import EngineClass
 from notation.registry import NOTATIONS
-from translator.resources import resource
+from translator.core.resources import resource
 
 SGF_SIZE = 1_000_000
 PGN_COPIES = 10

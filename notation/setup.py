@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from notation.engine import Engine, EngineClass
@@ -46,7 +47,10 @@ def start_of(record: GameRecord, engine: EngineClass, rules: Rules) -> Engine:
 def _from_fen(fen: str, engine: EngineClass, rules: Rules) -> Engine:
     if rules.family == "draughts":
         return engine.from_setup(draughts_setup(fen, engine(), rules))
-    return engine.from_fen(fen)
+    from_fen: Callable[[str], Engine] | None = getattr(engine, "from_fen", None)
+    if from_fen is None:
+        raise ValueError("it has no FEN")
+    return from_fen(fen)
 
 
 def stones_of(record: GameRecord, rules: Rules) -> list[str]:

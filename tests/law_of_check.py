@@ -24,19 +24,19 @@ from tests.ir.mutations import Mutator
 from tests.ir.texts import LANGUAGES, META, read_again
 from tests.test_bad_input import WORDS, WORDS_OF, edited
 from translator import api
-from translator.deadline import DeadlineExceeded, deadline
-from translator.diagnostics import TranslationError
-from translator.frontends.zrf.include import DirectoryResolver
-from translator.gamefile import GameFile
-from translator.inputs import LANGUAGES as FRONT_ENDS
-from translator.inputs import Rules, rules_below
+from translator.core.deadline import DeadlineExceeded, deadline
+from translator.core.diagnostics import TranslationError
+from translator.core.resources import resource
+from translator.core.source import Source
+from translator.frontends.find import SUFFIXES, rules_below
+from translator.frontends.gamefile import GameFile
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.game import Game
 from translator.ir.parts import Entry, Rule
 from translator.ir.walk import statements
-from translator.resources import resource
-from translator.source import Source
+from translator.library.includes import DirectoryResolver
+from translator.library.rules import Rules
 
 SECONDS = 20.0
 POSITIONS = 8
@@ -49,7 +49,7 @@ CASES = Path(__file__).parent / "data" / "corner_cases"
 @cache
 def bases() -> tuple[Path, ...]:
     files = [*rules_below(resource("corpus")), *sorted(CASES.glob("*.zrf"))]
-    return tuple(path for path in files if path.suffix in FRONT_ENDS)
+    return tuple(path for path in files if path.suffix in SUFFIXES)
 
 
 def passed(rules: Rules) -> list[Game]:
@@ -72,7 +72,7 @@ def damaged_text(rng: random.Random) -> list[Game]:
     path = rng.choice(bases())
     data = edited(path.read_bytes(), rng, WORDS_OF.get(path.suffix, WORDS))
     source = Source(path.name, data)
-    return passed(Rules(source, DirectoryResolver(path.parent), FRONT_ENDS[path.suffix], path.name))
+    return passed(Rules(source, DirectoryResolver(path.parent), SUFFIXES[path.suffix], path.name))
 
 
 @cache

@@ -18,13 +18,14 @@ import pytest
 
 from tests.prove.rows import LIBRARY
 from translator.batch.work import GameWork
-from translator.deadline import deadline
-from translator.diagnostics import TranslationError
-from translator.frontends.zrf.include import DirectoryResolver
-from translator.gamefile import GameFile
-from translator.inputs import LANGUAGES, Rules, rules_below
-from translator.resources import resource
-from translator.source import Source
+from translator.core.deadline import deadline
+from translator.core.diagnostics import TranslationError
+from translator.core.resources import resource
+from translator.core.source import Source
+from translator.frontends.find import SUFFIXES, rules_below
+from translator.frontends.gamefile import GameFile
+from translator.library.includes import DirectoryResolver
+from translator.library.rules import Rules
 
 FULL = "LUDOGLOT_FULL" in os.environ
 SECONDS = 5.0 if FULL else 60.0  # of processor time
@@ -116,7 +117,7 @@ def test_corpus_files_edited_at_random(numbers: range) -> None:
         path = rng.choice(files)
         data = edited(path.read_bytes(), rng, WORDS_OF[path.suffix])
         try:
-            translate(data, path.parent, LANGUAGES[path.suffix])
+            translate(data, path.parent, SUFFIXES[path.suffix])
         except BaseException as error:
             error.add_note(f"edit {number} of {path.name}")
             raise

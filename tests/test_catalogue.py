@@ -10,13 +10,13 @@ import pytest
 import translator
 from translator import catalogue
 from translator.catalogue import board, games, goals, macros, options, pieces, reading
-from translator.diagnostics import Sink
+from translator.core.diagnostics import Sink
+from translator.core.source import Source
 from translator.frontends.zrf.document import load_document
 from translator.frontends.zrf.format import format_source
-from translator.frontends.zrf.include import MemoryResolver
 from translator.frontends.zrf.inherit import merged_sections
 from translator.frontends.zrf.lowering import lower_game
-from translator.source import Source
+from translator.library.includes import MemoryResolver
 
 PACKAGE = Path(translator.__file__).parent
 _CODE = re.compile(r"[\"']([ZALGECX][1-9][0-9]{2})[\"']")

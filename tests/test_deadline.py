@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from translator.deadline import DeadlineExceeded, deadline
+from translator.core.deadline import DeadlineExceeded, deadline
 
 
 def test_an_endless_loop_is_interrupted() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 
-from translator.diagnostics import (
+from translator.core.diagnostics import (
     MOST_OF_ONE_CODE,
     Diagnostic,
     Severity,
@@ -13,7 +13,7 @@ from translator.diagnostics import (
     TranslationError,
     printable,
 )
-from translator.source import Source, Span
+from translator.core.source import Source, Span
 
 SOURCE = Source("x.zrf", b"one\ntwo\nthree")
 

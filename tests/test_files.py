@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from translator.files import is_plain, opened_atomic, write_atomic
+from translator.core.files import is_plain, opened_atomic, write_atomic
 
 as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root may do that")
 
@@ -162,7 +162,7 @@ def test_our_own_output_is_appended_to_not_replaced(tmp_path: Path) -> None:
     log = tmp_path / "log"
     log.write_bytes(b"before ")
     before = log.stat().st_ino
-    code = "from translator.files import *; write_atomic(Path('/dev/stdout'), b'new')"
+    code = "from translator.core.files import *; write_atomic(Path('/dev/stdout'), b'new')"
     with log.open("ab") as output:
         subprocess.run([sys.executable, "-c", code], stdout=output, check=True)
     assert log.read_bytes() == b"before new"

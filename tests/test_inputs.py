@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from translator.archive import read_archive
-from translator.diagnostics import TranslationError
-from translator.inputs import find_rules, open_rules
-from translator.resources import resource
+from translator.core.diagnostics import TranslationError
+from translator.core.resources import resource
+from translator.frontends.find import find_rules, open_rules
+from translator.library.archive import read_archive
 
 RULES = b'(game (title "A"))'
 

@@ -8,10 +8,11 @@ import pytest
 from notation.registry import NOTATIONS
 from tests.backends.python.support import game_of
 from tests.frontends.zrf.lowering.support import rules
-from translator.api import TARGETS, emit_listed
-from translator.cli.records import same_record
+from translator.api import emit_listed
+from translator.backends.registry import TARGETS
+from translator.core.outputs import same_output
 from translator.ir.game import Game
-from translator.outputs import same_output
+from translator.records.sources import same_record
 
 TITLES = ("", "Chess", "Chess 2", "It's", 'The "King"', "a\\", "</title>", "a\nb", "日本", "{", "é")
 

@@ -14,7 +14,8 @@ from tests.prove.oracles import read_oracles
 from tests.prove.proof import Effort, prove_file
 from tests.prove.rows import LIBRARY, PENDING, TABLE, Row, kinds, read_table, write_table
 from tests.prove.summary import summary
-from translator.inputs import Rules, find_rules
+from translator.frontends.find import find_rules
+from translator.library.rules import Rules
 
 SEED = int(os.environ.get("LUDOGLOT_SAMPLE_SEED", "1"))
 SECONDS = float(os.environ.get("LUDOGLOT_SAMPLE_SECONDS", "100"))

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from translator.encoding import detect
-from translator.source import Source, Span
+from translator.core.encoding import detect
+from translator.core.source import Source, Span
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from translator.api import compile, emit, load, load_all
-    from translator.diagnostics import Diagnostic, TranslationError
+    from translator.core.diagnostics import Diagnostic, TranslationError
 
 __version__ = "0.1.0"
 __all__ = [
@@ -32,8 +32,8 @@ _HOMES = {
     "emit": "translator.api",
     "load": "translator.api",
     "load_all": "translator.api",
-    "Diagnostic": "translator.diagnostics",
-    "TranslationError": "translator.diagnostics",
+    "Diagnostic": "translator.core.diagnostics",
+    "TranslationError": "translator.core.diagnostics",
 }
 
 
@@ -41,3 +41,7 @@ def __getattr__(name: str) -> object:
     if name not in _HOMES:
         raise AttributeError(f"module 'translator' has no attribute {name!r}")
     return getattr(import_module(_HOMES[name]), name)
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -6,10 +6,10 @@ import pytest
 
 from translator.batch.results import Stage
 from translator.batch.work import GameWork
-from translator.frontends.zrf.include import NoIncludes
-from translator.gamefile import GameFile
-from translator.inputs import Rules
-from translator.source import Source
+from translator.core.source import Source
+from translator.frontends.gamefile import GameFile
+from translator.library.includes import NoIncludes
+from translator.library.rules import Rules
 
 ENDLESS = """
 (game (title "Endless")

@@ -14,7 +14,7 @@ import pytest
 
 from tests.cli.conftest import Cli
 from tests.cli.test_translate import TWO_GAMES
-from translator.api import TARGETS
+from translator.backends.registry import TARGETS
 
 SKELETON = """(game (title "Skeleton") (players W B) (turn-order W B)
   (board (grid (dimensions ("a/b" (1 0)) ("1/2" (0 1))) (directions (n 0 1))))

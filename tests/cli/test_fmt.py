@@ -8,7 +8,7 @@ from threading import Thread
 import pytest
 
 from tests.cli.conftest import Cli
-from translator.resources import resource
+from translator.core.resources import resource
 
 UGLY = '(game\n\n\n\n   (title    "A") ; a comment\n)'
 
@@ -45,7 +45,7 @@ def test_check_names_what_would_change_and_only_that(cli: Cli, tmp_path: Path) -
 def test_the_shipped_corpus_is_read_only_under_that_name(
     cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("translator.resources._PACKAGE", tmp_path / "package")
+    monkeypatch.setattr("translator.core.resources._PACKAGE", tmp_path / "package")
     shipped = tmp_path / "package" / "_data" / "corpus" / "zrf" / "a.zrf"
     shipped.parent.mkdir(parents=True)
     shipped.write_text(UGLY)

@@ -13,8 +13,8 @@ import pytest
 
 from tests.cli.test_translate import TWO_GAMES
 from translator.batch.state import STATE_FILE
-from translator.interruption import Terminated, heed_signals, uninterrupted
-from translator.resources import resource
+from translator.core.interruption import Terminated, heed_signals, uninterrupted
+from translator.core.resources import resource
 
 PROC = Path("/proc")
 pytestmark = pytest.mark.skipif(not (PROC / "self/task").exists(), reason="looks in /proc")

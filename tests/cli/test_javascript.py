@@ -12,7 +12,7 @@ import pytest
 import translator
 from tests.cli.conftest import Cli
 from tests.cli.test_translate import TWO_GAMES
-from translator.play.trial import page_trial
+from translator.engines.trial import page_trial
 
 ROOT = Path(__file__).resolve().parents[2]
 

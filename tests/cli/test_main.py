@@ -12,7 +12,7 @@ import translator.cli
 from tests.cli.conftest import Cli
 from translator import __version__
 from translator.cli import COMMANDS
-from translator.resources import resource
+from translator.core.resources import resource
 
 
 def test_version_is_one_line(cli: Cli) -> None:

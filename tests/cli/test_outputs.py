@@ -10,8 +10,8 @@ import pytest
 
 from tests.cli.conftest import Cli, Ran
 from tests.cli.test_translate import TWO_GAMES
-from translator.api import TARGETS
-from translator.resources import resource
+from translator.backends.registry import TARGETS
+from translator.core.resources import resource
 
 CORPUS = resource("corpus")
 BREAKTHROUGH, CLONES = (str(CORPUS / "zrf" / f"{name}.zrf") for name in ("breakthrough", "clones"))

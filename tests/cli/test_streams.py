@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.test_translate import TWO_GAMES
-from translator.resources import resource
+from translator.core.resources import resource
 
 NIM = str(resource("corpus") / "zrf" / "nim.zrf")
 RECORD = str(resource("corpus") / "records" / "chess.zsg")

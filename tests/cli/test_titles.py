@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from tests.cli.conftest import Cli
 from translator import api
 from translator.batch.naming import module_paths
-from translator.diagnostics import TranslationError
-from translator.frontends.zrf.include import NoIncludes
-from translator.gamefile import GameFile
-from translator.inputs import Rules
-from translator.source import Source
+from translator.core.diagnostics import TranslationError
+from translator.core.source import Source
+from translator.frontends.gamefile import GameFile
+from translator.library.includes import NoIncludes
+from translator.library.rules import Rules
 
 GAME = """
 (game (title "Race") (players White Black) (turn-order White Black)

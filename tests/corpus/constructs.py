@@ -10,12 +10,12 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from translator.diagnostics import Sink
+from translator.core.diagnostics import Sink
+from translator.core.source import Source
 from translator.frontends.zrf.document import Document, load_document
-from translator.frontends.zrf.include import DirectoryResolver
 from translator.frontends.zrf.inherit import LEGACY_OPTIONS, merged_sections
 from translator.frontends.zrf.nodes import Atom, Form, Node, Text
-from translator.source import Source
+from translator.library.includes import DirectoryResolver
 
 NAMING = {"piece?", "in-zone?", "position?", "flag?", "position-flag?"}  # first argument: no place
 ADDS = {"add", "add-copy", "add-partial", "add-copy-partial"}

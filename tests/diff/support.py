@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from translator.core.resources import resource
+from translator.core.source import Source
 from translator.diff.changes import Change
-from translator.frontends.zrf.include import DirectoryResolver
-from translator.gamefile import GameFile
-from translator.inputs import Rules
+from translator.frontends.gamefile import GameFile
 from translator.ir.game import Game
-from translator.resources import resource
-from translator.source import Source
+from translator.library.includes import DirectoryResolver
+from translator.library.rules import Rules
 
 ZRF = resource("corpus") / "zrf"
 LIBRARY = Path(__file__).resolve().parents[3] / "shared" / "library" / "zrf"

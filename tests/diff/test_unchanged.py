@@ -11,16 +11,17 @@ import pytest
 from tests.diff.support import LIBRARY, NEEDS_LIBRARY, ZRF, corpus, game, text
 from tests.diff.unchanged import LIBRARY_REWRITINGS, REWRITINGS, Rewriting, laid_out
 from translator.api import emit
+from translator.core.source import Source
 from translator.diff.changes import Section
 from translator.diff.play.behaviour import play
 from translator.diff.play.walk import Limits
 from translator.diff.structure import Structure, compare
-from translator.frontends.zrf.include import NoIncludes
-from translator.gamefile import GameFile
-from translator.inputs import Rules, open_rules
+from translator.frontends.find import open_rules
+from translator.frontends.gamefile import GameFile
 from translator.ir.game import Game
-from translator.ir.xml.write import write_xml
-from translator.source import Source
+from translator.ir.text.write import write_xml
+from translator.library.includes import NoIncludes
+from translator.library.rules import Rules
 
 LIMITS = Limits(depth=2, positions=60, games=2, plies=20)
 

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from translator.diagnostics import Sink
+from translator.core.diagnostics import Sink
+from translator.core.source import Source
 from translator.frontends.zrf.format import format_source
-from translator.source import Source
 
 
 class Rewriting(NamedTuple):

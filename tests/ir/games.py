@@ -11,7 +11,7 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 
 from translator import api
-from translator.diagnostics import TranslationError
+from translator.core.diagnostics import TranslationError
 from translator.ir.game import Game
 
 FULL = os.environ.get("LUDOGLOT_FULL") == "1"

@@ -9,7 +9,7 @@ import pytest
 
 from tests.frontends.zrf.lowering.support import lower
 from translator.catalogue import games
-from translator.diagnostics import TranslationError
+from translator.core.diagnostics import TranslationError
 from translator.ir.check import check
 from translator.ir.expr import (
     OFF_BOARD,

@@ -10,6 +10,7 @@ import pytest
 
 from tests.frontends.zrf.lowering.support import lower
 from translator import api
+from translator.core.resources import resource
 from translator.ir import expr as e
 from translator.ir import parts as p
 from translator.ir import stmt as s
@@ -17,7 +18,6 @@ from translator.ir.expr import Const, Kind
 from translator.ir.fingerprint import fingerprint
 from translator.ir.game import Game
 from translator.ir.references import defects
-from translator.resources import resource
 
 GAME = lower(
     "(piece (name Man) (moves (n (verify empty?) add)))",

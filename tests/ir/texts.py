@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from translator.api import TARGETS
-from translator.frontends.zrf.include import NoIncludes
-from translator.gamefile import GameFile
-from translator.inputs import Rules
+from translator import api
+from translator.backends.registry import TARGETS
+from translator.core.source import Source
+from translator.frontends.gamefile import GameFile
 from translator.ir.game import Game
-from translator.source import Source
+from translator.library.includes import NoIncludes
+from translator.library.rules import Rules
 
 LANGUAGES = ("native", "xml", "json")
 META = ("title", "texts", "engine", "solution", "default")  # that all of them hold
@@ -18,7 +19,7 @@ META = ("title", "texts", "engine", "solution", "default")  # that all of them h
 def read_again(game: Game, language: str) -> Game:
     """The game as a reader of its text in a language has it."""
     target = TARGETS[language]
-    source = Source(f"game{target.suffix}", target.emit(game, game).encode())
+    source = Source(f"game{target.suffix}", api.emit(game, language).encode())
     return GameFile(Rules(source, NoIncludes(), language, source.name)).lower(0).game
 
 

@@ -15,9 +15,9 @@ from notation.record import GameRecord, Node
 from notation.registry import SPELLINGS
 from notation.rules import Rules
 from notation.spelling import Here
-from translator.diagnostics import TranslationError
-from translator.gamefile import GameFile
-from translator.inputs import find_rules, open_rules
+from translator.core.diagnostics import TranslationError
+from translator.frontends.find import find_rules, open_rules
+from translator.frontends.gamefile import GameFile
 
 ROOT = Path(__file__).parents[2]
 CORPUS = ROOT / "corpus" / "zrf"

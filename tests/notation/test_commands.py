@@ -16,8 +16,8 @@ from tests.notation.test_convert import FRAGMENTS, PGN, zsg
 from translator.cli import FOUND, PARTIAL, USAGE
 from translator.cli.batch_records import command as batch_records
 from translator.cli.convert import command as convert
-from translator.cli.records import Source, destinations
 from translator.cli.replay import command as replay
+from translator.records.sources import Source, destinations
 
 CHESS = str(CORPUS / "chess.zrf")
 ZSG = zsg("chess", FRAGMENTS["chess"][0]).encode()
@@ -191,7 +191,7 @@ def test_a_batch_that_is_cut_off_reports_what_it_has_done(
         if path.name.startswith("good"):
             raise OSError(errno.ENOSPC, "No space left on device", str(path))
 
-    monkeypatch.setattr("translator.cli.batch_records.write_atomic", full)
+    monkeypatch.setattr("translator.records.batch.write_atomic", full)
     arguments = (folder / "in", folder / "out", "--rules", CHESS, "-j", "1", "--report", report)
     ran = run(batch_records, *arguments)
     assert isinstance(ran.exception, OSError)

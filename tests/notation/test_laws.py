@@ -32,7 +32,7 @@ from tests.notation.engines import (
     random_game,
 )
 from tests.notation.tools import read_one, written
-from translator.diagnostics import TranslationError
+from translator.core.diagnostics import TranslationError
 
 FULL = "LUDOGLOT_FULL" in os.environ
 PLIES, EFFORT, DRAWS, FILES = (80, 20_000, 5, 60) if FULL else (25, 400, 1, 3)

@@ -11,8 +11,8 @@ from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import TRUE, Kind, Local
 from translator.ir.game import Game
+from translator.ir.prune import prune
 from translator.passes.coalesce import coalesce
-from translator.passes.prune import prune
 from translator.passes.unused import unused
 
 from .programs import Run, game, number, programs

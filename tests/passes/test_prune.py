@@ -7,7 +7,7 @@ from dataclasses import replace
 from tests.frontends.zrf.lowering.support import lower
 from translator.ir.check import check
 from translator.ir.parts import Rule
-from translator.passes.prune import prune
+from translator.ir.prune import prune
 from translator.passes.registry import optimised
 
 UNUSED = Rule("unused", (), (), ())

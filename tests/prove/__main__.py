@@ -18,8 +18,9 @@ from tests.prove.oracles import Oracle, read_oracles
 from tests.prove.proof import Effort, Known, Proved, prove_file
 from tests.prove.rows import LIBRARY, ROOT, TABLE, Row, kinds, read_table, write_table
 from translator.batch.pool import process_pool
-from translator.files import write_atomic
-from translator.inputs import Rules, find_rules
+from translator.core.files import write_atomic
+from translator.frontends.find import find_rules
+from translator.library.rules import Rules
 
 STATE = ROOT / ".proof" / "proved.jsonl"
 FINDINGS = ROOT / ".proof" / "findings.txt"

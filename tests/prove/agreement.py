@@ -25,12 +25,13 @@ from tests.prove.oracles import Oracle, difference, judge, read_oracles
 from tests.prove.rows import AGREEMENT, LIBRARY, ROOT, Agreed, write_rows
 from translator.backends.javascript import emit_javascript
 from translator.backends.python import emit_python
-from translator.deadline import DeadlineExceeded, deadline
-from translator.diagnostics import TranslationError
-from translator.files import write_atomic
-from translator.gamefile import GameFile
-from translator.inputs import Rules, find_rules
-from translator.loaded import load_module
+from translator.core.deadline import DeadlineExceeded, deadline
+from translator.core.diagnostics import TranslationError
+from translator.core.files import write_atomic
+from translator.engines.load import load_module
+from translator.frontends.find import find_rules
+from translator.frontends.gamefile import GameFile
+from translator.library.rules import Rules
 from translator.passes.registry import optimised
 
 STATE = ROOT / ".proof" / "agreed.jsonl"

@@ -15,12 +15,12 @@ from pathlib import Path
 
 from tests.prove.rows import LIBRARY, ORACLES
 from translator import api
-from translator.diagnostics import TranslationError
-from translator.gamefile import GameFile
-from translator.inputs import find_rules
-from translator.play.counts import count
-from translator.play.engine import EngineClass
-from translator.text import table
+from translator.core.diagnostics import TranslationError
+from translator.core.text import table
+from translator.engines.counts import count
+from translator.engines.protocol import EngineClass
+from translator.frontends.find import find_rules
+from translator.frontends.gamefile import GameFile
 
 UNTITLED = "?"
 

@@ -19,9 +19,9 @@ from tests.reference_axiom.compare import examined
 from tests.reference_axiom.game import load
 from translator.batch.results import Stage
 from translator.batch.work import GameWork
-from translator.deadline import DeadlineExceeded, deadline
-from translator.gamefile import GameFile
-from translator.play.engine import EngineClass
+from translator.core.deadline import DeadlineExceeded, deadline
+from translator.engines.protocol import EngineClass
+from translator.frontends.gamefile import GameFile
 
 MAX_PLIES = 300
 SLOW = 100_000  # words of one generation, beyond which `FEW` positions are enough
@@ -110,8 +110,8 @@ def _opinion() -> str:
 
 
 _OPINION = (
-    "tests/reference_axiom", "translator/frontends/native", "translator/backends/native",
-    "translator/ir/xml",
+    "tests/reference_axiom", "translator/frontends/native", "translator/frontends/native/printing",
+    "translator/ir/text",
 )  # fmt: skip
 
 

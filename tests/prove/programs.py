@@ -10,10 +10,10 @@ from pathlib import Path
 
 from translator.batch.units import library_units
 from translator.batch.work import Options
+from translator.core.source import Source
 from translator.frontends.axiom.library import BLOCKS, words
-from translator.frontends.zrf.include import MemoryResolver
-from translator.inputs import Rules
-from translator.source import Source
+from translator.library.includes import MemoryResolver
+from translator.library.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,10 +15,10 @@ from tests.reference_zrf.compare import lockstep
 from tests.reference_zrf.library import read_games
 from tests.reference_zrf.rules import Rules as ReferenceRules
 from translator.batch.work import GameWork
-from translator.deadline import DeadlineExceeded, deadline
-from translator.gamefile import GameFile
-from translator.inputs import Rules
-from translator.play.engine import EngineClass
+from translator.core.deadline import DeadlineExceeded, deadline
+from translator.engines.protocol import EngineClass
+from translator.frontends.gamefile import GameFile
+from translator.library.rules import Rules
 
 TRANSLATE_SECONDS = 300.0
 PLAY_SECONDS = 900.0

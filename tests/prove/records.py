@@ -20,9 +20,10 @@ from notation.registry import SPELLINGS
 from notation.replay import Observer, Replayer
 from tests.prove.kings import Kings, royals_of, without_check
 from tests.prove.rows import ROOT, write_rows
-from translator.cli.records import Rulebook, sources
-from translator.diagnostics import TranslationError
-from translator.files import write_atomic
+from translator.core.diagnostics import TranslationError
+from translator.core.files import write_atomic
+from translator.records.rulebook import Rulebook
+from translator.records.sources import sources
 
 TABLE = ROOT / "docs" / "replayed.tsv"
 TIMEOUT = 600.0  # seconds for the rules of a record

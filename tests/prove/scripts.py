@@ -20,7 +20,7 @@ from tests.prove.program import Effort, Row, prove
 from tests.prove.programs import first_moves, programs
 from tests.prove.rows import ROOT
 from translator.batch.pool import process_pool
-from translator.files import write_atomic
+from translator.core.files import write_atomic
 
 STATE = ROOT / ".proof" / "scripts.jsonl"
 TABLE = ROOT / ".proof" / "scripts.tsv"

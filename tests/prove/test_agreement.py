@@ -15,7 +15,8 @@ from tests.prove import agreement
 from tests.prove.agreement import POSITIONS, Players, agreed
 from tests.prove.oracles import read_oracles
 from tests.prove.rows import AGREEMENT, LIBRARY, PENDING, Agreed, read_rows, write_rows
-from translator.inputs import Rules, find_rules, open_rules
+from translator.frontends.find import find_rules, open_rules
+from translator.library.rules import Rules
 
 SEED = int(os.environ.get("LUDOGLOT_SAMPLE_SEED", "1"))
 SAMPLE = 5

@@ -1,8 +1,8 @@
 """How rows of move counts find their games, and what counts as proved."""
 
-from tests.play.nim import Nim
+from tests.engines.nim import Nim
 from tests.prove.oracles import Oracle, difference, judge, verdict
-from translator.play.engine import Engine
+from translator.engines.protocol import Engine
 
 
 class Heap:

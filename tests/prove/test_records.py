@@ -17,8 +17,8 @@ from tests.prove.kings import Kings, royals_of, without_check
 from tests.prove.records import TABLE, Replayed, prove_record, summary
 from tests.prove.rows import ROOT, read_rows
 from translator import api
-from translator.cli.records import Rulebook
 from translator.ir.game import Game
+from translator.records.rulebook import Rulebook
 
 RECORDS = ROOT / "corpus" / "records"
 BOOK = Rulebook(None, None, (ROOT / "corpus" / "zrf",), None, 60.0)

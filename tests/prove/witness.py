@@ -17,7 +17,7 @@ from typing import Any
 
 from tests.prove.rows import ROOT, write_rows
 from translator import api
-from translator.files import write_atomic
+from translator.core.files import write_atomic
 
 TABLE = ROOT / "docs" / "witness.tsv"
 POSITIONS = 2000

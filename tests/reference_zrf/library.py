@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from translator.diagnostics import Sink
+from translator.core.diagnostics import Sink
+from translator.core.source import Source
 from translator.frontends.zrf.document import load_document
-from translator.frontends.zrf.include import DirectoryResolver, NoIncludes, Resolver
 from translator.frontends.zrf.inherit import merged_sections, setup_of, title_of
-from translator.source import Source
+from translator.library.includes import DirectoryResolver, NoIncludes, Resolver
 
 from . import rules
 from .rules import Readings, Rules

@@ -12,7 +12,7 @@ from lxml import etree
 
 from tests.render.support import CORPUS, LIBRARY, ROOT, SVG, corpus, found, game, picture
 from translator import compile, load_all
-from translator.diagnostics import TranslationError
+from translator.core.diagnostics import TranslationError
 from translator.ir.game import Game
 from translator.ir.parts import Variable
 from translator.render import Position, Standing, Targets, counted, draw, position_of, start_of

@@ -1,1 +1,1 @@
-"""Back ends: what is made of a `Game`. One package a target; `plan.py` is what they share."""
+"""Back ends: what is made of a `Game`. One package a target; `registry` lists them."""

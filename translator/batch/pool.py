@@ -21,7 +21,7 @@ from threading import Thread
 from time import monotonic, sleep
 from typing import TypeVar
 
-from translator.interruption import Terminated, heed_signals, uninterrupted
+from translator.core.interruption import Terminated, heed_signals, uninterrupted
 
 Item = TypeVar("Item")
 Done = TypeVar("Done")

@@ -6,9 +6,9 @@ import json
 from collections.abc import Iterator
 
 from translator.batch.results import STAGES, Batch, FileResult, Totals
-from translator.diagnostics import printable
-from translator.resources import resource
-from translator.text import table
+from translator.core.diagnostics import printable
+from translator.core.resources import resource
+from translator.core.text import table
 
 
 def as_table(batch: Batch) -> str:

@@ -10,9 +10,9 @@ from translator.batch.pool import NewExecutor, completed
 from translator.batch.results import Batch, FileResult
 from translator.batch.state import State
 from translator.batch.work import Unit, Work, work_on
-from translator.diagnostics import TranslationError
-from translator.files import write_atomic
-from translator.outputs import Outputs
+from translator.core.diagnostics import TranslationError
+from translator.core.files import write_atomic
+from translator.core.outputs import Outputs
 
 
 def run_batch(

@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 
 from translator import __version__
 from translator.batch.results import FileResult
-from translator.files import named, write_atomic
-from translator.resources import resource
+from translator.core.files import named, write_atomic
+from translator.core.resources import resource
 
 STATE_FILE = ".ludoglot-batch.jsonl"
 _NAMES = ("utf-8", "surrogatepass")

@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 from translator.batch.naming import file_slugs
 from translator.batch.work import Options, Unit
-from translator.diagnostics import Sink
-from translator.frontends.axiom.library import open_all
-from translator.frontends.axiom.rulesfile import open_companion, open_scripts
-from translator.frontends.zrf.include import Resolver, gather
-from translator.inputs import Rules, find_rules
-from translator.source import Source
+from translator.core.lazy import loaded
+from translator.core.source import Source
+from translator.frontends.find import find_rules
+from translator.frontends.registry import LANGUAGES
+from translator.library.includes import Resolver
+from translator.library.rules import Rules
 
 
 class Library(NamedTuple):
@@ -66,13 +66,9 @@ def _texts(rules: Rules) -> dict[str, bytes]:
     source = rules.source
     prefix = source.name.removesuffix(rules.member)
     recorder = _Recorder(rules.resolver)
-    if rules.language == "axiom":
-        open_all(source, recorder)
-        open_companion(source, recorder)
-    elif b"axiom.dll" in source.data.lower():
-        open_scripts(replace(rules, resolver=recorder))
-    elif b"include" in source.data:
-        gather(source, recorder, Sink())
+    opens = LANGUAGES[rules.language].opens
+    if opens is not None:
+        loaded(opens)(replace(rules, resolver=recorder))
     included = {
         posixpath.normpath(text.name.removeprefix(prefix)): text.data for text in recorder.opened
     }

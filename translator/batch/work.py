@@ -12,18 +12,19 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from translator import api
+from translator.backends.registry import TARGETS
 from translator.batch.naming import module_paths
 from translator.batch.results import FileResult, GameResult, Stage
 from translator.batch.state import work_key
-from translator.deadline import DeadlineExceeded, deadline
-from translator.diagnostics import Diagnostic, Severity, TranslationError
-from translator.frontends.zrf.include import MemoryResolver
-from translator.gamefile import GameFile
-from translator.inputs import Rules
-from translator.play.engine import TURN_WITHOUT_END, EngineClass
-from translator.play.told import told
-from translator.play.trial import PythonTrial, Trial
-from translator.source import Source
+from translator.core.deadline import DeadlineExceeded, deadline
+from translator.core.diagnostics import Diagnostic, Severity, TranslationError
+from translator.core.source import Source
+from translator.engines.protocol import TURN_WITHOUT_END, EngineClass
+from translator.engines.told import told
+from translator.engines.trial import TRIALS, PythonTrial, Trial
+from translator.frontends.gamefile import GameFile
+from translator.library.includes import MemoryResolver
+from translator.library.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,7 @@ def work_on(unit: Unit) -> Work:
     diagnostics = list(file.diagnostics)
     modules: dict[str, str] = {}
     games = []
-    suffix = api.TARGETS[options.target].suffix
+    suffix = TARGETS[options.target].suffix
     for index, path in enumerate(module_paths(unit.slug, file.names, suffix)):
         game = GameWork(file, index, path)
         game.translate(options.target, options.timeout)
@@ -132,9 +133,9 @@ class GameWork:
             self.result = replace(self.result, module=self._path, digest=_digest(text))
             self.diagnostics += tuple(api.limits(game, target))
             self._reach(Stage.EMITTED)
-            new_trial = api.TARGETS[target].trial
-            if new_trial is not None:
-                self.trial = new_trial(text, game.meta.title, timeout)
+            way = TARGETS[target].trial
+            if way is not None:
+                self.trial = TRIALS[way](text, game.meta.title, timeout)
             if self.trial is not None:
                 self._reach(Stage.IMPORTED)
 

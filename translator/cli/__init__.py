@@ -20,7 +20,7 @@ import click
 
 import translator
 from translator.cli import streams
-from translator.interruption import Terminated, heed_signals, leave_quietly
+from translator.core.interruption import Terminated, heed_signals, leave_quietly
 
 # Name -> module and what help says of it, so that help imports none of the modules.
 COMMANDS: Final = {
@@ -128,14 +128,14 @@ def _misused(error: click.ClickException) -> int:
 def _show_engine_warning(message: Warning | str, *_: object, **__: object) -> None:
     """What an engine says while it runs, as a diagnostic."""
     from translator.cli.common import show_diagnostics
-    from translator.diagnostics import Diagnostic, Severity
+    from translator.core.diagnostics import Diagnostic, Severity
 
     show_diagnostics([Diagnostic("C113", Severity.WARNING, str(message))])
 
 
 def _refused(error: OSError) -> int:
     """Say, if anybody can be told, what the system would not do: a full disk, a closed stream."""
-    from translator.diagnostics import printable
+    from translator.core.diagnostics import printable
 
     what = f"{error.filename}: " if error.filename is not None else "ludoglot: "
     with suppress(OSError):
@@ -146,7 +146,7 @@ def _refused(error: OSError) -> int:
 def _failed(error: Exception) -> int:
     """Say what went wrong in a command and choose the status."""
     from translator.cli.common import show_diagnostics
-    from translator.diagnostics import TranslationError
+    from translator.core.diagnostics import TranslationError
 
     if isinstance(error, TranslationError):
         show_diagnostics(error.diagnostics)

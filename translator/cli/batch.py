@@ -24,8 +24,9 @@ from translator.cli.common import (
     to_option,
 )
 from translator.cli.progress import progress
-from translator.diagnostics import printable
-from translator.outputs import Outputs
+from translator.core.diagnostics import printable
+from translator.core.lazy import loaded
+from translator.core.outputs import Outputs
 
 
 @click.command()
@@ -92,8 +93,8 @@ def command(
 
 def _write_index(target: str, results: Iterable[FileResult], out: Path, outputs: Outputs) -> None:
     """The page that lists what was written, for targets that have one."""
-    from translator.api import TARGETS
     from translator.backends.page import Listed
+    from translator.backends.registry import TARGETS
 
     listing = TARGETS[target].listing
     if listing is None:
@@ -104,4 +105,4 @@ def _write_index(target: str, results: Iterable[FileResult], out: Path, outputs:
         for game in result.games
         if game.stage >= Stage.EMITTED
     ]
-    outputs.write({out / "index.html": listing(listed).encode()})
+    outputs.write({out / "index.html": loaded(listing)(listed).encode()})

@@ -13,10 +13,11 @@ from translator.cli.common import (
     show_diagnostics,
     timeout_option,
 )
-from translator.cli.games import limited
-from translator.diagnostics import Diagnostic, Severity, TranslationError
-from translator.gamefile import GameFile
-from translator.inputs import Rules, find_rules
+from translator.core.diagnostics import Diagnostic, Severity, TranslationError
+from translator.engines.limits import limited
+from translator.frontends.find import find_rules
+from translator.frontends.gamefile import GameFile
+from translator.library.rules import Rules
 
 
 @click.command()

@@ -9,8 +9,8 @@ from typing import Any, TypeVar, cast
 
 import click
 
-from translator.diagnostics import Diagnostic, Severity, printable
-from translator.inputs import INTERCHANGE, LANGUAGES
+from translator.core.diagnostics import Diagnostic, Severity, printable
+from translator.frontends.registry import LANGUAGES
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -53,7 +53,7 @@ def from_option(function: Function) -> Function:
     return click.option(
         "--from",
         "language",
-        type=click.Choice(list(dict.fromkeys([*LANGUAGES.values(), *INTERCHANGE.values()]))),
+        type=click.Choice(list(LANGUAGES)),
         help="The language of the rules, if the suffix does not tell.",
     )(function)
 
@@ -105,7 +105,7 @@ def to_option(function: Function) -> Function:
 
 
 def _known_target(context: click.Context, parameter: click.Parameter, target: str) -> str:
-    from translator.api import TARGETS  # the back ends take time to import
+    from translator.backends.registry import TARGETS  # which imports the passes
 
     if target not in TARGETS:
         raise click.BadParameter(f"{target!r} is not one of {', '.join(TARGETS)}")

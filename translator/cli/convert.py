@@ -19,23 +19,15 @@ from notation.registry import NOTATIONS, Notation
 from notation.sgf.spellings import SPELLINGS
 from translator.cli import FOUND, USAGE
 from translator.cli.common import force_option
-from translator.cli.games import in_play
-from translator.cli.records import (
-    Destination,
-    Rulebook,
-    Shown,
-    Source,
-    destinations,
-    records_options,
-    same_record,
-    show,
-    sources,
-)
-from translator.diagnostics import TranslationError
-from translator.files import opened_atomic
-from translator.gamefile import Wanted
-from translator.inputs import STDIN, on_disk
-from translator.outputs import Outputs
+from translator.cli.records import Shown, records_options, show
+from translator.core.diagnostics import TranslationError
+from translator.core.files import opened_atomic
+from translator.core.outputs import Outputs
+from translator.engines.limits import in_play
+from translator.frontends.gamefile import Wanted
+from translator.library.names import STDIN, on_disk
+from translator.records.rulebook import Rulebook
+from translator.records.sources import Destination, Source, destinations, same_record, sources
 
 
 @click.command()

@@ -23,8 +23,9 @@ from translator.cli.common import (
     say,
     show_diagnostics,
 )
-from translator.cli.games import endless_turns_told, limited
-from translator.diagnostics import Diagnostic, TranslationError, printable
+from translator.core.diagnostics import Diagnostic, TranslationError, printable
+from translator.core.outputs import Outputs
+from translator.core.source import lines_of
 from translator.diff import git
 from translator.diff.changes import Section
 from translator.diff.library import matched, members
@@ -32,11 +33,12 @@ from translator.diff.play.walk import Limits
 from translator.diff.report.lines import Line, lines, stat
 from translator.diff.report.model import Replay, Report
 from translator.diff.structure import compare
-from translator.gamefile import GameFile
-from translator.inputs import STDIN, Rules, find_rules, on_disk
+from translator.engines.limits import endless_turns_told, limited
+from translator.frontends.find import find_rules
+from translator.frontends.gamefile import GameFile
 from translator.ir.game import Game
-from translator.outputs import Outputs
-from translator.source import lines_of
+from translator.library.names import STDIN, on_disk
+from translator.library.rules import Rules
 
 DEFAULTS = Limits()
 
@@ -349,7 +351,8 @@ def _replayed(place: Path, old: Game, new: Game) -> Iterator[Replay]:
     from notation.registry import SPELLINGS
     from notation.replay import Replayer
     from translator import api
-    from translator.cli.records import show, sources
+    from translator.cli.records import show
+    from translator.records.sources import sources
 
     engines: list[EngineClass] = [api.compile(game).Game for game in (old, new)]
     replayers = [Replayer(engine, Sink()) for engine in engines]

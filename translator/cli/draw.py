@@ -10,18 +10,12 @@ import click
 
 from translator import api
 from translator.cli.common import force_option, rules_options, run_options
-from translator.cli.games import (
-    Choice,
-    endless_turns_told,
-    limited,
-    outputs,
-    read_game,
-    set_up,
-)
-from translator.diagnostics import Diagnostic, Severity, TranslationError
-from translator.gamefile import Wanted
-from translator.inputs import STDIN
+from translator.cli.games import Choice, outputs, read_game, set_up
+from translator.core.diagnostics import Diagnostic, Severity, TranslationError
+from translator.engines.limits import endless_turns_told, limited
+from translator.frontends.gamefile import Wanted
 from translator.ir.game import Game
+from translator.library.names import STDIN
 
 _PLY = re.compile(r"(?P<record>.+?)(?:@(?P<ply>[0-9]{1,6}))?\Z", re.DOTALL)
 

@@ -6,10 +6,13 @@ import click
 
 from translator.cli import FOUND, USAGE
 from translator.cli.common import from_option, plural, say, show_diagnostics
-from translator.diagnostics import Sink
-from translator.files import is_plain, write_atomic
-from translator.inputs import Rules, find_rules
-from translator.source import Span, lines_of
+from translator.core.diagnostics import Sink
+from translator.core.files import is_plain, write_atomic
+from translator.core.lazy import loaded
+from translator.core.source import Span, lines_of
+from translator.frontends.find import find_rules
+from translator.frontends.registry import LANGUAGES
+from translator.library.rules import Rules
 
 
 @click.command()
@@ -46,14 +49,10 @@ def command(files: tuple[str, ...], check: bool, diff: bool, language: str | Non
 
 def _laid_out(rules: Rules, sink: Sink) -> str | None:
     """The rules in the layout of their language, one character a byte; `None` if it has none."""
-    if rules.language == "zrf":
-        from translator.frontends.zrf.format import format_source
-
-        return format_source(rules.source, sink)
-    if rules.language == "native":
-        from translator.frontends.native.format import format_native
-
-        return format_native(rules.source, sink)
+    layout = LANGUAGES[rules.language].layout
+    if layout is not None:
+        text: str | None = loaded(layout)(rules.source, sink)
+        return text
     span = Span(rules.source, 0, 0)
     sink.note("C115", f"rules in {rules.language} have no canonical layout; left as they are", span)
     return None

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -14,14 +13,15 @@ import click
 
 from translator import api
 from translator.cli.common import show_diagnostics
-from translator.deadline import DeadlineExceeded, deadline
-from translator.diagnostics import Diagnostic, Severity, TranslationError
-from translator.gamefile import GameFile, Wanted
-from translator.inputs import on_disk, open_rules
+from translator.core.diagnostics import Diagnostic, Severity, TranslationError
+from translator.core.outputs import Outputs
+from translator.engines.limits import limited
+from translator.engines.protocol import Engine, EngineModule
+from translator.engines.told import told
+from translator.frontends.find import open_rules
+from translator.frontends.gamefile import GameFile, Wanted
 from translator.ir.game import Game
-from translator.outputs import Outputs
-from translator.play.engine import TURN_WITHOUT_END, Engine, EngineModule
-from translator.play.told import told
+from translator.library.names import on_disk
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,48 +69,6 @@ def engine_module(choice: Choice) -> EngineModule:
 def _show_warning(game: Game, message: Warning | str, *_: object, **__: object) -> None:
     """What the engine of a game says while it runs, as a diagnostic."""
     show_diagnostics([told(str(message), game)])
-
-
-@contextmanager
-def limited(timeout: float | None) -> Iterator[None]:
-    """A block that ends in C107 when it takes longer than `timeout` seconds."""
-    try:
-        with deadline(timeout):
-            yield
-    except DeadlineExceeded:
-        raise _time_over(timeout) from None
-
-
-@contextmanager
-def in_play(timeout: float | None) -> Iterator[None]:
-    """As `limited`, for an engine at work, which may also find turns without end."""
-    with told_in_play(timeout), deadline(timeout):
-        yield
-
-
-@contextmanager
-def told_in_play(timeout: float | None) -> Iterator[None]:
-    """C107 when a limit of `timeout` seconds ran out inside, C116 for a turn without end."""
-    try:
-        with endless_turns_told():
-            yield
-    except DeadlineExceeded:
-        raise _time_over(timeout) from None
-
-
-@contextmanager
-def endless_turns_told() -> Iterator[None]:
-    """C116 when an engine at work inside finds a turn without end."""
-    try:
-        yield
-    except RecursionError:
-        found = Diagnostic("C116", Severity.ERROR, TURN_WITHOUT_END)
-        raise TranslationError([found]) from None
-
-
-def _time_over(timeout: float | None) -> TranslationError:
-    message = f"the time limit of {timeout:g} seconds is over"
-    return TranslationError([Diagnostic("C107", Severity.ERROR, message)])
 
 
 def set_up(module: EngineModule, position: str | None, seed: int = 0) -> Engine:

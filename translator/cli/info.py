@@ -10,8 +10,9 @@ from translator.cli.common import (
     show_diagnostics,
     timeout_option,
 )
-from translator.cli.games import Choice, limited, read_file
-from translator.gamefile import Wanted
+from translator.cli.games import Choice, read_file
+from translator.engines.limits import limited
+from translator.frontends.gamefile import Wanted
 from translator.ir.expr import NOWHERE
 from translator.ir.game import Game
 from translator.ir.parts import Turn

@@ -10,10 +10,11 @@ from translator.cli.common import (
     run_options,
     say,
 )
-from translator.cli.games import Choice, engine_module, in_play, set_up
-from translator.diagnostics import Diagnostic, Severity, TranslationError
-from translator.gamefile import Wanted
-from translator.play.counts import count, divide
+from translator.cli.games import Choice, engine_module, set_up
+from translator.core.diagnostics import Diagnostic, Severity, TranslationError
+from translator.engines.counts import count, divide
+from translator.engines.limits import in_play
+from translator.frontends.gamefile import Wanted
 
 
 @click.command()

@@ -5,10 +5,11 @@ import sys
 import click
 
 from translator.cli.common import DEFAULT_PLIES, rules_options, run_options, say
-from translator.cli.games import Choice, engine_module, in_play, set_up, told_in_play
-from translator.gamefile import Wanted
-from translator.inputs import STDIN
-from translator.play.terminal import Terminal
+from translator.cli.games import Choice, engine_module, set_up
+from translator.cli.terminal import Terminal
+from translator.engines.limits import in_play, told_in_play
+from translator.frontends.gamefile import Wanted
+from translator.library.names import STDIN
 
 EVERYBODY = "all"
 

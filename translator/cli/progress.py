@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from translator.diagnostics import printable
+from translator.core.diagnostics import printable
 
 
 @contextmanager

@@ -18,11 +18,13 @@ from notation.replay import Observer, Replayer
 from notation.rules import Rules
 from translator.cli import FOUND, USAGE
 from translator.cli.common import format_option, print_json, say
-from translator.cli.games import in_play
-from translator.cli.records import Rulebook, Shown, Source, records_options, show, sources
-from translator.diagnostics import TranslationError
-from translator.gamefile import Wanted
-from translator.play.terminal import describe_outcome
+from translator.cli.records import Shown, records_options, show
+from translator.cli.terminal import describe_outcome
+from translator.core.diagnostics import TranslationError
+from translator.engines.limits import in_play
+from translator.frontends.gamefile import Wanted
+from translator.records.rulebook import Rulebook
+from translator.records.sources import Source, sources
 
 LEVELS = ("syntax", "replay", "legal")
 

@@ -10,9 +10,10 @@ from translator.cli.common import (
     run_options,
     say,
 )
-from translator.cli.games import Choice, engine_module, in_play
-from translator.gamefile import Wanted
-from translator.play.playouts import Statistics, playouts, spread
+from translator.cli.games import Choice, engine_module
+from translator.engines.limits import in_play
+from translator.engines.playouts import Statistics, playouts, spread
+from translator.frontends.gamefile import Wanted
 
 
 @click.command()

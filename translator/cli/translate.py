@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from translator import api
+from translator.backends.registry import TARGETS
 from translator.batch.naming import file_slugs, module_paths
 from translator.cli import PARTIAL
 from translator.cli.common import (
@@ -15,13 +16,14 @@ from translator.cli.common import (
     timeout_option,
     to_option,
 )
-from translator.cli.games import Choice, limited, outputs, read_file, read_game
-from translator.diagnostics import TranslationError
-from translator.files import is_plain
-from translator.gamefile import Wanted
-from translator.inputs import STDIN
+from translator.cli.games import Choice, outputs, read_file, read_game
+from translator.core.diagnostics import TranslationError
+from translator.core.files import is_plain
+from translator.core.outputs import Outputs
+from translator.engines.limits import limited
+from translator.frontends.gamefile import Wanted
 from translator.ir.game import Game
-from translator.outputs import Outputs
+from translator.library.names import STDIN
 
 
 @click.command()
@@ -77,7 +79,7 @@ def _all(choice: Choice, target: str, folder: Path, written: Outputs) -> int:
     show_diagnostics(file.diagnostics)
     member = file.rules.member
     slug = file_slugs([member])[member]
-    suffix = api.TARGETS[target].suffix
+    suffix = TARGETS[target].suffix
     status = 0
     for index, path in enumerate(module_paths(Path(slug).name, file.names, suffix)):
         if only not in (None, index):

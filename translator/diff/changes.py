@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
 
+from translator.core.source import Span
 from translator.ir.game import Game
-from translator.source import Span
 
 
 class Section(Enum):

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from translator.frontends.zrf.include import DirectoryResolver
-from translator.inputs import Rules, language_of
-from translator.source import Source
+from translator.core.source import Source
+from translator.frontends.find import language_of
+from translator.library.includes import DirectoryResolver
+from translator.library.rules import Rules
 
 NOTHING = "/dev/null"
 

@@ -7,12 +7,12 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from translator.diagnostics import Diagnostic, TranslationError
+from translator.core.diagnostics import Diagnostic, TranslationError
 from translator.diff.content import Contents
-from translator.gamefile import GameFile
-from translator.inputs import Rules
+from translator.frontends.gamefile import GameFile
 from translator.ir.fingerprint import fingerprint
 from translator.ir.game import Game
+from translator.library.rules import Rules
 
 LIKE = 0.6
 """How much of what the pieces do must be the same in two games of different names."""

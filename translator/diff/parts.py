@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from translator.core.source import Span
 from translator.diff.changes import Change, Edit, Patch, Section, Side
 from translator.diff.content import Contents
 from translator.diff.matching import Aligned
 from translator.diff.roles import Noun
 from translator.diff.wording import Words
-from translator.source import Span
 
 
 class Pair:

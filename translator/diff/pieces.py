@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from translator.core.source import Span
 from translator.diff.changes import Change, Edit, Patch, Section, Side
 from translator.diff.entries import Pairer, Pairing
 from translator.diff.fields import compare_fields
@@ -15,7 +16,6 @@ from translator.diff.roles import Noun
 from translator.diff.rules import Rules, Use
 from translator.ir.game import Game
 from translator.ir.parts import Entry, PieceType
-from translator.source import Span
 
 MOST_MOVED = 2
 """Entries in another order that are named."""

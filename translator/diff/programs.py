@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from translator.core.source import Span
 from translator.diff.bodies import Item, bare, carried_out
 from translator.diff.changes import Change, Edit, Section, Side
 from translator.diff.content import content
@@ -13,7 +14,6 @@ from translator.diff.parts import Pair
 from translator.diff.smallest import smallest
 from translator.diff.wording import Words
 from translator.ir.stmt import Stmt
-from translator.source import Span
 
 Spans = tuple[Span | None, Span | None]
 

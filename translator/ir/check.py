@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import get_args
 
-from translator.diagnostics import Diagnostic, Severity
+from translator.core.diagnostics import Diagnostic, Severity
+from translator.core.source import Span
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import NOWHERE, Kind
@@ -19,7 +20,6 @@ from translator.ir.parts import Entry, NoAttack, PieceType, Priority, Rule
 from translator.ir.questions import ENDINGS, questions
 from translator.ir.ranges import ranges
 from translator.ir.walk import expressions, statements
-from translator.source import Span
 
 
 def check(game: Game) -> list[Diagnostic]:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
+from translator.core.source import Span
 from translator.ir.expr import NOWHERE, Expr, Kind
 from translator.ir.stmt import Stmt
-from translator.source import Span
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from translator.diagnostics import Diagnostic, Severity
+from translator.core.diagnostics import Diagnostic, Severity
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import Expr

@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from translator.diagnostics import Diagnostic, Severity
+from translator.core.diagnostics import Diagnostic, Severity
+from translator.core.source import Span
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.arithmetic import GREATEST, LEAST, computed
@@ -19,7 +20,6 @@ from translator.ir.game import Game
 from translator.ir.kinds import HERE, IDS, given, known_to, operands, stands_for
 from translator.ir.parts import AttributeType, Procedure, Rule
 from translator.ir.walk import expressions, outside, statements
-from translator.source import Span
 
 _INSIDE: Final = range(LEAST, GREATEST + 1)
 

@@ -13,7 +13,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from translator.source import Span
+from translator.core.source import Span
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from translator.core.source import Span
 from translator.ir.expr import Expr, Kind
-from translator.source import Span
 
 
 @dataclass(frozen=True, slots=True)

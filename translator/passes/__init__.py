@@ -1,5 +1,1 @@
-"""Passes: `Game` to `Game`, one module a pass, each usable alone; and analyses for back ends.
-
-`PASSES` is the ordered registry. Analyses (`explore`, `tables`, `attacks`) compute facts about a
-game and change nothing.
-"""
+"""Passes: `Game` to `Game`, one module a pass, each usable alone; `registry` has their order."""

@@ -13,10 +13,10 @@ from typing import Any
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
+from translator.ir.bodies import HERE, START, assigned, kinds, reads, with_bodies
 from translator.ir.expr import Kind
 from translator.ir.game import Game
 from translator.ir.parts import Procedure, Rule
-from translator.passes.bodies import HERE, START, assigned, kinds, reads, with_bodies
 
 Body = tuple[s.Stmt, ...]
 _Live = frozenset[str]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from translator.diagnostics import Severity, TranslationError
+from translator.core.diagnostics import Severity, TranslationError
 from translator.ir.check import check
 from translator.ir.game import Game
+from translator.ir.prune import prune
 from translator.passes.coalesce import coalesce
 from translator.passes.directions import directions
 from translator.passes.fold import fold
 from translator.passes.numbers import numbers
-from translator.passes.prune import prune
 from translator.passes.unused import unused
 
 PASSES: dict[str, Callable[[Game], Game]] = {

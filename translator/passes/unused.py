@@ -11,11 +11,11 @@ from dataclasses import replace
 from functools import partial
 
 from translator.ir import stmt as s
+from translator.ir.bodies import assigned, mapped, names, reads, with_bodies
 from translator.ir.expr import Ask
 from translator.ir.game import Game
 from translator.ir.parts import Procedure
 from translator.ir.walk import asked, statements
-from translator.passes.bodies import assigned, mapped, names, reads, with_bodies
 
 Body = tuple[s.Stmt, ...]
 _Live = frozenset[str]

@@ -15,7 +15,7 @@ from tests.backends.dagaz.support import HERE, NODE, ROOT, corpus, run, script
 from tests.frontends.zrf.lowering.support import lower, lowered, rules
 from translator.backends.dagaz import limits
 from translator.backends.dagaz.zones import Zones
-from translator.diagnostics import TranslationError
+from translator.core.diagnostics import TranslationError
 from translator.ir.game import Game
 from translator.ir.parts import Procedure
 from translator.ir.stmt import Do, Remove

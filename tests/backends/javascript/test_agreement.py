@@ -28,9 +28,10 @@ from tests.prove.rows import LIBRARY
 from tests.reference_axiom.random_scripts import random_script
 from tests.reference_zrf.cases import all_cases
 from translator import api
-from translator.diagnostics import TranslationError
-from translator.gamefile import GameFile
-from translator.inputs import Rules, find_rules, open_rules
+from translator.core.diagnostics import TranslationError
+from translator.frontends.find import find_rules, open_rules
+from translator.frontends.gamefile import GameFile
+from translator.library.rules import Rules
 
 FULL = os.environ.get("LUDOGLOT_FULL") == "1"
 POSITIONS = 100 if FULL else 12

@@ -12,7 +12,7 @@ from tests.backends.python.test_limits import ENDLESS, MAN
 from tests.frontends.zrf.lowering.support import rules
 from translator.backends.javascript import emit_javascript
 from translator.backends.javascript.rules import MAX_LEVELS
-from translator.diagnostics import TranslationError
+from translator.core.diagnostics import TranslationError
 from translator.ir import stmt as s
 from translator.ir.expr import Compare, Const, Expr, Kind, Not
 from translator.ir.game import Game

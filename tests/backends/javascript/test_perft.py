@@ -14,11 +14,12 @@ from tests.corpus.test_perft import LIMIT as PYTHON_LIMIT
 from tests.prove.oracles import difference, judge, read_oracles
 from tests.prove.rows import LIBRARY, TABLE, read_table
 from translator import api
+from translator.analysis.describe import describe
 from translator.backends.javascript import emit_javascript
-from translator.describe import describe
-from translator.diagnostics import TranslationError
-from translator.gamefile import GameFile
-from translator.inputs import Rules, find_rules
+from translator.core.diagnostics import TranslationError
+from translator.frontends.find import find_rules
+from translator.frontends.gamefile import GameFile
+from translator.library.rules import Rules
 from translator.passes.registry import optimised
 
 FULL = os.environ.get("LUDOGLOT_FULL") == "1"

@@ -30,7 +30,7 @@ from tests.frontends.native.support import ROOT
 from tests.frontends.zrf.lowering.support import lowered, rules
 from translator import api
 from translator.backends.javascript import emit_javascript
-from translator.diagnostics import Severity
+from translator.core.diagnostics import Severity
 from translator.ir.check import check
 from translator.ir.expr import (
     AbsoluteConfig,

@@ -10,7 +10,7 @@ import pytest
 
 from tests.backends.javascript.support import NODE, needs_node
 from translator.backends.javascript.assemble import assemble, part
-from translator.resources import resource
+from translator.core.resources import resource
 
 TESTS = sorted((Path(__file__).parent / "runtime").glob("*.test.mjs"))
 PARTS = [

@@ -11,7 +11,7 @@ from tests.backends.javascript.support import Player
 from tests.backends.python.support import game_of
 from tests.frontends.zrf.lowering.support import rules
 from translator.backends.javascript import emit_javascript
-from translator.diagnostics import TranslationError
+from translator.core.diagnostics import TranslationError
 from translator.ir import stmt as s
 from translator.ir.expr import FALSE, Compare, Const, Kind, NoMoves
 from translator.ir.game import Game

@@ -12,13 +12,13 @@ import pytest
 from tests.backends.native.test_roundtrip import printed_and_read
 from tests.frontends.native.support import ROOT
 from tests.ir.games import games
+from translator.core.source import Source
 from translator.frontends.native.spelling import reserved
 from translator.ir.game import Game
 from translator.ir.parts import Grid, Label, Texts
-from translator.ir.xml.json import read_json, write_json
-from translator.ir.xml.read import read_xml
-from translator.ir.xml.write import write_xml
-from translator.source import Source
+from translator.ir.text.json import read_json, write_json
+from translator.ir.text.read import read_xml
+from translator.ir.text.write import write_xml
 
 HARD = [
     "", " ", "two words", 'a "quoted" name', "(", ")", ";no-comment", "a;b", "17", "-3", "1.5",

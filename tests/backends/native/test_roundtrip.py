@@ -10,9 +10,9 @@ import pytest
 from tests.frontends.native.support import game, rules_of
 from tests.frontends.native.test_mistakes import GAME, SECOND
 from tests.ir.games import CORPUS, NATIVE, SAMPLE, SCRIPTS, games
-from translator.backends.native import emit_native
-from translator.diagnostics import Sink
+from translator.core.diagnostics import Sink
 from translator.frontends.native.format import format_native
+from translator.frontends.native.printing import emit_native
 from translator.ir.game import Game
 
 

@@ -11,8 +11,8 @@ from tests.backends.native.test_roundtrip import printed_and_read
 from tests.frontends.zrf.lowering.support import lower
 from tests.ir.texts import read_again
 from translator import api
-from translator.backends.native import emit_native
-from translator.diagnostics import TranslationError
+from translator.core.diagnostics import TranslationError
+from translator.frontends.native.printing import emit_native
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import Kind

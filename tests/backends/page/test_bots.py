@@ -17,7 +17,7 @@ from tests.corpus.native.referee import module
 from tests.corpus.native.veiled import Otherwise
 from tests.frontends.native.support import game as native
 from translator import api
-from translator.describe import describe
+from translator.analysis.describe import describe
 from translator.ir.game import Game
 
 ROOT = Path(__file__).parents[3]

@@ -17,9 +17,9 @@ from notation.registry import NOTATIONS, SPELLINGS
 from notation.replay import Replayer
 from tests.backends.page.conftest import Open
 from tests.backends.page.support import ROOT, Table, corpus, page_of
+from tests.engines.test_terminal import DARK
 from tests.frontends.native.support import CARDS
 from tests.frontends.native.support import game as native
-from tests.play.test_terminal import DARK
 from translator.backends.page import Listed, index_page
 from translator.render import draw
 

@@ -20,7 +20,7 @@ from typing import Any
 import pytest
 
 from translator import api
-from translator.loaded import PREFIX, load_module
+from translator.engines.load import PREFIX, load_module
 
 ROOT = Path(__file__).parents[3]
 # Together they use every run-time part.

@@ -9,13 +9,12 @@ from typing import Any
 import pytest
 
 from tests.backends.python.support import CORPUS, corpus_game, corpus_module, play
-from translator.backends import threats
+from translator.analysis import tables, threats
+from translator.analysis.attacks import AttackOn, Attacks
 from translator.backends.python import emit_python
+from translator.engines.load import load_module
 from translator.ir.game import Game
 from translator.ir.parts import Entry
-from translator.loaded import load_module
-from translator.passes import tables
-from translator.passes.attacks import AttackOn, Attacks
 from translator.passes.registry import optimised
 
 Seen = list[tuple[object, ...]]

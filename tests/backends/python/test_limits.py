@@ -11,7 +11,7 @@ import pytest
 from tests.backends.python.support import module_of, play, texts
 from tests.frontends.zrf.lowering.support import findings, rules
 from translator import load
-from translator.diagnostics import TranslationError
+from translator.core.diagnostics import TranslationError
 
 ENDLESS = "(define around (n (while on-board? add s n) e add))"
 MAN = "(piece (name Man) (moves (around) (e add)))"

@@ -17,9 +17,9 @@ import pytest
 from tests.backends.python.support import CORPUS, corpus_game, game_of
 from tests.frontends.zrf.lowering.support import rules
 from translator import emit
+from translator.engines.load import load_module
 from translator.ir.game import Game
 from translator.ir.parts import Label
-from translator.loaded import load_module
 
 HOSTILE = (
     "'", '"', "'''", '"""', "\\", "\\'", '\\"""', "\n", "\r\n", "a\nimport os\n", "\0", "\x1b[31m",

@@ -6,13 +6,13 @@ import warnings
 from typing import Any
 
 from translator import api
-from translator.diagnostics import Diagnostic, Sink, TranslationError
+from translator.core.diagnostics import Diagnostic, Sink, TranslationError
+from translator.core.source import Source
 from translator.frontends.axiom.rulesfile import AxiomFile
 from translator.frontends.axiom.script import Script
-from translator.frontends.zrf.include import MemoryResolver, Resolver
-from translator.inputs import Rules
 from translator.ir.game import Game
-from translator.source import Source
+from translator.library.includes import MemoryResolver, Resolver
+from translator.library.rules import Rules
 
 NAME = "this-file.4th"
 

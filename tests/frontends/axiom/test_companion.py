@@ -11,10 +11,10 @@ import pytest
 from translator import api
 from translator.batch.units import library_units
 from translator.batch.work import Options, work_on
-from translator.diagnostics import Diagnostic, TranslationError
+from translator.core.diagnostics import Diagnostic, TranslationError
 from translator.frontends.axiom.companion import script_name
-from translator.gamefile import GameFile, Lowered
-from translator.inputs import find_rules, open_rules
+from translator.frontends.find import find_rules, open_rules
+from translator.frontends.gamefile import GameFile, Lowered
 
 from .support import script
 

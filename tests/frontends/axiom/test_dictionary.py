@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from translator.diagnostics import Sink
+from translator.core.diagnostics import Sink
+from translator.core.source import Source
 from translator.frontends.axiom.script import Script
-from translator.frontends.zrf.include import MemoryResolver
-from translator.source import Source
+from translator.library.includes import MemoryResolver
 
 from .support import codes, findings, loaded, stack
 

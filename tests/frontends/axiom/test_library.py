@@ -6,9 +6,9 @@ from pathlib import Path
 
 from translator.batch.units import library_units
 from translator.batch.work import Options
+from translator.core.source import Source
 from translator.frontends.axiom.library import games, loaded
-from translator.inputs import rules_below
-from translator.source import Source
+from translator.frontends.find import rules_below
 
 from .support import script
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.frontends.axiom.support import STEP, codes, game, play, script, texts
 from translator.frontends.axiom.lowering.names import distinct
-from translator.passes.prune import prune
+from translator.ir.prune import prune
 
 TO_B1 = "from b1 move add-move"
 # Two tests of all positions by one word, which becomes a procedure for each.

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from translator.core.source import Source
 from translator.frontends.axiom.reader import Reader
-from translator.source import Source
 
 from .support import codes, loaded, stack
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from translator.diagnostics import Diagnostic, Severity, TranslationError
-from translator.frontends.zrf.include import NoIncludes
-from translator.gamefile import GameFile
-from translator.inputs import Rules
+from translator.core.diagnostics import Diagnostic, Severity, TranslationError
+from translator.core.source import Source
+from translator.frontends.gamefile import GameFile
 from translator.ir.game import Game
-from translator.source import Source
+from translator.library.includes import NoIncludes
+from translator.library.rules import Rules
 
 ROOT = Path(__file__).parents[3]
 

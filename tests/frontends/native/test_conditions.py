@@ -9,7 +9,7 @@ import pytest
 from tests.backends.native.test_roundtrip import printed_and_read
 from tests.frontends.native.support import errors, game
 from translator import api
-from translator.backends.native import emit_native
+from translator.frontends.native.printing import emit_native
 from translator.ir import expr as e
 from translator.ir.expr import Kind, Relation
 from translator.ir.game import Game

@@ -9,9 +9,9 @@ import pytest
 
 from tests.frontends.native.support import game, rules_of
 from tests.ir.games import CORPUS, NATIVE, games
-from translator.backends.native import emit_native
-from translator.diagnostics import Sink
+from translator.core.diagnostics import Sink
 from translator.frontends.native.format import format_native
+from translator.frontends.native.printing import emit_native
 
 TEXT = """\
 ; before everything

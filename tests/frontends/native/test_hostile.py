@@ -11,9 +11,9 @@ import pytest
 from tests.frontends.native.support import errors, rules_of
 from tests.frontends.native.test_mistakes import GAME, SECOND
 from tests.ir.games import CORPUS, games
-from translator.backends.native import emit_native
 from translator.batch.work import GameWork
-from translator.gamefile import GameFile
+from translator.frontends.gamefile import GameFile
+from translator.frontends.native.printing import emit_native
 
 OUR_FAULTS = {"C107", "C109", "C110", "C112"}  # too slow, a bad engine, an exception, a bad module
 TOKEN = re.compile(r'"(?:[^"]|"")*"|;[^\n]*|[()]|[^\s()";]+')

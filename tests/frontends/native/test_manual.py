@@ -13,7 +13,7 @@ import pytest
 
 from tests.frontends.native.support import ROOT, findings, game
 from translator import api
-from translator.diagnostics import Severity
+from translator.core.diagnostics import Severity
 from translator.frontends.native.grammar import terminals
 from translator.frontends.native.words import STRUCTURES, question
 

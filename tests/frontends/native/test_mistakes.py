@@ -10,7 +10,7 @@ import re
 import pytest
 
 from tests.frontends.native.support import errors, findings
-from translator.diagnostics import Diagnostic, Severity
+from translator.core.diagnostics import Diagnostic, Severity
 
 GAME = """\
 (game "Mistakes"

@@ -10,7 +10,7 @@ import pytest
 from tests.backends.native.test_roundtrip import printed_and_read
 from tests.frontends.native.support import errors, findings, game
 from translator import api
-from translator.backends.native import emit_native
+from translator.frontends.native.printing import emit_native
 from translator.frontends.native.turns import arranged, taken_apart
 from translator.ir.game import Game
 from translator.ir.parts import Turn, TurnLabel, TurnOrder

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from translator.diagnostics import Sink
+from translator.core.diagnostics import Sink
+from translator.core.source import Source
 from translator.frontends.zrf.document import Document, load_document
 from translator.frontends.zrf.expand import Budget
-from translator.frontends.zrf.include import MemoryResolver
 from translator.frontends.zrf.inherit import merged_sections
 from translator.frontends.zrf.nodes import Form, Node, write
 from translator.frontends.zrf.reader import read
-from translator.source import Source
+from translator.library.includes import MemoryResolver
 
 LIBRARY = Path(__file__).parents[4] / "shared" / "library" / "zrf"
 

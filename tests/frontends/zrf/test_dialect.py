@@ -7,11 +7,11 @@ import json
 import pytest
 
 from tests.frontends.zrf.support import LIBRARY, load_text, needs_library, read_text
-from translator.diagnostics import Sink
+from translator.core.diagnostics import Sink
+from translator.core.source import Source
 from translator.frontends.zrf.dialect import guess, option_name
 from translator.frontends.zrf.document import load_document
-from translator.frontends.zrf.include import DirectoryResolver
-from translator.source import Source
+from translator.library.includes import DirectoryResolver
 
 
 @pytest.mark.parametrize(

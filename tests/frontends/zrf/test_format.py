@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.frontends.zrf.support import codes, library_files, needs_library
-from translator.diagnostics import Sink
+from translator.core.diagnostics import Sink
+from translator.core.source import Source
 from translator.frontends.zrf.format import format_source
 from translator.frontends.zrf.nodes import equal
 from translator.frontends.zrf.reader import MAX_NESTING, read
-from translator.source import Source
 
 _TOKENS = re.compile(rb'"[^"]*"|;[^\r\n]*|[()]|[^\s()";\xa0\x1a]+')
 

@@ -18,12 +18,12 @@ from tests.frontends.zrf.support import (
     load_text,
     needs_library,
 )
-from translator.diagnostics import Sink
+from translator.core.diagnostics import Sink
+from translator.core.source import Source
 from translator.frontends.zrf.document import load_document
 from translator.frontends.zrf.format import format_source
-from translator.frontends.zrf.include import DirectoryResolver, MemoryResolver
 from translator.frontends.zrf.inherit import merged_sections
-from translator.source import Source
+from translator.library.includes import DirectoryResolver, MemoryResolver
 
 MILLION = 1_000_000
 

@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from tests.frontends.zrf.support import codes, load_text, text_of
-from translator.diagnostics import Sink
-from translator.frontends.zrf.include import (
+from translator.core.diagnostics import Sink
+from translator.core.source import Source
+from translator.frontends.zrf.include import gather
+from translator.library.includes import (
     MAX_BYTES,
     MAX_DEPTH,
     MAX_FILES,
@@ -18,9 +20,7 @@ from translator.frontends.zrf.include import (
     NoIncludes,
     Refused,
     Resolver,
-    gather,
 )
-from translator.source import Source
 
 
 def gathered(text: str, resolver: Resolver, name: str = "test.zrf") -> tuple[str, Sink]:

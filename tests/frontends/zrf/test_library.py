@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from tests.frontends.zrf.support import LIBRARY, library_files, needs_library
-from translator.diagnostics import Severity, Sink
+from translator.core.diagnostics import Severity, Sink
+from translator.core.source import Source
 from translator.frontends.zrf.document import Document, load_document
-from translator.frontends.zrf.include import DirectoryResolver
 from translator.frontends.zrf.inherit import merged_sections, title_of
 from translator.frontends.zrf.nodes import Atom, Form
-from translator.source import Source
+from translator.library.includes import DirectoryResolver
 
 pytestmark = needs_library
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.frontends.zrf.support import codes, load_text, text_of
-from translator.frontends.zrf.include import MemoryResolver
-from translator.gamefile import GameFile
-from translator.inputs import Rules
-from translator.source import Source
+from translator.core.source import Source
+from translator.frontends.gamefile import GameFile
+from translator.library.includes import MemoryResolver
+from translator.library.rules import Rules
 
 DEFINITIONS = """
 (define step ($1 (verify empty?) add))

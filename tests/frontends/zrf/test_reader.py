@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.frontends.zrf.support import codes, read_text, text_of
-from translator.diagnostics import Severity
+from translator.core.diagnostics import Severity
 from translator.frontends.zrf.nodes import Atom, Form, Text
 from translator.frontends.zrf.reader import MAX_NESTING
 

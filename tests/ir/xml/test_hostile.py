@@ -15,14 +15,14 @@ from tests.ir.games import CORPUS, games
 from tests.ir.texts import lost, read_again
 from translator import api
 from translator.catalogue.interchange import TABLE
-from translator.diagnostics import TranslationError
-from translator.frontends.zrf.include import NoIncludes
-from translator.gamefile import GameFile
-from translator.inputs import Rules
-from translator.ir.xml.json import read_json, write_json
-from translator.ir.xml.read import read_xml
-from translator.ir.xml.write import write_xml
-from translator.source import Source
+from translator.core.diagnostics import TranslationError
+from translator.core.source import Source
+from translator.frontends.gamefile import GameFile
+from translator.ir.text.json import read_json, write_json
+from translator.ir.text.read import read_xml
+from translator.ir.text.write import write_xml
+from translator.library.includes import NoIncludes
+from translator.library.rules import Rules
 
 ROOT = '<game xmlns="urn:ludoglot:game">'
 

@@ -10,13 +10,13 @@ from lxml import etree
 from tests.frontends.native.support import game as native
 from tests.frontends.native.test_mistakes import GAME, SECOND
 from tests.ir.games import CORPUS, NATIVE, SAMPLE, SCRIPTS, games, same
+from translator.core.resources import resource
+from translator.core.source import Source
 from translator.ir.game import Game
-from translator.ir.xml.json import read_json, write_json
-from translator.ir.xml.read import read_xml
-from translator.ir.xml.schema import schema
-from translator.ir.xml.write import write_xml
-from translator.resources import resource
-from translator.source import Source
+from translator.ir.text.json import read_json, write_json
+from translator.ir.text.read import read_xml
+from translator.ir.text.schema import schema
+from translator.ir.text.write import write_xml
 
 RELAXNG = etree.RelaxNG(etree.fromstring(schema().encode()))
 
@@ -48,7 +48,7 @@ def test_games_with_every_construct_of_the_native_language(text: str) -> None:
 
 
 def test_the_published_schema_is_that_of_the_classes() -> None:
-    """After a change of the classes: `python -m translator.ir.xml.schema > docs/game.rng`."""
+    """After a change of the classes: `python -m translator.ir.text.schema > docs/game.rng`."""
     published = Path(__file__).parents[3] / "docs" / "game.rng"
     assert published.read_text("utf-8") == schema()
 

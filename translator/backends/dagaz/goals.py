@@ -6,7 +6,7 @@ from itertools import product
 from typing import NamedTuple
 
 from translator.backends.dagaz.problems import Inexpressible, left_out
-from translator.diagnostics import Diagnostic
+from translator.core.diagnostics import Diagnostic
 from translator.ir.expr import AbsoluteConfig, And, Expr, NoMoves, Or
 from translator.ir.game import Game
 from translator.ir.parts import Goal, Moment, PlayerKind, Result

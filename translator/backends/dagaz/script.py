@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 
+from translator.analysis.plan import stage
 from translator.backends.dagaz import goals, selection
 from translator.backends.dagaz.board import frame
 from translator.backends.dagaz.commands import Command, Function, Op, Template
@@ -12,8 +13,7 @@ from translator.backends.dagaz.problems import Inexpressible, error
 from translator.backends.dagaz.rules import RuleCompiler, mode_number
 from translator.backends.dagaz.zones import Zones
 from translator.backends.javascript.literals import quote
-from translator.backends.plan import stage
-from translator.diagnostics import Diagnostic
+from translator.core.diagnostics import Diagnostic
 from translator.ir.game import Game
 from translator.ir.parts import Entry, Pass, PlayerKind
 

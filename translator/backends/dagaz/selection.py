@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from translator.analysis.plan import continuations, stage
 from translator.backends.dagaz.problems import error, left_out
 from translator.backends.dagaz.rules import mode_number
-from translator.backends.plan import continuations, stage
-from translator.diagnostics import Diagnostic
+from translator.core.diagnostics import Diagnostic
 from translator.ir.game import Game
 from translator.ir.parts import MostCaptures, NoAttack, Priority, Ranked
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from translator.backends.facts import Facts
+from translator.analysis.codes import Codes
+from translator.analysis.facts import Facts
 from translator.ir.game import Game
-from translator.passes.codes import Codes
 
 Named = tuple[str, tuple[frozenset[int], ...]]  # positions by player
 

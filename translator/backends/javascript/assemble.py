@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from translator.resources import resource
+from translator.core.resources import resource
 
 _HEAD = re.compile(r"\A/\*\*.*?\*/\n", re.DOTALL)
 _IMPORT = re.compile(r"^import [^;]*;\n", re.MULTILINE)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from translator.backends.constants import Constants
+from translator.analysis.attacks import AttackOn, Attacks, Guards
+from translator.analysis.threats import Threats, leaps
+from translator.backends.engine.constants import Constants
 from translator.backends.javascript.generators import Generators
 from translator.backends.javascript.literals import among, literal, members
-from translator.backends.threats import Threats, leaps
-from translator.passes.attacks import AttackOn, Attacks, Guards
 
 
 class CheckWriter:

@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from translator.backends.constants import Constants
-from translator.backends.facts import Facts
+from translator.analysis.facts import Facts
+from translator.backends.engine.constants import Constants
 from translator.backends.javascript.literals import integers
 from translator.backends.javascript.unsupported import unsupported
 from translator.ir import expr as e

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from translator.backends.facts import Facts
+from translator.analysis.facts import Facts
+from translator.analysis.plan import stage
 from translator.backends.javascript.literals import among, integers, literal
-from translator.backends.plan import stage
 from translator.ir.game import Game
 from translator.ir.parts import Label, Pass
 

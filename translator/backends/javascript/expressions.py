@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from translator.backends.engine.rules import RuleWriter, valid
 from translator.backends.javascript.unsupported import unsupported
-from translator.backends.rules import RuleWriter, valid
 from translator.ir import expr as e
 from translator.ir.expr import NOWHERE, Expr, Kind, Relation
 

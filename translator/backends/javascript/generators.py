@@ -10,21 +10,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from translator.backends.constants import Constants
-from translator.backends.generators import GeneratorWriter, Slides, Steps
+from translator.analysis.codes import Codes
+from translator.analysis.emission import Emission
+from translator.analysis.plan import Group, Row
+from translator.analysis.tables import Tables
+from translator.backends.engine.constants import Constants
+from translator.backends.engine.generators import GeneratorWriter, Slides, Steps
+from translator.backends.engine.rules import RuleText
 from translator.backends.javascript.lists import Lists
 from translator.backends.javascript.literals import among, integers, literal
 from translator.backends.javascript.procedures import Functions
 from translator.backends.javascript.rules import JavaScriptRule, indented
-from translator.backends.plan import Group, Row
-from translator.backends.rules import RuleText
 from translator.ir.expr import Kind
 from translator.ir.game import Game
 from translator.ir.parts import Entry
-from translator.passes.codes import Codes
-from translator.passes.emission import Emission
 from translator.passes.programs import programs as programs_of
-from translator.passes.tables import Tables
 
 _LOOP = "for (let m = {0}[{1}], last = {0}[{2}]; m < last; m++) {{"
 

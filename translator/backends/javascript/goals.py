@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from translator.backends.constants import Constants
-from translator.backends.goals import End, GoalWriter, Zone
+from translator.analysis.codes import Codes
+from translator.backends.engine.constants import Constants
+from translator.backends.engine.goals import End, GoalWriter, Zone
 from translator.backends.javascript.literals import among, integers, literal
 from translator.backends.javascript.procedures import Functions
 from translator.ir import expr as e
 from translator.ir.expr import Expr
 from translator.ir.game import Game
 from translator.ir.parts import Moment
-from translator.passes.codes import Codes
 
 
 class JavaScriptGoals(GoalWriter):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from translator.backends.facts import Facts
+from translator.analysis.facts import Facts
+from translator.analysis.plan import stages
 from translator.backends.javascript.data import Layout
 from translator.backends.javascript.literals import literal
 from translator.backends.javascript.procedures import Functions
-from translator.backends.plan import stages
 from translator.ir.expr import Expr
 from translator.ir.game import Game
 from translator.ir.parts import Best, Invariant, Precondition

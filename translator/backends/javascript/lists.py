@@ -5,8 +5,8 @@ They speak of the start and the end of a move, so that one list serves all moves
 
 from __future__ import annotations
 
-from translator.passes.codes import Codes
-from translator.passes.emission import COMPLETE, Emission, Op
+from translator.analysis.codes import Codes
+from translator.analysis.emission import COMPLETE, Emission, Op
 
 KINDS = {
     "shift": 0, "copy": 1, "drop": 2, "put": 3, "remove": 4, "promote": 5, "type": 6, "owner": 7,

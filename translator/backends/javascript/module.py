@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
-from translator.backends.constants import Constants
-from translator.backends.facts import Facts
+from translator.analysis.describe import describe
+from translator.analysis.facts import Facts
+from translator.analysis.tables import Tables
+from translator.backends.engine.constants import Constants
 from translator.backends.javascript.assemble import assemble, part
 from translator.backends.javascript.computing import Shared
 from translator.backends.javascript.data import Layout, table_data
@@ -16,9 +18,7 @@ from translator.backends.javascript.procedures import Functions
 from translator.backends.javascript.ruled import RuledWriter
 from translator.backends.javascript.scripted import ScriptedWriter
 from translator.backends.javascript.unsupported import check_parts
-from translator.describe import describe
 from translator.ir.game import Game
-from translator.passes.tables import Tables
 
 _HEADER = "/** Engine of an abstract board game, generated from its rules. Do not edit. */\n\n"
 _PARTS = [

@@ -8,17 +8,17 @@ the engine, which knows for whom and for which piece the rule runs.
 
 from __future__ import annotations
 
-from translator.backends.depth import check_depth
+from translator.analysis.emission import ANY_MODE, COMPLETE
+from translator.backends.engine.depth import check_depth
+from translator.backends.engine.programs import ProgramText, ProgramWriter
 from translator.backends.javascript.computing import Shared, Writer
 from translator.backends.javascript.literals import literal, quote
 from translator.backends.javascript.rules import MAX_LEVELS, indented
 from translator.backends.javascript.unsupported import unsupported
-from translator.backends.programs import ProgramText, ProgramWriter
 from translator.ir import stmt as s
 from translator.ir.expr import TRUE, Const, Expr, Kind
 from translator.ir.kinds import HERE, certain, known_to
 from translator.ir.parts import Procedure, Rule
-from translator.passes.emission import ANY_MODE, COMPLETE
 
 _PREFIX = {
     Kind.POSITION: "at",

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from translator.backends.constants import Constants
-from translator.backends.facts import Facts
+from translator.analysis.distinct import proved_distinct
+from translator.analysis.emission import ANY_MODE
+from translator.analysis.facts import Facts
+from translator.analysis.plan import Group, plan, stage
+from translator.analysis.tables import Tables
+from translator.analysis.threats import Threats
+from translator.backends.engine.constants import Constants
 from translator.backends.javascript.checks import CheckWriter
 from translator.backends.javascript.data import prelude
 from translator.backends.javascript.generators import Generators
 from translator.backends.javascript.judging import Judging
 from translator.backends.javascript.literals import literal
 from translator.backends.javascript.procedures import Functions
-from translator.backends.plan import Group, plan, stage
-from translator.backends.threats import Threats
 from translator.ir.game import Game
 from translator.ir.parts import Label, MostCaptures
-from translator.passes.distinct import proved_distinct
-from translator.passes.emission import ANY_MODE
-from translator.passes.tables import Tables
 
 
 class RuledWriter:

@@ -11,15 +11,15 @@ from __future__ import annotations
 
 from typing import get_args
 
-from translator.backends.depth import check_depth
+from translator.analysis.emission import ANY_MODE, COMPLETE
+from translator.backends.engine.depth import check_depth
+from translator.backends.engine.rules import RuleText, valid
 from translator.backends.javascript.expressions import negated, test, value
 from translator.backends.javascript.literals import quote
 from translator.backends.javascript.unsupported import unsupported
-from translator.backends.rules import RuleText, valid
 from translator.ir import stmt as s
 from translator.ir.expr import Const, Expr, Kind, Local
 from translator.ir.game import Game
-from translator.passes.emission import ANY_MODE, COMPLETE
 
 MAX_LEVELS = 200  # engines must read it without running out of stack
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from translator.backends.facts import Facts
+from translator.analysis.facts import Facts
+from translator.backends.engine.scripts import ScriptPlan
 from translator.backends.javascript.data import prelude
 from translator.backends.javascript.goals import JavaScriptGoals
 from translator.backends.javascript.lists import Lists
 from translator.backends.javascript.procedures import Functions
-from translator.backends.scripts import ScriptPlan
 from translator.ir.game import Game
 from translator.ir.parts import Entry, Turn
 

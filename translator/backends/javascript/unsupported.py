@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 from typing import NamedTuple
 
-from translator.diagnostics import Diagnostic, Severity, TranslationError
+from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.ir.game import Game
 from translator.ir.parts import (
     Best,

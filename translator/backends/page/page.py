@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any
 from translator.backends.javascript import emit_javascript
 from translator.backends.javascript.assemble import bare
 from translator.backends.javascript.literals import quote
+from translator.core.resources import resource
 from translator.ir.game import Game
 from translator.render import live_board
-from translator.resources import resource
 
 if TYPE_CHECKING:
     from jinja2 import Template

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from functools import cache
 
-from translator.resources import resource
+from translator.core.resources import resource
 
 
 @cache

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from translator.backends.constants import Constants
-from translator.backends.plan import Row
+from translator.analysis.attacks import AttackOn, Attacks
+from translator.analysis.plan import Row
+from translator.analysis.threats import Threats, leaps
+from translator.backends.engine.constants import Constants
 from translator.backends.python.generators import Generators
 from translator.backends.python.literals import literal
-from translator.backends.threats import Threats, leaps
-from translator.passes.attacks import AttackOn, Attacks
 
 
 class CheckWriter:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from translator.backends.constants import Constants
-from translator.backends.facts import Facts
+from translator.analysis.facts import Facts
+from translator.backends.engine.constants import Constants
 from translator.backends.python.asking import ASKING
 from translator.backends.python.binding import (
     AND,
@@ -28,7 +28,7 @@ from translator.backends.python.binding import (
 )
 from translator.backends.python.literals import literal
 from translator.backends.python.naming import Names, identifier
-from translator.diagnostics import Diagnostic, Severity, TranslationError
+from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.ir import expr as e
 from translator.ir.expr import NOWHERE, Const, Expr, Kind
 from translator.ir.game import Game

@@ -6,7 +6,7 @@ than there are positions, so that -1 reads an "off the board" entry and needs no
 
 from __future__ import annotations
 
-from translator.backends.rules import RuleWriter, valid
+from translator.backends.engine.rules import RuleWriter, valid
 from translator.ir import expr as e
 from translator.ir.expr import Expr, Relation
 

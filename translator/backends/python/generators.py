@@ -9,19 +9,19 @@ def moves_4(g, b, p, out):
 
 from __future__ import annotations
 
-from translator.backends.constants import Constants
-from translator.backends.generators import GeneratorWriter, Slides, Steps
+from translator.analysis.codes import Codes
+from translator.analysis.emission import Emission, Op
+from translator.analysis.tables import Guarded, Tables
+from translator.backends.engine.constants import Constants
+from translator.backends.engine.generators import GeneratorWriter, Slides, Steps
+from translator.backends.engine.rules import RuleText
 from translator.backends.python.literals import literal
 from translator.backends.python.procedures import Functions
 from translator.backends.python.rules import PythonRule
-from translator.backends.rules import RuleText
 from translator.ir.expr import Kind
 from translator.ir.game import Game
 from translator.ir.parts import Entry
-from translator.passes.codes import Codes
-from translator.passes.emission import Emission, Op
 from translator.passes.programs import programs as rules_with_programs
-from translator.passes.tables import Guarded, Tables
 
 _OPS = {
     "shift": 0, "copy": 1, "drop": 2, "put": 3, "remove": 4, "promote": 5, "type": 6, "owner": 7,

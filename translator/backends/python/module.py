@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from translator.backends.constants import Constants
-from translator.backends.facts import Facts
-from translator.backends.plan import Group, Plan, plan, stage
+from translator.analysis.describe import describe
+from translator.analysis.distinct import proved_distinct
+from translator.analysis.facts import Facts
+from translator.analysis.plan import Group, Plan, plan, stage
+from translator.analysis.tables import Tables
+from translator.analysis.threats import Threats
+from translator.backends.engine.constants import Constants
 from translator.backends.python.assemble import assemble
 from translator.backends.python.checks import CheckWriter
 from translator.backends.python.computing import Shared
@@ -16,12 +20,8 @@ from translator.backends.python.literals import literal
 from translator.backends.python.procedures import Functions
 from translator.backends.python.programs import Programs, scratch
 from translator.backends.python.scripted import Scripted
-from translator.backends.threats import Threats
-from translator.describe import describe
 from translator.ir.game import Game
 from translator.ir.parts import MostCaptures, Pass
-from translator.passes.distinct import proved_distinct
-from translator.passes.tables import Tables
 
 _HEADER = '"""Engine of an abstract board game, generated from its rules. Do not edit."""\n\n'
 

@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from translator.resources import resource
+from translator.core.resources import resource
 
 _OTHER = re.compile(r"[^a-z0-9]+")
 _SIGNS = {"++": " up", "--": " down", "+": " plus", "*": " times", "@": " at", "!": " set"}

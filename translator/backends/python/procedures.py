@@ -9,18 +9,18 @@ whom and for which piece the rule runs.
 
 from __future__ import annotations
 
-from translator.backends.depth import too_deep
-from translator.backends.programs import ProgramText, ProgramWriter
+from translator.analysis.emission import ANY_MODE, COMPLETE
+from translator.backends.engine.depth import too_deep
+from translator.backends.engine.programs import ProgramText, ProgramWriter
 from translator.backends.python.binding import OR, SUM
 from translator.backends.python.computing import Shared, Writer
 from translator.backends.python.literals import quote
 from translator.ir import expr as e
 from translator.ir import stmt as s
+from translator.ir.bodies import HERE
 from translator.ir.expr import Const, Kind
 from translator.ir.kinds import certain, known_to
 from translator.ir.parts import Procedure, Rule
-from translator.passes.bodies import HERE
-from translator.passes.emission import ANY_MODE, COMPLETE
 from translator.passes.unused import unset
 
 MAX_LOOPS = 18  # Python takes 20 nested blocks

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from translator.backends.facts import Facts
-from translator.backends.plan import stages
+from translator.analysis.codes import Codes
+from translator.analysis.facts import Facts
+from translator.analysis.plan import stages
 from translator.backends.python.computing import Shared
 from translator.backends.python.literals import literal
 from translator.backends.python.procedures import Functions
 from translator.ir.expr import Expr
 from translator.ir.game import Game
 from translator.ir.parts import Best, Invariant, Precondition
-from translator.passes.codes import Codes
 from translator.passes.programs import asks_replies, programs
 
 

@@ -9,14 +9,14 @@ come the constants of the entry: link tables, zone masks, positions, piece types
 
 from __future__ import annotations
 
-from translator.backends.depth import check_depth
+from translator.analysis.emission import ANY_MODE, COMPLETE
+from translator.backends.engine.depth import check_depth
+from translator.backends.engine.rules import RuleText, RuleWriter, valid
 from translator.backends.python.expressions import test, value
 from translator.backends.python.literals import quote
-from translator.backends.rules import RuleText, RuleWriter, valid
 from translator.ir import stmt as s
 from translator.ir.expr import Const, Expr, Kind, Local
 from translator.ir.game import Game
-from translator.passes.emission import ANY_MODE, COMPLETE
 
 MAX_LOOPS = 18  # Python takes 20 nested blocks
 MAX_DEPTH = 80  # and 100 levels of indentation, 200 of parentheses

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from translator.backends.constants import Constants
-from translator.backends.facts import Facts
+from translator.analysis.codes import Codes
+from translator.analysis.facts import Facts
+from translator.backends.engine.constants import Constants
+from translator.backends.engine.scripts import ScriptPlan
 from translator.backends.python.assemble import assemble
 from translator.backends.python.computing import Shared
 from translator.backends.python.goals import PythonGoals
 from translator.backends.python.literals import literal
 from translator.backends.python.procedures import Functions
 from translator.backends.python.programs import Programs, scratch
-from translator.backends.scripts import ScriptPlan
 from translator.ir.game import Game
 from translator.ir.parts import Entry, Turn
-from translator.passes.codes import Codes
 
 PARTS = ["values", "move", "core", "turns", "engine", "emit", "programs", "scripted"]
 

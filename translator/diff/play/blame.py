@@ -11,7 +11,7 @@ from dataclasses import replace
 from enum import Enum
 from typing import NamedTuple
 
-from translator.diagnostics import Severity, TranslationError
+from translator.core.diagnostics import Severity, TranslationError
 from translator.diff.changes import Change, Patch
 from translator.diff.matching import Aligned
 from translator.diff.play.behaviour import Behaviour, memory_of, walker_of

@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from translator.diagnostics import printable
+from translator.core.diagnostics import printable
+from translator.core.source import Span
 from translator.diff.changes import Change, Edit, Section
 from translator.diff.play.blame import Mark, Seen
 from translator.diff.play.findings import Finding, What
 from translator.diff.play.walk import Meeting
 from translator.diff.report.model import Report
 from translator.diff.report.places import boards
-from translator.source import Span
 
 SIGNS = {
     Edit.ADDED: "+",

@@ -12,12 +12,12 @@ import posixpath
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from translator.diagnostics import Sink
-from translator.frontends.zrf.include import Refused, Resolver
+from translator.core.diagnostics import Sink
+from translator.core.source import Source, Span
 from translator.ir.expr import NOWHERE
 from translator.ir.game import Game
 from translator.ir.parts import Grid, Pass, View
-from translator.source import Source, Span
+from translator.library.includes import Refused, Resolver
 
 SHOWN = 5  # names in a finding
 

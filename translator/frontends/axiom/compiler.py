@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from translator.core.source import Span
 from translator.frontends.axiom.fault import Fault
 from translator.frontends.axiom.words import (
     Colon,
@@ -17,7 +18,6 @@ from translator.frontends.axiom.words import (
     Until,
     While,
 )  # fmt: skip
-from translator.source import Span
 
 MAX_NESTING = 120
 

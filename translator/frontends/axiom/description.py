@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from translator.core.source import Span
 from translator.frontends.axiom.reader import Word
 from translator.frontends.axiom.words import Constant, Definition, Direction, Storage
-from translator.source import Span
 
 NO_TYPE, NO_PRIORITY = 0, 1000
 

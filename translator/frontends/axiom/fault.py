@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from translator.diagnostics import Diagnostic, Severity
-from translator.source import Span
+from translator.core.diagnostics import Diagnostic, Severity
+from translator.core.source import Span
 
 
 class Fault(Exception):

@@ -8,10 +8,10 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Callable, Iterable, Iterator
 
+from translator.core.source import Source
 from translator.frontends.axiom.prelude import FILES
 from translator.frontends.axiom.reader import Reader
-from translator.frontends.zrf.include import MAX_DEPTH, Refused, Resolver
-from translator.source import Source
+from translator.library.includes import MAX_DEPTH, Refused, Resolver
 
 BLOCKS = frozenset(("{board", "{players", "{turn-order", "{pieces"))
 """The blocks without which a script is no game."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from translator.source import Source, Span
+from translator.core.source import Source, Span
 
 _BLANKS = frozenset(map(chr, range(33)))
 

@@ -6,17 +6,17 @@ from itertools import islice
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
-from translator.diagnostics import Sink, TranslationError
+from translator.core.diagnostics import Sink, TranslationError
+from translator.core.source import Source
 from translator.frontends.axiom.companion import find_script, is_shell, joined, script_name
 from translator.frontends.axiom.fault import Fault
 from translator.frontends.axiom.library import open_all
 from translator.frontends.axiom.lowering.game import lower_script, missing_blocks
 from translator.frontends.axiom.prelude import FILES
 from translator.frontends.axiom.script import Script
-from translator.frontends.zrf.include import Resolver
-from translator.inputs import Rules
 from translator.ir.game import Game
-from translator.source import Source
+from translator.library.includes import Resolver
+from translator.library.rules import Rules
 
 MAX_COMPANIONS = 20
 """ZRF files in the folder of a script that are looked into."""
@@ -71,6 +71,12 @@ def with_script(shell: Game, source: Source, resolver: Resolver, sink: Sink) -> 
     if sink.has_errors:
         raise TranslationError(sink.items)
     return joined(_lowered(script, shell.meta.title, sink), shell, sink)
+
+
+def open_loaded(rules: Rules) -> None:
+    """Opens all files that a script loads, and the ZRF file beside it."""
+    open_all(rules.source, rules.resolver)
+    open_companion(rules.source, rules.resolver)
 
 
 def open_scripts(rules: Rules) -> None:

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from translator.diagnostics import Sink
+from translator.core.diagnostics import Sink
+from translator.core.source import Source, Span
 from translator.frontends.axiom.arithmetic import cell
 from translator.frontends.axiom.compiler import Compiler
 from translator.frontends.axiom.description import Description, MoveList
@@ -31,8 +32,7 @@ from translator.frontends.axiom.words import (
     Tick,
     Value,
 )  # fmt: skip
-from translator.frontends.zrf.include import MAX_DEPTH, Refused, Resolver
-from translator.source import Source, Span
+from translator.library.includes import MAX_DEPTH, Refused, Resolver
 
 MAX_STEPS = 2_000_000
 MAX_LOADS = 1_000

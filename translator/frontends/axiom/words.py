@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from translator.source import Span
+from translator.core.source import Span
 
 
 @dataclass(slots=True, eq=False)

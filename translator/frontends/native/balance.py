@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from translator.diagnostics import Diagnostic, Severity
+from translator.core.diagnostics import Diagnostic, Severity
+from translator.core.source import Source, Span
 from translator.frontends.native.grammar import WORD
-from translator.source import Source, Span
 
 MAX_NESTING = 100
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from translator.diagnostics import Sink
+from translator.core.diagnostics import Sink
+from translator.core.source import Source
 from translator.frontends.native.grammar import WORD
 from translator.frontends.native.layout import Comment, Item, List, Word, lay_out
 from translator.frontends.native.syntax import parse
-from translator.source import Source
 
 _TOKEN = re.compile(rf'\n|\(|\)|;[^\n]*|"(?:[^"]|"")*"|{WORD}')
 _BLANKS = " \t\r\f\v"

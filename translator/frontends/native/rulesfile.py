@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from translator.diagnostics import Sink
+from translator.core.diagnostics import Sink
+from translator.core.source import Span
 from translator.frontends.native.lowering.game import lower_game
 from translator.frontends.native.lowering.scope import Scope
 from translator.frontends.native.syntax import parse
 from translator.frontends.native.tree import Node, names_in, nodes_in
-from translator.inputs import Rules
 from translator.ir.game import Game
-from translator.source import Span
+from translator.library.rules import Rules
 
 
 class NativeFile:

@@ -7,7 +7,8 @@ from difflib import get_close_matches
 
 from lark.exceptions import UnexpectedInput, UnexpectedToken
 
-from translator.diagnostics import Diagnostic, Severity, Sink
+from translator.core.diagnostics import Diagnostic, Severity, Sink
+from translator.core.source import Source, Span
 from translator.frontends.native.balance import TOKEN, Outline, outline_of
 from translator.frontends.native.grammar import parser, terminals
 from translator.frontends.native.tree import Node, Token
@@ -18,7 +19,6 @@ from translator.frontends.native.words import (
     question,
     usage,
 )
-from translator.source import Source, Span
 
 MAX_ERRORS = 12
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from translator.diagnostics import Sink
+from translator.core.diagnostics import Sink
+from translator.core.source import Source
 from translator.frontends.zrf.dialect import Dialect, guess
 from translator.frontends.zrf.expand import Budget, Expander
-from translator.frontends.zrf.include import Resolver, gather
+from translator.frontends.zrf.include import gather
 from translator.frontends.zrf.macros import Macro, collect
 from translator.frontends.zrf.nodes import Atom, Form, Node, Text, write
-from translator.source import Source
+from translator.library.includes import Resolver
 
 
 class Variant(NamedTuple):

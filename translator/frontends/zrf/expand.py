@@ -12,11 +12,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from translator.diagnostics import Sink
+from translator.core.diagnostics import Sink
+from translator.core.source import Span
 from translator.frontends.zrf.macros import Filler, Key, Keys, Macro, Scope, TooLong
 from translator.frontends.zrf.nodes import Atom, Call, Form, Node, Text, tree_size, write
 from translator.frontends.zrf.reader import MAX_NESTING
-from translator.source import Span
 
 MAX_DEPTH = 200
 

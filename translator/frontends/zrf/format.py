@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from translator.diagnostics import Sink
+from translator.core.diagnostics import Sink
+from translator.core.source import Source
 from translator.frontends.zrf.layout import Comment, Item, List, Word, lay_out
 from translator.frontends.zrf.nodes import Form, Node, equal
 from translator.frontends.zrf.reader import read
-from translator.source import Source
 
 _BETWEEN = re.compile(r";[^\r\n]*|\r\n|\r|\n")
 _BLANKS = " \t\f\v\x1a"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from translator.diagnostics import Sink
+from translator.core.diagnostics import Sink
+from translator.core.source import Span
 from translator.frontends.zrf.nodes import Atom, Form, Node, Text, equal, write
-from translator.source import Span
 
 _PARAMETER = re.compile(r"\$([0-9]+)")
 

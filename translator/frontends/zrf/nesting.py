@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from translator.diagnostics import Sink
+from translator.core.diagnostics import Sink
 from translator.frontends.zrf.nodes import Form, Node
 
 _GAMES = frozenset({"game", "variant"})

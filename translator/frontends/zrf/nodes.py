@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from translator.source import Source, Span
+from translator.core.source import Source, Span
 
 
 class Call(NamedTuple):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from translator.diagnostics import Sink
+from translator.core.diagnostics import Sink
+from translator.core.source import Source, Span
 from translator.frontends.zrf import suspects
 from translator.frontends.zrf.nodes import Atom, Form, Node, Text
-from translator.source import Source, Span
 
 MAX_NESTING = 256
 

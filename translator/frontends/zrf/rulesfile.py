@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from translator.diagnostics import Sink
+from translator.core.diagnostics import Sink
 from translator.frontends.zrf.document import load_document
+from translator.frontends.zrf.include import gather
 from translator.frontends.zrf.inherit import merged_sections, title_of
 from translator.frontends.zrf.lowering.lower import lower_game
 from translator.frontends.zrf.lowering.rulebook import Blocks
 from translator.frontends.zrf.nodes import Form
-from translator.inputs import Rules
 from translator.ir.game import Game
+from translator.library.rules import Rules
 
 SEPARATOR = "-"  # the title of a line in a menu, which is no game
 
@@ -49,3 +50,13 @@ class ZrfFile:
         sections, base = self._sections[index]
         name = self._rules.source.basename
         return lower_game(sections, sink, self.dialect, name, base, self._blocks)
+
+
+def open_all(rules: Rules) -> None:
+    """Opens all files that the rules include, or the scripts of their games."""
+    if b"axiom.dll" in rules.source.data.lower():
+        from translator.frontends.axiom.rulesfile import open_scripts
+
+        open_scripts(rules)
+    elif b"include" in rules.source.data:
+        gather(rules.source, rules.resolver, Sink())

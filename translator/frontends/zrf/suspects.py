@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
+from translator.core.source import Span
 from translator.frontends.zrf.nodes import Form, Node, Text
-from translator.source import Span
 
 _TOP = ("",)
 _GAME = ("game", "variant")

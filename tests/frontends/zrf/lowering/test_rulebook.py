@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from translator.frontends.zrf.include import NoIncludes
-from translator.gamefile import GameFile, Lowered
-from translator.inputs import Rules
+from translator.core.source import Source
+from translator.frontends.gamefile import GameFile, Lowered
 from translator.ir.stmt import Emit
-from translator.source import Source
+from translator.library.includes import NoIncludes
+from translator.library.rules import Rules
 
 BOARD = """(board (grid (dimensions ("a/b" (1 0)) ("1/2" (0 1))) (directions DIRECTIONS))
   (zone (name ZONE) (players White Black) (positions a2)))"""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
+from translator.core.source import Span
 from translator.frontends.axiom.lowering.state import State
-from translator.source import Span
 
 if TYPE_CHECKING:
     from translator.frontends.axiom.lowering.translator import Translator

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from translator.core.source import Span
 from translator.frontends.axiom.fault import Fault
 from translator.frontends.axiom.lowering.program import Deeper, Program, Result, Uneven, Unit
 from translator.frontends.axiom.lowering.returns import close, foggy, moves_cursor, results_of
@@ -42,7 +43,6 @@ from translator.ir.expr import OFF_BOARD, Expr, Kind
 from translator.ir.parts import Procedure
 from translator.ir.stmt import Stmt
 from translator.ir.walk import expressions, statements
-from translator.source import Span
 
 if TYPE_CHECKING:
     from translator.frontends.axiom.lowering.translator import Translator

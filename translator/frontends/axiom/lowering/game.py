@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from translator.diagnostics import Sink
+from translator.core.diagnostics import Sink
 from translator.frontends.axiom.description import MoveEntry, MoveList
 from translator.frontends.axiom.fault import Fault
 from translator.frontends.axiom.library import BLOCKS
@@ -49,7 +49,7 @@ from translator.ir.parts import (
     Verdict,
     View,
 )  # fmt: skip
-from translator.passes.prune import prune
+from translator.ir.prune import prune
 
 MAX_PASSES = 12
 """Translations of a whole program until its facts are known."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from translator.core.source import Span
 from translator.frontends.axiom.fault import Fault
 from translator.frontends.axiom.kernel import SHUFFLES
 from translator.frontends.axiom.lowering.action import Action
@@ -29,7 +30,6 @@ from translator.frontends.axiom.prelude import OUTPUT
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import FALSE, TRUE, Expr
-from translator.source import Span
 
 if TYPE_CHECKING:
     from translator.frontends.axiom.lowering.translator import Translator

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from translator.core.source import Span
 from translator.frontends.axiom.lowering.program import Uneven
 from translator.frontends.axiom.lowering.state import Round, State, level, parallel
 from translator.frontends.axiom.lowering.suspects import loop_without_end
@@ -27,7 +28,6 @@ from translator.frontends.axiom.words import Count, Until, While
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import TRUE, Const
-from translator.source import Span
 
 if TYPE_CHECKING:
     from translator.frontends.axiom.lowering.translator import Translator

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import count
 from typing import TypeVar
 
-from translator.diagnostics import Sink
+from translator.core.diagnostics import Sink
 from translator.ir.game import Game
 from translator.ir.parts import PieceType, Player, Procedure, Variable
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from translator.core.source import Span
 from translator.frontends.axiom.fault import Fault
 from translator.frontends.axiom.lowering.action import Action
 from translator.frontends.axiom.lowering.program import Program
@@ -26,7 +27,6 @@ from translator.frontends.axiom.prelude import DRAW_SCORE, UNKNOWN_SCORE
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import Const, Expr, Kind
-from translator.source import Span
 
 if TYPE_CHECKING:
     from translator.frontends.axiom.lowering.translator import Translator

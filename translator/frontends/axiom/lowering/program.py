@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from translator.diagnostics import Sink
+from translator.core.diagnostics import Sink
+from translator.core.source import Span
 from translator.frontends.axiom.description import Description
 from translator.frontends.axiom.fault import Fault
 from translator.frontends.axiom.lowering.values import Item, Role, Value, constant, number
 from translator.frontends.axiom.words import Colon, Deferred, Definition, Direction, Storage
 from translator.frontends.axiom.words import Value as Cell
 from translator.ir.parts import Procedure, Variable
-from translator.source import Span
 
 WAYS = 1 << 20
 """Where the numbers begin that stand for tokens of directions, when a token is a mere number."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from translator.core.source import Span
 from translator.frontends.axiom.lowering.calls import HERE, loosen, used_locals
 from translator.frontends.axiom.lowering.program import Program, Uneven, Unit, resolved
 from translator.frontends.axiom.lowering.state import freeze
@@ -25,7 +26,6 @@ from translator.ir import stmt as s
 from translator.ir.expr import OFF_BOARD, Const, Kind
 from translator.ir.parts import Procedure, Rule
 from translator.ir.walk import expressions, statements
-from translator.source import Span
 
 MAX_WRAPPERS = 20
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from translator.core.source import Span
 from translator.frontends.axiom.lowering.state import Code, freeze
 from translator.frontends.axiom.lowering.values import Place, constant
 from translator.ir import stmt as s
 from translator.ir.walk import statements
-from translator.source import Span
 
 if TYPE_CHECKING:
     from translator.frontends.axiom.lowering.translator import Translator

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from translator.core.source import Span
 from translator.frontends.axiom.fault import Fault
 from translator.frontends.axiom.lowering.action import Action
 from translator.frontends.axiom.lowering.program import WAYS, WORDS
@@ -21,7 +22,6 @@ from translator.frontends.axiom.lowering.values import (
 from translator.frontends.axiom.words import Definition
 from translator.ir import expr as e
 from translator.ir.expr import Expr
-from translator.source import Span
 
 if TYPE_CHECKING:
     from translator.frontends.axiom.lowering.translator import Translator

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from translator.core.source import Span
 from translator.frontends.axiom.fault import Fault
 from translator.frontends.axiom.lowering import calls, kernel, loops, memory, natives, tokens
 from translator.frontends.axiom.lowering.loops import Frame
@@ -43,7 +44,6 @@ from translator.frontends.axiom.words import (
 )  # fmt: skip
 from translator.ir import expr as e
 from translator.ir.expr import FALSE, TRUE, Const, Expr, Kind
-from translator.source import Span
 
 _ACTIONS = kernel.ACTIONS | memory.ACTIONS | tokens.ACTIONS | natives.ACTIONS
 

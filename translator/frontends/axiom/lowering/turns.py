@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from translator.core.source import Span
 from translator.frontends.axiom.description import NO_PRIORITY, NO_TYPE
 from translator.frontends.axiom.fault import Fault
 from translator.frontends.axiom.lowering.names import distinct
 from translator.frontends.axiom.lowering.program import Program, resolved
 from translator.frontends.axiom.words import Constant, Definition
 from translator.ir.parts import Player, PlayerKind, Ranked, Turn, TurnOrder
-from translator.source import Span
 
 
 def player_of(word: Definition, program: Program, span: Span | None = None) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from translator.core.source import Span
 from translator.frontends.axiom.fault import Fault
 from translator.frontends.axiom.lowering.program import WAYS, Deeper, Held, Program, Uneven, Unit
 from translator.frontends.axiom.lowering.state import Code, State, facts_of, known
@@ -33,7 +34,6 @@ from translator.frontends.axiom.words import Definition, Direction
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import FALSE, OFF_BOARD, TRUE, Const, Expr, Kind
-from translator.source import Span
 
 
 class Writer:

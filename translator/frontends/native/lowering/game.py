@@ -6,7 +6,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from translator.diagnostics import Sink
+from translator.core.diagnostics import Sink
+from translator.core.source import Source
 from translator.frontends.native.lowering import (
     board,
     goals,
@@ -23,7 +24,6 @@ from translator.frontends.native.tree import Node, names_in, nodes, nodes_in, to
 from translator.ir.check import check
 from translator.ir.game import Game
 from translator.ir.parts import Meta, Texts
-from translator.source import Source
 
 _ONCE = frozenset(
     "default players turn_order board move_types attributes variables position_attributes setup"

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 
-from translator.diagnostics import Sink
+from translator.core.diagnostics import Sink
+from translator.core.source import Source, Span
 from translator.frontends.native.spelling import is_number, said
 from translator.frontends.native.syntax import span_of
 from translator.frontends.native.tree import Node, Token
 from translator.frontends.native.words import usage
 from translator.frontends.zrf.lowering.scope import Names
 from translator.ir.parts import Procedure, Zone
-from translator.source import Source, Span
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from translator.diagnostics import Sink
+from translator.core.diagnostics import Sink
 from translator.frontends.zrf.inherit import setup_of
 from translator.frontends.zrf.lowering import board, goals, options, pieces, setup, turns
 from translator.frontends.zrf.lowering.made import made, promoted

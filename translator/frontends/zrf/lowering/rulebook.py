@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import NamedTuple
 
-from translator.diagnostics import Diagnostic, Sink
+from translator.core.diagnostics import Diagnostic, Sink
 from translator.frontends.zrf.lowering.block import compile_block
 from translator.frontends.zrf.lowering.scope import Scope, atom
 from translator.frontends.zrf.nodes import Atom, Form, Node

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 
-from translator.diagnostics import Sink
+from translator.core.diagnostics import Sink
 from translator.frontends.zrf.nodes import Atom, Form, Node, Text
 
 

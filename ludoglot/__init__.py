@@ -1,0 +1,54 @@
+"""Rules of abstract board games in, engines out; game records converted by the game's own rules.
+
+    import ludoglot
+    game = ludoglot.load("chess.zrf")           # the typed `Game` (translator.ir)
+    module = ludoglot.compile(game)             # its engine, as an imported module
+    text = ludoglot.emit(game, "javascript")    # another engine, as source text
+
+The names are resolved on first use, so that `import ludoglot` alone reads next to nothing.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from notation.convert import Converter
+    from notation.registry import NOTATIONS
+    from notation.replay import Replayer
+    from translator.api import compile, emit, load, load_all
+    from translator.core.diagnostics import Diagnostic, TranslationError
+
+_HOMES = {
+    "Converter": "notation.convert",
+    "Diagnostic": "translator.core.diagnostics",
+    "NOTATIONS": "notation.registry",
+    "TranslationError": "translator.core.diagnostics",
+    "__version__": "translator",
+    "compile": "translator.api",
+    "emit": "translator.api",
+    "load": "translator.api",
+    "load_all": "translator.api",
+    "Replayer": "notation.replay",
+}
+__all__ = [
+    "NOTATIONS",
+    "Converter",
+    "Diagnostic",
+    "Replayer",
+    "TranslationError",
+    "__version__",
+    "compile",
+    "emit",
+    "load",
+    "load_all",
+]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'ludoglot' has no attribute {name!r}")
+    return getattr(import_module(_HOMES[name]), name)
+
+
+def __dir__() -> list[str]:
+    return __all__

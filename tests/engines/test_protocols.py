@@ -1,0 +1,42 @@
+"""Emitted games are what the command line and the notation layer ask of engines: mypy says so."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from translator import api
+from translator.core.resources import resource
+
+CORPUS = resource("corpus")
+GAMES = {
+    "ruled": "zrf/chess.zrf",
+    "hidden": "native/banqi.glot",
+    "programmed": "native/go.glot",
+    "scripted": "axiom/Tic-tac-toe.4th",
+}
+CHECK = """
+import notation.engine
+import translator.engines.protocol
+import {name}
+
+for_records: notation.engine.EngineClass = {name}.Game
+for_commands: translator.engines.protocol.EngineClass = {name}.Game
+module: translator.engines.protocol.EngineModule = {name}
+"""
+
+
+def test_every_emitted_game_satisfies_both_protocols(tmp_path: Path) -> None:
+    for name, file in GAMES.items():
+        (tmp_path / f"{name}.py").write_text(api.emit(api.load(CORPUS / file)))
+        (tmp_path / f"check_{name}.py").write_text(CHECK.format(name=name))
+    files = [str(tmp_path / f"check_{name}.py") for name in GAMES]
+    options = ["--follow-imports=silent", f"--cache-dir={tmp_path / 'cache'}", "--config-file="]
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", *options, *files],
+        capture_output=True,
+        text=True,
+        env={"MYPYPATH": f"{CORPUS.parent}:{tmp_path}", "PATH": ""},
+    )
+    assert done.returncode == 0, done.stdout + done.stderr

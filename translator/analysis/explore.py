@@ -1,0 +1,450 @@
+"""Runs a rule from one start for all boards at once.
+
+From a known start every position a rule visits is known, so only the contents of cells decide what
+it emits. `explore` runs the rule once and splits where a condition asks for a cell: the result is
+a list of emissions, each with the cells it depends on and the sets of codes it needs there. What
+cannot be decided that way (the previous move, attributes, attacks) is followed on both sides, and
+the result says that it is not exact: it then lists everything that *may* be emitted.
+
+Engines use exact results as tables in place of running the rule, and reverse them for attacks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from translator.analysis.codes import Codes
+from translator.analysis.emission import ANY_MODE, COMPLETE, Emission, Exploration, Op
+from translator.ir import expr as e
+from translator.ir import stmt as s
+from translator.ir.expr import NOWHERE, Expr, Kind, Relation
+from translator.ir.game import Game
+from translator.ir.parts import Entry, Rule
+from translator.passes.programs import programs
+
+MAX_STEPS = 1_000
+"""Statements run for one start before the attempt is given up."""
+
+MAX_ALL_STEPS = 250_000
+"""Statements run for all starts of all entries of a game; what comes after counts as unknown."""
+
+MAX_EMISSIONS = 100
+"""Emissions from one start of one entry; a rule that branches that much is better run."""
+
+
+class NotStatic(Exception):
+    """The rule does something that cannot be known from its start alone."""
+
+
+class _State:
+    """One path through the rule. Never changed in place: paths share what they have in common."""
+
+    __slots__ = ("cells", "effects", "group", "last", "sure", "values")
+
+    def __init__(
+        self,
+        cells: dict[int, int],  # cell -> codes, in the order first asked
+        values: dict[str, object],
+        group: tuple[tuple[int, int], ...] = (),
+        effects: tuple[Op, ...] = (),
+        last: tuple[tuple[str, int], ...] = (),
+        sure: bool = True,
+    ) -> None:
+        self.cells = cells
+        self.values = values
+        self.group = group
+        self.effects = effects
+        self.last = last
+        self.sure = sure
+
+    def assign(self, name: str, value: object) -> _State:
+        values = {**self.values, name: value}
+        return _State(self.cells, values, self.group, self.effects, self.last, self.sure)
+
+    def constrain(self, cell: int, codes: int) -> _State:
+        cells = {**self.cells, cell: codes}
+        return _State(cells, self.values, self.group, self.effects, self.last, self.sure)
+
+    def pending(self, group: tuple[tuple[int, int], ...], effects: tuple[Op, ...]) -> _State:
+        return _State(self.cells, self.values, group, effects, self.last, self.sure)
+
+    def after(self, which: str, cell: int) -> _State:
+        """The previous step started or ended at `cell`."""
+        last = (*self.last, (which, cell))
+        return _State(self.cells, self.values, self.group, self.effects, last, self.sure)
+
+    def unsure(self) -> _State:
+        """Something that is not kept as a guard was assumed."""
+        return _State(self.cells, self.values, self.group, self.effects, self.last, False)
+
+
+_Branch = tuple[bool, _State]
+_Frames = tuple[tuple[tuple[s.Stmt, ...], int], ...]  # innermost last: statements, next index
+
+
+@dataclass(slots=True)
+class Budget:
+    """Statements that may still be run for a game."""
+
+    left: int = MAX_ALL_STEPS
+
+
+class Explorer:
+    """Explores the entries of one player's pieces (`owner` is the player whose pieces move)."""
+
+    def __init__(self, game: Game, codes: Codes, owner: int, budget: Budget) -> None:
+        self.game, self.codes, self.owner, self.budget = game, codes, owner, budget
+        self.friends, self.enemies = codes.friends(owner), codes.enemies(owner)
+        self.programs = programs(game)
+
+    def explore(self, entry: Entry, piece: int, start: int, drop: bool) -> Exploration | None:
+        """All that the entry may emit from `start`; `None` if that cannot be known."""
+        if self.budget.left <= 0 or entry.rule in self.programs:
+            return None
+        run = _Run(self, self.game.rules[entry.rule], entry, piece, start, drop)
+        try:
+            emissions = tuple(islice(run.emissions(), MAX_EMISSIONS + 1))
+        except NotStatic:
+            return None
+        finally:
+            self.budget.left -= run.steps
+        if len(emissions) > MAX_EMISSIONS:
+            return None
+        return Exploration(emissions, run.typed)
+
+
+class _Run:
+    def __init__(
+        self, owner: Explorer, rule: Rule, entry: Entry, piece: int, start: int, drop: bool
+    ) -> None:
+        self.explorer, self.entry, self.piece = owner, entry, piece
+        self.start, self.drop = start, drop
+        self.board = owner.game.board
+        self.steps = 0
+        self.typed = drop
+        # What stands on the start: with shared pieces it may be anybody's.
+        self.home = 1 << owner.codes.code(owner.owner, piece)
+        if owner.game.shared_pieces:
+            self.home = owner.codes.of_type(piece)
+        self.rule = rule
+
+    def emissions(self) -> Iterator[Emission]:
+        values: dict[str, object] = {"here": self.start, "start": self.start}
+        for name, kind in self.rule.locals:
+            values[name] = (
+                frozenset() if kind is Kind.POSITIONS else NOWHERE if kind is Kind.POSITION else 0
+            )
+        cells: dict[int, int] = {}
+        if not self.drop:
+            cells[self.start] = self.home
+        state = _State(cells, values)
+        stack: list[tuple[_Frames, _State]] = [(((self.rule.body, 0),), state)]
+        while stack:
+            frames, state = stack.pop()
+            yield from self._advance(frames, state, stack)
+
+    def _advance(
+        self, frames: _Frames, state: _State, stack: list[tuple[_Frames, _State]]
+    ) -> Iterator[Emission]:
+        """Runs one path until it ends or splits; the other side of a split goes on the stack."""
+        while frames:
+            body, index = frames[-1]
+            if index >= len(body):
+                frames = frames[:-1]
+                continue
+            self.steps += 1
+            if self.steps > MAX_STEPS:
+                raise NotStatic
+            statement = body[index]
+            after: _Frames = (*frames[:-1], (body, index + 1))
+            if isinstance(statement, s.Emit):
+                yield from self._emit(statement, state)
+                frames = after
+                continue
+            if isinstance(statement, s.Let) and isinstance(statement.value, e.Step):  # most of all
+                target = self._position(statement.value, state)
+                if target == NOWHERE and statement.walk:
+                    return
+                frames, state = after, state.assign(statement.name, target)
+                continue
+            paths = self._execute(statement, state, frames, after)
+            if not paths:
+                return
+            stack.extend(reversed(paths[1:]))
+            frames, state = paths[0]
+
+    def _execute(
+        self, statement: s.Stmt, state: _State, frames: _Frames, after: _Frames
+    ) -> list[tuple[_Frames, _State]]:
+        """The ways on from a statement other than an emission."""
+        if isinstance(statement, s.If):
+            return [
+                ((*after, (statement.then if holds else statement.other, 0)), following)
+                for holds, following in self._test(statement.condition, state)
+            ]
+        if isinstance(statement, s.Verify):
+            sides = self._test(statement.condition, state)
+            return [(after, following) for holds, following in sides if holds]
+        if isinstance(statement, s.While):
+            return [
+                ((*frames, (statement.body, 0)) if holds else after, following)
+                for holds, following in self._test(statement.condition, state)
+            ]
+        return [(after, following) for following in self._assigned(statement, state)]
+
+    def _assigned(self, statement: s.Stmt, state: _State) -> list[_State]:
+        """The states after a statement that changes locals or what is pending."""
+        if isinstance(statement, s.Let):
+            return [
+                following.assign(statement.name, value)
+                for value, following in self._evaluate(statement.value, state)
+                if not statement.walk or value != NOWHERE
+            ]
+        if isinstance(statement, s.Mark):
+            return [
+                self._marking(statement, holds, following)
+                for holds, following in self._test(statement.value, state)
+            ]
+        if isinstance(statement, s.Pair):
+            pair = self._position(statement.start, state), self._position(statement.end, state)
+            self._occupied(pair[0], state)
+            return [state.pending((*state.group, pair), state.effects)]
+        if isinstance(statement, s.Forget):
+            group = () if statement.group else state.group
+            effects = () if statement.effects else state.effects
+            return [state.pending(group, effects)]
+        if isinstance(statement, s.Do):
+            return [
+                following.pending(following.group, (*following.effects, *op))
+                for op, following in self._effect(statement.effect, state)
+            ]
+        raise NotStatic
+
+    def _marking(self, mark: s.Mark, holds: bool, state: _State) -> _State:
+        marks = state.values[mark.positions]
+        assert isinstance(marks, frozenset)
+        at = {self._position(mark.at, state)} - {NOWHERE}
+        return state.assign(mark.positions, marks | at if holds else marks - at)
+
+    def _effect(self, effect: s.Effect, state: _State) -> list[tuple[tuple[Op, ...], _State]]:
+        if isinstance(effect, s.SetVariable):
+            raise NotStatic
+        at = self._position(effect.at, state)
+        if at == NOWHERE:
+            return [((), state)]
+        if isinstance(effect, s.SetAttribute):
+            return [
+                ((("attribute", at, effect.attribute, int(holds)),), following)
+                for holds, following in self._test(effect.value, state)
+            ]
+        op: Op
+        if isinstance(effect, s.Remove):
+            op = ("spare" if effect.spare else "remove", at)
+        elif isinstance(effect, s.Put):
+            op = ("put", at, self._constant(effect.player), self._constant(effect.piece))
+        elif isinstance(effect, s.ChangeType):
+            op = ("type", at, self._constant(effect.piece))
+        elif isinstance(effect, s.ChangeOwner):
+            op = ("owner", at, self._constant(effect.player))
+        else:
+            op = ("flip", at)
+        return [((op,), state)]
+
+    def _emit(self, emit: s.Emit, state: _State) -> Iterator[Emission]:
+        end = self._position(emit.end, state)
+        if end == NOWHERE:
+            return  # nothing ends off the board
+        start = NOWHERE if emit.start is None else self._position(emit.start, state)
+        self._occupied(start, state)
+        following = COMPLETE
+        if emit.next is not None:
+            following = ANY_MODE if emit.next.mode is None else emit.next.mode
+        chosen: list[int | None] = [self._constant(piece) for piece in emit.pieces]
+        for piece in chosen or [None]:
+            ops: list[Op] = []
+            pairs = state.group
+            if pairs:
+                pairs = tuple(pair for pair in pairs if pair[0] != pair[1] and pair[0] != NOWHERE)
+            if start not in (NOWHERE, end) and not emit.copy:
+                pairs += ((start, end),)
+            if pairs:
+                ops.append(("shift", pairs))
+            if start not in (NOWHERE, end) and emit.copy:
+                ops.append(("copy", start, end))
+            if start == NOWHERE and self.drop:
+                kind = self.piece if piece is None else piece
+                ops.append(("drop", end, self.explorer.owner, kind))
+            elif piece is not None:
+                ops.append(("promote", end, piece))
+            for op in state.effects:
+                if op[0] != "spare":
+                    ops.append(op)
+                elif op[1] != end and all(op[1] != pair[1] for pair in pairs):
+                    ops.append(("remove", op[1]))
+                elif start == end and not ops:  # Dagaz: taken off and put back
+                    ops.append(("shift", ((start, end),)))
+            if not ops:
+                continue  # a move must change something (U17)
+            guards = tuple(state.cells.items())
+            if not self.drop:
+                if guards[0][1] != self.home:
+                    raise NotStatic
+                guards = guards[1:]  # the start itself
+            first = pairs[0][0] if pairs else start
+            last = pairs[0][1] if pairs else end
+            yield Emission(guards, first, last, tuple(ops), following, state.last, state.sure)
+
+    def _occupied(self, cell: int, state: _State) -> None:
+        """What moves must be known to stand there: nothing moves from an empty cell (U23)."""
+        if cell != NOWHERE and state.cells.get(cell, self.explorer.codes.all) & Codes.EMPTY:
+            raise NotStatic
+
+    # Values. Positions and truth values are concrete; unknown ones raise `NotStatic`.
+
+    def _constant(self, expression: Expr) -> int:
+        if isinstance(expression, e.Param):
+            return self.entry.args[expression.index]
+        if isinstance(expression, e.Const):
+            return expression.value
+        if isinstance(expression, e.Me):
+            return self.explorer.owner
+        if isinstance(expression, e.MovingType):
+            self.typed = True
+            return self.piece
+        raise NotStatic
+
+    def _position(self, expression: Expr, state: _State) -> int:
+        if isinstance(expression, e.Local):
+            value = state.values[expression.name]
+            assert isinstance(value, int)
+            return value
+        if isinstance(expression, e.Step):
+            at = self._position(expression.at, state)
+            direction = self._constant(expression.direction)
+            return self.board.step(self.explorer.owner, at, direction, expression.reverse)
+        if isinstance(expression, e.FirstOn):
+            first = self._position(expression.first, state)
+            return first if first != NOWHERE else self._position(expression.second, state)
+        return self._constant(expression)
+
+    def _evaluate(self, expression: Expr, state: _State) -> list[tuple[object, _State]]:
+        """The values an assigned expression may have."""
+        try:
+            return [(self._position(expression, state), state)]
+        except (NotStatic, AssertionError):
+            return [(int(holds), after) for holds, after in self._test(expression, state)]
+
+    def _test(self, test: Expr, state: _State) -> Sequence[_Branch]:
+        """The sides a condition splits the state into."""
+        split = _TESTS.get(type(test))
+        if split is None:
+            raise NotStatic
+        return split(self, test, state)
+
+    def _not(self, test: e.Not, state: _State) -> Sequence[_Branch]:
+        return [(not holds, following) for holds, following in self._test(test.operand, state)]
+
+    def _and(self, test: e.And, state: _State) -> Sequence[_Branch]:
+        return self._connective(test.operands, False, state)
+
+    def _or(self, test: e.Or, state: _State) -> Sequence[_Branch]:
+        return self._connective(test.operands, True, state)
+
+    def _connective(
+        self, operands: tuple[Expr, ...], stop: bool, state: _State
+    ) -> Sequence[_Branch]:
+        """`and` stops at the first false operand, `or` (`stop`) at the first true one."""
+        if not operands:
+            return ((not stop, state),)
+        sides: list[_Branch] = []
+        for branch in self._test(operands[0], state):
+            if branch[0] == stop:
+                sides.append(branch)
+            else:
+                sides.extend(self._connective(operands[1:], stop, branch[1]))
+        return sides
+
+    def _constant_test(self, test: e.Const, state: _State) -> Sequence[_Branch]:
+        return ((bool(test.value), state),)
+
+    def _flag(self, test: e.Local, state: _State) -> Sequence[_Branch]:
+        return ((bool(state.values[test.name]), state),)
+
+    def _on_board(self, test: e.OnBoard, state: _State) -> Sequence[_Branch]:
+        return ((self._position(test.at, state) != NOWHERE, state),)
+
+    def _in_zone(self, test: e.InZone, state: _State) -> Sequence[_Branch]:
+        zone = self.board.zones[self._constant(test.zone)].positions[self.explorer.owner]
+        return ((self._position(test.at, state) in zone, state),)
+
+    def _marked(self, test: e.Marked, state: _State) -> Sequence[_Branch]:
+        marks = state.values[test.positions]
+        assert isinstance(marks, frozenset)
+        return ((self._position(test.at, state) in marks, state),)
+
+    def _unknown(self, test: Expr, state: _State) -> Sequence[_Branch]:
+        return (True, state.unsure()), (False, state.unsure())
+
+    def _same(self, test: e.Same, state: _State) -> Sequence[_Branch]:
+        left = self._position(test.left, state)
+        if not isinstance(test.right, e.LastFrom | e.LastTo):
+            return ((left == self._position(test.right, state) != NOWHERE, state),)
+        which = "from" if isinstance(test.right, e.LastFrom) else "to"
+        known = [cell for key, cell in state.last if key == which]
+        if left == NOWHERE or known:
+            return ((left != NOWHERE and left in known, state),)
+        # That it was elsewhere is not kept as a guard.
+        return (True, state.after(which, left)), (False, state.unsure())
+
+    def _is_empty(self, test: e.IsEmpty, state: _State) -> Sequence[_Branch]:
+        return self._cell(test.at, Codes.EMPTY, state)
+
+    def _is_owned(self, test: e.Owned, state: _State) -> Sequence[_Branch]:
+        return self._cell(test.at, self._owned(test.relation), state)
+
+    def _is_piece(self, test: e.IsPiece, state: _State) -> Sequence[_Branch]:
+        codes = self.explorer.codes.of_type(self._constant(test.piece))
+        self.typed = self.typed or self._position(test.at, state) == self.start
+        return self._cell(test.at, codes, state)
+
+    def _cell(self, at: Expr, codes: int, state: _State) -> Sequence[_Branch]:
+        cell = self._position(at, state)
+        if cell == NOWHERE:
+            return ((False, state),)
+        known = state.cells.get(cell, self.explorer.codes.all)
+        inside, outside = known & codes, known & ~codes
+        if not outside:
+            return ((True, state),)
+        if not inside:
+            return ((False, state),)
+        return (True, state.constrain(cell, inside)), (False, state.constrain(cell, outside))
+
+    def _owned(self, relation: Relation) -> int:
+        if relation is Relation.FRIEND:
+            return self.explorer.friends
+        return self.explorer.enemies if relation is Relation.ENEMY else self.explorer.codes.neutral
+
+
+# How each condition splits a state; a rule that asks anything else is not static.
+_TESTS: dict[type, Callable[[_Run, Any, _State], Sequence[_Branch]]] = {
+    e.Not: _Run._not,
+    e.And: _Run._and,
+    e.Or: _Run._or,
+    e.Const: _Run._constant_test,
+    e.Local: _Run._flag,
+    e.IsEmpty: _Run._is_empty,
+    e.Owned: _Run._is_owned,
+    e.IsPiece: _Run._is_piece,
+    e.OnBoard: _Run._on_board,
+    e.InZone: _Run._in_zone,
+    e.Marked: _Run._marked,
+    e.Same: _Run._same,
+    e.Attribute: _Run._unknown,
+    e.Attacked: _Run._unknown,
+    e.Defended: _Run._unknown,
+    e.NextToEnemy: _Run._unknown,
+    e.GoalPosition: _Run._unknown,
+}

@@ -1,0 +1,123 @@
+"""What an engine does on each turn, worked out once for every back end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeVar
+
+from translator.analysis.emission import ANY_MODE
+from translator.ir.game import Game
+from translator.ir.parts import Entry, Priority, Stage, Turn
+from translator.ir.stmt import Call, Draw, Emit, ForEach, If, Let, Loop, Pop, Stmt, While
+
+Row = tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Entries that are tried together: by piece type, for the pieces of `owner`."""
+
+    owner: int
+    moves: tuple[Row, ...]
+    drops: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """`groups[turn]`: the first group with a move counts. `chains[turn][mode]`: continuations."""
+
+    groups: tuple[tuple[Group, ...], ...]
+    chains: tuple[dict[int, Group], ...]
+
+
+_S = TypeVar("_S", bound=Stage)
+
+
+def stage(game: Game, kind: type[_S]) -> _S | None:
+    """The selection stage of a kind, if the game has it."""
+    return next((s for s in game.selection if isinstance(s, kind)), None)
+
+
+def stages(game: Game, kind: type[_S]) -> list[_S]:
+    """The selection stages of a kind, in order."""
+    return [s for s in game.selection if isinstance(s, kind)]
+
+
+def plan(game: Game) -> Plan:
+    """Sorts the entries of all pieces by turn, priority and continuation."""
+    priority = stage(game, Priority)
+    continued = continuations(game)
+    groups = tuple(_groups(game, turn, priority) for turn in game.turn_order.turns)
+    chains = tuple(
+        {mode: _chain(game, turn, mode) for mode in continued} for turn in game.turn_order.turns
+    )
+    return Plan(groups, chains)
+
+
+def _groups(game: Game, turn: Turn, priority: Priority | None) -> tuple[Group, ...]:
+    if priority is None:
+        return (_group(game, turn, None),)
+    listed = [frozenset([mode]) for mode in priority.modes]
+    rest = (
+        [frozenset([None, *range(len(game.modes))]) - set(priority.modes)] if priority.rest else []
+    )
+    return tuple(_group(game, turn, modes) for modes in [*listed, *rest])
+
+
+def _group(game: Game, turn: Turn, modes: frozenset[int | None] | None) -> Group:
+    """Entries of these modes (`None`: all) that the turn's move type admits."""
+
+    def row(entries: Row) -> Row:
+        return tuple(
+            entry
+            for entry in entries
+            if (turn.mode is None or entry.mode == turn.mode)
+            and (modes is None or entry.mode in modes)
+        )
+
+    pieces = game.pieces
+    return Group(
+        turn.owner, tuple(row(p.moves) for p in pieces), tuple(row(p.drops) for p in pieces)
+    )
+
+
+def _chain(game: Game, turn: Turn, mode: int) -> Group:
+    if mode == ANY_MODE:
+        return _group(game, turn, None)
+    rows = tuple(tuple(e for e in piece.moves if e.mode == mode) for piece in game.pieces)
+    return Group(turn.owner, rows, tuple(() for _ in game.pieces))
+
+
+def continuations(game: Game) -> tuple[int, ...]:
+    """The move types that partial moves ask for (`ANY_MODE` among them)."""
+    found: dict[int, None] = {}
+    used = {entry.rule for piece in game.pieces for entry in (*piece.moves, *piece.drops)}
+    bodies = [game.rules[index].body for index in sorted(used)]
+    for body in [*bodies, *(made.body for made in game.procedures)]:
+        for statement in flat(body):
+            if isinstance(statement, Emit) and statement.next is not None:
+                mode = statement.next.mode
+                found[ANY_MODE if mode is None else mode] = None
+    return tuple(found)
+
+
+def flat(body: tuple[Stmt, ...]) -> list[Stmt]:
+    """All statements of a body, those of nested ones included."""
+    out: list[Stmt] = []
+    for statement in body:
+        out.append(statement)
+        if isinstance(statement, If):
+            out += flat(statement.then) + flat(statement.other)
+        elif isinstance(statement, While | Loop | ForEach):
+            out += flat(statement.body)
+    return out
+
+
+def assigns(body: tuple[Stmt, ...], name: str) -> bool:
+    """Some statement of the body sets the local."""
+    return any(
+        name in node.results
+        if isinstance(node, Call)
+        else isinstance(node, Let | Draw | Pop | ForEach) and node.name == name
+        for node in flat(body)
+    )

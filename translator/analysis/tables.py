@@ -1,0 +1,195 @@
+"""Which entries need no program at run time: their moves from every start as tables.
+
+An entry whose exploration is exact from every position is a list of guarded moves. Those that run
+along a line of empty cells are slides; the others have at most `MAX_GUARDS` guards. Everything
+else stays a rule that runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from operator import itemgetter
+
+from translator.analysis.codes import Codes
+from translator.analysis.emission import Emission, Exploration
+from translator.analysis.explore import Budget, Explorer
+from translator.ir.expr import NOWHERE
+from translator.ir.game import Game
+from translator.ir.parts import Entry
+
+MAX_GUARDS = 2
+MAX_MOVES = 200_000
+"""Moves in all tables of a game; what goes beyond stays a rule."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slide:
+    """From each start at most one ray of moves; each is open while all cells before it are empty.
+
+    `capture` is the set of codes on which the slide may end; `quiet` tells whether it emits on
+    empty cells.
+    """
+
+    rays: tuple[tuple[Emission, ...], ...]
+    capture: int
+    quiet: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Guarded:
+    """From each start a list of moves, all guarded by the same sets of codes (`guards`)."""
+
+    moves: tuple[tuple[Emission, ...], ...]
+    guards: tuple[int, ...]
+
+
+Table = Slide | Guarded
+
+_UNGUARDED = ((NOWHERE, 0),)
+_CODES = itemgetter(1)  # of a guard; `Codes.EMPTY` is the least set of codes
+
+
+class Tables:
+    """Explorations and tables of all entries of a game, computed once and kept."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.codes = Codes(game)
+        self._explorers: dict[int, Explorer] = {}  # which rules are programs is asked once
+        self._explored: dict[tuple[object, ...], list[Exploration | None]] = {}
+        self._typed: set[tuple[object, ...]] = set()  # entries that differ by piece type
+        self._tables: dict[
+            tuple[int, int, int, tuple[int, ...], bool], tuple[Table, ...] | None
+        ] = {}
+        self._shared: dict[tuple[object, ...], tuple[Table, ...] | None] = {}  # whatever the type
+        self._moves = 0
+        self.budget = Budget()
+
+    def explored(
+        self, owner: int, piece: int, entry: Entry, drop: bool
+    ) -> list[Exploration | None]:
+        """The explorations of an entry, by start; `None` where nothing can be known."""
+        return list(self._starts(owner, piece, entry, drop))
+
+    def _starts(
+        self, owner: int, piece: int, entry: Entry, drop: bool
+    ) -> Iterator[Exploration | None]:
+        """One exploration a start, made when it is asked for; one unknown start ends the effort."""
+        key = (owner, entry.rule, entry.args, drop)
+        own = (*key, piece)
+        known = self._explored.setdefault(own if key in self._typed else (*key, -1), [])
+        if owner not in self._explorers:
+            self._explorers[owner] = Explorer(self.game, self.codes, owner, self.budget)
+        explorer = self._explorers[owner]
+        for start in range(len(self.game.board.positions)):
+            if start == len(known):
+                unknown = bool(known) and known[-1] is None
+                found = None if unknown else explorer.explore(entry, piece, start, drop)
+                if found is not None and found.typed and key not in self._typed:
+                    # What was found so far holds for all types, this one for its type alone.
+                    self._typed.add(key)
+                    known = self._explored[own] = list(known)
+                known.append(found)
+            yield known[start]
+
+    def table(self, owner: int, piece: int, entry: Entry, drop: bool) -> tuple[Table, ...] | None:
+        """The tables that together are an entry, or `None` if it has to run as a rule."""
+        key = (owner, piece, entry.rule, entry.args, drop)
+        if key not in self._tables:
+            found = None
+            if self._moves < MAX_MOVES:
+                found = self._made(owner, piece, entry, drop)
+            for table in found or ():
+                rows = table.rays if isinstance(table, Slide) else table.moves
+                self._moves += sum(map(len, rows))
+            self._tables[key] = found
+        return self._tables[key]
+
+    def _made(self, owner: int, piece: int, entry: Entry, drop: bool) -> tuple[Table, ...] | None:
+        key = (owner, entry.rule, entry.args, drop)
+        if key in self._shared:
+            return self._shared[key]
+        found = _tables(self._starts(owner, piece, entry, drop))
+        if key not in self._typed:
+            self._shared[key] = found
+        return found
+
+
+def _tables(explored: Iterator[Exploration | None]) -> tuple[Table, ...] | None:
+    rows: list[tuple[Emission, ...]] = []
+    for exploration in explored:
+        if exploration is None or any(map(_needs_rule, exploration.emissions)):
+            return None
+        rows.append(merged(exploration.emissions))
+    slide = _slide(rows)
+    return (slide,) if slide is not None else _guarded(rows)
+
+
+def _needs_rule(emission: Emission) -> bool:
+    """No table can hold the emission."""
+    if not emission.sure or emission.last:
+        return True
+    guards = emission.guards
+    return len(guards) > MAX_GUARDS and max(map(_CODES, guards[:-1])) > Codes.EMPTY
+
+
+def merged(emissions: tuple[Emission, ...]) -> tuple[Emission, ...]:
+    """Emissions of the same move that differ in one guard's codes become one."""
+    found: dict[tuple[object, ...], Emission] = {}
+    for emission in emissions:
+        before, last = emission.guards[:-1], (emission.guards or _UNGUARDED)[-1]
+        key = (before, last[0], emission.start, emission.end, emission.ops, emission.next)
+        known = found.get(key)
+        if known is not None and emission.guards:
+            codes = known.guards[-1][1] | last[1]
+            emission = Emission(
+                (*before, (last[0], codes)),
+                emission.start,
+                emission.end,
+                emission.ops,
+                emission.next,
+            )
+        found[key] = emission
+    return tuple(found.values())
+
+
+def _slide(rows: list[tuple[Emission, ...]]) -> Slide | None:
+    """One slide for all starts; at least one ray must be longer than a step."""
+    kinds: set[tuple[int, bool]] = set()
+    rays = []
+    for row in rows:
+        ordered = tuple(sorted(row, key=lambda emission: len(emission.guards)))
+        walked: tuple[tuple[int, int], ...] = ()  # what must be empty before the next one
+        for index, emission in enumerate(ordered):
+            before = emission.guards[:-1]
+            if len(emission.guards) != index + 1 or before != walked:
+                return None
+            cell, codes = emission.guards[-1]
+            if cell != emission.end:
+                return None
+            walked = (*before, (cell, Codes.EMPTY))
+            kinds.add((codes & ~Codes.EMPTY, bool(codes & Codes.EMPTY)))
+        rays.append(ordered)
+    if len(kinds) != 1 or max(map(len, rays)) < 2:
+        return None
+    capture, quiet = kinds.pop()
+    return Slide(tuple(rays), capture, quiet)
+
+
+def _guarded(rows: list[tuple[Emission, ...]]) -> tuple[Table, ...] | None:
+    """One table for each tuple of guard sets, in the order in which they occur."""
+    shapes: dict[tuple[int, ...], None] = {}
+    for row in rows:
+        for emission in row:
+            if len(emission.guards) > MAX_GUARDS:
+                return None
+            shapes.setdefault(_shape(emission))
+    return tuple(
+        Guarded(tuple(tuple(e for e in row if _shape(e) == shape) for row in rows), shape)
+        for shape in shapes
+    )
+
+
+def _shape(emission: Emission) -> tuple[int, ...]:
+    return tuple(codes for _, codes in emission.guards)

@@ -1,0 +1,162 @@
+"""Which attack tables a game needs, and what is in them: for `attacked?`, `defended?` and check."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from translator.analysis.attacks import AttackBook, AttackOn, Attacks
+from translator.analysis.plan import Row, stage
+from translator.analysis.tables import Tables
+from translator.ir import expr as e
+from translator.ir.expr import Expr
+from translator.ir.game import Game
+from translator.ir.parts import Entry, NoAttack, PlayerKind
+from translator.ir.stmt import Verify
+from translator.ir.walk import asked, expressions
+
+DEFENDED = -1
+"""In keys of `Threats.forward`: all moves of a player."""
+
+
+def of_mode(mode: int) -> int:
+    """In keys of `Threats.forward`: a player's moves of one move type."""
+    return -2 - mode
+
+
+class Threats:
+    """What the rules of one game ask about attacks, and the answers.
+
+    `foes[player]` are the players whose pieces attack his.
+    """
+
+    def __init__(self, game: Game, tables: Tables) -> None:
+        self.game, self.tables = game, tables
+        self.stage = stage(game, NoAttack)
+        conditions = _conditions(game)
+        self._asked = [node for node in conditions if isinstance(node, e.Attacked)]
+        self._defended = any(isinstance(node, e.Defended) for node in conditions)
+        self._mated = _mated(game)
+        players = range(len(game.players))
+        kinds = [player.kind for player in game.players]
+        self.foes = tuple(
+            tuple(p for p in players if kinds[p] is PlayerKind.ACTIVE and not _allied(game, p, me))
+            for me in players
+        )
+
+    @property
+    def any(self) -> bool:
+        """Whether the game needs tables at all."""
+        return self.stage is not None or bool(self._asked or self._mated) or self._defended
+
+    @cached_property
+    def attacks(self) -> dict[tuple[int, int], Attacks]:
+        """By attacker and code of the victim; victims that no rule tells apart share a value."""
+        book = AttackBook(self.tables)
+        return {pair: book.attacks(*pair) for pair in self._pairs()}
+
+    def _pairs(self) -> list[tuple[int, int]]:
+        victims: dict[tuple[int, int], None] = {}
+        codes = self.tables.codes
+        royals = self.stage.royals if self.stage is not None else ()
+        for player, piece in (*royals, *self._mated):
+            for foe in self.foes[player]:
+                victims[foe, codes.code(player, piece)] = None
+        if any(node.mode is None for node in self._asked):
+            for player, row in enumerate(self.foes):
+                for piece in range(len(self.game.pieces)):
+                    for foe in row:
+                        victims[foe, codes.code(player, piece)] = None
+        return list(victims)
+
+    @cached_property
+    def forward(self) -> dict[tuple[int, int], tuple[Row, ...]]:
+        """Entries, by piece type, that must be generated forwards.
+
+        The key is a player and a victim's code, `of_mode(move type)` or `DEFENDED`.
+        """
+        rows: dict[tuple[int, int], tuple[Row, ...]] = {}
+        for key, attack in self.attacks.items():
+            if attack.forward:
+                rows[key] = self._by_piece(attack.forward)
+        players = range(len(self.game.players))
+        every = [(p, entry) for p, piece in enumerate(self.game.pieces) for entry in piece.moves]
+        for mode in sorted({node.mode for node in self._asked if node.mode is not None}):
+            own = self._by_piece([(p, entry) for p, entry in every if entry.mode == mode])
+            rows |= {(player, of_mode(mode)): own for player in players}
+        if self._defended:
+            rows |= {(player, DEFENDED): self._by_piece(every) for player in players}
+        return rows
+
+    def _by_piece(self, entries: list[tuple[int, Entry]]) -> tuple[Row, ...]:
+        pieces = range(len(self.game.pieces))
+        return tuple(tuple(entry for p, entry in entries if p == piece) for piece in pieces)
+
+    # Check
+
+    @property
+    def royals(self) -> tuple[tuple[int, ...], ...]:
+        """By player, the codes of the pieces that must not be left attacked."""
+        assert self.stage is not None
+        pairs = self.stage.royals
+        return tuple(
+            tuple(
+                self.tables.codes.code(player, piece) for owner, piece in pairs if owner == player
+            )
+            for player in range(len(self.game.players))
+        )
+
+    @property
+    def dangers(self) -> tuple[tuple[int, ...], ...]:
+        """By turn, the players whose attacks count after it."""
+        assert self.stage is not None
+        order = self.game.turn_order
+        found = []
+        for index, turn in enumerate(order.turns):
+            danger = self.foes[turn.player]
+            if self.stage.next_only:
+                later = (*order.turns[index + 1 :], *order.turns[order.repeat :])
+                danger = next(((t.player,) for t in later if t.player in danger), danger)
+            found.append(danger)
+        return tuple(found)
+
+    @property
+    def simple(self) -> bool:
+        """Only a piece that leaves its cell can open an attack; none attacks who moves it."""
+        own = all(turn.owner == turn.player for turn in self.game.turn_order.turns)
+        alone = own and not self.game.shared_pieces
+        return alone and all(attack.simple for attack in self.attacks.values())
+
+
+def _allied(game: Game, one: int, other: int) -> bool:
+    team = game.players[one].team
+    return one == other or (team is not None and team == game.players[other].team)
+
+
+def leaps(on: AttackOn) -> dict[int, tuple[int, ...]]:
+    """By the set of codes that attack so, the cells of all leaps that no ray begins with."""
+    covered: dict[int, int] = {}
+    for ray, codes in on.rays.items():
+        covered[ray[0]] = covered.get(ray[0], 0) | codes
+    found: dict[int, tuple[int, ...]] = {}
+    for cell, codes in on.leaps.items():
+        rest = codes & ~covered.get(cell, 0)
+        if rest:
+            found[rest] = (*found.get(rest, ()), cell)
+    return found
+
+
+def _conditions(game: Game) -> list[Expr]:
+    """Every question about attacks that rules, procedures, goals, stages and veils ask."""
+    return [node for node in asked(game) if isinstance(node, e.Attacked | e.Defended)]
+
+
+def _mated(game: Game) -> tuple[tuple[int, int], ...]:
+    """(player, type) that goals of checkmate ask for; not all of them need be royal."""
+    return tuple(
+        (player, piece)
+        for goal in game.goals
+        for node in expressions(Verify(goal.test))
+        if isinstance(node, e.Checkmated)
+        for player in goal.players
+        for piece in node.pieces
+    )

@@ -1,0 +1,193 @@
+"""Piece generators: for each piece type, one function that runs its entries from a position.
+
+Entries with a table (`passes.tables`) become loops over prepared moves, the others calls of their
+rule. Neighbouring tables of one kind share a loop. How all that is written is the back end's.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from functools import cache
+from itertools import groupby
+from typing import NamedTuple
+
+from translator.analysis.plan import Group, Row, flat
+from translator.analysis.tables import Guarded, Slide, Table, Tables
+from translator.backends.engine.rules import RuleText
+from translator.ir.game import Game
+from translator.ir.parts import Entry, Label
+from translator.ir.stmt import Emit
+
+
+class Slides(NamedTuple):
+    """Tables of one loop: all slide until the same codes, which they capture or not."""
+
+    items: list[tuple[Entry, Slide]]
+    capture: int
+    quiet: bool
+
+
+class Steps(NamedTuple):
+    """Tables of one loop: all moves have guards of the same sets of codes."""
+
+    items: list[tuple[Entry, Guarded]]
+    guards: tuple[int, ...]
+
+
+class ByCode(NamedTuple):
+    """A group as engines take it: generators by code, and (code, generator) of drops."""
+
+    moves: tuple[str | None, ...]
+    drops: tuple[tuple[int, str], ...]
+
+
+class GeneratorWriter(ABC):
+    """Writes generators on demand and remembers them by content."""
+
+    def __init__(self, game: Game, tables: Tables) -> None:
+        self.game, self.tables = game, tables
+        self.functions: list[str] = []
+        self.labels: dict[Label, int] = {Label("Pass"): 0}
+        self._names: dict[tuple[object, ...], str] = {}
+        self._rules: dict[int, RuleText] = {}
+
+    def rule(self, index: int) -> RuleText:
+        """A rule, which is written when it is first called."""
+        if index not in self._rules:
+            self._rules[index] = text = self.written(index)
+            self.functions.append("\n".join(text.lines))
+        return self._rules[index]
+
+    def label(self, entry: Entry) -> int:
+        return self.labels.setdefault(entry.label, len(self.labels))
+
+    def moves(self, owner: int, piece: int, row: Row) -> str | None:
+        """The generator of a piece type for these entries; `None` for no entry."""
+        if not row:
+            return None
+        key = ("moves", owner, piece, tuple((e.rule, e.args, e.label) for e in row))
+        if key not in self._names:
+            lines = self._body(owner, piece, row, drop=False)
+            self._names[key] = self._function(lines, drop=False)
+        return self._names[key]
+
+    def drops(self, owner: int, piece: int, row: Row) -> str:
+        """The generator of the drops of a piece type, over the whole board."""
+        key = ("drops", owner, piece, tuple((e.rule, e.args, e.label) for e in row))
+        if key not in self._names:
+            lines = self._body(owner, piece, row, drop=True)
+            if any(self._chooses(entry) for entry in row):
+                lines += self.keep_reserved()
+            self._names[key] = self._function(lines, drop=True)
+        return self._names[key]
+
+    def _chooses(self, entry: Entry) -> bool:
+        """The entry may put a type other than the one that it belongs to."""
+        body = self.game.rules[entry.rule].body
+        return any(isinstance(statement, Emit) and statement.pieces for statement in flat(body))
+
+    def by_code(self, group: Group, shared: bool) -> ByCode:
+        """The generators of a group; `shared`: they run for the pieces of every player."""
+        codes = self.tables.codes
+        moves: list[str | None] = [None] * (codes.size + 1)
+        for piece, row in enumerate(group.moves):
+            name = self.moves(group.owner, piece, row)
+            owners = range(len(self.game.players)) if shared else (group.owner,)
+            for owner in owners:
+                moves[codes.code(owner, piece)] = name
+        drops = tuple(
+            (codes.code(group.owner, piece), self.drops(group.owner, piece, row))
+            for piece, row in enumerate(group.drops)
+            if row
+        )
+        return ByCode(tuple(moves), drops)
+
+    def _function(self, lines: list[str], drop: bool) -> str:
+        name = f"{'drops' if drop else 'moves'}_{len(self._names)}"
+        self.functions.append(self.function(name, lines, drop))
+        return name
+
+    def _body(self, owner: int, piece: int, row: Row, drop: bool) -> list[str]:
+        found: list[tuple[Entry, Table | None]] = []
+        for entry in row:
+            tables = self.tables.table(owner, piece, entry, drop)
+            found += [(entry, None)] if tables is None else [(entry, table) for table in tables]
+        lines: list[str] = []
+        for _, run in groupby(found, key=lambda item: _kind(item[1])):
+            items = list(run)
+            slides = [(entry, table) for entry, table in items if isinstance(table, Slide)]
+            steps = [(entry, table) for entry, table in items if isinstance(table, Guarded)]
+            if slides:
+                first = slides[0][1]
+                lines += self.slides(Slides(slides, first.capture, first.quiet))
+            elif steps:
+                lines += self.steps(Steps(steps, steps[0][1].guards), drop)
+            else:
+                lines += [
+                    line for entry, _ in items for line in self.call(owner, piece, entry, drop)
+                ]
+        return lines
+
+    def neighbours(self, owner: int, direction: int, reverse: bool) -> tuple[int, ...]:
+        """Where a direction, as `owner` sees it, leads from each position."""
+        board = self.game.board
+        real = board.symmetries[owner][direction]
+        return (board.reverse if reverse else board.links)[real]
+
+    def mask(self, owner: int, zone: int) -> tuple[int, ...]:
+        """1 for the positions of a zone of `owner`; the last entry is off the board."""
+        cells = self.game.board.zones[zone].positions[owner]
+        return (*(int(p in cells) for p in range(len(self.game.board.positions))), 0)
+
+    def line(self, rows: tuple[tuple[int, ...], ...]) -> tuple[int, ...] | None:
+        """The links along which these rows of positions run, if there are any."""
+        return next((link for link in self.game.board.links if rows == lines_along(link)), None)
+
+    # What a back end writes
+
+    @abstractmethod
+    def written(self, index: int) -> RuleText:
+        """A rule as a function."""
+
+    @abstractmethod
+    def function(self, name: str, lines: list[str], drop: bool) -> str:
+        """A generator with these lines."""
+
+    @abstractmethod
+    def call(self, owner: int, piece: int, entry: Entry, drop: bool) -> list[str]:
+        """Runs a rule; a drop's from every position."""
+
+    @abstractmethod
+    def slides(self, slides: Slides) -> list[str]:
+        """A loop over rays."""
+
+    @abstractmethod
+    def steps(self, steps: Steps, drop: bool) -> list[str]:
+        """A loop over guarded moves."""
+
+    @abstractmethod
+    def keep_reserved(self) -> list[str]:
+        """Takes out the drops of types that are in reserve no more."""
+
+
+def _kind(table: Table | None) -> tuple[object, ...] | None:
+    """What neighbouring tables must share to be walked in one loop."""
+    if table is None:
+        return None
+    if isinstance(table, Slide):
+        return "slide", table.capture, table.quiet
+    return "guarded", table.guards
+
+
+@cache
+def lines_along(link: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """The cells along a link from each position; an endless line ends before its start."""
+    rows = []
+    for start in range(len(link)):
+        row: list[int] = []
+        at = link[start]
+        while at >= 0 and at != start and len(row) <= len(link):
+            row.append(at)
+            at = link[at]
+        rows.append(tuple(row))
+    return tuple(rows)

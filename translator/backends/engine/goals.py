@@ -1,0 +1,225 @@
+"""Goals as straight-line tests in file order: what every back end makes of them.
+
+A back end writes the texts (`GoalWriter`); which tests there are, for whom, and how they end the
+game is decided here.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import ClassVar, NamedTuple
+
+from translator.analysis.codes import Codes
+from translator.analysis.plan import stage
+from translator.ir import expr as e
+from translator.ir.expr import NOWHERE, Expr
+from translator.ir.game import Game
+from translator.ir.parts import Goal, Moment, Pass, PlayerKind, Result
+
+
+class End(NamedTuple):
+    """How the game ends: winners and losers by name (neither in a draw), and why."""
+
+    winners: tuple[str, ...]
+    losers: tuple[str, ...]
+    kind: str
+
+
+class Zone(NamedTuple):
+    """Cells of which one holds a code of `present`, or none a code of one of `absent`."""
+
+    cells: tuple[int, ...]
+    present: frozenset[int]
+    absent: tuple[frozenset[int], ...]
+
+
+class GoalWriter(ABC):
+    """Writes the goals of one game: conditions, and what is returned when one holds."""
+
+    AND: ClassVar[str]
+    OR: ClassVar[str]
+    NOT: ClassVar[str]
+    TRUE: ClassVar[str]
+
+    def __init__(self, game: Game, codes: Codes) -> None:
+        self.game, self.codes = game, codes
+        passing = stage(game, Pass)
+        self.forced = passing is not None and passing.forced
+
+    def cases(self, moment: Moment) -> list[tuple[str, str]]:
+        """(condition, result) of all goals that are tested at this moment, in order."""
+        goals = [goal for goal in self.game.goals if goal.moment is moment]
+        goals.sort(key=lambda goal: -goal.priority)
+        return [case for goal in goals for case in self._cases(goal)]
+
+    def _cases(self, goal: Goal) -> list[tuple[str, str]]:
+        if goal.mover:
+            test = self._test(goal.test, goal.players[0] if goal.players else 0)
+            ends = {player: self._result(goal, player) for player in goal.players}
+            return [self.by_mover(ends, test)]
+        tests = [(player, self._test(goal.test, player)) for player in goal.players]
+        on_turn = goal.moment is Moment.TURN
+        if on_turn and len(tests) > 1 and len({text for _, text in tests}) == 1:
+            ends = {player: self._result(goal, player) for player, _ in tests}
+            return [self._same_test(ends, tests[0][1])]
+        return [
+            (self._both(self.is_turn_of((player,)), test) if on_turn else test, result)
+            for player, test in tests
+            for result in [self._result(goal, player)]
+        ]
+
+    def _same_test(self, ends: dict[int, str], test: str) -> tuple[str, str]:
+        """One test for several players."""
+        if len(set(ends.values())) > 1:
+            return self.by_turn(ends, test)
+        everybody = len(ends) == len(self.game.players)
+        condition = test if everybody else self._both(self.is_turn_of(tuple(ends)), test)
+        return condition, next(iter(ends.values()))
+
+    def _both(self, one: str, other: str) -> str:
+        return f"{one} {self.AND} {other}"
+
+    def _result(self, goal: Goal, me: int) -> str:
+        if goal.result is Result.COUNT:
+            return self.counted(goal.reserve)
+        players = self.game.players
+        active = [i for i, p in enumerate(players) if p.kind is PlayerKind.ACTIVE]
+        team = players[me].team
+        side = [i for i in active if i != me and team is not None and players[i].team == team]
+        mine = tuple(players[i].name for i in sorted([me, *side]))
+        others = tuple(players[i].name for i in active if i != me and i not in side)
+        winners: tuple[str, ...] = ()
+        losers: tuple[str, ...] = ()
+        if goal.result is Result.WIN:
+            winners, losers = mine, others
+        elif goal.result is Result.LOSS:
+            winners, losers = others, mine
+        return self.end(End(winners, losers, goal.kind))
+
+    def _test(self, test: Expr, me: int) -> str:
+        if isinstance(test, e.Not):
+            return f"{self.NOT}({self._test(test.operand, me)})"
+        if isinstance(test, e.And | e.Or):
+            word = self.AND if isinstance(test, e.And) else self.OR
+            return "(" + f" {word} ".join(self._test(part, me) for part in test.operands) + ")"
+        if isinstance(test, e.NoMoves):
+            return self.stuck(test.passes)
+        if isinstance(test, e.Checkmated):
+            victims = tuple(self.codes.code(me, piece) for piece in test.pieces)
+            return f"{self.stuck(False)} {self.AND} {self.exposed(victims, me)}"
+        if isinstance(test, e.Repeated):
+            return self.repeated(test.times)
+        if isinstance(test, e.CapturedPiece):
+            return self.captured(frozenset(self.codes.code(me, piece) for piece in test.pieces))
+        if isinstance(test, e.PieceCount):
+            owners = range(len(self.game.players)) if test.total else (me,)
+            pieces = range(len(self.game.pieces)) if test.piece is None else (test.piece,)
+            codes = [self.codes.code(owner, piece) for owner in owners for piece in pieces]
+            return self.count(codes, test)
+        if isinstance(test, e.AbsoluteConfig):
+            return self._absolute(test, me)
+        if isinstance(test, e.RelativeConfig):
+            return self._relative(test, me)
+        return self.asked(test, me)
+
+    def _occupant(self, occupant: e.Occupant, me: int) -> frozenset[int]:
+        """The codes that are this occupant, negation aside."""
+        players = range(len(self.game.players))
+        if occupant.whose == "mine":
+            owners = [me]
+        elif occupant.whose == "any":
+            owners = list(players)
+        else:
+            neutral = PlayerKind.NEUTRAL
+            owners = [p for p in players if p != me and self.game.players[p].kind is not neutral]
+        return frozenset(self.codes.code(owner, occupant.piece) for owner in owners)
+
+    def _absolute(self, test: e.AbsoluteConfig, me: int) -> str:
+        """Positions need a code of a set; a zone needs one on a cell, or none of a negated one."""
+        everything = frozenset(range(self.codes.size))
+        wanted: frozenset[int] = frozenset()
+        present: frozenset[int] = frozenset()
+        absent: list[frozenset[int]] = []
+        for occupant in test.occupants:
+            codes = self._occupant(occupant, me)
+            wanted |= everything - codes if occupant.negated else codes
+            if occupant.negated:
+                absent.append(codes)
+            else:
+                present |= codes
+        cells = tuple(place.index for place in test.places if not place.zone)
+        parts = [self.all_hold(cells, wanted)] if cells else []
+        for place in test.places:
+            if place.zone:
+                zone = tuple(sorted(self.game.board.zones[place.index].positions[me]))
+                parts.append(self.zone(Zone(zone, present, tuple(absent))))
+        return "(" + f" {self.AND} ".join(parts) + ")" if parts else self.TRUE
+
+    def _relative(self, test: e.RelativeConfig, me: int) -> str:
+        board = self.game.board
+        paths = []
+        for start in range(len(board.positions)):
+            path = [start]
+            for direction in test.directions:
+                path.append(board.step(me, path[-1], direction))
+            if NOWHERE not in path:
+                paths.append(tuple(path[: len(test.occupants)]))
+        everything = frozenset(range(self.codes.size))
+        sets = []
+        for occupant in test.occupants:
+            codes = self._occupant(occupant, me)
+            sets.append(everything - codes if occupant.negated else codes)
+        return self.some_path(tuple(paths), sets)
+
+    # What a back end writes: results
+
+    @abstractmethod
+    def end(self, end: End) -> str:
+        """The name of a constant outcome."""
+
+    @abstractmethod
+    def counted(self, reserve: bool) -> str:
+        """The outcome by numbers of pieces (`reserve`: those in hand too)."""
+
+    @abstractmethod
+    def by_mover(self, ends: dict[int, str], test: str) -> tuple[str, str]:
+        """A case whose result depends on who made the last step."""
+
+    @abstractmethod
+    def by_turn(self, ends: dict[int, str], test: str) -> tuple[str, str]:
+        """A case whose result depends on who is to move."""
+
+    # Conditions
+
+    def asked(self, test: Expr, me: int) -> str:
+        """Any other expression, for a player."""
+        raise TypeError(f"not a goal: {type(test).__name__}")
+
+    @abstractmethod
+    def is_turn_of(self, players: tuple[int, ...]) -> str: ...
+
+    @abstractmethod
+    def stuck(self, passes: bool) -> str:
+        """There are no moves; with `passes`, not even a forced pass."""
+
+    @abstractmethod
+    def exposed(self, victims: tuple[int, ...], me: int) -> str:
+        """Some piece of mine with one of these codes is attacked."""
+
+    @abstractmethod
+    def repeated(self, times: int) -> str: ...
+
+    @abstractmethod
+    def captured(self, codes: frozenset[int]) -> str: ...
+
+    @abstractmethod
+    def count(self, codes: list[int], test: e.PieceCount) -> str: ...
+
+    @abstractmethod
+    def all_hold(self, cells: tuple[int, ...], codes: frozenset[int]) -> str: ...
+
+    @abstractmethod
+    def zone(self, zone: Zone) -> str: ...
+
+    @abstractmethod
+    def some_path(self, paths: tuple[tuple[int, ...], ...], sets: list[frozenset[int]]) -> str: ...

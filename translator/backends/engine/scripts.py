@@ -1,0 +1,64 @@
+"""What an engine of a game with procedures does on each turn, worked out for every back end."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from translator.analysis.codes import Codes
+from translator.analysis.plan import Row, stage
+from translator.backends.engine.goals import End
+from translator.ir.game import Game
+from translator.ir.parts import Entry, Label, PlayerKind, Ranked, Result, Turn
+
+
+class TypeRow(NamedTuple):
+    """The entries of a piece type on a turn, and the code of such a piece."""
+
+    code: int
+    piece: int
+    entries: Row
+
+
+class ScriptPlan:
+    """Which rules run on which turn, which of their moves count, and how the game ends."""
+
+    def __init__(self, game: Game, codes: Codes) -> None:
+        self.game, self.codes = game, codes
+        self.labels: dict[Label, int] = {Label("Pass"): 0}
+        ranked = stage(game, Ranked)
+        self._ranks = ranked.ranks if ranked is not None else ()
+        self.ranks = len(self._ranks) + 1 if ranked is not None else 1
+        self.scanned = game.scanned or len(game.board.positions)
+
+    def label(self, entry: Entry) -> int:
+        return self.labels.setdefault(entry.label, len(self.labels))
+
+    def rank(self, entry: Entry) -> int:
+        """Moves of a lower rank put aside those of a higher one."""
+        found = (i for i, rank in enumerate(self._ranks) if entry.mode in rank)
+        return next(found, len(self._ranks))
+
+    def rows(self, turn: Turn, drops: bool) -> list[TypeRow]:
+        """The types that have entries for the turn, in their order."""
+        rows = []
+        for index, piece in enumerate(self.game.pieces):
+            every = piece.drops if drops else piece.moves
+            entries = tuple(e for e in every if turn.mode is None or e.mode == turn.mode)
+            if entries:
+                rows.append(TypeRow(self.codes.code(turn.owner, index), index, entries))
+        return rows
+
+    def ends(self, me: int) -> list[tuple[int, End]]:
+        """The numbers by which the verdict ends the game, and how it ends if `me` is to move."""
+        if self.game.verdict is None:
+            return []
+        players = self.game.players
+        name = players[me].name
+        active = PlayerKind.ACTIVE
+        others = tuple(p.name for i, p in enumerate(players) if i != me and p.kind is active)
+        ends = {
+            Result.WIN: End((name,), others, "verdict"),
+            Result.LOSS: End(others, (name,), "verdict"),
+            Result.DRAW: End((), (), "verdict"),
+        }
+        return [(number, ends[result]) for number, result in self.game.verdict.results]

@@ -1,0 +1,184 @@
+"""A game in the terminal: the board, the legal steps numbered, and a line of input at a time.
+
+Input and output are two functions, so the same loop serves a person, a pipe and the tests.
+"""
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field
+from shutil import get_terminal_size
+from typing import Any
+
+from translator.core.deadline import deadline
+from translator.engines.protocol import Engine, Move, Outcome
+
+HELP = """\
+a number or a move   make that move        undo    take your last move back
+random               make any move         board   show the board and the moves again
+moves TEXT           moves that hold TEXT  quit    leave the game"""
+
+
+HIDDEN = ("?", "?", ())
+
+
+@dataclass(slots=True)
+class Terminal:
+    """`machines` are the players whose steps are drawn at random; `ask` returns `None` at the end
+    of the input; `timeout` limits each computation of the engine, in seconds."""
+
+    game: Engine
+    machines: Collection[str]
+    ask: Callable[[str], str | None]
+    show: Callable[[str], None]
+    max_plies: int
+    timeout: float | None = None
+    _watching: str | None = field(default=None, init=False)
+
+    def play(self) -> Outcome | None:
+        """Play until the game ends, the input does, or the limit of plies; returns the outcome."""
+        self._show_position()
+        while True:
+            with deadline(self.timeout):
+                outcome, moves = self.game.outcome(), self.game.legal_moves
+            over = outcome is not None or not moves
+            if over:
+                self.show(describe_outcome(outcome))
+                if set(self.machines) >= set(self.game.players):
+                    return outcome
+            elif self.game.ply >= self.max_plies:
+                self.show(f"stopped after {self.game.ply} plies")
+                return None
+            if not over and self._is_machine():
+                self._step(self.game.random_move())
+            elif not self._turn(moves):
+                return outcome
+
+    def _is_machine(self) -> bool:
+        return self.game.random_turn or self.game.turn in self.machines
+
+    def _turn(self, moves: Sequence[Move]) -> bool:
+        """One line of input; `False` when the person leaves."""
+        line = self.ask(f"{self.game.turn}> ")
+        if line is None or line.strip() in ("quit", "q"):
+            return False
+        command, _, rest = line.strip().partition(" ")
+        match command:
+            case "":
+                pass
+            case "undo" | "u":
+                self._undo()
+            case "board" | "b":
+                self._show_position()
+            case "moves" | "m":
+                self.show(numbered(self._read(moves), rest.strip()))
+            case "help" | "h" | "?":
+                self.show(HELP)
+            case "random" | "r" if moves:
+                self._step(self.game.random_move())
+                self._show_position()
+            case _:
+                self._chosen(line.strip(), moves)
+        return True
+
+    def _chosen(self, text: str, moves: Sequence[Move]) -> None:
+        if text.isdecimal() and 1 <= int(text) <= len(moves):
+            self._step(moves[int(text) - 1])
+            self._show_position()
+            return
+        read = self._read(moves)
+        found = [k for k, one in enumerate(read) if one == text]
+        found = found or [k for k, one in enumerate(read) if one.startswith(text)]
+        if len(found) == 1:
+            self._step(moves[found[0]])
+            self._show_position()
+        elif found:
+            self.show(f"{text!r} may be any of:\n" + numbered(read, text))
+        else:
+            self.show(f"no legal move is {text!r}; `moves` lists them, `help` the commands")
+
+    def _step(self, move: Move) -> None:
+        player, viewer = self.game.turn, self._viewer()
+        others = None if viewer == player else viewer
+        with deadline(self.timeout):
+            before = self.game.observation(others) if others else None
+            self.game.push(move)
+            after = self.game.observation(others) if others else None
+        self.show(f"{self.game.ply}. {player}: {_told(move, before, after)}")
+
+    def _viewer(self) -> str | None:
+        """Whose view is shown: of the person to move, else of who moved last, else of the first.
+
+        `None`, for the whole position, where nobody plays.
+        """
+        persons = [player for player in self.game.players if player not in self.machines]
+        if self.game.turn in persons:
+            self._watching = self.game.turn
+        return self._watching or next(iter(persons), None)
+
+    def _read(self, moves: Sequence[Move]) -> list[str]:
+        """The moves as the player to move may read them.
+
+        Whether one captures where he does not see anything he learns when it is made.
+        """
+        read = [str(move) for move in moves]
+        if not any(" x " in text for text in read):
+            return read
+        with deadline(self.timeout):
+            unseen = self.game.observation(self.game.turn).unseen
+        return [
+            text.replace(f" x {move.end} ", f" - {move.end} ", 1) if move.end in unseen else text
+            for text, move in zip(read, moves, strict=True)
+        ]
+
+    def _undo(self) -> None:
+        """Take back to the last choice of a person, at least one step."""
+        if not self.game.ply:
+            self.show("nothing to take back")
+            return
+        with deadline(self.timeout):
+            self.game.pop()
+            while self.game.ply and self._is_machine():
+                self.game.pop()
+        self._show_position()
+
+    def _show_position(self) -> None:
+        with deadline(self.timeout):
+            viewer = None if self.game.outcome() else self._viewer()
+            board = self.game.view(viewer) if viewer else str(self.game)
+            moves = self.game.legal_moves
+        self.show(board.rstrip("\n"))
+        if moves and not self._is_machine():
+            self.show(numbered(self._read(moves)))
+
+
+def _told(move: Move, before: Any, after: Any) -> str:
+    """A step as somebody sees it who has these observations; `None` sees all."""
+    if before is None or after is None:
+        return str(move)
+    if move.start in before.unseen or move.end in after.unseen:
+        return "(hidden)"
+    if move.end is not None and dict(after.pieces).get(move.end) == HIDDEN:
+        return f"{move.start or '*'} - {move.end}"  # names of rules and pieces would tell
+    return str(move)
+
+
+def describe_outcome(outcome: Outcome | None) -> str:
+    """One line: who won, or that nobody did, and why."""
+    if outcome is None:
+        return "no legal move"
+    if outcome.winners:
+        return f"{', '.join(outcome.winners)} won ({outcome.reason})"
+    if outcome.losers:
+        return f"{', '.join(outcome.losers)} lost ({outcome.reason})"
+    return f"draw ({outcome.reason})"
+
+
+def numbered(moves: Sequence[Move | str], holding: str = "") -> str:
+    """The moves with their numbers, in columns down the page."""
+    cells = [f"{n}. {move}" for n, move in enumerate(moves, 1) if holding in str(move)]
+    if not cells:
+        return "none"
+    width = max(map(len, cells)) + 2
+    columns = max(1, get_terminal_size((80, 24)).columns // width)
+    rows = -(-len(cells) // columns)
+    lines = ("".join(cell.ljust(width) for cell in cells[row::rows]) for row in range(rows))
+    return "\n".join(line.rstrip() for line in lines)

@@ -1,0 +1,1 @@
+"""Generated engines in use: loaded, tried, played at random, within limits."""

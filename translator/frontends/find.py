@@ -1,0 +1,122 @@
+"""The rules files that a name means, and in which language each is written."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from zipfile import is_zipfile
+
+from translator.core.lazy import loaded
+from translator.core.source import Source
+from translator.frontends.registry import LANGUAGES
+from translator.library.archive import ArchiveResolver, read_archive
+from translator.library.includes import DirectoryResolver, NoIncludes
+from translator.library.names import STDIN, Found, candidates, resolve, unreadable
+from translator.library.rules import Rules
+
+SUFFIXES = {row.suffix: name for name, row in LANGUAGES.items() if not row.interchange}
+"""Language by suffix, of files that are looked for in folders."""
+
+
+def open_rules(name: str, language: str | None = None, library: Path | None = None) -> Rules:
+    """The one rules file that `name` means; `TranslationError` C101 to C105 if there is none.
+
+    A file in `library` may include what is anywhere in it, any other what is below its folder.
+    """
+    found = list(find_rules(name, language, library))
+    if len(found) == 1:
+        return found[0]
+    members = ", ".join(rules.source.name for rules in found[:5])
+    more = ", ..." if len(found) > 5 else ""
+    hint = f"name one of them: {members}{more}" if found else ""
+    raise unreadable("C101", f"{name} holds {len(found)} rules files, not one", hint)
+
+
+def find_rules(
+    name: str, language: str | None = None, library: Path | None = None
+) -> Iterator[Rules]:
+    """All rules files that `name` means, in order; a folder or an archive may hold any number.
+
+    `language` reads every file as that language, whatever its suffix.
+    """
+    if name == STDIN:
+        if language is None:
+            raise unreadable("C102", "the language of standard input is not known", "use --from")
+        yield Rules(Source("<stdin>", sys.stdin.buffer.read()), NoIncludes(), language, "stdin")
+        return
+    found = resolve(name)
+    path, member, variant, _ = found
+    if path.is_dir():
+        for file in rules_below(path):
+            yield _from_file(found, SUFFIXES[file.suffix.lower()], file, root=path)
+    elif member is not None or (path.is_file() and is_zipfile(path)):  # a pipe is read once
+        yield from _from_archive(path, member, language, variant)
+    else:
+        spoken = language or language_of(name, path.suffix)
+        yield _from_file(found, spoken, path, library)
+
+
+def rules_below(folder: Path) -> list[Path]:
+    """The rules files of a folder and the folders in it, in order; parts of scripts are none."""
+    found = (path for path in folder.rglob("*") if path.suffix.lower() in SUFFIXES)
+    files = {path.relative_to(folder).as_posix(): path for path in found if path.is_file()}
+    chosen = _without_parts(files, lambda name: files[name].read_bytes())
+    return [files[name] for name in sorted(chosen)]
+
+
+def _without_parts(names: Iterable[str], read: Callable[[str], bytes]) -> list[str]:
+    """Of rules files in a library those that are not there only to be loaded by others."""
+    kept = list(names)
+    for row in LANGUAGES.values():
+        own = [name for name in kept if name.lower().endswith(row.suffix)]
+        if row.games is not None and own:
+            chosen = loaded(row.games)(own, read)
+            kept = [name for name in kept if name not in own] + sorted(chosen)
+    return kept
+
+
+def language_of(name: str, suffix: str) -> str:
+    """The language that goes with a suffix; `TranslationError` C102 if none does."""
+    found = (name for name, row in LANGUAGES.items() if row.suffix == suffix.lower())
+    language = next(found, None)
+    if language is None:
+        known = ", ".join(f"{suffix} ({name})" for suffix, name in SUFFIXES.items())
+        message = f"{name}: the suffix tells no language; known are {known}"
+        raise unreadable("C102", message, "--from")
+    return language
+
+
+def _from_file(found: Found, language: str, path: Path, root: Path | None = None) -> Rules:
+    """The rules at `path`, which is what was found or lies below it."""
+    shown = found.shown / path.relative_to(found.path)
+    try:
+        source = Source(shown.as_posix(), path.read_bytes())
+    except OSError as error:
+        raise unreadable("C101", f"{path}: {error.strerror}") from error
+    root = root or path.parent
+    resolver = DirectoryResolver(root, path.parent)
+    member = path.absolute().relative_to(root.absolute()).as_posix()
+    return Rules(source, resolver, language, member, found.variant, path, found.shipped)
+
+
+def _from_archive(
+    path: Path, wanted: str | None, language: str | None, variant: str | None
+) -> Iterator[Rules]:
+    members = read_archive(path)
+    prefix = f"{path.as_posix()}/"
+    resolver = ArchiveResolver(prefix, members)
+    if wanted is not None:
+        found = next((pair for pair in candidates(wanted) if pair[0] in members), None)
+        if found is None:
+            raise unreadable("C101", f"{path} has no member {wanted}")
+        member, variant = found
+        chosen = {member: language or language_of(member, Path(member).suffix)}
+    else:
+        suffixes = {member: Path(member).suffix.lower() for member in sorted(members)}
+        known = {m: SUFFIXES[suffix] for m, suffix in suffixes.items() if suffix in SUFFIXES}
+        kept = _without_parts(known, members.__getitem__)
+        chosen = {member: known[member] for member in sorted(kept)}
+    for member, spoken in chosen.items():
+        source = Source(prefix + member, members[member])
+        yield Rules(source, resolver, spoken, member, variant)

@@ -1,0 +1,43 @@
+"""Files that hold one game as XML or JSON, as `gamefile` wants them."""
+
+from __future__ import annotations
+
+from translator.core.diagnostics import Sink, TranslationError
+from translator.core.source import Source, Span
+from translator.ir.check import check
+from translator.ir.game import Game
+from translator.ir.references import defects
+from translator.ir.text.json import read_json
+from translator.ir.text.read import read_xml
+from translator.library.rules import Rules
+
+
+class _OneGame:
+    def __init__(self, rules: Rules, dialect: str | None, sink: Sink) -> None:
+        self.dialect = dialect or ""
+        self.titles: list[str] = []
+        try:
+            self._game = self.read(rules.source)
+        except TranslationError as error:
+            sink.extend(error.diagnostics)
+            return
+        for defect in defects(self._game):
+            sink.error("X120", defect, Span(rules.source, 0, 0))
+        self.dialect = self._game.meta.dialect
+        self.titles = [self._game.meta.title]
+
+    @staticmethod
+    def read(source: Source) -> Game:
+        raise NotImplementedError
+
+    def lower(self, index: int, sink: Sink) -> Game:
+        sink.extend(check(self._game))
+        return self._game
+
+
+class XmlFile(_OneGame):
+    read = staticmethod(read_xml)
+
+
+class JsonFile(_OneGame):
+    read = staticmethod(read_json)

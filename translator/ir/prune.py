@@ -1,0 +1,75 @@
+"""Drops the rules that no piece uses, and the procedures that nothing runs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from translator.ir import stmt as s
+from translator.ir.bodies import called, mapped
+from translator.ir.game import Game
+from translator.ir.parts import Entry, PieceType
+
+
+def prune(game: Game) -> Game:
+    """The same game without unused rules and procedures; the others keep their order.
+
+    Where expressions ask procedures all of them stay.
+    """
+    game = _rules(game)
+    return _procedures(game) if game.by_type else game
+
+
+def _rules(game: Game) -> Game:
+    used = sorted({entry.rule for piece in game.pieces for entry in (*piece.moves, *piece.drops)})
+    if len(used) == len(game.rules):
+        return game
+    number = {old: new for new, old in enumerate(used)}
+
+    def renumbered(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+        return tuple(replace(entry, rule=number[entry.rule]) for entry in entries)
+
+    def piece(kind: PieceType) -> PieceType:
+        return replace(kind, moves=renumbered(kind.moves), drops=renumbered(kind.drops))
+
+    rules = tuple(game.rules[index] for index in used)
+    return replace(game, rules=rules, pieces=tuple(map(piece, game.pieces)))
+
+
+def _procedures(game: Game) -> Game:
+    used = sorted(_reached(game))
+    if len(used) == len(game.procedures):
+        return game
+    number = {old: new for new, old in enumerate(used)}
+
+    def renumbered(node: s.Stmt) -> s.Stmt:
+        if isinstance(node, s.Call):
+            return replace(node, procedure=number[node.procedure])
+        if isinstance(node, s.Act) and isinstance(node.deed, s.Invoke):
+            return replace(node, deed=replace(node.deed, procedure=number[node.deed.procedure]))
+        return node
+
+    kept = [game.procedures[index] for index in used]
+    verdict = game.verdict
+    return replace(
+        game,
+        rules=tuple(replace(rule, body=mapped(rule.body, renumbered)) for rule in game.rules),
+        procedures=tuple(replace(made, body=mapped(made.body, renumbered)) for made in kept),
+        verdict=verdict and replace(verdict, procedure=number[verdict.procedure]),
+        new_game=None if game.new_game is None else number[game.new_game],
+    )
+
+
+def _reached(game: Game) -> set[int]:
+    """The procedures that rules, events and effects run, directly or not."""
+    found: set[int] = set()
+    stack = [index for rule in game.rules for index in called(rule.body)]
+    if game.new_game is not None:
+        stack.append(game.new_game)
+    if game.verdict is not None:
+        stack.append(game.verdict.procedure)
+    while stack:
+        index = stack.pop()
+        if index not in found:
+            found.add(index)
+            stack += called(game.procedures[index].body)
+    return found

@@ -1,0 +1,1 @@
+"""Where rules lie: names on a command line, archives, and files that others name."""

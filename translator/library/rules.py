@@ -1,0 +1,26 @@
+"""One rules file, wherever it lies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from translator.core.source import Source
+from translator.library.includes import Resolver
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """One rules file, ready to be read: its text, where its includes are, what was asked of it.
+
+    `member` is its name within the folder or archive that was named; `path` is where it lies, if
+    it is a file of its own. What is `shipped` with the package is not to be written to.
+    """
+
+    source: Source
+    resolver: Resolver
+    language: str
+    member: str
+    variant: str | None = None
+    path: Path | None = None
+    shipped: bool = False

@@ -1,1 +1,0 @@
-"""Playing generated engines: random games and games in the terminal."""
