@@ -21,7 +21,12 @@ from threading import Thread
 from time import monotonic, sleep
 from typing import TypeVar
 
-from translator.core.interruption import Terminated, heed_signals, uninterrupted
+from translator.core.interruption import (
+    Terminated,
+    heed_signals,
+    leave_quietly,
+    uninterrupted,
+)
 
 Item = TypeVar("Item")
 Done = TypeVar("Done")
@@ -83,7 +88,7 @@ def _end(workers: list[BaseProcess]) -> None:
 
 
 def _begin_work() -> None:
-    """What a worker does first: from now on it ends when it is asked to, or with its parent."""
+    """What a worker does first: from now on it ends with its parent."""
     parent = parent_process()
 
     def watch() -> None:
@@ -94,13 +99,20 @@ def _begin_work() -> None:
             os._exit(1)
 
     Thread(target=watch, daemon=True).start()
-    heed_signals()
 
 
 def _interruptible(fn: Callable[..., Done], /, *args: object, **kwargs: object) -> Done:
-    """The work itself; asked to end, the worker leaves nothing behind and ends."""
+    """The work itself; asked to end, the worker leaves nothing behind and ends.
+
+    Between works a signal ends it at once: an exception could leave half of what the next worker
+    reads in the pipe that all share.
+    """
     try:
-        return fn(*args, **kwargs)
+        heed_signals()
+        try:
+            return fn(*args, **kwargs)
+        finally:
+            leave_quietly()
     except Terminated:
         os._exit(1)
 
