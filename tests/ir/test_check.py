@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import pytest
 
@@ -85,6 +85,14 @@ from translator.ir.stmt import (
     While,
 )
 from translator.passes import registry
+
+
+@dataclass(frozen=True)
+class Nudge:
+    """An effect, or a statement, that nobody has heard of: it is never played as another one."""
+
+    at: Expr = TRUE
+
 
 GAME = lower(
     """(board (positions (a 0 0 9 9) (b 10 0 19 9)) (links e (a b)) (links w (b a))
@@ -212,6 +220,8 @@ BROKEN: list[tuple[str, Callable[[], Game]]] = [
     ("G113", lambda: alternative(Placement(9, 0, 0))),
     ("G120", lambda: body(While(TRUE, ()))),
     ("G123", lambda: body(If(TRUE, (Leave(),)))),
+    ("G124", lambda: body(Do(Nudge()))),  # type: ignore[arg-type]
+    ("G124", lambda: body(Nudge())),  # type: ignore[arg-type]
     ("G123", lambda: body(Loop((While(TRUE, (Leave(),)),)))),
     ("G121", lambda: body(Verify(IsEmpty(Const(Kind.POSITION, 2))))),
     ("G121", lambda: body(Do(Put(Const(Kind.PLAYER, 2), Const(Kind.PIECE, 0), HERE)))),

@@ -6,9 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.frontends.zrf.lowering.support import lower
+from translator.core.source import Source, Span
 from translator.ir.expr import FALSE, TRUE, And, Const, Expr, IsEmpty, Local, Not, Or
 from translator.ir.parts import Rule
-from translator.ir.stmt import Emit, If, Stmt, Verify, While
+from translator.ir.stmt import Emit, If, Loop, Stmt, Verify, While
 from translator.passes.fold import fold
 
 HERE, START = Local("here"), Local("start")
@@ -112,3 +113,15 @@ def parts(node: Expr) -> list[Expr]:
 def test_folding_twice_changes_nothing_more(condition: Expr) -> None:
     once = folded(Verify(condition))
     assert folded(*once) == once
+
+
+def test_what_is_folded_keeps_where_it_comes_from() -> None:
+    span = Span(Source("rules.zrf", b"(verify true)"), 0, 13)
+    twice = Not(Not(EMPTY))
+    body = (
+        Verify(twice, span=span),
+        If(twice, (ADD,), (Verify(EMPTY),), span=span),
+        While(twice, (ADD,), span=span),
+        Loop((ADD,), span=span),
+    )
+    assert [statement.span for statement in folded(*body)] == [span] * 4

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
+from typing import Any, assert_never
 
 from translator.analysis.codes import Codes
 from translator.analysis.emission import ANY_MODE, COMPLETE, Emission, Exploration, Op
@@ -197,31 +197,39 @@ class _Run:
 
     def _assigned(self, statement: s.Stmt, state: _State) -> list[_State]:
         """The states after a statement that changes locals or what is pending."""
-        if isinstance(statement, s.Let):
-            return [
-                following.assign(statement.name, value)
-                for value, following in self._evaluate(statement.value, state)
-                if not statement.walk or value != NOWHERE
-            ]
-        if isinstance(statement, s.Mark):
-            return [
-                self._marking(statement, holds, following)
-                for holds, following in self._test(statement.value, state)
-            ]
-        if isinstance(statement, s.Pair):
-            pair = self._position(statement.start, state), self._position(statement.end, state)
-            self._occupied(pair[0], state)
-            return [state.pending((*state.group, pair), state.effects)]
-        if isinstance(statement, s.Forget):
-            group = () if statement.group else state.group
-            effects = () if statement.effects else state.effects
-            return [state.pending(group, effects)]
-        if isinstance(statement, s.Do):
-            return [
-                following.pending(following.group, (*following.effects, *op))
-                for op, following in self._effect(statement.effect, state)
-            ]
-        raise NotStatic
+        match statement:
+            case s.Let():
+                return [
+                    following.assign(statement.name, value)
+                    for value, following in self._evaluate(statement.value, state)
+                    if not statement.walk or value != NOWHERE
+                ]
+            case s.Mark():
+                return [
+                    self._marking(statement, holds, following)
+                    for holds, following in self._test(statement.value, state)
+                ]
+            case s.Pair():
+                pair = self._position(statement.start, state), self._position(statement.end, state)
+                self._occupied(pair[0], state)
+                return [state.pending((*state.group, pair), state.effects)]
+            case s.Forget():
+                group = () if statement.group else state.group
+                effects = () if statement.effects else state.effects
+                return [state.pending(group, effects)]
+            case s.Do():
+                return [
+                    following.pending(following.group, (*following.effects, *op))
+                    for op, following in self._effect(statement.effect, state)
+                ]
+            case (
+                s.If() | s.Verify() | s.While() | s.Emit() | s.Assign() | s.Call() | s.Loop()
+                | s.ForEach() | s.Leave() | s.Return() | s.Draw() | s.Push() | s.Pop() | s.Act()
+                | s.Commit() | s.Fail()
+            ):  # fmt: skip
+                raise NotStatic  # of programs, which are not explored
+            case _:
+                assert_never(statement)
 
     def _marking(self, mark: s.Mark, holds: bool, state: _State) -> _State:
         marks = state.values[mark.positions]
@@ -241,16 +249,19 @@ class _Run:
                 for holds, following in self._test(effect.value, state)
             ]
         op: Op
-        if isinstance(effect, s.Remove):
-            op = ("spare" if effect.spare else "remove", at)
-        elif isinstance(effect, s.Put):
-            op = ("put", at, self._constant(effect.player), self._constant(effect.piece))
-        elif isinstance(effect, s.ChangeType):
-            op = ("type", at, self._constant(effect.piece))
-        elif isinstance(effect, s.ChangeOwner):
-            op = ("owner", at, self._constant(effect.player))
-        else:
-            op = ("flip", at)
+        match effect:
+            case s.Remove():
+                op = ("spare" if effect.spare else "remove", at)
+            case s.Put():
+                op = ("put", at, self._constant(effect.player), self._constant(effect.piece))
+            case s.ChangeType():
+                op = ("type", at, self._constant(effect.piece))
+            case s.ChangeOwner():
+                op = ("owner", at, self._constant(effect.player))
+            case s.Flip():
+                op = ("flip", at)
+            case _:
+                assert_never(effect)
         return [((op,), state)]
 
     def _emit(self, emit: s.Emit, state: _State) -> Iterator[Emission]:

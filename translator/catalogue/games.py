@@ -94,4 +94,9 @@ TABLE: Final[dict[str, Entry]] = {
         "`leave` ends the innermost `loop` or `for-each`. Here there is none, or a `while` stands "
         "between, which its condition ends.",
     ),
+    "G124": Entry(
+        "Unknown statement",
+        "A rule or procedure holds a statement or effect of a class that the representation of "
+        "games does not list: whatever came of it would be a guess, so nothing is made of it.",
+    ),
 }

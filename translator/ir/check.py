@@ -142,6 +142,10 @@ def _body(
         yield _error("G123", f"{what} leaves a loop where there is none")
     for statement in statements(body):
         assigned: tuple[str, ...] = ()
+        held: object = statement.effect if isinstance(statement, s.Do) else statement
+        held = held.deed if isinstance(held, s.Act) else held
+        if type(held) not in _CLASSES:
+            yield _error("G124", f"{what} holds a {type(held).__name__}, which is not known")
         if isinstance(statement, s.Let | s.Draw | s.Pop | s.ForEach):
             assigned = (statement.name,)
         elif isinstance(statement, s.Call):
@@ -192,6 +196,9 @@ def _expression(game: Game, what: str, node: e.Expr) -> Iterator[Diagnostic]:
 def _bound(statement: s.Stmt) -> set[str]:
     """The names that questions over the whole board give to positions."""
     return {node.name for node in expressions(statement) if isinstance(node, e.Count)}
+
+
+_CLASSES = frozenset((*get_args(s.Stmt), *get_args(s.Effect), *get_args(s.Deed)))
 
 
 def _astray(body: tuple[s.Stmt, ...], inside: bool = False) -> bool:

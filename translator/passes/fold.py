@@ -30,17 +30,19 @@ def _body(body: tuple[s.Stmt, ...]) -> tuple[s.Stmt, ...]:
 def _statement(node: s.Stmt) -> tuple[s.Stmt, ...]:
     if isinstance(node, s.Verify):
         condition = _fold(node.condition)
-        return () if condition == TRUE else (s.Verify(condition),)
+        return () if condition == TRUE else (replace(node, condition=condition),)
     if isinstance(node, s.If):
         condition = _fold(node.condition)
         if isinstance(condition, Const):
             return _body(node.then if condition.value else node.other)
-        return (s.If(condition, _body(node.then), _body(node.other)),)
+        sides = {"then": _body(node.then), "other": _body(node.other)}
+        return (replace(node, condition=condition, **sides),)
     if isinstance(node, s.While):
         condition = _fold(node.condition)
-        return () if condition == FALSE else (s.While(condition, _body(node.body)),)
+        body = _body(node.body)
+        return () if condition == FALSE else (replace(node, condition=condition, body=body),)
     if isinstance(node, s.Loop):
-        return (s.Loop(_body(node.body), span=node.span),)
+        return (replace(node, body=_body(node.body)),)
     return (node,)
 
 

@@ -58,7 +58,7 @@ def test_a_statement_that_is_not_known() -> None:
 def test_an_effect_that_is_not_known() -> None:
     one = Const(Kind.INTEGER, 1)
     runs = s.Verify(Compare("==", one, one))  # numbers are not looked into beforehand
-    assert "the effect Unheard" in refused(with_body(runs, s.Do(Unheard())))  # type: ignore[arg-type]
+    assert "Unheard in the rule" in refused(with_body(runs, s.Do(Unheard())))  # type: ignore[arg-type]
 
 
 def test_a_loop_over_what_is_not_numbered() -> None:

@@ -6,14 +6,19 @@ Which procedures call which stands here as well; how a statement is written is t
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from typing import ClassVar
 
 from translator.analysis.plan import assigns, flat
+from translator.backends.engine.unknown import unknown
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import Kind
 from translator.ir.game import Game
 from translator.ir.parts import Procedure, Rule
 from translator.ir.walk import expressions, statements
+
+Walking = s.ForEach | s.While | s.Mark | s.Pair | s.Emit | s.Forget
+Other = s.Draw | s.Push | s.Pop | s.Fail
 
 
 class ProgramWriter(ABC):
@@ -57,6 +62,8 @@ class ProgramText(ABC):
     `recurs`: it can reach itself, so its calls are counted.
     """
 
+    TARGET: ClassVar[str]
+
     def __init__(self, made: Procedure | Rule, recurs: bool) -> None:
         self.made, self.recurs = made, recurs
         self.is_rule = isinstance(made, Rule)
@@ -81,35 +88,39 @@ class ProgramText(ABC):
         return [line for statement in body for line in self.statement(statement)]
 
     def statement(self, node: s.Stmt) -> list[str]:
-        if isinstance(node, s.Let):
-            return self.let(node)
-        if isinstance(node, s.Verify):
-            return self.verify(node)
-        if isinstance(node, s.If):
-            return self.branch(node)
-        if isinstance(node, s.Loop):
-            return self.loop(node)
-        if isinstance(node, s.ForEach | s.While | s.Mark | s.Pair | s.Emit | s.Forget):
-            return self.walking(node)
-        if isinstance(node, s.Leave):
-            return self.leave()
-        if isinstance(node, s.Return):
-            return self.returned(node)
-        if isinstance(node, s.Assign):
-            return [self.assign(node)]
-        if isinstance(node, s.Call):
-            return [self.call(node)]
-        if isinstance(node, s.Do):
-            return [self.effect(node.effect)]
-        if isinstance(node, s.Act):
-            return [self.effect(node.deed)]
-        if isinstance(node, s.Commit):
-            return [self.commit(node)]
-        return [self.other(node)]
+        match node:
+            case s.Let():
+                return self.let(node)
+            case s.Verify():
+                return self.verify(node)
+            case s.If():
+                return self.branch(node)
+            case s.Loop():
+                return self.loop(node)
+            case s.ForEach() | s.While() | s.Mark() | s.Pair() | s.Emit() | s.Forget():
+                return self.walking(node)
+            case s.Leave():
+                return self.leave()
+            case s.Return():
+                return self.returned(node)
+            case s.Assign():
+                return [self.assign(node)]
+            case s.Call():
+                return [self.call(node)]
+            case s.Do():
+                return [self.effect(node.effect)]
+            case s.Act():
+                return [self.effect(node.deed)]
+            case s.Commit():
+                return [self.commit(node)]
+            case s.Draw() | s.Push() | s.Pop() | s.Fail():
+                return [self.other(node)]
+            case _:
+                raise unknown(node, self.TARGET, f"the procedure {self.made.name!r}")
 
-    def walking(self, node: s.Stmt) -> list[str]:
+    @abstractmethod
+    def walking(self, node: Walking) -> list[str]:
         """What rules do besides: other loops, what is pending, emissions."""
-        raise TypeError(f"no statement of a procedure: {type(node).__name__}")
 
     @abstractmethod
     def function(self, name: str) -> str:
@@ -146,7 +157,7 @@ class ProgramText(ABC):
     def commit(self, node: s.Commit) -> str: ...
 
     @abstractmethod
-    def other(self, node: s.Stmt) -> str:
+    def other(self, node: Other) -> str:
         """A draw, what goes on the stack or comes from it, a failure; or what is not known."""
 
 

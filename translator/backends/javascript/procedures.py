@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from translator.analysis.emission import ANY_MODE, COMPLETE
 from translator.backends.engine.depth import check_depth
-from translator.backends.engine.programs import ProgramText, ProgramWriter
+from translator.backends.engine.programs import Other, ProgramText, ProgramWriter, Walking
+from translator.backends.engine.unknown import unknown
 from translator.backends.javascript.computing import Shared, Writer
 from translator.backends.javascript.literals import literal, quote
 from translator.backends.javascript.rules import MAX_LEVELS, indented
@@ -91,6 +92,8 @@ class Functions(ProgramWriter):
 
 
 class _Text(ProgramText):
+    TARGET = "JavaScript"
+
     def __init__(self, functions: Functions, made: Procedure | Rule, recurs: bool) -> None:
         check_depth(made, "JavaScript", MAX_LEVELS, MAX_LEVELS)
         super().__init__(made, recurs)
@@ -174,23 +177,26 @@ class _Text(ProgramText):
         emission = f"g._emits({before}, {choice}, {after});"
         return emission if certain(piece, Kind.PIECE) else f"if (g._isType({choice})) {emission}"
 
-    def walking(self, node: s.Stmt) -> list[str]:
+    def walking(self, node: Walking) -> list[str]:
         w = self.w
-        if isinstance(node, s.While):
-            return self.repeat(node)
-        if isinstance(node, s.ForEach):
-            return self.each(node)
-        if isinstance(node, s.Mark):
-            marks = w.names[node.positions]
-            value = "1" if node.value == TRUE else f"{w.test(node.value)} ? 1 : 0"
-            return [f"{marks}[{w.on(node.at)}] = {value};", f"{marks}[OFF] = 0;"]
-        if isinstance(node, s.Pair):
-            return [f"g._pair({w.on(node.start)}, {w.on(node.end)});"]
-        if isinstance(node, s.Emit):
-            return self.emit(node)
-        assert isinstance(node, s.Forget)
-        lines = ["g._edits = 0;"] if node.effects else []
-        return lines + (["g._pairs = 0;"] if node.group else [])
+        match node:
+            case s.While():
+                return self.repeat(node)
+            case s.ForEach():
+                return self.each(node)
+            case s.Mark():
+                marks = w.names[node.positions]
+                value = "1" if node.value == TRUE else f"{w.test(node.value)} ? 1 : 0"
+                return [f"{marks}[{w.on(node.at)}] = {value};", f"{marks}[OFF] = 0;"]
+            case s.Pair():
+                return [f"g._pair({w.on(node.start)}, {w.on(node.end)});"]
+            case s.Emit():
+                return self.emit(node)
+            case s.Forget():
+                lines = ["g._edits = 0;"] if node.effects else []
+                return lines + (["g._pairs = 0;"] if node.group else [])
+            case _:
+                raise unknown(node, self.TARGET, f"the procedure {self.made.name!r}")
 
     def leave(self) -> list[str]:
         return ["break;"]
@@ -198,17 +204,19 @@ class _Text(ProgramText):
     def commit(self, node: s.Commit) -> str:
         return "g._addPass();" if node.passing else "g._addMove();"
 
-    def other(self, node: s.Stmt) -> str:
+    def other(self, node: Other) -> str:
         w = self.w
-        if isinstance(node, s.Draw):
-            return f"{w.names[node.name]} = g._draw({w.value(node.low)}, {w.value(node.high)});"
-        if isinstance(node, s.Push):
-            return f"g._stack.push({w.value(node.value)});"
-        if isinstance(node, s.Pop):
-            return f"{w.names[node.name]} = g._popped();"
-        if isinstance(node, s.Fail):
-            return f"g._fail({quote(node.reason)});"
-        raise unsupported(f"{type(node).__name__} in the procedure {self.made.name!r}")
+        match node:
+            case s.Draw():
+                return f"{w.names[node.name]} = g._draw({w.value(node.low)}, {w.value(node.high)});"
+            case s.Push():
+                return f"g._stack.push({w.value(node.value)});"
+            case s.Pop():
+                return f"{w.names[node.name]} = g._popped();"
+            case s.Fail():
+                return f"g._fail({quote(node.reason)});"
+            case _:
+                raise unknown(node, self.TARGET, f"the procedure {self.made.name!r}")
 
     def returned(self, node: s.Return) -> list[str]:
         values = ", ".join(map(self.w.value, node.values))
@@ -257,31 +265,33 @@ class _Text(ProgramText):
 
     def effect(self, effect: s.Effect | s.Deed) -> str:
         value = self.w.value
-        if isinstance(effect, s.Go):
-            return f"g._goes({value(effect.start)}, {value(effect.end)});"
-        if isinstance(effect, s.Drop | s.Put):
-            kind = "DROP" if isinstance(effect, s.Drop) else "PUT"
-            operands = ", ".join(map(value, (effect.player, effect.piece, effect.at)))
-            return f"g._appears({kind}, {operands});"
-        if isinstance(effect, s.Remove):
-            return f"g._leaves({value(effect.at)}{', SPARED' if effect.spare else ''});"
-        if isinstance(effect, s.ChangeType):
-            return f"g._turns({value(effect.at)}, {value(effect.piece)});"
-        if isinstance(effect, s.ChangeOwner):
-            return f"g._passes({value(effect.at)}, {value(effect.player)});"
-        if isinstance(effect, s.Invoke):
-            self.functions.invoked.add(effect.procedure)
-            return f"g._later({', '.join([str(effect.procedure), *map(value, effect.args)])});"
-        if isinstance(effect, s.Flip):
-            return f"g._flips({value(effect.at)});"
-        if isinstance(effect, s.SetAttribute):
-            return f"g._gives({value(effect.at)}, {effect.attribute}, {self._kept(effect)});"
-        if isinstance(effect, s.SetVariable):
-            index, placed = self.w.index(effect.index), self.w.placed(effect.index)
-            return f"g._varies({effect.variable}, {index}, {value(effect.value)}{placed});"
-        if isinstance(effect, s.Jump):
-            return f"g._record(JUMP, {effect.label});"
-        if isinstance(effect, s.Supply):
-            operands = ", ".join(map(value, (effect.player, effect.piece, effect.by)))
-            return f"g._supplies({operands});"
-        raise unsupported(f"the effect {type(effect).__name__} in {self.made.name!r}")
+        match effect:
+            case s.Go():
+                return f"g._goes({value(effect.start)}, {value(effect.end)});"
+            case s.Drop() | s.Put():
+                kind = "DROP" if isinstance(effect, s.Drop) else "PUT"
+                operands = ", ".join(map(value, (effect.player, effect.piece, effect.at)))
+                return f"g._appears({kind}, {operands});"
+            case s.Remove():
+                return f"g._leaves({value(effect.at)}{', SPARED' if effect.spare else ''});"
+            case s.ChangeType():
+                return f"g._turns({value(effect.at)}, {value(effect.piece)});"
+            case s.ChangeOwner():
+                return f"g._passes({value(effect.at)}, {value(effect.player)});"
+            case s.Invoke():
+                self.functions.invoked.add(effect.procedure)
+                return f"g._later({', '.join([str(effect.procedure), *map(value, effect.args)])});"
+            case s.Flip():
+                return f"g._flips({value(effect.at)});"
+            case s.SetAttribute():
+                return f"g._gives({value(effect.at)}, {effect.attribute}, {self._kept(effect)});"
+            case s.SetVariable():
+                index, placed = self.w.index(effect.index), self.w.placed(effect.index)
+                return f"g._varies({effect.variable}, {index}, {value(effect.value)}{placed});"
+            case s.Jump():
+                return f"g._record(JUMP, {effect.label});"
+            case s.Supply():
+                operands = ", ".join(map(value, (effect.player, effect.piece, effect.by)))
+                return f"g._supplies({operands});"
+            case _:
+                raise unknown(effect, self.TARGET, f"the procedure {self.made.name!r}")

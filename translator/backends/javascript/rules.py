@@ -9,14 +9,12 @@ constants of the entry: link tables, zone masks, positions, piece types.
 
 from __future__ import annotations
 
-from typing import get_args
-
 from translator.analysis.emission import ANY_MODE, COMPLETE
 from translator.backends.engine.depth import check_depth
 from translator.backends.engine.rules import RuleText, valid
+from translator.backends.engine.unknown import unknown
 from translator.backends.javascript.expressions import negated, test, value
 from translator.backends.javascript.literals import quote
-from translator.backends.javascript.unsupported import unsupported
 from translator.ir import stmt as s
 from translator.ir.expr import Const, Expr, Kind, Local
 from translator.ir.game import Game
@@ -24,7 +22,6 @@ from translator.ir.game import Game
 MAX_LEVELS = 200  # engines must read it without running out of stack
 
 _OnAPosition = s.Put | s.Remove | s.ChangeType | s.ChangeOwner | s.Flip | s.SetAttribute
-_ON_A_POSITION = get_args(_OnAPosition)
 
 
 class JavaScriptRule(RuleText):
@@ -65,42 +62,50 @@ class JavaScriptRule(RuleText):
 
     def statement(self, node: s.Stmt) -> list[str]:
         w = self.w
-        if isinstance(node, s.Let):
-            name = w.names[node.name]
-            lines = [f"{name} = {value(w, node.value)};"]
-            if node.walk and not valid(node.value):
-                lines.append(f"if ({name} === OFF) return;")
-            return lines
-        if isinstance(node, s.Verify):
-            return [f"if ({negated(w, node.condition)}) return;"]
-        if isinstance(node, s.If):
-            return self._if(node)
-        if isinstance(node, s.While):
-            return [
-                "for (;;) {",
-                "  if (rounds++ >= ROUNDS) return g._endless(label, p);",
-                f"  if ({negated(w, node.condition)}) break;",
-                *indented(self.block(node.body)),
-                "}",
-            ]
-        if isinstance(node, s.Mark):
-            marks, at = w.names[node.positions], value(w, node.at)
-            new = f"{test(w, node.value)} ? run : 0"
-            if isinstance(node.value, Const):
-                new = "run" if node.value.value else "0"
-            # Off the board nothing is marked.
-            none = [] if valid(node.at) else [f"{marks}[OFF] = 0;"]
-            return [f"{marks}[{at}] = {new};", *none]
-        if isinstance(node, s.Pair):
-            return [f"group[k++] = {value(w, node.start)};", f"group[k++] = {value(w, node.end)};"]
-        if isinstance(node, s.Do):
-            return self._effect(node.effect)
-        if isinstance(node, s.Emit):
-            return self._emit(node)
-        if isinstance(node, s.Forget):
-            lines = ["e = 0;"] if node.effects and self.effects else []
-            return lines + (["k = 0;"] if node.group and self.group else [])
-        raise unsupported(f"{type(node).__name__} in the rule {self.rule.name!r}")
+        match node:
+            case s.Let():
+                name = w.names[node.name]
+                lines = [f"{name} = {value(w, node.value)};"]
+                if node.walk and not valid(node.value):
+                    lines.append(f"if ({name} === OFF) return;")
+                return lines
+            case s.Verify():
+                return [f"if ({negated(w, node.condition)}) return;"]
+            case s.If():
+                return self._if(node)
+            case s.While():
+                return [
+                    "for (;;) {",
+                    "  if (rounds++ >= ROUNDS) return g._endless(label, p);",
+                    f"  if ({negated(w, node.condition)}) break;",
+                    *indented(self.block(node.body)),
+                    "}",
+                ]
+            case s.Mark():
+                marks, at = w.names[node.positions], value(w, node.at)
+                new = f"{test(w, node.value)} ? run : 0"
+                if isinstance(node.value, Const):
+                    new = "run" if node.value.value else "0"
+                # Off the board nothing is marked.
+                none = [] if valid(node.at) else [f"{marks}[OFF] = 0;"]
+                return [f"{marks}[{at}] = {new};", *none]
+            case s.Pair():
+                ends = value(w, node.start), value(w, node.end)
+                return [f"group[k++] = {end};" for end in ends]
+            case s.Do():
+                return self._effect(node.effect)
+            case s.Emit():
+                return self._emit(node)
+            case s.Forget():
+                lines = ["e = 0;"] if node.effects and self.effects else []
+                return lines + (["k = 0;"] if node.group and self.group else [])
+            case (
+                s.Assign() | s.Call() | s.Loop() | s.ForEach() | s.Leave() | s.Return()
+                | s.Draw() | s.Push() | s.Pop() | s.Act() | s.Commit() | s.Fail()
+            ):  # fmt: skip
+                raise TypeError(f"no statement of a rule alone: {type(node).__name__}")
+            case _:
+                raise unknown(node, "JavaScript", f"the rule {self.rule.name!r}")
 
     def _if(self, node: s.If) -> list[str]:
         then, other = self.block(node.then), self.block(node.other)
@@ -117,8 +122,6 @@ class JavaScriptRule(RuleText):
             index = "0" if effect.index is None else value(w, effect.index)
             lines = _pending("SET", str(effect.variable), index, value(w, effect.value))
             return lines if effect.index is None else _on_board(lines, index, effect.index)
-        if not isinstance(effect, _ON_A_POSITION):
-            raise unsupported(f"the effect {type(effect).__name__} in {self.rule.name!r}")
         kind, *operands = self._words(effect)
         at = value(w, effect.at)
         lines = _pending(kind, at, *operands)
@@ -127,19 +130,23 @@ class JavaScriptRule(RuleText):
     def _words(self, effect: _OnAPosition) -> list[str]:
         """The kind of an effect on a position, and what follows the position."""
         w = self.w
-        if isinstance(effect, s.Remove):
-            return ["SPARED" if effect.spare else "REMOVE"]
-        if isinstance(effect, s.Put):
-            types = max(1, len(w.game.pieces))
-            code = f"1 + {value(w, effect.player)} * {types} + {value(w, effect.piece)}"
-            return ["PUT", code]
-        if isinstance(effect, s.ChangeType):
-            return ["TYPE", value(w, effect.piece)]
-        if isinstance(effect, s.ChangeOwner):
-            return ["OWNER", value(w, effect.player)]
-        if isinstance(effect, s.Flip):
-            return ["FLIP"]
-        return ["ATTRIBUTE", str(effect.attribute), f"{test(w, effect.value)} ? 1 : 0"]
+        match effect:
+            case s.Remove():
+                return ["SPARED" if effect.spare else "REMOVE"]
+            case s.Put():
+                types = max(1, len(w.game.pieces))
+                code = f"1 + {value(w, effect.player)} * {types} + {value(w, effect.piece)}"
+                return ["PUT", code]
+            case s.ChangeType():
+                return ["TYPE", value(w, effect.piece)]
+            case s.ChangeOwner():
+                return ["OWNER", value(w, effect.player)]
+            case s.Flip():
+                return ["FLIP"]
+            case s.SetAttribute():
+                return ["ATTRIBUTE", str(effect.attribute), f"{test(w, effect.value)} ? 1 : 0"]
+            case _:
+                raise unknown(effect, "JavaScript", f"the rule {self.rule.name!r}")
 
     def _emit(self, node: s.Emit) -> list[str]:
         w = self.w

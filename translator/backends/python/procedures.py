@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from translator.analysis.emission import ANY_MODE, COMPLETE
 from translator.backends.engine.depth import too_deep
-from translator.backends.engine.programs import ProgramText, ProgramWriter
+from translator.backends.engine.programs import Other, ProgramText, ProgramWriter, Walking
+from translator.backends.engine.unknown import unknown
 from translator.backends.python.binding import OR, SUM
 from translator.backends.python.computing import Shared, Writer
 from translator.backends.python.literals import quote
@@ -60,6 +61,8 @@ class Functions(ProgramWriter):
 
 
 class _Text(ProgramText):
+    TARGET = "Python"
+
     def __init__(self, functions: Functions, made: Procedure | Rule, recurs: bool) -> None:
         super().__init__(made, recurs)
         self.functions = functions
@@ -112,26 +115,30 @@ class _Text(ProgramText):
     def leave(self) -> list[str]:
         return ["break"]
 
-    def walking(self, node: s.Stmt) -> list[str]:
+    def walking(self, node: Walking) -> list[str]:
         w = self.w
-        if isinstance(node, s.ForEach):
-            body = self.block(node.body) or ["pass"]
-            return [f"for {w.names[node.name]} in range({self._number(node)}):", *_indented(body)]
-        if isinstance(node, s.While):
-            stop = [f"if {w.denied(node.condition)}:", "    break"]
-            body = [*stop, *self.block(node.body)]
-            return ["for _ in g.rounds:", *_indented(body), "else:", "    raise Endless"]
-        if isinstance(node, s.Mark):
-            marks, at = w.names[node.positions], w.value(node.at)
-            test = w.value(node.value, OR)
-            return [f"({marks}.add if {test} else {marks}.discard)({at})"]
-        if isinstance(node, s.Pair):
-            return [f"g.group.append(({w.value(node.start)}, {w.value(node.end)}))"]
-        if isinstance(node, s.Emit):
-            return [self._emit(node)]
-        assert isinstance(node, s.Forget)
-        parts = [("g.group.clear()", node.group), ("g.edits.clear()", node.effects)]
-        return [line for line, wanted in parts if wanted]
+        match node:
+            case s.ForEach():
+                body = self.block(node.body) or ["pass"]
+                number = self._number(node)
+                return [f"for {w.names[node.name]} in range({number}):", *_indented(body)]
+            case s.While():
+                stop = [f"if {w.denied(node.condition)}:", "    break"]
+                body = [*stop, *self.block(node.body)]
+                return ["for _ in g.rounds:", *_indented(body), "else:", "    raise Endless"]
+            case s.Mark():
+                marks, at = w.names[node.positions], w.value(node.at)
+                test = w.value(node.value, OR)
+                return [f"({marks}.add if {test} else {marks}.discard)({at})"]
+            case s.Pair():
+                return [f"g.group.append(({w.value(node.start)}, {w.value(node.end)}))"]
+            case s.Emit():
+                return [self._emit(node)]
+            case s.Forget():
+                parts = [("g.group.clear()", node.group), ("g.edits.clear()", node.effects)]
+                return [line for line, wanted in parts if wanted]
+            case _:
+                raise unknown(node, self.TARGET, f"the procedure {self.made.name!r}")
 
     def _number(self, node: s.ForEach) -> int:
         """How many of the things there are that the loop goes through."""
@@ -160,17 +167,19 @@ class _Text(ProgramText):
     def commit(self, node: s.Commit) -> str:
         return "pass_move(g)" if node.passing else "add_move(g)"
 
-    def other(self, node: s.Stmt) -> str:
+    def other(self, node: Other) -> str:
         w = self.w
-        if isinstance(node, s.Draw):
-            return f"{w.names[node.name]} = g.draw({w.value(node.low)}, {w.value(node.high)})"
-        if isinstance(node, s.Push):
-            return f"g.stack.append({w.value(node.value)})"
-        if isinstance(node, s.Pop):
-            return f"{w.names[node.name]} = g.popped()"
-        if isinstance(node, s.Fail):
-            return f"g.fail({quote(node.reason)})"
-        raise TypeError(f"no statement of a procedure: {type(node).__name__}")
+        match node:
+            case s.Draw():
+                return f"{w.names[node.name]} = g.draw({w.value(node.low)}, {w.value(node.high)})"
+            case s.Push():
+                return f"g.stack.append({w.value(node.value)})"
+            case s.Pop():
+                return f"{w.names[node.name]} = g.popped()"
+            case s.Fail():
+                return f"g.fail({quote(node.reason)})"
+            case _:
+                raise unknown(node, self.TARGET, f"the procedure {self.made.name!r}")
 
     def returned(self, node: s.Return) -> list[str]:
         before = ["g.depth -= 1"] if self.recurs else []
@@ -243,34 +252,38 @@ class _Text(ProgramText):
 
     def effect(self, effect: s.Effect | s.Deed) -> str:
         value = self.w.value
-        if isinstance(effect, s.Go):
-            return f"go(g, {value(effect.start)}, {value(effect.end)})"
-        if isinstance(effect, s.Drop | s.Put):
-            word = "drop" if isinstance(effect, s.Drop) else "create"
-            return f"{word}(g, {value(effect.player)}, {value(effect.piece)}, {value(effect.at)})"
-        if isinstance(effect, s.Remove):
-            return f"{'spare' if effect.spare else 'capture'}(g, {value(effect.at)})"
-        if isinstance(effect, s.Flip):
-            return f"flip(g, {value(effect.at)})"
-        if isinstance(effect, s.SetAttribute):
-            return f"set_attribute(g, {value(effect.at)}, {effect.attribute}, {self._kept(effect)})"
-        if isinstance(effect, s.SetVariable):
-            index, placed = self._index(effect.index)
-            return f"set_variable(g, {effect.variable}, {index}, {value(effect.value)}{placed})"
-        if isinstance(effect, s.Jump):
-            return f"jump(g, {effect.label})"
-        if isinstance(effect, s.Supply):
-            player, piece = value(effect.player), value(effect.piece)
-            return f"supply(g, {player}, {piece}, {value(effect.by)})"
-        if isinstance(effect, s.ChangeType):
-            return f"change_type(g, {value(effect.at)}, {value(effect.piece)})"
-        if isinstance(effect, s.ChangeOwner):
-            return f"change_owner(g, {value(effect.at)}, {value(effect.player)})"
-        if isinstance(effect, s.Invoke):
-            self.functions.invoked.add(effect.procedure)
-            args = "".join(f"{value(arg)}, " for arg in effect.args)
-            return f"later(g, {effect.procedure}, ({args.rstrip()}))"
-        raise TypeError(f"no effect of a procedure: {type(effect).__name__}")
+        match effect:
+            case s.Go():
+                return f"go(g, {value(effect.start)}, {value(effect.end)})"
+            case s.Drop() | s.Put():
+                word = "drop" if isinstance(effect, s.Drop) else "create"
+                operands = ", ".join(map(value, (effect.player, effect.piece, effect.at)))
+                return f"{word}(g, {operands})"
+            case s.Remove():
+                return f"{'spare' if effect.spare else 'capture'}(g, {value(effect.at)})"
+            case s.Flip():
+                return f"flip(g, {value(effect.at)})"
+            case s.SetAttribute():
+                at, kept = value(effect.at), self._kept(effect)
+                return f"set_attribute(g, {at}, {effect.attribute}, {kept})"
+            case s.SetVariable():
+                index, placed = self._index(effect.index)
+                return f"set_variable(g, {effect.variable}, {index}, {value(effect.value)}{placed})"
+            case s.Jump():
+                return f"jump(g, {effect.label})"
+            case s.Supply():
+                player, piece = value(effect.player), value(effect.piece)
+                return f"supply(g, {player}, {piece}, {value(effect.by)})"
+            case s.ChangeType():
+                return f"change_type(g, {value(effect.at)}, {value(effect.piece)})"
+            case s.ChangeOwner():
+                return f"change_owner(g, {value(effect.at)}, {value(effect.player)})"
+            case s.Invoke():
+                self.functions.invoked.add(effect.procedure)
+                args = "".join(f"{value(arg)}, " for arg in effect.args)
+                return f"later(g, {effect.procedure}, ({args.rstrip()}))"
+            case _:
+                raise unknown(effect, self.TARGET, f"the procedure {self.made.name!r}")
 
 
 def _of_branch(line: str) -> bool:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from translator.analysis.emission import ANY_MODE, COMPLETE
 from translator.backends.engine.depth import check_depth
 from translator.backends.engine.rules import RuleText, RuleWriter, valid
+from translator.backends.engine.unknown import unknown
 from translator.backends.python.expressions import test, value
 from translator.backends.python.literals import quote
 from translator.ir import stmt as s
@@ -52,45 +53,52 @@ class PythonRule(RuleText):
 
     def statement(self, node: s.Stmt) -> list[str]:
         w = self.w
-        if isinstance(node, s.Let):
-            name = w.names[node.name]
-            lines = [f"{name} = {value(w, node.value)}"]
-            if node.walk and not valid(node.value):
-                lines += [f"if {name} < 0:", "    return"]
-            return lines
-        if isinstance(node, s.Verify):
-            return [f"if not ({test(w, node.condition)}):", "    return"]
-        if isinstance(node, s.If):
-            return self._if(node)
-        if isinstance(node, s.While):
-            body = indented(self.block(node.body))
-            return [
-                "for _ in rounds:",
-                f"    if not ({test(w, node.condition)}):",
-                "        break",
-                *(body or ["    pass"]),
-                "else:",
-                "    return g._endless(label, p)",
-            ]
-        if isinstance(node, s.Mark):
-            marks, at = w.names[node.positions], value(w, node.at)
-            if isinstance(node.value, Const):
-                return [f"{marks}.{'add' if node.value.value else 'discard'}({at})"]
-            return [f"({marks}.add if {test(w, node.value)} else {marks}.discard)({at})"]
-        if isinstance(node, s.Pair):
-            return [f"group.append(({value(w, node.start)}, {value(w, node.end)}))"]
-        if isinstance(node, s.Do):
-            return self._effect(node.effect)
-        if isinstance(node, s.Emit):
-            return self._emit(node)
-        if not isinstance(node, s.Forget):
-            raise TypeError(f"no statement of a rule alone: {type(node).__name__}")
-        lines = []
-        if node.effects and self.effects:
-            lines.append("effects = []")
-        if node.group and self.group:
-            lines.append("group = []")
-        return lines
+        match node:
+            case s.Let():
+                name = w.names[node.name]
+                lines = [f"{name} = {value(w, node.value)}"]
+                if node.walk and not valid(node.value):
+                    lines += [f"if {name} < 0:", "    return"]
+                return lines
+            case s.Verify():
+                return [f"if not ({test(w, node.condition)}):", "    return"]
+            case s.If():
+                return self._if(node)
+            case s.While():
+                body = indented(self.block(node.body))
+                return [
+                    "for _ in rounds:",
+                    f"    if not ({test(w, node.condition)}):",
+                    "        break",
+                    *(body or ["    pass"]),
+                    "else:",
+                    "    return g._endless(label, p)",
+                ]
+            case s.Mark():
+                marks, at = w.names[node.positions], value(w, node.at)
+                if isinstance(node.value, Const):
+                    return [f"{marks}.{'add' if node.value.value else 'discard'}({at})"]
+                return [f"({marks}.add if {test(w, node.value)} else {marks}.discard)({at})"]
+            case s.Pair():
+                return [f"group.append(({value(w, node.start)}, {value(w, node.end)}))"]
+            case s.Do():
+                return self._effect(node.effect)
+            case s.Emit():
+                return self._emit(node)
+            case s.Forget():
+                lines = []
+                if node.effects and self.effects:
+                    lines.append("effects = []")
+                if node.group and self.group:
+                    lines.append("group = []")
+                return lines
+            case (
+                s.Assign() | s.Call() | s.Loop() | s.ForEach() | s.Leave() | s.Return()
+                | s.Draw() | s.Push() | s.Pop() | s.Act() | s.Commit() | s.Fail()
+            ):  # fmt: skip
+                raise TypeError(f"no statement of a rule alone: {type(node).__name__}")
+            case _:
+                raise unknown(node, "Python", f"the rule {self.rule.name!r}")
 
     def _if(self, node: s.If) -> list[str]:
         condition = test(self.w, node.condition)
@@ -108,22 +116,25 @@ class PythonRule(RuleText):
             op = f"(SET, {effect.variable}, {index}, {value(w, effect.value)})"
             return _pending(op, index, effect.index or Const(Kind.POSITION, 0))
         at = value(w, effect.at)
-        if isinstance(effect, s.Remove):
-            op = f"(SPARED, {at})" if effect.spare else f"(REMOVE, {at})"
-        elif isinstance(effect, s.Put):
-            types = max(1, len(w.game.pieces))
-            code = f"1 + {value(w, effect.player)} * {types} + {value(w, effect.piece)}"
-            op = f"(PUT, {at}, {code})"
-        elif isinstance(effect, s.ChangeType):
-            op = f"(TYPE, {at}, {value(w, effect.piece)})"
-        elif isinstance(effect, s.ChangeOwner):
-            op = f"(OWNER, {at}, {value(w, effect.player)})"
-        elif isinstance(effect, s.Flip):
-            op = f"(FLIP, {at})"
-        else:
-            truth = test(w, effect.value)
-            number = {"True": "1", "False": "0"}.get(truth, f"1 if {truth} else 0")
-            op = f"(ATTRIBUTE, {at}, {effect.attribute}, {number})"
+        match effect:
+            case s.Remove():
+                op = f"(SPARED, {at})" if effect.spare else f"(REMOVE, {at})"
+            case s.Put():
+                types = max(1, len(w.game.pieces))
+                code = f"1 + {value(w, effect.player)} * {types} + {value(w, effect.piece)}"
+                op = f"(PUT, {at}, {code})"
+            case s.ChangeType():
+                op = f"(TYPE, {at}, {value(w, effect.piece)})"
+            case s.ChangeOwner():
+                op = f"(OWNER, {at}, {value(w, effect.player)})"
+            case s.Flip():
+                op = f"(FLIP, {at})"
+            case s.SetAttribute():
+                truth = test(w, effect.value)
+                number = {"True": "1", "False": "0"}.get(truth, f"1 if {truth} else 0")
+                op = f"(ATTRIBUTE, {at}, {effect.attribute}, {number})"
+            case _:
+                raise unknown(effect, "Python", f"the rule {self.rule.name!r}")
         return _pending(op, at, effect.at)
 
     def _emit(self, node: s.Emit) -> list[str]:
