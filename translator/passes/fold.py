@@ -35,8 +35,8 @@ def _statement(node: s.Stmt) -> tuple[s.Stmt, ...]:
         condition = _fold(node.condition)
         if isinstance(condition, Const):
             return _body(node.then if condition.value else node.other)
-        sides = {"then": _body(node.then), "other": _body(node.other)}
-        return (replace(node, condition=condition, **sides),)
+        then, other = _body(node.then), _body(node.other)
+        return (replace(node, condition=condition, then=then, other=other),)
     if isinstance(node, s.While):
         condition = _fold(node.condition)
         body = _body(node.body)
