@@ -11,7 +11,7 @@ import translator
 from tests.backends.native.test_roundtrip import printed_and_read
 from tests.corpus.native.referee import NATIVE
 from tests.frontends.native.support import findings, game, rules_of
-from tests.ir.xml.test_roundtrip import written_and_read
+from tests.ir.text.test_roundtrip import written_and_read
 from translator.core.diagnostics import Severity, Sink
 from translator.frontends.native.format import format_native
 
