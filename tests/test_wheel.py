@@ -62,4 +62,4 @@ def test_types_and_licence_are_shipped(site: Path) -> None:
 
 def test_nothing_else_is_shipped(site: Path) -> None:
     top = {path.name for path in site.iterdir() if not path.name.endswith(".dist-info")}
-    assert top == {"translator", "notation"}
+    assert top == {"ludoglot", "translator", "notation"}

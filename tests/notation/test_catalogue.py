@@ -13,9 +13,10 @@ from notation.registry import NOTATIONS
 from tests.notation.tools import codes
 
 ROOT = Path(notation.__file__).parent
+TRANSLATOR = ROOT.parent / "translator"
 COMMANDS = [
-    ROOT.parent / "translator" / "cli" / f"{name}.py"
-    for name in ("convert", "replay", "batch_records", "records")
+    *(TRANSLATOR / "cli" / f"{name}.py" for name in ("convert", "replay", "batch_records")),
+    *sorted((TRANSLATOR / "records").glob("*.py")),
 ]
 
 
