@@ -110,19 +110,19 @@ class Tables:
         key = (owner, entry.rule, entry.args, drop)
         if key in self._shared:
             return self._shared[key]
-        found = _tables(self._starts(owner, piece, entry, drop))
+        found = _tables(self._starts(owner, piece, entry, drop), drop)
         if key not in self._typed:
             self._shared[key] = found
         return found
 
 
-def _tables(explored: Iterator[Exploration | None]) -> tuple[Table, ...] | None:
+def _tables(explored: Iterator[Exploration | None], drop: bool) -> tuple[Table, ...] | None:
     rows: list[tuple[Emission, ...]] = []
     for exploration in explored:
         if exploration is None or any(map(_needs_rule, exploration.emissions)):
             return None
         rows.append(merged(exploration.emissions))
-    slide = _slide(rows)
+    slide = None if drop else _slide(rows)  # a drop has no place that its rays could go out from
     return (slide,) if slide is not None else _guarded(rows)
 
 
