@@ -20,6 +20,7 @@ import {
   SET,
   SHIFT,
   SPARED,
+  TYPE,
   cell,
   width,
 } from "./effects.js";
@@ -369,14 +370,24 @@ export class Writing extends Captures {
     if (list) {
       const words = this._lists;
       for (let i = list + HEAD, last = i + words[list + LENGTH]; i < last; i++) {
-        sum = Math.imul(sum, 31) + cell(words[i], start, end);
+        const word = cell(words[i], start, end);
+        sum = Math.imul(sum, 31) + (word === PROMOTE ? TYPE : word); // they may do the same
       }
     }
     return (sum ^ (sum >>> 15)) >>> 3;
   }
 
   /**
-   * Two moves have the same effects and the same continuation.
+   * What a kind of effect does.
+   * @param {number} kind
+   */
+  _kind(kind) {
+    return kind === PROMOTE && !this._t.recyclePromotions ? TYPE : kind;
+  }
+
+  /**
+   * Two moves have the same effects and the same continuation. A promotion changes the type as any
+   * effect does, unless it takes from a reserve.
    * @param {number} m
    * @param {number} other
    */
@@ -400,7 +411,7 @@ export class Writing extends Captures {
     for (let i = one + HEAD; i < last; i += width(words, i)) {
       const kind = words[i];
       const size = width(words, i);
-      if (kind !== words[i + apart] || size !== width(words, i + apart)) {
+      if (this._kind(kind) !== this._kind(words[i + apart]) || size !== width(words, i + apart)) {
         return false;
       }
       // Positions stand first; a number of pairs is as good as one.

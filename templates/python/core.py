@@ -420,12 +420,18 @@ class Core:
             if generator is not None:
                 generator(self, self._b, self._chain, out)
 
-    @staticmethod
-    def _distinct(moves: list[Raw]) -> list[Raw]:
-        """Keeps the first of moves with the same effects and the same continuation."""
-        first: dict[Raw, Raw] = {}
+    def _distinct(self, moves: list[Raw]) -> list[Raw]:
+        """Keeps the first of moves with the same effects and the same continuation.
+
+        A promotion changes the type as any effect does, unless it takes from a reserve.
+        """
+        first: dict[Any, Raw] = {}
         for m in moves:
-            first.setdefault(m[1:], m)
+            key: Any = m[1:]
+            if len(m) == 5 and not self.RECYCLE_PROMOTIONS:
+                ops = ((TYPE, *op[1:]) if op[0] == PROMOTE else op for op in m[4])
+                key = (*m[1:4], tuple(ops))
+            first.setdefault(key, m)
         return list(first.values())
 
     # Goals; generated modules override the two tests

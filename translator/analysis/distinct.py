@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from translator.analysis.emission import Emission
+from translator.analysis.emission import Emission, Op
 from translator.analysis.plan import Group, Plan
 from translator.analysis.tables import Tables
 
@@ -43,7 +43,8 @@ def _distinct(tables: Tables, group: Group, explore_all: bool, effort: list[int]
                     for emission in found.emissions:
                         if emission.start != start and not drop:
                             return False  # what moves is not what was run
-                        key = (emission.start, emission.end, emission.next, emission.ops)
+                        ops = tuple(_does(op) for op in emission.ops)
+                        key = (emission.start, emission.end, emission.next, ops)
                         twins = here.setdefault(key, [])
                         if not all(_exclude(emission, twin) for twin in twins):
                             return False
@@ -52,6 +53,11 @@ def _distinct(tables: Tables, group: Group, explore_all: bool, effort: list[int]
                         return False
                     moves.update(here)
     return True
+
+
+def _does(op: Op) -> Op:
+    """What an effect does: a promotion changes the type as any other effect may."""
+    return ("type", *op[1:]) if op[0] == "promote" else op
 
 
 def _exclude(one: Emission, other: Emission) -> bool:
