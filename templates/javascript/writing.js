@@ -335,10 +335,7 @@ export class Writing extends Captures {
   /** Takes out twins: of moves with the same effects and the same continuation the first stays. */
   _distinct() {
     const moves = this._moves;
-    let size = 16;
-    while (size < 2 * (this._top - this._first)) {
-      size *= 2;
-    }
+    const size = 1 << Math.max(4, 32 - Math.clz32(2 * (this._top - this._first) - 1));
     if (this._hash.length < size) {
       this._hash = new Int32Array(size);
     }
@@ -378,16 +375,7 @@ export class Writing extends Captures {
   }
 
   /**
-   * What a kind of effect does.
-   * @param {number} kind
-   */
-  _kind(kind) {
-    return kind === PROMOTE && !this._t.recyclePromotions ? TYPE : kind;
-  }
-
-  /**
-   * Two moves have the same effects and the same continuation. A promotion changes the type as any
-   * effect does, unless it takes from a reserve.
+   * Two moves do the same and go on alike; a promotion changes the type, unless it is recycled.
    * @param {number} m
    * @param {number} other
    */
@@ -407,11 +395,14 @@ export class Writing extends Captures {
       return false;
     }
     const apart = two - one;
+    const becomes = (/** @type {number} */ k) =>
+      k === TYPE || (k === PROMOTE && !this._t.recyclePromotions);
     const last = one + HEAD + words[one + LENGTH];
     for (let i = one + HEAD; i < last; i += width(words, i)) {
       const kind = words[i];
       const size = width(words, i);
-      if (this._kind(kind) !== this._kind(words[i + apart]) || size !== width(words, i + apart)) {
+      const alike = kind === words[i + apart] || (becomes(kind) && becomes(words[i + apart]));
+      if (!alike || size !== width(words, i + apart)) {
         return false;
       }
       // Positions stand first; a number of pairs is as good as one.
