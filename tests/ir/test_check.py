@@ -223,6 +223,7 @@ BROKEN: list[tuple[str, Callable[[], Game]]] = [
     ("G124", lambda: body(Do(Nudge()))),  # type: ignore[arg-type]
     ("G124", lambda: body(Nudge())),  # type: ignore[arg-type]
     ("G123", lambda: body(Loop((While(TRUE, (Leave(),)),)))),
+    ("G125", lambda: replace(GAME, attributes=(AttributeType("a", 31), AttributeType("b")))),
     ("G121", lambda: body(Verify(IsEmpty(Const(Kind.POSITION, 2))))),
     ("G121", lambda: body(Do(Put(Const(Kind.PLAYER, 2), Const(Kind.PIECE, 0), HERE)))),
     ("G121", lambda: body(Let("here", Step(HERE, Const(Kind.DIRECTION, -1)), walk=True))),

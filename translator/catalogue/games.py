@@ -99,4 +99,10 @@ TABLE: Final[dict[str, Entry]] = {
         "A rule or procedure holds a statement or effect of a class that the representation of "
         "games does not list: whatever came of it would be a guess, so nothing is made of it.",
     ),
+    "G125": Entry(
+        "Too many attributes for JavaScript",
+        "Engines in JavaScript keep all attributes of a piece in one word of 31 bits: one bit for "
+        "each that is true or false, more for numbers. Of this game only an engine in Python can "
+        "be made.",
+    ),
 }

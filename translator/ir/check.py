@@ -16,7 +16,7 @@ from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import NOWHERE, Kind
 from translator.ir.game import Game
-from translator.ir.parts import Entry, NoAttack, PieceType, Priority, Rule
+from translator.ir.parts import MAX_BITS, Entry, NoAttack, PieceType, Priority, Rule
 from translator.ir.questions import ENDINGS, questions
 from translator.ir.ranges import ranges
 from translator.ir.walk import expressions, statements
@@ -32,6 +32,7 @@ def check(game: Game) -> list[Diagnostic]:
         *(found for piece in game.pieces for found in _piece(game, piece)),
         *_start(game),
         *_selection(game),
+        *_attributes(game),
         *questions(game),
     ]
     if not any(one.severity is Severity.ERROR for one in found):
@@ -63,6 +64,14 @@ def _board(game: Game) -> Iterator[Diagnostic]:
             yield _error("G105", "a symmetry names a direction that does not exist")
     if len(board.symmetries) != len(game.players):
         yield _error("G105", "there must be one symmetry a player")
+
+
+def _attributes(game: Game) -> Iterator[Diagnostic]:
+    bits = sum(attribute.bits for attribute in game.attributes)
+    if bits > MAX_BITS:
+        message = f"the attributes have {bits} bits; JavaScript engines hold {MAX_BITS}"
+        hint = "engines in Python take any number"
+        yield Diagnostic("G125", Severity.WARNING, message, hint=hint)
 
 
 def _turns(game: Game) -> Iterator[Diagnostic]:

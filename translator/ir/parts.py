@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import Final
 
 from translator.core.source import Span
 from translator.ir.expr import NOWHERE, Expr, Kind
@@ -98,6 +99,10 @@ class TurnOrder:
         if self.following:
             return self.following[turn]
         return turn + 1 if turn + 1 < len(self.turns) else self.repeat
+
+
+MAX_BITS: Final = 31
+"""Of one attribute, and of all together in engines that keep them in one word (JavaScript)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -237,8 +237,8 @@ class _Search:
             yield f"`{node.op}` is no comparison"
         elif isinstance(node, e.Occupant) and node.whose not in ("mine", "opponent", "any"):
             yield f"`{node.whose}` says not whose piece is meant"
-        elif isinstance(node, p.AttributeType) and not 1 <= node.bits <= MAX_BITS:
-            yield f"an attribute has from 1 to {MAX_BITS} bits, not {node.bits}"
+        elif isinstance(node, p.AttributeType) and not 1 <= node.bits <= p.MAX_BITS:
+            yield f"an attribute has from 1 to {p.MAX_BITS} bits, not {node.bits}"
         elif isinstance(node, p.Variable) and node.size not in (None, *_SIZES):
             yield f"an array has from 1 to {MAX_ARRAY} elements"
 
@@ -258,7 +258,6 @@ class _Search:
             yield f"there is no {role} {value}"
 
 
-MAX_BITS = 31
 MAX_ARRAY = 65_536
 _SIZES = range(1, MAX_ARRAY + 1)
 _COMPARISONS = frozenset(("==", "!=", "<", "<=", ">", ">="))

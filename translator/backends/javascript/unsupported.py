@@ -9,6 +9,7 @@ from typing import NamedTuple
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.ir.game import Game
 from translator.ir.parts import (
+    MAX_BITS,
     Best,
     Distinct,
     Invariant,
@@ -20,8 +21,6 @@ from translator.ir.parts import (
     Ranked,
     Variable,
 )
-
-MAX_ATTRIBUTE_BITS = 31
 
 
 class _Known(NamedTuple):
@@ -69,8 +68,8 @@ def check_parts(game: Game) -> None:
     for name in (*_used(game, known.game), *variables):
         raise unsupported(f"the part {name!r} of a game")
     bits = sum(attribute.bits for attribute in game.attributes)
-    if bits > MAX_ATTRIBUTE_BITS:
-        raise unsupported(f"{bits} bits of attributes; there are {MAX_ATTRIBUTE_BITS}")
+    if bits > MAX_BITS:
+        raise unsupported(f"{bits} bits of attributes; there are {MAX_BITS}")
 
 
 def _used(part: Game | Variable, known: frozenset[str]) -> Iterator[str]:

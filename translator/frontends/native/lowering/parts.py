@@ -13,6 +13,7 @@ from translator.frontends.native.words import HERE
 from translator.ir import expr as e
 from translator.ir.expr import Kind
 from translator.ir.parts import (
+    MAX_BITS,
     AttributeType,
     PieceType,
     Placement,
@@ -23,7 +24,6 @@ from translator.ir.parts import (
     Veil,
 )  # fmt: skip
 
-MAX_BITS = 31
 MAX_ARRAY = 65_536
 
 
