@@ -85,6 +85,7 @@ class Core:
     PASSING: int = 0  # 0 never, 1 always, 2 when there is nothing else
     PASS_PARTIAL: bool = False
     DISTINCT: bool = True  # False when the rules cannot emit one move twice
+    TWO_WAYS: bool = False  # to become another type, which do the same
     SEPARATE: bool = True  # whether a step is chosen without regard to the others
     RECYCLE: bool = False  # captures or promotions change reserves
     RECYCLE_CAPTURES: bool = False
@@ -428,7 +429,7 @@ class Core:
         first: dict[Any, Raw] = {}
         for m in moves:
             key: Any = m[1:]
-            if len(m) == 5 and not self.RECYCLE_PROMOTIONS:
+            if self.TWO_WAYS and len(m) == 5:
                 ops = ((TYPE, *op[1:]) if op[0] == PROMOTE else op for op in m[4])
                 key = (*m[1:4], tuple(ops))
             first.setdefault(key, m)

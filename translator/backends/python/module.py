@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from translator.analysis.describe import describe
-from translator.analysis.distinct import proved_distinct
+from translator.analysis.distinct import proved_distinct, two_ways
 from translator.analysis.facts import Facts
 from translator.analysis.plan import Group, Plan, plan, stage
 from translator.analysis.tables import Tables
@@ -163,6 +163,7 @@ class _Module:
             "REPEAT": literal(game.turn_order.repeat),
             "PASSING": "0" if passing is None else "2" if passing.forced else "1",
             "DISTINCT": literal(not self.distinct),
+            "TWO_WAYS": literal(two_ways(self.game)),
             "PASS_PARTIAL": literal(game.pass_partial),
             "ELSEWHERE": f"frozenset({literal(facts.elsewhere)})",
             "RECYCLE": literal(facts.recycles),
