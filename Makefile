@@ -24,7 +24,7 @@ demo: .venv/ready
 
 test: .venv/ready
 	@mkdir -p build
-	@echo "== ruff"; $(BIN)/ruff check .
+	@echo "== ruff"; $(BIN)/ruff check .; $(BIN)/ruff format --check --quiet .
 	@echo "== imports"; $(BIN)/lint-imports --no-cache >build/imports.log || { cat build/imports.log; exit 1; }
 	@echo "== mypy --strict"; $(BIN)/mypy
 	@echo "== pytest"; $(BIN)/pytest -n $(JOBS) --dist worksteal

@@ -89,4 +89,3 @@ def compile(game: Game) -> ModuleType:
     Its games, moves and other values can be pickled; who unpickles them needs this package.
     """
     return load_module(emit(game, "python"), game.meta.title)
-

@@ -24,7 +24,6 @@ RECORDS = ROOT / "corpus" / "records"
 BOOK = Rulebook(None, None, (ROOT / "corpus" / "zrf",), None, 60.0)
 
 
-
 @pytest.mark.parametrize("path", sorted(RECORDS.glob("*.zsg")), ids=lambda path: path.stem)
 def test_no_record_and_no_engine_leaves_a_king_to_be_taken(path: Path) -> None:
     (record,) = read_all(path.read_bytes(), "zsg")

@@ -32,7 +32,6 @@ class Reading(Protocol):
         """The game of this index; complete only if the sink holds no errors."""
 
 
-
 class Lowered(NamedTuple):
     """A game and what was said about it (no errors)."""
 

@@ -78,4 +78,3 @@ def _moved(where: str, rule: Rule) -> Iterator[str]:
             walks = isinstance(node, s.Let) and node.walk
             if name == "start" or (name == "here" and not walks):
                 yield f"{where} gives {name!r} a value"
-

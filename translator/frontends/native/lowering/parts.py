@@ -85,9 +85,7 @@ def _variable(scope: Scope, node: Any) -> Variable:
 # Setup
 
 
-def lower_setup(
-    scope: Scope, node: Node | None, pieces: list[PieceType], recycled: bool
-) -> Start:
+def lower_setup(scope: Scope, node: Node | None, pieces: list[PieceType], recycled: bool) -> Start:
     """`recycled`: captured pieces come into reserve."""
     placements: dict[int, Placement] = {}
     reserve: list[tuple[int, int, int]] = []
