@@ -77,6 +77,17 @@ export function neighbour(tables, at, direction, player) {
 }
 
 /**
+ * Whether a code is in the set of a player; nobody has such a set who is no player.
+ * @param {Uint8Array[]} tables
+ * @param {number} player
+ * @param {number} code
+ */
+export function stands(tables, player, code) {
+  const own = tables[player];
+  return own !== undefined && own[code] !== 0;
+}
+
+/**
  * On how many of the positions a condition holds.
  * @param {number} size
  * @param {(at: number) => unknown} where

@@ -249,6 +249,11 @@ def neighbour(tables: Any, at: int, direction: int, player: int) -> int:
     return found
 
 
+def stands(tables: Any, player: int, code: int) -> bool:
+    """Whether a code is in the set of a player; nobody has such a set who is no player."""
+    return 0 <= player < len(tables) and bool(tables[player][code])
+
+
 def next_to(b: list[int], codes: Any, cells: tuple[int, ...]) -> bool:
     """A piece of a set of codes stands on one of the cells."""
     return any(codes[b[q]] for q in cells)

@@ -131,14 +131,12 @@ def placed(game: Game, item: Any) -> Game | None:
         return in_rule(game, (item,))
     if kind in s.Effect.__args__:
         return in_rule(game, (s.Do(item),))
-    if kind in s.Deed.__args__:
-        return in_rule(game, (s.Act(item),))
     if kind in p.Stage.__args__:
         return replace(game, selection=(item,))
     return None
 
 
-KINDS = (e.Expr, s.Stmt, s.Effect, s.Deed, p.Stage)
+KINDS = (e.Expr, s.Stmt, s.Effect, p.Stage)
 ALONE = [kind for union in KINDS for kind in union.__args__ if kind is not e.Param]
 CASES = [
     (kind, field) for kind in ALONE for field in fields_of(kind) if (kind, field.name) not in FIXED

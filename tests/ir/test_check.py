@@ -33,8 +33,9 @@ from translator.ir.expr import (
     NoMoves,
     Not,
     Or,
-    Owns,
+    Owned,
     Param,
+    Relation,
     Repeated,
     Replies,
     Step,
@@ -65,7 +66,6 @@ from translator.ir.parts import (
     Zone,
 )
 from translator.ir.stmt import (
-    Act,
     Assign,
     Call,
     ChangeOwner,
@@ -75,7 +75,6 @@ from translator.ir.stmt import (
     Invoke,
     Leave,
     Let,
-    Loop,
     Put,
     Remove,
     Return,
@@ -184,7 +183,7 @@ BROKEN: list[tuple[str, Callable[[], Game]]] = [
     ("G115", lambda: procedures((Return((TRUE,)),))),
     ("G115", lambda: replace(procedures(()), rules=body(Call(0, (TRUE,))).rules)),
     ("G115", lambda: replace(procedures(()), rules=body(Call(0, (), ("here",))).rules)),
-    ("G115", lambda: replace(procedures(()), rules=body(Act(Invoke(0, (TRUE,)))).rules)),
+    ("G115", lambda: replace(procedures(()), rules=body(Do(Invoke(0, (TRUE,)))).rules)),
     ("G115", lambda: replace(procedures(()), verdict=Verdict(0, ()))),
     ("G115", lambda: replace(GAME, new_game=0)),
     ("G116", lambda: procedures((Assign(0, TRUE),))),
@@ -222,7 +221,7 @@ BROKEN: list[tuple[str, Callable[[], Game]]] = [
     ("G123", lambda: body(If(TRUE, (Leave(),)))),
     ("G124", lambda: body(Do(Nudge()))),  # type: ignore[arg-type]
     ("G124", lambda: body(Nudge())),  # type: ignore[arg-type]
-    ("G123", lambda: body(Loop((While(TRUE, (Leave(),)),)))),
+    ("G123", lambda: body(While(TRUE, (Leave(),)), Leave())),
     ("G125", lambda: replace(GAME, attributes=(AttributeType("a", 31), AttributeType("b")))),
     ("G121", lambda: body(Verify(IsEmpty(Const(Kind.POSITION, 2))))),
     ("G121", lambda: body(Do(Put(Const(Kind.PLAYER, 2), Const(Kind.PIECE, 0), HERE)))),
@@ -243,7 +242,7 @@ BROKEN: list[tuple[str, Callable[[], Game]]] = [
     ("G122", lambda: body(Let("here", Arith("-", ONE, Const(Kind.INTEGER, 9))))),
     ("G122", lambda: body(Verify(Compare("<", Table((5,), ONE), ONE)))),
     ("G122", lambda: replace(body(Verify(Load(0, TWO))), variables=(Variable("v", size=2),))),
-    ("G122", lambda: goal(Owns(TWO, Const(Kind.POSITION, 0)), Moment.STEP)),
+    ("G122", lambda: goal(Owned(Const(Kind.POSITION, 0), Relation.OWN, TWO), Moment.STEP)),
     ("G122", lambda: replace(body(Do(SetAttribute(HERE, 0, FOUR))), attributes=WIDE)),
 ]
 

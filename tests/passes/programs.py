@@ -67,7 +67,9 @@ def _bodies(calls: int, in_loop: bool, depth: int) -> st.SearchStrategy[tuple[s.
     if depth:
         inner = _bodies(calls, in_loop, depth - 1)
         choices.append(st.builds(s.If, _conditions, inner, inner))
-        choices.append(st.builds(s.Loop, _bodies(calls, True, depth - 1)))
+        choices.append(
+            st.builds(s.While, st.just(e.TRUE) | _conditions, _bodies(calls, True, depth - 1))
+        )
     return st.lists(st.one_of(choices), max_size=5).map(tuple)
 
 
@@ -131,7 +133,7 @@ class Run:
             elif isinstance(node, s.If):
                 holds = self._value(node.condition, local)
                 self._block(node.then if holds else node.other, local)
-            elif isinstance(node, s.Loop):
+            elif isinstance(node, s.While):
                 self._loop(node, local)
             elif isinstance(node, s.Leave):
                 raise _Left
@@ -146,8 +148,10 @@ class Run:
             else:
                 raise TypeError(type(node))
 
-    def _loop(self, node: s.Loop, local: dict[str, int]) -> None:
+    def _loop(self, node: s.While, local: dict[str, int]) -> None:
         for _ in range(ROUNDS):
+            if not self._value(node.condition, local):
+                return
             try:
                 self._block(node.body, local)
             except _Left:

@@ -9,7 +9,7 @@ from tests.frontends.zrf.lowering.support import lower
 from translator.core.source import Source, Span
 from translator.ir.expr import FALSE, TRUE, And, Const, Expr, IsEmpty, Local, Not, Or
 from translator.ir.parts import Rule
-from translator.ir.stmt import Emit, If, Loop, Stmt, Verify, While
+from translator.ir.stmt import Emit, If, Stmt, Verify, While
 from translator.passes.fold import fold
 
 HERE, START = Local("here"), Local("start")
@@ -122,6 +122,6 @@ def test_what_is_folded_keeps_where_it_comes_from() -> None:
         Verify(twice, span=span),
         If(twice, (ADD,), (Verify(EMPTY),), span=span),
         While(twice, (ADD,), span=span),
-        Loop((ADD,), span=span),
+        While(TRUE, (ADD,), span=span),
     )
     assert [statement.span for statement in folded(*body)] == [span] * 4

@@ -50,7 +50,7 @@ def test_what_only_unused_locals_read_is_dropped_too() -> None:
 
 def test_a_local_that_the_next_round_reads_is_kept() -> None:
     round_ = (s.Assign(0, A), s.If(POSITIVE, (s.Leave(),)), s.Let("a", number(1)))
-    body = (s.Let("a", number(0)), s.Loop(round_))
+    body = (s.Let("a", number(0)), s.While(TRUE, round_))
     assert swept(*body) == body
 
 
@@ -71,7 +71,7 @@ def test_a_result_that_one_caller_reads_is_kept() -> None:
 
 
 def test_what_an_effect_is_given_is_kept_for_the_move_shows_it() -> None:
-    shown = s.Act(s.Invoke(0, (number(1), number(2))))
+    shown = s.Do(s.Invoke(0, (number(1), number(2))))
     after = unused(game((shown,), ((s.Assign(0, number(3)),),)))
     assert after.rules[0].body == (shown,)
     assert len(after.procedures[0].params) == 2
@@ -84,10 +84,10 @@ def test_a_copy_at_the_end_of_a_round_becomes_one_local() -> None:
         s.If(e.Compare(">", B, number(9)), (s.Leave(),)),
         s.Let("a", B),
     )
-    after = coalesce(game((s.Let("a", number(0)), s.Loop(round_)), ((),))).rules[0].body
+    after = coalesce(game((s.Let("a", number(0)), s.While(TRUE, round_)), ((),))).rules[0].body
     assert after == (
         s.Let("a", number(0)),
-        s.Loop((s.Let("a", count), s.If(e.Compare(">", A, number(9)), (s.Leave(),)))),
+        s.While(TRUE, (s.Let("a", count), s.If(e.Compare(">", A, number(9)), (s.Leave(),)))),
     )
 
 

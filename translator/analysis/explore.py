@@ -223,9 +223,8 @@ class _Run:
                     for op, following in self._effect(statement.effect, state)
                 ]
             case (
-                s.If() | s.Verify() | s.While() | s.Emit() | s.Assign() | s.Call() | s.Loop()
-                | s.ForEach() | s.Leave() | s.Return() | s.Draw() | s.Push() | s.Pop() | s.Act()
-                | s.Commit() | s.Fail()
+                s.If() | s.Verify() | s.While() | s.Emit() | s.Assign() | s.Call()
+                | s.ForEach() | s.Leave() | s.Return() | s.Draw() | s.Push() | s.Pop() | s.Fail()
             ):  # fmt: skip
                 raise NotStatic  # of programs, which are not explored
             case _:
@@ -238,8 +237,8 @@ class _Run:
         return state.assign(mark.positions, marks | at if holds else marks - at)
 
     def _effect(self, effect: s.Effect, state: _State) -> list[tuple[tuple[Op, ...], _State]]:
-        if isinstance(effect, s.SetVariable):
-            raise NotStatic
+        if isinstance(effect, s.SetVariable | s.Go | s.Invoke | s.Jump | s.Supply):
+            raise NotStatic  # of programs, apart from variables
         at = self._position(effect.at, state)
         if at == NOWHERE:
             return [((), state)]
@@ -265,6 +264,8 @@ class _Run:
         return [((op,), state)]
 
     def _emit(self, emit: s.Emit, state: _State) -> Iterator[Emission]:
+        if emit.end is None:
+            raise NotStatic
         end = self._position(emit.end, state)
         if end == NOWHERE:
             return  # nothing ends off the board

@@ -12,7 +12,7 @@ from translator.analysis.codes import Codes
 from translator.ir.expr import AbsoluteConfig, And, Expr, Hand, Local, Not, Or, PieceCount
 from translator.ir.game import Game
 from translator.ir.parts import Placement, PlayerKind, Rule, Variable
-from translator.ir.stmt import Call, Commit, Emit, Pair
+from translator.ir.stmt import Call, Emit, Pair
 from translator.ir.walk import asked, statements
 
 JUMP = "(jump)"  # no name of the rules
@@ -22,7 +22,7 @@ def _begins_at_home(rule: Rule) -> bool:
     """Whether all moves of a rule begin where the piece stands, as far as its text shows."""
     home = Local("start")
     return not any(
-        isinstance(node, Pair | Call | Commit) or (isinstance(node, Emit) and node.start != home)
+        isinstance(node, Pair | Call) or (isinstance(node, Emit) and node.start != home)
         for node in statements(rule.body)
     )
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 from translator.analysis.emission import ANY_MODE
 from translator.ir.game import Game
 from translator.ir.parts import Entry, Priority, Stage, Turn
-from translator.ir.stmt import Call, Draw, Emit, ForEach, If, Let, Loop, Pop, Stmt, While
+from translator.ir.stmt import Call, Draw, Emit, ForEach, If, Let, Pop, Stmt, While
 
 Row = tuple[Entry, ...]
 
@@ -108,7 +108,7 @@ def flat(body: tuple[Stmt, ...]) -> list[Stmt]:
         out.append(statement)
         if isinstance(statement, If):
             out += flat(statement.then) + flat(statement.other)
-        elif isinstance(statement, While | Loop | ForEach):
+        elif isinstance(statement, While | ForEach):
             out += flat(statement.body)
     return out
 

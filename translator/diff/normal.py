@@ -75,7 +75,8 @@ def _forgetting(body: Body, effects: bool, group: bool) -> Body:
             if isinstance(out[-1] if out else None, Forget):
                 out.pop()
         out.append(inside(statement, lambda inner: _forgetting(inner, effects, group)))
-        if isinstance(statement, Emit) and not (effects and group):
+        kept = isinstance(statement, Emit) and statement.end is not None
+        if kept and not (effects and group):
             out.append(Forget(not group, not effects))
     return tuple(out)
 

@@ -133,7 +133,17 @@ class Words:
     def direction(self, node: e.Step) -> str:
         return ("opposite " if node.reverse else "") + self.text(node.direction)
 
+    def step(self, node: e.Step) -> str:
+        text = f"{self.direction(node)} of {self.text(node.at)}"
+        return text + self.extra(node, "at", "direction", "reverse")
+
+    def owned(self, node: e.Owned) -> str:
+        whose = "" if node.player == e.Me() else f", {self.text(node.player)}"
+        return f"{node.relation.value}({self.text(node.at)}{whose})"
+
     def emit(self, node: s.Emit) -> str:
+        if node.end is None:
+            return ("pass" if node.passing else "commit") + self.extra(node, "end", "passing")
         verb = "copy" if node.copy else "move"
         drop = node.start is None
         text = f"drop at {self.text(node.end)}" if drop else ""
@@ -217,13 +227,13 @@ _SPECIAL: dict[type, Any] = {
     e.Param: lambda words, node: f"${node.index + 1}",
     e.Const: lambda words, node: words.constant(node.kind, node.value),
     e.Local: lambda words, node: node.name,
-    e.Step: lambda words, node: f"{words.direction(node)} of {words.text(node.at)}",
+    e.Step: Words.step,
     e.Not: lambda words, node: f"not {words.operand(node.operand)}",
     e.And: lambda words, node: _words(node, "and", words),
     e.Or: lambda words, node: _words(node, "or", words),
     e.Arith: lambda words, node: f"({words.text(node.left)} {node.op} {words.text(node.right)})",
     e.Compare: lambda words, node: f"{words.text(node.left)} {node.op} {words.text(node.right)}",
-    e.Owned: lambda words, node: f"{node.relation.value}({words.text(node.at)})",
+    e.Owned: Words.owned,
     e.Occupant: Words.occupant,
     e.Place: lambda words, node: words.name(Noun.ZONE if node.zone else Noun.POSITION, node.index),
     s.Let: Words.let,

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.expr import Kind
+from translator.ir.expr import TRUE, Kind
 from translator.ir.game import Game
 from translator.ir.parts import Procedure, Rule
 from translator.ir.walk import expressions, statements
@@ -58,6 +58,11 @@ def reads(statement: s.Stmt) -> set[str]:
     return found | ({statement.positions} if isinstance(statement, s.Mark) else set())
 
 
+def after_loop(loop: s.While, live: frozenset[str]) -> frozenset[str]:
+    """What is read after the condition of a loop fails, if it can, and by the condition itself."""
+    return frozenset() if loop.condition == TRUE else live | reads(loop)
+
+
 def kinds(made: Rule | Procedure) -> dict[str, Kind]:
     """The types of all locals, parameters among them."""
     if isinstance(made, Procedure):
@@ -71,8 +76,8 @@ def called(body: tuple[s.Stmt, ...]) -> list[int]:
     for statement in statements(body):
         if isinstance(statement, s.Call):
             found.append(statement.procedure)
-        elif isinstance(statement, s.Act) and isinstance(statement.deed, s.Invoke):
-            found.append(statement.deed.procedure)
+        elif isinstance(statement, s.Do) and isinstance(statement.effect, s.Invoke):
+            found.append(statement.effect.procedure)
     return found
 
 
@@ -83,7 +88,7 @@ def mapped(body: tuple[s.Stmt, ...], change: Callable[[s.Stmt], s.Stmt]) -> tupl
         node = change(statement)
         if isinstance(node, s.If):
             node = replace(node, then=mapped(node.then, change), other=mapped(node.other, change))
-        elif isinstance(node, s.Loop | s.While | s.ForEach):
+        elif isinstance(node, s.While | s.ForEach):
             node = replace(node, body=mapped(node.body, change))
         out.append(node)
     return tuple(out)

@@ -111,6 +111,8 @@ def _rule(game: Game, index: int, rule: Rule) -> Iterator[Diagnostic]:
             yield _error("G119", f"rule {index} asks for the moves that it is to make")
     yield from _body(game, f"rule {index}", rule.body, known, len(rule.params))
     for statement in statements(rule.body):
+        if game.by_type:
+            continue  # scripts are told when they are read (A312)
         if isinstance(statement, s.While) and _cannot_change(statement):
             message = (
                 f"a loop of the rule {rule.name!r} changes nothing that its condition asks for"
@@ -152,7 +154,6 @@ def _body(
     for statement in statements(body):
         assigned: tuple[str, ...] = ()
         held: object = statement.effect if isinstance(statement, s.Do) else statement
-        held = held.deed if isinstance(held, s.Act) else held
         if type(held) not in _CLASSES:
             yield _error("G124", f"{what} holds a {type(held).__name__}, which is not known")
         if isinstance(statement, s.Let | s.Draw | s.Pop | s.ForEach):
@@ -160,9 +161,9 @@ def _body(
         elif isinstance(statement, s.Call):
             assigned = statement.results
             yield from _call(game, what, statement.procedure, statement.args, len(assigned))
-        elif isinstance(statement, s.Act) and isinstance(statement.deed, s.Invoke):
-            deed = statement.deed
-            yield from _call(game, what, deed.procedure, deed.args, None)
+        elif isinstance(statement, s.Do) and isinstance(statement.effect, s.Invoke):
+            effect = statement.effect
+            yield from _call(game, what, effect.procedure, effect.args, None)
         elif isinstance(statement, s.Return) and len(statement.values) != results:
             yield _error("G115", f"{what} returns {len(statement.values)} values, not {results}")
         elif isinstance(statement, s.Assign) and not 0 <= statement.variable < len(game.variables):
@@ -207,7 +208,7 @@ def _bound(statement: s.Stmt) -> set[str]:
     return {node.name for node in expressions(statement) if isinstance(node, e.Count)}
 
 
-_CLASSES = frozenset((*get_args(s.Stmt), *get_args(s.Effect), *get_args(s.Deed)))
+_CLASSES = frozenset((*get_args(s.Stmt), *get_args(s.Effect)))
 
 
 def _astray(body: tuple[s.Stmt, ...], inside: bool = False) -> bool:
@@ -220,8 +221,8 @@ def _astray(body: tuple[s.Stmt, ...], inside: bool = False) -> bool:
             case s.If():
                 if _astray(node.then, inside) or _astray(node.other, inside):
                     return True
-            case s.Loop() | s.ForEach() | s.While():
-                if _astray(node.body, not isinstance(node, s.While)):
+            case s.ForEach() | s.While():
+                if _astray(node.body, inside=True):
                     return True
             case _:
                 pass
@@ -250,7 +251,7 @@ def _cannot_change(loop: s.While) -> bool:
         elif isinstance(node, e.Marked):
             asked.add(node.positions)
     for statement in statements(loop.body):
-        if isinstance(statement, s.Verify):
+        if isinstance(statement, s.Verify | s.Leave | s.Return | s.Fail | s.Call):
             return False
         if isinstance(statement, s.Let) and (statement.name in asked or statement.walk):
             return False

@@ -17,11 +17,13 @@ NOWHERE = -1
 
 
 class Relation(Enum):
-    """How the owner of a piece stands to the player whose pieces are played."""
+    """How the owner of a piece stands to a player; a number that is no player has no friends."""
 
-    FRIEND = "friend"
-    ENEMY = "enemy"
-    NEUTRAL = "neutral"
+    FRIEND = "friend"  # of his team, himself among them
+    ENEMY = "enemy"  # neither a friend nor neutral
+    NEUTRAL = "neutral"  # whoever asks
+    OWN = "own"  # that very player
+    OTHER = "other"  # anybody else, team-mates and neutral players among them
 
 
 class Kind(Enum):
@@ -61,16 +63,22 @@ class Local:
 
 
 @dataclass(frozen=True, slots=True)
+class Me:
+    """The player whose pieces are played."""
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """The neighbour of a position in a direction, `NOWHERE` where there is no link.
 
-    The direction is meant as the player whose pieces are played sees it (symmetry applied);
-    `reverse` walks the direction back (ZRF's `opposite`).
+    The direction is meant as `player` sees it (symmetry applied); `reverse` walks the direction
+    back (ZRF's `opposite`). A number that is no direction leads to `NOWHERE`.
     """
 
     at: Expr
     direction: Expr
     reverse: bool = False
+    player: Expr = Me()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +87,6 @@ class FirstOn:
 
     first: Expr
     second: Expr
-
-
-@dataclass(frozen=True, slots=True)
-class Me:
-    """The player whose pieces are played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,15 +130,25 @@ class OnBoard:
 
 @dataclass(frozen=True, slots=True)
 class IsEmpty:
+    """The position exists, and no piece stands there."""
+
+    at: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Occupied:
+    """A piece stands there. Its denial holds off the board, too, unlike `IsEmpty`."""
+
     at: Expr
 
 
 @dataclass(frozen=True, slots=True)
 class Owned:
-    """A piece stands there whose owner has this relation to the player whose pieces are played."""
+    """A piece stands there whose owner has this relation to the player."""
 
     at: Expr
     relation: Relation
+    player: Expr = Me()
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,41 +325,6 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Neighbour:
-    """As `Step`, with the direction as `player` sees it, and given as a number.
-
-    A number that is no direction leads to `NOWHERE`.
-    """
-
-    at: Expr
-    direction: Expr
-    player: Expr
-
-
-@dataclass(frozen=True, slots=True)
-class Vacant:
-    """No piece stands there. It holds off the board, too, unlike `IsEmpty`."""
-
-    at: Expr
-
-
-@dataclass(frozen=True, slots=True)
-class Owns:
-    """A piece of that player (index) stands there."""
-
-    player: Expr
-    at: Expr
-
-
-@dataclass(frozen=True, slots=True)
-class Opposes:
-    """A piece of any other player than that (index) stands there, neutral ones included."""
-
-    player: Expr
-    at: Expr
-
-
-@dataclass(frozen=True, slots=True)
 class Count:
     """On how many positions the condition holds; in it the local `name` is the position."""
 
@@ -469,11 +447,11 @@ class Repeated:
 
 
 Expr = (
-    Param | Const | Local | Step | FirstOn | Me | MovingType | LastFrom | LastTo | Not | And | Or
-    | OnBoard | IsEmpty | Owned | IsPiece | InZone | Same | Attribute | Marked | Attacked | Defended
-    | NextToEnemy | GoalPosition | Arith | Compare | Load | TypeAt | OwnerAt | AbsoluteConfig
-    | Mover | TurnIndex | Ply | MoveCount | Origin | Table | AsPosition | AsDirection | Cell
-    | Neighbour | Vacant | Owns | Opposes | Count | Ask | Hand | Reaches | Replies | RelativeConfig
+    Param | Const | Local | Step | FirstOn | Me | MovingType | LastFrom | LastTo | Not | And
+    | Or | OnBoard | IsEmpty | Occupied | Owned | IsPiece | InZone | Same | Attribute | Marked
+    | Attacked | Defended | NextToEnemy | GoalPosition | Arith | Compare | Load | TypeAt
+    | OwnerAt | AbsoluteConfig | Mover | TurnIndex | Ply | MoveCount | Origin | Table
+    | AsPosition | AsDirection | Cell | Count | Ask | Hand | Reaches | Replies | RelativeConfig
     | PieceCount | CapturedPiece | NoMoves | Checkmated | Repeated
 )  # fmt: skip
 

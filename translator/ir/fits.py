@@ -41,9 +41,7 @@ def _body(game: Game, kinds: Kinds, where: str, body: Rule | Procedure) -> Itera
     known = known_to(body)
     results = body.results if isinstance(body, Procedure) else ()
     for statement in statements(body.body):
-        held: Any = statement
-        if isinstance(statement, s.Do | s.Act):
-            held = statement.effect if isinstance(statement, s.Do) else statement.deed
+        held: Any = statement.effect if isinstance(statement, s.Do) else statement
         for node in (held, *expressions(statement)):
             yield from _node(game, kinds, where, node, known, results)
         if isinstance(statement, s.ForEach) and statement.kind not in LISTED:

@@ -24,14 +24,15 @@ _TWO: Final = dict.fromkeys(("left", "right"), Kind.INTEGER)
 # The fields of nodes that hold expressions, and what these stand for. An index counts from 0; the
 # values of `Let`, `Call`, `Invoke`, `Ask` and `Return` are what is declared of what takes them.
 OPERANDS: Final[Mapping[type, Mapping[str, Kind]]] = {
-    e.Step: {"at": Kind.POSITION, "direction": Kind.DIRECTION},
+    e.Step: {"at": Kind.POSITION, "direction": Kind.DIRECTION, "player": Kind.PLAYER},
     e.FirstOn: {"first": Kind.POSITION, "second": Kind.POSITION},
     e.Not: {"operand": Kind.BOOLEAN},
     e.And: {"operands": Kind.BOOLEAN},
     e.Or: {"operands": Kind.BOOLEAN},
     e.OnBoard: _AT,
     e.IsEmpty: _AT,
-    e.Owned: _AT,
+    e.Occupied: _AT,
+    e.Owned: {"at": Kind.POSITION, "player": Kind.PLAYER},
     e.IsPiece: {"at": Kind.POSITION, "piece": Kind.PIECE},
     e.InZone: {"at": Kind.POSITION, "zone": Kind.ZONE},
     e.Same: {"left": Kind.POSITION, "right": Kind.POSITION},
@@ -50,10 +51,6 @@ OPERANDS: Final[Mapping[type, Mapping[str, Kind]]] = {
     e.AsPosition: {"value": Kind.INTEGER},
     e.AsDirection: {"value": Kind.INTEGER},
     e.Cell: {"value": Kind.INTEGER},
-    e.Neighbour: {"at": Kind.POSITION, "direction": Kind.DIRECTION, "player": Kind.PLAYER},
-    e.Vacant: _AT,
-    e.Owns: {"player": Kind.PLAYER, "at": Kind.POSITION},
-    e.Opposes: {"player": Kind.PLAYER, "at": Kind.POSITION},
     e.Count: {"where": Kind.BOOLEAN},
     e.Hand: {"player": Kind.PLAYER, "piece": Kind.PIECE},
     e.Reaches: _AT,
@@ -71,7 +68,6 @@ OPERANDS: Final[Mapping[type, Mapping[str, Kind]]] = {
     s.SetVariable: {"value": Kind.INTEGER, "index": Kind.INTEGER},
     s.Emit: {**_PAIR, "pieces": Kind.PIECE},
     s.Go: _PAIR,
-    s.Drop: _PUT,
     s.Supply: {"player": Kind.PLAYER, "piece": Kind.PIECE, "by": Kind.INTEGER},
     s.Assign: {"value": Kind.INTEGER, "index": Kind.INTEGER},
     s.Draw: {"low": Kind.INTEGER, "high": Kind.INTEGER},
@@ -79,12 +75,12 @@ OPERANDS: Final[Mapping[type, Mapping[str, Kind]]] = {
 }
 
 _CONDITIONS = (
-    e.Not, e.And, e.Or, e.OnBoard, e.IsEmpty, e.Vacant, e.Owned, e.IsPiece, e.InZone, e.Same,
-    e.Marked, e.Attacked, e.Defended, e.NextToEnemy, e.GoalPosition, e.Compare, e.Owns, e.Opposes,
+    e.Not, e.And, e.Or, e.OnBoard, e.IsEmpty, e.Occupied, e.Owned, e.IsPiece, e.InZone,
+    e.Same, e.Marked, e.Attacked, e.Defended, e.NextToEnemy, e.GoalPosition, e.Compare,
     e.AbsoluteConfig, e.RelativeConfig, e.PieceCount, e.CapturedPiece, e.NoMoves, e.Checkmated,
     e.Repeated, e.Reaches,
 )  # fmt: skip
-_POSITIONS = (e.Step, e.FirstOn, e.LastFrom, e.LastTo, e.Origin, e.AsPosition, e.Neighbour)
+_POSITIONS = (e.Step, e.FirstOn, e.LastFrom, e.LastTo, e.Origin, e.AsPosition)
 _KINDS: Final[Mapping[type, Kind]] = {
     **dict.fromkeys(_CONDITIONS, Kind.BOOLEAN),
     **dict.fromkeys((e.Me, e.Mover), Kind.PLAYER),

@@ -44,8 +44,9 @@ def _procedures(game: Game) -> Game:
     def renumbered(node: s.Stmt) -> s.Stmt:
         if isinstance(node, s.Call):
             return replace(node, procedure=number[node.procedure])
-        if isinstance(node, s.Act) and isinstance(node.deed, s.Invoke):
-            return replace(node, deed=replace(node.deed, procedure=number[node.deed.procedure]))
+        if isinstance(node, s.Do) and isinstance(node.effect, s.Invoke):
+            invoked = replace(node.effect, procedure=number[node.effect.procedure])
+            return replace(node, effect=invoked)
         return node
 
     kept = [game.procedures[index] for index in used]

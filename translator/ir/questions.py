@@ -100,7 +100,7 @@ def _changes(game: Game, node: s.Stmt) -> bool:
     if isinstance(node, s.Assign):
         variables = game.variables
         return not (0 <= node.variable < len(variables) and variables[node.variable].scratch)
-    return isinstance(node, s.Do | s.Act | s.Emit | s.Commit | s.Pair)
+    return isinstance(node, s.Do | s.Emit | s.Pair)
 
 
 def _fits(game: Game, node: e.Ask) -> bool:

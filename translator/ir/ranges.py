@@ -100,9 +100,7 @@ class _Search:
         self.game, self.known, self.results, self.values = game, known, results, values or {}
 
     def statement(self, statement: s.Stmt) -> Iterator[Diagnostic]:
-        held: Any = statement
-        if isinstance(statement, s.Do | s.Act):
-            held = statement.effect if isinstance(statement, s.Do) else statement.deed
+        held: Any = statement.effect if isinstance(statement, s.Do) else statement
         for node in (held, *expressions(statement)):
             if isinstance(node, Const):
                 yield from self._written(node)

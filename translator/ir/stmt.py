@@ -2,7 +2,8 @@
 
 While it runs it holds two pending lists: a *group* of from-to pairs, which are lifted and placed
 simultaneously, and the *effects* that follow, in program order. `Emit` turns them into a move and
-keeps them; what an emission forgets, the rule says itself (`Forget`).
+keeps them; what an emission forgets, the rule says itself (`Forget`). A move may as well be the
+effects alone (an `Emit` without an end), as in scripts.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ class If(Statement):
 
 @dataclass(frozen=True, slots=True)
 class While(Statement):
-    """Repeats while the condition holds; engines cap the number of rounds."""
+    """Repeats while the condition holds; engines cap the number of rounds of a generation."""
 
     condition: Expr
     body: tuple[Stmt, ...]
@@ -70,11 +71,15 @@ class Pair(Statement):
 
 @dataclass(frozen=True, slots=True)
 class Put:
-    """Effect: a new piece appears, replacing what is there."""
+    """Effect: a new piece appears, replacing what is there.
+
+    With `named` it is the piece that a move without an `end` is about: it gives the move its name.
+    """
 
     player: Expr
     piece: Expr
     at: Expr
+    named: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,55 +131,6 @@ class SetVariable:
     index: Expr | None = None
 
 
-Effect = Put | Remove | ChangeType | ChangeOwner | Flip | SetAttribute | SetVariable
-
-
-@dataclass(frozen=True, slots=True)
-class Do(Statement):
-    """Appends an effect to the pending ones; its operands are evaluated now.
-
-    An effect on a position that does not exist is none; so is one with a player or type that does
-    not exist, and the engine warns.
-    """
-
-    effect: Effect
-
-
-@dataclass(frozen=True, slots=True)
-class Continuation:
-    """The same piece goes on, with its entries of the move type `mode` (`None`: of any)."""
-
-    mode: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Emit(Statement):
-    """A move: the pending group and the pair `start`-`end`, then the pending effects.
-
-    One move for each of `pieces` (the type chosen on arrival), one without a change when there is
-    none. `start` is `None` for a drop, which puts a piece of the entry's type (or of the chosen
-    one) at `end`. `copy` leaves the original where it was.
-    """
-
-    start: Expr | None
-    end: Expr
-    pieces: tuple[Expr, ...] = ()
-    copy: bool = False
-    next: Continuation | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Forget(Statement):
-    """Clears pending lists."""
-
-    group: bool = False
-    effects: bool = False
-
-
-# What procedures do besides; rules may do it as well. A move is then one list of effects, those
-# of `Do` among them, without a group that goes before (`Act`, `Commit`).
-
-
 @dataclass(frozen=True, slots=True)
 class Go:
     """Effect: the piece that stands on `start` by then goes to `end`, replacing what is there.
@@ -184,15 +140,6 @@ class Go:
 
     start: Expr
     end: Expr
-
-
-@dataclass(frozen=True, slots=True)
-class Drop:
-    """Effect: as `Put`; the piece is the one that the move is about (it names the move)."""
-
-    player: Expr
-    piece: Expr
-    at: Expr
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,14 +171,57 @@ class Supply:
     by: Expr
 
 
-Deed = Go | Drop | Invoke | Jump | Supply
+Effect = (
+    Put | Remove | ChangeType | ChangeOwner | Flip | SetAttribute | SetVariable | Go | Invoke | Jump
+    | Supply
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
-class Act(Statement):
-    """Appends an effect to the pending ones, as `Do` does."""
+class Do(Statement):
+    """Appends an effect to the pending ones; its operands are evaluated now.
 
-    deed: Deed
+    An effect on a position that does not exist is none; so is one with a player or type that does
+    not exist, and the engine warns.
+    """
+
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class Continuation:
+    """The same piece goes on, with its entries of the move type `mode` (`None`: of any)."""
+
+    mode: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Emit(Statement):
+    """A move: the pending group and the pair `start`-`end`, then the pending effects.
+
+    One move for each of `pieces` (the type chosen on arrival), one without a change when there is
+    none. `start` is `None` for a drop, which puts a piece of the entry's type (or of the chosen
+    one) at `end`. `copy` leaves the original where it was.
+
+    Without an `end` the pending effects alone, in order, are the move (it may change nothing), and
+    nothing is pending afterwards. With `passing` such a move is a pass: only the first of a
+    generation counts (the effects of the others stay pending).
+    """
+
+    start: Expr | None = None
+    end: Expr | None = None
+    pieces: tuple[Expr, ...] = ()
+    copy: bool = False
+    next: Continuation | None = None
+    passing: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Forget(Statement):
+    """Clears pending lists."""
+
+    group: bool = False
+    effects: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,13 +250,6 @@ class Call(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class Loop(Statement):
-    """Repeats until a `Leave` or `Return`; engines cap the number of rounds of a generation."""
-
-    body: tuple[Stmt, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class ForEach(Statement):
     """Runs the body for each position, direction, piece type or player in order.
 
@@ -280,7 +263,7 @@ class ForEach(Statement):
 
 @dataclass(frozen=True, slots=True)
 class Leave(Statement):
-    """Leaves the innermost `Loop` or `ForEach`."""
+    """Leaves the innermost `While` or `ForEach`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,17 +300,6 @@ class Pop(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class Commit(Statement):
-    """The pending effects, in order, are a move of their own; then nothing is pending.
-
-    The move may change nothing. With `passing` it is a pass: only the first of a generation counts
-    (the effects of the others stay pending).
-    """
-
-    passing: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Fail(Statement):
     """Abandons the run as `Verify` does, and the engine warns with this reason."""
 
@@ -335,6 +307,6 @@ class Fail(Statement):
 
 
 Stmt = (
-    Let | Verify | If | While | Mark | Pair | Do | Emit | Forget | Assign | Call | Loop | ForEach
-    | Leave | Return | Draw | Push | Pop | Act | Commit | Fail
+    Let | Verify | If | While | Mark | Pair | Do | Emit | Forget | Assign | Call | ForEach | Leave
+    | Return | Draw | Push | Pop | Fail
 )  # fmt: skip

@@ -12,7 +12,7 @@ from translator.ir import stmt as s
 from translator.ir.expr import Expr
 from translator.ir.game import Game
 from translator.ir.parts import Best, Invariant, Precondition
-from translator.ir.stmt import Act, Do, ForEach, If, Loop, Stmt, Verify, While
+from translator.ir.stmt import Do, ForEach, If, Stmt, Verify, While
 
 _HOLDS = re.compile("Expr|Occupant|Place")
 """Finds in the annotation of a field that it may hold expressions."""
@@ -35,7 +35,7 @@ def statements(body: tuple[Stmt, ...]) -> Iterator[Stmt]:
         yield statement
         if isinstance(statement, If):
             stack.extend(reversed(statement.then + statement.other))
-        elif isinstance(statement, While | Loop | ForEach):
+        elif isinstance(statement, While | ForEach):
             stack.extend(reversed(statement.body))
 
 
@@ -43,7 +43,6 @@ def expressions(statement: Stmt) -> Iterator[Expr]:
     """All expressions in a statement itself (not in nested statements), outer before inner."""
     stack: list[Any] = []
     held: Any = statement.effect if isinstance(statement, Do) else statement
-    held = held.deed if isinstance(held, Act) else held
     for name in _HOLDERS.get(type(held), ()):
         stack.append(getattr(held, name))
     while stack:

@@ -123,7 +123,7 @@ def counters(game: Game, body: Rule | Procedure) -> dict[str, int]:
                 count(node.other, times, rounds)
             elif isinstance(node, s.ForEach):
                 count(node.body, times * number_of(game, node.kind), rounds)
-            elif isinstance(node, s.While | s.Loop):
+            elif isinstance(node, s.While):
                 count(node.body, times, ROUNDS)
 
     count(body.body, 1, 1)

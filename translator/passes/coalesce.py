@@ -13,10 +13,11 @@ from typing import Any
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.bodies import HERE, START, assigned, kinds, reads, with_bodies
+from translator.ir.bodies import HERE, START, after_loop, assigned, kinds, reads, with_bodies
 from translator.ir.expr import Kind
 from translator.ir.game import Game
 from translator.ir.parts import Procedure, Rule
+from translator.ir.walk import expressions, statements
 
 Body = tuple[s.Stmt, ...]
 _Live = frozenset[str]
@@ -32,7 +33,7 @@ def coalesce(game: Game) -> Game:
 
 
 def _coalesced(made: Rule | Procedure) -> Body:
-    if any(isinstance(node, s.While) for node in made.body):
+    if any(_names_more(node) for node in statements(made.body)):
         return made.body
     search = _Search()
     search.block(made.body, frozenset(), frozenset())
@@ -40,6 +41,13 @@ def _coalesced(made: Rule | Procedure) -> Body:
     for name, other in search.copies:
         classes.join(name, other)
     return _renamed(made.body, classes.names())
+
+
+def _names_more(statement: s.Stmt) -> bool:
+    """It gives names in ways that no script does, and that are not renamed."""
+    if isinstance(statement, s.ForEach | s.Mark):
+        return True
+    return any(isinstance(node, e.Count | e.Marked) for node in expressions(statement))
 
 
 class _Search:
@@ -58,8 +66,8 @@ class _Search:
         if isinstance(node, s.If):
             then = self.block(node.then, live, leave, record)
             return then | self.block(node.other, live, leave, record) | reads(node)
-        if isinstance(node, s.Loop):
-            head: _Live = frozenset()
+        if isinstance(node, s.While):
+            head = after_loop(node, live)
             while not (before := self.block(node.body, head, live, record=False)) <= head:
                 head |= before
             if record:

@@ -41,8 +41,6 @@ def _statement(node: s.Stmt) -> tuple[s.Stmt, ...]:
         condition = _fold(node.condition)
         body = _body(node.body)
         return () if condition == FALSE else (replace(node, condition=condition, body=body),)
-    if isinstance(node, s.Loop):
-        return (replace(node, body=_body(node.body)),)
     return (node,)
 
 

@@ -78,13 +78,11 @@ class _Body:
         if isinstance(node, s.If):
             then, other = self.block(node.then), self.block(node.other)
             return [replace(self.operands(node), then=then, other=other)]
-        if isinstance(node, s.While | s.Loop | s.ForEach):
+        if isinstance(node, s.While | s.ForEach):
             placed = self._placed(node)
             return [replace(self.operands(node), body=(*placed, *self.block(node.body)))]
         if isinstance(node, s.Do):
             return [replace(node, effect=self.operands(node.effect))]
-        if isinstance(node, s.Act):
-            return [replace(node, deed=self.operands(node.deed))]
         return [self.operands(node), *self._placed(node)]
 
     def _placed(self, node: s.Stmt) -> list[s.Stmt]:

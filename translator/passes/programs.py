@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.expr import Const, Expr, Kind
+from translator.ir.expr import Const, Expr, Kind, Relation
 from translator.ir.game import Game
 from translator.ir.kinds import OPERANDS, certain, kind_of, known_to
 from translator.ir.parts import Invariant, Rule
@@ -31,6 +31,9 @@ _CONDITIONS: Final = (
 _VALUES: Final = (
     *_CONDITIONS, e.Param, e.Step, e.FirstOn, e.Me, e.MovingType, e.LastFrom, e.LastTo, e.TypeAt,
     e.OwnerAt,
+)  # fmt: skip
+_EFFECTS: Final = (
+    s.Remove, s.Put, s.ChangeType, s.ChangeOwner, s.Flip, s.SetAttribute, s.SetVariable,
 )  # fmt: skip
 _COUNTED: Final = (Kind.DIRECTION, Kind.PIECE, Kind.PLAYER, Kind.ZONE)
 
@@ -79,6 +82,18 @@ def _nodes(statement: s.Stmt) -> Iterator[_Node]:
 
 def _asks_more(node: _Node, known: Mapping[str, Kind], sizes: _Sizes) -> bool:
     """A walk cannot hold the node, or an operand of it."""
+    if isinstance(node, s.Emit) and node.end is None:
+        return True
+    if isinstance(node, e.Step | e.Owned) and node.player != e.Me():
+        return True
+    if isinstance(node, e.Step) and not isinstance(node.direction, e.Param | Const):
+        return True
+    if isinstance(node, e.Owned) and node.relation in (Relation.OWN, Relation.OTHER):
+        return True
+    if isinstance(node, s.Effect) and not isinstance(node, _EFFECTS):
+        return True
+    if isinstance(node, s.Put) and node.named:
+        return True
     if isinstance(node, s.Let):
         return _lets_more(node, known)
     if isinstance(node, s.SetAttribute) and node.attribute in sizes.wide:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import partial
 
 from translator.ir import stmt as s
-from translator.ir.bodies import assigned, mapped, names, reads, with_bodies
+from translator.ir.bodies import after_loop, assigned, mapped, names, reads, with_bodies
 from translator.ir.expr import Ask
 from translator.ir.game import Game
 from translator.ir.parts import Procedure
@@ -76,8 +76,8 @@ class _Sweep:
             return node, live - {node.name} | reads(node)
         if isinstance(node, s.If):
             return self._if(node, live, leave)
-        if isinstance(node, s.Loop):
-            head: _Live = frozenset()
+        if isinstance(node, s.While):
+            head = after_loop(node, live)
             while True:
                 body, before = self._block(node.body, head, live)
                 if before <= head:
@@ -93,7 +93,7 @@ class _Sweep:
             self.wanted[node.procedure] |= {
                 index for index, name in enumerate(node.results) if name in live
             }
-        if isinstance(node, s.While | s.ForEach):  # scripts have none: all stays
+        if isinstance(node, s.ForEach):  # scripts have none: all stays
             return node, live | names((node,))
         return node, live - set(assigned(node)) | reads(node)
 
@@ -155,10 +155,10 @@ def _without_parameters(game: Game) -> Game:
     """Procedures take what they read; those that run as effects keep what the move shows."""
     bodies = [made.body for made in game.rules] + [made.body for made in game.procedures]
     shown = {
-        node.deed.procedure
+        node.effect.procedure
         for body in bodies
         for node in statements(body)
-        if isinstance(node, s.Act) and isinstance(node.deed, s.Invoke)
+        if isinstance(node, s.Do) and isinstance(node.effect, s.Invoke)
     }
     kept: list[list[int]] = []
     for index, procedure in enumerate(game.procedures):

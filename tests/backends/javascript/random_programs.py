@@ -74,7 +74,7 @@ class Drawing:
         if self.rng.random() < 0.3:
             return e.Step(found, self.direction(), self.rng.random() < 0.3)
         if self.rng.random() < 0.1:
-            return e.Neighbour(found, number(self.rng.randrange(-1, 7)), self.player())
+            return e.Step(found, number(self.rng.randrange(-1, 7)), player=self.player())
         return e.FirstOn(found, self.rng.choice(choices)) if self.rng.random() < 0.1 else found
 
     def computed(self, limit: int) -> Expr:
@@ -163,10 +163,9 @@ class Drawing:
         elif kind == 10:
             found = e.Attribute(at, rng.randrange(len(self.game.attributes)))
         elif kind == 11:
-            whose = self.player()
-            found = e.Owns(whose, at) if rng.random() < 0.5 else e.Opposes(whose, at)
+            found = e.Owned(at, rng.choice(list(e.Relation)), self.player())
         elif kind == 12:
-            ways: list[Expr] = [e.Vacant(at), e.OnBoard(at), e.Same(at, self.position(names))]
+            ways: list[Expr] = [e.Occupied(at), e.OnBoard(at), e.Same(at, self.position(names))]
             found = rng.choice(ways)
         elif kind == 13:
             found = e.NextToEnemy(at) if rng.random() < 0.5 else e.Defended(at)
@@ -189,10 +188,10 @@ class Drawing:
             s.Do(s.ChangeType(at, self.piece())),
             s.Do(s.ChangeOwner(at, self.player())),
             s.Do(s.SetAttribute(at, rng.randrange(2), self.value(names))),
-            s.Act(s.Supply(self.player(), self.piece(), self.value(names))),
-            s.Act(s.Jump(rng.randrange(2))),
-            s.Act(s.Invoke(1, (self.value(names),))),
-            s.Act(s.Go(at, self.position(names))),
+            s.Do(s.Supply(self.player(), self.piece(), self.value(names))),
+            s.Do(s.Jump(rng.randrange(2))),
+            s.Do(s.Invoke(1, (self.value(names),))),
+            s.Do(s.Go(at, self.position(names))),
         ]
         return rng.choice(choices)
 

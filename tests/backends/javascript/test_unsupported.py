@@ -66,12 +66,12 @@ def test_a_loop_over_what_is_not_numbered() -> None:
 
 
 def test_a_statement_of_programs_that_is_not_known() -> None:
-    assert "Unheard in the procedure" in refused(with_body(s.Commit(), Unheard()))
+    assert "Unheard in the procedure" in refused(with_body(s.Emit(), Unheard()))
 
 
 def test_an_expression_of_programs_that_is_not_known() -> None:
     known = s.Verify(Unheard())  # type: ignore[arg-type]
-    assert "Unheard in a procedure" in refused(with_body(s.Commit(), known))
+    assert "Unheard in a procedure" in refused(with_body(s.Emit(), known))
 
 
 def test_a_condition_that_only_goals_of_turns_can_ask() -> None:

@@ -28,7 +28,7 @@ def corpus(name: str) -> Game:
 def unattacked(game: Game, name: str) -> Invariant:
     """None of my pieces of a type is attacked."""
     kind = Const(Kind.PIECE, [piece.name for piece in game.pieces].index(name))
-    mine = e.And((e.Owns(e.Me(), HERE), e.IsPiece(HERE, kind), e.Attacked(HERE)))
+    mine = e.And((e.Owned(HERE, e.Relation.OWN), e.IsPiece(HERE, kind), e.Attacked(HERE)))
     return Invariant(e.Compare("==", e.Count("here", mine), ZERO))
 
 

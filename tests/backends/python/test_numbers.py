@@ -185,14 +185,16 @@ def questions(number: Expr, position: Expr) -> Iterator[tuple[str, Expr]]:
     yield "OwnerAt.at", e.OwnerAt(at)
     yield "AsPosition.value", e.OnBoard(e.AsPosition(number))
     yield "AsDirection.value", e.OnBoard(e.Step(here, e.AsDirection(number)))
-    yield "Neighbour.at", e.Neighbour(at, north, me)
-    yield "Neighbour.direction", e.Neighbour(here, number, me)
-    yield "Neighbour.player", e.Neighbour(here, north, number)
-    yield "Vacant.at", e.Not(e.Vacant(at))
-    yield "Owns.player", e.Owns(number, here)
-    yield "Owns.at", e.Owns(me, at)
-    yield "Opposes.player", e.Not(e.Opposes(number, here))
-    yield "Opposes.at", e.Opposes(me, at)
+    yield "Step.at", e.Step(at, north, player=e.Mover())
+    yield "Step.player", e.Step(here, north, player=number)
+    yield "Step.player", e.Step(here, north, True, number)
+    yield "Occupied.at", e.Occupied(at)
+    for relation in Relation:
+        yield "Owned.at", e.Owned(at, relation)
+        yield "Owned.at", e.Owned(at, relation, e.Mover())
+    for relation in (Relation.FRIEND, Relation.ENEMY, Relation.NEUTRAL, Relation.OWN):
+        yield "Owned.player", e.Owned(here, relation, number)
+    yield "Owned.player", e.Not(e.Owned(here, Relation.OTHER, number))
     yield "Hand.player", e.Hand(number, man)
     yield "Hand.piece", e.Hand(me, number)
     yield "Reaches.at", e.Reaches(at)
@@ -208,7 +210,7 @@ def test_what_is_asked_about_nothing_is_denied_or_0_or_off_the_board(number: int
     marks = s.Mark("seen", e.Local("n"), e.TRUE)
     asked: list[s.Stmt] = [s.Let("n", Const(Kind.INTEGER, number)), marks]
     for _, node in questions(e.Local("n"), e.Local("n")):
-        nowhere = isinstance(node, e.Step | e.FirstOn | e.Neighbour)
+        nowhere = isinstance(node, e.Step | e.FirstOn)
         asked.append(s.Verify(e.Compare("==", node, Const(Kind.INTEGER, -1 if nowhere else 0))))
     game = native(text(MOVE))
     rule = game.rules[0]
@@ -240,8 +242,8 @@ def test_every_operand_that_stands_for_something_is_asked_with_a_number() -> Non
 def test_every_expression_in_a_node_is_listed_as_an_operand() -> None:
     """What holds expressions and is in no list has an expected kind that is declared elsewhere."""
     declared = {(s.Let, "value"), (s.Call, "args"), (s.Invoke, "args"), (s.Return, "values")}
-    declared |= {(e.Ask, "args"), (s.Do, "effect"), (s.Act, "deed")}
-    kinds = (*get_args(Expr), *get_args(s.Effect), *get_args(s.Deed), *get_args(s.Stmt))
+    declared |= {(e.Ask, "args"), (s.Do, "effect")}
+    kinds = (*get_args(Expr), *get_args(s.Effect), *get_args(s.Stmt))
     held = {(k, f.name) for k in kinds for f in fields(k) if "Expr" in str(f.type)}
     listed = {(kind, field) for kind, operands in OPERANDS.items() for field in operands}
     assert held - declared == listed

@@ -166,7 +166,7 @@ def test_my_is_friend_where_nobody_has_partners_and_owns_in_teams() -> None:
     text = "(verify (any (pieces my?)))"
     alone = e.Count("place 1", MINE)
     assert read(text).selection[1] == Invariant(e.Compare(">", alone, ZERO))
-    owned = e.Count("place 1", e.Owns(e.Me(), PLACE))
+    owned = e.Count("place 1", e.Owned(PLACE, e.Relation.OWN))
     found = read(text, "(team White Black) Red")
     assert found.selection[1] == Invariant(e.Compare(">", owned, ZERO))
     assert "my?" in emit_native(found)

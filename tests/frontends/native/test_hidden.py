@@ -66,7 +66,7 @@ def test_veils(text: str, veil: Veil) -> None:
 
 def test_others_in_teams_are_all_but_the_owner() -> None:
     found = read("(hidden (from others))", players="(team White Red) Black")
-    assert found.veils == (Veil((0, 1, 2), e.Not(e.Owns(e.Me(), HERE))),)
+    assert found.veils == (Veil((0, 1, 2), e.Not(e.Owned(HERE, e.Relation.OWN))),)
 
 
 def test_pieces_face_down() -> None:

@@ -168,7 +168,7 @@ def test_hands_and_supplies() -> None:
     man = e.Param(0, Kind.PIECE)
     hand = e.Hand(e.Const(Kind.PLAYER, 1), man)
     assert first == s.Verify(e.Compare(">", hand, e.Const(Kind.INTEGER, -2)))
-    assert second == s.Act(s.Supply(e.Me(), man, e.Const(Kind.INTEGER, 2)))
+    assert second == s.Do(s.Supply(e.Me(), man, e.Const(Kind.INTEGER, 2)))
 
 
 def test_reaches() -> None:

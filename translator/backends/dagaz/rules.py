@@ -283,6 +283,8 @@ class RuleCompiler:
         self._arrived = True
 
     def _emit(self, node: s.Emit, tail: bool) -> None:
+        if node.end is None:
+            raise Inexpressible("`commit`")
         if node.copy:
             raise Inexpressible("`add-copy`")
         if self._arrived and (node.end != _TO or node.pieces):

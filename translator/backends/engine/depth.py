@@ -9,7 +9,7 @@ from translator.ir import stmt as s
 from translator.ir.fields import compared
 from translator.ir.parts import Procedure, Rule
 
-_LOOPS = frozenset((s.While, s.Loop, s.ForEach))
+_LOOPS = frozenset((s.While, s.ForEach))
 
 
 def check_depth(rule: Rule | Procedure, target: str, levels: int, loops: int) -> None:

@@ -95,8 +95,6 @@ class ProgramText(ABC):
                 return self.verify(node)
             case s.If():
                 return self.branch(node)
-            case s.Loop():
-                return self.loop(node)
             case s.ForEach() | s.While() | s.Mark() | s.Pair() | s.Emit() | s.Forget():
                 return self.walking(node)
             case s.Leave():
@@ -109,10 +107,6 @@ class ProgramText(ABC):
                 return [self.call(node)]
             case s.Do():
                 return [self.effect(node.effect)]
-            case s.Act():
-                return [self.effect(node.deed)]
-            case s.Commit():
-                return [self.commit(node)]
             case s.Draw() | s.Push() | s.Pop() | s.Fail():
                 return [self.other(node)]
             case _:
@@ -136,9 +130,6 @@ class ProgramText(ABC):
     def branch(self, node: s.If) -> list[str]: ...
 
     @abstractmethod
-    def loop(self, node: s.Loop) -> list[str]: ...
-
-    @abstractmethod
     def leave(self) -> list[str]: ...
 
     @abstractmethod
@@ -151,10 +142,7 @@ class ProgramText(ABC):
     def call(self, node: s.Call) -> str: ...
 
     @abstractmethod
-    def effect(self, effect: s.Effect | s.Deed) -> str: ...
-
-    @abstractmethod
-    def commit(self, node: s.Commit) -> str: ...
+    def effect(self, effect: s.Effect) -> str: ...
 
     @abstractmethod
     def other(self, node: Other) -> str:

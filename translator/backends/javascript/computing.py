@@ -133,6 +133,8 @@ class Writer:
         """The opposite of a condition."""
         if isinstance(node, e.Not):
             return self.test(node.operand)
+        if isinstance(node, e.Occupied):
+            return f"{self.owned(node.at)} === 0"
         return f"!({self.test(node)})"
 
     def code(self, at: Expr) -> str:
@@ -159,12 +161,12 @@ class Writer:
             number = f"within({number}, {count}, {count})"
         return f"{shared.links(reverse)}[{player}][{number}][{cell}]"
 
-    def neighbour(self, node: e.Neighbour) -> str:
+    def neighbour(self, node: e.Step) -> str:
         """The neighbour as some player sees the direction; there may be no such player."""
         if certain(node.player, Kind.PLAYER):
-            return self.step(node.at, node.direction, self.value(node.player))
+            return self.step(node.at, node.direction, self.value(node.player), node.reverse)
         operands = ", ".join([self.on(node.at), *map(self.value, (node.direction, node.player))])
-        return f"neighbour({self.shared.links()}, {operands})"
+        return f"neighbour({self.shared.links(node.reverse)}, {operands})"
 
     def element(self, variable: int, index: Expr | None) -> str:
         """An element of an array that is state."""
@@ -306,10 +308,17 @@ def _is_piece(w: Writer, node: Any) -> str:
     return f"isNow(KINDS[{w.code(node.at)}] + 1, {w.value(node.piece)} + 1)"
 
 
-def _belongs(w: Writer, node: Any) -> str:
+def _owned(w: Writer, node: Any) -> str:
+    if node.relation is Relation.OWN:
+        return _owns(w, node)
+    if node.relation is Relation.OTHER:
+        return _opposes(w, node)
     if node.relation is Relation.NEUTRAL:
         return f"NEUTRAL[{w.code(node.at)}]"
-    return f"{node.relation.name}[g._owning][{w.code(node.at)}]"
+    tables, player = node.relation.name, w.value(node.player)
+    if certain(node.player, Kind.PLAYER):
+        return f"{tables}[{player}][{w.code(node.at)}]"
+    return f"stands({tables}, {player}, {w.code(node.at)})"
 
 
 def _in_zone(w: Writer, node: Any) -> str:
@@ -343,8 +352,7 @@ _VALUES: dict[type, Write] = {
     Const: _const,
     e.Cell: lambda w, node: f"({w.ring(node.value)} | 0)",
     e.Arith: _arith,
-    e.Step: lambda w, node: w.step(node.at, node.direction, "g._owning", node.reverse),
-    e.Neighbour: lambda w, node: w.neighbour(node),
+    e.Step: lambda w, node: w.neighbour(node),
     e.AsPosition: lambda w, node: f"within({w.value(node.value)}, OFF, -1)",
     e.AsDirection: _as_direction,
     e.FirstOn: _first_on,
@@ -375,11 +383,9 @@ _TESTS: dict[type, Write] = {
     e.Compare: _compare,
     e.OnBoard: lambda w, node: f"{w.value(node.at)} >= 0",
     e.IsEmpty: lambda w, node: f"{w.code(node.at)} === 0",
-    e.Vacant: lambda w, node: f"{w.owned(node.at)} === 0",
-    e.Owns: _owns,
-    e.Opposes: _opposes,
+    e.Occupied: lambda w, node: f"{w.owned(node.at)} !== 0",
+    e.Owned: _owned,
     e.IsPiece: _is_piece,
-    e.Owned: _belongs,
     e.InZone: _in_zone,
     e.Same: _same,
     e.Marked: lambda w, node: f"{w.names[node.positions]}[{w.on(node.at)}]",

@@ -41,7 +41,11 @@ def prelude(facts: Facts, source: str) -> list[str]:
     }
     layout = Layout(facts)
     lines = [f"const RESERVE = {layout.reserve};", f"const BITS = {layout.attributes};"]
-    return lines + [f"const {name} = {t};" for name, t in tables.items() if f"{name}[" in source]
+    return lines + [
+        f"const {name} = {t};"
+        for name, t in tables.items()
+        if f"{name}[" in source or f"({name}," in source
+    ]
 
 
 def _array(items: Iterable[str]) -> str:

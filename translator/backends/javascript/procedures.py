@@ -138,12 +138,10 @@ class _Text(ProgramText):
         ending = self.returned(s.Return()) if self.is_rule else ["throw ABANDONED;"]
         return [f"if ({condition}) {{", *indented(ending), "}"]
 
-    def loop(self, node: s.Loop) -> list[str]:
-        return ["for (;;) {", "  g._round();", *indented(self.block(node.body)), "}"]
-
     def repeat(self, node: s.While) -> list[str]:
-        ending = f"if ({self.w.denied(node.condition)}) break;"
-        return ["for (;;) {", "  g._round();", *indented([ending, *self.block(node.body)]), "}"]
+        endless = node.condition == TRUE
+        ending = [] if endless else [f"if ({self.w.denied(node.condition)}) break;"]
+        return ["for (;;) {", "  g._round();", *indented([*ending, *self.block(node.body)]), "}"]
 
     def each(self, node: s.ForEach) -> list[str]:
         board, game = self.w.shared.game.board, self.w.shared.game
@@ -161,6 +159,8 @@ class _Text(ProgramText):
         return [f"for (let {k} = 0; {k} < {number}; {k}++) {{", *indented(body), "}"]
 
     def emit(self, node: s.Emit) -> list[str]:
+        if node.end is None:
+            return ["g._addPass();" if node.passing else "g._addMove();"]
         w = self.w
         following = COMPLETE
         if node.next is not None:
@@ -200,9 +200,6 @@ class _Text(ProgramText):
 
     def leave(self) -> list[str]:
         return ["break;"]
-
-    def commit(self, node: s.Commit) -> str:
-        return "g._addPass();" if node.passing else "g._addMove();"
 
     def other(self, node: Other) -> str:
         w = self.w
@@ -263,13 +260,13 @@ class _Text(ProgramText):
             return self.w.value(effect.value)
         return f"{self.w.test(effect.value)} ? 1 : 0"
 
-    def effect(self, effect: s.Effect | s.Deed) -> str:
+    def effect(self, effect: s.Effect) -> str:
         value = self.w.value
         match effect:
             case s.Go():
                 return f"g._goes({value(effect.start)}, {value(effect.end)});"
-            case s.Drop() | s.Put():
-                kind = "DROP" if isinstance(effect, s.Drop) else "PUT"
+            case s.Put():
+                kind = "DROP" if effect.named else "PUT"
                 operands = ", ".join(map(value, (effect.player, effect.piece, effect.at)))
                 return f"g._appears({kind}, {operands});"
             case s.Remove():

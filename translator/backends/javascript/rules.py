@@ -100,8 +100,8 @@ class JavaScriptRule(RuleText):
                 lines = ["e = 0;"] if node.effects and self.effects else []
                 return lines + (["k = 0;"] if node.group and self.group else [])
             case (
-                s.Assign() | s.Call() | s.Loop() | s.ForEach() | s.Leave() | s.Return()
-                | s.Draw() | s.Push() | s.Pop() | s.Act() | s.Commit() | s.Fail()
+                s.Assign() | s.Call() | s.ForEach() | s.Leave() | s.Return() | s.Draw() | s.Push()
+                | s.Pop() | s.Fail()
             ):  # fmt: skip
                 raise TypeError(f"no statement of a rule alone: {type(node).__name__}")
             case _:
@@ -122,6 +122,8 @@ class JavaScriptRule(RuleText):
             index = "0" if effect.index is None else value(w, effect.index)
             lines = _pending("SET", str(effect.variable), index, value(w, effect.value))
             return lines if effect.index is None else _on_board(lines, index, effect.index)
+        if isinstance(effect, s.Go | s.Invoke | s.Jump | s.Supply):
+            raise TypeError(f"no effect of a rule alone: {type(effect).__name__}")
         kind, *operands = self._words(effect)
         at = value(w, effect.at)
         lines = _pending(kind, at, *operands)
@@ -149,6 +151,7 @@ class JavaScriptRule(RuleText):
                 raise unknown(effect, "JavaScript", f"the rule {self.rule.name!r}")
 
     def _emit(self, node: s.Emit) -> list[str]:
+        assert node.end is not None
         w = self.w
         following = COMPLETE
         if node.next is not None:

@@ -10,19 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 from translator.backends.python.binding import ATOM, BIT_AND, COMPARE, SUM, Source
 from translator.ir import expr as e
-from translator.ir.expr import Const, Kind, Relation
+from translator.ir.expr import Const, Kind
 from translator.ir.kinds import certain
 
 if TYPE_CHECKING:
     from translator.backends.python.computing import Writer
-
-
-def _owned(w: Writer, node: e.Owned) -> Source:
-    cell = w.cell(node.at)
-    if node.relation is Relation.NEUTRAL:
-        return f"NEUTRAL[{cell}]", ATOM
-    name = "FRIEND" if node.relation is Relation.FRIEND else "ENEMY"
-    return f"{w.need(name.lower(), f'{name}[g.me]')}[{cell}]", ATOM
 
 
 def _in_zone(w: Writer, node: e.InZone) -> Source:
@@ -89,7 +81,6 @@ def _reaches(w: Writer, node: e.Reaches) -> Source:
 
 
 ASKING: dict[type, Callable[[Any, Any], Source]] = {
-    e.Owned: _owned,
     e.InZone: _in_zone,
     e.Same: _same,
     e.Attribute: _attribute,

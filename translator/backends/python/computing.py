@@ -7,7 +7,7 @@ arrays) gets a name at its head (`Writer.need`).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, assert_never
 
 from translator.analysis.facts import Facts
 from translator.backends.engine.constants import Constants
@@ -30,7 +30,7 @@ from translator.backends.python.literals import literal
 from translator.backends.python.naming import Names, identifier
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.ir import expr as e
-from translator.ir.expr import NOWHERE, Const, Expr, Kind
+from translator.ir.expr import NOWHERE, Const, Expr, Kind, Relation
 from translator.ir.game import Game
 from translator.ir.kinds import certain, kind_of
 from translator.ir.parts import Variable
@@ -179,8 +179,8 @@ class Writer:
             return f"{self.value(node.at, COMPARE + 1)} < 0"
         if isinstance(node, e.IsEmpty):
             return self.cell(node.at)
-        if isinstance(node, e.Vacant):
-            return self._owned(node.at)
+        if isinstance(node, e.Occupied):
+            return f"{self._owned(node.at)} == 0"
         if isinstance(node, Const):
             return "False" if node.value else "True"
         return f"not {self.value(node, NOT)}"
@@ -196,17 +196,12 @@ class Writer:
 
     # Positions and links
 
-    def neighbour(self, node: e.Neighbour) -> Source:
-        if certain(node.player, Kind.PLAYER):
-            return self.linked(node, node.player, back=False)
-        tables = self.shared.all_links()
-        operands = map(self.value, (node.at, node.direction, node.player))
-        return f"neighbour({', '.join([tables, *operands])})", ATOM
-
     def step(self, node: e.Step) -> Source:
-        return self.linked(node, e.Me(), node.reverse)
-
-    def linked(self, node: e.Neighbour | e.Step, player: Expr, back: bool) -> Source:
+        player, back = node.player, node.reverse
+        if not certain(player, Kind.PLAYER):
+            tables = self.shared.all_links(back)
+            operands = map(self.value, (node.at, node.direction, player))
+            return f"neighbour({', '.join([tables, *operands])})", ATOM
         at = self.value(node.at)
         direction, shared = node.direction, self.shared
         if isinstance(direction, Const) and 0 <= direction.value < len(shared.symmetric):
@@ -241,7 +236,26 @@ class Writer:
 
     # Pieces and players
 
-    def owns(self, node: e.Owns) -> Source:
+    def owned(self, node: e.Owned) -> Source:
+        match node.relation:
+            case Relation.OWN:
+                return self.owns(node)
+            case Relation.OTHER:
+                return self.opposes(node)
+            case Relation.NEUTRAL:
+                return f"NEUTRAL[{self.cell(node.at)}]", ATOM
+            case Relation.FRIEND | Relation.ENEMY:
+                cell, name = self.cell(node.at), node.relation.name
+                if isinstance(node.player, e.Me):
+                    return f"{self.need(name.lower(), f'{name}[g.me]')}[{cell}]", ATOM
+                player = self.value(node.player)
+                if certain(node.player, Kind.PLAYER):
+                    return f"{name}[{player}][{cell}]", ATOM
+                return f"stands({name}, {player}, {cell})", ATOM
+            case _:
+                assert_never(node.relation)
+
+    def owns(self, node: e.Owned) -> Source:
         cell = self.cell(node.at)
         if isinstance(node.player, e.Mover):
             return f"{self.need('mine', 'MINE[g.mover]')}[{cell}]", ATOM
@@ -249,7 +263,7 @@ class Writer:
             return f"OWNED[{cell}] == {node.player.value + 1}", COMPARE
         return f"OWNED[{cell}] == {self.value(node.player, SUM)} + 1 > 0", COMPARE
 
-    def opposes(self, node: e.Opposes) -> Source:
+    def opposes(self, node: e.Owned) -> Source:
         cell = self.cell(node.at)
         if isinstance(node.player, e.Mover):
             return f"{self.need('others', 'OTHERS[g.mover]')}[{cell}]", ATOM
@@ -336,7 +350,7 @@ def _limit(index: Expr, game: Game) -> int:
         return len(game.turn_order.turns)
     if isinstance(index, e.MovingType):
         return len(game.pieces)
-    conditions = e.Not | e.And | e.Or | e.Compare | e.Vacant | e.IsEmpty | e.OnBoard
+    conditions = e.Not | e.And | e.Or | e.Compare | e.Occupied | e.IsEmpty | e.OnBoard
     return 2 if isinstance(index, conditions) else 1 << 31
 
 
@@ -369,8 +383,8 @@ def _first_on(w: Writer, node: Expr) -> Source:
 def _not(w: Writer, node: Expr) -> Source:
     assert isinstance(node, e.Not)
     operand = node.operand
-    if isinstance(operand, e.Vacant):
-        return f"{w._owned(operand.at)} != 0", COMPARE
+    if isinstance(operand, e.Occupied):
+        return f"{w._owned(operand.at)} == 0", COMPARE
     if isinstance(operand, e.IsEmpty):
         return f"{w.cell(operand.at)} != 0", COMPARE
     if isinstance(operand, e.OnBoard):
@@ -404,9 +418,9 @@ def _is_empty(w: Writer, node: Expr) -> Source:
     return f"{w.cell(node.at)} == 0", COMPARE
 
 
-def _vacant(w: Writer, node: Expr) -> Source:
-    assert isinstance(node, e.Vacant)
-    return f"{w._owned(node.at)} == 0", COMPARE
+def _occupied(w: Writer, node: Expr) -> Source:
+    assert isinstance(node, e.Occupied)
+    return f"{w._owned(node.at)} != 0", COMPARE
 
 
 def _cell(w: Writer, node: Expr) -> Source:
@@ -443,16 +457,14 @@ _WRITERS: Final[dict[type, Callable[[Writer, Expr], Source]]] = {
     e.Compare: _compare,
     e.OnBoard: _on_board,
     e.IsEmpty: _is_empty,
-    e.Vacant: _vacant,
+    e.Occupied: _occupied,
     e.Cell: _cell,
     e.TypeAt: _type_at,
     e.OwnerAt: _owner_at,
-    e.Neighbour: lambda w, node: w.neighbour(node),  # type: ignore[arg-type]
     e.Step: lambda w, node: w.step(node),  # type: ignore[arg-type]
     e.AsPosition: lambda w, node: w.as_position(node),  # type: ignore[arg-type]
     e.AsDirection: lambda w, node: w.as_direction(node),  # type: ignore[arg-type]
-    e.Owns: lambda w, node: w.owns(node),  # type: ignore[arg-type]
-    e.Opposes: lambda w, node: w.opposes(node),  # type: ignore[arg-type]
+    e.Owned: lambda w, node: w.owned(node),  # type: ignore[arg-type]
     e.IsPiece: lambda w, node: w.is_piece(node),  # type: ignore[arg-type]
     e.Arith: lambda w, node: w.arith(node),  # type: ignore[arg-type]
     e.Table: lambda w, node: w.table(node),  # type: ignore[arg-type]

@@ -19,7 +19,7 @@ from translator.backends.python.literals import quote
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.bodies import HERE
-from translator.ir.expr import Const, Kind
+from translator.ir.expr import TRUE, Const, Kind, Relation
 from translator.ir.kinds import certain, known_to
 from translator.ir.parts import Procedure, Rule
 from translator.passes.unused import unset
@@ -108,10 +108,6 @@ class _Text(ProgramText):
     def verify(self, node: s.Verify) -> list[str]:
         return [f"if {self.w.denied(node.condition)}:", *_indented(self._ended())]
 
-    def loop(self, node: s.Loop) -> list[str]:
-        body = self.block(node.body) or ["pass"]
-        return ["for _ in g.rounds:", *_indented(body), "else:", "    raise Endless"]
-
     def leave(self) -> list[str]:
         return ["break"]
 
@@ -124,7 +120,8 @@ class _Text(ProgramText):
                 return [f"for {w.names[node.name]} in range({number}):", *_indented(body)]
             case s.While():
                 stop = [f"if {w.denied(node.condition)}:", "    break"]
-                body = [*stop, *self.block(node.body)]
+                body = [*([] if node.condition == TRUE else stop), *self.block(node.body)]
+                body = body or ["pass"]
                 return ["for _ in g.rounds:", *_indented(body), "else:", "    raise Endless"]
             case s.Mark():
                 marks, at = w.names[node.positions], w.value(node.at)
@@ -152,6 +149,8 @@ class _Text(ProgramText):
         return len(things[node.kind])
 
     def _emit(self, node: s.Emit) -> str:
+        if node.end is None:
+            return "pass_move(g)" if node.passing else "add_move(g)"
         following = COMPLETE
         if node.next is not None:
             following = ANY_MODE if node.next.mode is None else node.next.mode
@@ -163,9 +162,6 @@ class _Text(ProgramText):
             choices = f"g.existing({choices})"
         copy = ", True" if node.copy else ""
         return f"emit_move(g, {start}, {value(node.end)}, {choices}, {following}{copy})"
-
-    def commit(self, node: s.Commit) -> str:
-        return "pass_move(g)" if node.passing else "add_move(g)"
 
     def other(self, node: Other) -> str:
         w = self.w
@@ -250,13 +246,13 @@ class _Text(ProgramText):
         results = ", ".join(self.w.names[result] for result in node.results)
         return f"{results} = {call}" if results else call
 
-    def effect(self, effect: s.Effect | s.Deed) -> str:
+    def effect(self, effect: s.Effect) -> str:
         value = self.w.value
         match effect:
             case s.Go():
                 return f"go(g, {value(effect.start)}, {value(effect.end)})"
-            case s.Drop() | s.Put():
-                word = "drop" if isinstance(effect, s.Drop) else "create"
+            case s.Put():
+                word = "drop" if effect.named else "create"
                 operands = ", ".join(map(value, (effect.player, effect.piece, effect.at)))
                 return f"{word}(g, {operands})"
             case s.Remove():
@@ -302,7 +298,9 @@ def _ends(body: tuple[s.Stmt, ...]) -> bool:
 
 
 def _is_condition(node: e.Expr) -> bool:
-    kinds = e.Not | e.And | e.Or | e.Compare | e.OnBoard | e.IsEmpty | e.Vacant | e.Owns | e.Opposes
+    kinds = e.Not | e.And | e.Or | e.Compare | e.OnBoard | e.IsEmpty | e.Occupied
+    if isinstance(node, e.Owned):
+        return node.relation in (Relation.OWN, Relation.OTHER)
     return isinstance(node, kinds) or (isinstance(node, Const) and node.kind is Kind.BOOLEAN)
 
 
@@ -319,7 +317,7 @@ def _loops(body: tuple[s.Stmt, ...]) -> int:
     for node in body:
         if isinstance(node, s.If):
             deepest = max(deepest, _loops(node.then), _loops(node.other))
-        elif isinstance(node, s.Loop | s.While | s.ForEach):
+        elif isinstance(node, s.While | s.ForEach):
             deepest = max(deepest, 1 + _loops(node.body))
     return deepest
 

@@ -111,7 +111,11 @@ class Programs:
             "NEAR": literal(self.facts.near),
             "GOAL_POSITIONS": literal(self.facts.goal_positions),
         }
-        return {name: source for name, source in tables.items() if f"{name}[" in used}
+        return {
+            name: source
+            for name, source in tables.items()
+            if f"{name}[" in used or f"({name}," in used
+        }
 
     def _among(self, codes: int) -> tuple[bool, ...]:
         return tuple(bool(codes >> code & 1) for code in range(self.codes.size + 1))

@@ -93,8 +93,8 @@ class PythonRule(RuleText):
                     lines.append("group = []")
                 return lines
             case (
-                s.Assign() | s.Call() | s.Loop() | s.ForEach() | s.Leave() | s.Return()
-                | s.Draw() | s.Push() | s.Pop() | s.Act() | s.Commit() | s.Fail()
+                s.Assign() | s.Call() | s.ForEach() | s.Leave() | s.Return() | s.Draw() | s.Push()
+                | s.Pop() | s.Fail()
             ):  # fmt: skip
                 raise TypeError(f"no statement of a rule alone: {type(node).__name__}")
             case _:
@@ -115,6 +115,8 @@ class PythonRule(RuleText):
             index = "0" if effect.index is None else value(w, effect.index)
             op = f"(SET, {effect.variable}, {index}, {value(w, effect.value)})"
             return _pending(op, index, effect.index or Const(Kind.POSITION, 0))
+        if isinstance(effect, s.Go | s.Invoke | s.Jump | s.Supply):
+            raise TypeError(f"no effect of a rule alone: {type(effect).__name__}")
         at = value(w, effect.at)
         match effect:
             case s.Remove():
@@ -138,6 +140,7 @@ class PythonRule(RuleText):
         return _pending(op, at, effect.at)
 
     def _emit(self, node: s.Emit) -> list[str]:
+        assert node.end is not None
         w = self.w
         following = COMPLETE
         if node.next is not None:

@@ -75,16 +75,20 @@ def _need(field: str, role: str) -> Slot:
     return Slot(field, role)
 
 
+def _to_me(relation: Relation) -> Mapping[str, Any]:
+    return {"relation": relation, "player": e.Me()}
+
+
 _OPERATORS = ("+", "-", "*", "/", "%", "min", "max", "&", "|", "^")
 _COMPARISONS = {"=": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
 _LEFT, _RIGHT = _need("left", "number"), _need("right", "number")
 
 _TERMS = [
     Row("empty?", e.IsEmpty, (_at(),)),
-    Row("vacant?", e.Vacant, (_at(),)),
-    Row("friend?", e.Owned, (_at(),), {"relation": Relation.FRIEND}),
-    Row("enemy?", e.Owned, (_at(),), {"relation": Relation.ENEMY}),
-    Row("neutral?", e.Owned, (_at(),), {"relation": Relation.NEUTRAL}),
+    Row("occupied?", e.Occupied, (_at(),)),
+    Row("friend?", e.Owned, (_at(),), _to_me(Relation.FRIEND)),
+    Row("enemy?", e.Owned, (_at(),), _to_me(Relation.ENEMY)),
+    Row("neutral?", e.Owned, (_at(),), _to_me(Relation.NEUTRAL)),
     Row("piece?", e.IsPiece, (_need("piece", "piece"), _at())),
     Row("in-zone?", e.InZone, (_need("zone", "zone"), _at())),
     Row("on-board?", e.OnBoard, (_at(),)),
@@ -95,9 +99,11 @@ _TERMS = [
     Row("adjacent-to-enemy?", e.NextToEnemy, (_at(),)),
     Row("reaches?", e.Reaches, (_at(),)),
     Row("goal-position?", e.GoalPosition, (_at(),)),
-    Row("my?", e.Owns, (_at(),), {"player": e.Me()}),
-    Row("owns?", e.Owns, (_need("player", "player"), _at())),
-    Row("opposes?", e.Opposes, (_need("player", "player"), _at())),
+    Row("my?", e.Owned, (_at(),), _to_me(Relation.OWN)),
+    Row("owns?", e.Owned, (_need("player", "player"), _at()), {"relation": Relation.OWN}),
+    Row("opposes?", e.Owned, (_need("player", "player"), _at()), {"relation": Relation.OTHER}),
+    Row("owned?", e.Owned,
+        (_need("relation", "relation"), _need("player", "player"), _at())),
     Row("same?", e.Same, (_need("left", "location"), _need("right", "location"))),
     Row("attribute-of", e.Attribute, (_need("attribute", "attribute"), _at())),
     Row("and", e.And, (Slot("operands", "condition", many=True),)),
@@ -109,11 +115,15 @@ _TERMS = [
     Row("owner-at", e.OwnerAt, (_at(),)),
     Row("first", e.FirstOn, (_need("first", "location"), _need("second", "location"))),
     Row("step", e.Step, (_need("at", "location"), _need("direction", "direction")),
-        {"reverse": False}),
+        {"reverse": False, "player": e.Me()}),
     Row("step-back", e.Step, (_need("at", "location"), _need("direction", "direction")),
+        {"reverse": True, "player": e.Me()}),
+    Row("neighbour", e.Step,
+        (_need("at", "location"), _need("direction", "direction"), _need("player", "player")),
+        {"reverse": False}),
+    Row("neighbour-back", e.Step,
+        (_need("at", "location"), _need("direction", "direction"), _need("player", "player")),
         {"reverse": True}),
-    Row("neighbour", e.Neighbour,
-        (_need("at", "location"), _need("direction", "direction"), _need("player", "player"))),
     Row("me", e.Me),
     Row("mover", e.Mover),
     Row("moving-type", e.MovingType),
@@ -139,9 +149,12 @@ _EFFECTS = [
     Row("change-type", s.ChangeType, (_need("piece", "piece"), _at())),
     Row("change-owner", s.ChangeOwner, (_at(),), {"player": e.Me()}),
     Row("give", s.ChangeOwner, (_need("player", "player"), _at())),
-    Row("create", s.Put, (Slot("piece", "piece", e.MovingType()), _at()), {"player": e.Me()}),
-    Row("put", s.Put, (_need("player", "player"), _need("piece", "piece"), _at())),
-    Row("drop", s.Drop, (_need("player", "player"), _need("piece", "piece"), _at())),
+    Row("create", s.Put, (Slot("piece", "piece", e.MovingType()), _at()),
+        {"player": e.Me(), "named": False}),
+    Row("put", s.Put, (_need("player", "player"), _need("piece", "piece"), _at()),
+        {"named": False}),
+    Row("drop", s.Put, (_need("player", "player"), _need("piece", "piece"), _at()),
+        {"named": True}),
     Row("move-piece", s.Go, (_need("start", "location"), _need("end", "location"))),
     Row("set-attribute", s.SetAttribute,
         (_need("attribute", "attribute"), _need("value", "value"), _at())),
@@ -212,8 +225,7 @@ STRUCTURES: Mapping[str, str] = {
 
 _ALONE = (e.Param, e.Local, e.Const, e.Table, e.AbsoluteConfig, e.RelativeConfig, e.PieceCount,
           e.Count, e.MoveCount, e.Replies,
-          s.Verify, s.If, s.While, s.Do, s.Act, s.Emit, s.Forget, s.Loop, s.ForEach, s.Call,
-          s.Commit)  # fmt: skip
+          s.Verify, s.If, s.While, s.Do, s.Emit, s.Forget, s.ForEach, s.Call)  # fmt: skip
 
 
 def _derived(kinds: tuple[type, ...], rows: list[Row]) -> list[Row]:
@@ -239,10 +251,8 @@ def _slot(described: Any) -> Slot:
     return Slot(described.name, role, REQUIRED if described.required else described.default, many)
 
 
-_DEEDS: tuple[type, ...] = (*get_args(s.Effect), *get_args(s.Deed))
-
 TERMS = {row.word: row for row in (*_TERMS, *_derived(get_args(e.Expr), _TERMS))}
-EFFECTS = {row.word: row for row in (*_EFFECTS, *_derived(_DEEDS, _EFFECTS))}
+EFFECTS = {row.word: row for row in (*_EFFECTS, *_derived(get_args(s.Effect), _EFFECTS))}
 STATEMENTS = {row.word: row for row in (*_STATEMENTS, *_derived(get_args(s.Stmt), _STATEMENTS))}
 INSTRUCTIONS = {**STATEMENTS, **EFFECTS}
 
@@ -255,16 +265,30 @@ def rows_of(kind: type) -> tuple[Row, ...]:
     return tuple(sorted(found, key=lambda row: -len(row.fixed)))
 
 
+_DENIALS = {"occupied?": "vacant?"}
+"""Questions whose denial has a word of its own."""
+
+
+def denial(word: str) -> str:
+    """How a question is denied."""
+    return _DENIALS.get(word, f"not-{word}")
+
+
 def variants(word: str) -> tuple[str, ...]:
     """A word, and for a question how it is denied and how it may be asked as well."""
-    return (word, f"not-{word}", f"is-{word}") if word.endswith("?") else (word,)
+    if not word.endswith("?"):
+        return (word,)
+    usual = (f"not-{word}", f"is-{word}")
+    return (word, *(variants(denial(word)) if word in _DENIALS else ()), *usual)
 
 
 def question(word: str) -> tuple[str, bool]:
     """What one of the variants asks, and whether it is the denial."""
     if not word.endswith("?"):
         return word, False
-    return word.removeprefix("not-").removeprefix("is-"), word.startswith("not-")
+    asked, denied = word.removeprefix("not-").removeprefix("is-"), word.startswith("not-")
+    opposite = next((term for term, denial in _DENIALS.items() if denial == asked), None)
+    return (asked, denied) if opposite is None else (opposite, not denied)
 
 
 def questions() -> list[str]:

@@ -18,7 +18,7 @@ from translator.ir.game import Game
 from translator.ir.shape import Field, Many, Node, Row, Scalar, Shape, by_label, fields_of, label
 
 FORMAT = "ludoglot-game"
-VERSION = 1
+VERSION = 2
 MAX_DEPTH = 200
 
 

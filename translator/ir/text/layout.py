@@ -11,7 +11,7 @@ from typing import Any
 from translator.ir.shape import Field, Many, Node, Row, Scalar, Shape, fields_of
 
 NAMESPACE = "urn:ludoglot:game"
-VERSION = "1"
+VERSION = "2"
 
 TEXT, NUMBER, TRUTH, WORD, ROW, NONE = "text", "number", "truth", "word", "row", "none"
 

@@ -149,7 +149,7 @@ def append(t: Translator, word: Definition, state: State, span: Span) -> None:
         raise Fault("A310", message, span)
     items = [state.literals.pop() for _ in unit.inputs]
     args = tuple(_passed(t, unit, items))
-    state.code.append(s.Act(s.Invoke(unit.index, args)))
+    state.code.append(s.Do(s.Invoke(unit.index, args)))
 
 
 def _as_value(item: Item) -> Value:

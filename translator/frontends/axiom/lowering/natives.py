@@ -26,7 +26,7 @@ from translator.frontends.axiom.lowering.values import (
 from translator.frontends.axiom.prelude import DRAW_SCORE, UNKNOWN_SCORE
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.expr import Const, Expr, Kind
+from translator.ir.expr import Const, Expr, Kind, Relation
 
 if TYPE_CHECKING:
     from translator.frontends.axiom.lowering.translator import Translator
@@ -97,7 +97,7 @@ def type_index(program: Program, value: Expr) -> Expr:
 
 def vacant(state: State, at: Expr) -> Expr:
     sure = at in state.valid or (isinstance(at, Const) and at.value >= 0)
-    return e.IsEmpty(at) if sure else e.Vacant(at)
+    return e.IsEmpty(at) if sure else e.Not(e.Occupied(at))
 
 
 def _query(ask: Callable[[Translator, State, Expr], Expr], role: Role = Role.NUMBER) -> Action:
@@ -121,8 +121,8 @@ def _query_at(ask: Callable[[Translator, State, Expr], Expr], role: Role = Role.
 _ABOUT_CELLS: Final[dict[str, tuple[Callable[[Translator, State, Expr], Expr], Role]]] = {
     "empty": (lambda t, state, at: vacant(state, at), Role.FLAG),
     "not-empty": (lambda t, state, at: negation(vacant(state, at)), Role.FLAG),
-    "friend": (lambda t, state, at: e.Owns(e.Mover(), at), Role.FLAG),
-    "enemy": (lambda t, state, at: e.Opposes(e.Mover(), at), Role.FLAG),
+    "friend": (lambda t, state, at: e.Owned(at, Relation.OWN, e.Mover()), Role.FLAG),
+    "enemy": (lambda t, state, at: e.Owned(at, Relation.OTHER, e.Mover()), Role.FLAG),
     "neutral-piece": (lambda t, state, at: _neutral(t.program, at), Role.FLAG),
     "piece": (lambda t, state, at: _whole_cell(t.program, at), Role.NUMBER),
     "piece-type": (lambda t, state, at: e.TypeAt(at), Role.NUMBER),
@@ -149,10 +149,10 @@ def _other_type(at: bool) -> Action:
     return action
 
 
-def _of_player(node: type[e.Owns] | type[e.Opposes]) -> Action:
+def _of_player(relation: Relation) -> Action:
     def action(t: Translator, state: State, span: Span) -> None:
         player, at = t.number(state), t.position(state)
-        t.push(state, node(player_index(t.program, player), at), Role.FLAG)
+        t.push(state, e.Owned(at, relation, player_index(t.program, player)), Role.FLAG)
 
     return action
 
@@ -251,11 +251,8 @@ def _default_verdict(t: Translator, state: State, span: Span) -> None:
 # Effects
 
 
-def _effect(state: State, effect: s.Effect | s.Deed) -> None:
-    if isinstance(effect, s.Deed):
-        state.code.append(s.Act(effect))
-    else:
-        state.code.append(s.Do(effect))
+def _effect(state: State, effect: s.Effect) -> None:
+    state.code.append(s.Do(effect))
 
 
 def _move(t: Translator, state: State, span: Span) -> None:
@@ -270,7 +267,7 @@ def _remove(at: bool) -> Action:
     return action
 
 
-def _put(node: type[s.Put] | type[s.Drop], takes: str) -> Action:
+def _put(takes: str, named: bool = False) -> Action:
     """An effect that puts a piece; `takes` names what comes from the stack, the top last."""
     parts = takes.split()
 
@@ -280,7 +277,7 @@ def _put(node: type[s.Put] | type[s.Drop], takes: str) -> Action:
         for part in reversed(parts):
             item = t.pop(state)
             given[part] = _operand(t, part, item)
-        _effect(state, node(given["player"], given["type"], given["at"]))
+        _effect(state, s.Put(given["player"], given["type"], given["at"], named))
 
     return action
 
@@ -306,7 +303,7 @@ def _change(part: str, at: bool) -> Action:
 
 def _commit(passing: bool) -> Action:
     def action(t: Translator, state: State, span: Span) -> None:
-        state.code.append(s.Commit(passing))
+        state.code.append(s.Emit(passing=passing))
 
     return action
 
@@ -315,18 +312,18 @@ def _partial(t: Translator, state: State, span: Span) -> None:
     raise Fault("A309", "partial moves are not supported", span)
 
 
-_PUTS: Final[dict[str, tuple[type[s.Put] | type[s.Drop], str]]] = {
-    "drop": (s.Drop, ""),
-    "drop-piece": (s.Drop, "type"),
-    "drop-piece-at": (s.Drop, "type at"),
-    "create": (s.Put, ""),
-    "create-at": (s.Put, "at"),
-    "create-player": (s.Put, "player"),
-    "create-player-at": (s.Put, "player at"),
-    "create-piece-type": (s.Put, "type"),
-    "create-piece-type-at": (s.Put, "type at"),
-    "create-player-piece-type": (s.Put, "player type"),
-    "create-player-piece-type-at": (s.Put, "player type at"),
+_PUTS: Final[dict[str, tuple[str, bool]]] = {
+    "drop": ("", True),
+    "drop-piece": ("type", True),
+    "drop-piece-at": ("type at", True),
+    "create": ("", False),
+    "create-at": ("at", False),
+    "create-player": ("player", False),
+    "create-player-at": ("player at", False),
+    "create-piece-type": ("type", False),
+    "create-piece-type-at": ("type at", False),
+    "create-player-piece-type": ("player type", False),
+    "create-player-piece-type-at": ("player type at", False),
 }
 
 ACTIONS: Final[dict[str, Action]] = {
@@ -338,8 +335,8 @@ ACTIONS: Final[dict[str, Action]] = {
     **{name: _put(*shape) for name, shape in _PUTS.items()},
     "not-piece-type?": _other_type(at=False),
     "not-piece-type-at?": _other_type(at=True),
-    "friend-of?": _of_player(e.Owns),
-    "enemy-of?": _of_player(e.Opposes),
+    "friend-of?": _of_player(Relation.OWN),
+    "enemy-of?": _of_player(Relation.OTHER),
     "OnFriends?": _friends,
     "from": _give(e.Origin(), Role.PLACE),
     "here": _here,

@@ -21,7 +21,7 @@ from translator.frontends.axiom.lowering.values import (
 )  # fmt: skip
 from translator.ir import expr as e
 from translator.ir.expr import FALSE, TRUE, Expr
-from translator.ir.stmt import If, Let, Loop, Stmt
+from translator.ir.stmt import If, Let, Stmt, While
 
 
 @dataclass(slots=True)
@@ -35,7 +35,7 @@ class Branch:
 
 @dataclass(slots=True)
 class Round:
-    """A `Loop` whose body may still grow."""
+    """A loop whose body may still grow."""
 
     body: list[Code]
 
@@ -51,7 +51,7 @@ def freeze(code: list[Code]) -> tuple[Stmt, ...]:
             if then or other:
                 found.append(If(part.condition, then, other))
         elif isinstance(part, Round):
-            found.append(Loop(freeze(part.body)))
+            found.append(While(e.TRUE, freeze(part.body)))
         else:
             found.append(part)
     return tuple(found)
@@ -174,8 +174,8 @@ def known(expr: Expr, facts: dict[Expr, bool]) -> Expr:
             changes[node] = node.first if facts[node.first] else node.second
         elif isinstance(node, e.OnBoard) and node.at in facts:
             changes[node] = TRUE if facts[node.at] else FALSE
-        elif isinstance(node, e.Vacant) and facts.get(node.at):
-            changes[node] = e.IsEmpty(node.at)
+        elif isinstance(node, e.Occupied) and facts.get(node.at):
+            changes[node] = e.Not(e.IsEmpty(node.at))
     if not changes:
         return expr
     return known(rewritten(expr, changes), facts)

@@ -149,7 +149,7 @@ def _same_entry(left: Expr, value: int) -> Expr | None:
     if len(where) != 1 or value == 0:
         return None
     if isinstance(left.index, e.OwnerAt):
-        return e.Owns(Const(Kind.PLAYER, where[0] - 1), left.index.at)
+        return e.Owned(left.index.at, e.Relation.OWN, Const(Kind.PLAYER, where[0] - 1))
     return e.Compare("==", left.index, number(where[0]))
 
 
@@ -162,7 +162,7 @@ def _same_entries(left: Expr, right: Expr) -> Expr | None:
     if isinstance(right.index, e.OwnerAt):
         left, right = right, left
     if isinstance(left.index, e.OwnerAt) and left.values[1:] == right.values:
-        return e.Owns(right.index, left.index.at)
+        return e.Owned(left.index.at, e.Relation.OWN, right.index)
     if left.values == right.values and len(set(left.values)) == len(left.values):
         return e.Compare("==", left.index, right.index)
     return None
@@ -238,9 +238,9 @@ def bound(expr: Expr) -> int:
         return max(map(abs, expr.values), default=0)
     if isinstance(expr, e.TypeAt | e.OwnerAt | e.MovingType | e.Mover | e.Me | e.TurnIndex):
         return 1024
-    if isinstance(expr, e.AsPosition | e.Origin | e.Neighbour | e.MoveCount | e.FirstOn):
+    if isinstance(expr, e.AsPosition | e.Origin | e.Step | e.MoveCount | e.FirstOn):
         return SMALL
-    if isinstance(expr, e.Not | e.And | e.Or | e.Compare | e.Vacant | e.Owns | e.Opposes):
+    if isinstance(expr, e.Not | e.And | e.Or | e.Compare | e.Occupied | e.Owned):
         return 1
     if isinstance(expr, e.OnBoard | e.IsEmpty | e.IsPiece):
         return 1
@@ -299,7 +299,7 @@ def children(expr: Expr) -> Iterator[Expr]:
 
 
 _CHILDREN: dict[type, tuple[str, ...]] = {}
-_PLAIN = {"op", "values", "name", "variable", "reverse"}
+_PLAIN = {"op", "values", "name", "variable", "reverse", "relation"}
 
 
 def _expression_fields(kind: type) -> tuple[str, ...]:

@@ -175,7 +175,7 @@ class Writer:
             state.spill(lambda expr: expr == here, self.fresh)
         name = self.fresh(Value(ZERO, Role.PLACE))
         target = e.Local(name)
-        state.assign(name, e.Neighbour(state.here, direction, e.Mover()))
+        state.assign(name, e.Step(state.here, direction, player=e.Mover()))
         state.here = e.FirstOn(target, state.here)
         self.push(state, e.OnBoard(target), Role.FLAG)
 

@@ -184,7 +184,7 @@ def _veil(scope: Scope, node: Node, players: tuple[Player, ...]) -> Veil:
         scope.error("L302", "`from` names players, or `all`, or `others`", whom)
     conditions = [term(body, test, "condition") for test in nodes(node.children)[1:]]
     if "others" in words:
-        mine = e.Owns(e.Me(), HERE) if scope.teams else e.Owned(HERE, e.Relation.FRIEND)
+        mine = e.Owned(HERE, e.Relation.OWN) if scope.teams else e.Owned(HERE, e.Relation.FRIEND)
         conditions.insert(0, e.Not(mine))
     where = e.And(tuple(conditions)) if len(conditions) > 1 else [*conditions, e.TRUE][0]
     return Veil(looking, where, whole=node.data == "unseen")

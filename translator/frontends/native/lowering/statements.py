@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import get_args
 
 from translator.frontends.native.lowering.body import MARK, Body, kind_of
 from translator.frontends.native.lowering.terms import (
@@ -28,7 +27,6 @@ from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import Expr, Kind
 
-_DEEDS = get_args(s.Deed)
 _STATE = {
     "branch": "if", "while_loop": "while", "loop": "while", "for_each": "while", "call": "call",
 }  # fmt: skip
@@ -118,7 +116,7 @@ def _simple(body: Body, node: Node) -> list[s.Stmt]:
         return [_assigned(body, found, node)]
     if row.word not in EFFECTS:
         return [found]
-    return [s.Act(found) if isinstance(found, _DEEDS) else s.Do(found)]
+    return [s.Do(found)]
 
 
 def _assigned(body: Body, found: s.Let | s.Draw | s.Pop, node: Node) -> s.Stmt:
@@ -190,7 +188,7 @@ _EACH = ("position", "direction", "piece", "player")
 
 
 def _loop(body: Body, node: Node) -> list[s.Stmt]:
-    return [s.Loop(_rounds(body, nodes(node.children)))]
+    return [s.While(e.TRUE, _rounds(body, nodes(node.children)))]
 
 
 def _call(body: Body, node: Node) -> list[s.Stmt]:
@@ -274,7 +272,7 @@ def _forget(body: Body, node: Node) -> list[s.Stmt]:
 
 
 def _commit(body: Body, node: Node) -> list[s.Stmt]:
-    return [s.Commit(passing=bool(nodes_in(node, "passing")))]
+    return [s.Emit(passing=bool(nodes_in(node, "passing")))]
 
 
 # The cursor

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -142,6 +143,16 @@ def _truth(body: Body, node: Node) -> bool:
     return text == "true"
 
 
+def _relation(body: Body, node: Node) -> Relation:
+    text = body.scope.text(node)
+    known = [relation.value for relation in Relation]
+    if text not in known:
+        message = f"a relation is expected here, not `{text}`"
+        body.scope.error("L303", message, node, f"it is one of {', '.join(known)}")
+        return Relation.FRIEND
+    return Relation(text)
+
+
 def _set(body: Body, node: Node) -> str:
     name = body.scope.text(node)
     body.declare(name, Kind.POSITIONS)
@@ -168,8 +179,11 @@ _WRITTEN: dict[str, Callable[[Body, Node], Any]] = {
     "text": lambda body, node: body.scope.text(node),
     "local": lambda body, node: body.scope.text(node),
     "set": _set,
+    "relation": _relation,
 }
-_NOTHING: dict[str, Any] = {"text": "", "local": "", "set": "", "boolean": False}
+_NOTHING: dict[str, Any] = {
+    "text": "", "local": "", "set": "", "boolean": False, "relation": Relation.FRIEND,
+}  # fmt: skip
 
 
 # Forms
@@ -183,8 +197,9 @@ def _known(body: Body, node: Node) -> Expr:
     if isinstance(found, e.Ask):
         _asks(body, found, node)
     if word == "my?" and not body.scope.teams:
-        assert isinstance(found, e.Owns)
-        found = e.Owned(found.at, Relation.FRIEND)  # where everybody stands alone it is the same
+        assert isinstance(found, e.Owned)
+        # Where everybody stands alone it is the same.
+        found = replace(found, relation=Relation.FRIEND)
     return e.Not(found) if negated else found
 
 
@@ -270,7 +285,7 @@ def occupied(condition: Expr) -> bool:
     """The condition holds only where a piece stands."""
     if isinstance(condition, e.And):
         return any(map(occupied, condition.operands))
-    return isinstance(condition, e.Owned | e.IsPiece | e.Owns | e.Opposes)
+    return isinstance(condition, e.Owned | e.IsPiece)
 
 
 def _count(body: Body, node: Node) -> Expr:

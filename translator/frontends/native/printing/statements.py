@@ -116,11 +116,9 @@ def _if(context: Context, node: Any) -> Item:
 
 def _while(context: Context, node: Any) -> Item:
     body = instructions(context, node.body, start=False)
+    if node.condition == e.TRUE:
+        return form("loop", *body)
     return form("while", term(context, node.condition, "condition"), *body)
-
-
-def _loop(context: Context, node: Any) -> Item:
-    return form("loop", *instructions(context, node.body, start=False))
 
 
 def _for_each(context: Context, node: Any) -> Item:
@@ -144,6 +142,8 @@ def _pair(context: Context, node: Any) -> Item:
 
 
 def _emit(context: Context, node: Any) -> Item:
+    if node.end is None:
+        return form("commit", *([word("pass")] if node.passing else []))
     pieces = [term(context, piece, "piece") for piece in node.pieces]
     mode: list[Item] = []
     if node.next is not None and node.next.mode is not None:
@@ -173,23 +173,16 @@ def _call(context: Context, node: Any) -> Item:
     return form("call", name, *args, *into)
 
 
-def _commit(context: Context, node: Any) -> Item:
-    return form("commit", *([word("pass")] if node.passing else []))
-
-
 _PRINTERS: dict[type, Callable[[Context, Any], Item]] = {
     s.Let: _let,
     s.Verify: _verify,
     s.If: _if,
     s.While: _while,
-    s.Loop: _loop,
     s.ForEach: _for_each,
     s.Mark: _mark,
     s.Pair: _pair,
     s.Do: lambda context, node: by_row(context, node.effect),
-    s.Act: lambda context, node: by_row(context, node.deed),
     s.Emit: _emit,
     s.Forget: _forget,
     s.Call: _call,
-    s.Commit: _commit,
 }

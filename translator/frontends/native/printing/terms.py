@@ -11,7 +11,7 @@ from translator.frontends.native.lowering.terms import occupied
 from translator.frontends.native.printing.forms import Hole, Item, List, Word, form, named, word
 from translator.frontends.native.spelling import is_number, quoted, reserved
 from translator.frontends.native.turns import REPEAT
-from translator.frontends.native.words import HERE, Row, Slot, rows_of
+from translator.frontends.native.words import HERE, Row, Slot, denial, rows_of
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import NOWHERE, Expr, Kind
@@ -128,6 +128,8 @@ def argument(context: Context, value: Any, role: str) -> Item:
         return word(str(value).lower())
     if role == "label":
         return label_name(context.game.turn_order.labels[value].name)
+    if role == "relation":
+        return word(value.value)
     if role == "text":
         return word(quoted(value))
     if role in ("local", "set"):
@@ -206,6 +208,8 @@ def _local(context: Context, node: Any, role: str) -> Item:
 
 def _step(context: Context, node: Any, role: str) -> Item | None:
     direction = node.direction
+    if node.player != e.Me():
+        return None
     if node.at != context.place or not isinstance(direction, e.Param) or not context.is_rule:
         return None
     raw = context.name_of(Kind.DIRECTION, context.args[direction.index])
@@ -251,7 +255,7 @@ def _not(context: Context, node: Any, role: str) -> Item:
         return form("not", inner)
     if head.text.startswith("not-") or f"not-{head.text}" not in reserved():
         return form("not", inner)
-    negated = word(f"not-{head.text}")
+    negated = word(denial(head.text))
     return List([negated, *inner.items[1:]]) if isinstance(inner, List) else negated
 
 
@@ -291,7 +295,9 @@ def _ask(context: Context, node: Any, role: str) -> Item | None:
 
 def _owns(context: Context, node: Any, role: str) -> Item | None:
     """Where everybody stands alone, `my?` would be read as `friend?`."""
-    if node.player != e.Me() or any(p.team is not None for p in context.game.players):
+    if node.relation is not e.Relation.OWN or node.player != e.Me():
+        return None
+    if any(p.team is not None for p in context.game.players):
         return None
     return form("owns?", "me", *location(context, node.at))
 
@@ -379,7 +385,7 @@ _SPECIAL: dict[type, Callable[[Context, Any, str], Item | None]] = {
     e.Attribute: _attribute,
     e.Load: _load,
     e.Ask: _ask,
-    e.Owns: _owns,
+    e.Owned: _owns,
     e.Compare: _compare,
     e.Count: lambda context, node, role: _among(context, node, "count"),
     e.MoveCount: lambda context, node, role: form("count", "moves"),

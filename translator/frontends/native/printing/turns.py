@@ -63,7 +63,7 @@ def _repeats(game: Game) -> bool:
     jump = s.Jump(len(labels) - 1)
     bodies = [rule.body for rule in game.rules] + [made.body for made in game.procedures]
     found = (statement for body in bodies for statement in statements(body))
-    return any(isinstance(statement, s.Act) and statement.deed == jump for statement in found)
+    return any(isinstance(statement, s.Do) and statement.effect == jump for statement in found)
 
 
 def _turn_item(game: Game, item: TurnItem) -> Item:
