@@ -141,7 +141,7 @@ export class Programmed extends Running {
    * @param {number} value
    * @param {boolean} [placed] the index is a position
    */
-  _varies(variable, index, value, placed) {
+  _recordSetVariable(variable, index, value, placed) {
     if (this._has(variable, index, placed)) {
       this._record(SET, variable, index, value);
     }

@@ -12,6 +12,7 @@ import {
   DROP,
   FLIP,
   HEAD,
+  JUMP,
   LENGTH,
   MILD,
   NEXT,
@@ -92,34 +93,55 @@ export class Recording extends Engine {
    * @param {number} start
    * @param {number} end
    */
-  _goes(start, end) {
+  _recordGo(start, end) {
     if (start >= 0 && end >= 0) {
       this._record(SHIFT, 1, start, end);
     }
   }
 
   /**
-   * A piece appears; the one that the move is about (`DROP`), or another.
-   * @param {number} kind
+   * The piece that the move is about appears.
+   * @param {number} at
    * @param {number} player
    * @param {number} piece
-   * @param {number} at
    */
-  _appears(kind, player, piece, at) {
+  _recordDrop(at, player, piece) {
     const code = this._known(player, piece);
     if (code && at >= 0) {
-      this._record(kind, at, code);
+      this._record(DROP, at, code);
     }
   }
 
   /**
-   * What stands there leaves the board (with `SPARED`, if nothing of the move lands there).
+   * A piece appears.
    * @param {number} at
-   * @param {number} [kind]
+   * @param {number} player
+   * @param {number} piece
    */
-  _leaves(at, kind = REMOVE) {
+  _recordPut(at, player, piece) {
+    const code = this._known(player, piece);
+    if (code && at >= 0) {
+      this._record(PUT, at, code);
+    }
+  }
+
+  /**
+   * What stands there leaves the board.
+   * @param {number} at
+   */
+  _recordRemove(at) {
     if (at >= 0) {
-      this._record(kind, at);
+      this._record(REMOVE, at);
+    }
+  }
+
+  /**
+   * What stands there leaves the board, unless a piece of the move lands there.
+   * @param {number} at
+   */
+  _recordSpare(at) {
+    if (at >= 0) {
+      this._record(SPARED, at);
     }
   }
 
@@ -127,7 +149,7 @@ export class Recording extends Engine {
    * What stands there goes to the next player.
    * @param {number} at
    */
-  _flips(at) {
+  _recordFlip(at) {
     if (at >= 0) {
       this._record(FLIP, at);
     }
@@ -139,7 +161,7 @@ export class Recording extends Engine {
    * @param {number} attribute
    * @param {number} value
    */
-  _gives(at, attribute, value) {
+  _recordSetAttribute(at, attribute, value) {
     if (at >= 0) {
       const [name, , mask] = this._t.attributes[attribute];
       if (value < 0 || value > mask) {
@@ -155,7 +177,7 @@ export class Recording extends Engine {
    * @param {number} piece
    * @param {number} by
    */
-  _supplies(player, piece, by) {
+  _recordSupply(player, piece, by) {
     const code = this._known(player, piece);
     if (code) {
       this._record(SUPPLY, code, by);
@@ -167,7 +189,7 @@ export class Recording extends Engine {
    * @param {number} at
    * @param {number} piece
    */
-  _turns(at, piece) {
+  _recordChangeType(at, piece) {
     if (at >= 0 && this._isType(piece)) {
       this._record(TYPE, at, piece);
     }
@@ -178,7 +200,7 @@ export class Recording extends Engine {
    * @param {number} at
    * @param {number} player
    */
-  _passes(at, player) {
+  _recordChangeOwner(at, player) {
     if (at >= 0 && this._isPlayer(player)) {
       this._record(OWNER, at, player);
     }
@@ -189,8 +211,16 @@ export class Recording extends Engine {
    * @param {number} procedure
    * @param {number[]} args
    */
-  _later(procedure, ...args) {
+  _recordInvoke(procedure, ...args) {
     this._record(CALL, procedure, args.length, ...args);
+  }
+
+  /**
+   * After the turn play goes on at a label.
+   * @param {number} label
+   */
+  _recordJump(label) {
+    this._record(JUMP, label);
   }
 
   // Moves

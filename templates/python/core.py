@@ -57,6 +57,11 @@ def remainder(left: int, right: int) -> int:
     return left - right * quotient(left, right)
 
 
+def next_to(b: list[int], codes: Any, cells: tuple[int, ...]) -> bool:
+    """A piece of a set of codes stands on one of the cells."""
+    return any(codes[b[q]] for q in cells)
+
+
 class Core:
     """A game in progress, in raw moves and codes; `Engine` puts names to them."""
 

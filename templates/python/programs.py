@@ -146,14 +146,14 @@ class Programs(Engine):
         else:
             super()._change(op)
 
-    def _reaches(self, at: int) -> bool:
+    def _reaches(self, me: int, at: int) -> bool:
         """A step of the pieces of `me` could end there (`ir.expr.Reaches`)."""
         if at < 0 or self._probing:
             return False
-        key = self.me, self._position(), self._lf, self._lt
+        key = me, self._position(), self._lf, self._lt
         if self._reached_by[0] != key:
             out: list[Raw] = []
-            turn = next((t for t, (_, owner) in enumerate(self.TURNS) if owner == self.me), None)
+            turn = next((t for t, (_, owner) in enumerate(self.TURNS) if owner == me), None)
             self._probing = True
             try:
                 for moves, drops in self.GROUPS[turn] if turn is not None else ():
@@ -192,7 +192,7 @@ class Programs(Engine):
             self._told.add(text)
             warnings.warn(text, RuntimeWarning, stacklevel=2)
 
-    def hand(self, player: int, piece: int) -> int:
+    def _hand(self, player: int, piece: int) -> int:
         """How many of these pieces are in reserve; -1 for an unlimited supply."""
         code = self.code(player, piece)
         return self._reserve[code] if code and self._reserve else 0
@@ -254,11 +254,6 @@ def stands(tables: Any, player: int, code: int) -> bool:
     return 0 <= player < len(tables) and bool(tables[player][code])
 
 
-def next_to(b: list[int], codes: Any, cells: tuple[int, ...]) -> bool:
-    """A piece of a set of codes stands on one of the cells."""
-    return any(codes[b[q]] for q in cells)
-
-
 def run(
     g: Any,
     p: int,
@@ -292,21 +287,21 @@ def go(g: Any, start: int, end: int) -> None:
         g.edits.append((SHIFT, ((start, end),)))
 
 
-def drop(g: Any, player: int, piece: int, at: int) -> None:
+def drop(g: Any, at: int, player: int, piece: int) -> None:
     """The piece that the move is about appears."""
     code = g.code(player, piece)
     if code and at >= 0:
         g.edits.append((DROP, at, code))
 
 
-def create(g: Any, player: int, piece: int, at: int) -> None:
+def put(g: Any, at: int, player: int, piece: int) -> None:
     """A piece appears."""
     code = g.code(player, piece)
     if code and at >= 0:
         g.edits.append((PUT, at, code))
 
 
-def capture(g: Any, at: int) -> None:
+def remove(g: Any, at: int) -> None:
     """What stands there leaves the board."""
     if at >= 0:
         g.edits.append((REMOVE, at))
@@ -363,7 +358,7 @@ def supply(g: Any, player: int, piece: int, by: int) -> None:
         g.edits.append((SUPPLY, code, cell(by)))
 
 
-def later(g: Any, procedure: int, arguments: tuple[int, ...]) -> None:
+def invoke(g: Any, procedure: int, arguments: tuple[int, ...]) -> None:
     """A procedure runs when the move is made."""
     g.edits.append((CALL, procedure, tuple(map(cell, arguments))))
 

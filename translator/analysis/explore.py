@@ -18,6 +18,7 @@ from typing import Any, assert_never
 
 from translator.analysis.codes import Codes
 from translator.analysis.emission import ANY_MODE, COMPLETE, Emission, Exploration, Op
+from translator.analysis.operations import operation
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import NOWHERE, Expr, Kind, Relation
@@ -247,20 +248,9 @@ class _Run:
                 ((("attribute", at, effect.attribute, int(holds)),), following)
                 for holds, following in self._test(effect.value, state)
             ]
-        op: Op
-        match effect:
-            case s.Remove():
-                op = ("spare" if effect.spare else "remove", at)
-            case s.Put():
-                op = ("put", at, self._constant(effect.player), self._constant(effect.piece))
-            case s.ChangeType():
-                op = ("type", at, self._constant(effect.piece))
-            case s.ChangeOwner():
-                op = ("owner", at, self._constant(effect.player))
-            case s.Flip():
-                op = ("flip", at)
-            case _:
-                assert_never(effect)
+        kind, _, (_, *operands) = operation(effect)
+        numbers = (one if isinstance(one, int) else self._constant(one) for one in operands if one)
+        op: Op = (kind.lower(), at, *numbers)
         return [((op,), state)]
 
     def _emit(self, emit: s.Emit, state: _State) -> Iterator[Emission]:
@@ -292,7 +282,7 @@ class _Run:
             elif piece is not None:
                 ops.append(("promote", end, piece))
             for op in state.effects:
-                if op[0] != "spare":
+                if op[0] != "spared":
                     ops.append(op)
                 elif op[1] != end and all(op[1] != pair[1] for pair in pairs):
                     ops.append(("remove", op[1]))

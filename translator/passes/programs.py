@@ -41,10 +41,11 @@ _Node = s.Stmt | s.Effect | Expr
 
 
 class _Sizes(NamedTuple):
-    """What of a game decides: its positions, variables by size, attributes that hold numbers."""
+    """What of a game decides: its positions, the variables, attributes that hold numbers."""
 
     positions: int
     variables: tuple[int, ...]
+    scratch: frozenset[int]
     wide: frozenset[int]
 
 
@@ -53,6 +54,7 @@ def programs(game: Game) -> frozenset[int]:
     sizes = _Sizes(
         len(game.board.positions),
         tuple(variable.size or 1 for variable in game.variables),
+        frozenset(index for index, variable in enumerate(game.variables) if variable.scratch),
         frozenset(index for index, kind in enumerate(game.attributes) if kind.bits > 1),
     )
     return frozenset(i for i, rule in enumerate(game.rules) if _is_program(rule, sizes))
@@ -98,6 +100,8 @@ def _asks_more(node: _Node, known: Mapping[str, Kind], sizes: _Sizes) -> bool:
         return _lets_more(node, known)
     if isinstance(node, s.SetAttribute) and node.attribute in sizes.wide:
         return True
+    if isinstance(node, e.Load) and node.variable in sizes.scratch:
+        return True  # it is part of the context
     if isinstance(node, e.Load | s.SetVariable) and _may_miss(node, known, sizes):
         return True
     return any(

@@ -11,7 +11,7 @@ from tests.backends.python.support import game_of
 from tests.backends.python.test_limits import ENDLESS, MAN
 from tests.frontends.zrf.lowering.support import rules
 from translator.backends.javascript import emit_javascript
-from translator.backends.javascript.rules import MAX_LEVELS
+from translator.backends.javascript.statements import MAX_LEVELS
 from translator.core.diagnostics import TranslationError
 from translator.ir import stmt as s
 from translator.ir.expr import Compare, Const, Expr, Kind, Not

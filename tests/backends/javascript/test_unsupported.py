@@ -52,7 +52,7 @@ def test_a_value_that_is_not_known() -> None:
 
 
 def test_a_statement_that_is_not_known() -> None:
-    assert "Unheard in the procedure" in refused(with_body(Unheard()))
+    assert "Unheard in the rule" in refused(with_body(Unheard()))
 
 
 def test_an_effect_that_is_not_known() -> None:
@@ -66,7 +66,7 @@ def test_a_loop_over_what_is_not_numbered() -> None:
 
 
 def test_a_statement_of_programs_that_is_not_known() -> None:
-    assert "Unheard in the procedure" in refused(with_body(s.Emit(), Unheard()))
+    assert "Unheard in the rule" in refused(with_body(s.Emit(), Unheard()))
 
 
 def test_an_expression_of_programs_that_is_not_known() -> None:

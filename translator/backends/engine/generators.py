@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from translator.analysis.plan import Group, Row, flat
 from translator.analysis.tables import Guarded, Slide, Table, Tables
-from translator.backends.engine.rules import RuleText
+from translator.backends.engine.walks import WalkText
 from translator.ir.game import Game
 from translator.ir.parts import Entry, Label
 from translator.ir.stmt import Emit
@@ -49,9 +49,9 @@ class GeneratorWriter(ABC):
         self.functions: list[str] = []
         self.labels: dict[Label, int] = {Label("Pass"): 0}
         self._names: dict[tuple[object, ...], str] = {}
-        self._rules: dict[int, RuleText] = {}
+        self._rules: dict[int, WalkText] = {}
 
-    def rule(self, index: int) -> RuleText:
+    def rule(self, index: int) -> WalkText:
         """A rule, which is written when it is first called."""
         if index not in self._rules:
             self._rules[index] = text = self.written(index)
@@ -146,7 +146,7 @@ class GeneratorWriter(ABC):
     # What a back end writes
 
     @abstractmethod
-    def written(self, index: int) -> RuleText:
+    def written(self, index: int) -> WalkText:
         """A rule as a function."""
 
     @abstractmethod

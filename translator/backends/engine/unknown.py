@@ -1,4 +1,4 @@
-"""Nodes that a back end does not know: mypy finds them, and no engine is made of them."""
+"""Nodes that a back end does not know or cannot express: no engine is made of them."""
 
 from __future__ import annotations
 
@@ -12,5 +12,10 @@ def unknown(node: Never, target: str, where: str) -> TranslationError:
 
     As with `assert_never` a class that no other `case` takes is an error for mypy.
     """
-    message = f"the {target} back end cannot express {type(node).__name__} in {where}"
+    return unsupported(target, f"{type(node).__name__} in {where}")
+
+
+def unsupported(target: str, what: str) -> TranslationError:
+    """E103, for what a target has no means for."""
+    message = f"the {target} back end cannot express {what}"
     return TranslationError([Diagnostic("E103", Severity.ERROR, message)])

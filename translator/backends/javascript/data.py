@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from translator.analysis.facts import Facts
 from translator.analysis.plan import stage
-from translator.backends.javascript.literals import among, integers, literal
+from translator.backends.javascript.literals import among, literal
 from translator.ir.game import Game
 from translator.ir.parts import Label, Pass
 
@@ -24,32 +23,6 @@ class Layout:
         self.attributes = board if attributes else 0
         self.reserve = board + attributes if reserve else 0
         self.variables = board + attributes + reserve
-
-
-def prelude(facts: Facts, source: str) -> list[str]:
-    """Tables by code and position, those that the functions of a module read."""
-    codes = facts.codes
-    players = range(codes.players)
-    tables = {
-        "KINDS": integers(facts.types),
-        "OWNED": integers(facts.owned),
-        "NEUTRAL": among(codes.neutral),
-        "FRIEND": _array(among(codes.friends(p)) for p in players),
-        "ENEMY": _array(among(codes.enemies(p)) for p in players),
-        "NEAR": _array(map(integers, facts.near)),
-        "GOAL_POSITIONS": integers(facts.goal_positions, "Uint8Array"),
-    }
-    layout = Layout(facts)
-    lines = [f"const RESERVE = {layout.reserve};", f"const BITS = {layout.attributes};"]
-    return lines + [
-        f"const {name} = {t};"
-        for name, t in tables.items()
-        if f"{name}[" in source or f"({name}," in source
-    ]
-
-
-def _array(items: Iterable[str]) -> str:
-    return f"[{', '.join(items)}]"
 
 
 def table_data(

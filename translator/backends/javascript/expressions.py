@@ -1,182 +1,157 @@
-"""Expressions of rules as JavaScript source.
+"""Expressions as JavaScript source.
 
-Positions are indices; `OFF`, the index after the last, is off the board. Boards, link tables and
-zone masks have an entry there, so that it needs no test.
+`g` is the engine, `b` its state (the board first). In programs positions are numbers that may be
+computed with, and off the board is -1; walks have `OFF` in its place. Conditions are 1 or 0 where
+they are used as numbers. Numbers are exact; only products need care to stay so.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import ClassVar, Final
 
-from translator.backends.engine.rules import RuleWriter, valid
-from translator.backends.javascript.unsupported import unsupported
+from translator.backends.engine.binding import ATOM, CHOICE, OR, Source
+from translator.backends.engine.expressions import ExpressionWriter
+from translator.backends.engine.groups import is_condition
+from translator.backends.javascript.shared import Shared
 from translator.ir import expr as e
-from translator.ir.expr import NOWHERE, Expr, Kind, Relation
+from translator.ir.expr import Const, Expr
+
+_RING: Final = ("+", "-", "*", "&", "|", "^")
 
 
-def value(w: RuleWriter, node: Expr) -> str:
-    """A position, piece, player or integer."""
-    write = _VALUES.get(type(node))
-    return f"({test(w, node)} ? 1 : 0)" if write is None else write(w, node)
+class Writer(ExpressionWriter):
+    """The expressions of a function that runs in a context of the engine."""
 
+    TARGET = "JavaScript"
+    ME, KIND = "g._owning", "g._kind"
+    STATE: ClassVar = {
+        e.Mover: "g._playing",
+        e.TurnIndex: "g._turn",
+        e.Ply: "g._depth",
+        e.MoveCount: "g._moveCount",
+        e.Replies: "g._replies()",
+    }
+    SIGNS: ClassVar = {"==": "===", "!=": "!=="}
+    BOTH, EITHER, DENIAL, TRUE, FALSE = "&&", "||", "!", "true", "false"
+    DENIED = ATOM
 
-def test(w: RuleWriter, node: Expr) -> str:
-    """A condition; what it gives is taken for true or false only."""
-    sides = _sides(w, node)
-    if sides is not None:
-        return " === ".join(sides)
-    write = _TESTS.get(type(node))
-    if write is None:
-        raise unsupported(f"{type(node).__name__} in the rule {w.rule.name!r}")
-    return write(w, node)
+    _counts = 0
 
+    @property
+    def shared(self) -> Shared:
+        assert isinstance(self.tables, Shared)
+        return self.tables
 
-def _atom(w: RuleWriter, node: Expr) -> str:
-    """A condition in parentheses where it needs them inside another one."""
-    text = test(w, node)
-    return f"({text})" if isinstance(node, e.And | e.Or | e.Same) else text
+    def value(self, node: Expr, tight: int = CHOICE) -> str:
+        if is_condition(node):
+            return f"({self.test(node, OR)} ? 1 : 0)"
+        return super().value(node, tight)
 
+    def const(self, node: e.Const) -> Source:
+        return (str(node.value) if node.value >= 0 else f"({node.value})"), ATOM
 
-def negated(w: RuleWriter, node: Expr) -> str:
-    """The opposite of a condition."""
-    if isinstance(node, e.Not):
-        return test(w, node.operand)
-    sides = _sides(w, node)
-    if sides is not None:
-        return " !== ".join(sides)
-    text = test(w, node)
-    return f"!({text})" if " " in text else f"!{text}"
+    def same(self, node: e.Same) -> Source:
+        return f"isNow({self.value(node.left)} + 1, {self.value(node.right)} + 1)", ATOM
 
+    def board(self) -> str:
+        return self.need("b", "g._s")
 
-def _sides(w: RuleWriter, node: Any) -> tuple[str, str] | None:
-    """What a condition compares, if it asks whether two things are the same and nothing else."""
-    if isinstance(node, e.IsEmpty):
-        return _code(w, node), "0"
-    if isinstance(node, e.IsPiece):
-        return f"KINDS[{_code(w, node)}]", value(w, node.piece)
-    if isinstance(node, e.Same) and (valid(node.left) or valid(node.right)):
-        return value(w, node.left), value(w, node.right)
-    return None
+    def on(self, at: Expr) -> str:
+        if isinstance(at, Const) and at.value >= 0:
+            return str(at.value)
+        number = at.value if isinstance(at, e.AsPosition) else at
+        return f"within({self.value(number)}, OFF, OFF)"
 
+    def found(self, position: str) -> str:
+        return f"within({position}, OFF, -1)"
 
-def _connective(word: str, empty: str) -> Writer:
-    def write(w: RuleWriter, node: Any) -> str:
-        return word.join(_atom(w, operand) for operand in node.operands) or empty
+    def owns(self, node: e.Owned) -> Source:
+        owner, player = self.owner(node.at), self._owner_of(node.player)
+        if isinstance(node.player, e.Mover | Const):
+            return self.compared(owner, "==", player)
+        return f"isNow({owner}, {player})", ATOM
 
-    return write
+    def opposes(self, node: e.Owned) -> Source:
+        return f"isOther({self.owner(node.at)}, {self._owner_of(node.player)})", ATOM
 
+    def _owner_of(self, player: Expr) -> str:
+        """The owner plus one that the pieces of a player have."""
+        return str(player.value + 1) if isinstance(player, Const) else f"{self.value(player)} + 1"
 
-def _const(w: RuleWriter, node: Any) -> str:
-    return "OFF" if node.kind is Kind.POSITION and node.value == NOWHERE else str(node.value)
+    def typed(self, node: e.IsPiece) -> Source:
+        types = f"{self.tables.table('TYPES')}[{self.code(node.at)}]"
+        return f"isNow({types}, {self.value(node.piece)} + 1)", ATOM
 
+    def marked(self, node: e.Marked) -> Source:
+        return f"{self.names[node.positions]}[{self.on(node.at)}]", ATOM
 
-def _step(w: RuleWriter, node: Any) -> str:
-    if not isinstance(node.direction, e.Param):
-        raise unsupported(f"a computed direction in the rule {w.rule.name!r}")
-    return f"{w.param(node.direction, node.reverse)}[{value(w, node.at)}]"
+    def next_to_enemy(self, node: e.NextToEnemy) -> str:
+        near = f"{self.tables.table('NEAR')}[{self.on(node.at)}]"
+        return f"anyHolds({self.board()}, {near}, {self.mine('ENEMY')})"
 
+    def below(self, node: Expr, limit: int, last: bool = False) -> str:
+        return f"within({self.value(node)}, {limit}, {limit if last else -1})"
 
-def _first_on(w: RuleWriter, node: Any) -> str:
-    first = value(w, node.first)
-    return f"({first} !== OFF ? {first} : {value(w, node.second)})"
+    def first_on(self, node: e.FirstOn) -> Source:
+        return f"firstOn({self.value(node.first)}, {self.value(node.second)})", ATOM
 
+    def attribute(self, node: e.Attribute, shift: int, mask: int) -> Source:
+        held = f"{self.board()}[BITS + {self.on(node.at)}]"
+        return f"(({held} >> {shift}) & {mask})" if shift else f"({held} & {mask})", ATOM
 
-def _arith(w: RuleWriter, node: Any) -> str:
-    left, right = value(w, node.left), value(w, node.right)
-    if node.op in _FUNCTIONS:
-        return f"{_FUNCTIONS[node.op]}({left}, {right})"
-    return f"({left} {node.op} {right})"
+    def count(self, node: e.Count) -> str:
+        own = f"cell{self._counts}"
+        self._counts += 1
+        before = self.names
+        self.names = {**before, node.name: own}
+        where = self.test(node.where)
+        self.names = before
+        return f"countOf(OFF, ({own}) => {where})"
 
+    def answer(self, node: e.Ask) -> str:
+        name = self.procedure(node.procedure)
+        operands = [str(node.procedure), name, *map(self.value, node.args)]
+        return f"g._answer({', '.join(operands)})"
 
-_FUNCTIONS = {"min": "Math.min", "max": "Math.max", "/": "quotient", "%": "remainder"}
+    def cell(self, node: e.Cell) -> Source:
+        return f"({self._ring(node.value)} | 0)", ATOM
 
+    def _ring(self, node: Expr) -> str:
+        """A number that differs from the value by a multiple of 2 ** 32, if at all."""
+        if not isinstance(node, e.Arith) or node.op not in _RING:
+            return self.value(node)
+        left, right = self._ring(node.left), self._ring(node.right)
+        return f"Math.imul({left}, {right})" if node.op == "*" else f"({left} {node.op} {right})"
 
-def _load(w: RuleWriter, node: Any) -> str:
-    index = "0" if node.index is None else value(w, node.index)
-    return f"g._load({node.variable}, {index})"
+    def arith(self, node: e.Arith) -> Source:
+        left, right = node.left, self.value(node.right)
+        if node.op in ("/", "%"):
+            self.shared.divides = True
+            if isinstance(left, e.Arith) and left.op == "*":
+                factors = f"{self.value(left.left)}, {self.value(left.right)}"
+                return f"scaled({factors}, {right})[{0 if node.op == '/' else 1}]", ATOM
+            name = "quotient" if node.op == "/" else "remainder"
+            return f"{name}({self.value(left)}, {right})", ATOM
+        if node.op in ("min", "max"):
+            return f"Math.{node.op}({self.value(left)}, {right})", ATOM
+        return f"({self.value(left)} {node.op} {right})", ATOM
 
+    def entry(self, node: e.Table) -> Source:
+        # One more entry is read where the index is beyond the others.
+        values = ",".join(map(str, (*node.values, 0)))
+        table, size = self.tables.constants.add("table", f"[{values}]"), len(node.values)
+        return f"{table}[{self.below(node.index, size, last=True)}]", ATOM
 
-def _attribute(w: RuleWriter, node: Any) -> str:
-    """Bits that a type lacks are 0, as are those of empty positions and off the board."""
-    before, attribute = w.game.attributes[: node.attribute], w.game.attributes[node.attribute]
-    shifted = f"b[BITS + {value(w, node.at)}] >> {sum(a.bits for a in before)}"
-    return f"(({shifted}) & {(1 << attribute.bits) - 1})"
+    def variable(self, variable: int) -> str:
+        if self.tables.game.variables[variable].scratch:
+            return f"g.v{variable}"
+        return f"{self.board()}[{self.tables.slots[variable]}]"
 
+    def array(self, variable: int) -> str:
+        return f"g.v{variable}"
 
-def _code(w: RuleWriter, node: Any) -> str:
-    """What stands on the position that a node asks about."""
-    return f"b[{value(w, node.at)}]"
+    def element(self, variable: int, index: Expr) -> Source:
+        return f"element(g, g.v{variable}, {self.value(index)}, {variable})", ATOM
 
-
-def _same(w: RuleWriter, node: Any) -> str:
-    left = value(w, node.left)
-    return f"{left} === {value(w, node.right)} && {left} !== OFF"
-
-
-def _compare(w: RuleWriter, node: Any) -> str:
-    operator = {"==": "===", "!=": "!=="}.get(node.op, node.op)
-    return f"{value(w, node.left)} {operator} {value(w, node.right)}"
-
-
-def _owned(w: RuleWriter, node: Any) -> str:
-    if node.relation is Relation.NEUTRAL:
-        return f"NEUTRAL[{_code(w, node)}]"
-    table = "friend" if node.relation is Relation.FRIEND else "enemy"
-    w.need(f"const {table} = {table.upper()}[me];")
-    return f"{table}[{_code(w, node)}]"
-
-
-def _marked(w: RuleWriter, node: Any) -> str:
-    return f"{w.names[node.positions]}[{value(w, node.at)}] === run"
-
-
-def _attacked(w: RuleWriter, node: Any) -> str:
-    mode = "" if node.mode is None else f", {node.mode}"
-    return f"g._asked(me, kind, {value(w, node.at)}{mode})"
-
-
-def _next_to_enemy(w: RuleWriter, node: Any) -> str:
-    w.need("const enemy = ENEMY[me];")
-    return f"anyHolds(b, NEAR[{value(w, node.at)}], enemy)"
-
-
-Writer = Callable[[RuleWriter, Any], str]
-
-_VALUES: dict[type, Writer] = {
-    e.Local: lambda w, node: w.names[node.name],
-    e.Param: lambda w, node: w.param(node),
-    e.Const: _const,
-    e.Step: _step,
-    e.FirstOn: _first_on,
-    e.Me: lambda w, node: "me",
-    e.MovingType: lambda w, node: "kind",
-    e.LastFrom: lambda w, node: "g._lf",
-    e.LastTo: lambda w, node: "g._lt",
-    e.TypeAt: lambda w, node: f"(KINDS[{_code(w, node)}] + 1)",
-    e.OwnerAt: lambda w, node: f"OWNED[{_code(w, node)}]",
-    e.Load: _load,
-    e.Arith: _arith,
-    e.Attribute: _attribute,
-}
-
-_TESTS: dict[type, Writer] = {
-    e.Not: lambda w, node: negated(w, node.operand),
-    e.And: _connective(" && ", "true"),
-    e.Or: _connective(" || ", "false"),
-    e.Const: lambda w, node: "true" if node.value else "false",
-    e.Local: lambda w, node: w.names[node.name],
-    e.OnBoard: lambda w, node: f"{value(w, node.at)} !== OFF",
-    e.Same: _same,
-    e.Compare: _compare,
-    e.Load: lambda w, node: f"{_load(w, node)} !== 0",
-    e.Arith: lambda w, node: f"{_arith(w, node)} !== 0",
-    e.Attribute: lambda w, node: value(w, node),
-    e.Owned: _owned,
-    e.InZone: lambda w, node: f"{value(w, node.zone)}[{value(w, node.at)}]",
-    e.Marked: _marked,
-    e.Attacked: _attacked,
-    e.Defended: lambda w, node: f"g._guarded(me, {value(w, node.at)})",
-    e.NextToEnemy: _next_to_enemy,
-    e.GoalPosition: lambda w, node: f"GOAL_POSITIONS[{value(w, node.at)}]",
-}
+    def index(self, index: Expr | None) -> str:
+        return "0" if index is None else self.value(index)

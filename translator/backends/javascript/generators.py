@@ -16,11 +16,12 @@ from translator.analysis.plan import Group, Row
 from translator.analysis.tables import Tables
 from translator.backends.engine.constants import Constants
 from translator.backends.engine.generators import GeneratorWriter, Slides, Steps
-from translator.backends.engine.rules import RuleText
+from translator.backends.engine.walks import WalkText
 from translator.backends.javascript.lists import Lists
 from translator.backends.javascript.literals import among, integers, literal
 from translator.backends.javascript.procedures import Functions
-from translator.backends.javascript.rules import JavaScriptRule, indented
+from translator.backends.javascript.statements import indented
+from translator.backends.javascript.walks import Walk
 from translator.ir.expr import Kind
 from translator.ir.game import Game
 from translator.ir.parts import Entry
@@ -42,8 +43,8 @@ class Generators(GeneratorWriter):
         self.size = len(game.board.positions)
         self._scans: dict[str, str] = {}
 
-    def written(self, index: int) -> RuleText:
-        return JavaScriptRule(self.game, index)
+    def written(self, index: int) -> WalkText:
+        return Walk(self.game, index, self.programs.shared)
 
     def codes(self, codes: int) -> str:
         """The name of a table that tells which codes are in a set."""

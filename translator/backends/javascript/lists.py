@@ -7,11 +7,8 @@ from __future__ import annotations
 
 from translator.analysis.codes import Codes
 from translator.analysis.emission import COMPLETE, Emission, Op
+from translator.analysis.operations import KINDS
 
-KINDS = {
-    "shift": 0, "copy": 1, "drop": 2, "put": 3, "remove": 4, "promote": 5, "type": 6, "owner": 7,
-    "flip": 8, "attribute": 9,
-}  # fmt: skip
 AT_START, AT_END = -1, -2
 PLAIN = 0
 PASS = 1
@@ -41,7 +38,7 @@ class Lists:
 
     def _op(self, op: Op, emission: Emission) -> list[int]:
         kind, *operands = op
-        code = KINDS[str(kind)]
+        code = KINDS.index(kind.upper())
 
         def cell(position: object) -> int:
             assert isinstance(position, int)

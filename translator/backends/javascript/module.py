@@ -9,14 +9,14 @@ from translator.analysis.facts import Facts
 from translator.analysis.tables import Tables
 from translator.backends.engine.constants import Constants
 from translator.backends.javascript.assemble import assemble, part
-from translator.backends.javascript.computing import Shared
-from translator.backends.javascript.data import Layout, table_data
+from translator.backends.javascript.data import table_data
 from translator.backends.javascript.goals import JavaScriptGoals
 from translator.backends.javascript.lists import PASS
 from translator.backends.javascript.literals import literal
 from translator.backends.javascript.procedures import Functions
 from translator.backends.javascript.ruled import RuledWriter
 from translator.backends.javascript.scripted import ScriptedWriter
+from translator.backends.javascript.shared import Shared
 from translator.backends.javascript.unsupported import check_parts
 from translator.ir.game import Game
 
@@ -37,7 +37,7 @@ def emit_javascript(game: Game, optimised: Game) -> str:
     constants = Constants("const {} = {};")
     tables = Tables(optimised)
     facts = Facts(optimised, tables.codes)
-    shared = Shared(optimised, facts, constants, Layout(facts).variables)
+    shared = Shared(optimised, facts, constants)
     programs = Functions(shared)
     goals = JavaScriptGoals(optimised, tables.codes, constants, programs)
     shared.question = goals.question
@@ -61,12 +61,12 @@ def emit_javascript(game: Game, optimised: Game) -> str:
     for name in mixins:
         base = f"{name}({base})"
     functions = "\n".join(writer.functions)
-    arithmetic = ["arithmetic"] if _ARITHMETIC.search(functions) else []
+    arithmetic = ["arithmetic"] if shared.divides else []
     body = [
         f"const OFF = {len(optimised.board.positions)};",
         f"const CODES = {tables.codes.size + 1};",
         f"const MOVES = new MoveTable(OFF, {PASS});",
-        *writer.prelude(),
+        *shared.lines(),
         *constants.lines,
         "",
         "const COLUMNS = MOVES.columns();",
@@ -88,9 +88,6 @@ def emit_javascript(game: Game, optimised: Game) -> str:
     ]
     parts = [*_PARTS, *arithmetic, *writer.parts, *mixins]
     return _HEADER + assemble(parts, "\n".join(body)) + "\n"
-
-
-_ARITHMETIC = re.compile(r"\b(quotient|remainder|scaled)\(")
 
 
 def emit_types(game: Game) -> str:

@@ -12,7 +12,6 @@ from translator.analysis.tables import Tables
 from translator.analysis.threats import Threats
 from translator.backends.engine.constants import Constants
 from translator.backends.javascript.checks import CheckWriter
-from translator.backends.javascript.data import prelude
 from translator.backends.javascript.generators import Generators
 from translator.backends.javascript.judging import Judging
 from translator.backends.javascript.literals import literal
@@ -94,10 +93,6 @@ class RuledWriter:
 
     def methods(self) -> list[str]:
         return self.programs.methods()
-
-    def prelude(self) -> list[str]:
-        """Tables by code and position that rules read."""
-        return prelude(self.facts, "\n".join(self.functions))
 
 
 def _array(items: Iterable[str]) -> str:

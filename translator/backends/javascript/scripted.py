@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from translator.analysis.facts import Facts
 from translator.backends.engine.scripts import ScriptPlan
-from translator.backends.javascript.data import prelude
 from translator.backends.javascript.goals import JavaScriptGoals
 from translator.backends.javascript.lists import Lists
 from translator.backends.javascript.procedures import Functions
@@ -33,10 +32,6 @@ class ScriptedWriter:
     @property
     def functions(self) -> list[str]:
         return self.programs.texts
-
-    def prelude(self) -> list[str]:
-        """Tables by code that procedures read."""
-        return prelude(self.facts, "\n".join(self.functions))
 
     def data(self) -> dict[str, str]:
         """Entries of the tables of the module."""

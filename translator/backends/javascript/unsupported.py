@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 from typing import NamedTuple
 
-from translator.core.diagnostics import Diagnostic, Severity, TranslationError
+from translator.backends.engine.unknown import unsupported
 from translator.ir.game import Game
 from translator.ir.parts import (
     MAX_BITS,
@@ -49,12 +49,6 @@ _SCRIPTED = _Known(
 )
 
 
-def unsupported(what: str) -> TranslationError:
-    """E103."""
-    message = f"the JavaScript back end cannot express {what}"
-    return TranslationError([Diagnostic("E103", Severity.ERROR, message)])
-
-
 def check_parts(game: Game) -> None:
     """`TranslationError` if a part of the game is of a kind that is not known here.
 
@@ -63,13 +57,13 @@ def check_parts(game: Game) -> None:
     known = _SCRIPTED if game.by_type else _RULED
     for stage in game.selection:
         if not isinstance(stage, known.stages):
-            raise unsupported(f"the selection stage {type(stage).__name__}")
+            raise unsupported("JavaScript", f"the selection stage {type(stage).__name__}")
     variables = (name for v in game.variables for name in _used(v, known.variable))
     for name in (*_used(game, known.game), *variables):
-        raise unsupported(f"the part {name!r} of a game")
+        raise unsupported("JavaScript", f"the part {name!r} of a game")
     bits = sum(attribute.bits for attribute in game.attributes)
     if bits > MAX_BITS:
-        raise unsupported(f"{bits} bits of attributes; there are {MAX_BITS}")
+        raise unsupported("JavaScript", f"{bits} bits of attributes; there are {MAX_BITS}")
 
 
 def _used(part: Game | Variable, known: frozenset[str]) -> Iterator[str]:

@@ -1,174 +1,184 @@
-"""Expressions of rules as Python source.
-
-Positions are indices; off the board is -1. Boards, link tables and zone masks have one more element
-than there are positions, so that -1 reads an "off the board" entry and needs no test.
-"""
+"""Expressions as Python source. `g` is the engine, `b` its board; off the board is -1."""
 
 from __future__ import annotations
 
-from translator.backends.engine.rules import RuleWriter, valid
+from typing import ClassVar, Final
+
+from translator.backends.engine.binding import (
+    ATOM,
+    BIT_AND,
+    BIT_OR,
+    BIT_XOR,
+    CHOICE,
+    COMPARE,
+    PRODUCT,
+    SUM,
+    Source,
+)
+from translator.backends.engine.expressions import ZERO, ExpressionWriter
+from translator.backends.python.literals import literal
+from translator.backends.python.shared import Shared
 from translator.ir import expr as e
-from translator.ir.expr import Expr, Relation
+from translator.ir.expr import Const, Expr, Kind, Relation
+from translator.ir.game import Game
+
+_BINDING: Final = {"+": SUM, "-": SUM, "*": PRODUCT, "&": BIT_AND, "|": BIT_OR, "^": BIT_XOR}
+_FUNCTIONS: Final = {"/": "quotient", "%": "remainder", "min": "min", "max": "max"}
 
 
-def value(w: RuleWriter, node: Expr) -> str:
-    """A position, piece, player or integer."""
-    if isinstance(node, e.Local):
-        return w.names[node.name]
-    if isinstance(node, e.Param):
-        return w.param(node)
-    if isinstance(node, e.Const):
-        return str(node.value)
-    if isinstance(node, e.Step):
-        return f"{_table(w, node)}[{value(w, node.at)}]"
-    if isinstance(node, e.FirstOn):
-        first = value(w, node.first)
-        return f"({first} if {first} >= 0 else {value(w, node.second)})"
-    if isinstance(node, e.Me):
-        return "me"
-    if isinstance(node, e.MovingType):
-        return "kind"
-    if isinstance(node, e.LastFrom):
-        return "g._lf"
-    if isinstance(node, e.LastTo):
-        return "g._lt"
-    if isinstance(node, e.TypeAt):
-        return f"(KINDS[b[{value(w, node.at)}]] + 1)"
-    if isinstance(node, e.OwnerAt):
-        return f"OWNED[b[{value(w, node.at)}]]"
-    if isinstance(node, e.Load):
-        index = "0" if node.index is None else value(w, node.index)
-        return f"g._load({node.variable}, {index})"
-    if isinstance(node, e.Arith):
-        return _arith(w, node)
-    return f"({test(w, node)})"
+class Writer(ExpressionWriter):
+    """The expressions of a function that runs in a context of the engine."""
+
+    TARGET = "Python"
+    ME, KIND = "g.me", "g.kind"
+    STATE: ClassVar = {
+        e.Mover: "g.mover",
+        e.TurnIndex: "g._turn",
+        e.Ply: "len(g._log)",
+        e.MoveCount: "g.move_count",
+        e.Replies: "g._replies()",
+    }
+
+    @property
+    def shared(self) -> Shared:
+        assert isinstance(self.tables, Shared)
+        return self.tables
+
+    def test(self, node: Expr, tight: int = CHOICE) -> str:
+        if isinstance(node, e.Compare) and node.op == "!=" and node.right == ZERO:
+            return self.value(node.left, tight)
+        return super().test(node, tight)
+
+    def denied(self, node: Expr) -> str:
+        return self.code(node.at) if isinstance(node, e.IsEmpty) else super().denied(node)
+
+    def source(self, node: Expr) -> Source:
+        if isinstance(node, e.MoveCount):
+            self.shared.counts_moves = True
+        return super().source(node)
+
+    def const(self, node: e.Const) -> Source:
+        if node.kind is Kind.BOOLEAN:
+            return ("True" if node.value else "False"), ATOM
+        return str(node.value), ATOM if node.value >= 0 else PRODUCT
+
+    def same(self, node: e.Same) -> Source:
+        return f"-1 != {self.value(node.left, SUM)} == {self.value(node.right, SUM)}", COMPARE
+
+    def board(self) -> str:
+        return self.need("b", "g._b")
+
+    def owns(self, node: e.Owned) -> Source:
+        if isinstance(node.player, e.Mover):
+            source = f"{self.tables.table('MINE')}[g.mover]"
+            return f"{self.need('mine', source)}[{self.code(node.at)}]", ATOM
+        if isinstance(node.player, Const):
+            return f"{self.owner(node.at)} == {node.player.value + 1}", COMPARE
+        return f"{self.owner(node.at)} == {self.value(node.player, SUM)} + 1 > 0", COMPARE
+
+    def opposes(self, node: e.Owned) -> Source:
+        if isinstance(node.player, e.Mover):
+            source = f"{self.tables.table('OTHERS')}[g.mover]"
+            return f"{self.need('others', source)}[{self.code(node.at)}]", ATOM
+        return f"{self.owner(node.at)} not in (0, {self.value(node.player, SUM)} + 1)", COMPARE
+
+    def typed(self, node: e.IsPiece) -> Source:
+        types = f"{self.tables.table('TYPES')}[{self.code(node.at)}]"
+        return f"{types} == {self.value(node.piece, SUM)} + 1 > 0", COMPARE
+
+    def marked(self, node: e.Marked) -> Source:
+        test = f"{self.value(node.at, SUM)} in {self.names[node.positions]}"
+        return (test if self.valid(node.at) else f"-1 != {test}"), COMPARE
+
+    def next_to_enemy(self, node: e.NextToEnemy) -> str:
+        near = f"{self.tables.table('NEAR')}[{self.value(node.at)}]"
+        return f"next_to({self.board()}, {self.mine('ENEMY')}, {near})"
+
+    def below(self, node: Expr, limit: int, last: bool = False) -> str:
+        """The last entry has the index -1, too."""
+        if isinstance(node, e.Local | e.Param):
+            text = self.value(node)
+            return f"{text} if 0 <= {text} < {limit} else -1"
+        return f"_n if 0 <= (_n := {self.value(node)}) < {limit} else -1"
+
+    def first_on(self, node: e.FirstOn) -> Source:
+        first, second = self.value(node.first), self.value(node.second)
+        if isinstance(node.first, e.Local):
+            return f"{first} if {first} >= 0 else {second}", CHOICE
+        return f"_n if (_n := {first}) >= 0 else {second}", CHOICE
+
+    def attribute(self, node: e.Attribute, shift: int, mask: int) -> Source:
+        held = f"{self.need('attributes', 'g._at')}[{self.value(node.at)}]"
+        return f"{held} >> {shift} & {mask}" if shift else f"{held} & {mask}", BIT_AND
+
+    def count(self, node: e.Count) -> str:
+        name = self.names[node.name]
+        return f"sum(1 for {name} in range({self.tables.size}) if {self.test(node.where)})"
+
+    def answer(self, node: e.Ask) -> str:
+        operands = [self.procedure(node.procedure), *map(self.value, node.args)]
+        return f"g.ask({', '.join(operands)})"
+
+    def cell(self, node: e.Cell) -> Source:
+        # Small numbers, which most are, go without a call; that would take longer than most sums.
+        small = 0x3FFFFFFF
+        number = f"(_n := {self.value(node.value)})"
+        return f"_n if -{small:#x} <= {number} <= {small:#x} else cell(_n)", CHOICE
+
+    def arith(self, node: e.Arith) -> Source:
+        if node.op in _FUNCTIONS:
+            left, right = self.value(node.left), self.value(node.right)
+            return f"{_FUNCTIONS[node.op]}({left}, {right})", ATOM
+        right_node, op, binding = node.right, node.op, _BINDING[node.op]
+        if op == "+" and isinstance(right_node, Const) and right_node.value < 0:
+            op, right_node = "-", Const(right_node.kind, -right_node.value)
+        right = self.value(right_node, binding + 1)
+        if op == "-" and node.left == ZERO:
+            return f"-{self.value(right_node, ATOM)}", PRODUCT
+        return f"{self.value(node.left, binding)} {op} {right}", binding
+
+    def entry(self, node: e.Table) -> Source:
+        name, size = self.tables.constants.add("table", literal(node.values)), len(node.values)
+        if _limit(node.index, self.tables.game) <= size:
+            return f"{name}[{self.value(node.index)}]", ATOM
+        return f"{name}[_n] if 0 <= (_n := {self.value(node.index)}) < {size} else 0", CHOICE
+
+    def variable(self, variable: int) -> str:
+        if self.tables.game.variables[variable].scratch:
+            return f"g.{self.shared.variables[variable]}"
+        return f"g._vars[{self.tables.slots[variable]}]"
+
+    def array(self, variable: int) -> str:
+        name = self.shared.variables[variable]
+        return self.need(name, f"g.{name}")
+
+    def element(self, variable: int, index: Expr) -> Source:
+        array, size = self.array(variable), self.tables.game.variables[variable].size
+        text, name = self.index(index)
+        return f"{array}[{name}] if 0 <= {text} < {size} else g._beyond({variable})", CHOICE
+
+    def index(self, index: Expr) -> tuple[str, str]:
+        """An index that is compared and then used: its source, and then its name."""
+        if isinstance(index, e.Local | e.Param):
+            return self.value(index), self.value(index)
+        return f"(_n := {self.value(index)})", "_n"
 
 
-def _arith(w: RuleWriter, node: e.Arith) -> str:
-    left, right = value(w, node.left), value(w, node.right)
-    if node.op in ("min", "max"):
-        return f"{node.op}({left}, {right})"
-    if node.op in ("/", "%"):
-        return f"{'quotient' if node.op == '/' else 'remainder'}({left}, {right})"
-    return f"({left} {node.op} {right})"
+def is_condition(node: Expr) -> bool:
+    """The source is a truth value of Python, not a number."""
+    kinds = e.Not | e.And | e.Or | e.Compare | e.OnBoard | e.IsEmpty | e.Occupied
+    if isinstance(node, e.Owned):
+        return node.relation in (Relation.OWN, Relation.OTHER)
+    return isinstance(node, kinds) or (isinstance(node, Const) and node.kind is Kind.BOOLEAN)
 
 
-def _table(w: RuleWriter, node: e.Step) -> str:
-    if isinstance(node.direction, e.Param):
-        return w.param(node.direction, node.reverse)
-    raise TypeError("a direction must be a parameter")
-
-
-def test(w: RuleWriter, node: Expr) -> str:
-    """A condition, as a Python expression that binds at least as tightly as a comparison."""
-    if isinstance(node, e.Not):
-        return f"not {atom(w, node.operand)}"
-    if isinstance(node, e.And | e.Or):
-        if not node.operands:
-            return "True" if isinstance(node, e.And) else "False"
-        word = " and " if isinstance(node, e.And) else " or "
-        return word.join(atom(w, operand) for operand in node.operands)
-    if isinstance(node, e.Const):
-        return "True" if node.value else "False"
-    if isinstance(node, e.Local):
-        return w.names[node.name]
-    if isinstance(node, e.OnBoard):
-        return f"{value(w, node.at)} >= 0"
-    if isinstance(node, e.Same):
-        return _same(w, node)
-    if isinstance(node, e.Compare):
-        return f"{value(w, node.left)} {node.op} {value(w, node.right)}"
-    if isinstance(node, e.Load | e.Arith):
-        return f"{value(w, node)} != 0"
-    handler = _CELL.get(type(node))
-    if handler is None:
-        raise TypeError(f"not a condition: {type(node).__name__}")
-    return handler(w, node)
-
-
-def atom(w: RuleWriter, node: Expr) -> str:
-    """A condition in parentheses where it needs them inside another one."""
-    text = test(w, node)
-    return f"({text})" if isinstance(node, e.And | e.Or | e.Not) else text
-
-
-def _same(w: RuleWriter, node: e.Same) -> str:
-    left, right = value(w, node.left), value(w, node.right)
-    if valid(node.left) or valid(node.right):
-        return f"{left} == {right}"
-    return f"-1 != {left} == {right}"
-
-
-def _empty(w: RuleWriter, node: Expr) -> str:
-    assert isinstance(node, e.IsEmpty)
-    return f"b[{value(w, node.at)}] == 0"
-
-
-def _owned(w: RuleWriter, node: Expr) -> str:
-    assert isinstance(node, e.Owned)
-    table = {Relation.FRIEND: "friend", Relation.ENEMY: "enemy"}.get(node.relation)
-    if table is None:
-        return f"NEUTRAL[b[{value(w, node.at)}]]"
-    w.need(f"{table} = {table.upper()}[me]")
-    return f"{table}[b[{value(w, node.at)}]]"
-
-
-def _piece(w: RuleWriter, node: Expr) -> str:
-    assert isinstance(node, e.IsPiece)
-    return f"KINDS[b[{value(w, node.at)}]] == {value(w, node.piece)}"
-
-
-def _zone(w: RuleWriter, node: Expr) -> str:
-    assert isinstance(node, e.InZone)
-    return f"{value(w, node.zone)}[{value(w, node.at)}]"
-
-
-def _attribute(w: RuleWriter, node: Expr) -> str:
-    """Bits that a type lacks are 0, as are those of empty positions and off the board."""
-    assert isinstance(node, e.Attribute)
-    w.need("attributes = g._at")
-    before, attribute = w.game.attributes[: node.attribute], w.game.attributes[node.attribute]
-    shifted = f"attributes[{value(w, node.at)}] >> {sum(a.bits for a in before)}"
-    return f"({shifted} & {(1 << attribute.bits) - 1})"
-
-
-def _marked(w: RuleWriter, node: Expr) -> str:
-    assert isinstance(node, e.Marked)
-    test = f"{value(w, node.at)} in {w.names[node.positions]}"
-    return test if valid(node.at) else f"-1 != {test}"
-
-
-def _attacked(w: RuleWriter, node: Expr) -> str:
-    assert isinstance(node, e.Attacked)
-    mode = "" if node.mode is None else f", {node.mode}"
-    return f"g._asked(me, kind, {value(w, node.at)}{mode})"
-
-
-def _defended(w: RuleWriter, node: Expr) -> str:
-    assert isinstance(node, e.Defended)
-    return f"g._guarded(me, {value(w, node.at)})"
-
-
-def _next_to_enemy(w: RuleWriter, node: Expr) -> str:
-    assert isinstance(node, e.NextToEnemy)
-    w.need("enemy = ENEMY[me]")
-    return f"any(enemy[b[q]] for q in NEAR[{value(w, node.at)}])"
-
-
-def _goal_position(w: RuleWriter, node: Expr) -> str:
-    assert isinstance(node, e.GoalPosition)
-    return f"GOAL_POSITIONS[{value(w, node.at)}]"
-
-
-_CELL = {
-    e.IsEmpty: _empty,
-    e.Owned: _owned,
-    e.IsPiece: _piece,
-    e.InZone: _zone,
-    e.Attribute: _attribute,
-    e.Marked: _marked,
-    e.Attacked: _attacked,
-    e.Defended: _defended,
-    e.NextToEnemy: _next_to_enemy,
-    e.GoalPosition: _goal_position,
-}
+def _limit(index: Expr, game: Game) -> int:
+    """What the index is certainly below, and not below 0; a large number if that is not known."""
+    if isinstance(index, e.Mover | e.Me):
+        return len(game.players)
+    if isinstance(index, e.TurnIndex):
+        return len(game.turn_order.turns)
+    if isinstance(index, e.MovingType):
+        return len(game.pieces)
+    conditions = e.Not | e.And | e.Or | e.Compare | e.Occupied | e.IsEmpty | e.OnBoard
+    return 2 if isinstance(index, conditions) else 1 << 31

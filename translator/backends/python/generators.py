@@ -11,22 +11,19 @@ from __future__ import annotations
 
 from translator.analysis.codes import Codes
 from translator.analysis.emission import Emission, Op
+from translator.analysis.operations import KINDS
 from translator.analysis.tables import Guarded, Tables
 from translator.backends.engine.constants import Constants
 from translator.backends.engine.generators import GeneratorWriter, Slides, Steps
-from translator.backends.engine.rules import RuleText
+from translator.backends.engine.walks import WalkText
 from translator.backends.python.literals import literal
 from translator.backends.python.procedures import Functions
-from translator.backends.python.rules import PythonRule
+from translator.backends.python.shared import among
+from translator.backends.python.walks import Walk
 from translator.ir.expr import Kind
 from translator.ir.game import Game
 from translator.ir.parts import Entry
 from translator.passes.programs import programs as rules_with_programs
-
-_OPS = {
-    "shift": 0, "copy": 1, "drop": 2, "put": 3, "remove": 4, "promote": 5, "type": 6, "owner": 7,
-    "flip": 8, "attribute": 9,
-}  # fmt: skip
 
 
 class Generators(GeneratorWriter):
@@ -39,12 +36,12 @@ class Generators(GeneratorWriter):
         self.constants, self.programs = constants, programs
         self._run = rules_with_programs(game)
 
-    def written(self, index: int) -> RuleText:
-        return PythonRule(self.game, index)
+    def written(self, index: int) -> WalkText:
+        return Walk(self.game, index, self.programs.shared)
 
     def codes(self, codes: int) -> str:
         """The name of a table that tells which codes are in a set."""
-        return self.constants.add("codes", f"among({codes:#x})")
+        return self.constants.add("codes", among(codes))
 
     def function(self, name: str, lines: list[str], drop: bool) -> str:
         head = f"def {name}({'g, b, out' if drop else 'g, b, p, out'}):"
@@ -148,10 +145,9 @@ class Generators(GeneratorWriter):
         return emission.start, emission.end, emission.next, tuple(map(self._op, emission.ops))
 
     def _op(self, op: Op) -> tuple[object, ...]:
-        kind = op[0]
-        assert isinstance(kind, str)
+        kind, number = op[0], KINDS.index(op[0].upper())
         if kind in ("drop", "put"):
             _, at, player, piece = op
             assert isinstance(player, int) and isinstance(piece, int)
-            return _OPS[kind], at, self.tables.codes.code(player, piece)
-        return _OPS[kind], *op[1:]
+            return number, at, self.tables.codes.code(player, piece)
+        return number, *op[1:]

@@ -9,6 +9,7 @@ from translator.backends.engine.constants import Constants
 from translator.backends.engine.goals import End, GoalWriter, Zone
 from translator.backends.python.literals import literal
 from translator.backends.python.procedures import Functions
+from translator.backends.python.shared import among
 from translator.ir import expr as e
 from translator.ir.expr import Expr
 from translator.ir.game import Game
@@ -33,7 +34,7 @@ class PythonGoals(GoalWriter):
             lines += ["    def _step_goals(self):", "        b = self._b", *step]
             lines += ["        return None", ""]
         if turn:
-            counts = any("move_count" in text for text in self.functions.texts)
+            counts = self.functions.shared.counts_moves
             lines += [
                 "    def _turn_goals(self, moves):",
                 "        b = self._b",
@@ -110,7 +111,7 @@ class PythonGoals(GoalWriter):
             count = " + ".join(f"b.count({code})" for code in codes) or "0"
         else:
             bits = sum(1 << code for code in codes)
-            count = f"sum(map({self.constants.add('codes', f'among({bits:#x})')}.__getitem__, b))"
+            count = f"sum(map({self.constants.add('codes', among(bits))}.__getitem__, b))"
         if test.reserve:
             count += f" + {self._engine}._in_reserve({literal(tuple(codes))})"
         return f"{count} == {test.count}"

@@ -13,13 +13,13 @@ from translator.analysis.threats import Threats
 from translator.backends.engine.constants import Constants
 from translator.backends.python.assemble import assemble
 from translator.backends.python.checks import CheckWriter
-from translator.backends.python.computing import Shared
 from translator.backends.python.generators import Generators
 from translator.backends.python.goals import PythonGoals
 from translator.backends.python.literals import literal
 from translator.backends.python.procedures import Functions
 from translator.backends.python.programs import Programs, scratch
 from translator.backends.python.scripted import Scripted
+from translator.backends.python.shared import Shared
 from translator.ir.game import Game
 from translator.ir.parts import MostCaptures, Pass
 
@@ -46,7 +46,7 @@ class _Module:
         self.constants = Constants("{} = {}")
         self.boards = Constants("{} = {}")  # tables of generators: they follow the functions
         functions = Functions(Shared(game, self.facts, self.constants))
-        self.programs = Programs(game, self.tables.codes, self.facts, functions)
+        self.programs = Programs(game, self.facts, functions)
         self.generators = Generators(game, self.tables, self.constants, functions)
         threats = Threats(game, self.tables)
         self.checks = CheckWriter(threats, self.generators, self.constants)
@@ -82,27 +82,7 @@ class _Module:
 
     def _prelude(self) -> list[str]:
         """Tables by code and position that rules read."""
-        codes = self.tables.codes
-        players = range(codes.players)
-        lines = [
-            f"CODES = {codes.size}",
-            "",
-            "",
-            "def among(codes):",
-            '    """A table by code: 1 for the codes in a set given as bits."""',
-            "    return tuple(codes >> code & 1 for code in range(CODES + 1))",
-            "",
-            "",
-            f"KINDS = {literal(self.facts.types)}",
-            f"OWNED = {literal(self.facts.owned)}",
-            f"NEUTRAL = among({codes.neutral:#x})",
-            f"FRIEND = ({', '.join(f'among({codes.friends(p):#x})' for p in players)},)",
-            f"ENEMY = ({', '.join(f'among({codes.enemies(p):#x})' for p in players)},)",
-        ]
-        source = "\n".join((*self.generators.functions, *self.programs.functions.texts))
-        known = {line.split(" = ")[0] for line in lines}
-        tables = self.programs.tables(source)
-        return lines + [f"{name} = {text}" for name, text in tables.items() if name not in known]
+        return self.programs.functions.shared.lines()
 
     def _class(self, plan: Plan) -> str:
         goals = self.goals.methods()

@@ -30,7 +30,10 @@ def identifier(text: str) -> str:
 
 
 _TABLE = re.compile(r"[a-z_]*[0-9]+_?")
-_LOCAL_TABLE = re.compile(r"(values|table|link_.*|back_.*|zone_)[0-9]+_?")
+_LOCAL_TABLE = re.compile(
+    r"(values|table|link_.*|back_.*|links|all_links|zone_|zone|zones"
+    r"|link|back|place|piece|player|number|truth|set)[0-9]+_?"
+)
 
 
 class Names:
@@ -55,7 +58,9 @@ class Names:
 
 def _free(wanted: str, taken: set[str], tables: re.Pattern[str] | None) -> str:
     """The name, with an underscore if it means something already, with a number if it is taken."""
-    if wanted in reserved() or (tables is not None and tables.fullmatch(wanted)):
+    if wanted in reserved():
+        wanted += "_"
+    while tables is not None and tables.fullmatch(wanted):
         wanted += "_"
     found, number = wanted, 1
     while found in taken:
@@ -80,6 +85,7 @@ def reserved() -> frozenset[str]:
         "self",
         "attributes",
         "_n",
+        *("p", "out", "label", "me", "kind", "effects", "group", "rounds"),
     }
     found |= set(keyword.kwlist) | set(keyword.softkwlist) | set(dir(builtins))
     folder = resource("templates") / "python"

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from translator.analysis.codes import Codes
 from translator.analysis.facts import Facts
 from translator.analysis.plan import stages
-from translator.backends.python.computing import Shared
 from translator.backends.python.literals import literal
 from translator.backends.python.procedures import Functions
+from translator.backends.python.shared import Shared
 from translator.ir.expr import Expr
 from translator.ir.game import Game
 from translator.ir.parts import Best, Invariant, Precondition
@@ -17,8 +16,8 @@ from translator.passes.programs import asks_replies, programs
 class Programs:
     """The programs of one game: which mixin runs them, and the class attributes that it needs."""
 
-    def __init__(self, game: Game, codes: Codes, facts: Facts, functions: Functions) -> None:
-        self.game, self.codes, self.facts, self.functions = game, codes, facts, functions
+    def __init__(self, game: Game, facts: Facts, functions: Functions) -> None:
+        self.game, self.facts, self.functions = game, facts, functions
         self.rules = programs(game)
 
     @property
@@ -93,32 +92,6 @@ class Programs:
         found["CALLED"] = literal(tuple(procedure.name for procedure in self.game.procedures))
         found["VARIABLE_NAMES"] = literal(tuple(v.name for v in self.game.variables))
         return found
-
-    def tables(self, used: str) -> dict[str, str]:
-        """Tables by code that programs read: those whose names occur in a text."""
-        codes, players = self.codes, range(self.codes.players)
-        pieces = codes.all & ~Codes.EMPTY
-        mine = [self._among(codes.owned(player)) for player in players]
-        others = [self._among(pieces & ~codes.owned(player)) for player in players]
-        tables = {
-            "TYPES": literal(tuple(kind + 1 for kind in self.facts.types)),
-            "OWNED": literal(self.facts.owned),
-            "MINE": literal(tuple(mine)),
-            "OTHERS": literal(tuple(others)),
-            "NEUTRAL": literal(self._among(codes.neutral)),
-            "FRIEND": literal(tuple(self._among(codes.friends(player)) for player in players)),
-            "ENEMY": literal(tuple(self._among(codes.enemies(player)) for player in players)),
-            "NEAR": literal(self.facts.near),
-            "GOAL_POSITIONS": literal(self.facts.goal_positions),
-        }
-        return {
-            name: source
-            for name, source in tables.items()
-            if f"{name}[" in used or f"({name}," in used
-        }
-
-    def _among(self, codes: int) -> tuple[bool, ...]:
-        return tuple(bool(codes >> code & 1) for code in range(self.codes.size + 1))
 
 
 def scratch(shared: Shared) -> list[str]:

@@ -9,11 +9,11 @@ from translator.analysis.facts import Facts
 from translator.backends.engine.constants import Constants
 from translator.backends.engine.scripts import ScriptPlan
 from translator.backends.python.assemble import assemble
-from translator.backends.python.computing import Shared
 from translator.backends.python.goals import PythonGoals
 from translator.backends.python.literals import literal
 from translator.backends.python.procedures import Functions
 from translator.backends.python.programs import Programs, scratch
+from translator.backends.python.shared import Shared
 from translator.ir.game import Game
 from translator.ir.parts import Entry, Turn
 
@@ -32,7 +32,7 @@ class Scripted:
         self.shared = Shared(game, self.facts, self.constants)
         self.functions = Functions(self.shared)
         self.plan = ScriptPlan(game, self.codes)
-        self.programs = Programs(game, self.codes, self.facts, self.functions)
+        self.programs = Programs(game, self.facts, self.functions)
         self.goals = PythonGoals(game, self.codes, self.constants, self.functions)
 
     def source(self) -> str:
@@ -42,17 +42,13 @@ class Scripted:
         functions = self.functions.texts
         body = "\n\n\n".join(
             [
-                "\n".join([*self._tables("\n".join(functions)), *self.constants.lines]),
+                "\n".join([*self.shared.lines(), *self.constants.lines]),
                 *functions,
                 "\n".join(self.boards.lines),
                 game_class,
             ]
         )
         return assemble([*PARTS, *(["fen"] if letters else [])], body) + "\n"
-
-    def _tables(self, used: str) -> list[str]:
-        """Tables by code that procedures read."""
-        return [f"{name} = {source}" for name, source in self.programs.tables(used).items()]
 
     def _class(self) -> str:
         bases = ["Fen", "Scripted"] if self.description["letters"] else ["Scripted"]

@@ -41,7 +41,7 @@ const step = (g, p) => g._emits(p, p + 1, -1, COMPLETE, false);
 
 test("a program emits what is pending, and it stays pending", () => {
   const game = programmed((g, p) => {
-    g._leaves(4);
+    g._recordRemove(4);
     step(g, p);
     g._emits(p, 2, -1, COMPLETE, false);
   });
@@ -88,7 +88,7 @@ test("what a program assigns and draws stands once, though the stacks grow", () 
 
 test("programs nest: what a run asks has no part in what it does", () => {
   const game = programmed((g, p) => {
-    g._leaves(4);
+    g._recordRemove(4);
     const { _owning, _origin, _edits } = g;
     assert.equal(g._reaches(1, 3), !g._level);
     assert.deepEqual([g._owning, g._origin, g._edits], [_owning, _origin, _edits]);
@@ -137,8 +137,8 @@ test("a question of a rule does not begin the passes anew", () => {
 
 test("effects on a variable beyond it are none, with a warning", () => {
   const game = programmed((g, p) => {
-    g._varies(1, 3, 7);
-    g._varies(1, 2, 7);
+    g._recordSetVariable(1, 3, 7);
+    g._recordSetVariable(1, 2, 7);
     step(g, p);
   });
   assert.deepEqual(game.legalMoves[0].effects.slice(1), [["set", "list", 2, 7]]);

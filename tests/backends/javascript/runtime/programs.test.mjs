@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { quotient, remainder, scaled } from "../../../../templates/javascript/arithmetic.js";
-import { DROP, PUT } from "../../../../templates/javascript/effects.js";
 import {
   assign,
   element,
@@ -46,7 +45,7 @@ function scripted(entries, more = {}) {
 
 const texts = (game) => game.legalMoves.map(String);
 const step = (g, p) => {
-  g._goes(p, p + 1);
+  g._recordGo(p, p + 1);
   g._addMove();
 };
 
@@ -88,15 +87,15 @@ test("a move starts where something goes, else ends where something appears", ()
     return [start, end];
   };
   assert.deepEqual(
-    ends((g) => (g._leaves(4), g._goes(0, 1))),
+    ends((g) => (g._recordRemove(4), g._recordGo(0, 1))),
     ["a", "b"],
   );
   assert.deepEqual(
-    ends((g) => (g._leaves(4), g._appears(DROP, 0, 0, 2))),
+    ends((g) => (g._recordRemove(4), g._recordDrop(2, 0, 0))),
     [null, "c"],
   );
   assert.deepEqual(
-    ends((g) => (g._appears(PUT, 0, 0, 3), g._leaves(4))),
+    ends((g) => (g._recordPut(3, 0, 0), g._recordRemove(4))),
     [null, "d"],
   );
   assert.deepEqual(
@@ -109,11 +108,11 @@ test("effects on what does not exist are none, with a warning for pieces", () =>
   const game = scripted([
     [
       (g) => {
-        g._goes(0, -1);
-        g._leaves(-1);
-        g._turns(-1, 0);
-        g._appears(PUT, 0, 5, 2);
-        g._passes(0, 7);
+        g._recordGo(0, -1);
+        g._recordRemove(-1);
+        g._recordChangeType(-1, 0);
+        g._recordPut(2, 0, 5);
+        g._recordChangeOwner(0, 7);
         g._addMove();
       },
       1,
@@ -129,7 +128,7 @@ test("effects on what does not exist are none, with a warning for pieces", () =>
 
 test("what a rule leaves recorded is forgotten", () => {
   const game = scripted([
-    [(g) => g._leaves(4), 1, 0],
+    [(g) => g._recordRemove(4), 1, 0],
     [step, 1, 0],
   ]);
   assert.deepEqual(game.legalMoves[0].effects, [["shift", "Man", "a", "b"]]);
@@ -212,7 +211,7 @@ test("only moves of the first rank that has any are legal", () => {
 
 test("a pass counts once a generation, with what was recorded for it", () => {
   const pass = (g) => {
-    g._later(0, 5);
+    g._recordInvoke(0, 5);
     g._addPass();
   };
   const ran = [];
@@ -234,7 +233,7 @@ test("a pass counts once a generation, with what was recorded for it", () => {
 test("what a procedure of a move assigns is taken back with it", () => {
   const calls = new Map([[0, { run: (g, n) => g._store(0, 0, g._load(0, 0) + n), name: "count" }]]);
   const rule = (g, p) => {
-    g._later(0, 3);
+    g._recordInvoke(0, 3);
     step(g, p);
   };
   const game = scripted([[rule, 1, 0]], { calls });
@@ -250,7 +249,7 @@ test("what a procedure of a move assigns is taken back with it", () => {
 test("moves that a procedure of a move adds come to nothing", () => {
   const calls = new Map([[0, { run: (g) => step(g, 0), name: "count" }]]);
   const rule = (g, p) => {
-    g._later(0);
+    g._recordInvoke(0);
     step(g, p);
   };
   const game = scripted([[rule, 1, 0]], { calls });

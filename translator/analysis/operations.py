@@ -1,0 +1,66 @@
+"""What an effect is where games are played: the kind of its record, and what the record holds.
+
+Engines keep what a move does as a list of records. Front of each stands its kind; these kinds, and
+the words for what makes such a record, are the same in the run-time parts of every language.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple, assert_never
+
+from translator.ir import stmt as s
+from translator.ir.expr import Expr
+
+KINDS: Final = (
+    "SHIFT", "COPY", "DROP", "PUT", "REMOVE", "PROMOTE", "TYPE", "OWNER", "FLIP", "ATTRIBUTE",
+    "SET", "CALL", "SPARED", "JUMP", "SUPPLY",
+)  # fmt: skip
+"""The kinds of records; the number of a kind is its place."""
+
+
+class Operation(NamedTuple):
+    """An effect as a record: its kind, the word for making it, and its operands in order.
+
+    Operands that are no expressions are numbers of the game: of an attribute, a variable, ... Those
+    of the kinds from `PUT` to `FLIP` and of `SPARED` begin with the position that is changed.
+    """
+
+    kind: str
+    verb: str
+    operands: tuple[Expr | int | None, ...]
+
+    @property
+    def number(self) -> int:
+        return KINDS.index(self.kind)
+
+
+def operation(effect: s.Effect) -> Operation:
+    """The record of an effect."""
+    match effect:
+        case s.Put(player, piece, at, named):
+            kind, verb = ("DROP", "drop") if named else ("PUT", "put")
+            return Operation(kind, verb, (at, player, piece))
+        case s.Remove(at, spare):
+            return Operation("SPARED", "spare", (at,)) if spare else Operation(
+                "REMOVE", "remove", (at,)
+            )  # fmt: skip
+        case s.ChangeType(at, piece):
+            return Operation("TYPE", "change_type", (at, piece))
+        case s.ChangeOwner(at, player):
+            return Operation("OWNER", "change_owner", (at, player))
+        case s.Flip(at):
+            return Operation("FLIP", "flip", (at,))
+        case s.SetAttribute(at, attribute, value):
+            return Operation("ATTRIBUTE", "set_attribute", (at, attribute, value))
+        case s.SetVariable(variable, value, index):
+            return Operation("SET", "set_variable", (variable, index, value))
+        case s.Go(start, end):
+            return Operation("SHIFT", "go", (start, end))
+        case s.Invoke(procedure, args):
+            return Operation("CALL", "invoke", (procedure, *args))
+        case s.Jump(label):
+            return Operation("JUMP", "jump", (label,))
+        case s.Supply(player, piece, by):
+            return Operation("SUPPLY", "supply", (player, piece, by))
+        case _:
+            assert_never(effect)

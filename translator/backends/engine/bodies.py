@@ -1,0 +1,167 @@
+"""Rules and procedures as functions: what the back ends share while they write one.
+
+There are two ways to call such a function (`passes.programs`). A walk is a function of the board:
+all that it needs comes as arguments, link tables and zones of its entry among them. A program runs
+in a context that the engine keeps for it. Statements are written alike for both; where they differ
+a back end has a method for each.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import ClassVar, get_args
+
+from translator.analysis.emission import ANY_MODE, COMPLETE
+from translator.analysis.plan import assigns
+from translator.backends.engine.expressions import ExpressionWriter
+from translator.backends.engine.unknown import unknown, unsupported
+from translator.ir import expr as e
+from translator.ir import stmt as s
+from translator.ir.expr import Kind
+from translator.ir.game import Game
+from translator.ir.kinds import LISTED, number_of
+from translator.ir.parts import Procedure, Rule
+from translator.ir.walk import expressions, statements
+
+Lines = list[str]
+
+_EFFECTS = frozenset(get_args(s.Effect))
+
+
+class BodyText(ABC):
+    """One rule or procedure while it is written."""
+
+    TARGET: ClassVar[str]
+    w: ExpressionWriter
+
+    def __init__(self, game: Game, made: Procedure | Rule) -> None:
+        self.game, self.made = game, made
+        self.is_rule = isinstance(made, Rule)
+        self.kinds: dict[str, Kind] = dict(made.locals)
+        self.params: list[str] = []
+        if isinstance(made, Procedure):
+            self.kinds = {**dict(made.params), **self.kinds}
+            self.params = [name for name, _ in made.params]
+
+    @property
+    def locals(self) -> list[str]:
+        """All locals, the parameters first, those of questions over the board last."""
+        return list(dict.fromkeys([*self.params, *self.kinds, *bound(self.made.body)]))
+
+    @property
+    def stays(self) -> bool:
+        """It is a rule whose `here` stays where the rule was begun."""
+        return self.is_rule and not assigns(self.made.body, "here")
+
+    def operand(self, operand: e.Expr | int | None) -> str:
+        """What an effect says besides its kind."""
+        if operand is None or isinstance(operand, int):
+            return str(operand or 0)
+        return self.w.value(operand)
+
+    def block(self, body: tuple[s.Stmt, ...]) -> Lines:
+        return [line for statement in body for line in self.statement(statement)]
+
+    def statement(self, node: s.Stmt) -> Lines:
+        match node:
+            case s.Let():
+                return self.let(node)
+            case s.Verify():
+                return self.verify(node)
+            case s.If():
+                return self.branch(node)
+            case s.While():
+                return self.repeat(node)
+            case s.ForEach():
+                if node.kind not in LISTED:
+                    raise unsupported(self.TARGET, f"a loop over {node.kind.value}s")
+                return self.each(node, number_of(self.game, node.kind))
+            case s.Mark():
+                return self.mark(node)
+            case s.Pair():
+                return self.pair(node)
+            case s.Do():
+                if type(node.effect) not in _EFFECTS:
+                    raise unsupported(self.TARGET, f"{type(node.effect).__name__} in the rule")
+                return self.effect(node.effect)
+            case s.Emit():
+                return self.emit(node, following(node))
+            case s.Forget():
+                return self.forget(node)
+            case s.Assign():
+                return self.assign(node)
+            case s.Call():
+                return self.call(node)
+            case s.Leave():
+                return self.leave()
+            case s.Return():
+                return self.returned(node)
+            case s.Draw() | s.Push() | s.Pop() | s.Fail():
+                return self.plain(node)
+            case _:
+                raise unknown(node, self.TARGET, f"the rule {self.made.name!r}")
+
+    @abstractmethod
+    def let(self, node: s.Let) -> Lines: ...
+
+    @abstractmethod
+    def verify(self, node: s.Verify) -> Lines: ...
+
+    @abstractmethod
+    def branch(self, node: s.If) -> Lines: ...
+
+    @abstractmethod
+    def repeat(self, node: s.While) -> Lines: ...
+
+    @abstractmethod
+    def each(self, node: s.ForEach, number: int) -> Lines:
+        """A loop over so many things."""
+
+    @abstractmethod
+    def mark(self, node: s.Mark) -> Lines: ...
+
+    @abstractmethod
+    def pair(self, node: s.Pair) -> Lines: ...
+
+    @abstractmethod
+    def effect(self, effect: s.Effect) -> Lines: ...
+
+    @abstractmethod
+    def emit(self, node: s.Emit, following: int) -> Lines:
+        """A move; `following` says what comes after it, as in `analysis.emission`."""
+
+    @abstractmethod
+    def forget(self, node: s.Forget) -> Lines: ...
+
+    @abstractmethod
+    def assign(self, node: s.Assign) -> Lines: ...
+
+    @abstractmethod
+    def call(self, node: s.Call) -> Lines: ...
+
+    @abstractmethod
+    def leave(self) -> Lines: ...
+
+    @abstractmethod
+    def returned(self, node: s.Return) -> Lines: ...
+
+    @abstractmethod
+    def plain(self, node: s.Draw | s.Push | s.Pop | s.Fail) -> Lines:
+        """What only hands values on, or fails."""
+
+
+def following(node: s.Emit) -> int:
+    """What comes after a move, as in `analysis.emission`."""
+    if node.next is None:
+        return COMPLETE
+    return ANY_MODE if node.next.mode is None else node.next.mode
+
+
+def bound(body: tuple[s.Stmt, ...]) -> list[str]:
+    """The names that questions over the whole board give to positions."""
+    return [
+        node.name
+        for statement in statements(body)
+        for node in expressions(statement)
+        if isinstance(node, e.Count)
+    ]

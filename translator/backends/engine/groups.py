@@ -1,0 +1,42 @@
+"""Expressions by what they compute, as the writers of expressions sort them."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from translator.ir import expr as e
+from translator.ir.expr import Expr
+
+Leaf = (
+    e.Param | e.Const | e.Local | e.Me | e.Mover | e.MovingType | e.Origin | e.LastFrom | e.LastTo
+    | e.TurnIndex | e.Ply | e.MoveCount | e.Replies
+)  # fmt: skip
+
+Condition = e.Not | e.And | e.Or | e.Compare | e.Same | e.OnBoard
+"""What joins other conditions, or compares."""
+
+Question = (
+    e.IsEmpty | e.Occupied | e.Owned | e.IsPiece | e.InZone | e.Marked | e.NextToEnemy
+    | e.GoalPosition | e.Attacked | e.Defended | e.Reaches
+)  # fmt: skip
+"""What holds or does not hold of a position."""
+
+Number = (
+    e.Arith | e.Cell | e.Table | e.Load | e.Attribute | e.TypeAt | e.OwnerAt | e.Count | e.Hand
+    | e.Ask
+)  # fmt: skip
+
+Configuration = e.AbsoluteConfig | e.RelativeConfig | e.PieceCount | e.CapturedPiece
+"""What goals ask, and other conditions may ask as well."""
+
+
+_CONDITIONS = frozenset(get_args(Condition | Question | Configuration))
+
+
+def is_condition(node: Expr) -> bool:
+    """The expression holds or does not; it is no number."""
+    return type(node) in _CONDITIONS
+
+
+Location = e.Step | e.FirstOn | e.AsPosition | e.AsDirection
+"""Positions and directions that are computed."""

@@ -1,0 +1,104 @@
+"""Walks: rules as functions of the board, which get all that they need as arguments."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Final
+
+from translator.analysis.emission import COMPLETE
+from translator.analysis.operations import operation
+from translator.backends.engine.bodies import BodyText, Lines
+from translator.ir import stmt as s
+from translator.ir.expr import Expr, Kind, Local, OnBoard
+from translator.ir.game import Game
+from translator.ir.walk import statements
+
+PREFIXES: Final = {
+    Kind.POSITION: "place",
+    Kind.DIRECTION: "link",
+    Kind.PIECE: "piece",
+    Kind.ZONE: "zone",
+    Kind.PLAYER: "player",
+    Kind.INTEGER: "number",
+    Kind.BOOLEAN: "truth",
+    Kind.POSITIONS: "set",
+}
+"""What the arguments of walks are called; directions and zones come as tables."""
+
+
+def no_procedure(index: int) -> str:
+    """In place of the names of procedures: a walk calls none."""
+    raise TypeError(f"a walk calls the procedure {index}")
+
+
+class WalkText(BodyText):
+    """One walk; `given` are its arguments: which parameter, and whether it is walked backwards."""
+
+    lines: Lines
+    given: dict[str, tuple[int, bool]]
+
+    def __init__(self, game: Game, index: int) -> None:
+        self.rule = rule = game.rules[index]
+        super().__init__(game, rule)
+        self.name = f"rule_{index}"
+        kinds = {type(node) for node in statements(rule.body)}
+        self.effects, self.group = s.Do in kinds, s.Pair in kinds
+        self.loops = s.While in kinds
+
+    def arguments(self) -> list[tuple[int, Kind, bool]]:
+        """For each extra argument: index of the entry's constant, its kind, backwards or not."""
+        kinds = self.rule.params
+        return [(index, kinds[index], back) for index, back in self.given.values()]
+
+    def effect(self, effect: s.Effect) -> Lines:
+        """Appends a record to the pending ones, if its position is on the board."""
+        kind, _, operands = operation(effect)
+        texts = [self.operand(operand) for operand in operands]
+        at = operands[0]
+        if isinstance(effect, s.Put):
+            place, player, piece = texts
+            texts = [place, f"1 + {player} * {self.types} + {piece}"]
+        elif isinstance(effect, s.SetAttribute):
+            texts[-1] = self.truth(effect.value)
+        elif isinstance(effect, s.SetVariable):
+            at = effect.index
+        lines = self.record(kind, texts)
+        return lines if at is None or isinstance(at, int) else self._on_board(lines, at)
+
+    @property
+    def types(self) -> int:
+        """By how much the codes of one player's pieces are apart from the next player's."""
+        return max(1, len(self.game.pieces))
+
+    def emit(self, node: s.Emit, following: int) -> Lines:
+        assert node.end is not None
+        end = self.w.value(node.end)
+        bare = not (self.effects or self.group or node.pieces or node.copy)
+        own = node.start == Local("start") and self.w.valid(node.end)
+        if own and bare and following == COMPLETE:
+            return self.plain_move(end)
+        return self._on_board(self.move(node, end, following), node.end)
+
+    def _on_board(self, lines: Lines, at: Expr) -> Lines:
+        """What is done if a position is on the board."""
+        return lines if self.w.valid(at) else self.when(self.w.test(OnBoard(at)), lines)
+
+    @abstractmethod
+    def truth(self, node: Expr) -> str:
+        """A condition as 1 or 0; attributes of walks have one bit."""
+
+    @abstractmethod
+    def record(self, kind: str, texts: list[str]) -> Lines:
+        """Appends a record to the pending ones."""
+
+    @abstractmethod
+    def plain_move(self, end: str) -> Lines:
+        """The move by which the piece goes there, unless it stands there."""
+
+    @abstractmethod
+    def move(self, node: s.Emit, end: str, following: int) -> Lines:
+        """A move of what is pending, and of the pair that the statement names."""
+
+    @abstractmethod
+    def when(self, condition: str, lines: Lines) -> Lines:
+        """Lines that run on a condition."""

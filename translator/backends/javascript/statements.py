@@ -1,0 +1,143 @@
+"""Statements as lines of JavaScript: what walks and programs have in common."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Final
+
+from translator.backends.engine.bodies import BodyText, Lines
+from translator.backends.engine.depth import check_depth
+from translator.backends.engine.unknown import unknown
+from translator.backends.javascript.expressions import Writer
+from translator.backends.javascript.literals import quote
+from translator.ir import stmt as s
+from translator.ir.expr import TRUE, Const, Kind
+from translator.ir.game import Game
+from translator.ir.parts import Procedure, Rule
+
+MAX_LEVELS: Final = 200  # engines must read it without running out of stack
+
+PREFIXES: Final = {
+    Kind.POSITION: "at",
+    Kind.DIRECTION: "way",
+    Kind.BOOLEAN: "flag",
+    Kind.POSITIONS: "marks",
+}
+"""What locals are called, before a number; others are `n`."""
+
+
+class JavaScriptBody(BodyText):
+    """One function while it is written; `TranslationError` E102 if it nests too deep."""
+
+    TARGET = "JavaScript"
+
+    w: Writer
+
+    def __init__(self, game: Game, made: Procedure | Rule) -> None:
+        check_depth(made, "JavaScript", MAX_LEVELS, MAX_LEVELS)
+        super().__init__(game, made)
+        self._loops = 0
+
+    def named(self) -> dict[str, str]:
+        """A name for each local."""
+        kinds = {"here": Kind.POSITION, **self.kinds}
+        return {
+            name: f"{PREFIXES.get(kinds.get(name, Kind.INTEGER), 'n')}{index}"
+            for index, name in enumerate(self.locals)
+        }
+
+    def needs(self) -> Lines:
+        return [f"const {name} = {source};" for name, source in self.w.needs.items()]
+
+    @abstractmethod
+    def ended(self) -> Lines:
+        """The run ends here; what it has emitted stays."""
+
+    @abstractmethod
+    def counted(self) -> str:
+        """Counts a round of a loop, and ends the run if it is one too many."""
+
+    def abandoned(self, condition: str) -> Lines:
+        """The run ends here on a condition."""
+        ending = self.ended()
+        if len(ending) == 1:
+            return [f"if ({condition}) {ending[0]}"]
+        return [f"if ({condition}) {{", *indented(ending), "}"]
+
+    def let(self, node: s.Let) -> Lines:
+        name = self.w.names[node.name]
+        line = f"{name} = {self.w.value(node.value)};"
+        leaves = node.walk and not self.w.valid(node.value)
+        return [line, *(self.abandoned(self.w.missing(name)) if leaves else [])]
+
+    def verify(self, node: s.Verify) -> Lines:
+        return self.abandoned(self.w.denied(node.condition))
+
+    def branch(self, node: s.If) -> Lines:
+        w = self.w
+        then, other = self.block(node.then), self.block(node.other)
+        if not then and not other:
+            return []
+        if not then:
+            return [f"if ({w.denied(node.condition)}) {{", *indented(other), "}"]
+        rest = ["} else {", *indented(other)] if other else []
+        return [f"if ({w.test(node.condition)}) {{", *indented(then), *rest, "}"]
+
+    def repeat(self, node: s.While) -> Lines:
+        endless = node.condition == TRUE
+        stop = [] if endless else [f"if ({self.w.denied(node.condition)}) break;"]
+        return ["for (;;) {", *indented([self.counted(), *stop, *self.block(node.body)]), "}"]
+
+    def each(self, node: s.ForEach, number: int) -> Lines:
+        k = f"k{self._loops}"
+        self._loops += 1
+        body = [f"{self.w.names[node.name]} = {k};", *self.block(node.body)]
+        return [f"for (let {k} = 0; {k} < {number}; {k}++) {{", *indented(body), "}"]
+
+    def leave(self) -> Lines:
+        return ["break;"]
+
+    def plain(self, node: s.Draw | s.Push | s.Pop | s.Fail) -> Lines:
+        w = self.w
+        match node:
+            case s.Draw():
+                low, high = w.value(node.low), w.value(node.high)
+                return [f"{w.names[node.name]} = g._draw({low}, {high});"]
+            case s.Push():
+                return [f"g._stack.push({w.value(node.value)});"]
+            case s.Pop():
+                return [f"{w.names[node.name]} = g._popped();"]
+            case s.Fail():
+                return [f"g._fail({quote(node.reason)});"]
+            case _:
+                raise unknown(node, self.TARGET, f"the rule {self.made.name!r}")
+
+    def assign(self, node: s.Assign) -> Lines:
+        w, index = self.w, node.index
+        variable, value = self.game.variables[node.variable], self.w.value(node.value)
+        if not variable.scratch:
+            return [f"g._store({node.variable}, {w.index(index)}, {value}{w.placed(index)});"]
+        own = f"g.v{node.variable}"
+        if variable.size is None:
+            return [f"{own} = {value};"]
+        if isinstance(index, Const) and 0 <= index.value < variable.size:
+            return [f"{own}[{index.value}] = {value};"]
+        return [f"assign(g, {own}, {w.index(index)}, {node.variable}, {value});"]
+
+    def call(self, node: s.Call) -> Lines:
+        operands = ", ".join(["g", *map(self.w.value, node.args)])
+        call = f"{self.w.procedure(node.procedure)}({operands});"
+        results = [self.w.names[result] for result in node.results]
+        if not results:
+            return [call]
+        target = results[0] if len(results) == 1 else f"[{', '.join(results)}]"
+        return [f"{target} = {call}"]
+
+    def returned(self, node: s.Return) -> Lines:
+        values = ", ".join(map(self.w.value, node.values))
+        found = f"[{values}]" if len(node.values) > 1 else values
+        return [f"return {found}".rstrip() + ";"]
+
+
+def indented(lines: Lines) -> Lines:
+    return [f"  {line}" for line in lines]

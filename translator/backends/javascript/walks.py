@@ -1,0 +1,167 @@
+"""Walks as JavaScript functions of the board.
+
+    function rule_3(g, b, p, label, me, kind, link0) {
+
+`g` is the engine, `b` its state (the board first), `p` where the piece stands (or is dropped),
+`label` names the rule, `me` is the player whose pieces move, `kind` the piece type; then come the
+constants of the entry: link tables, zone masks, positions, piece types.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from translator.backends.engine.binding import AND, ATOM, Source
+from translator.backends.engine.bodies import Lines
+from translator.backends.engine.walks import PREFIXES, WalkText, no_procedure
+from translator.backends.javascript.expressions import Writer
+from translator.backends.javascript.literals import quote
+from translator.backends.javascript.shared import Shared
+from translator.backends.javascript.statements import JavaScriptBody, indented
+from translator.ir import expr as e
+from translator.ir import stmt as s
+from translator.ir.expr import NOWHERE, Const, Expr, Kind, Local
+from translator.ir.game import Game
+from translator.ir.kinds import known_to
+from translator.ir.parts import Rule
+
+ARGUMENTS: Final = ("g", "b", "p", "label", "me", "kind")
+"""What every walk takes."""
+
+
+class WalkWriter(Writer):
+    """The expressions of a walk, which has the board and the player as arguments."""
+
+    ME, KIND = "me", "kind"
+
+    def __init__(self, shared: Shared, rule: Rule, names: dict[str, str]) -> None:
+        super().__init__(shared, names, "p", known_to(rule), no_procedure)
+        self.given: dict[str, tuple[int, bool]] = {}
+
+    def param(self, node: e.Param, back: bool = False) -> str:
+        back = back and node.kind is Kind.DIRECTION
+        name = f"{'back' if back else PREFIXES[node.kind]}{node.index}"
+        self.given[name] = (node.index, back)
+        return name
+
+    def board(self) -> str:
+        return "b"
+
+    # Off the board is OFF
+
+    def const(self, node: e.Const) -> Source:
+        off = node.kind is Kind.POSITION and node.value == NOWHERE
+        return ("OFF", ATOM) if off else super().const(node)
+
+    def found(self, position: str) -> str:
+        return position
+
+    def on(self, at: Expr) -> str:
+        return self.value(at)
+
+    def exists(self, position: str) -> str:
+        return f"{position} !== OFF"
+
+    def missing(self, position: str) -> str:
+        return f"{position} === OFF"
+
+    def valid(self, node: Expr) -> bool:
+        here = isinstance(node, Local) and node.name in ("here", "start")
+        return here or isinstance(node, e.Param) or super().valid(node)
+
+    def first_on(self, node: e.FirstOn) -> Source:
+        first = self.value(node.first)
+        return f"({first} !== OFF ? {first} : {self.value(node.second)})", ATOM
+
+    def same(self, node: e.Same) -> Source:
+        left, right = self.value(node.left), self.value(node.right)
+        return f"{left} === {right} && {left} !== OFF", AND
+
+    # Tables come as arguments
+
+    def step(self, node: e.Step) -> str:
+        if isinstance(node.direction, e.Param):
+            return f"{self.param(node.direction, node.reverse)}[{self.on(node.at)}]"
+        return super().step(node)
+
+    def in_zone(self, node: e.InZone) -> str:
+        if isinstance(node.zone, e.Param):
+            return f"{self.param(node.zone)}[{self.on(node.at)}]"
+        return super().in_zone(node)
+
+    def marked(self, node: e.Marked) -> Source:
+        # What other runs have marked does not count.
+        return self.compared(super().marked(node)[0], "==", "run")
+
+
+class Walk(WalkText, JavaScriptBody):
+    """One walk."""
+
+    def __init__(self, game: Game, index: int, shared: Shared) -> None:
+        super().__init__(game, index)
+        names = {**self.named(), "here": "p" if self.stays else "here", "start": "p"}
+        self.w = self.walk = WalkWriter(shared, self.rule, names)
+        self.lines = self._function(self.block(self.rule.body))
+        self.given = self.walk.given
+
+    def _function(self, body: Lines) -> Lines:
+        head = f"function {self.name}({', '.join([*ARGUMENTS, *self.walk.given])}) {{"
+        lines = [*self.needs(), *self._prelude(), *body]
+        return [f"// {quote(self.rule.name)}", head, *indented(lines), "}"]
+
+    def _prelude(self) -> Lines:
+        """First values of the locals, and what is pending."""
+        lines = [] if self.stays else ["let here = p;"]
+        marks = [name for name, kind in self.rule.locals if kind is Kind.POSITIONS]
+        for name, kind in self.rule.locals:
+            own = self.w.names[name]
+            if name in marks:
+                lines.append(f"const {own} = g._marks({marks.index(name)});")
+            elif name not in ("here", "start"):
+                lines.append(f"let {own} = {'OFF' if kind is Kind.POSITION else '0'};")
+        lines += ["const run = g._run();"] * bool(marks)
+        lines += ["let rounds = 0;"] * self.loops  # all loops of one run draw from the same rounds
+        lines += ["const effects = g._pending[g._level];", "let e = 0;"] * self.effects
+        return lines + ["const group = g._groups[g._level];", "let k = 0;"] * self.group
+
+    def ended(self) -> Lines:
+        return ["return;"]
+
+    def counted(self) -> str:
+        return "if (rounds++ >= ROUNDS) return g._endless(label, p);"
+
+    def mark(self, node: s.Mark) -> Lines:
+        marks, at = self.w.names[node.positions], self.w.on(node.at)
+        new = f"{self.w.test(node.value)} ? run : 0"
+        if isinstance(node.value, Const):
+            new = "run" if node.value.value else "0"
+        # Off the board nothing is marked.
+        none = [] if self.w.valid(node.at) else [f"{marks}[OFF] = 0;"]
+        return [f"{marks}[{at}] = {new};", *none]
+
+    def pair(self, node: s.Pair) -> Lines:
+        return [f"group[k++] = {self.w.value(end)};" for end in (node.start, node.end)]
+
+    def forget(self, node: s.Forget) -> Lines:
+        lines = ["e = 0;"] * (node.effects and self.effects)
+        return lines + ["k = 0;"] * (node.group and self.group)
+
+    def truth(self, node: Expr) -> str:
+        return f"{self.w.test(node)} ? 1 : 0"
+
+    def record(self, kind: str, texts: list[str]) -> Lines:
+        return [f"effects[e++] = {word};" for word in (kind, *texts)]
+
+    def plain_move(self, end: str) -> Lines:
+        return [f"if ({end} !== p) g._plain(label, p, {end});"]
+
+    def move(self, node: s.Emit, end: str, following: int) -> Lines:
+        start = "OFF" if node.start is None else self.w.value(node.start)
+        before = ["label", "k" if self.group else "0", start, end]
+        after = ["e" if self.effects else "0", str(following), f"1 + me * {self.types}", "kind"]
+        after.append("true" if node.copy else "false")
+        choices = [self.w.value(piece) for piece in node.pieces] or ["-1"]  # -1: no change
+        return [f"g._emit({', '.join([*before, choice, *after])});" for choice in choices]
+
+    def when(self, condition: str, lines: Lines) -> Lines:
+        return [f"if ({condition}) {{", *indented(lines), "}"]

@@ -1,0 +1,163 @@
+"""Statements as lines of Python: what walks and programs have in common."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+from translator.backends.engine.binding import OR, SUM
+from translator.backends.engine.bodies import BodyText, Lines
+from translator.backends.engine.unknown import unknown
+from translator.backends.python.expressions import Writer, is_condition
+from translator.backends.python.literals import quote
+from translator.ir import expr as e
+from translator.ir import stmt as s
+from translator.ir.expr import TRUE, Const, Kind
+
+_INITIAL = {Kind.POSITION: "-1", Kind.POSITIONS: "set()"}
+
+
+class PythonBody(BodyText):
+    """One function while it is written."""
+
+    TARGET = "Python"
+    ROUNDS: str
+    """The iterator of which each round of a loop takes one."""
+
+    w: Writer
+
+    @abstractmethod
+    def ended(self) -> Lines:
+        """The run ends here; what it has emitted stays."""
+
+    @abstractmethod
+    def endless(self) -> Lines:
+        """The rounds are used up."""
+
+    def initial(self, names: set[str]) -> Lines:
+        """The first values of locals."""
+        return [
+            f"{self.w.names[name]} = {_INITIAL.get(kind, '0')}"
+            for name, kind in self.made.locals
+            if name in names
+        ]
+
+    def let(self, node: s.Let) -> Lines:
+        name = self.w.names[node.name]
+        lines = [f"{name} = {self.w.value(node.value)}"]
+        if node.walk and not self.w.valid(node.value):
+            lines += [f"if {name} < 0:", *indented(self.ended())]
+        return lines
+
+    def verify(self, node: s.Verify) -> Lines:
+        return [f"if {self.w.denied(node.condition)}:", *indented(self.ended())]
+
+    def branch(self, node: s.If) -> Lines:
+        w = self.w
+        then, other = self.block(node.then), self.block(node.other)
+        if not then:
+            return [f"if {w.denied(node.condition)}:", *indented(other)] if other else []
+        lines = [f"if {w.test(node.condition)}:", *indented(then)]
+        if _ends(node.then):
+            return [*lines, *other]
+        if "".join(other[:1]).startswith("if ") and all(map(_of_branch, other[1:])):
+            return [*lines, f"el{other[0]}", *other[1:]]
+        return [*lines, "else:", *indented(other)] if other else lines
+
+    def repeat(self, node: s.While) -> Lines:
+        stop = [f"if {self.w.denied(node.condition)}:", "    break"]
+        body = [*([] if node.condition == TRUE else stop), *self.block(node.body)]
+        end = ["else:", *indented(self.endless())]
+        return [f"for _ in {self.ROUNDS}:", *indented(body or ["pass"]), *end]
+
+    def each(self, node: s.ForEach, number: int) -> Lines:
+        body = self.block(node.body) or ["pass"]
+        return [f"for {self.w.names[node.name]} in range({number}):", *indented(body)]
+
+    def leave(self) -> Lines:
+        return ["break"]
+
+    def mark(self, node: s.Mark) -> Lines:
+        marks, at = self.w.names[node.positions], self.w.value(node.at)
+        if isinstance(node.value, Const):
+            return [f"{marks}.{'add' if node.value.value else 'discard'}({at})"]
+        test = self.w.test(node.value, OR)
+        return [f"({marks}.add if {test} else {marks}.discard)({at})"]
+
+    def plain(self, node: s.Draw | s.Push | s.Pop | s.Fail) -> Lines:
+        w = self.w
+        match node:
+            case s.Draw():
+                return [f"{w.names[node.name]} = g.draw({w.value(node.low)}, {w.value(node.high)})"]
+            case s.Push():
+                return [f"g.stack.append({w.value(node.value)})"]
+            case s.Pop():
+                return [f"{w.names[node.name]} = g.popped()"]
+            case s.Fail():
+                return [f"g.fail({quote(node.reason)})"]
+            case _:
+                raise unknown(node, self.TARGET, f"the rule {self.made.name!r}")
+
+    def assign(self, node: s.Assign) -> Lines:
+        w = self.w
+        variable = self.game.variables[node.variable]
+        if variable.size is not None and not variable.scratch:
+            index, placed = self.index(node.index)
+            return [f"g._store({node.variable}, {index}, {w.value(node.value)}{placed})"]
+        target, value = self._target(node), node.value
+        same = e.Load(node.variable, node.index)
+        if isinstance(value, e.Arith) and value.op in ("+", "-") and value.left == same:
+            op, right = value.op, value.right
+            if isinstance(right, Const) and right.value < 0 and op == "+":
+                op, right = "-", Const(right.kind, -right.value)
+            return [f"{target} {op}= {w.value(right, SUM + 1)}"]
+        text = w.value(value)
+        if not variable.scratch and is_condition(value):
+            text = f"int({text})"  # state is shown, compared and hashed
+        return [f"{target} = {text}"]
+
+    def _target(self, node: s.Assign) -> str:
+        """What stands left of the sign; beyond an array it is a cell that nothing reads."""
+        w, variable = self.w, self.game.variables[node.variable]
+        if variable.size is None:
+            name = w.shared.variables[node.variable]
+            slot = w.shared.slots[node.variable]
+            return f"g.{name}" if variable.scratch else f"g._vars[{slot}]"
+        array = w.array(node.variable)
+        index = node.index if node.index is not None else Const(Kind.INTEGER, 0)
+        if isinstance(index, Const) and 0 <= index.value < variable.size:
+            return f"{array}[{index.value}]"
+        text, name = w.index(index)
+        lost = f"g._beyond({node.variable}) - 1"
+        return f"{array}[{name} if 0 <= {text} < {variable.size} else {lost}]"
+
+    def index(self, index: e.Expr | None) -> tuple[str, str]:
+        """An index of an array, and one more argument if it is a position."""
+        return ("0", "") if index is None else (self.w.value(index), self.w.placed(index))
+
+    def call(self, node: s.Call) -> Lines:
+        operands = ", ".join(["g", *map(self.w.value, node.args)])
+        call = f"{self.w.procedure(node.procedure)}({operands})"
+        results = ", ".join(self.w.names[result] for result in node.results)
+        return [f"{results} = {call}" if results else call]
+
+    def returned(self, node: s.Return) -> Lines:
+        return [f"return {', '.join(map(self.w.value, node.values))}".rstrip()]
+
+
+def indented(lines: Lines) -> Lines:
+    return [f"    {line}" for line in lines]
+
+
+def _of_branch(line: str) -> bool:
+    """The line goes on with the `if` before it, which can become an `elif`."""
+    return line.startswith((" ", "elif ", "else:"))
+
+
+def _ends(body: tuple[s.Stmt, ...]) -> bool:
+    """Nothing that follows the body is reached from it."""
+    if not body:
+        return False
+    last = body[-1]
+    if isinstance(last, s.If):
+        return _ends(last.then) and _ends(last.other)
+    return isinstance(last, s.Leave | s.Return | s.Fail)

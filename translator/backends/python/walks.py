@@ -1,0 +1,139 @@
+"""Walks as Python functions of the board.
+
+    def rule_3(g, b, p, out, label, me, kind, link0):
+
+`g` is the engine, `b` its board, `p` where the piece stands (or is dropped), `out` takes the raw
+moves, `label` names the rule, `me` is the player whose pieces move, `kind` the piece type; then
+come the constants of the entry: link tables, zone masks, positions, piece types.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from translator.backends.engine.bodies import Lines
+from translator.backends.engine.depth import check_depth
+from translator.backends.engine.walks import PREFIXES, WalkText, no_procedure
+from translator.backends.python.expressions import Writer
+from translator.backends.python.literals import quote
+from translator.backends.python.shared import Shared
+from translator.backends.python.statements import PythonBody, indented
+from translator.ir import expr as e
+from translator.ir import stmt as s
+from translator.ir.expr import Expr, Kind, Local
+from translator.ir.game import Game
+from translator.ir.kinds import known_to
+from translator.ir.parts import Rule
+
+MAX_LOOPS = 18  # Python takes 20 nested blocks
+MAX_DEPTH = 80  # and 100 levels of indentation, 200 of parentheses
+
+ARGUMENTS: Final = ("g", "b", "p", "out", "label", "me", "kind")
+"""What every walk takes."""
+
+
+class WalkWriter(Writer):
+    """The expressions of a walk, which has the board and the player as arguments."""
+
+    ME, KIND = "me", "kind"
+
+    def __init__(self, shared: Shared, rule: Rule, names: dict[str, str]) -> None:
+        super().__init__(shared, names, "p", known_to(rule), no_procedure)
+        self.given: dict[str, tuple[int, bool]] = {}
+
+    def board(self) -> str:
+        return "b"
+
+    def param(self, node: e.Param, back: bool = False) -> str:
+        back = back and node.kind is Kind.DIRECTION
+        name = f"{'back' if back else PREFIXES[node.kind]}{node.index}"
+        self.given[name] = (node.index, back)
+        return name
+
+    def step(self, node: e.Step) -> str:
+        if isinstance(node.direction, e.Param):
+            return f"{self.param(node.direction, node.reverse)}[{self.value(node.at)}]"
+        return super().step(node)
+
+    def in_zone(self, node: e.InZone) -> str:
+        if isinstance(node.zone, e.Param):
+            return f"{self.param(node.zone)}[{self.value(node.at)}]"
+        return super().in_zone(node)
+
+    def valid(self, node: Expr) -> bool:
+        here = isinstance(node, Local) and node.name in ("here", "start")
+        return here or isinstance(node, e.Param) or super().valid(node)
+
+
+class Walk(WalkText, PythonBody):
+    """One walk; `TranslationError` E102 if it nests too deep."""
+
+    ROUNDS = "rounds"
+
+    def __init__(self, game: Game, index: int, shared: Shared) -> None:
+        check_depth(game.rules[index], "Python", MAX_DEPTH, MAX_LOOPS)
+        super().__init__(game, index)
+        names = shared.names.locals(["here", *self.locals])
+        if self.stays:
+            names["here"] = "p"
+        names["start"] = "p"
+        self.w = self.walk = WalkWriter(shared, self.rule, names)
+        self.lines = self._function(self.block(self.rule.body))
+        self.given = self.walk.given
+
+    def _function(self, body: Lines) -> Lines:
+        # The name stands in a literal: no text of the rules becomes code.
+        lines = [quote(self.rule.name), *self._prelude(), *(body or ["return"])]
+        return [f"def {self.name}({', '.join([*ARGUMENTS, *self.walk.given])}):", *indented(lines)]
+
+    def _prelude(self) -> Lines:
+        """Tables, first values of the locals, what is pending."""
+        lines = [f"{name} = {source}" for name, source in self.w.needs.items()]
+        if self.w.names["here"] != "p":
+            lines.append(f"{self.w.names['here']} = p")
+        lines += self.initial({name for name, _ in self.rule.locals})
+        if self.loops:  # all loops of one run draw from the same rounds
+            lines.append("rounds = iter(ROUNDS)")
+        lines += ["effects = []"] * self.effects
+        return lines + ["group = []"] * self.group
+
+    def ended(self) -> Lines:
+        return ["return"]
+
+    def endless(self) -> Lines:
+        return ["return g._endless(label, p)"]
+
+    def pair(self, node: s.Pair) -> Lines:
+        return [f"group.append(({self.w.value(node.start)}, {self.w.value(node.end)}))"]
+
+    def forget(self, node: s.Forget) -> Lines:
+        lines = ["effects = []"] * (node.effects and self.effects)
+        return lines + ["group = []"] * (node.group and self.group)
+
+    def truth(self, node: Expr) -> str:
+        test = self.w.test(node)
+        return {"True": "1", "False": "0"}.get(test, f"1 if {test} else 0")
+
+    def record(self, kind: str, texts: list[str]) -> Lines:
+        return [f"effects.append(({', '.join([kind, *texts])}))"]
+
+    def plain_move(self, end: str) -> Lines:
+        return [f"if {end} != p:", f"    out.append((label, p, {end}))"]
+
+    def move(self, node: s.Emit, end: str, following: int) -> Lines:
+        choices = ", ".join(map(self.w.value, node.pieces))
+        arguments = [
+            "b, out, label",
+            "group" if self.group else "()",
+            "-1" if node.start is None else self.w.value(node.start),
+            end,
+            f"({choices},)" if choices else "NO_CHOICE",
+            "effects" if self.effects else "()",
+            str(following),
+            f"1 + me * {self.types}, kind",
+            *(["True"] if node.copy else []),
+        ]
+        return [f"emit({', '.join(arguments)})"]
+
+    def when(self, condition: str, lines: Lines) -> Lines:
+        return [f"if {condition}:", *indented(lines)]
