@@ -7,7 +7,7 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
 BIN := $(CURDIR)/.venv/bin
 JOBS ?= 2
 
-.PHONY: demo test lint-js prove bench wheel-check clean
+.PHONY: demo test lint-js library prove bench wheel-check clean
 
 # What a user does with the corpus, from rules to engines that play.
 demo: .venv/ready
@@ -44,6 +44,11 @@ lint-js:
 	@echo "== tsc"; $(JS_BIN)/tsc -p templates/javascript --typeRoots build/js/node_modules/@types \
 		--types node
 	@$(JS_BIN)/tsc -p templates/page
+
+# Whether the real rules files are those that the proof is about, and where they come from:
+# LUDOGLOT_LIBRARY names their folder, or LIBRARY=FOLDER another one.
+library: .venv/ready
+	@$(BIN)/python -m tests.zrf_library $(LIBRARY)
 
 # Everything of the proof; goes on where it stopped. Takes hours on a small machine. SCRIPTS names
 # folders of ForthScript from elsewhere, RECORDS folders of ZSG records and their rules.
