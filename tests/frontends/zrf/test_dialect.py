@@ -1,4 +1,4 @@
-"""Guessing the dialect (zrf.md 0)."""
+"""Guessing the dialect (docs/zrf.md 16)."""
 
 from __future__ import annotations
 

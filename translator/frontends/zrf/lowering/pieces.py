@@ -1,4 +1,4 @@
-"""`piece`: types, attributes, and their move and drop entries (zrf.md 7)."""
+"""`piece`: types, attributes, and their move and drop entries (docs/zrf.md 7)."""
 
 from __future__ import annotations
 
