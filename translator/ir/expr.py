@@ -103,6 +103,8 @@ class LastTo:
 
 @dataclass(frozen=True, slots=True)
 class Not:
+    """The operand does not hold."""
+
     operand: Expr
 
 
@@ -115,6 +117,8 @@ class And:
 
 @dataclass(frozen=True, slots=True)
 class Or:
+    """One holds; evaluated left to right, stopping at the first that does."""
+
     operands: tuple[Expr, ...]
 
 
@@ -127,6 +131,8 @@ class OnBoard:
 
 @dataclass(frozen=True, slots=True)
 class IsEmpty:
+    """Nothing stands there."""
+
     at: Expr
 
 
