@@ -33,6 +33,7 @@ QUICK = (
     "test_zrf_library.py",
 )
 NOT_QUICK = (
+    "ci/test_contributing.py",
     "frontends/zrf/test_hostile.py",
     "frontends/zrf/test_library.py",
     "ir/text/test_roundtrip.py",
