@@ -10,6 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from notation.diagnostics import Sink
+from notation.registry import NOTATIONS
+from notation.zsg.effects import parse_move
 from translator.frontends.axiom.prelude import prelude
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -146,3 +149,27 @@ def test_links_lead_to_files_and_headings_that_are_there(page: Path) -> None:
         if anchor:
             found = re.findall(r"^#+ (.*)$", file.read_text(encoding="utf-8"), re.MULTILINE)
             assert anchor in map(slug, found), target
+
+
+def test_the_saved_game_that_the_page_shows_is_read_as_it_stands() -> None:
+    form = (DOCS / "records.md").read_text("utf-8").partition("### The form of a file\n")[2]
+    shown = re.findall(r"^    (.*\n)", form, re.MULTILINE)[:8]
+    sink = Sink()
+    [record] = NOTATIONS["zsg"].read("".join(shown).encode(), "shown.zsg", sink=sink)
+    assert not sink.items
+    assert (record.headers["Rules"], record.headers["Variant"]) == ("chess.zrf", "Chess")
+    assert record.edits == ["x a1", "White Rook a3"]
+    moves = ["Pawn e2 - e4", "Pawn d7 - d5", "Pawn e4 x d5"]
+    assert [node.move for node in record.main_line()] == moves
+    assert [node.number for node in record.main_line()] == [1, 1, 2]
+
+
+def test_the_effects_that_the_page_lists_are_what_it_says() -> None:
+    form = (DOCS / "records.md").read_text("utf-8").partition("### The form of a file\n")[2]
+    rows = re.findall(r"^\| (\w+) \| (`.*?`) \|", form.partition("\n### ")[0], re.MULTILINE)
+    assert len(rows) == 6
+    for kind, texts in rows:
+        for text in re.findall(r"`([^`]+)`", texts):
+            prefix = "P a1 - a2 " if text == "= Queen" else ""
+            *_, effect = parse_move(f"{prefix}{text}".split(" ")).effects
+            assert effect[0] == kind, text
