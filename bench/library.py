@@ -1,4 +1,4 @@
-"""The shared library on one core: reading (bar 2 MB/s), lowering with checks (bar 8 s), memory.
+"""The library of real rules on one core: reading (bar 2 MB/s), lowering (bar 8 s), memory.
 
 Rates are of processor time. Memory is the peak of a process that translates the largest file
 (bar 300 MB).
@@ -10,12 +10,11 @@ import sys
 import time
 from pathlib import Path
 
+from tests.zrf_library import LIBRARY
 from translator.core.diagnostics import Sink, TranslationError
 from translator.frontends.find import find_rules
 from translator.frontends.gamefile import GameFile
 from translator.frontends.zrf.reader import read
-
-LIBRARY = Path(__file__).resolve().parents[2] / "shared" / "library" / "zrf"
 
 
 def main() -> None:

@@ -12,6 +12,8 @@ MOST_OF_ONE_CODE = 100
 
 
 class Severity(enum.StrEnum):
+    """How bad a finding is."""
+
     ERROR = "error"
     WARNING = "warning"
     NOTE = "note"

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from tests.prove.rows import LIBRARY
+from tests.zrf_library import LIBRARY
 from translator.batch.work import GameWork
 from translator.core.deadline import deadline
 from translator.core.diagnostics import TranslationError
@@ -123,7 +123,7 @@ def test_corpus_files_edited_at_random(numbers: range) -> None:
             raise
 
 
-@pytest.mark.skipif(not LIBRARY.is_dir(), reason=f"the shared library of rules is not in {LIBRARY}")
+@pytest.mark.skipif(not LIBRARY.is_dir(), reason=f"the library of rules is not in {LIBRARY}")
 @pytest.mark.parametrize("number", range(FILES))
 def test_library_files_cut_off_anywhere(number: int) -> None:
     path = random.Random(0).sample(rules_below(LIBRARY), FILES)[number]

@@ -83,7 +83,8 @@ def test_every_name_of_the_public_face_is_there() -> None:
 @pytest.mark.parametrize("package", ["ludoglot", "translator"])
 def test_importing_the_package_reads_nothing_else(package: str) -> None:
     script = f"import {package}, sys; print(*sys.modules)"
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT)
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=True)
     assert not [name for name in done.stdout.split() if name.startswith("translator.")]
 
 

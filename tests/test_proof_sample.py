@@ -12,8 +12,9 @@ import pytest
 
 from tests.prove.oracles import read_oracles
 from tests.prove.proof import Effort, prove_file
-from tests.prove.rows import LIBRARY, PENDING, TABLE, Row, kinds, read_table, write_table
+from tests.prove.rows import PENDING, TABLE, Row, kinds, read_table, write_table
 from tests.prove.summary import summary
+from tests.zrf_library import LIBRARY
 from translator.frontends.find import find_rules
 from translator.library.rules import Rules
 
@@ -23,7 +24,7 @@ EFFORT = Effort(games=2, max_plies=60, positions=10, seconds=60, budget=300)
 SHARDS = 2
 
 needs_library = pytest.mark.skipif(
-    not LIBRARY.is_dir(), reason=f"the shared library of rules is not in {LIBRARY}"
+    not LIBRARY.is_dir(), reason=f"the library of rules is not in {LIBRARY}"
 )
 
 
@@ -51,7 +52,7 @@ def test_sampled_rows_are_as_the_table_says(shard: int) -> None:
     known = {row.identity: row for row in table()}
     # Which of several games of one title a count belongs to is known by what it counts to the end.
     doubtful = {(row.file, row.variant) for row in known.values() if row.disagrees}
-    classes, oracles = kinds(LIBRARY), read_oracles()
+    classes, oracles = kinds(), read_oracles()
     begun = time.monotonic()
     for rules in sample(shard):
         if time.monotonic() - begun > SECONDS:

@@ -66,6 +66,8 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Token:
+    """A piece of a line of text: a name, a sign, a text in quotation marks."""
+
     kind: str
     text: str
     column: int

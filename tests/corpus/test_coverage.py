@@ -156,10 +156,10 @@ back-quote as a quotation mark in a text
 
 
 def required() -> set[str]:
-    """Every construct of the language reference that can stand in a game of its own.
+    """Every construct of docs/zrf.md that can stand in a game of its own.
 
-    Missing on purpose: `engine`, whose rules live outside of the file, and what the reference
-    found in files of one dialect only.
+    Missing on purpose: `engine`, whose rules live outside of the file, and what was found in files
+    of one dialect only.
     """
     words = [*SECTIONS, *BOARD, *INSTRUCTIONS, *CONDITIONS, *(f"not-{c}" for c in CONDITIONS)]
     return {f"`{word}`" for word in words} | set(WHOLE) | set(NAMED)

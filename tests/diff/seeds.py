@@ -169,7 +169,7 @@ SEEDS = [
          one(SETUP, C, "reserve | Red Disc | 21 | 3"), 0),
 ]  # fmt: skip
 
-# The same for games of the shared library.
+# The same for games of the library.
 LIBRARY_SEEDS = [
     Seed("stones on stones", "arrange/connect-four", "(verify empty?)", "(verify not-friend?)",
          one(RULES, C, "empty(here) -> not friend(here)"), 1),

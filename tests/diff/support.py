@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.zrf_library import LIBRARY
 from translator.core.resources import resource
 from translator.core.source import Source
 from translator.diff.changes import Change
@@ -16,9 +17,8 @@ from translator.library.includes import DirectoryResolver
 from translator.library.rules import Rules
 
 ZRF = resource("corpus") / "zrf"
-LIBRARY = Path(__file__).resolve().parents[3] / "shared" / "library" / "zrf"
 NEEDS_LIBRARY = pytest.mark.skipif(
-    not LIBRARY.is_dir(), reason=f"the shared library of rules is not in {LIBRARY}"
+    not LIBRARY.is_dir(), reason=f"the library of rules is not in {LIBRARY}"
 )
 
 

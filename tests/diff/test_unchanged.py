@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.diff.support import LIBRARY, NEEDS_LIBRARY, ZRF, corpus, game, text
+from tests.diff.support import NEEDS_LIBRARY, ZRF, corpus, game, text
 from tests.diff.unchanged import LIBRARY_REWRITINGS, REWRITINGS, Rewriting, laid_out
+from tests.zrf_library import LIBRARY
 from translator.api import emit
 from translator.core.source import Source
 from translator.diff.changes import Section

@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 
+from tests.zrf_library import LIBRARY
 from translator import api
 from translator.core.diagnostics import TranslationError
 from translator.ir.game import Game
 
 FULL = os.environ.get("LUDOGLOT_FULL") == "1"
 ROOT = Path(__file__).parents[2]
-LIBRARY = ROOT.parent / "shared" / "library" / "zrf"
 
 CORPUS = sorted((ROOT / "corpus" / "zrf").glob("*.zrf"))
 SCRIPTS = sorted((ROOT / "corpus" / "axiom").glob("*.4th"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Iterator
 from functools import cache
@@ -15,13 +14,13 @@ from notation.record import GameRecord, Node
 from notation.registry import SPELLINGS
 from notation.rules import Rules
 from notation.spelling import Here
+from tests.zrf_library import LIBRARY, index
 from translator.core.diagnostics import TranslationError
 from translator.frontends.find import find_rules, open_rules
 from translator.frontends.gamefile import GameFile
 
 ROOT = Path(__file__).parents[2]
 CORPUS = ROOT / "corpus" / "zrf"
-LIBRARY = ROOT.parent / "shared" / "library" / "zrf"
 
 
 @cache
@@ -50,11 +49,10 @@ def corpus_games() -> Iterator[tuple[Path, str]]:
 
 
 def library_files(count: int, seed: int = 1) -> list[Path]:
-    """Some of the shared library's standard files, the same for the same seed."""
+    """Some of the library's standard files, the same for the same seed."""
     if not LIBRARY.exists():
         return []
-    index = json.loads((LIBRARY / "index.json").read_text(encoding="utf-8"))
-    names = sorted(entry["file"] for entry in index if entry["class"] == "standard")
+    names = sorted(entry["file"] for entry in index() if entry["class"] == "standard")
     return [LIBRARY / name for name in random.Random(seed).sample(names, min(count, len(names)))]
 
 

@@ -1,6 +1,6 @@
 """Laws of conversion on random games: whatever the way round, the same moves come back.
 
-A short game of each file of the corpus and of some of the shared library by default; with
+A short game of each file of the corpus and of some of the library by default; with
 `LUDOGLOT_FULL=1` several long ones of every game and variant of the corpus and of 60 files of the
 library.
 """
@@ -24,7 +24,6 @@ from notation.rules import Rules
 from notation.spelling import Here
 from tests.notation.engines import (
     CORPUS,
-    LIBRARY,
     corpus_games,
     engine,
     games_of,
@@ -32,6 +31,7 @@ from tests.notation.engines import (
     random_game,
 )
 from tests.notation.tools import read_one, written
+from tests.zrf_library import LIBRARY
 from translator.core.diagnostics import TranslationError
 
 FULL = "LUDOGLOT_FULL" in os.environ
@@ -91,7 +91,7 @@ def through(record: GameRecord, target: str, new: EngineClass) -> GameRecord:
     return back
 
 
-@pytest.mark.skipif(not LIBRARY.exists(), reason="the shared library is not beside the checkout")
+@pytest.mark.skipif(not LIBRARY.exists(), reason=f"the library of rules is not in {LIBRARY}")
 def test_the_shared_library_is_sampled() -> None:
     assert len(library_files(FILES)) == FILES
     assert sum(path.is_relative_to(LIBRARY) for path, _ in GAMES) == FILES

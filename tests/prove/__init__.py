@@ -1,1 +1,1 @@
-"""The full proof over the shared library: every game translated, played, compared and counted."""
+"""The full proof over the library: every game translated, played, compared and counted."""

@@ -16,7 +16,8 @@ from pathlib import Path
 
 from tests.prove.oracles import Oracle, read_oracles
 from tests.prove.proof import Effort, Known, Proved, prove_file
-from tests.prove.rows import LIBRARY, ROOT, TABLE, Row, kinds, read_table, write_table
+from tests.prove.rows import ROOT, TABLE, Row, kinds, read_table, write_table
+from tests.zrf_library import LIBRARY
 from translator.batch.pool import process_pool
 from translator.core.files import write_atomic
 from translator.frontends.find import find_rules
@@ -51,7 +52,7 @@ def main() -> int:
     ]
     proved: dict[str, list[Proved]] = {}
     with process_pool(options.jobs) as pool:
-        classes = kinds(options.library)
+        classes = kinds()
         for member, proofs in _prove_all(pool, files, classes, read_oracles(), known, effort):
             proved[member] = proofs
             _append([proof for proof in proofs if proof.key not in known])

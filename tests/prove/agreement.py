@@ -22,7 +22,8 @@ from typing import Any
 from tests.backends.javascript.agreement import compared
 from tests.backends.javascript.support import NODE, NodeGame, Player
 from tests.prove.oracles import Oracle, difference, judge, read_oracles
-from tests.prove.rows import AGREEMENT, LIBRARY, ROOT, Agreed, write_rows
+from tests.prove.rows import AGREEMENT, ROOT, Agreed, write_rows
+from tests.zrf_library import LIBRARY
 from translator.backends.javascript import emit_javascript
 from translator.backends.python import emit_python
 from translator.core.deadline import DeadlineExceeded, deadline

@@ -1,7 +1,8 @@
 """Move counts from independent engines, held against the generated ones.
 
-`python -m tests.prove.oracles [FILE...] [--budget NODES]` prints a line a row of `oracles.json`
-that belongs to a file of the library, and the sums; the status is 1 with a mismatch.
+`python -m tests.prove.oracles [FILE...] [--budget NODES]` prints a line a row of
+`tests/data/library/counts.json` that belongs to a file of the library, and the sums; the status is
+1 with a mismatch.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.prove.rows import LIBRARY, ORACLES
+from tests.zrf_library import COUNTS, LIBRARY
 from translator import api
 from translator.core.diagnostics import TranslationError
 from translator.core.text import table
@@ -54,7 +55,7 @@ class Verdict:
         return self.got is None
 
 
-def read_oracles(path: Path = ORACLES) -> dict[str, list[Oracle]]:
+def read_oracles(path: Path = COUNTS) -> dict[str, list[Oracle]]:
     """By file, the rows that belong to one, in the order of the table."""
     found: dict[str, list[Oracle]] = {}
     for row in json.loads(path.read_text()):

@@ -59,7 +59,7 @@ def _digest(texts: Iterable[bytes]) -> str:
 
 
 def first_moves(reference: str, found: Iterable[Program]) -> dict[str, int]:
-    """By digest, the known numbers of moves of the first turn; the table is in the reference.
+    """By digest, the known numbers of moves of the first turn; the table is in docs/axiom.md 13.
 
     It names a program as its file is named, or a family of programs by what the names begin with.
     """

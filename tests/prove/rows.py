@@ -6,18 +6,17 @@ JavaScript engines of them see and count.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from dataclasses import astuple, dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from tests.zrf_library import index
+
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
 ROOT = Path(__file__).resolve().parents[2]
-LIBRARY = ROOT.parent / "shared" / "library" / "zrf"
-ORACLES = ROOT.parent / "shared" / "reference" / "oracles.json"
 TABLE = ROOT / "docs" / "proof.tsv"
 AGREEMENT = ROOT / "docs" / "agreement.tsv"
 PENDING = "pending"  # the reason of a row whose proof has not been run yet
@@ -81,10 +80,9 @@ class Agreed:
 Kind = TypeVar("Kind", bound="DataclassInstance")
 
 
-def kinds(library: Path) -> dict[str, str]:
+def kinds() -> dict[str, str]:
     """By file, its class in the index of the library."""
-    index = json.loads((library / "index.json").read_text())
-    return {entry["file"]: entry["class"] for entry in index}
+    return {entry["file"]: entry["class"] for entry in index()}
 
 
 def write_rows(kind: type[Kind], rows: Iterable[Kind]) -> str:

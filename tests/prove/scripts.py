@@ -24,7 +24,7 @@ from translator.core.files import write_atomic
 
 STATE = ROOT / ".proof" / "scripts.jsonl"
 TABLE = ROOT / ".proof" / "scripts.tsv"
-REFERENCE = ROOT.parent / "shared" / "reference" / "axiom.md"
+COUNTS = ROOT / "docs" / "axiom.md"
 
 
 def main() -> int:
@@ -39,7 +39,7 @@ def main() -> int:
     options = parser.parse_args()
     effort = Effort(games=options.games, positions=options.positions)
     found = [one for one in programs(options.folders) if options.only in one.name]
-    counts = first_moves(REFERENCE.read_text() if REFERENCE.exists() else "", found)
+    counts = first_moves(COUNTS.read_text(encoding="utf-8"), found)
     known = _load()
     rows: dict[str, Row] = {}
     with process_pool(options.jobs) as pool:

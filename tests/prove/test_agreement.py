@@ -14,7 +14,8 @@ from tests.backends.javascript.support import needs_node
 from tests.prove import agreement
 from tests.prove.agreement import POSITIONS, Players, agreed
 from tests.prove.oracles import read_oracles
-from tests.prove.rows import AGREEMENT, LIBRARY, PENDING, Agreed, read_rows, write_rows
+from tests.prove.rows import AGREEMENT, PENDING, Agreed, read_rows, write_rows
+from tests.zrf_library import LIBRARY
 from translator.frontends.find import find_rules, open_rules
 from translator.library.rules import Rules
 
@@ -27,7 +28,7 @@ GAME = """(game (title "Walk") (players W B) (turn-order W B)
   (board-setup (W (Man a1)) (B (Man b1))))"""
 
 needs_library = pytest.mark.skipif(
-    not LIBRARY.is_dir(), reason=f"the shared library of rules is not in {LIBRARY}"
+    not LIBRARY.is_dir(), reason=f"the library of rules is not in {LIBRARY}"
 )
 
 

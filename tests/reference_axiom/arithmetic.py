@@ -1,4 +1,4 @@
-"""Words of the stack, of arithmetic and of comparison (axiom.md, section 3.2)."""
+"""Words of the stack, of arithmetic and of comparison (docs/axiom.md 3.2)."""
 
 from __future__ import annotations
 

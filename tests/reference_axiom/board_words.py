@@ -1,4 +1,4 @@
-"""Blocks of the board: positions, directions, symmetries (axiom.md, sections 4.3, 4.4 and 5)."""
+"""Blocks of the board: positions, directions, symmetries (docs/axiom.md 4.3, 4.4 and 5)."""
 
 from __future__ import annotations
 

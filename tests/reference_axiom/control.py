@@ -1,4 +1,4 @@
-"""Words that build definitions: `:`, branches, loops, tokens, `COMPILE` (axiom.md, section 3.2)."""
+"""Words that build definitions: `:`, branches, loops, tokens, `COMPILE` (docs/axiom.md 3.2)."""
 
 from __future__ import annotations
 

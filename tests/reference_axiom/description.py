@@ -1,4 +1,4 @@
-"""What the blocks of a script describe: board, players, turns, pieces (axiom.md, 4 and 5)."""
+"""What the blocks of a script describe: board, players, turns, pieces (docs/axiom.md 4 and 5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words that record edits and close moves (axiom.md, sections 6.3 and 6.4)."""
+"""Words that record edits and close moves (docs/axiom.md 6.3 and 6.4)."""
 
 from __future__ import annotations
 

@@ -113,7 +113,7 @@ class Game:
     # The course of a game
 
     def start(self) -> None:
-        """A new game: an empty board, `OnNewGame`, then the setup (section 7)."""
+        """A new game: an empty board, `OnNewGame`, then the setup (docs/axiom.md 7)."""
         memory = self.machine.memory
         memory.restore(([0] * len(memory.board), [0] * len(memory.variables)))
         if not self.description.turns or not self.description.pieces:
@@ -192,7 +192,7 @@ class Game:
             self._score = self.machine.pop() if over else UNKNOWN
         return {WIN: "win", LOSS: "loss", DRAW: "draw"}.get(self._score)
 
-    # Generation (section 6.1)
+    # Generation (docs/axiom.md 6.1)
 
     def generate(self) -> None:
         """Fills the list of moves of the scene."""

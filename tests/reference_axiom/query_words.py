@@ -1,4 +1,4 @@
-"""Cursor and questions (axiom.md, section 6.2)."""
+"""Cursor and questions (docs/axiom.md 6.2)."""
 
 from __future__ import annotations
 

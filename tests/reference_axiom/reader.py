@@ -1,4 +1,4 @@
-"""Reading: a script as a stream of tokens between blanks (axiom.md, section 2)."""
+"""Reading: a script as a stream of tokens between blanks (docs/axiom.md 2)."""
 
 from __future__ import annotations
 

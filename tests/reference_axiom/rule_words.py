@@ -1,4 +1,4 @@
-"""Blocks of players, turns, moves, pieces, priorities and setup (axiom.md, section 5)."""
+"""Blocks of players, turns, moves, pieces, priorities and setup (docs/axiom.md 5)."""
 
 from __future__ import annotations
 
@@ -245,13 +245,13 @@ def piece_index(m: Machine) -> None:
 
 @WORDS("piece-value")
 def piece_value(m: Machine) -> None:
-    """Of an empty cell 0 (corner case 4)."""
+    """Of an empty cell 0 (docs/axiom.md 15, case 4)."""
     kind = m.pop() & TYPES
     pieces = description(m).pieces
     m.push(pieces[kind - 1].value if 0 < kind <= len(pieces) else 0)
 
 
-# Setup: names, whose meaning is looked up when a game begins (corner case 18)
+# Setup: names, whose meaning is looked up when a game begins (docs/axiom.md 15, case 18)
 
 
 @WORDS("{board-setup")

@@ -1,4 +1,4 @@
-"""What `OnIsGameOver` may leave on the stack (axiom.md, section 7)."""
+"""What `OnIsGameOver` may leave on the stack (docs/axiom.md 7)."""
 
 UNKNOWN = -2_140_000_000
 LOSS = -2_130_000_000

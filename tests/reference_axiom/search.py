@@ -1,4 +1,4 @@
-"""Words of searches and evaluations, which no rule runs (axiom.md, section 9)."""
+"""Words of searches and evaluations, which no rule runs (docs/axiom.md 9)."""
 
 from __future__ import annotations
 

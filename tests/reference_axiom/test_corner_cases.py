@@ -1,4 +1,4 @@
-"""The twenty corner cases of axiom.md, section 15, on the machine; cases 1 to 20 in order."""
+"""The twenty corner cases of docs/axiom.md 15, on the machine; cases 1 to 20 in order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Blocks and the course of a game, rule by rule (axiom.md, sections 4 to 8)."""
+"""Blocks and the course of a game, rule by rule (docs/axiom.md 4 to 8)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words of the Forth kernel, one by one: what they leave on the stack (axiom.md, section 3)."""
+"""Words of the Forth kernel, one by one: what they leave on the stack (docs/axiom.md 3)."""
 
 from __future__ import annotations
 

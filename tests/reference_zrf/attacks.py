@@ -1,4 +1,4 @@
-"""Attack tests (zrf.md, 8.6 and `attacked?`, `defended?` in section 10): they generate moves."""
+"""Attack tests, which generate moves: check, `attacked?`, `defended?` (docs/zrf.md 8.6 and 10)."""
 
 from __future__ import annotations
 

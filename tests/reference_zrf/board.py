@@ -1,4 +1,4 @@
-"""The board: positions, links, zones and symmetries (zrf.md, section 6).
+"""The board: positions, links, zones and symmetries (docs/zrf.md 6).
 
 The children of a ``board`` are carried out in textual order, as they stand (U7).
 """

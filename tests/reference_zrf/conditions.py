@@ -1,4 +1,4 @@
-"""The conditions of `verify`, `if`, `while` and `set-...` (zrf.md, section 10).
+"""The conditions of `verify`, `if`, `while` and `set-...` (docs/zrf.md 10).
 
 A location that is off the board satisfies no predicate; a ``not-`` twin is the exact negation
 (U27). Predicates that generate moves register themselves from ``attacks``.

@@ -1,4 +1,4 @@
-"""Carrying out a step (zrf.md, 8.4)."""
+"""Carrying out a step (docs/zrf.md 8.4)."""
 
 from __future__ import annotations
 

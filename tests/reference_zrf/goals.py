@@ -1,4 +1,4 @@
-"""When a game is over (zrf.md, section 14)."""
+"""When a game is over (docs/zrf.md 14)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The instructions of a block: each changes the run, given its arguments (zrf.md, section 9)."""
+"""The instructions of a block: each changes the run, given its arguments (docs/zrf.md 9)."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def _capture(run: Run, args: tuple[Node, ...]) -> None:
 
 @instruction("create")
 def _create(run: Run, args: tuple[Node, ...]) -> None:
-    """Each name takes the first role that fits and is still free (section 9)."""
+    """Each name takes the first role that fits and is still free (docs/zrf.md 9)."""
     player, name, at = run.scene.me, run.piece, run.here
     free = ["player", "piece", "place"]
     for node in args:

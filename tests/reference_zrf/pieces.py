@@ -1,4 +1,4 @@
-"""Piece types and their blocks (zrf.md, section 7)."""
+"""Piece types and their blocks (docs/zrf.md 7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of one game or variant, as an immutable description (zrf.md, sections 4, 5, 12, 13)."""
+"""The rules of one game or variant, as an immutable description (docs/zrf.md 4, 5, 12, 13)."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Readings:
-    """The choice made at each uncertain point of the reference that can be flipped here."""
+    """The choice made at each uncertain point of docs/semantics.md that can be flipped here."""
 
     empty_off_board: bool = False  # U27: `empty?` is true of a location that does not exist
     check_by_next_only: bool = True  # U21: only the next player's attacks are check
     repetition_loses_for_mover: bool = True  # else for the player to move
     stalemated_before_forced_pass: bool = True
     from_returns: bool = True  # U15: after `add` the block's own piece is the one to move again
-    dagaz_program_order: bool = False  # section 0: in Dagaz a capture before landing is plain
+    dagaz_program_order: bool = False  # docs/zrf.md 16: in Dagaz a capture before landing is plain
     null_moves: bool = False  # U17: moves without any effect are moves
     goals_between_partials: bool = True  # U20
     puzzles_may_repeat: bool = True  # 14.3: no draw by repetition where one player plays alone

@@ -1,4 +1,4 @@
-"""Running a block: a small program that makes moves (zrf.md, sections 8, 9 and 11)."""
+"""Running a block: a small program that makes moves (docs/zrf.md 8, 9 and 11)."""
 
 from __future__ import annotations
 

@@ -11,15 +11,17 @@ from typing import Any
 
 import pytest
 
+from tests.zrf_library import COUNTS, LIBRARY
+
 from .library import read_game, read_games
 from .position import parse_position
 from .rules import Readings, Rules
 from .state import perft, perft_turns, start, start_from
 
 ROOT = Path(__file__).parents[2]
-SHARED = ROOT.parent / "shared"
-ORACLES = SHARED / "reference" / "oracles.json"
-LIBRARY = SHARED / "library" / "zrf"
+needs_library = pytest.mark.skipif(
+    not LIBRARY.is_dir(), reason=f"the library of rules is not in {LIBRARY}"
+)
 MOST = 130  # positions: deeper counts are left to the full proof
 
 # Published counts: Fairy-Stockfish (f), open_spiel (o), draughts tables (d), own programs of the
@@ -102,7 +104,7 @@ def placements(fen: str) -> str:
     return "; ".join(found)
 
 
-@pytest.mark.skipif(not LIBRARY.exists(), reason="needs ../shared/library")
+@needs_library
 @pytest.mark.parametrize("fen", CHESS)
 def test_chess_positions(fen: str) -> None:
     rules = read_game(LIBRARY / "chess" / "chess.zrf", "Chess")
@@ -113,10 +115,9 @@ def test_chess_positions(fen: str) -> None:
 
 def rows() -> Iterator[dict[str, Any]]:
     """The rows that say what a file of the library must count."""
-    if ORACLES.exists() and LIBRARY.exists():
-        for row in json.loads(ORACLES.read_text(encoding="utf-8")):
-            if "file" in row:
-                yield row
+    for row in json.loads(COUNTS.read_text(encoding="utf-8")):
+        if "file" in row:
+            yield row
 
 
 @cache
@@ -142,7 +143,7 @@ def agrees(rules: Rules, row: dict[str, Any]) -> bool:
     return all(count(state, d) == row["counts"][d - 1] for d in range(1, depths + 1))
 
 
-@pytest.mark.skipif(not ORACLES.exists(), reason="needs ../shared/reference and ../shared/library")
+@needs_library
 def test_rows_of_the_oracles() -> None:
     differing = []
     for row in rows():

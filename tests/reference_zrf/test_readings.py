@@ -1,4 +1,4 @@
-"""The switches of `Readings`: uncertain points of the reference can be read otherwise."""
+"""The switches of `Readings`: uncertain points of docs/semantics.md can be read otherwise."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which steps are legal, and how a turn goes on (zrf.md, 7.1, 8.4, 8.5, 8.6, 11 and 13.1)."""
+"""Which steps are legal, and how a turn goes on (docs/zrf.md 7.1, 8.4, 8.5, 8.6, 11 and 13.1)."""
 
 from __future__ import annotations
 

@@ -18,7 +18,6 @@ from translator.render.pieces import PieceSet
 
 ROOT = Path(__file__).resolve().parents[2]
 CORPUS = sorted((ROOT / "corpus" / "zrf").glob("*.zrf"))
-LIBRARY = ROOT.parent / "shared" / "library" / "zrf"
 SVG = "{http://www.w3.org/2000/svg}"
 
 

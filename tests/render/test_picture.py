@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
-from tests.render.support import CORPUS, LIBRARY, ROOT, SVG, corpus, found, game, picture
+from tests.render.support import CORPUS, ROOT, SVG, corpus, found, game, picture
+from tests.zrf_library import LIBRARY
 from translator import compile, load_all
 from translator.core.diagnostics import TranslationError
 from translator.ir.game import Game
@@ -51,7 +52,7 @@ def test_every_game_of_the_corpus_is_drawn(path: Path) -> None:
 SAMPLE = sorted(LIBRARY.rglob("*.zrf"))[::12]
 
 
-@pytest.mark.skipif(not SAMPLE, reason="../shared/library is not here")
+@pytest.mark.skipif(not SAMPLE, reason=f"the library of rules is not in {LIBRARY}")
 @pytest.mark.parametrize("path", SAMPLE, ids=lambda path: path.stem)
 def test_a_sample_of_the_library_is_drawn(path: Path) -> None:
     try:

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
-from tests.render.support import CORPUS, LIBRARY, corpus, found, game, laid_out, picture
+from tests.render.support import CORPUS, corpus, found, game, laid_out, picture
+from tests.zrf_library import LIBRARY
 from translator import load, load_all
 from translator.ir.game import Game
 from translator.render.orientation import facing
@@ -128,7 +129,7 @@ def test_pieces_of_shogi_face_the_enemy() -> None:
 def test_four_players_face_four_ways() -> None:
     path = LIBRARY / "shogi-family" / "yonin-shogi.zrf"
     if not path.exists():
-        pytest.skip("../shared/library is not here")
+        pytest.skip(f"the library of rules is not in {LIBRARY}")
     board = load(path)
     assert sorted(facing(board, laid_out(board))) == [0, 90, 180, 270]
 

@@ -14,6 +14,8 @@ MOST_OF_ONE_CODE = 200
 
 
 class Severity(enum.StrEnum):
+    """How bad a finding is."""
+
     ERROR = "error"
     WARNING = "warning"
     NOTE = "note"

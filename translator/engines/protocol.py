@@ -72,6 +72,6 @@ class EngineModule(Protocol):
     """A generated module."""
 
     @property
-    def Game(self) -> EngineClass: ...
+    def Game(self) -> EngineClass: ...  # noqa: N802
     @property
-    def Setup(self) -> SetupClass: ...
+    def Setup(self) -> SetupClass: ...  # noqa: N802

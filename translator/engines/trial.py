@@ -84,7 +84,9 @@ class NodeTrial:
             module.write_text(self._text, encoding="utf-8")
             command = [node, str(script), str(module), *map(str, arguments)]
             try:
-                ran = subprocess.run(command, capture_output=True, timeout=self._timeout)
+                ran = subprocess.run(
+                    command, capture_output=True, timeout=self._timeout, check=False
+                )
             except subprocess.TimeoutExpired:
                 raise DeadlineExceeded from None
         if ran.returncode:

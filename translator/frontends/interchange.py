@@ -36,8 +36,12 @@ class _OneGame:
 
 
 class XmlFile(_OneGame):
+    """A game in XML."""
+
     read = staticmethod(read_xml)
 
 
 class JsonFile(_OneGame):
+    """A game in JSON."""
+
     read = staticmethod(read_json)

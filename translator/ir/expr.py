@@ -106,6 +106,8 @@ class LastTo:
 
 @dataclass(frozen=True, slots=True)
 class Not:
+    """The operand does not hold."""
+
     operand: Expr
 
 
@@ -118,6 +120,8 @@ class And:
 
 @dataclass(frozen=True, slots=True)
 class Or:
+    """One holds; evaluated left to right, stopping at the first that does."""
+
     operands: tuple[Expr, ...]
 
 

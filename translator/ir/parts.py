@@ -49,6 +49,8 @@ class Board:
 
 
 class PlayerKind(Enum):
+    """Who plays: somebody, nobody, or chance."""
+
     ACTIVE = "active"
     NEUTRAL = "neutral"
     RANDOM = "random"
@@ -288,6 +290,8 @@ Stage = (
 
 
 class Result(Enum):
+    """What a goal says of the player for whom it holds; `COUNT`: the most pieces win."""
+
     WIN = "win"
     LOSS = "loss"
     DRAW = "draw"
@@ -337,6 +341,8 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
+    """A piece that stands on the board when a game begins."""
+
     position: int
     player: int
     piece: int
@@ -373,6 +379,8 @@ class Veil:
 
 @dataclass(frozen=True, slots=True)
 class Rectangle:
+    """Where a position is drawn."""
+
     left: int
     top: int
     right: int
@@ -402,6 +410,8 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Texts:
+    """What rules files tell people about a game."""
+
     description: str = ""
     history: str = ""
     strategy: str = ""

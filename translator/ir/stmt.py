@@ -39,6 +39,8 @@ class Verify(Statement):
 
 @dataclass(frozen=True, slots=True)
 class If(Statement):
+    """One of two bodies."""
+
     condition: Expr
     then: tuple[Stmt, ...]
     other: tuple[Stmt, ...] = ()

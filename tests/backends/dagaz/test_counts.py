@@ -16,7 +16,7 @@ import pytest
 
 import translator
 from tests.backends.dagaz.support import ROOT, expressible
-from tests.prove.rows import LIBRARY
+from tests.zrf_library import LIBRARY
 
 FULL = os.environ.get("LUDOGLOT_FULL") == "1"
 LIMIT = 20_000 if FULL else 600
@@ -49,7 +49,7 @@ def chosen() -> list[Counted]:
 def test_the_engine_of_dagaz_counts_the_same_turns(row: Counted) -> None:
     path = ROOT / row.file if row.file.startswith(CORPUS) else LIBRARY / row.file
     if not path.exists():
-        pytest.skip(f"the shared library of rules is not in {LIBRARY}")
+        pytest.skip(f"the library of rules is not in {LIBRARY}")
     game = replace(expressible(translator.load(path)), goals=())
     board = translator.compile(game).Game()
     expected = [count for n, count in enumerate(row.counts) if n == 0 or count <= LIMIT]

@@ -24,9 +24,9 @@ from tests.backends.python.random_rules import Drawn, games, games_with_check
 from tests.corpus.axiom_coverage import AXIOM
 from tests.corpus.engines import all_games, engine
 from tests.frontends.zrf.lowering.support import lowered
-from tests.prove.rows import LIBRARY
 from tests.reference_axiom.random_scripts import random_script
 from tests.reference_zrf.cases import all_cases
+from tests.zrf_library import LIBRARY
 from translator import api
 from translator.core.diagnostics import TranslationError
 from translator.frontends.find import find_rules, open_rules
@@ -78,7 +78,7 @@ def library() -> list[Rules]:
     return random.Random(SEED).sample(small, SAMPLE)
 
 
-@pytest.mark.skipif(not LIBRARY.is_dir(), reason=f"the shared library of rules is not in {LIBRARY}")
+@pytest.mark.skipif(not LIBRARY.is_dir(), reason=f"the library of rules is not in {LIBRARY}")
 @pytest.mark.parametrize("rules", library(), ids=lambda rules: rules.member)
 def test_on_the_library(rules: Rules, player: Player) -> None:
     try:

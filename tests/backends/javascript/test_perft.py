@@ -12,7 +12,8 @@ from tests.corpus.positions import setup_text
 from tests.corpus.tables import Row, all_rows
 from tests.corpus.test_perft import LIMIT as PYTHON_LIMIT
 from tests.prove.oracles import difference, judge, read_oracles
-from tests.prove.rows import LIBRARY, TABLE, read_table
+from tests.prove.rows import TABLE, read_table
+from tests.zrf_library import LIBRARY
 from translator import api
 from translator.analysis.describe import describe
 from translator.backends.javascript import emit_javascript
@@ -71,7 +72,7 @@ def oracle_files() -> list[Rules]:
     return files if FULL else random.Random(1).sample(few, FILES)
 
 
-@pytest.mark.skipif(not LIBRARY.is_dir(), reason=f"the shared library of rules is not in {LIBRARY}")
+@pytest.mark.skipif(not LIBRARY.is_dir(), reason=f"the library of rules is not in {LIBRARY}")
 @pytest.mark.parametrize("rules", oracle_files(), ids=lambda rules: rules.member)
 def test_rows_of_independent_engines(rules: Rules, player: Player) -> None:
     file = GameFile(rules)

@@ -1,7 +1,7 @@
 """Hypothesis strategies for rules: whole games whose blocks, goals and options are drawn at random.
 
 Everything drawn is valid ZRF; most of it is nonsense that nobody would play. That is the point:
-what it means follows from the reference all the same, and two implementations must agree on it.
+what it means follows from docs/zrf.md all the same, and two implementations must agree on it.
 """
 
 from __future__ import annotations

@@ -221,7 +221,7 @@ def test_a_drop_on_an_occupied_cell_captures() -> None:
 
 
 def test_a_drop_that_captures_where_it_lands_takes_itself_off() -> None:
-    # The kamikaze of a drop, as the tower game Focus has it in Zillions (zrf.md 8.4.2).
+    # The kamikaze of a drop, as the tower game Focus has it in Zillions (docs/zrf.md 8.4).
     sections = (
         "(piece (name Man) (drops ((verify enemy?) capture add)))",
         "(board-setup (White (Man off 2)) (Black (Man b2)))",

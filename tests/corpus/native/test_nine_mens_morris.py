@@ -64,9 +64,9 @@ def successors(state: State) -> set[State]:
 
 def winners(state: State) -> list[str] | None:
     hands = dict(zip(OTHER, state.hands, strict=True))
-    for player in OTHER:
+    for player, other in OTHER.items():
         if sum(owner == player for _, owner, _ in state.pieces) + hands[player] < 3:
-            return [OTHER[player]]
+            return [other]
     return None if successors(state) else [OTHER[state.turn]]
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.zrf_library import LIBRARY
 from translator.core.diagnostics import Sink
 from translator.core.source import Source
 from translator.frontends.zrf.document import Document, load_document
@@ -16,10 +17,8 @@ from translator.frontends.zrf.nodes import Form, Node, write
 from translator.frontends.zrf.reader import read
 from translator.library.includes import MemoryResolver
 
-LIBRARY = Path(__file__).parents[4] / "shared" / "library" / "zrf"
-
 needs_library = pytest.mark.skipif(
-    not LIBRARY.is_dir(), reason="the library of real rules files (../shared/library/zrf) is absent"
+    not LIBRARY.is_dir(), reason=f"the library of rules is not in {LIBRARY}"
 )
 
 

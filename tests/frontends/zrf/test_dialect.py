@@ -1,12 +1,11 @@
-"""Guessing the dialect (zrf.md 0)."""
+"""Guessing the dialect (docs/zrf.md 16)."""
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
-from tests.frontends.zrf.support import LIBRARY, load_text, needs_library, read_text
+from tests.frontends.zrf.support import load_text, needs_library, read_text
+from tests.zrf_library import LIBRARY, index
 from translator.core.diagnostics import Sink
 from translator.core.source import Source
 from translator.frontends.zrf.dialect import guess, option_name
@@ -64,7 +63,7 @@ def test_the_dialects_of_the_library() -> None:
     It counts `(option "smart moves" from)` as Dagaz's, which is Zillions' own (13.1).
     """
     different = []
-    for entry in json.loads((LIBRARY / "index.json").read_text()):
+    for entry in index():
         path = LIBRARY / entry["file"]
         source = Source(entry["file"], path.read_bytes())
         dialect = load_document(source, DirectoryResolver(path.parent), Sink()).dialect

@@ -1,4 +1,4 @@
-"""The top level of a file, and which game a variant inherits from (zrf.md 2)."""
+"""The top level of a file, and which game a variant inherits from (docs/zrf.md 2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Macros (zrf.md 3); the numbers are those of its rules."""
+"""Macros (docs/zrf.md 3.1); the numbers are those of its rules."""
 
 from __future__ import annotations
 

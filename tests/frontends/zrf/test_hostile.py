@@ -10,14 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.frontends.zrf.support import (
-    LIBRARY,
-    codes,
-    expand_text,
-    library_files,
-    load_text,
-    needs_library,
-)
+from tests.frontends.zrf.support import codes, expand_text, library_files, load_text, needs_library
+from tests.zrf_library import LIBRARY
 from translator.core.diagnostics import Sink
 from translator.core.source import Source
 from translator.frontends.zrf.document import load_document

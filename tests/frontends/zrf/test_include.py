@@ -1,4 +1,4 @@
-"""`include`: names, where files are looked for, and what is refused (zrf.md 2)."""
+"""`include`: names, where files are looked for, and what is refused (docs/zrf.md 2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a variant has of its own and what it inherits (zrf.md 4 and 13.2)."""
+"""What a variant has of its own and what it inherits (docs/zrf.md 4 and 13.2)."""
 
 from __future__ import annotations
 

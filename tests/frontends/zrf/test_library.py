@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import Any
 
-from tests.frontends.zrf.support import LIBRARY, library_files, needs_library
+from tests.frontends.zrf.support import library_files, needs_library
+from tests.zrf_library import LIBRARY, index
 from translator.core.diagnostics import Severity, Sink
 from translator.core.source import Source
 from translator.frontends.zrf.document import Document, load_document
@@ -15,11 +14,6 @@ from translator.frontends.zrf.nodes import Atom, Form
 from translator.library.includes import DirectoryResolver
 
 pytestmark = needs_library
-
-
-def index() -> list[dict[str, Any]]:
-    entries: list[dict[str, Any]] = json.loads((LIBRARY / "index.json").read_text())
-    return entries
 
 
 def load(path: Path) -> tuple[Document, Sink]:

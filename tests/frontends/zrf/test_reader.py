@@ -1,4 +1,4 @@
-"""Reading ZRF text (zrf.md 1)."""
+"""Reading ZRF text (docs/zrf.md 1)."""
 
 from __future__ import annotations
 

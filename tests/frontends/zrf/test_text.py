@@ -1,4 +1,4 @@
-"""Display texts (zrf.md 1.3)."""
+"""Display texts (docs/zrf.md 1.3)."""
 
 from __future__ import annotations
 

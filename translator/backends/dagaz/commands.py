@@ -61,6 +61,8 @@ class Function(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Command:
+    """One instruction of a template, with its number."""
+
     op: Op
     value: int
 

@@ -16,6 +16,8 @@ from translator.ir.parts import Moment
 
 
 class JavaScriptGoals(GoalWriter):
+    """Goals as conditions in JavaScript."""
+
     AND, OR, NOT, TRUE = "&&", "||", "!", "true"
 
     def __init__(self, game: Game, codes: Codes, constants: Constants, programs: Functions) -> None:

@@ -17,6 +17,8 @@ from translator.ir.parts import Moment
 
 
 class PythonGoals(GoalWriter):
+    """Goals as conditions in Python."""
+
     AND, OR, NOT, TRUE = "and", "or", "not ", "True"
 
     def __init__(

@@ -22,6 +22,8 @@ class Way:
 
 @dataclass(slots=True)
 class PlayerEntry:
+    """`{player}` or `{neutral}`."""
+
     name: str
     neutral: bool
     span: Span
@@ -34,6 +36,8 @@ class PlayerEntry:
 
 @dataclass(slots=True)
 class TurnEntry:
+    """`{turn}`: who chooses, whose pieces move, with moves of which type (0: any)."""
+
     player: Definition
     owner: Definition
     mode: int
@@ -42,6 +46,8 @@ class TurnEntry:
 
 @dataclass(slots=True)
 class MoveEntry:
+    """`{move}`, with the number of its type (0: none)."""
+
     word: Definition
     mode: int
     span: Span
@@ -49,11 +55,15 @@ class MoveEntry:
 
 @dataclass(slots=True, eq=False)
 class MoveList(Definition):
+    """`{moves`: what `{moves}` and `{drops}` of pieces name."""
+
     entries: list[MoveEntry] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class PieceEntry:
+    """`{piece}`, with its lists."""
+
     constant: Constant
     value: int = 1
     moves: MoveList | None = None

@@ -49,6 +49,8 @@ class Address:
 
 @dataclass(slots=True, eq=False)
 class Constant(Definition):
+    """A word that gives a number: `CONSTANT`, players, positions, types."""
+
     value: Value = 0
 
 
@@ -107,6 +109,8 @@ Value = int | Definition | Address
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Literal:
+    """A number, or a token, in a definition."""
+
     value: Value
     span: Span
 
@@ -145,6 +149,8 @@ class Bind:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class If:
+    """`IF … ELSE … ENDIF`."""
+
     then: tuple[Node, ...]
     other: tuple[Node, ...]
     span: Span

@@ -13,6 +13,8 @@ from translator.library.rules import Rules
 
 
 class NativeFile:
+    """A file in the native language; its games are lowered when they are asked for."""
+
     def __init__(self, rules: Rules, dialect: str | None, sink: Sink) -> None:
         self.dialect = "native"
         self.titles: list[str] = []

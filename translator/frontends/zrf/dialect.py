@@ -1,4 +1,4 @@
-"""Whether a file was written for Zillions of Games or for Dagaz (zrf.md 0)."""
+"""Whether a file was written for Zillions of Games or for Dagaz (docs/zrf.md 16)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _DAGAZ_MODULE = re.compile(r"(?:^| )(?:extension|invariant|restrictions|setup)$"
 
 
 def option_name(name: str) -> str:
-    """The name of an option in the one form in which names are compared (zrf.md 13.1)."""
+    """The name of an option in the one form in which names are compared (docs/zrf.md 13.1)."""
     return " ".join(name.lower().replace("-", " ").split())
 
 

@@ -1,4 +1,4 @@
-"""Macro expansion: every call replaced by the forms of its macro's body (zrf.md 3).
+"""Macro expansion: every call replaced by the forms of its macro's body (docs/zrf.md 3).
 
 Equal calls are expanded once and give the same node objects, so that an expansion of millions of
 nodes takes no more work than its distinct parts. What it would cost to write out is known without

@@ -1,4 +1,4 @@
-"""The sections of a game, and of a variant on top of the game it inherits from (zrf.md 4)."""
+"""The sections of a game, and of a variant on top of the game it inherits from (docs/zrf.md 4)."""
 
 from __future__ import annotations
 

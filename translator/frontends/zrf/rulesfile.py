@@ -16,6 +16,8 @@ SEPARATOR = "-"  # the title of a line in a menu, which is no game
 
 
 class ZrfFile:
+    """A file in ZRF; its games are lowered when they are asked for."""
+
     def __init__(self, rules: Rules, dialect: str | None, sink: Sink) -> None:
         document = load_document(rules.source, rules.resolver, sink)
         self._rules = rules

@@ -1,4 +1,4 @@
-"""Texts for people: what a string in a title or description shows (zrf.md 1.3)."""
+"""Texts for people: what a string in a title or description shows (docs/zrf.md 1.3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Instructions (zrf.md 8 and 9), as statements of the `Game`."""
+"""Instructions (docs/zrf.md 8 and 9), as statements of the `Game`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boards (zrf.md 6): positions, links, kills, symmetries, zones, and what is only shown."""
+"""Boards (docs/zrf.md 6): positions, links, kills, symmetries, zones, and what is only shown."""
 
 from __future__ import annotations
 

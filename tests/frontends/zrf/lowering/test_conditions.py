@@ -1,4 +1,4 @@
-"""Conditions (zrf.md 10), as expressions of the `Game`."""
+"""Conditions (docs/zrf.md 10), as expressions of the `Game`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Goals (zrf.md 14): conditions, players, moments, and the defaults that ZRF leaves unsaid."""
+"""Goals (docs/zrf.md 14): conditions, players, moments, and the defaults that ZRF leaves unsaid."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Options (zrf.md 13): what they do to the `Game`, and which are only kept."""
+"""Options (docs/zrf.md 13): what they do to the `Game`, and which are only kept."""
 
 from __future__ import annotations
 

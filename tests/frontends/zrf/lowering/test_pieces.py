@@ -1,4 +1,4 @@
-"""Piece types, their attributes, and the entries of their moves and drops (zrf.md 7)."""
+"""Piece types, their attributes, and the entries of their moves and drops (docs/zrf.md 7)."""
 
 from __future__ import annotations
 

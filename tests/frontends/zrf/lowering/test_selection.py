@@ -1,4 +1,4 @@
-"""Which of the emitted moves are legal: the stages and their order (zrf.md 7.1, 8.6, 13, 15)."""
+"""Which emitted moves are legal: the stages and their order (docs/zrf.md 7.1, 8.6, 13, 15)."""
 
 from __future__ import annotations
 

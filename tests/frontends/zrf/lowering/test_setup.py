@@ -1,4 +1,4 @@
-"""The setup (zrf.md 12): pieces on the board and in reserve."""
+"""The setup (docs/zrf.md 12): pieces on the board and in reserve."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Players and the turn order (zrf.md 5)."""
+"""Players and the turn order (docs/zrf.md 5)."""
 
 from __future__ import annotations
 

@@ -1,0 +1,1 @@
+"""Lowering of the native language: its forms become a `Game`."""

@@ -1,4 +1,4 @@
-"""Compiles one move or drop block into the body of a rule: the instructions of zrf.md 9."""
+"""Compiles one move or drop block into the body of a rule: the instructions of docs/zrf.md 9."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`board`: grids, positions, links, kills, symmetries, zones (zrf.md 6), in textual order (U7)."""
+"""`board`: positions, links, kills, symmetries, zones (docs/zrf.md 6), in textual order (U7)."""
 
 from __future__ import annotations
 

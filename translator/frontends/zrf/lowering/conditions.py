@@ -1,4 +1,4 @@
-"""Conditions of move blocks (zrf.md 10). Every `x?` has a `not-x?` twin, its exact negation."""
+"""Conditions of blocks (docs/zrf.md 10). Every `x?` has a `not-x?` twin, its exact negation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`win-`, `loss-`, `draw-` and `count-condition` (zrf.md 14).
+"""`win-`, `loss-`, `draw-` and `count-condition` (docs/zrf.md 14).
 
 The defaults that ZRF leaves unsaid (third repetition, no move) are written out as goals, last.
 """

@@ -170,7 +170,7 @@ def _selection(
     conditions: tuple[Goal, ...],
     active: int,
 ) -> tuple[Stage, ...]:
-    """The stages in the order of zrf.md 15: priority, distinct, maximal captures, check, pass."""
+    """The stages as docs/zrf.md 15 has them: priority, distinct, majority, check, pass."""
     stages: list[Stage] = []
     if priority:
         stages.append(Priority(priority, rest=not scope.dagaz))  # U14

@@ -1,4 +1,4 @@
-"""`option` (zrf.md 13): which change the rules, which only the display, which are Dagaz's."""
+"""`option` (docs/zrf.md 13): which change the rules, which only the display, which are Dagaz's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`piece`: types, attributes, and their move and drop entries (zrf.md 7)."""
+"""`piece`: types, attributes, and their move and drop entries (docs/zrf.md 7)."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ from translator.ir.walk import statements
 
 @dataclass(slots=True)
 class PieceView:
+    """What of pieces is only shown: by type and player images, by type and kind texts."""
+
     images: list[tuple[int, int, tuple[str, ...]]] = field(default_factory=list)
     texts: list[tuple[int, str, str]] = field(default_factory=list)
 

@@ -1,4 +1,4 @@
-"""The orders in which Zillions numbers attributes and move types in saved games (records.md 1.7).
+"""How Zillions numbers attributes and move types in saved games (docs/records.md, "ZSG").
 
 Both are needed to write ZSG records only; no rule reads them.
 """

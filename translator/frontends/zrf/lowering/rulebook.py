@@ -108,7 +108,7 @@ class RuleBook:
 
 
 def _guarded(scope: Scope, node: Form, drops: bool) -> Form:
-    """A drop block may begin with a zone's name: only from there (zrf.md 11)."""
+    """A drop block may begin with a zone's name: only from there (docs/zrf.md 11)."""
     first: Node = node.items[0]
     name = atom(first)
     known = name in scope.positions or name in scope.directions or name not in scope.zones

@@ -1,6 +1,6 @@
 """The names a ZRF game declares, by role, and how they are looked up.
 
-ZRF keeps separate name spaces by role (zrf.md 7): one symbol may be a piece and a position.
+ZRF keeps separate name spaces by role (docs/zrf.md 7): one symbol may be a piece and a position.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""`board-setup`: placements and reserves (zrf.md 12)."""
+"""`board-setup`: placements and reserves (docs/zrf.md 12)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The state of a block under compilation, and its location arguments (zrf.md 8.1, 9).
+"""The state of a block under compilation, and its location arguments (docs/zrf.md 8.1, 9).
 
 ZRF's generator state becomes explicit locals: `here` and `start` always, `mark`, `from` and `to`
 only where a block uses them. Names of positions, directions, pieces and zones become parameters,

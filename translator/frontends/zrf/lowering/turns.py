@@ -1,4 +1,4 @@
-"""`players` and `turn-order` (zrf.md 5)."""
+"""`players` and `turn-order` (docs/zrf.md 5)."""
 
 from __future__ import annotations
 
