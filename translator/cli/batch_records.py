@@ -9,11 +9,11 @@ from pathlib import Path
 import click
 
 from notation.diagnostics import RecordError
-from notation.registry import NOTATIONS
+from notation.registry import DEFAULT_NOTATION
 from translator.cli import PARTIAL, USAGE
 from translator.cli.common import force_option, plural, print_json, say
 from translator.cli.progress import progress
-from translator.cli.records import Folder, show
+from translator.cli.records import Folder, NotationName, show
 from translator.core.diagnostics import printable
 from translator.core.text import table
 from translator.records.batch import Options, Result, rewrite, run
@@ -23,9 +23,7 @@ from translator.records.sources import sources
 @click.command()
 @click.argument("src")
 @click.argument("out", type=click.Path(file_okay=False, path_type=Path))
-@click.option(
-    "--to", "target", type=click.Choice(list(NOTATIONS)), default="named", show_default=True
-)
+@click.option("--to", "target", type=NotationName(), default=DEFAULT_NOTATION, show_default=True)
 @click.option("--rules", metavar="FILE", help="The rules of all the records.")
 @click.option(
     "--library",
