@@ -22,8 +22,7 @@ def carried(properties: Properties, target: Notation, source: Spelling) -> Prope
     """
     if not properties:
         return ()
-    owned = [row.properties for row in NOTATIONS.values() if row is not target]
-    owned += [row.properties for row in SPELLINGS.values() if row is not source]
-    kept = target.properties | source.properties
-    dropped = _PLAY | (frozenset().union(*owned) - kept)
+    rows = (*NOTATIONS.values(), *SPELLINGS.values())
+    owned = frozenset().union(*(row.properties for row in rows))
+    dropped = _PLAY | (owned - target.properties - source.properties)
     return tuple(item for item in properties if item[0] not in dropped)

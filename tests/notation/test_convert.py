@@ -282,3 +282,8 @@ def test_a_spelling_without_a_table_is_kept_but_not_replayed() -> None:
     assert read_all(text, "sgf")[0].spelling == "backgammon"
     assert converted(text, "sgf", "named", corpus("chess"), sink) == ""
     assert [item.code for item in sink.items] == ["N176"]
+
+
+def test_a_game_of_sgf_whose_moves_nobody_spells_is_written_as_any_other() -> None:
+    text = converted('[XSgf "GM=6"]\n\n1. e4 *', "pgn", "sgf", corpus("chess"))
+    assert "XM[e2 - e4" in text

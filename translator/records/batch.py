@@ -14,6 +14,7 @@ from typing import Any, BinaryIO
 import notation
 from notation.convert import Converter
 from notation.diagnostics import Place, RecordError, Severity, Sink
+from notation.notation import Notation
 from notation.record import GameRecord
 from notation.registry import NOTATIONS
 from translator.batch.pool import completed, executor
@@ -67,14 +68,16 @@ def run(
     ours: dict[str, set[str]] = {}
     for result in known.values():
         ours.setdefault(result.file, set()).update(result.written)
-    places = destinations(files, NOTATIONS[options.target])
+    target = NOTATIONS[options.target]
+    places = destinations(files, target)
     for file, destination in zip(files, places, strict=True):
         key = _key(file, destination, options)
         done = known.get(key)
         if done is not None and _stands(done, out):
             yield done
         else:
-            todo.append(_Task(file, destination, key, frozenset(ours.get(file.name, ()))))
+            wrote = frozenset(ours.get(file.name, ()))
+            todo.append(_Task(file, target, destination, key, wrote))
     work = partial(work_on, out=out, options=options)
     for result in completed(iter(todo), work, _lost, partial(executor, jobs), jobs):
         _remember(out, result)
@@ -89,9 +92,14 @@ def _stands(done: Result, out: Path) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Task:
-    """The work on one file; `key` tells whether it was done before, `ours` what it then wrote."""
+    """The work on one file; `key` tells whether it was done before, `ours` what it then wrote.
+
+    It has the row of the notation, for its name alone means nothing to a worker that has not
+    imported the module of a notation that somebody added.
+    """
 
     file: Source
+    target: Notation
     destination: Destination
     key: str
     ours: frozenset[str]
@@ -104,7 +112,7 @@ def _lost(task: _Task) -> Result:
 def work_on(task: _Task, out: Path, options: Options) -> Result:
     """Replay and convert one file, and write what it becomes."""
     file = task.file
-    target = NOTATIONS[options.target]
+    target = task.target
     sink = Sink()
     made: list[GameRecord] = []
     games = legal = moves = 0
@@ -113,7 +121,7 @@ def work_on(task: _Task, out: Path, options: Options) -> Result:
             games += 1
             moves += sum(node.move is not None for node in record.root.walk())
             before = len(sink.errors)
-            new = _converted(record, options, sink)
+            new = _converted(record, target, options, sink)
             legal += len(sink.errors) == before
             made += [new] if new is not None else []
     written = []
@@ -134,7 +142,7 @@ def work_on(task: _Task, out: Path, options: Options) -> Result:
 
 def _allowed(task: _Task, path: Path, name: str, data: bytes, options: Options, sink: Sink) -> bool:
     """Whether a file may be written; says so if it may not."""
-    target = NOTATIONS[options.target]
+    target = task.target
     inputs = [task.file.path] if task.file.path is not None else []
 
     def same(old: BinaryIO, new: BinaryIO) -> bool:
@@ -149,10 +157,12 @@ def _allowed(task: _Task, path: Path, name: str, data: bytes, options: Options, 
     return True
 
 
-def _converted(record: GameRecord, options: Options, sink: Sink) -> GameRecord | None:
+def _converted(
+    record: GameRecord, target: Notation, options: Options, sink: Sink
+) -> GameRecord | None:
     try:
         engine = _rulebook(options).engine_for(record, sink)
-        converter = Converter(engine, NOTATIONS[options.target], sink)
+        converter = Converter(engine, target, sink)
         with in_play(options.timeout):
             return converter.convert(record)
     except RecordError as error:
