@@ -22,7 +22,7 @@ def carried(properties: Properties, target: Notation, source: Spelling) -> Prope
     """
     if not properties:
         return ()
-    rows = (*NOTATIONS.values(), *SPELLINGS.values())
+    rows: list[Notation | Spelling] = [*NOTATIONS.values(), *SPELLINGS.values()]
     owned = frozenset().union(*(row.properties for row in rows))
     dropped = _PLAY | (owned - target.properties - source.properties)
     return tuple(item for item in properties if item[0] not in dropped)
