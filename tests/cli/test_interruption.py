@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.test_translate import TWO_GAMES
-from translator.batch.state import STATE_FILE
+from translator.batch.rules import RulesTask
 from translator.core.interruption import Terminated, heed_signals, uninterrupted
 from translator.core.resources import resource
 
@@ -104,7 +104,7 @@ def test_a_batch_ends_while_it_plays(
     for name in "bcd":
         (library / f"{name}.zrf").write_bytes((CORPUS / "zrf" / "amazons.zrf").read_bytes())
     arguments = ["batch", str(library), str(out), "-j", jobs, "--games", "500", "--to", target]
-    state = out / STATE_FILE
+    state = out / RulesTask.state_file
     status, said, err = stopped(arguments, number, lambda _: state.exists(), tmp_path / "tmp")
     assert status == STATUS[number]
     *_, cut, total = said.splitlines()

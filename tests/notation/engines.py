@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import cast
 
 import translator
+from notation.description import GameDescription
 from notation.engine import EngineClass, Move
 from notation.record import GameRecord, Node
 from notation.registry import SPELLINGS
-from notation.rules import Rules
 from notation.spelling import Here
 from translator.core.diagnostics import TranslationError
 from translator.frontends.find import find_rules, open_rules
@@ -66,7 +66,7 @@ def random_game(
     It ends after so many plies, or where more than `effort` moves were legal on the way.
     """
     game = new()
-    rules = Rules.of(game.describe())
+    rules = GameDescription.of(game.describe())
     rng = random.Random(seed)
     record = GameRecord("named", "named", "random")
     node = record.root

@@ -10,11 +10,11 @@ import chess.pgn
 import pytest
 from hypothesis import given
 
+from notation.description import GameDescription
 from notation.diagnostics import Sink
 from notation.pgn import read
 from notation.reading import Limits
 from notation.record import GameRecord, Node, Result, same_record
-from notation.rules import Rules
 from notation.san import spell
 from notation.spelling import Here
 from notation.visitor import MoveCounter
@@ -133,7 +133,7 @@ def test_a_rook_that_drives_a_king_away_does_not_castle(tmp_path: Path) -> None:
     game = engine(file)()
     (move,) = game.legal_moves
     assert [effect[0] for effect in move.effects] == ["shift", "shift"]
-    assert spell(Here(game, Rules.of(game.describe())), [move]).startswith("R")
+    assert spell(Here(game, GameDescription.of(game.describe())), [move]).startswith("R")
 
 
 def test_sloppy_moves_are_understood() -> None:
