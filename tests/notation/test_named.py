@@ -9,7 +9,7 @@ from notation.diagnostics import Sink
 from notation.named.step import NamedStep, StepError, parse_step, print_step, tokens_of
 from notation.record import GameRecord, Node, Result, same_record
 from tests.notation.strategies import LAW, records
-from tests.notation.tools import codes, read_all, read_one, written
+from tests.notation.tools import DEEP, codes, read_all, read_one, written
 
 EXAMPLE = """\
 Named Rule Record 1
@@ -227,8 +227,8 @@ def test_variations_of_a_first_move_that_are_nested_stand_side_by_side() -> None
     assert written(record, "named").decode() == flat
 
 
-def test_a_hundred_thousand_moves_each_in_a_variation_of_the_one_before() -> None:
-    depth = 100_000
+def test_many_moves_each_in_a_variation_of_the_one_before() -> None:
+    depth = DEEP
     text = HEAD + "1. a - b c\n" + "[\n1. d - e c\n1. f - g c\n" * depth + "]\n" * depth
     record = read_one(text, "named")
     deepest = record.root

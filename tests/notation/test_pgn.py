@@ -20,7 +20,7 @@ from notation.spelling import Here
 from notation.visitor import MoveCounter
 from tests.notation.engines import CORPUS, corpus, engine
 from tests.notation.strategies import LAW, records
-from tests.notation.tools import codes, converted, read_all, read_one, written
+from tests.notation.tools import DEEP, codes, converted, read_all, read_one, written
 
 
 def game(seed: int, plies: int = 40) -> chess.pgn.Game:
@@ -226,8 +226,8 @@ def test_an_error_is_located() -> None:
     assert (sink.items[0].place.line, sink.items[0].place.column) == (2, 8)
 
 
-def test_variations_nested_a_hundred_thousand_deep() -> None:
-    depth = 100_000
+def test_variations_nested_deep() -> None:
+    depth = DEEP
     text = "1. e4 " + "(1. d4 d5 " * depth + ")" * depth + " *"
     record = read_one(text, "pgn")
     assert sum(1 for _ in record.root.walk()) == 2 * depth + 2

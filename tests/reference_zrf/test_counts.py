@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -20,7 +21,7 @@ ROOT = Path(__file__).parents[2]
 SHARED = ROOT.parent / "shared"
 ORACLES = SHARED / "reference" / "oracles.json"
 LIBRARY = SHARED / "library" / "zrf"
-MOST = 130  # positions: deeper counts are left to the full proof
+MOST = 130 if os.environ.get("LUDOGLOT_FULL") == "1" else 40  # positions to count
 
 # Published counts: Fairy-Stockfish (f), open_spiel (o), draughts tables (d), own programs of the
 # oracle collection (x). All are from the initial position, in steps.
