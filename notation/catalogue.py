@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 
-class Entry(NamedTuple):
+class CodeEntry(NamedTuple):
     """`title` is one line; `example` is text that draws the diagnostic."""
 
     title: str
@@ -17,249 +17,249 @@ class Entry(NamedTuple):
     example: str = ""
 
 
-CATALOGUE: Final[dict[str, Entry]] = {
-    "N100": Entry(
+CATALOGUE: Final[dict[str, CodeEntry]] = {
+    "N100": CodeEntry(
         "A finding repeats too often to be listed",
         "After a hundred findings of one code the others are counted but not shown.",
     ),
-    "N102": Entry(
+    "N102": CodeEntry(
         "The text is not in the encoding that it should be in",
         "Named-rule records and JSON are UTF-8; SGF is what CA says, else Latin-1. Other bytes are "
         "read as Windows-1252, or one character a byte.",
         "(;FF[4]CA[UTF-8]C[\\xff])",
     ),
-    "N103": Entry(
+    "N103": CodeEntry(
         "The record is longer than its budget",
         "A game may hold a million moves and 64 MB of text: beyond that it is more likely an "
         "attack, or not a record. What came before is kept.",
     ),
-    "N104": Entry(
+    "N104": CodeEntry(
         "The ends of the lines are not all alike",
         "Some lines end with CR LF and others with LF, or blanks and blank lines stand between. "
         "Written back as ZSG they stay as they are; a conversion makes them all alike.",
     ),
-    "N105": Entry(
+    "N105": CodeEntry(
         "A header stands twice",
         "The first counts.",
         '[Event "A"]\n[Event "B"]',
     ),
-    "N110": Entry(
+    "N110": CodeEntry(
         "Not a Zillions saved game",
         "A ZSG file begins with `Zillions Save Game File Version 0.02` and one letter, H or C, for "
         "each player.",
     ),
-    "N111": Entry(
+    "N111": CodeEntry(
         "A header line of the saved game is missing",
         "The second line names the rules, the third the variant: RulesFile=… and VariantName=….",
     ),
-    "N112": Entry(
+    "N112": CodeEntry(
         "Not an edit",
         "An edit empties a position, `(x a1)`, or puts a piece there, `(White Man b6)`.",
         "(White Man)",
     ),
-    "N113": Entry(
+    "N113": CodeEntry(
         "Not a move line of a saved game",
         "A move line is a number, a full stop, a space and a move. Nothing but move lines may "
         "follow the first. A file that breaks off inside its last line draws this as well.",
         "1 Pawn e2 - e4",
     ),
-    "N114": Entry(
+    "N114": CodeEntry(
         "Not a move of a saved game",
         "A move is `Pass`, or pieces that move (`Pawn e2 - e4`), then in any order pieces that "
         "appear (`White Pawn e4`), captures (`x e4`), changes (`= Queen on e8`), attributes "
         "(`@ e1 0 0`) and flips (`flip e4`), with one space between words.",
         "1. Pawn e2 -",
     ),
-    "N115": Entry(
+    "N115": CodeEntry(
         "A line too long for Zillions",
         "Zillions reads a move into a buffer of fixed size; lines of more than a thousand "
         "characters may not survive it.",
     ),
-    "N120": Entry(
+    "N120": CodeEntry(
         "Not a named-rule record",
         "A record begins with the line `Named Rule Record 1`.",
         "hello",
     ),
-    "N121": Entry(
+    "N121": CodeEntry(
         "Another version of the named-rule record",
         "Only version 1 exists.",
         "Named Rule Record 2",
     ),
-    "N122": Entry(
+    "N122": CodeEntry(
         "A named-rule record without its first line",
         "The text begins with a move; it is read as a record without headers.",
         "1. e2 - e4 Pawn-move",
     ),
-    "N123": Entry(
+    "N123": CodeEntry(
         "Not a header",
         "Headers are `Key=value`, one a line, up to the first blank line.",
         "Named Rule Record 1\nhello",
     ),
-    "N124": Entry(
+    "N124": CodeEntry(
         "An edit after the first move", "Edits change the start position: they come first."
     ),
-    "N125": Entry(
+    "N125": CodeEntry(
         "Variations that do not match",
         "A variation stands in lines `[` and `]` after the move that it replaces, and holds moves.",
         "Named Rule Record 1\n\n]",
     ),
-    "N126": Entry(
+    "N126": CodeEntry(
         "Not a move line of a named-rule record",
         "A move line is a number, a full stop and a move: `e2 - e4 Pawn-move`, `e4 x d5 rule arg`, "
         "`g7 drop White Stone`, `* rule`, `Pass`, each with `+` before it inside a compound move, "
         "and with `=Type`, `{effects}`, `!` and `;comment` behind it.",
         "Named Rule Record 1\n\n1. e2 -",
     ),
-    "N127": Entry(
+    "N127": CodeEntry(
         "Not a result",
         "A record ends with `end *`, `end draw`, or an outcome for each player: "
         "`end White=win Black=loss (resigns)`.",
         "Named Rule Record 1\n\nend White",
     ),
-    "N128": Entry(
+    "N128": CodeEntry(
         "A compound move that is not closed, or closed twice",
         "Every step of a compound move has `+`; a line with `+` alone, or `+ Pass`, ends it.",
         "Named Rule Record 1\n\n1. +",
     ),
-    "N130": Entry("No game in an SGF file", "A game begins with `(;`.", "hello"),
-    "N131": Entry(
+    "N130": CodeEntry("No game in an SGF file", "A game begins with `(;`.", "hello"),
+    "N131": CodeEntry(
         "An SGF game breaks off",
         "A value is not closed by `]` or the tree not by `)`. The nodes before that are kept.",
         "(;B[aa]",
     ),
-    "N133": Entry(
+    "N133": CodeEntry(
         "Text in an SGF file that belongs to nothing",
         "Between and inside games stands text that is neither node nor property. It is skipped; "
         "an unchanged file is still written back as it was.",
         "(;B[aa] ! ;W[bb])",
     ),
-    "N134": Entry(
+    "N134": CodeEntry(
         "An SGF tree of unusual form",
         "A tree begins with a tree, a node lacks its `;`, or a tree has no nodes. Other programs "
         "write such files; they are read as they are meant.",
         "((;B[aa]))",
     ),
-    "N135": Entry(
+    "N135": CodeEntry(
         "An SGF property stands twice in a node",
         "Lists are joined; of other properties the first counts.",
         "(;B[aa]C[one]C[two])",
     ),
-    "N140": Entry("No game in the file", "There are neither tags nor moves."),
-    "N141": Entry(
+    "N140": CodeEntry("No game in the file", "There are neither tags nor moves."),
+    "N141": CodeEntry(
         "Text that is no part of a PGN or PDN game",
         "It is skipped.",
         "1. e4 & e5",
     ),
-    "N142": Entry("A comment is not closed", "`{` has no `}`.", "1. e4 {best by test"),
-    "N143": Entry(
+    "N142": CodeEntry("A comment is not closed", "`{` has no `}`.", "1. e4 {best by test"),
+    "N143": CodeEntry(
         "Variations in PGN or PDN that do not match",
         "A variation stands in parentheses after the move that it replaces.",
         "1. e4 (1. d4",
     ),
-    "N144": Entry(
+    "N144": CodeEntry(
         "An annotation with too large a number",
         "`$` is followed by the number of an annotation, up to 999999999 (PGN has names for those "
         "up to 255). The mark is left out.",
         "1. e4 $1234567890",
     ),
-    "N160": Entry("Not JSON", "The text is not JSON, or nested too deeply.", "{"),
-    "N161": Entry(
+    "N160": CodeEntry("Not JSON", "The text is not JSON, or nested too deeply.", "{"),
+    "N161": CodeEntry(
         "JSON that is no record",
         "docs/records.md has the form.",
         "{}",
     ),
-    "N170": Entry(
+    "N170": CodeEntry(
         "The record's start position is not one of this game",
         "Its edits, setup or FEN name positions, players or pieces that the rules do not have, or "
         "a position that they do not allow. The record may belong to other rules.",
     ),
-    "N171": Entry(
+    "N171": CodeEntry(
         "A move that cannot be read",
         "The text does not have the form that moves of the notation have, or names a square that "
         "the board lacks.",
     ),
-    "N172": Entry(
+    "N172": CodeEntry(
         "Not a legal move",
         "None of the legal moves does what the record says. The nearest are listed, with the "
         "board. Often the record is of another revision or variant of the rules.",
     ),
-    "N173": Entry(
+    "N173": CodeEntry(
         "More than one legal move fits",
         "The record does not say which is meant; the moves that fit are listed. Named-rule records "
         "tell them apart by `=Type` or `{effects}`.",
     ),
-    "N174": Entry(
+    "N174": CodeEntry(
         "The number of a move is not that of its turn",
         "The order of the moves counts, not their numbers.",
     ),
-    "N175": Entry(
+    "N175": CodeEntry(
         "A pass that the record leaves out",
         "No move that fits was legal before a pass was made: one that ends a compound move, or the "
         "only legal move.",
     ),
-    "N176": Entry(
+    "N176": CodeEntry(
         "Moves that cannot be matched with rules",
         "There is no table of squares for this game's moves: the text is kept but not replayed.",
     ),
-    "N177": Entry(
+    "N177": CodeEntry(
         "Another rules file of that name is used",
         "Several rules files have the name that the record gives. The one beside the record does "
         "not have all the positions, players and pieces that it names; another one has.",
     ),
-    "N178": Entry(
+    "N178": CodeEntry(
         "The record is of another revision of the rules",
         "Its fingerprint of the rules, or its number of players, differs from the rules at hand.",
     ),
-    "N179": Entry(
+    "N179": CodeEntry(
         "The effects of a move do not fit the board",
         "The record moves a piece from a position where another or none stands, or its mark `x` or "
         "`-` is wrong.",
     ),
-    "N181": Entry(
+    "N181": CodeEntry(
         "Something is lost",
         "The notation that is written has no place for what is named here.",
     ),
-    "N182": Entry("Several games for a notation of one game a file", "Convert into a folder."),
-    "N183": Entry(
+    "N182": CodeEntry("Several games for a notation of one game a file", "Convert into a folder."),
+    "N183": CodeEntry(
         "The record breaks off inside a compound move",
         "The player may or must still go on. In PDN a move is a whole turn, so the one that was "
         "begun is left out.",
     ),
-    "N184": Entry(
+    "N184": CodeEntry(
         "The notation is not one for this game",
         "PGN is for chess, PDN for draughts: other games have no short names for their moves.",
     ),
-    "N185": Entry(
+    "N185": CodeEntry(
         "Moves that a spelling has no text for",
         "The game was taken for one with a move syntax of its own in SGF, but a move is not of "
         "that form; named-rule text is written instead.",
     ),
-    "N186": Entry(
+    "N186": CodeEntry(
         "The mark of a move is wrong",
         "`x` stands where nothing of another player is taken by landing, or `-` where it is.",
     ),
-    "N187": Entry(
+    "N187": CodeEntry(
         "A record that the notation has no form for",
         "It holds a move that is not in the spelling of the notation, or a step without a move "
         "where the notation has none. Such a record is left out: what was written could not be "
         "read back. With --rules its moves are written anew.",
     ),
-    "N190": Entry("The file cannot be read", "There is no such file, or it is a folder."),
-    "N191": Entry(
+    "N190": CodeEntry("The file cannot be read", "There is no such file, or it is a folder."),
+    "N191": CodeEntry(
         "The notation is not known",
         "It follows from the suffix: .zsg, .nrr, .sgf, .pgn, .pdn, .json. Name it with --from.",
     ),
-    "N192": Entry(
+    "N192": CodeEntry(
         "The rules of a record are not found",
         "Give the rules file with --rules, or a folder with --library in which the file that the "
         "record names is looked up, without regard to case.",
     ),
-    "N193": Entry(
+    "N193": CodeEntry(
         "The rules of a record cannot be used",
         "They do not translate, have no variant of the record's title, or leave its rules to a "
         "script that is not found. A file in a --library may use what is anywhere in it.",
     ),
-    "N194": Entry(
+    "N194": CodeEntry(
         "The time limit is over",
         "Replaying a record took longer than --timeout allows.",
     ),

@@ -2,37 +2,36 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
+from notation.description import GameDescription
 from notation.diagnostics import Place, Sink
 from notation.engine import Engine, EngineClass, Move
-from notation.fen import draughts_fen
-from notation.headers import converted, first_colour, is_coloured, renamed_result, result_of
+from notation.headers import players_line
 from notation.losses import report_losses
-from notation.record import GameRecord, Node, Properties, Result
-from notation.registry import SPELLINGS, Notation
+from notation.notation import Notation
+from notation.players import first_colour, is_coloured, renamed, renamed_result, result_of
+from notation.properties import carried
+from notation.record import GameRecord, Node, Result
+from notation.registry import SPELLINGS
 from notation.replay import Observer, Replayer
 from notation.reveals import Sights, revealed, sights
-from notation.setup import edits_between, start_of, stones_of
-from notation.sgf.games import spelling_for
-from notation.sgf.mapping import GAMES
-from notation.sgf.points import setup_properties, size_of
-from notation.sgf.values import raw_of
-from notation.spelling import Here, Spelling, best
-from notation.zsg.file import is_edit
-from notation.zsg.spelling import odd_text
+from notation.setup import unusual_start
+from notation.spelling import Here, best
 
 
 @dataclass(frozen=True, slots=True)
 class Choices:
     """What may be chosen of a conversion.
 
-    sgf_spelling  language of moves in SGF, by name; "" to let the game decide
-    sgf_safe      no courtesy moves in B and W, for readers that take them for Go
+    spelling  language of moves, by name, in notations that have several; "" to let the game decide
+    repeats   whether steps are repeated for programs that do not know their language: some take
+              them for moves of another game
     """
 
-    sgf_spelling: str = ""
-    sgf_safe: bool = False
+    spelling: str = ""
+    repeats: bool = True
 
 
 class Converter:
@@ -61,18 +60,19 @@ class Converter:
         if not self._suits(place):
             return None
         report_losses(record, self.target, self.sink)
-        for name in self._spellings(record):
+        names = self._spellings(record)
+        for name in names:
             try:
-                return self._respelt(record, name)
-            except _NoSpelling as error:
+                return self._respelt(record, name, last=name == names[-1])
+            except _NoSpellingError as error:
                 message = f"not every move can be written as {name}: {error}"
                 self.sink.warning("N185", message, place)
         return None
 
     def _suits(self, place: Place) -> bool:
         """Whether the notation is one for this game."""
-        family = {"pgn": "chess", "pdn": "draughts"}.get(self.target.name)
-        if family is None or self.rules.family == family:
+        family = self.target.family
+        if family in ("", self.rules.family):
             return True
         message = f"{self.target.name.upper()} is a notation of {family}, not of {self.rules.title}"
         self.sink.error("N184", message, place)
@@ -80,62 +80,38 @@ class Converter:
 
     def _spellings(self, record: GameRecord) -> list[str]:
         """The spellings to try, the best first."""
-        if self.target.name != "sgf":
-            return [self.target.spelling or "named"]
-        first = self.choices.sgf_spelling or spelling_for(record, self.engine, self.rules)
-        return list(dict.fromkeys([first, "named"]))
+        target = self.target
+        if target.choose_spelling is None:
+            return [target.spelling]
+        first = self.choices.spelling or target.choose_spelling(record, self.engine, self.rules)
+        return list(dict.fromkeys([first, target.spelling]))
 
-    def _respelt(self, record: GameRecord, name: str) -> GameRecord | None:
-        new = GameRecord(self.target.name, name, record.name)
+    def _respelt(self, record: GameRecord, name: str, last: bool) -> GameRecord | None:
+        target = self.target
+        new = GameRecord(target.name, name, record.name)
         new.line = record.line
-        builder = _Builder(self, record, new, SPELLINGS[name])
-        holds = self.target.holds
+        builder = _Builder(self, record, new, last)
         source = SPELLINGS[record.spelling]
-        if self.replayer.replay(record, source, builder, "variations" in holds).game is None:
+        variations = "variations" in target.holds
+        if self.replayer.replay(record, source, builder, variations).game is None:
             return None
-        new.headers = converted(record, new, self.rules)
+        new.headers = _headers(record, new, self.rules)
         new.root.comment = _joined("\n", record.root.comment, new.root.comment)
-        new.root.properties = _kept(record.root.properties, record, new)
+        new.root.properties = carried(record.root.properties, target, source)
         new.epilogue = record.epilogue
-        self._start(record, new)
-        if "result" in holds:
+        if target.complete_headers is not None:
+            target.complete_headers(new, record, self.rules)
+        start = unusual_start(record, self.engine, self.rules)
+        if start is not None:
+            target.tell_start(new, start, self.sink)
+        if "result" in target.holds:
             result = record.result
-            renamed = renamed_result(result, record, new, self.rules) if result else None
-            new.result = renamed or builder.result
+            known = renamed_result(result, record, new, self.rules) if result else None
+            new.result = known or builder.result
         return new
 
-    def _start(self, record: GameRecord, new: GameRecord) -> None:
-        """Tell where the game begins: by the same edits if there were only edits, else whole."""
-        if new.spelling in GAMES and "SZ" not in dict(new.root.properties):
-            new.root.properties += (("SZ", (size_of(self.rules),)),)
-        headers = record.headers
-        stones = stones_of(record, self.rules)
-        whole = "FEN" in headers or "Setup" in headers or self.rules.dealt
-        if not whole and not record.edits and not stones:
-            return
-        game, usual = start_of(record, self.engine, self.rules), self.engine()
-        if new.notation == "pgn":
-            new.headers["FEN"] = game.fen()  # type: ignore[attr-defined]
-        elif new.notation == "pdn":
-            new.headers["FEN"] = draughts_fen(game, self.engine, self.rules)
-        elif new.spelling == "go":
-            new.root.properties += setup_properties(game, self.rules, first_colour(new))
-        elif not whole and game.turn == usual.turn and all(map(is_edit, record.edits + stones)):
-            new.edits = record.edits + stones
-        elif new.notation == "zsg":
-            edits, all_told = edits_between(usual.setup(), game.setup())
-            new.edits = list(filter(is_edit, edits))
-            if new.edits != edits:
-                message = "ZSG has no place for names with blanks in the start position"
-                self.sink.warning("N181", message, Place(record.name, record.line))
-            if not all_told:
-                message = "ZSG has no place for who moves first, reserves, attributes, last move"
-                self.sink.warning("N181", message, Place(record.name, record.line))
-        else:
-            new.headers["Setup"] = str(game.setup())
 
-
-class _NoSpelling(Exception):
+class _NoSpellingError(Exception):
     """A move has no text in the spelling."""
 
 
@@ -145,35 +121,38 @@ class _Reached:
 
     steps   steps of a turn that is not over, for spellings of whole turns
     nodes   the nodes of the record behind them
-    told    the last node of the record behind the node, if one was
+    source  the last node of the record behind the node, if one was
     """
 
     node: Node
     steps: tuple[Move, ...] = ()
     nodes: tuple[Node, ...] = ()
-    told: Node | None = None
+    source: Node | None = None
 
 
 class _Builder(Observer):
     """Builds the tree of the new record while the old one is replayed."""
 
     def __init__(
-        self, converter: Converter, record: GameRecord, new: GameRecord, spelling: Spelling
+        self, converter: Converter, record: GameRecord, new: GameRecord, last: bool
     ) -> None:
         self.rules = converter.rules
+        self.target = converter.target
         self.record = record
         self.sink = converter.sink
         self.new = new
-        self.spelling = spelling
+        # Whether this is the last spelling to try: what it has no text for is left out.
+        self.last = last
+        self.spelling = SPELLINGS[new.spelling]
         self.source = SPELLINGS[record.spelling]
         self.coloured = is_coloured(new)
         self.first = first_colour(new)
-        self.courtesy = new.notation == "sgf" and not converter.choices.sgf_safe
+        self.repeat = self.target.repeat_step if converter.choices.repeats else None
         # By number of steps since the start: a step back is a place back.
         self.reached = [_Reached(new.root)]
         # What the rules say of the end, if the record does not: found where the main line ends.
         self.result: Result | None = None
-        self.ended = record.result is not None or "result" not in converter.target.holds
+        self.ended = record.result is not None or "result" not in self.target.holds
         # In games with hidden pieces: what was seen before the step, and what steps have revealed.
         self.seen: Sights = {}
         self.revealed: list[str] = []
@@ -187,14 +166,13 @@ class _Builder(Observer):
         if self.spelling.whole_turns or (node is None and self._ends_a_chain(here, step)):
             return
         self.made = made = self._written(here, (step,))
-        if node is not None and (zsg := self.source.stated(node)):
-            odd = odd_text(zsg, here, step)
-            made.move = self.spelling.keep(made.move or "", odd) if odd else made.move
+        if node is not None and (odd := self.source.odd_effects(node, here, step)):
+            made.move = self.spelling.with_effects(made.move or "", odd)
 
     def _ends_a_chain(self, here: Here, step: Move) -> bool:
         """Whether the record lets a compound move end without saying that the player passed."""
-        told = self.reached[here.game.ply].told
-        unsaid = self.record.spelling == "zsg" or (told is not None and told.closed)
+        source = self.reached[here.game.ply].source
+        unsaid = self.source.silent_passes or (source is not None and source.closed)
         return step.is_pass and here.game.chain is not None and unsaid
 
     def after(self, game: Engine, node: Node | None, step: Move) -> None:
@@ -203,16 +181,16 @@ class _Builder(Observer):
             self.revealed += [found] if found else []
         del self.reached[game.ply :]
         last = self.reached[-1]
-        told = (node,) if node is not None else ()
+        made_of = (node,) if node is not None else ()
         if self.made is not None:
             self.made.closed = self.made.chained and game.chain is None
-            self._add(last.node, self.made, told)
+            self._add(last.node, self.made, made_of)
             return
         if not self.spelling.whole_turns:
             last.node.closed = True
             self.reached.append(_Reached(last.node))
             return
-        steps, nodes = (*last.steps, step), (*last.nodes, *told)
+        steps, nodes = (*last.steps, step), (*last.nodes, *made_of)
         if game.chain is None:
             self._add(last.node, self._turn(game, steps), nodes)
         else:
@@ -239,7 +217,7 @@ class _Builder(Observer):
                 made.comment = _joined("\n", made.comment, text)
         self.revealed.clear()
         parent.children.append(made)
-        self.reached.append(_Reached(made, told=nodes[-1] if nodes else None))
+        self.reached.append(_Reached(made, source=nodes[-1] if nodes else None))
 
     def _say(self, made: Node, nodes: tuple[Node, ...]) -> None:
         """Put comments and properties of nodes of the record at a node of the new one."""
@@ -247,55 +225,43 @@ class _Builder(Observer):
             if node.preface or node.comment:
                 made.preface = _joined("\n", made.preface, node.preface)
                 made.comment = _joined("\n", made.comment, node.comment)
-            made.properties += _kept(node.properties, self.record, self.new)
+            made.properties += carried(node.properties, self.target, self.source)
 
     def _written(self, here: Here, steps: tuple[Move, ...]) -> Node:
         game, step = here.game, steps[0]
         try:
             made = Node(self.spelling.spell(here, steps), game.turn_number)
-            clear = self.new.spelling in ("named", "zsg") or self._is_clear(made, here, steps)
+            clear = self.spelling.exact or self._is_clear(made, here, steps)
         except ValueError as error:
-            raise _NoSpelling(str(error)) from error
+            raise _NoSpellingError(str(error)) from error
         if not clear:
-            raise _NoSpelling(f"{made.move!r} may be several moves")
+            raise _NoSpellingError(f"{made.move!r} may be several moves")
         if self.coloured:
             made.mover = self.rules.colour(step.player, self.first)
             return made
-        if self.new.spelling != "named":
+        if not self.spelling.marked:
             return made
         made.chained = step.partial is not None or game.chain is not None
         made.chance = game.random_turn and not step.is_pass
         if step.end is None and not made.chained:
             made.mover = step.player
-        if self.courtesy:
-            self._repeat_for_others(made, step)
+        if self.repeat is not None:
+            self.repeat(made, step, self.rules)
         return made
 
     def _is_clear(self, made: Node, here: Here, steps: tuple[Move, ...]) -> bool:
         """Whether the text of a turn fits no legal turn that does something else."""
-        told = self.spelling.told(made, here)
+        pattern = self.spelling.parse(made, here)
         turns = here.game.legal_turns() if self.spelling.whole_turns else [(m,) for m in here.legal]
         effects = [step.effects for step in steps]
-        return all([step.effects for step in turn] == effects for turn in best(told, turns))
-
-    def _repeat_for_others(self, made: Node, step: Move) -> None:
-        """Repeat a move in B or W, for programs that know no more of SGF; name other movers."""
-        colour = self.rules.colour(step.player)
-        if not colour:
-            made.mover = step.player
-        elif step.end is not None:
-            if step.start is None:
-                text = f"{(step.piece or '?')[:1]}@{step.end}"
-            else:
-                text = f"{step.start}{':' if step.captures else '-'}{step.end}"
-            made.properties = ((colour, (raw_of(text),)),)
+        return all([step.effects for step in turn] == effects for turn in best(pattern, turns))
 
     def remark(self, game: Engine, node: Node) -> None:
         """What a node without a move says belongs to the move before it."""
         last = self.reached[min(game.ply, len(self.reached) - 1)].node
         last.comment = _joined("\n", last.comment, node.preface, node.comment)
         if last is not self.new.root:
-            last.properties += _kept(node.properties, self.record, self.new)
+            last.properties += carried(node.properties, self.target, self.source)
 
     def leaf(self, game: Engine, node: Node) -> None:
         del self.reached[game.ply + 1 :]
@@ -312,8 +278,8 @@ class _Builder(Observer):
 
     def _leave_out(self, last: _Reached, node: Node) -> None:
         """The record ends with half a turn, which a spelling of whole turns has no text for."""
-        if self.new.notation == "sgf":
-            raise _NoSpelling("the last turn is not over")
+        if not self.last:
+            raise _NoSpellingError("the last turn is not over")
         message = "the record breaks off inside a compound move, which is left out"
         self.sink.warning("N183", message, Place(self.new.name, node.line or None))
         self._say(last.node, last.nodes)
@@ -327,13 +293,15 @@ def _joined(between: str, *texts: str) -> str:
     return between.join(filter(None, texts))
 
 
-def _kept(properties: Properties, record: GameRecord, new: GameRecord) -> Properties:
-    """Properties for the new record: not those that tell moves, setups or how SGF is written."""
-    if not properties:
-        return ()
-    dropped = {"B", "W", "AB", "AW", "AE", "PL"}
-    if new.notation != "sgf":
-        dropped |= {"FF", "CA", "AP"}
-    if record.spelling not in GAMES:
-        dropped |= {"GM", "SZ"}
-    return tuple(item for item in properties if item[0] not in dropped)
+def _headers(record: GameRecord, new: GameRecord, rules: GameDescription) -> dict[str, str]:
+    """The headers that every notation is given, but for those of the start position."""
+    headers = {}
+    for key, value in record.headers.items():
+        if key.startswith("Name."):
+            key = "Name." + renamed(key.removeprefix("Name."), record, new, rules)
+        if key not in ("FEN", "Setup", "Controls", "Result"):
+            headers[key] = value
+    headers.setdefault("Rules", re.split(r"[\\/]", rules.source)[-1])
+    headers.setdefault("Variant", rules.variant)
+    headers.setdefault("Players", players_line(rules, record.headers.get("Controls", "")))
+    return headers

@@ -11,14 +11,14 @@ import re
 from collections import Counter
 from typing import Any
 
-from notation.engine import Engine, EngineClass
-from notation.rules import Rules
+from notation.description import GameDescription
+from notation.engine import Engine
 
 _FEN = re.compile(r"\s*([WB?]?)\s*:\s*([WB])([^:]*):\s*(?!\2)([WB])([^:.]*)\.?\s*")
 _PIECE = re.compile(r"(K?)(?:([0-9]{1,3})(?:-([0-9]{1,3}))?|([a-z][0-9]{1,2}))")
 
 
-def draughts_setup(fen: str, game: Engine, rules: Rules) -> Any:
+def draughts_setup(fen: str, game: Engine, rules: GameDescription) -> Any:
     """The setup that FEN tells; raises `ValueError`."""
     found = _FEN.fullmatch(fen)
     if found is None:
@@ -38,7 +38,7 @@ def draughts_setup(fen: str, game: Engine, rules: Rules) -> Any:
     return type(start)(tuple(placements), start.reserve, mover)
 
 
-def _placed(item: str, rules: Rules) -> list[tuple[str, bool]]:
+def _placed(item: str, rules: GameDescription) -> list[tuple[str, bool]]:
     found = _PIECE.fullmatch(item)
     if found is None:
         raise ValueError(f"not a piece on a square: {item!r}")
@@ -52,7 +52,7 @@ def _placed(item: str, rules: Rules) -> list[tuple[str, bool]]:
     return [(square, bool(crown)) for square in squares if square]
 
 
-def _kinds(game: Engine, rules: Rules) -> tuple[str, str]:
+def _kinds(game: Engine, rules: GameDescription) -> tuple[str, str]:
     """The types of men and kings: the commonest piece of the start, and what it may become."""
     counts = Counter(p[2] for p in game.setup().placements if p[2] not in rules.promoted)
     man = counts.most_common(1)[0][0] if counts else rules.pieces[0]
@@ -60,9 +60,9 @@ def _kinds(game: Engine, rules: Rules) -> tuple[str, str]:
     return man, kings[0] if kings else man
 
 
-def draughts_fen(game: Engine, engine: EngineClass, rules: Rules) -> str:
-    """FEN of the position of a game."""
-    man, _ = _kinds(engine(), rules)
+def draughts_fen(game: Engine, usual: Engine, rules: GameDescription) -> str:
+    """FEN of the position of a game; `usual` is one that has just begun."""
+    man, _ = _kinds(usual, rules)
     sides: dict[str, list[str]] = {"W": [], "B": []}
     for square, piece in game.board.items():
         number = rules.square(square).number

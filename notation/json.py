@@ -17,11 +17,11 @@ from itertools import chain
 from typing import Any, BinaryIO, Final
 
 from notation.diagnostics import Place, Sink
+from notation.edits import is_edit
 from notation.reading import DEFAULT_LIMITS, Limits, opened, read_up_to
-from notation.record import MOST, GameRecord, Node, Properties, Result
+from notation.record import DEFAULT_SPELLING, MOST, GameRecord, Node, Properties, Result
 from notation.sgf.values import is_identifier, is_raw
 from notation.visitor import RecordBuilder, Visitor
-from notation.zsg.file import is_edit
 
 FORMAT: Final = "ludoglot-record"
 VERSION: Final = 1
@@ -34,7 +34,7 @@ _TEXTS: Final = ("move", "mover", "preface", "comment", "label")
 _FLAGS: Final = ("chained", "closed", "chance")
 
 
-class _Bad(ValueError):
+class _RecordDataError(ValueError):
     """The data is not a record."""
 
 
@@ -67,8 +67,8 @@ def read(
             sink.error("N160", f"not JSON: {error}", place)
             return
         try:
-            yield _told(value, name, number, visitor, limits)
-        except _Bad as bad:
+            yield _tell_record(value, name, number, visitor, limits)
+        except _RecordDataError as bad:
             sink.error("N161", f"not a record: {bad}", place)
         found = True
     if not found:
@@ -90,7 +90,7 @@ def _whole(digits: str) -> int:
     return int(digits[:20])
 
 
-def _told(data: Any, name: str, line: int, visitor: Visitor[Any], limits: Limits) -> Any:
+def _tell_record(data: Any, name: str, line: int, visitor: Visitor[Any], limits: Limits) -> Any:
     """Check a record and tell it."""
     _check(isinstance(data, dict) and data.get("format") == FORMAT, f"no format {FORMAT!r}")
     _check(data.get("version") == VERSION, f"the version is not {VERSION}")
@@ -103,7 +103,7 @@ def _told(data: Any, name: str, line: int, visitor: Visitor[Any], limits: Limits
     parents = _parents(data.get("nodes", []))
     result = _result(data.get("result"))
     root = _node({key: data[key] for key in ("comment", "properties") if key in data})
-    spelling, epilogue = data.get("spelling", "named"), data.get("epilogue", "")
+    spelling, epilogue = data.get("spelling", DEFAULT_SPELLING), data.get("epilogue", "")
     _check(_is_text(spelling) and bool(_SPELLING.fullmatch(spelling)), "bad spelling")
     _check(_is_text(epilogue), "bad epilogue")
 
@@ -127,26 +127,26 @@ def _tell_nodes(root: Node, nodes: list[Node], parents: list[int], visitor: Visi
     """Tell the nodes. Each variation is told as one that ends where the next begins."""
     skipped: set[int] = set()
     begun: set[int] = set()
-    told = False
+    heard = False
     for index, (node, parent) in enumerate(zip(nodes, parents, strict=True)):
         if parent in begun:
-            if told:
+            if heard:
                 visitor.end_variation()
-            told = not visitor.begin_variation()
-            if not told:
+            heard = not visitor.begin_variation()
+            if not heard:
                 skipped.add(index)
         begun.add(parent)
         if parent in skipped or index in skipped:
             skipped.add(index)
         else:
             visitor.move(node, nodes[parent] if parent >= 0 else root)
-    if told:
+    if heard:
         visitor.end_variation()
 
 
 def _check(condition: bool, message: str) -> None:
     if not condition:
-        raise _Bad(message)
+        raise _RecordDataError(message)
 
 
 def _is_text(value: object) -> bool:

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from notation.diagnostics import Place, Sink
 from notation.named.comments import kept
+from notation.notation import Notation
+from notation.properties import TRIVIAL
 from notation.record import GameRecord
-from notation.registry import Notation
-
-# Headers that ZSG has lines for, or that only speak of the record.
-_ZSG_HEADERS: Final = frozenset(
-    {"Rules", "Variant", "Controls", "Players", "Line", "ZsgVersion", "RulesHash", "Source"}
-    | {"Result", "Level", "Setup", "FEN"}
-)
-# Properties that only speak of how SGF is written, or of the board.
-_SGF_ALONE: Final = frozenset({"FF", "CA", "AP", "GM", "ST", "SZ"})
 
 
 def report_losses(record: GameRecord, target: Notation, sink: Sink) -> None:
     """Report everything in a record that the target cannot hold, one diagnostic a kind."""
     place = Place(record.name, record.line)
-    for kind, count in _counted(record).items():
-        if count and kind not in target.holds:
+    counted = {kind: n for kind, n in _counted(record).items() if kind not in target.holds}
+    if target.headers is not None:
+        counted["headers"] = sum(key not in target.headers for key in record.headers)
+    for kind, count in counted.items():
+        if count:
             number = f"{count} " if count > 1 else ""
             message = f"{target.name} has no place for {number}{kind}"
             sink.warning("N181", message, place)
@@ -41,10 +35,9 @@ def _counted(record: GameRecord) -> dict[str, int]:
         "comments": sum(map(bool, comments)),
         "nags": sum(bool(node.nags) for node in nodes if id(node) in main),
         "properties": sum(
-            name not in _SGF_ALONE
+            name not in TRIVIAL
             for node in (record.root, *record.main_line())
             for name, _ in kept(node.properties)
         ),
         "result": int(record.result is not None),
-        "headers": sum(key not in _ZSG_HEADERS for key in record.headers),
     }

@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from notation.description import GameDescription
+from notation.diagnostics import Sink
 from notation.engine import Move
-from notation.portable.reader import Dialect, Reader
-from notation.portable.writer import Writer
+from notation.fen import draughts_fen
+from notation.portable.reader import Dialect, DialectReader
+from notation.portable.writer import DialectWriter
 from notation.reading import number_of
-from notation.record import Node
-from notation.rules import Rules
-from notation.spelling import BadText, Here, Told
-from notation.turns import PassTold, PathTold, is_told_apart, path_of
+from notation.record import GameRecord, Node
+from notation.spelling import Here, MoveTextError, Pattern
+from notation.start import Start
+from notation.turns import PassPattern, PathPattern, is_unambiguous, path_of
 
 _SQUARE = r"(?:\d{1,3}|[a-z]\d{1,2})"
 
@@ -39,25 +42,31 @@ PDN = Dialect(
     _turns_before,
 )
 
-read = Reader(PDN).read
-write = Writer(PDN).write
+
+def tell_start(new: GameRecord, start: Start, sink: Sink) -> None:
+    """As FEN of draughts."""
+    new.headers["FEN"] = draughts_fen(start.game, start.usual, start.rules)
 
 
-def told(node: Node, here: Here) -> Told:
+read = DialectReader(PDN).read
+write = DialectWriter(PDN).write
+
+
+def parse(node: Node, here: Here) -> Pattern:
     """What a move in PDN tells: squares by number or by name."""
     text = node.move or ""
     if text == "--":
-        return PassTold()
+        return PassPattern()
     squares: list[str] = []
     for word in re.split(r"[-x:*]", text):
         number = number_of(word)
         square = word if number is None else here.rules.numbered(number)
         if square is None or square not in here.rules.squares:
-            raise BadText(f"the board has no square {word}", text.find(word))
+            raise MoveTextError(f"the board has no square {word}", text.find(word))
         squares.append(square)
     if len(squares) < 2:
-        raise BadText("a move has at least two squares")
-    return PathTold(squares, captures="-" not in text)
+        raise MoveTextError("a move has at least two squares")
+    return PathPattern(squares, captures="-" not in text)
 
 
 def spell(here: Here, steps: Sequence[Move]) -> str:
@@ -67,11 +76,11 @@ def spell(here: Here, steps: Sequence[Move]) -> str:
     steps = [step for step in steps if not step.is_pass]
     captures = any(step.captures for step in steps)
     path = path_of(steps)
-    ends = PathTold([path[0], path[-1]], captures)
-    if len(path) == 2 or is_told_apart(steps, here.game.legal_turns(), ends):
+    ends = PathPattern([path[0], path[-1]], captures)
+    if len(path) == 2 or is_unambiguous(steps, here.game.legal_turns(), ends):
         path = [path[0], path[-1]]
     return ("x" if captures else "-").join(_numbered(square, here.rules) for square in path)
 
 
-def _numbered(square: str, rules: Rules) -> str:
+def _numbered(square: str, rules: GameDescription) -> str:
     return str(rules.square(square).number or square)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from notation.portable.reader import Dialect, Reader
-from notation.portable.writer import Writer
+from notation.diagnostics import Sink
+from notation.portable.reader import Dialect, DialectReader
+from notation.portable.writer import DialectWriter
 from notation.reading import number_of
+from notation.record import GameRecord
+from notation.start import Start
 
 
 def _turns_before(fen: str) -> int:
@@ -22,5 +25,11 @@ PGN = Dialect(
     _turns_before,
 )
 
-read = Reader(PGN).read
-write = Writer(PGN).write
+
+def tell_start(new: GameRecord, start: Start, sink: Sink) -> None:
+    """As FEN, which the engines of chess have."""
+    new.headers["FEN"] = start.game.fen()  # type: ignore[attr-defined]
+
+
+read = DialectReader(PGN).read
+write = DialectWriter(PGN).write

@@ -15,6 +15,9 @@ from notation.diagnostics import Place
 # The largest number of a turn, of an annotation, or of a move among those that look alike.
 MOST: Final = 999_999_999
 
+# The language of moves where nothing else is said.
+DEFAULT_SPELLING: Final = "named"
+
 # Identifiers, each with its raw values.
 Properties: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
 
@@ -160,7 +163,9 @@ class GameRecord:
         "spelling",
     )
 
-    def __init__(self, notation: str = "", spelling: str = "named", name: str = "") -> None:
+    def __init__(
+        self, notation: str = "", spelling: str = DEFAULT_SPELLING, name: str = ""
+    ) -> None:
         self.notation = notation
         self.spelling = spelling
         self.headers: dict[str, str] = {}

@@ -1,75 +1,135 @@
-"""The notations and the spellings of moves, by name. A new one is a module and a line here."""
+"""The notations and the spellings of moves, by name. A new one is a module and a row.
+
+The row of an own notation is added with `register`, best where its module is imported: processes
+that a batch starts import it, too, before they work.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import PurePath
-from typing import Any, Final
+from typing import Final
 
 from notation import json, named, pdn, pgn, san, sgf, zsg
-from notation.diagnostics import Sink
 from notation.named import spelling as named_spelling
-from notation.record import GameRecord
+from notation.notation import Notation
+from notation.portable import tags
+from notation.record import DEFAULT_SPELLING
+from notation.sgf.courtesy import repeat_step
+from notation.sgf.games import spelling_for
+from notation.sgf.mapping import ABOUT_FILE
+from notation.sgf.setup import changes, complete_headers, tell_start
 from notation.sgf.spellings import SPELLINGS as SGF_SPELLINGS
 from notation.spelling import Spelling
+from notation.zsg import file as zsg_file
 from notation.zsg import spelling as zsg_spelling
+from notation.zsg.names import has_names
+from notation.zsg.replay import replay_effects
 
-
-@dataclass(frozen=True, slots=True)
-class Notation:
-    """One notation.
-
-    spelling   the language of its moves; "" when a record may be in any
-    holds      what it has a place for, besides moves and headers
-    collects   whether a file may hold several games
-    """
-
-    name: str
-    read: Callable[..., Iterator[Any]]
-    write: Callable[[Iterable[GameRecord], Sink], Iterator[bytes]]
-    suffixes: tuple[str, ...]
-    spelling: str
-    holds: frozenset[str]
-    collects: bool = True
-
-
-_TREE: Final = frozenset({"variations", "comments", "nags", "properties", "result", "headers"})
-
-NOTATIONS: Final[dict[str, Notation]] = {
-    n.name: n
-    for n in (
-        Notation("zsg", zsg.read, zsg.write, (".zsg",), "zsg", frozenset(), collects=False),
-        Notation("named", named.read, named.write, (".nrr",), "named", _TREE),
-        Notation("sgf", sgf.read, sgf.write, (".sgf",), "named", _TREE),
-        Notation("pgn", pgn.read, pgn.write, (".pgn",), "san", _TREE),
-        Notation("pdn", pdn.read, pdn.write, (".pdn",), "pdn", _TREE),
-        Notation("json", json.read, json.write, (".json", ".jsonl"), "", _TREE),
-    )
-}
+DEFAULT_NOTATION: Final = "named"
+"""What records are written in where nothing else is asked for."""
 
 SPELLINGS: Final[dict[str, Spelling]] = {
-    "named": Spelling(
-        named_spelling.told,
+    DEFAULT_SPELLING: Spelling(
+        named_spelling.parse,
         named_spelling.spell,
         numbered=True,
-        stated=named_spelling.stated,
-        keep=named_spelling.keep,
+        exact=True,
+        marked=True,
+        odd_effects=named_spelling.odd_effects,
+        with_effects=named_spelling.with_effects,
     ),
     "zsg": Spelling(
-        zsg_spelling.told,
+        zsg_spelling.parse,
         zsg_spelling.spell,
         numbered=True,
-        stated=zsg_spelling.stated,
-        keep=zsg_spelling.keep,
+        exact=True,
+        silent_passes=True,
+        odd_effects=zsg_spelling.odd_effects,
+        with_effects=zsg_spelling.with_effects,
+        fits_rules=has_names,
+        replay=replay_effects,
     ),
-    "san": Spelling(san.told, san.spell),
-    "pdn": Spelling(pdn.told, pdn.spell, whole_turns=True),
+    "san": Spelling(san.parse, san.spell),
+    "pdn": Spelling(pdn.parse, pdn.spell, whole_turns=True),
     **SGF_SPELLINGS,
 }
+
+NOTATIONS: Final[dict[str, Notation]] = {}
+
+
+def register(notation: Notation, spelling: Spelling | None = None) -> None:
+    """Add a notation, and the spelling of its moves if that is a new one.
+
+    Raises `ValueError` where a name or a suffix is taken, and for a spelling that nobody has added.
+    """
+    if notation.name in NOTATIONS:
+        raise ValueError(f"there is a notation {notation.name!r} already")
+    for suffix in notation.suffixes:
+        if other := notation_of(f"game{suffix}"):
+            raise ValueError(f"{suffix} is a suffix of the notation {other.name!r}")
+    if (notation.spelling in SPELLINGS) == (spelling is not None):
+        state = "a" if spelling is not None else "no"
+        raise ValueError(f"there is {state} spelling {notation.spelling!r}")
+    if spelling is not None:
+        SPELLINGS[notation.spelling] = spelling
+    NOTATIONS[notation.name] = notation
 
 
 def notation_of(name: str) -> Notation | None:
     """The notation that a file's suffix tells."""
     suffix = PurePath(name).suffix.lower()
     return next((n for n in NOTATIONS.values() if suffix in n.suffixes), None)
+
+
+for _row in (
+    Notation(
+        "zsg",
+        zsg.read,
+        zsg.write,
+        (".zsg",),
+        spelling="zsg",
+        holds=frozenset(),
+        headers=zsg_file.HEADERS,
+        collects=False,
+        complete_headers=None,
+        tell_start=zsg_file.tell_start,
+    ),
+    Notation(DEFAULT_NOTATION, named.read, named.write, (".nrr",)),
+    Notation(
+        "sgf",
+        sgf.read,
+        sgf.write,
+        (".sgf",),
+        any_spelling=True,
+        choose_spelling=spelling_for,
+        properties=ABOUT_FILE,
+        complete_headers=complete_headers,
+        tell_start=tell_start,
+        repeat_step=repeat_step,
+        changes=changes,
+    ),
+    Notation(
+        "pgn",
+        pgn.read,
+        pgn.write,
+        (".pgn",),
+        spelling="san",
+        family="chess",
+        coloured=True,
+        complete_headers=tags.complete_headers,
+        tell_start=pgn.tell_start,
+    ),
+    Notation(
+        "pdn",
+        pdn.read,
+        pdn.write,
+        (".pdn",),
+        spelling="pdn",
+        family="draughts",
+        coloured=True,
+        complete_headers=tags.complete_headers,
+        tell_start=pdn.tell_start,
+    ),
+    Notation("json", json.read, json.write, (".json", ".jsonl"), any_spelling=True),
+):
+    register(_row)

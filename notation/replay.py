@@ -11,12 +11,13 @@ from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from typing import Final, NoReturn
 
+from notation.description import GameDescription
 from notation.diagnostics import Place, Sink
+from notation.edits import SetupError
 from notation.engine import Engine, EngineClass, Move
 from notation.record import GameRecord, Node
-from notation.rules import Rules
-from notation.setup import BadSetup, start_of
-from notation.spelling import BadText, Here, Spelling, Told, best
+from notation.setup import start_of
+from notation.spelling import Here, MoveTextError, Pattern, Spelling, best
 
 NEAREST: Final = 5
 
@@ -57,10 +58,12 @@ class Replay:
 class Replayer:
     """Replays records of one game."""
 
-    def __init__(self, engine: EngineClass, sink: Sink, rules: Rules | None = None) -> None:
+    def __init__(
+        self, engine: EngineClass, sink: Sink, rules: GameDescription | None = None
+    ) -> None:
         self.engine = engine
         self.sink = sink
-        self.rules = rules or Rules.of(engine().describe())
+        self.rules = rules or GameDescription.of(engine().describe())
 
     def replay(
         self,
@@ -74,7 +77,7 @@ class Replayer:
         self._check_revision(record)
         try:
             run.game = start_of(record, self.engine, self.rules)
-        except BadSetup as bad:
+        except SetupError as bad:
             self.sink.error("N170", str(bad), Place(record.name, record.line), bad.text)
             return Replay()
         return run.walk(variations)
@@ -120,7 +123,7 @@ class _Run:
                 game.pop()
             try:
                 self._node(node)
-            except _NotLegal:
+            except _IllegalMoveError:
                 result.failed.append(node)
                 self.observer.leaf(game, node)
                 continue
@@ -136,25 +139,25 @@ class _Run:
         return [(child, self.game.ply) for child in reversed(children)]
 
     def _node(self, node: Node) -> None:
-        """Make the steps of a node; raises `_NotLegal`."""
+        """Make the steps of a node; raises `_IllegalMoveError`."""
         if node.move is None:
             self.observer.remark(self.game, node)
             return
         here = Here(self.game, self.rules)
         try:
-            told = self.spelling.told(node, here)
-        except BadText as bad:
+            pattern = self.spelling.parse(node, here)
+        except MoveTextError as bad:
             message = f"{bad} (column {bad.column + 1} of the move)"
             self.sink.error("N171", message, self.place(node), node.move)
-            raise _NotLegal from bad
-        steps = self._choose(told, here, node)
+            raise _IllegalMoveError from bad
+        steps = self._choose(pattern, here, node)
         if not steps:
-            passes, steps, told = self._after_passes(told, here, node)
+            passes, steps, pattern = self._after_passes(pattern, here, node)
             for omitted in passes:
                 self.sink.note("N175", "a pass is left out", self.place(node), node.move)
                 self._make(here, None, omitted)
                 here = Here(self.game, self.rules)
-        if slip := told.slip(steps):
+        if slip := pattern.slip(steps):
             self.sink.warning("N186", slip, self.place(node), node.move)
         self._check_number(node)
         for step in steps[:-1]:
@@ -167,12 +170,15 @@ class _Run:
         self.game.push(step)
         self.observer.after(self.game, node, step)
 
-    def _choose(self, told: Told, here: Here, node: Node) -> Sequence[Move]:
-        """The steps that are meant, none when no legal ones fit; raises `_NotLegal` for several."""
+    def _choose(self, pattern: Pattern, here: Here, node: Node) -> Sequence[Move]:
+        """The steps that are meant, none when no legal ones fit.
+
+        Raises `_IllegalMoveError` for several.
+        """
         if self.spelling.whole_turns:
-            choices = best(told, here.game.legal_turns())
+            choices = best(pattern, here.game.legal_turns())
         else:
-            choices = best(told, [(move,) for move in here.ending(told.end, told.piece)])
+            choices = best(pattern, [(move,) for move in here.ending(pattern.end, pattern.piece)])
         if len(choices) > 1 and not self._lead_to_one_position(choices):
             self._report_ambiguous(choices, here, node)
         return choices[0] if choices else ()
@@ -191,8 +197,8 @@ class _Run:
         return len(positions) == 1
 
     def _after_passes(
-        self, told: Told, here: Here, node: Node
-    ) -> tuple[list[Move], Sequence[Move], Told]:
+        self, pattern: Pattern, here: Here, node: Node
+    ) -> tuple[list[Move], Sequence[Move], Pattern]:
         """Passes that the record may have left out, the steps legal after them, what they fit.
 
         Only a pass that ends a compound move or is all that is legal may be left out.
@@ -200,22 +206,22 @@ class _Run:
         ply = self.game.ply
         passes: list[Move] = []
         steps: Sequence[Move] = ()
-        now, told_now = here, told
+        now, pattern_now = here, pattern
         while not steps and len(passes) <= len(self.rules.players):
             omitted = next((move for move in now.legal if move.is_pass), None)
             forced = now.game.chain is not None or len(now.legal) == 1
-            if omitted is None or not forced or told.is_pass:
+            if omitted is None or not forced or pattern.is_pass:
                 break
             passes.append(omitted)
             self.game.push(omitted)
             now = Here(self.game, self.rules)
-            told_now = self.spelling.told(node, now)
-            steps = self._choose(told_now, now, node)
+            pattern_now = self.spelling.parse(node, now)
+            steps = self._choose(pattern_now, now, node)
         while self.game.ply > ply:
             self.game.pop()
         if not steps:
-            self._report_illegal(told, here, node)
-        return passes, steps, told_now
+            self._report_illegal(pattern, here, node)
+        return passes, steps, pattern_now
 
     def place(self, node: Node) -> Place:
         place = self.record.place(node)
@@ -230,19 +236,19 @@ class _Run:
             message = f"numbered {node.number} where turn {number} is played"
             self.sink.warning("N174", message, self.place(node), node.move or "")
 
-    def _report_illegal(self, told: Told, here: Here, node: Node) -> NoReturn:
+    def _report_illegal(self, pattern: Pattern, here: Here, node: Node) -> NoReturn:
         if not here.legal:
             message = "no move is legal: the game is over"
             details = [*_board(self.game)]
         else:
             message = f"not a legal move of {self.game.turn}"
-            near = _nearest(told, here, node.move or "")
+            near = _nearest(pattern, here, node.move or "")
             details = ["nearest legal moves:", *(f"  {self._shown(here, m)}" for m in near)]
             details += _board(self.game)
-        strange = told.strange(self.rules)
+        strange = pattern.strange(self.rules)
         hint = f"the rules have no {', no '.join(strange)}" if strange else ""
         self.sink.error("N172", message, self.place(node), node.move or "", hint, details)
-        raise _NotLegal
+        raise _IllegalMoveError
 
     def _report_ambiguous(
         self, choices: Sequence[Sequence[Move]], here: Here, node: Node
@@ -251,7 +257,7 @@ class _Run:
         details += ["  " + ", then ".join(map(str, steps)) for steps in choices[:NEAREST]]
         message = f"{len(choices)} legal moves fit"
         self.sink.error("N173", message, self.place(node), node.move or "", details=details)
-        raise _NotLegal
+        raise _IllegalMoveError
 
     def _shown(self, here: Here, move: Move) -> str:
         """A legal move in the spelling of the record, followed by its name."""
@@ -261,15 +267,15 @@ class _Run:
         return spelt if spelt == str(move) else f"{spelt}  ({move})"
 
 
-class _NotLegal(Exception):
+class _IllegalMoveError(Exception):
     """The move at hand cannot be made; it was reported."""
 
 
-def _nearest(told: Told, here: Here, text: str) -> list[Move]:
-    """The legal moves most like what was told: by squares, then by text."""
+def _nearest(pattern: Pattern, here: Here, text: str) -> list[Move]:
+    """The legal moves most like a pattern: by squares, then by text."""
 
     def likeness(move: Move) -> tuple[int, float]:
-        squares = (move.end == told.end) + (move.start == told.start)
+        squares = (move.end == pattern.end) + (move.start == pattern.start)
         return squares, SequenceMatcher(None, text, str(move)).quick_ratio()
 
     return sorted(here.legal, key=likeness, reverse=True)[:NEAREST]

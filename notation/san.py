@@ -8,8 +8,8 @@ from typing import Final
 
 from notation.engine import Move
 from notation.record import Node
-from notation.spelling import BadText, Here, Told
-from notation.turns import PassTold
+from notation.spelling import Here, MoveTextError, Pattern
+from notation.turns import PassPattern
 
 _SAN = re.compile(
     r"(?P<piece>[A-Z])?(?P<file>[a-wyz])?(?P<rank>\d{1,2})?[x:-]?(?P<end>[a-z]\d{1,2})"
@@ -21,7 +21,7 @@ PAWN: Final = "P"
 KING: Final = "K"
 
 
-class SanTold(Told):
+class SanPattern(Pattern):
     """Piece, squares and promotion, as far as they are written."""
 
     def __init__(self, found: re.Match[str], here: Here) -> None:
@@ -55,7 +55,7 @@ class SanTold(Told):
         return castling(self.here, move) is None
 
 
-class CastlingTold(Told):
+class CastlingPattern(Pattern):
     """Castling to the side of the higher files (short), or of the lower ones."""
 
     def __init__(self, long: bool, here: Here) -> None:
@@ -68,16 +68,16 @@ class CastlingTold(Told):
         return castling(self.here, move) == self.written
 
 
-def told(node: Node, here: Here) -> Told:
+def parse(node: Node, here: Here) -> Pattern:
     """What a move in SAN tells."""
     text = (node.move or "").rstrip("!?")
     if found := _SAN.fullmatch(text) or _DROP.fullmatch(text):
-        return SanTold(found, here)
+        return SanPattern(found, here)
     if castling := _CASTLING.fullmatch(text):
-        return CastlingTold(castling["long"] is not None, here)
+        return CastlingPattern(castling["long"] is not None, here)
     if text == "--":
-        return PassTold()
-    raise BadText("not a move in algebraic notation")
+        return PassPattern()
+    raise MoveTextError("not a move in algebraic notation")
 
 
 def castling(here: Here, move: Move) -> str | None:

@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
+from notation.description import GameDescription
+from notation.edits import Changes, SetupError, edited, is_edit, own_edits
 from notation.engine import Engine, EngineClass
 from notation.fen import draughts_setup
-from notation.headers import first_colour
 from notation.record import GameRecord
-from notation.rules import Rules
-from notation.sgf.points import square_at
+from notation.registry import NOTATIONS
+from notation.start import Start
 
 
-class BadSetup(ValueError):
-    """A start position that the game does not have. `text` is the part that is wrong."""
-
-    def __init__(self, message: str, text: str = "") -> None:
-        super().__init__(message)
-        self.text = text
+def changes_of(record: GameRecord, rules: GameDescription) -> Changes:
+    """What a record changes in the usual start position; raises `SetupError`."""
+    notation = NOTATIONS.get(record.notation)
+    return (notation.changes if notation is not None else own_edits)(record, rules)
 
 
-def start_of(record: GameRecord, engine: EngineClass, rules: Rules) -> Engine:
-    """A new game at the start position of a record; raises `BadSetup`."""
+def start_of(record: GameRecord, engine: EngineClass, rules: GameDescription) -> Engine:
+    """A new game at the start position of a record; raises `SetupError`."""
     game = engine()
     headers = record.headers
     try:
@@ -31,20 +29,20 @@ def start_of(record: GameRecord, engine: EngineClass, rules: Rules) -> Engine:
         elif "FEN" in headers:
             game = _from_fen(headers["FEN"], engine, rules)
     except (AttributeError, ValueError) as error:
-        raise BadSetup(f"the start position is not one of this game: {error}") from error
-    stones = stones_of(record, rules)
-    if not record.edits and not stones:
+        raise SetupError(f"the start position is not one of this game: {error}") from error
+    changes = changes_of(record, rules)
+    if not changes.edits:
         return game
     setup = game.setup()
-    placements = edited(setup.placements, record.edits + stones, rules)
-    turn = _first_turn(record, rules) if stones else setup.turn_index
+    placements = edited(setup.placements, changes.edits, rules)
+    turn = setup.turn_index if changes.turn is None else changes.turn
     try:
         return engine.from_setup(type(setup)(placements, setup.reserve, turn))
     except ValueError as error:
-        raise BadSetup(f"the edited start position is not one of this game: {error}") from error
+        raise SetupError(f"the edited start position is not one of this game: {error}") from error
 
 
-def _from_fen(fen: str, engine: EngineClass, rules: Rules) -> Engine:
+def _from_fen(fen: str, engine: EngineClass, rules: GameDescription) -> Engine:
     if rules.family == "draughts":
         return engine.from_setup(draughts_setup(fen, engine(), rules))
     from_fen: Callable[[str], Engine] | None = getattr(engine, "from_fen", None)
@@ -53,78 +51,15 @@ def _from_fen(fen: str, engine: EngineClass, rules: Rules) -> Engine:
     return from_fen(fen)
 
 
-def stones_of(record: GameRecord, rules: Rules) -> list[str]:
-    """The setup in the root of an SGF file of a game with Go points, as edits."""
-    edits = []
-    for name, values in record.root.properties:
-        if record.notation != "sgf" or name not in ("AB", "AW", "AE"):
-            continue
-        player = rules.coloured(name[1], first_colour(record))
-        for value in values:
-            for square in _rectangle(value, rules):
-                edits.append(f"{player} {rules.pieces[0]} {square}" if player else f"x {square}")
-    return edits
+def unusual_start(record: GameRecord, engine: EngineClass, rules: GameDescription) -> Start | None:
+    """The start of a record, for one in another notation; `None` where it is the usual one.
 
-
-def _rectangle(value: str, rules: Rules) -> list[str]:
-    """The positions of a point `pd` or of a rectangle `aa:cc`."""
-    first, _, last = value.partition(":")
-    corners = [rules.square(square_at(point, rules) or "") for point in (first, last or first)]
-    files = sorted(corner.file if corner.file is not None else -1 for corner in corners)
-    ranks = sorted(corner.rank if corner.rank is not None else -1 for corner in corners)
-    squares = [
-        rules.at(file, rank)
-        for file in range(files[0], files[1] + 1)
-        for rank in range(ranks[0], ranks[1] + 1)
-    ]
-    if None in squares:
-        raise BadSetup("the game has no such point", value)
-    return [square for square in squares if square]
-
-
-def _first_turn(record: GameRecord, rules: Rules) -> int:
-    """Who moves first after a setup: as stated, or whoever makes the first move."""
-    stated = dict(record.root.properties).get("PL", ("",))[0][:1].upper()
-    moved = next((node.mover for node in record.main_line() if node.mover), "")
-    player = rules.coloured(stated or moved, first_colour(record))
-    return rules.turn_players.index(player) if player else 0
-
-
-def edited(
-    placements: tuple[tuple[Any, ...], ...], edits: list[str], rules: Rules
-) -> tuple[tuple[Any, ...], ...]:
-    """The placements after a log of edits; raises `BadSetup` for unknown names."""
-    board = {placement[0]: placement for placement in placements}
-    for edit in edits:
-        *piece, position = edit.split(" ")
-        if position not in rules.squares:
-            raise BadSetup("the game has no such position", edit)
-        board.pop(position, None)
-        if piece == ["x"]:
-            continue
-        player, kind = piece
-        if player not in rules.kinds:
-            raise BadSetup("the game has no such player", edit)
-        if kind not in rules.pieces:
-            raise BadSetup("the game has no such piece", edit)
-        board[position] = (position, player, kind, ())
-    return tuple(board.values())
-
-
-def edits_between(start: Any, other: Any) -> tuple[list[str], bool]:
-    """Edits that lead from one setup to another, and whether they say it all.
-
-    Edits say nothing of attributes, reserves, the player to move and the last move.
+    Where the record has edits only, and they do not change who moves first, so may the other.
     """
-    before = {p[0]: p[1:] for p in start.placements}
-    after = {p[0]: p[1:] for p in other.placements}
-    edits = [f"x {position}" for position in before if position not in after]
-    edits += [
-        f"{player} {piece} {position}"
-        for position, (player, piece, *_) in after.items()
-        if before.get(position, ())[:2] != (player, piece)
-    ]
-    whole = (start.reserve, start.turn_index) == (other.reserve, other.turn_index) and all(
-        before.get(position, rest)[2:] == rest[2:] for position, rest in after.items()
-    )
-    return edits, whole
+    edits = changes_of(record, rules).edits
+    whole = "FEN" in record.headers or "Setup" in record.headers or rules.dealt
+    if not whole and not edits:
+        return None
+    game, usual = start_of(record, engine, rules), engine()
+    tells = not whole and game.turn == usual.turn and all(map(is_edit, edits))
+    return Start(game, usual, rules, edits if tells else None)

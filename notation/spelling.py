@@ -1,20 +1,22 @@
 """How the text of a move and the legal moves of an engine meet, whatever the notation.
 
-A spelling is a language for moves. It offers two functions: `told` says what a text tells of the
-move, so that the legal moves that fit can be picked out, and `spell` writes a legal move down.
+A spelling is a language for moves. It offers two functions: `parse` makes a pattern of a
+text, which picks out the legal moves that fit, and `spell` writes a legal move down.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any, TypeAlias
 
+from notation.description import GameDescription
+from notation.diagnostics import Sink
 from notation.engine import Engine, Move, Piece
-from notation.record import Node
-from notation.rules import Rules
+from notation.record import GameRecord, Node
 
 
-class BadText(ValueError):
+class MoveTextError(ValueError):
     """A text that is no move in this spelling. `column` counts from 0 within it."""
 
     def __init__(self, message: str, column: int = 0) -> None:
@@ -27,7 +29,7 @@ class Here:
 
     __slots__ = ("_asked", "_board", "_ending", "_legal", "game", "rules")
 
-    def __init__(self, game: Engine, rules: Rules) -> None:
+    def __init__(self, game: Engine, rules: GameDescription) -> None:
         self.game = game
         self.rules = rules
         self._legal: Sequence[Move] | None = None
@@ -62,10 +64,10 @@ class Here:
         return self._board
 
 
-class Told:
+class Pattern:
     """What a text tells of a move. The base class tells that it is a pass, or nothing.
 
-    start, end  the positions told, `None` when the text does not tell them
+    start, end  the positions, `None` when the text does not tell them
     piece       the type of the piece that moves or is dropped, `None` when it is not told
     """
 
@@ -83,7 +85,7 @@ class Told:
         """How well steps that fit do so: those of the greatest merit are meant."""
         return 0
 
-    def strange(self, rules: Rules) -> list[str]:
+    def strange(self, rules: GameDescription) -> list[str]:
         """What the text names and the rules do not have: "position `j9`"."""
         places = dict.fromkeys(place for place in (self.start, self.end) if place is not None)
         return [f"position `{place}`" for place in places if place not in rules.squares]
@@ -93,29 +95,62 @@ class Told:
         return ""
 
 
-def best(told: Told, choices: Sequence[Sequence[Move]]) -> list[Sequence[Move]]:
-    """The steps or turns that fit what was told, and no others better."""
-    fitting = [steps for steps in choices if told.fits(steps)]
+def best(pattern: Pattern, choices: Sequence[Sequence[Move]]) -> list[Sequence[Move]]:
+    """The steps or turns that fit a pattern, and no others better."""
+    fitting = [steps for steps in choices if pattern.fits(steps)]
     if len(fitting) < 2:
         return fitting
-    merits = [told.merit(steps) for steps in fitting]
+    merits = [pattern.merit(steps) for steps in fitting]
     most = max(merits)
     return [steps for steps, merit in zip(fitting, merits, strict=True) if merit == most]
 
 
+ReplayByText: TypeAlias = Callable[[GameRecord, Sink, GameDescription | None, Any], tuple[Any, int]]
+
+
+def _no_effects(node: Node, here: Here, step: Move) -> str:
+    return ""
+
+
+def _text_alone(text: str, effects: str) -> str:
+    return text
+
+
+def _any_rules(rules: GameDescription, record: GameRecord) -> bool:
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Spelling:
-    """A language for moves.
+    """A language for moves: a row of the registry.
 
-    whole_turns  a text stands for all steps of a turn, not for one step
-    numbered     the numbers of moves are those of the turn order
-    stated       the ZSG text that a move holds, "" for none
-    keep         a step's text, made to hold ZSG text that is not what the rules give
+    whole_turns    a text stands for all steps of a turn, not for one step
+    numbered       the numbers of moves are those of the turn order
+    exact          what `spell` writes fits no legal move that does something else
+    marked         nodes say beside the text what is chained, made by chance, and whose pass it is
+    silent_passes  the pass that ends a compound move is not written
+    first_colour   who moves first ("W" or "B") where players are White and Black, whatever the game
+                   calls them; `None` where they are called as in the game
+    properties     properties of nodes that only records in this language keep
+    odd_effects    the effects, as ZSG text, that a text states of a step if they are not those that
+                   the rules give; else ""
+    with_effects   a text, made to state such effects
+    fits_rules     whether rules have all the names of a record
+    replay         replays a record by what its texts state, without a move generator: the rules and
+                   the start position are given where they are known; the board, and how many lines
+                   fitted it
     """
 
-    told: Callable[[Node, Here], Told]
+    parse: Callable[[Node, Here], Pattern]
     spell: Callable[[Here, Sequence[Move]], str]
     whole_turns: bool = False
     numbered: bool = False
-    stated: Callable[[Node], str] = lambda node: ""
-    keep: Callable[[str, str], str] = lambda text, zsg: text
+    exact: bool = False
+    marked: bool = False
+    silent_passes: bool = False
+    first_colour: str | None = None
+    properties: frozenset[str] = frozenset()
+    odd_effects: Callable[[Node, Here, Move], str] = _no_effects
+    with_effects: Callable[[str, str], str] = _text_alone
+    fits_rules: Callable[[GameDescription, GameRecord], bool] = _any_rules
+    replay: ReplayByText | None = None

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from notation.engine import Move
-from notation.spelling import Told, best
+from notation.spelling import Pattern, best
 
 
-class PathTold(Told):
+class PathPattern(Pattern):
     """Squares in order: where the piece starts, what it lands on (as far as told), where it ends.
 
     captures  whether something is captured; it is not always written right, so it only decides
@@ -30,7 +30,7 @@ class PathTold(Told):
         return any(step.captures for step in steps) == self.captures
 
 
-class DropTold(Told):
+class DropPattern(Pattern):
     """A piece appears on a square."""
 
     def __init__(self, end: str, piece: str | None = None) -> None:
@@ -43,7 +43,7 @@ class DropTold(Told):
         return self.piece in (None, steps[0].piece)
 
 
-class PassTold(Told):
+class PassPattern(Pattern):
     """A pass."""
 
     def __init__(self) -> None:
@@ -57,7 +57,7 @@ def path_of(steps: Sequence[Move]) -> list[str]:
     return [square for square in squares if square is not None]
 
 
-def is_told_apart(steps: Sequence[Move], turns: Sequence[Sequence[Move]], ends: Told) -> bool:
+def is_unambiguous(steps: Sequence[Move], turns: Sequence[Sequence[Move]], ends: Pattern) -> bool:
     """Whether all legal turns that a text fits do the same as these steps."""
     effects = [step.effects for step in steps]
     return all([step.effects for step in turn] == effects for turn in best(ends, turns))

@@ -12,7 +12,7 @@ from notation.record import GameRecord, Node
 _BREAKS = re.compile(r"\s*[\r\n]\s*")
 
 
-class Refused(Exception):
+class RefusedError(Exception):
     """A record is not written; why was reported."""
 
 
@@ -27,16 +27,16 @@ def written(
     for record in records:
         try:
             data = write(record, sink)
-        except Refused:
+        except RefusedError:
             continue
         yield between + data if begun else data
         begun = True
 
 
 def refuse(record: GameRecord, node: Node, message: str, sink: Sink) -> NoReturn:
-    """Report that a record cannot be written because of a node; raises `Refused`."""
+    """Report that a record cannot be written because of a node; raises `RefusedError`."""
     sink.error("N187", message, record.place(node), node.move or "")
-    raise Refused
+    raise RefusedError
 
 
 def one_line(text: str, what: str, place: Place, sink: Sink) -> str:

@@ -30,8 +30,8 @@ from translator.library.rules import Rules
 FULL = "LUDOGLOT_FULL" in os.environ
 SECONDS = 5.0 if FULL else 60.0  # of processor time
 PATIENCE = 120.0
-FILES, CUTS = (30, 50) if FULL else (6, 5)
-EDITS = 10_000 if FULL else 150
+FILES, CUTS = (30, 50) if FULL else (6, 2)
+EDITS, CHUNK = (10_000, 50) if FULL else (60, 20)
 OUR_FAULTS = {"C107", "C109", "C110", "C112"}  # too slow, a bad engine, an exception, a bad module
 
 TOKEN = re.compile(rb'"[^"]*"?|;[^\n]*|[()]|[^\s()";]+')
@@ -109,7 +109,7 @@ def chunks(number: int, size: int) -> Iterator[range]:
     return (range(start, min(start + size, number)) for start in range(0, number, size))
 
 
-@pytest.mark.parametrize("numbers", list(chunks(EDITS, 50)), ids=lambda numbers: str(numbers.start))
+@pytest.mark.parametrize("numbers", list(chunks(EDITS, CHUNK)), ids=lambda n: str(n.start))
 def test_corpus_files_edited_at_random(numbers: range) -> None:
     files = [path for path in rules_below(resource("corpus")) if path.suffix in WORDS_OF]
     for number in numbers:

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from typing import Any, BinaryIO, Final
 
 from notation.diagnostics import Place, Sink
+from notation.edits import is_edit
 from notation.named.comments import decoded as decoded_properties
 from notation.named.comments import take_properties
 from notation.named.result import parse_result
-from notation.named.step import NAGS, BadStep, Token, parse_step, print_step, tokens_of, unquoted
+from notation.named.step import NAGS, StepError, Token, parse_step, print_step, tokens_of, unquoted
 from notation.reading import DEFAULT_LIMITS, Limits, decoded, number_of, opened
 from notation.record import Node
 from notation.visitor import RecordBuilder, Visitor
-from notation.zsg.file import is_edit
 
 TITLE: Final = "Named Rule Record"
 VERSION: Final = "1"
@@ -279,7 +279,7 @@ class _Game:
     def _result(self, text: str) -> bool:
         try:
             result = parse_result(text[3:])
-        except BadStep as bad:
+        except StepError as bad:
             self.sink.error("N127", str(bad), self.lines.place, text)
             return False
         self._begin()
@@ -291,7 +291,7 @@ class _Game:
         """Read a move line."""
         try:
             node, comment, closes = self._parsed(line)
-        except BadStep as bad:
+        except StepError as bad:
             place = Place(self.lines.name, self.lines.number, bad.column + 1)
             self.sink.error("N126", str(bad), place, line.strip())
             return False
@@ -334,10 +334,10 @@ class _Game:
         start = len(line) - len(line.lstrip())
         matched = _NUMBER.match(line, start)
         if matched is None:
-            raise BadStep("expected a move, `(`, `[`, `]`, `;` or `end`", start)
+            raise StepError("expected a move, `(`, `[`, `]`, `;` or `end`", start)
         number = number_of(matched[1])
         if number is None:
-            raise BadStep("the number of the move is too large", start)
+            raise StepError("the number of the move is too large", start)
         node = Node(None, number)
         at = matched.end()
         if mover := _MOVER.match(line, at):

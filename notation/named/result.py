@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from notation.named.step import BadStep, quoted, unquoted
+from notation.named.step import StepError, quoted, unquoted
 from notation.record import Result
 
 _NAME = r'("(?:[^"\\]|\\.)*"|[^\s="()]+)'
@@ -13,7 +13,7 @@ _REASON = re.compile(r"\((.*)\)")
 
 
 def parse_result(text: str) -> Result:
-    """The result after the word `end`; raises `BadStep`."""
+    """The result after the word `end`; raises `StepError`."""
     text = text.strip()
     outcomes = []
     word = re.match(r"(\*|draw)(?: +|$)", text)
@@ -23,7 +23,7 @@ def parse_result(text: str) -> Result:
         at = matched.end()
     reason = _REASON.fullmatch(text, at)
     if at < len(text) and reason is None:
-        raise BadStep("expected `*`, `draw` or `player=outcome`, and `(reason)`", at)
+        raise StepError("expected `*`, `draw` or `player=outcome`, and `(reason)`", at)
     draw = word is not None and word[1] == "draw"
     return Result(tuple(outcomes), draw, reason[1] if reason else "")
 

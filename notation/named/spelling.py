@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from notation.engine import Move
 from notation.named.step import (
-    BadStep,
-    Step,
+    NamedStep,
+    StepError,
     argument,
     parse_step,
     print_step,
@@ -17,15 +17,15 @@ from notation.named.step import (
     tokens_of,
 )
 from notation.record import Node
-from notation.spelling import BadText, Here, Told
-from notation.zsg.spelling import Effects, effects_text, zsg_effects
+from notation.spelling import Here, MoveTextError, Pattern
+from notation.zsg.spelling import Effects, effects_text, odd_text, zsg_effects
 from notation.zsg.spelling import spell as zsg_text
 
 
-class NamedTold(Told):
+class NamedPattern(Pattern):
     """Squares, rule, arguments and suffixes; what is left out may be anything."""
 
-    def __init__(self, step: Step, here: Here) -> None:
+    def __init__(self, step: NamedStep, here: Here) -> None:
         super().__init__(step.start, step.end)
         self.step = step
         self.here = here
@@ -70,13 +70,13 @@ class NamedTold(Told):
         return "" if right == self.step.mark else f"`{self.step.mark}` where `{right}` is right"
 
 
-def told(node: Node, here: Here) -> NamedTold:
-    """What a named-rule text tells."""
+def parse(node: Node, here: Here) -> NamedPattern:
+    """What a named-rule text tells of a move."""
     try:
         step = parse_step(tokens_of(node.move or ""))
-    except BadStep as bad:
-        raise BadText(str(bad), bad.column) from bad
-    return NamedTold(step, here)
+    except StepError as bad:
+        raise MoveTextError(str(bad), bad.column) from bad
+    return NamedPattern(step, here)
 
 
 def spell(here: Here, steps: Sequence[Move]) -> str:
@@ -94,14 +94,14 @@ def spell(here: Here, steps: Sequence[Move]) -> str:
     ]
     if not rivals:
         return " ".join((*squares(start, mark, end), quoted(move.rule), *args))
-    step = Step(move.rule, args, start, mark, end)
+    step = NamedStep(move.rule, args, start, mark, end)
     if move.promotion:
         step = replace(step, promotions=((move.promotion, ""),))
         rivals = [m for m in rivals if m.promotion == move.promotion]
-    return print_step(_told_apart(step, here, move, rivals) if rivals else step)
+    return print_step(_disambiguated(step, here, move, rivals) if rivals else step)
 
 
-def _told_apart(step: Step, here: Here, move: Move, rivals: Sequence[Move]) -> Step:
+def _disambiguated(step: NamedStep, here: Here, move: Move, rivals: Sequence[Move]) -> NamedStep:
     """The step with its effects, or with its number where ZSG has no words for these."""
     text = effects_text(here, move)
     try:
@@ -111,17 +111,18 @@ def _told_apart(step: Step, here: Here, move: Move, rivals: Sequence[Move]) -> S
             return replace(step, effects=text)
     except ValueError:
         pass
-    return replace(step, ordinal=NamedTold(step, here).ordinal_of(move))
+    return replace(step, ordinal=NamedPattern(step, here).ordinal_of(move))
 
 
-def stated(node: Node) -> str:
-    """The effects in braces."""
-    return parse_step(tokens_of(node.move or "")).effects
+def odd_effects(node: Node, here: Here, move: Move) -> str:
+    """The effects in braces, where they are not what the rules give."""
+    effects = parse_step(tokens_of(node.move or "")).effects
+    return odd_text(effects, here, move) if effects else ""
 
 
-def keep(text: str, zsg: str) -> str:
+def with_effects(text: str, effects: str) -> str:
     """The step with effects in braces."""
-    return print_step(replace(parse_step(tokens_of(text)), effects=zsg))
+    return print_step(replace(parse_step(tokens_of(text)), effects=effects))
 
 
 def arguments(move: Move) -> tuple[str, ...]:

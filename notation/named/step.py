@@ -35,7 +35,7 @@ _TOKEN = re.compile(
 _PROMOTION = re.compile(rf"=({_QUOTED}|[^@]+)(?:@(.+))?", re.DOTALL)
 
 
-class BadStep(ValueError):
+class StepError(ValueError):
     """Not a step. `column` counts from 0 in the text that was given."""
 
     def __init__(self, message: str, column: int) -> None:
@@ -44,7 +44,7 @@ class BadStep(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class NamedStep:
     """A step as written. `end` alone is a drop or a move in place; no square at all is `*`.
 
     args         in canonical text: atoms (quoted where needed) and lists in parentheses
@@ -89,19 +89,19 @@ def tokens_of(text: str, start: int = 0) -> list[Token]:
     while at < end:
         matched = _TOKEN.match(text, at)
         if matched is None:
-            raise BadStep("a quotation mark or a brace has no partner", at)
+            raise StepError("a quotation mark or a brace has no partner", at)
         kind = matched.lastgroup or ""
         tokens.append(Token(kind, matched[kind], matched.start(kind)))
         at = matched.end()
     return tokens
 
 
-def parse_step(tokens: list[Token]) -> Step:
-    """The step that all the tokens spell; raises `BadStep`."""
+def parse_step(tokens: list[Token]) -> NamedStep:
+    """The step that all the tokens spell; raises `StepError`."""
     at, start, mark, end = _squares(tokens)
     if at is None:
         rest = Suffixes(tokens, 1)
-        return Step("", (), None, "", None, (), rest.ordinal, rest.effects, True)
+        return NamedStep("", (), None, "", None, (), rest.ordinal, rest.effects, True)
     rule = ""
     args: tuple[str, ...] = ()
     named = at < len(tokens) and tokens[at].kind in ("plain", "quoted")
@@ -109,13 +109,13 @@ def parse_step(tokens: list[Token]) -> Step:
         rule = _name(tokens, at, "the name of a rule is missing")
         args, at = _arguments(tokens, at + 1)
     rest = Suffixes(tokens, at)
-    return Step(rule, args, start, mark, end, rest.promotions, rest.ordinal, rest.effects)
+    return NamedStep(rule, args, start, mark, end, rest.promotions, rest.ordinal, rest.effects)
 
 
 def _squares(tokens: list[Token]) -> tuple[int | None, str | None, str, str | None]:
     """Index after the squares (`None`: a pass), start, mark, end."""
     if not tokens:
-        raise BadStep("the move is empty", 0)
+        raise StepError("the move is empty", 0)
     first = tokens[0]
     if first.is_mark("*"):
         return 1, None, "", None
@@ -130,13 +130,13 @@ def _squares(tokens: list[Token]) -> tuple[int | None, str | None, str, str | No
 def _name(tokens: list[Token], at: int, message: str) -> str:
     if at >= len(tokens):
         last = tokens[-1]
-        raise BadStep(message, last.column + len(last.text))
+        raise StepError(message, last.column + len(last.text))
     token = tokens[at]
     reserved = token.kind == "plain" and (
         token.text in _RESERVED or _NEEDS_QUOTES.search(token.text)
     )
     if token.kind not in ("plain", "quoted") or reserved:
-        raise BadStep(message, token.column)
+        raise StepError(message, token.column)
     return token.value
 
 
@@ -170,7 +170,7 @@ def _list(tokens: list[Token], at: int) -> tuple[str, int]:
         if depth <= 0:
             break
     if depth or not parts.startswith("("):
-        raise BadStep("a parenthesis has no partner", tokens[first].column)
+        raise StepError("a parenthesis has no partner", tokens[first].column)
     return parts, at
 
 
@@ -196,10 +196,10 @@ class Suffixes:
             elif ordinal := _ordinal(token):
                 self.ordinal = ordinal
             else:
-                raise BadStep("nothing like this may follow a move", token.column)
+                raise StepError("nothing like this may follow a move", token.column)
 
 
-def print_step(step: Step) -> str:
+def print_step(step: NamedStep) -> str:
     """The canonical text of a step."""
     words = ["Pass"] if step.is_pass else squares(step.start, step.mark, step.end)
     if step.rule:
@@ -215,7 +215,7 @@ def print_step(step: Step) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def canonical(text: str) -> str:
-    """The canonical text of the step that a text spells; raises `BadStep`."""
+    """The canonical text of the step that a text spells; raises `StepError`."""
     return print_step(parse_step(tokens_of(text)))
 
 

@@ -11,7 +11,7 @@ from notation.diagnostics import Place, Sink
 from notation.named.comments import encoded, with_properties
 from notation.named.reader import TITLE, VERSION, continues, is_key
 from notation.named.result import print_result
-from notation.named.step import GLYPHS, BadStep, canonical, quoted
+from notation.named.step import GLYPHS, StepError, canonical, quoted
 from notation.record import GameRecord, Node
 from notation.writing import one_line, refuse, written
 
@@ -72,7 +72,7 @@ def _check_step(node: Node, record: GameRecord, sink: Sink) -> None:
         refuse(record, node, "a step without a move", sink)
     try:
         canonical(node.move)
-    except BadStep as bad:
+    except StepError as bad:
         refuse(record, node, f"not a step: {bad}", sink)
 
 

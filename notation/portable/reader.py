@@ -69,7 +69,7 @@ _BEGUN = re.compile(
 )
 
 
-class Reader:
+class DialectReader:
     """Reads the games of one dialect."""
 
     def __init__(self, dialect: Dialect) -> None:
@@ -118,7 +118,7 @@ class _Line:
 class _Game:
     """Reads one game."""
 
-    def __init__(self, reader: Reader, buffer: Buffer, visitor: Visitor[Any]) -> None:
+    def __init__(self, reader: DialectReader, buffer: Buffer, visitor: Visitor[Any]) -> None:
         self.dialect = reader.dialect
         self.token = reader.token
         self.buffer = buffer

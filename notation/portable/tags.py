@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from notation.record import Result
+from notation.description import GameDescription
+from notation.headers import players_line
+from notation.record import GameRecord, Result
 
 # The seven tags that every game has, with the value that means "not known".
 ROSTER: Final = {
@@ -55,6 +57,15 @@ def tag_of(header: str, value: str) -> tuple[str, str] | None:
         value = ".".join(part or "??" for part in date.groups())
     found = header_of(tag, value) if _TAG_NAME.fullmatch(tag) else None
     return (tag, value) if found is not None and found[0] == header else None
+
+
+def complete_headers(new: GameRecord, record: GameRecord, rules: GameDescription) -> None:
+    """Leave out what tells nothing: the players of these games are White and Black."""
+    needless = ["RulesHash", "Source"]
+    if new.headers["Players"] == players_line(rules, ""):
+        needless.append("Players")
+    for header in needless:
+        new.headers.pop(header, None)
 
 
 def result_of(text: str) -> Result:

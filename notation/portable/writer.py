@@ -18,7 +18,7 @@ WIDTH: Final = 79
 _Part: TypeAlias = "str | Iterator[_Part]"
 
 
-class Writer:
+class DialectWriter:
     """Writes records of one dialect; their moves are in its spelling."""
 
     def __init__(self, dialect: Dialect) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from notation.description import GameDescription
 from notation.engine import Engine, EngineClass
-from notation.record import GameRecord
-from notation.rules import Rules
+from notation.record import DEFAULT_SPELLING, GameRecord
 from notation.sgf.mapping import GAMES, SPELLINGS
+from notation.sgf.spellings import SPELLINGS as MOVES
 
 # Start positions that only one game with a published syntax has: columns, rows, pieces of the first
 # player and of the second, as squares by letter and number.
@@ -25,17 +26,17 @@ _STARTS: Final = {
 _TITLES: Final = {"go": "go", "hex": "hex", "twixt": "twixt"}
 
 
-def spelling_for(record: GameRecord, engine: EngineClass, rules: Rules) -> str:
-    """The spelling for a record in SGF: the one it had there, or that of its game, or "named"."""
+def spelling_for(record: GameRecord, engine: EngineClass, rules: GameDescription) -> str:
+    """The spelling for a record in SGF: the one it had there, or that of its game, or ours."""
     if record.spelling in GAMES:
         return record.spelling
-    stated = dict(record.root.properties).get("GM", ("",))[0]
-    if stated in SPELLINGS:
-        return SPELLINGS[stated]
-    return game_of(engine(), rules) or "named"
+    stated = SPELLINGS.get(dict(record.root.properties).get("GM", ("",))[0], "")
+    if stated in MOVES:
+        return stated
+    return game_of(engine(), rules) or DEFAULT_SPELLING
 
 
-def game_of(game: Engine, rules: Rules) -> str:
+def game_of(game: Engine, rules: GameDescription) -> str:
     """The game with a published syntax that the rules and the start position are, or ""."""
     if len(rules.active) != 2 or not rules.columns:
         return ""

@@ -39,8 +39,9 @@ SPELLINGS: Final = {
 }
 GAMES: Final = {spelling: number for number, spelling in SPELLINGS.items()}
 
-# Of these those in which Black moves first, whatever the rules call the players.
-BLACK_FIRST: Final = frozenset({"go", "hex", "loa"})
+# Properties that only tell how SGF is written, and those that only tell its game.
+ABOUT_FILE: Final = frozenset({"FF", "CA", "AP"})
+ABOUT_GAME: Final = frozenset({"GM", "SZ"})
 
 # What stands for a move where a player gives up.
 ENDINGS: Final = frozenset({"resign", "forfeit"})

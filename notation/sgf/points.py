@@ -6,9 +6,9 @@ import re
 import string
 from typing import Final
 
+from notation.description import GameDescription
 from notation.engine import Engine
 from notation.record import Properties
-from notation.rules import Rules
 
 # Columns and rows by letters: a-z, then A-Z.
 LETTERS: Final = string.ascii_lowercase + string.ascii_uppercase
@@ -16,7 +16,7 @@ LETTERS: Final = string.ascii_lowercase + string.ascii_uppercase
 _LETTERED = re.compile(r"([A-Za-z]{1,2})(\d{1,3})")
 
 
-def square_at(point: str, rules: Rules) -> str | None:
+def square_at(point: str, rules: GameDescription) -> str | None:
     """The position of a Go point: column and row from the top left, a letter each."""
     if len(point) != 2 or point[0] not in LETTERS or point[1] not in LETTERS:
         return None
@@ -24,7 +24,7 @@ def square_at(point: str, rules: Rules) -> str | None:
     return rules.at(file, rules.rows - 1 - row)
 
 
-def point_of(square: str | None, rules: Rules) -> str:
+def point_of(square: str | None, rules: GameDescription) -> str:
     """The Go point of a position; raises `ValueError` outside the grid."""
     place = rules.square(square or "")
     if place.file is None or place.rank is None or max(place.file, place.rank) >= len(LETTERS):
@@ -32,7 +32,7 @@ def point_of(square: str | None, rules: Rules) -> str:
     return LETTERS[place.file] + LETTERS[rules.rows - 1 - place.rank]
 
 
-def lettered(text: str, rules: Rules, from_top: bool = False) -> str | None:
+def lettered(text: str, rules: GameDescription, from_top: bool = False) -> str | None:
     """The position of `e4`: a column by letters (aa follows z) and a row by its number."""
     found = _LETTERED.fullmatch(text)
     if found is None:
@@ -44,7 +44,7 @@ def lettered(text: str, rules: Rules, from_top: bool = False) -> str | None:
     return rules.at(file - 1, rules.rows - 1 - row if from_top else row)
 
 
-def letters_of(square: str | None, rules: Rules, from_top: bool = False) -> str:
+def letters_of(square: str | None, rules: GameDescription, from_top: bool = False) -> str:
     """`e4` for a position; raises `ValueError` outside the grid."""
     place = rules.square(square or "")
     if place.file is None or place.rank is None:
@@ -54,13 +54,13 @@ def letters_of(square: str | None, rules: Rules, from_top: bool = False) -> str:
     return f"{column}{rules.rows - place.rank if from_top else place.rank + 1}"
 
 
-def size_of(rules: Rules) -> str:
+def size_of(rules: GameDescription) -> str:
     """The value of SZ."""
     square = rules.columns == rules.rows
     return str(rules.columns) if square else f"{rules.columns}:{rules.rows}"
 
 
-def setup_properties(game: Engine, rules: Rules, first: str) -> Properties:
+def setup_properties(game: Engine, rules: GameDescription, first: str) -> Properties:
     """AB, AW and PL for a position; `first` is the colour of who moves first in the game."""
     stones: dict[str, list[str]] = {"B": [], "W": []}
     for square, piece in game.board.items():

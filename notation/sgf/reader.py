@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from typing import Any, BinaryIO, Final, TypeAlias
 
 from notation.diagnostics import Place, Sink
+from notation.edits import is_edit
 from notation.reading import BYTES, DEFAULT_LIMITS, Limits, number_of, opened
-from notation.record import GameRecord, Node, Properties, Result
+from notation.record import DEFAULT_SPELLING, GameRecord, Node, Properties, Result
 from notation.sgf.mapping import (
     ENDINGS,
     GAMES,
@@ -22,7 +23,6 @@ from notation.sgf.mapping import (
 from notation.sgf.text import Text
 from notation.sgf.values import is_identifier, parted, simple_text_of, take_move, text_of
 from notation.visitor import RecordBuilder, Visitor
-from notation.zsg.file import is_edit
 
 _DELIMITER = re.compile(r"\s*([;()])")
 _VALUES = r"(?:\[[^\]\\]*(?:\\.[^\]\\]*)*\]\s*)+"
@@ -145,18 +145,18 @@ class _Game:
                 if frames and last is None:
                     self._warn("N134", "a tree begins with a tree", found.start(1))
                     last = self._begin(Node())
-                told = branched and not self.unheard
-                if told and self.visitor.begin_variation():
-                    self.unheard, told = len(frames) + 1, False
-                frames.append((last, told))
+                heard = branched and not self.unheard
+                if heard and self.visitor.begin_variation():
+                    self.unheard, heard = len(frames) + 1, False
+                frames.append((last, heard))
                 branched = False
             else:
                 if not branched and last is frames[-1][0] and not self.unheard:
                     self._warn("N134", "a tree without nodes", found.start(1))
-                last, told = frames.pop()
+                last, heard = frames.pop()
                 branched = True
                 self.in_main_line = False
-                if told:
+                if heard:
                     self.visitor.end_variation()
                 if len(frames) < self.unheard:
                     self.unheard = 0
@@ -405,7 +405,7 @@ def spelling_of(root: dict[str, tuple[str, ...]], first_move: str) -> str:
     point: so Dagaz writes all its games.
     """
     if "XV" in root:
-        return parted(root["XV"][0])[1] or "named"
+        return parted(root["XV"][0])[1] or DEFAULT_SPELLING
     number = root.get("GM", ("",))[0].strip()
     if number:
         return SPELLINGS.get(number, "plain")

@@ -7,15 +7,16 @@ from collections.abc import Sequence
 from typing import Final
 
 from notation import san
+from notation.description import GameDescription
 from notation.engine import Move
-from notation.record import Node
-from notation.rules import Rules
+from notation.record import GameRecord, Node
+from notation.sgf.mapping import ABOUT_GAME
 from notation.sgf.points import lettered, letters_of, point_of, square_at
-from notation.spelling import BadText, Here, Spelling, Told
-from notation.turns import DropTold, PassTold, PathTold, is_told_apart, path_of
+from notation.spelling import Here, MoveTextError, Pattern, Spelling
+from notation.turns import DropPattern, PassPattern, PathPattern, is_unambiguous, path_of
 
 
-class ArrowTold(Told):
+class ArrowPattern(Pattern):
     """Amazons: a piece moves, then a stone appears; one step or two."""
 
     def __init__(self, start: str, end: str, stone: str) -> None:
@@ -34,10 +35,10 @@ def arrow_of(steps: Sequence[Move]) -> str | None:
     return drops[-1] if drops else None
 
 
-class PointlessTold(PassTold):
+class OffGridPattern(PassPattern):
     """A pass; in some rules that is a token put beside the board."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: GameDescription) -> None:
         super().__init__()
         self.rules = rules
 
@@ -45,97 +46,97 @@ class PointlessTold(PassTold):
         return all(_is_off_grid(step, self.rules) for step in steps)
 
 
-def _is_off_grid(step: Move, rules: Rules) -> bool:
+def _is_off_grid(step: Move, rules: GameDescription) -> bool:
     return step.is_pass or (step.start is None and rules.square(step.end or "").file is None)
 
 
-def _point(text: str, rules: Rules) -> str:
+def _point(text: str, rules: GameDescription) -> str:
     square = square_at(text, rules)
     if square is None:
-        raise BadText(f"the board has no point {text!r}")
+        raise MoveTextError(f"the board has no point {text!r}")
     return square
 
 
-def _coordinate(text: str, rules: Rules, from_top: bool = False) -> str:
+def _coordinate(text: str, rules: GameDescription, from_top: bool = False) -> str:
     square = lettered(text, rules, from_top)
     if square is None:
-        raise BadText(f"the board has no point {text!r}")
+        raise MoveTextError(f"the board has no point {text!r}")
     return square
 
 
-def _go_told(node: Node, here: Here) -> Told:
+def _parse_go(node: Node, here: Here) -> Pattern:
     text = node.move or ""
     if not text or (text == "tt" and max(here.rules.columns, here.rules.rows) <= 19):
-        return PointlessTold(here.rules)
-    return DropTold(_point(text, here.rules))
+        return OffGridPattern(here.rules)
+    return DropPattern(_point(text, here.rules))
 
 
-def _go_spell(here: Here, steps: Sequence[Move]) -> str:
+def _spell_go(here: Here, steps: Sequence[Move]) -> str:
     return "" if _is_off_grid(steps[0], here.rules) else point_of(steps[0].end, here.rules)
 
 
-def _hex_told(node: Node, here: Here) -> Told:
+def _parse_hex(node: Node, here: Here) -> Pattern:
     text = (node.move or "").lower()
     if text in ("", "pass"):
-        return PointlessTold(here.rules)
-    return DropTold(_coordinate(text, here.rules))
+        return OffGridPattern(here.rules)
+    return DropPattern(_coordinate(text, here.rules))
 
 
-def _hex_spell(here: Here, steps: Sequence[Move]) -> str:
+def _spell_hex(here: Here, steps: Sequence[Move]) -> str:
     off = _is_off_grid(steps[0], here.rules)
     return "pass" if off else letters_of(steps[0].end, here.rules)
 
 
-def _twixt_told(node: Node, here: Here) -> Told:
-    return DropTold(_coordinate(node.move or "", here.rules, from_top=True))
+def _parse_twixt(node: Node, here: Here) -> Pattern:
+    return DropPattern(_coordinate(node.move or "", here.rules, from_top=True))
 
 
-def _twixt_spell(here: Here, steps: Sequence[Move]) -> str:
+def _spell_twixt(here: Here, steps: Sequence[Move]) -> str:
     return letters_of(steps[0].end, here.rules, from_top=True)
 
 
-def _loa_told(node: Node, here: Here) -> Told:
+def _parse_loa(node: Node, here: Here) -> Pattern:
     # Remarks may follow the move.
     found = re.match(r"([A-Za-z]\d+)([-:x])([A-Za-z]\d+)", node.move or "")
     if found is None:
-        raise BadText("expected `e1-e3` or `c2:c5`")
+        raise MoveTextError("expected `e1-e3` or `c2:c5`")
     squares = [_coordinate(found[k], here.rules) for k in (1, 3)]
-    return PathTold(squares, captures=found[2] != "-")
+    return PathPattern(squares, captures=found[2] != "-")
 
 
-def _loa_spell(here: Here, steps: Sequence[Move]) -> str:
+def _spell_loa(here: Here, steps: Sequence[Move]) -> str:
     mark = ":" if steps[0].captures else "-"
     ends = (steps[0].start, steps[-1].end)
     return mark.join(letters_of(square, here.rules) for square in ends)
 
 
-def _amazons_told(node: Node, here: Here) -> Told:
+def _parse_amazons(node: Node, here: Here) -> Pattern:
     text = node.move or ""
     if len(text) != 6:
-        raise BadText("expected three points: from, to, arrow")
-    return ArrowTold(*(_point(text[k : k + 2], here.rules) for k in (0, 2, 4)))
+        raise MoveTextError("expected three points: from, to, arrow")
+    return ArrowPattern(*(_point(text[k : k + 2], here.rules) for k in (0, 2, 4)))
 
 
-def _amazons_spell(here: Here, steps: Sequence[Move]) -> str:
+def _spell_amazons(here: Here, steps: Sequence[Move]) -> str:
     points = (steps[0].start, steps[0].end, arrow_of(steps))
     return "".join(point_of(square, here.rules) for square in points)
 
 
-def _gess_told(node: Node, here: Here) -> Told:
+def _parse_gess(node: Node, here: Here) -> Pattern:
     first, _, second = (node.move or "").partition(":")
-    return PathTold([_point(first, here.rules), _point(second, here.rules)], captures=False)
+    return PathPattern([_point(first, here.rules), _point(second, here.rules)], captures=False)
 
 
-def _gess_spell(here: Here, steps: Sequence[Move]) -> str:
+def _spell_gess(here: Here, steps: Sequence[Move]) -> str:
     ends = (steps[0].start, steps[-1].end)
     return ":".join(point_of(square, here.rules) for square in ends)
 
 
-def _plain_told(node: Node, here: Here) -> Told:
+def _parse_plain(node: Node, here: Here) -> Pattern:
     """Squares glued together or not (`e2e4`, `f2-e3xd4`), `Piece square`, or SAN in chess."""
     text = (node.move or "").strip()
     if text in ("", "tt", "Pass"):
-        return PassTold()
+        return PassPattern()
     way, _, victims = text.partition("x")
     squares = _glued(re.sub(r"[-: ]", "", way), here.rules)
     if squares is None or not squares:
@@ -143,22 +144,22 @@ def _plain_told(node: Node, here: Here) -> Told:
     taken = _glued(victims, here.rules)
     if len(squares) == 1 and taken:
         # `e4xd5` may be from and to, or a drop and its victims: chess and draughts write the first.
-        return PathTold([*squares, *taken], captures=True)
+        return PathPattern([*squares, *taken], captures=True)
     if len(squares) == 1:
-        return DropTold(squares[0])
-    return PathTold(squares, captures=":" in text or "x" in text)
+        return DropPattern(squares[0])
+    return PathPattern(squares, captures=":" in text or "x" in text)
 
 
-def _named_drop(text: str, here: Here) -> Told:
+def _named_drop(text: str, here: Here) -> Pattern:
     piece, _, square = text.rpartition(" ")
     if square in here.rules.squares and piece in here.rules.pieces:
-        return DropTold(square, piece)
+        return DropPattern(square, piece)
     if here.rules.letters:
-        return san.told(Node(text), here)
-    raise BadText("no squares of this board")
+        return san.parse(Node(text), here)
+    raise MoveTextError("no squares of this board")
 
 
-def _glued(text: str, rules: Rules) -> list[str] | None:
+def _glued(text: str, rules: GameDescription) -> list[str] | None:
     """The positions whose names a text consists of, longest first; `None` if it is no such text."""
     longest = max(map(len, rules.squares), default=0)
     squares = []
@@ -173,7 +174,7 @@ def _glued(text: str, rules: Rules) -> list[str] | None:
     return squares
 
 
-def _plain_spell(here: Here, steps: Sequence[Move]) -> str:
+def _spell_plain(here: Here, steps: Sequence[Move]) -> str:
     """`e2-e4`, `e4:d5`, `P@e5`; the squares between where they are needed."""
     played = [step for step in steps if not step.is_pass]
     if not played:
@@ -182,18 +183,27 @@ def _plain_spell(here: Here, steps: Sequence[Move]) -> str:
     if played[0].start is None:
         return path[0]
     captures = any(step.captures for step in played)
-    ends = PathTold([path[0], path[-1]], captures)
-    if len(path) > 2 and is_told_apart(played, here.game.legal_turns(), ends):
+    ends = PathPattern([path[0], path[-1]], captures)
+    if len(path) > 2 and is_unambiguous(played, here.game.legal_turns(), ends):
         path = [path[0], path[-1]]
     return (":" if captures else "-").join(path)
 
 
 SPELLINGS: Final[dict[str, Spelling]] = {
-    "go": Spelling(_go_told, _go_spell),
-    "hex": Spelling(_hex_told, _hex_spell),
-    "twixt": Spelling(_twixt_told, _twixt_spell),
-    "loa": Spelling(_loa_told, _loa_spell),
-    "amazons": Spelling(_amazons_told, _amazons_spell, whole_turns=True),
-    "gess": Spelling(_gess_told, _gess_spell),
-    "plain": Spelling(_plain_told, _plain_spell, whole_turns=True),
+    # In these three games Black moves first, whatever the rules call the players.
+    "go": Spelling(_parse_go, _spell_go, first_colour="B", properties=ABOUT_GAME),
+    "hex": Spelling(_parse_hex, _spell_hex, first_colour="B", properties=ABOUT_GAME),
+    "twixt": Spelling(_parse_twixt, _spell_twixt, first_colour="W", properties=ABOUT_GAME),
+    "loa": Spelling(_parse_loa, _spell_loa, first_colour="B", properties=ABOUT_GAME),
+    "amazons": Spelling(
+        _parse_amazons, _spell_amazons, whole_turns=True, first_colour="W", properties=ABOUT_GAME
+    ),
+    "gess": Spelling(_parse_gess, _spell_gess, first_colour="W", properties=ABOUT_GAME),
+    "plain": Spelling(_parse_plain, _spell_plain, whole_turns=True, first_colour="W"),
 }
+
+
+def colour_first_in(record: GameRecord) -> str:
+    """The colour that moves first in a record, "W" where the language of its moves is ours."""
+    spelling = SPELLINGS.get(record.spelling)
+    return (spelling.first_colour if spelling is not None else None) or "W"

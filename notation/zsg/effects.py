@@ -16,15 +16,14 @@ from collections.abc import Container
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from notation.edits import MARKS
+
 Effect: TypeAlias = tuple[Any, ...]
-
-MARKS = frozenset({"x", "-", "@", "=", "on", "flip", "partial"})
-
 
 _BLANK = re.compile(r"\s")
 
 
-class BadMove(ValueError):
+class ZsgMoveError(ValueError):
     """Not a move. `index` counts the tokens before the offending one."""
 
     def __init__(self, message: str, index: int) -> None:
@@ -53,21 +52,21 @@ class Names:
 
 
 def parse_move(tokens: list[str], names: Names | None = None) -> ZsgMove:
-    """The move that the tokens spell; raises `BadMove`."""
+    """The move that the tokens spell; raises `ZsgMoveError`."""
     for index, token in enumerate(tokens):
         if _BLANK.search(token):
-            raise BadMove("a name with a blank", index)
+            raise ZsgMoveError("a name with a blank", index)
     partial: str | None = None
     at = 0
     if tokens[:1] == ["partial"]:
         if len(tokens) < 2 or not _is_number(tokens[1]):
-            raise BadMove("`partial` needs a number", 1)
+            raise ZsgMoveError("`partial` needs a number", 1)
         partial = tokens[1]
         at = 2
     if tokens[at:] == ["Pass"]:
         return ZsgMove((), partial)
     if at == len(tokens):
-        raise BadMove("the move is empty", at)
+        raise ZsgMoveError("the move is empty", at)
     effects: list[Effect] = []
     while at < len(tokens):
         effect, at = _effect(tokens, at, names)
@@ -85,7 +84,7 @@ def _effect(tokens: list[str], at: int, names: Names | None) -> tuple[Effect, in
     if token == "@":
         index, value = _token(tokens, at + 2), _token(tokens, at + 3)
         if not _is_number(index) or not _is_number(value):
-            raise BadMove("`@` needs a position, the number of an attribute and a value", at)
+            raise ZsgMoveError("`@` needs a position, the number of an attribute and a value", at)
         return ("attribute", _name(tokens, at + 1), index, value), at + 4
     if token == "flip":
         end = _names_from(tokens, at + 1, names)
@@ -117,7 +116,7 @@ def _names_from(tokens: list[str], at: int, names: Names | None) -> int:
             break
         end += 1
     if end == at:
-        raise BadMove("a position is missing", at)
+        raise ZsgMoveError("a position is missing", at)
     return end
 
 
@@ -128,9 +127,9 @@ def _token(tokens: list[str], at: int) -> str:
 def _name(tokens: list[str], at: int) -> str:
     token = _token(tokens, at)
     if not token:
-        raise BadMove("the move breaks off", at)
+        raise ZsgMoveError("the move breaks off", at)
     if token in MARKS:
-        raise BadMove("a name is missing", at)
+        raise ZsgMoveError("a name is missing", at)
     return token
 
 

@@ -9,11 +9,13 @@ from itertools import islice
 from typing import Any, BinaryIO, Final, NamedTuple
 
 from notation.diagnostics import Place, Sink
+from notation.edits import edits_between, is_edit
 from notation.reading import DEFAULT_LIMITS, Limits, decoded, number_of, read_all
 from notation.record import GameRecord, Node
+from notation.start import Start
 from notation.visitor import RecordBuilder, Visitor
 from notation.writing import one_line, refuse, written
-from notation.zsg.effects import MARKS, BadMove, parse_move
+from notation.zsg.effects import ZsgMoveError, parse_move
 
 VERSION: Final = "0.02"
 # Longer lines than this may overflow the buffer of Zillions; the longest known good one has 697.
@@ -31,6 +33,11 @@ _FORMS: Final = {
     "Controls": re.compile("[HC]*"),
     "Line": re.compile("crlf|lf"),
 }
+# Headers that lines hold, or that only speak of the record.
+HEADERS: Final = frozenset(
+    {"Rules", "Variant", "Controls", "Players", "Line", "ZsgVersion", "RulesHash", "Source"}
+    | {"Result", "Level", "Setup", "FEN"}
+)
 _LINE_ENDS: Final = {"\r\n": "crlf", "\n": "lf"}
 
 
@@ -54,10 +61,10 @@ def read(
     source = read_all(data, limits, name, sink)
     if source is not None:
         text, encoding = decoded(source)
-        yield _Reader(text, encoding, name, sink, visitor or RecordBuilder(), limits).read()
+        yield _Game(text, encoding, name, sink, visitor or RecordBuilder(), limits).read()
 
 
-class _Reader:
+class _Game:
     def __init__(
         self,
         text: str,
@@ -156,7 +163,7 @@ class _Reader:
         tokens = text.split(" ")
         try:
             parse_move(tokens)
-        except BadMove as bad:
+        except ZsgMoveError as bad:
             column = matched.start(2) + sum(len(t) + 1 for t in tokens[: bad.index]) + 1
             self.sink.error("N114", str(bad), self.place(line, column), text)
             return None
@@ -193,12 +200,20 @@ def _lines(text: str) -> list[Line]:
     return lines
 
 
-def is_edit(text: str) -> bool:
-    """Whether the text is `x position` or `player piece position`."""
-    words = text.split(" ")
-    if words != text.split() or any(word in MARKS for word in words[1:]):
-        return False
-    return len(words) == (2 if words[0] == "x" else 3)
+def tell_start(new: GameRecord, start: Start, sink: Sink) -> None:
+    """As edits; what these cannot say is reported."""
+    if start.edits is not None:
+        new.edits = list(start.edits)
+        return
+    place = Place(new.name, new.line)
+    edits, all_told = edits_between(start.usual.setup(), start.game.setup())
+    new.edits = list(filter(is_edit, edits))
+    if new.edits != edits:
+        message = "ZSG has no place for names with blanks in the start position"
+        sink.warning("N181", message, place)
+    if not all_told:
+        message = "ZSG has no place for who moves first, reserves, attributes, last move"
+        sink.warning("N181", message, place)
 
 
 def write(records: Iterable[GameRecord], sink: Sink) -> Iterator[bytes]:
@@ -248,7 +263,7 @@ def _move_line(node: Node, record: GameRecord, sink: Sink) -> str:
     line = f"{node.number}. {node.move}"
     try:
         parse_move((node.move or "").split(" "))
-    except BadMove as bad:
+    except ZsgMoveError as bad:
         refuse(record, node, f"not a move of a saved game: {bad}", sink)
     if _lines(line) != [Line(line, "", 1)]:
         refuse(record, node, "a name that no saved game can hold", sink)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from notation.description import GameDescription
 from notation.record import GameRecord
-from notation.rules import Rules
-from notation.zsg.effects import BadMove, Effect, Names, parse_move
+from notation.zsg.effects import Effect, Names, ZsgMoveError, parse_move
 
 
-def strange_names(effects: Iterable[Effect], rules: Rules) -> Iterator[str]:
+def strange_names(effects: Iterable[Effect], rules: GameDescription) -> Iterator[str]:
     """What effects name and the rules do not have: "piece `wdice`", each as often as it occurs."""
     for effect in effects:
         pieces: tuple[str, ...] = ()
@@ -31,15 +31,13 @@ def strange_names(effects: Iterable[Effect], rules: Rules) -> Iterator[str]:
         yield from (f"position `{name}`" for name in positions if name not in rules.squares)
 
 
-def knows(rules: Rules, record: GameRecord) -> bool:
-    """Whether rules have all the names of a ZSG record; of other records nothing is asked."""
-    if record.spelling != "zsg":
-        return True
+def has_names(rules: GameDescription, record: GameRecord) -> bool:
+    """Whether rules have all the names of a record whose moves are in ZSG spelling."""
     names = Names(rules.players, rules.pieces)
     for node in record.root.walk():
         try:
             effects = parse_move(node.move.split(" "), names).effects if node.move else ()
-        except BadMove:
+        except ZsgMoveError:
             continue  # told when it is replayed
         if any(strange_names(effects, rules)):
             return False

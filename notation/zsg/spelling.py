@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from notation.description import GameDescription
 from notation.engine import Effect, Move
 from notation.record import Node
-from notation.rules import Rules
-from notation.spelling import BadText, Here, Told
-from notation.zsg.effects import BadMove, Names, ZsgMove, parse_move, print_move
+from notation.spelling import Here, MoveTextError, Pattern
+from notation.zsg.effects import Names, ZsgMove, ZsgMoveError, parse_move, print_move
 from notation.zsg.names import strange_names
 
 
@@ -20,12 +20,12 @@ class Effects:
     """
 
     def __init__(self, text: str, here: Here) -> None:
-        """Raises `BadText`."""
+        """Raises `MoveTextError`."""
         words = text.split(" ")
         try:
             self.move = parse_move(words, Names(here.rules.players, here.rules.pieces))
-        except BadMove as bad:
-            raise BadText(str(bad), len(" ".join(words[: bad.index]))) from bad
+        except ZsgMoveError as bad:
+            raise MoveTextError(str(bad), len(" ".join(words[: bad.index]))) from bad
         self.here = here
         self.content = content(self.move.effects)
 
@@ -37,7 +37,7 @@ class Effects:
         return 2 * in_order + (partial_number(self.here, move) == self.move.partial)
 
 
-class ZsgTold(Told):
+class ZsgPattern(Pattern):
     """The whole of what the move does."""
 
     def __init__(self, text: str, here: Here) -> None:
@@ -61,13 +61,13 @@ class ZsgTold(Told):
     def merit(self, steps: Sequence[Move]) -> int:
         return self.effects.merit(steps[0])
 
-    def strange(self, rules: Rules) -> list[str]:
+    def strange(self, rules: GameDescription) -> list[str]:
         return list(dict.fromkeys(strange_names(self.move.effects, rules)))
 
 
-def told(node: Node, here: Here) -> ZsgTold:
+def parse(node: Node, here: Here) -> ZsgPattern:
     """What a ZSG text tells."""
-    return ZsgTold(node.move or "", here)
+    return ZsgPattern(node.move or "", here)
 
 
 def spell(here: Here, steps: Sequence[Move]) -> str:
@@ -86,17 +86,17 @@ def spell(here: Here, steps: Sequence[Move]) -> str:
     return text
 
 
-def stated(node: Node) -> str:
-    """All of the text."""
-    return node.move or ""
+def odd_effects(node: Node, here: Here, move: Move) -> str:
+    """All of the text, where it is not what the rules give."""
+    return odd_text(node.move, here, move) if node.move else ""
 
 
-def keep(text: str, zsg: str) -> str:
-    """The text that is kept, with the `partial N` that it may be without."""
+def with_effects(text: str, effects: str) -> str:
+    """The effects, with the `partial N` that they may be without."""
     partial = text.split(" ")[:2]
-    if partial[0] != "partial" or zsg.startswith("partial "):
-        return zsg
-    return " ".join((*partial, zsg))
+    if partial[0] != "partial" or effects.startswith("partial "):
+        return effects
+    return " ".join((*partial, effects))
 
 
 def effects_text(here: Here, move: Move) -> str:

@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future
 from pathlib import Path
 from textwrap import indent
@@ -14,12 +14,25 @@ from typing import Any
 import pytest
 
 from translator.batch.results import FileResult, GameResult, Stage
+from translator.batch.rules import RulesTask
 from translator.batch.run import run_batch
 from translator.batch.work import Options, Unit, Work
 
 
 def unit(name: str) -> Unit:
     return Unit(name, "zrf", {name: b""}, name.removesuffix(".zrf"), Options())
+
+
+def run(
+    names: Iterable[str],
+    out: Path,
+    new_executor: Callable[[], Executor],
+    jobs: int,
+    progress: Callable[[FileResult], None] = lambda result: None,
+) -> Sequence[FileResult]:
+    """The results of a batch of units of these names."""
+    units = map(unit, names)
+    return run_batch(RulesTask(), units, out, new_executor, jobs, progress).results
 
 
 class Canned(Executor):
@@ -49,14 +62,14 @@ class Canned(Executor):
 def test_results_come_in_the_order_of_the_units(tmp_path: Path) -> None:
     names = [f"{n}.zrf" for n in range(20)]
     met: list[str] = []
-    results = run_batch(map(unit, names), tmp_path, lambda: Canned(set(), met), 3).results
+    results = run(names, tmp_path, lambda: Canned(set(), met), 3)
     assert [result.file for result in results] == names
 
 
 def test_what_is_finished_is_not_done_again(tmp_path: Path) -> None:
     met: list[str] = []
     for _ in range(2):
-        run_batch(map(unit, ["a", "b"]), tmp_path, lambda: Canned(set(), met), 1)
+        run(["a", "b"], tmp_path, lambda: Canned(set(), met), 1)
     assert met == ["a", "b"]
 
 
@@ -69,9 +82,9 @@ def test_a_run_that_is_cut_off_goes_on_where_it_stopped(tmp_path: Path) -> None:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        run_batch(map(unit, "abc"), tmp_path, lambda: Canned(set(), []), 1, stop)
+        run("abc", tmp_path, lambda: Canned(set(), []), 1, stop)
     met: list[str] = []
-    results = run_batch(map(unit, "abc"), tmp_path, lambda: Canned(set(), met), 1).results
+    results = run("abc", tmp_path, lambda: Canned(set(), met), 1)
     assert [result.file for result in results] == ["a", "b", "c"]
     assert sorted(done + met) == ["a", "b", "c"]
 
@@ -80,7 +93,7 @@ def test_a_run_that_is_cut_off_goes_on_where_it_stopped(tmp_path: Path) -> None:
 def test_only_the_unit_that_kills_its_worker_is_lost(tmp_path: Path, jobs: int) -> None:
     names = [f"{n}.zrf" for n in range(30)]
     deadly = {"3.zrf", "17.zrf"}
-    results = run_batch(map(unit, names), tmp_path, lambda: Canned(deadly, []), jobs).results
+    results = run(names, tmp_path, lambda: Canned(deadly, []), jobs)
     assert [result.file for result in results] == names
     assert {result.file for result in results if result.code == "C111"} == deadly
 
@@ -88,7 +101,7 @@ def test_only_the_unit_that_kills_its_worker_is_lost(tmp_path: Path, jobs: int) 
 def test_the_state_file_is_the_same_however_many_workers(tmp_path: Path) -> None:
     names = [f"{n}.zrf" for n in range(9)]
     for jobs in (1, 4):
-        run_batch(map(unit, names), tmp_path / str(jobs), lambda: Canned(set(), []), jobs)
+        run(names, tmp_path / str(jobs), lambda: Canned(set(), []), jobs)
     files = [next((tmp_path / str(jobs)).iterdir()).read_bytes() for jobs in (1, 4)]
     assert files[0] == files[1]
 

@@ -3,8 +3,10 @@
 import hashlib
 from pathlib import Path
 
+from translator.batch.identity import work_key
 from translator.batch.results import FileResult, GameResult, Stage
-from translator.batch.state import STATE_FILE, State, work_key
+from translator.batch.rules import RulesTask
+from translator.batch.state import State
 
 
 def result(key: str, out: Path, text: str = "engine") -> FileResult:
@@ -17,42 +19,42 @@ def result(key: str, out: Path, text: str = "engine") -> FileResult:
 
 def test_a_result_survives_the_way_to_disk_and_back(tmp_path: Path) -> None:
     known = result("k", tmp_path)
-    State(tmp_path).append(known)
-    assert State(tmp_path).finished("k") == known
+    State(tmp_path, RulesTask()).append(known)
+    assert State(tmp_path, RulesTask()).finished("k") == known
 
 
 def test_another_key_is_not_finished(tmp_path: Path) -> None:
-    State(tmp_path).append(result("k", tmp_path))
-    assert State(tmp_path).finished("other") is None
+    State(tmp_path, RulesTask()).append(result("k", tmp_path))
+    assert State(tmp_path, RulesTask()).finished("other") is None
 
 
 def test_a_module_that_was_changed_or_removed_is_made_again(tmp_path: Path) -> None:
-    State(tmp_path).append(result("k", tmp_path))
+    State(tmp_path, RulesTask()).append(result("k", tmp_path))
     (tmp_path / "a_game.py").write_text("edited")
-    assert State(tmp_path).finished("k") is None
+    assert State(tmp_path, RulesTask()).finished("k") is None
     (tmp_path / "a_game.py").unlink()
-    assert State(tmp_path).finished("k") is None
+    assert State(tmp_path, RulesTask()).finished("k") is None
 
 
 def test_a_torn_line_is_skipped_and_what_follows_it_counts(tmp_path: Path) -> None:
     known = result("k", tmp_path)
-    (tmp_path / STATE_FILE).write_bytes(b'{"file": "b.zrf", "key')
-    State(tmp_path).append(known)
-    assert State(tmp_path).finished("k") == known
+    (tmp_path / RulesTask.state_file).write_bytes(b'{"file": "b.zrf", "key')
+    State(tmp_path, RulesTask()).append(known)
+    assert State(tmp_path, RulesTask()).finished("k") == known
 
 
 def test_lines_of_another_shape_are_skipped(tmp_path: Path) -> None:
     lines = ["[]", "7", "null", '{"file": 1}', '{"key": "k", "games": [{}]}', "\x00"]
-    (tmp_path / STATE_FILE).write_text("\n".join(lines))
-    assert State(tmp_path).finished("k") is None
+    (tmp_path / RulesTask.state_file).write_text("\n".join(lines))
+    assert State(tmp_path, RulesTask()).finished("k") is None
 
 
 def test_what_failed_for_want_of_time_or_memory_is_tried_again(tmp_path: Path) -> None:
     late = GameResult("A", Stage.READ, code="C107")
-    State(tmp_path).append(FileResult("a.zrf", "late", (late,)))
-    State(tmp_path).append(FileResult("b.zrf", "dead", (), code="C111"))
-    State(tmp_path).append(FileResult("c.zrf", "bad", (), code="Z301"))
-    state = State(tmp_path)
+    State(tmp_path, RulesTask()).append(FileResult("a.zrf", "late", (late,)))
+    State(tmp_path, RulesTask()).append(FileResult("b.zrf", "dead", (), code="C111"))
+    State(tmp_path, RulesTask()).append(FileResult("c.zrf", "bad", (), code="Z301"))
+    state = State(tmp_path, RulesTask())
     assert state.finished("late") is None
     assert state.finished("dead") is None
     assert state.finished("bad") is not None

@@ -184,7 +184,7 @@ def test_a_batch_that_is_cut_off_reports_what_it_has_done(
     def stop(path: Path, data: bytes) -> None:
         raise OSError(errno.ENOSPC, "No space left on device", str(path))
 
-    monkeypatch.setattr("translator.batch.run.write_atomic", stop)
+    monkeypatch.setattr("translator.batch.rules.write_atomic", stop)
     reports = {}
     for report in ("table", "json", "html"):
         out = tmp_path / report

@@ -7,12 +7,13 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from tests.cli.test_translate import TWO_GAMES
-from translator.batch.state import STATE_FILE
+from translator.batch.rules import RulesTask
 from translator.core.interruption import Terminated, heed_signals, uninterrupted
 from translator.core.resources import resource
 
@@ -20,6 +21,7 @@ PROC = Path("/proc")
 pytestmark = pytest.mark.skipif(not (PROC / "self/task").exists(), reason="looks in /proc")
 
 CORPUS = resource("corpus")
+FULL = os.environ.get("LUDOGLOT_FULL") == "1"
 SOON = 5.0
 """Seconds: it takes less than one, if the machine has nothing else to do."""
 
@@ -75,6 +77,8 @@ def stopped(
 
 
 STATUS = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGHUP: 129}
+TARGETS = ("python", "javascript")
+JOBS_OF_PYTHON = {signal.SIGINT: "2", signal.SIGTERM: "1", signal.SIGHUP: "2"}
 every_signal = pytest.mark.parametrize("number", STATUS, ids=lambda number: number.name)
 
 
@@ -92,9 +96,16 @@ def test_a_batch_ends_while_its_workers_start(
     assert err.strip() == ("interrupted" if number == signal.SIGINT else "")
 
 
-@every_signal
-@pytest.mark.parametrize("target", ["python", "javascript"])
-@pytest.mark.parametrize("jobs", ["1", "2"])
+# Each signal with either target, and either target with one job and with two.
+PLAYING = [(number, target, jobs) for number in STATUS for target, jobs in product(TARGETS, "12")]
+SOME = [row for row in PLAYING if (row[1] == TARGETS[0]) == (row[2] == JOBS_OF_PYTHON[row[0]])]
+
+
+@pytest.mark.parametrize(
+    ("number", "target", "jobs"),
+    PLAYING if FULL else SOME,
+    ids=lambda part: getattr(part, "name", part),
+)
 def test_a_batch_ends_while_it_plays(
     tmp_path: Path, number: signal.Signals, target: str, jobs: str
 ) -> None:
@@ -104,7 +115,7 @@ def test_a_batch_ends_while_it_plays(
     for name in "bcd":
         (library / f"{name}.zrf").write_bytes((CORPUS / "zrf" / "amazons.zrf").read_bytes())
     arguments = ["batch", str(library), str(out), "-j", jobs, "--games", "500", "--to", target]
-    state = out / STATE_FILE
+    state = out / RulesTask.state_file
     status, said, err = stopped(arguments, number, lambda _: state.exists(), tmp_path / "tmp")
     assert status == STATUS[number]
     *_, cut, total = said.splitlines()

@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-import translator
+from tests.compiled import engine, titles
 
 from .positions import setup_text
 from .tables import CORPUS, Row
 
-
-@cache
-def engine(file: Path, title: str) -> Any:
-    """The module of a game; generated modules have no static type."""
-    return translator.compile(translator.load(file, variant=title))
-
-
-@cache
-def titles(file: Path) -> tuple[str, ...]:
-    return tuple(game.meta.title for game in translator.load_all(file))
+__all__ = ["all_games", "count", "engine", "game_at", "titles"]
 
 
 def all_games() -> list[tuple[Path, str]]:

@@ -95,13 +95,18 @@ def _others(shape: Shape, value: Any) -> Iterator[Any]:
 
 
 def everything() -> Game:
-    """A game with at least two of whatever can be referred to."""
-    game = corpus("dobutsu")
+    """A small game, for it is compared a thousand times, with at least two of whatever can be
+    referred to."""
+    game = corpus("fox-and-hounds")
+    (zone,) = game.board.zones
+    pieces = tuple(replace(piece, moves=piece.moves[:1]) for piece in game.pieces)
     turns = replace(
         game.turn_order, labels=(p.TurnLabel("first", (0, 1)), p.TurnLabel("second", (1, 0)))
     )
     return replace(
         game,
+        board=replace(game.board, zones=(zone, replace(zone, name="elsewhere"))),
+        pieces=pieces,
         attributes=(p.AttributeType("wet"), p.AttributeType("loud", 2)),
         modes=("quick", "slow"),
         variables=(p.Variable("sum"), p.Variable("rest", size=2)),
@@ -128,7 +133,8 @@ def placed(game: Game, item: Any) -> Game | None:
     if kind in e.Expr.__args__:
         return replace(game, goals=(replace(game.goals[0], test=item), *game.goals[1:]))
     if kind in s.Stmt.__args__:
-        return in_rule(game, (item,))
+        pending = (s.Do(s.Flip(HERE)),) if kind is s.Forget else ()
+        return in_rule(game, (*pending, item))
     if kind in s.Effect.__args__:
         return in_rule(game, (s.Do(item),))
     if kind in p.Stage.__args__:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from translator.diff.structure import Structure, compare
 LIMITS = Limits(depth=4, positions=400, games=30, plies=60)
 
 
+@cache
 def structure(seed: Seed) -> Structure:
     new = game(edited(seed.game, seed.old, seed.new), seed.game, seed.variant)
     return compare(corpus(seed.game, seed.variant), new)
@@ -27,7 +29,7 @@ def rows(within_six: bool | None = None) -> list[Any]:
         if within_six is None or within_six == (seed.plies is not None):
             marks = [NEEDS_LIBRARY] if seed in LIBRARY_SEEDS else []
             found.append(pytest.param(seed, id=f"{seed.game}: {seed.name}", marks=marks))
-    return found
+    return sorted(found, key=lambda row: row.id)  # so that one game is compiled once
 
 
 def test_there_are_enough_and_no_two_alike() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,7 @@ from translator.library.rules import Rules
 LIMITS = Limits(depth=2, positions=60, games=2, plies=20)
 
 
+@cache
 def structure(rewriting: Rewriting) -> Structure:
     source = rewriting.change(text(rewriting.game))
     new = game(source, rewriting.game, rewriting.variant)

@@ -4,29 +4,26 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import cast
 
-import translator
+from notation.description import GameDescription
 from notation.engine import EngineClass, Move
 from notation.record import GameRecord, Node
 from notation.registry import SPELLINGS
-from notation.rules import Rules
 from notation.spelling import Here
+from tests import compiled
 from tests.zrf_library import LIBRARY, index
 from translator.core.diagnostics import TranslationError
-from translator.frontends.find import find_rules, open_rules
-from translator.frontends.gamefile import GameFile
+from translator.frontends.find import find_rules
 
 ROOT = Path(__file__).parents[2]
 CORPUS = ROOT / "corpus" / "zrf"
 
 
-@cache
 def engine(path: Path, variant: str | None = None) -> EngineClass:
     """The class `Game` of the engine of a rules file."""
-    return cast(EngineClass, translator.compile(translator.load(path, variant=variant)).Game)
+    return cast(EngineClass, compiled.engine(path, variant).Game)
 
 
 def corpus(name: str, variant: str | None = None) -> EngineClass:
@@ -36,7 +33,7 @@ def corpus(name: str, variant: str | None = None) -> EngineClass:
 def games_of(path: Path) -> list[tuple[Path, str]]:
     """The games and variants of a rules file; none if it cannot be read."""
     try:
-        return [(path, title) for title in GameFile(open_rules(str(path))).titles]
+        return [(path, title) for title in compiled.titles(path)]
     except TranslationError:
         return []
 
@@ -64,7 +61,7 @@ def random_game(
     It ends after so many plies, or where more than `effort` moves were legal on the way.
     """
     game = new()
-    rules = Rules.of(game.describe())
+    rules = GameDescription.of(game.describe())
     rng = random.Random(seed)
     record = GameRecord("named", "named", "random")
     node = record.root

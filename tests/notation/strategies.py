@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from notation.named.step import Step, argument, print_step
+from notation.named.step import NamedStep, argument, print_step
 from notation.record import GameRecord, Node, Result
 from notation.sgf.values import raw_of
 
@@ -43,7 +43,7 @@ def steps(draw: st.DrawFn) -> str:
     promotions = tuple(draw(st.lists(st.tuples(NAMES, st.just("") | NAMES), max_size=2)))
     effects = draw(st.just("") | st.sampled_from(["Man a1 - a2 x b2", "x a}b \\ c"]))
     return print_step(
-        Step(draw(NAMES), args, start, mark, end, promotions, draw(st.integers(0, 3)), effects)
+        NamedStep(draw(NAMES), args, start, mark, end, promotions, draw(st.integers(0, 3)), effects)
     )
 
 

@@ -254,7 +254,7 @@ def test_go_in_its_own_sgf() -> None:
 def test_safe_sgf_has_no_courtesy_moves() -> None:
     chess = corpus("chess")
     assert "W[e2-e4]" in converted(PGN, "pgn", "sgf", chess)
-    safe = converted(PGN, "pgn", "sgf", chess, choices=Choices(sgf_safe=True))
+    safe = converted(PGN, "pgn", "sgf", chess, choices=Choices(repeats=False))
     assert "W[e2-e4]" not in safe
     assert "XM[e2 - e4 Pawn-move]" in safe
 
@@ -264,7 +264,7 @@ def test_dagaz_trees_are_read_by_the_rules() -> None:
     text = "(;W[e2e4](;B[e7e5];W[g1f3])(;B[Nf6];W[e4-e5];B[d7d5];W[e5xd6]))"
     pgn = converted(text, "sgf", "pgn", chess)
     assert pgn.endswith("1. e4 e5 (1... Nf6 2. e5 d5 3. exd6) 2. Nf3 *\n")
-    plain = converted(pgn, "pgn", "sgf", chess, choices=Choices(sgf_spelling="plain"))
+    plain = converted(pgn, "pgn", "sgf", chess, choices=Choices(spelling="plain"))
     assert ";W[e2-e4]" in plain
     assert ";W[e5:d6]" in plain
 
@@ -282,3 +282,8 @@ def test_a_spelling_without_a_table_is_kept_but_not_replayed() -> None:
     assert read_all(text, "sgf")[0].spelling == "backgammon"
     assert converted(text, "sgf", "named", corpus("chess"), sink) == ""
     assert [item.code for item in sink.items] == ["N176"]
+
+
+def test_a_game_of_sgf_whose_moves_nobody_spells_is_written_as_any_other() -> None:
+    text = converted('[XSgf "GM=6"]\n\n1. e4 *', "pgn", "sgf", corpus("chess"))
+    assert "XM[e2 - e4" in text

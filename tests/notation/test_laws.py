@@ -15,12 +15,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from notation.convert import Converter
+from notation.description import GameDescription
 from notation.diagnostics import Sink
 from notation.engine import Effect, EngineClass
 from notation.record import GameRecord
 from notation.registry import NOTATIONS, SPELLINGS
 from notation.replay import Observer, Replayer
-from notation.rules import Rules
 from notation.spelling import Here
 from tests.notation.engines import (
     CORPUS,
@@ -127,7 +127,7 @@ def check_all_ways(new: EngineClass, seed: int, plies: int = PLIES, effort: int 
     played = [(move.effects, move.partial) for move in moves]
     assert history(record, new) == (played, key), "named text alone"
     targets = ["zsg", "sgf", "json", "named"]
-    family = Rules.of(new().describe()).family
+    family = GameDescription.of(new().describe()).family
     last = [record.root, *record.main_line()][-1]
     if last.closed or not last.chained:  # PDN has no place for half a turn
         targets += {"chess": ["pgn"], "draughts": ["pdn"]}.get(family, [])

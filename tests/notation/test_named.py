@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 
 from notation.diagnostics import Sink
-from notation.named.step import BadStep, Step, parse_step, print_step, tokens_of
+from notation.named.step import NamedStep, StepError, parse_step, print_step, tokens_of
 from notation.record import GameRecord, Node, Result, same_record
 from tests.notation.strategies import LAW, records
-from tests.notation.tools import codes, read_all, read_one, written
+from tests.notation.tools import DEEP, codes, read_all, read_one, written
 
 EXAMPLE = """\
 Named Rule Record 1
@@ -105,25 +105,28 @@ def test_without_moves_the_last_comment_is_about_the_game() -> None:
 @pytest.mark.parametrize(
     ("text", "step"),
     [
-        ("e2 - e4 Pawn-move", Step("Pawn-move", (), "e2", "-", "e4")),
-        ("e4 x d5 Pawn-capture nw", Step("Pawn-capture", ("nw",), "e4", "x", "d5")),
-        ("e1 - g1 OO", Step("OO", (), "e1", "-", "g1")),
-        ("G19 drop-to-empty White Stone", Step("drop-to-empty", ("White", "Stone"), end="G19")),
-        ("c5 begin", Step("begin", end="c5")),
-        ("* roll (a (b c)) d", Step("roll", ("(a (b c))", "d"))),
-        ("a7 - a8 push n =Q", Step("push", ("n",), "a7", "-", "a8", (("Q", ""),))),
-        ("a7 - a8 push =Q@a8", Step("push", (), "a7", "-", "a8", (("Q", "a8"),))),
+        ("e2 - e4 Pawn-move", NamedStep("Pawn-move", (), "e2", "-", "e4")),
+        ("e4 x d5 Pawn-capture nw", NamedStep("Pawn-capture", ("nw",), "e4", "x", "d5")),
+        ("e1 - g1 OO", NamedStep("OO", (), "e1", "-", "g1")),
+        (
+            "G19 drop-to-empty White Stone",
+            NamedStep("drop-to-empty", ("White", "Stone"), end="G19"),
+        ),
+        ("c5 begin", NamedStep("begin", end="c5")),
+        ("* roll (a (b c)) d", NamedStep("roll", ("(a (b c))", "d"))),
+        ("a7 - a8 push n =Q", NamedStep("push", ("n",), "a7", "-", "a8", (("Q", ""),))),
+        ("a7 - a8 push =Q@a8", NamedStep("push", (), "a7", "-", "a8", (("Q", "a8"),))),
         (
             "a1 - e5 jump ne {K a1 - e5 x c3}",
-            Step("jump", ("ne",), "a1", "-", "e5", effects="K a1 - e5 x c3"),
+            NamedStep("jump", ("ne",), "a1", "-", "e5", effects="K a1 - e5 x c3"),
         ),
-        ("a1 - e5 jump #2", Step("jump", (), "a1", "-", "e5", ordinal=2)),
-        ('"-" - "a b" "x" "n"', Step("x", ("n",), "-", "-", "a b")),
-        ("e2 - e4", Step("", (), "e2", "-", "e4")),
-        ("Pass", Step(is_pass=True)),
+        ("a1 - e5 jump #2", NamedStep("jump", (), "a1", "-", "e5", ordinal=2)),
+        ('"-" - "a b" "x" "n"', NamedStep("x", ("n",), "-", "-", "a b")),
+        ("e2 - e4", NamedStep("", (), "e2", "-", "e4")),
+        ("Pass", NamedStep(is_pass=True)),
     ],
 )
-def test_what_a_step_says(text: str, step: Step) -> None:
+def test_what_a_step_says(text: str, step: NamedStep) -> None:
     assert parse_step(tokens_of(text)) == step
     assert parse_step(tokens_of(print_step(step))) == step
 
@@ -146,7 +149,7 @@ def test_what_a_step_says(text: str, step: Step) -> None:
     ],
 )
 def test_what_is_no_step(text: str) -> None:
-    with pytest.raises(BadStep):
+    with pytest.raises(StepError):
         parse_step(tokens_of(text))
 
 
@@ -224,8 +227,8 @@ def test_variations_of_a_first_move_that_are_nested_stand_side_by_side() -> None
     assert written(record, "named").decode() == flat
 
 
-def test_a_hundred_thousand_moves_each_in_a_variation_of_the_one_before() -> None:
-    depth = 100_000
+def test_many_moves_each_in_a_variation_of_the_one_before() -> None:
+    depth = DEEP
     text = HEAD + "1. a - b c\n" + "[\n1. d - e c\n1. f - g c\n" * depth + "]\n" * depth
     record = read_one(text, "named")
     deepest = record.root

@@ -14,11 +14,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notation.diagnostics import Sink
+from notation.edits import is_edit
 from notation.losses import report_losses
-from notation.named.step import BadStep, canonical
+from notation.named.step import StepError, canonical
 from notation.record import MOST, GameRecord, Node, Result
 from notation.registry import NOTATIONS
-from notation.zsg.file import controls, is_edit
+from notation.zsg.file import controls
 from tests.notation.strategies import LAW, NAMES, steps
 from tests.notation.tools import codes, read_all, read_one, written
 
@@ -173,7 +174,7 @@ def meant(node: Node, record: GameRecord) -> str | None:
         return node.move
     try:
         return canonical(node.move)
-    except BadStep:
+    except StepError:
         return node.move
 
 

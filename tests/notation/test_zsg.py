@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from notation.diagnostics import Sink
-from notation.effects import replay_effects
-from notation.zsg.effects import BadMove, Names, parse_move, print_move
+from notation.zsg.effects import Names, ZsgMoveError, parse_move, print_move
+from notation.zsg.replay import replay_effects
 from tests.notation.tools import codes, read_all, read_one, written
 
 HEAD = "Zillions Save Game File Version 0.02 HC\r\nRulesFile=Some.zrf\r\nVariantName=Some game\r\n"
@@ -93,7 +93,7 @@ def test_a_list_of_positions_ends_before_a_shift_where_the_names_are_known() -> 
     ],
 )
 def test_what_is_no_move(text: str) -> None:
-    with pytest.raises(BadMove):
+    with pytest.raises(ZsgMoveError):
         parse_move(text.split(" "))
 
 

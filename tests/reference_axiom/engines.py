@@ -2,14 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-from pathlib import Path
-from typing import Any
+from tests.compiled import engine
 
-import translator
-
-
-@cache
-def engine(script: Path) -> Any:
-    """The module of a game; generated modules have no static type."""
-    return translator.compile(translator.load(script))
+__all__ = ["engine"]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 from lxml import etree
 
-import translator
+from tests import compiled
 from tests.frontends.zrf.lowering.support import lowered, rules
 from translator.ir.game import Game
 from translator.render import Extras, Position, draw
@@ -21,10 +20,9 @@ CORPUS = sorted((ROOT / "corpus" / "zrf").glob("*.zrf"))
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-@cache
 def corpus(name: str) -> Game:
     """The first game of a file of the corpus."""
-    return translator.load(ROOT / "corpus" / "zrf" / f"{name}.zrf")
+    return compiled.game(ROOT / "corpus" / "zrf" / f"{name}.zrf")
 
 
 def game(*sections: str) -> Game:

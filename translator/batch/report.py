@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from translator.batch.results import STAGES, Batch, FileResult, Totals
+from translator.batch.results import STAGES, FileResult, Totals
+from translator.batch.run import Batch
 from translator.core.diagnostics import printable
 from translator.core.resources import resource
 from translator.core.text import table
 
 
-def as_table(batch: Batch) -> str:
+def as_table(batch: Batch[FileResult]) -> str:
     """A line a file, below it a line for each game that was not played; what earlier batches left
     over; and the sums."""
     stages = [stage.word for stage in STAGES]
@@ -39,7 +40,7 @@ def _reasons(result: FileResult) -> Iterator[str]:
             yield f"{game.title}: {game.code} {game.message}"
 
 
-def as_json(batch: Batch) -> str:
+def as_json(batch: Batch[FileResult]) -> str:
     """One document; `version` changes when its shape does."""
     totals = Totals.of(batch.results)
     document = {
@@ -52,7 +53,7 @@ def as_json(batch: Batch) -> str:
     return json.dumps(document, indent=2)
 
 
-def as_html(batch: Batch) -> str:
+def as_html(batch: Batch[FileResult]) -> str:
     """One page without scripts or outside references; all text from the input is escaped."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 

@@ -48,7 +48,7 @@ class FileResult:
     """One rules file. `diagnostics` are in the form of `Diagnostic.as_dict`."""
 
     file: str
-    key: str  # hash of what the result depends on (state.py)
+    key: str  # hash of what the result depends on (identity.py)
     games: tuple[GameResult, ...]
     diagnostics: tuple[dict[str, object], ...] = ()
     code: str = ""  # why the file has no games, "" if it has
@@ -78,25 +78,6 @@ class FileResult:
             GameResult(**{**game, "stage": _BY_WORD[game["stage"]]}) for game in data["games"]
         )
         return cls(**{**data, "games": games, "diagnostics": tuple(data["diagnostics"])})
-
-
-@dataclass(frozen=True, slots=True)
-class Batch:
-    """What became of a library.
-
-    `size` is the number of its files: more than there are results if the batch was cut off. `left`
-    are the files of earlier batches that belong to no game any more; `pruned` those that were
-    removed.
-    """
-
-    results: Sequence[FileResult]
-    size: int
-    left: Sequence[str] = ()
-    pruned: Sequence[str] = ()
-
-    @property
-    def complete(self) -> bool:
-        return len(self.results) == self.size
 
 
 @dataclass(frozen=True, slots=True)

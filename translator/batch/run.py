@@ -1,40 +1,57 @@
-"""A library through an executor: every file is worked on, whatever happens to the others."""
+"""Units through an executor: each is worked on, whatever happens to the others."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from io import BytesIO
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Generic
 
-from translator.batch.pool import NewExecutor, completed
-from translator.batch.results import Batch, FileResult
-from translator.batch.state import State
-from translator.batch.work import Unit, Work, work_on
-from translator.core.diagnostics import TranslationError
-from translator.core.files import write_atomic
-from translator.core.outputs import Outputs
+from translator.batch.pool import InProcess, NewExecutor, completed
+from translator.batch.state import R, State
+from translator.batch.task import Task, U, W
+
+
+@dataclass(frozen=True, slots=True)
+class Batch(Generic[R]):
+    """What became of the units.
+
+    `size` is their number: more than there are results if the batch was cut off. `left` are the
+    files of earlier batches that belong to no unit any more; `pruned` those that were removed.
+    """
+
+    results: Sequence[R]
+    size: int
+    left: Sequence[str] = ()
+    pruned: Sequence[str] = ()
+
+    @property
+    def complete(self) -> bool:
+        return len(self.results) == self.size
 
 
 def run_batch(
-    units: Iterable[Unit],
+    task: Task[U, W, R],
+    units: Iterable[U],
     out: Path,
-    new_executor: NewExecutor,
-    jobs: int,
-    progress: Callable[[FileResult], None] = lambda result: None,
+    new_executor: NewExecutor = InProcess,
+    jobs: int = 1,
+    progress: Callable[[R], None] = lambda result: None,
     *,
-    force: bool = False,
     prune: bool = False,
-) -> Batch:
-    """Work on the units and write their modules below `out`; results in the order of the units.
+) -> Batch[R]:
+    """Work on the units and keep below `out` what is made; results in the order of the units.
 
-    What an earlier run finished is not done again. Any `concurrent.futures` executor will do. What
-    no batch has written there is replaced as `Outputs` says, unless `force` is set. What earlier
-    runs have left there is removed with `prune`.
+    What an earlier run finished is not done again. `new_executor` makes any `concurrent.futures`
+    executor, and a new one when a worker has died; about `jobs` units are done at a time in it.
+    `progress` is called with each result as it comes. What earlier runs have left there is removed
+    with `prune`.
     """
-    state = State(out)
-    results: dict[str, FileResult] = {}
+    state = State(out, task)
+    results: dict[str, R] = {}
+    order: list[str] = []
 
-    def todo() -> Iterator[Unit]:
+    def todo() -> Iterator[U]:
         for unit in units:
             order.append(unit.name)
             finished = state.finished(unit.key)
@@ -44,9 +61,8 @@ def run_batch(
                 results[unit.name] = finished
                 progress(finished)
 
-    order: list[str] = []
-    for work in completed(todo(), work_on, _lost, new_executor, jobs):
-        result = _written(work, out, state, Outputs((), force))
+    for work in completed(todo(), task.work, task.lost, new_executor, jobs):
+        result = task.keep(work, out, state)
         state.append(result)
         results[result.file] = result
         progress(result)
@@ -55,24 +71,3 @@ def run_batch(
     pruned = state.prune(left) if prune else []
     state.rewrite(in_order)
     return Batch(in_order, len(order), [name for name in left if name not in pruned], pruned)
-
-
-def _written(work: Work, out: Path, state: State, outputs: Outputs) -> FileResult:
-    """The result of a file whose modules are now written; or why none of them is."""
-    files = {path: text.encode() for path, text in work.modules.items()}
-    try:
-        for path, data in files.items():
-            if not state.owns(path):
-                outputs.allow(out / path, BytesIO(data))
-    except TranslationError as error:
-        (found,) = error.diagnostics
-        message = f"{found.message}; {found.hint}"
-        return FileResult(work.result.file, work.result.key, (), code=found.code, message=message)
-    for path, data in files.items():
-        write_atomic(out / path, data)
-    return work.result
-
-
-def _lost(unit: Unit) -> Work:
-    message = "the worker process died"
-    return Work(FileResult(unit.name, unit.key, (), code="C111", message=message), {})

@@ -1,69 +1,88 @@
 """What a batch remembers in its output folder, so that a run that was cut off goes on.
 
-One JSON line a finished file, appended as it is finished and rewritten in order at the end. A line
-counts only for the same text, options and tool (its `key`) and while the modules that it names are
-still what was written. A torn last line is what an interrupted run leaves; it is skipped.
+One JSON line a finished unit, appended as it is finished and rewritten in order at the end. A line
+counts only for the same unit, options and tool (its `key`) and while the files that it names are
+still there as they were written. A torn last line is what an interrupted run leaves; it is skipped.
 """
+
+from __future__ import annotations
 
 import hashlib
 import json
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from functools import cache
 from pathlib import Path, PurePath
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
-from translator import __version__
-from translator.batch.results import FileResult
 from translator.core.files import named, write_atomic
-from translator.core.resources import resource
-
-STATE_FILE = ".ludoglot-batch.jsonl"
-_NAMES = ("utf-8", "surrogatepass")
-"""How names become bytes: those of files may hold what is no UTF-8."""
-
-_TRANSIENT = frozenset({"C107", "C111", "C118", "C119"})
-"""Time over, worker died, not to be replaced, no room: another run may go better."""
 
 
-@cache
-def tool_identity() -> str:
-    """The version and a digest of the sources: a changed translator does its work again."""
-    digest = hashlib.sha256(__version__.encode())
-    package = Path(__file__).resolve().parent.parent
-    for root in (package, resource("templates")):
-        for path in sorted(root.rglob("*")):
-            if path.is_file() and "__pycache__" not in path.parts and "_data" not in path.parts:
-                digest.update(path.relative_to(root).as_posix().encode() + b"\0")
-                digest.update(path.read_bytes())
-    return digest.hexdigest()
+class Result(Protocol):
+    """What became of one unit: `file` is its name, `key` a hash of what the result depends on."""
+
+    @property
+    def file(self) -> str: ...
+    @property
+    def key(self) -> str: ...
 
 
-def work_key(name: str, texts: Mapping[str, bytes], options: str) -> str:
-    """A hash of all that the result for one file depends on."""
-    digest = hashlib.sha256(f"{tool_identity()}\0{options}\0{name}\0".encode(*_NAMES))
-    for other, text in sorted(texts.items()):
-        digest.update(f"{other}\0{len(text)}\0".encode(*_NAMES) + text)
-    return digest.hexdigest()
+R = TypeVar("R", bound=Result)
+
+
+class ResultForm(ABC, Generic[R]):
+    """How results of one kind are remembered.
+
+    state_file  the name of the state file in the output folder
+    prunes      whether files are remembered that no unit is behind any more
+    """
+
+    state_file: ClassVar[str]
+    prunes: ClassVar[bool] = False
+
+    @abstractmethod
+    def as_data(self, result: R) -> dict[str, Any]:
+        """A result as plain data for one line of JSON."""
+
+    @abstractmethod
+    def from_data(self, data: dict[str, Any]) -> R:
+        """The inverse; `KeyError`, `TypeError` or `ValueError` on anything else."""
+
+    def is_final(self, result: R) -> bool:
+        """Whether another run would come to the same."""
+        return True
+
+    def is_whole(self, result: R) -> bool:
+        """Whether all that can be made of the unit was written."""
+        return True
+
+    def written(self, result: R) -> Mapping[str, str]:
+        """The files of a result, below the output folder, each with the SHA-256 of its bytes.
+
+        The digest is "" where only that the file is there counts.
+        """
+        return {}
 
 
 class Written(NamedTuple):
-    """The rules file that a file was made of, and the digest of its bytes."""
+    """The unit that a file was made of, and the digest of its bytes."""
 
     source: str
     digest: str
 
 
-class State:
+class State(Generic[R]):
     """The state file of one output folder.
 
-    It also remembers files that no game of the library is in: `left` at the end of a run.
+    It also remembers files that no unit is behind any more: `left` at the end of a run.
     """
 
-    def __init__(self, out: Path) -> None:
+    def __init__(self, out: Path, form: ResultForm[R]) -> None:
         self._out = out
-        self._path = out / STATE_FILE
-        self._known: dict[str, FileResult] = {}
+        self._form = form
+        self._path = out / form.state_file
+        self._known: dict[str, R] = {}
+        self._earlier: dict[str, list[R]] = {}
         self._written: dict[str, Written] = {}
         self._load()
 
@@ -73,21 +92,32 @@ class State:
         for line in self._path.read_bytes().splitlines():
             try:
                 data = json.loads(line)
-                if "left" in data:
+                if self._form.prunes and "left" in data:
                     self._written |= {name: Written(*rest) for name, rest in data["left"].items()}
                     continue
-                result = FileResult.from_dict(data)
+                result = self._form.from_data(data)
             except (ValueError, KeyError, TypeError, AttributeError):
                 continue
             self._known[result.key] = result
-            self._written |= _written(result)
+            self._written |= self._files_of(result)
+        for result in self._known.values():
+            self._earlier.setdefault(result.file, []).append(result)
 
-    def finished(self, key: str) -> FileResult | None:
+    def _files_of(self, result: R) -> dict[str, Written]:
+        written = self._form.written(result)
+        return {name: Written(result.file, digest) for name, digest in written.items()}
+
+    def finished(self, key: str) -> R | None:
         """The result for this key, if it is final and all that was written is still there."""
         result = self._known.get(key)
-        if result is None or _TRANSIENT & {result.code, *(game.code for game in result.games)}:
+        if result is None or not self._form.is_final(result):
             return None
-        return result if all(self._holds(*written) for written in result.written.items()) else None
+        written = self._form.written(result)
+        return result if all(self._holds(*file) for file in written.items()) else None
+
+    def earlier(self, name: str) -> Sequence[R]:
+        """The results of earlier runs for the unit of this name, whatever their keys."""
+        return self._earlier.get(name, ())
 
     def owns(self, name: str) -> bool:
         """Whether an earlier run wrote the file of this name."""
@@ -95,40 +125,46 @@ class State:
 
     def _holds(self, name: str, digest: str) -> bool:
         path = self._out / name
-        return path.is_file() and hashlib.sha256(path.read_bytes()).hexdigest() == digest
+        if not path.is_file():
+            return False
+        return not digest or hashlib.sha256(path.read_bytes()).hexdigest() == digest
 
-    def append(self, result: FileResult) -> None:
+    def append(self, result: R) -> None:
+        """Remember a result from now on, whatever happens to the run."""
         self._path.parent.mkdir(parents=True, exist_ok=True)
         # A line of its own even after a torn one; blank lines do not count.
         with named(self._path), self._path.open("ab") as file:
-            file.write(b"\n" + _line(result.as_dict()))
+            file.write(b"\n" + _line(self._form.as_data(result)))
 
-    def rewrite(self, results: Sequence[FileResult]) -> None:
+    def rewrite(self, results: Sequence[R]) -> None:
         """Leave just these results, in their order: the same bytes however the run went.
 
-        What else was written and is still there is remembered.
+        What else was written and is still there is remembered by forms that prune.
         """
-        now = {name for result in results for name in result.written}
+        now = {name for result in results for name in self._form.written(result)}
         self._written = {
             name: written
             for name, written in sorted(self._written.items())
             if name not in now and (self._out / name).is_file()
         }
-        lines = [_line(result.as_dict()) for result in results]
-        lines += [_line({"left": self._written})] if self._written else []
+        lines = [_line(self._form.as_data(result)) for result in results]
+        if self._form.prunes and self._written:
+            lines.append(_line({"left": self._written}))
         write_atomic(self._path, b"".join(lines))
 
-    def left(self, results: Sequence[FileResult]) -> list[str]:
-        """What earlier runs wrote and is there for no game any more: its source is gone, or has no
-        such game. What another target made of a game belongs to it, too."""
-        files = {result.file: result for result in results}
-        modules = {_stem(name) for result in results for name in result.written}
+    def left(self, results: Sequence[R]) -> list[str]:
+        """What earlier runs wrote and is there for nothing any more: its unit is gone, or makes no
+        such file. Files whose names differ in what follows the first full stop belong together."""
+        if not self._form.prunes:
+            return []
+        units = {result.file: result for result in results}
+        stems = {_stem(name) for result in results for name in self._form.written(result)}
         return [
             name
             for name, written in self._written.items()
-            if _stem(name) not in modules
+            if _stem(name) not in stems
             and (self._out / name).is_file()
-            and (written.source not in files or files[written.source].translated)
+            and (written.source not in units or self._form.is_whole(units[written.source]))
         ]
 
     def prune(self, names: Iterable[str]) -> list[str]:
@@ -143,10 +179,6 @@ class State:
                 with suppress(OSError):  # it holds something else
                     (self._out / folder).rmdir()
         return removed
-
-
-def _written(result: FileResult) -> dict[str, Written]:
-    return {name: Written(result.file, digest) for name, digest in result.written.items()}
 
 
 def _stem(name: str) -> str:

@@ -28,6 +28,8 @@ class Library(NamedTuple):
 def library_units(library: str, language: str | None, options: Options) -> Library:
     """The units of a folder, an archive or a file, in the order of their names.
 
+    Only files in one language are taken where it is named.
+
     Their names are relative to the library, so results are the same wherever it lies.
     """
     # A folder may hold more than memory does: it is gone through twice instead of being kept.

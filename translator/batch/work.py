@@ -13,9 +13,9 @@ from functools import partial
 
 from translator import api
 from translator.backends.registry import TARGETS
+from translator.batch.identity import work_key
 from translator.batch.naming import module_paths
 from translator.batch.results import FileResult, GameResult, Stage
-from translator.batch.state import work_key
 from translator.core.deadline import DeadlineExceeded, deadline
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.core.source import Source

@@ -9,8 +9,9 @@ import click
 
 from translator.batch.pool import executor
 from translator.batch.report import FORMATS
-from translator.batch.results import Batch, FileResult, Stage
-from translator.batch.run import run_batch
+from translator.batch.results import FileResult, Stage
+from translator.batch.rules import RulesTask
+from translator.batch.run import Batch, run_batch
 from translator.batch.units import library_units
 from translator.batch.work import Options
 from translator.cli import PARTIAL
@@ -79,7 +80,7 @@ def command(
                 advance(result.file)
 
             new = partial(executor, jobs)
-            batch = run_batch(library.units, out, new, jobs, told, force=force, prune=prune)
+            batch = run_batch(RulesTask(force), library.units, out, new, jobs, told, prune=prune)
     except BaseException:
         done.sort(key=lambda result: result.file)
         click.echo(FORMATS[report](Batch(done, library.size)))

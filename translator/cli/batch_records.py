@@ -4,28 +4,30 @@ from __future__ import annotations
 
 import os
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 
 import click
 
 from notation.diagnostics import RecordError
-from notation.registry import NOTATIONS
+from notation.registry import DEFAULT_NOTATION
+from translator.batch.pool import executor
+from translator.batch.run import run_batch
 from translator.cli import PARTIAL, USAGE
 from translator.cli.common import force_option, plural, print_json, say
 from translator.cli.progress import progress
-from translator.cli.records import Folder, show
+from translator.cli.records import Folder, NotationName, show
 from translator.core.diagnostics import printable
 from translator.core.text import table
-from translator.records.batch import Options, Result, rewrite, run
+from translator.records.batch import RecordsResult, RecordsTask
 from translator.records.sources import sources
+from translator.records.units import Options, records_units
 
 
 @click.command()
 @click.argument("src")
 @click.argument("out", type=click.Path(file_okay=False, path_type=Path))
-@click.option(
-    "--to", "target", type=click.Choice(list(NOTATIONS)), default="named", show_default=True
-)
+@click.option("--to", "target", type=NotationName(), default=DEFAULT_NOTATION, show_default=True)
 @click.option("--rules", metavar="FILE", help="The rules of all the records.")
 @click.option(
     "--library",
@@ -70,19 +72,22 @@ def command(
     if not files:
         raise click.UsageError(f"{src} holds no records")
     jobs = jobs or os.cpu_count() or 1
-    done: dict[str, Result] = {}
+    done: dict[str, RecordsResult] = {}
     try:
         with progress(len(files)) as advance:
-            for result in run(files, out, options, jobs):
+
+            def told(result: RecordsResult) -> None:
                 done[result.file] = result
                 advance(result.file)
-        rewrite(out, [done[file.name] for file in files])
+
+            new = partial(executor, jobs)
+            run_batch(RecordsTask(), records_units(files, options), out, new, jobs, told)
     finally:
         _print([done[file.name] for file in files if file.name in done], len(files), report)
     return PARTIAL if any(result.problem for result in done.values()) else 0
 
 
-def _print(results: list[Result], size: int, report: str) -> None:
+def _print(results: list[RecordsResult], size: int, report: str) -> None:
     """The report; of a batch that was cut off, too."""
     if report == "json":
         files = [asdict(result) for result in results]
@@ -93,7 +98,7 @@ def _print(results: list[Result], size: int, report: str) -> None:
         say(f"cut off after {len(results)} of {size} files")
 
 
-def as_table(results: list[Result]) -> str:
+def as_table(results: list[RecordsResult]) -> str:
     """A line a file, and the sums."""
     rows: list[list[object]] = [
         [printable(result.file), result.games, result.legal, result.moves, result.problem]

@@ -14,12 +14,13 @@ import click
 from notation.convert import Choices, Converter
 from notation.diagnostics import RecordError
 from notation.losses import report_losses
-from notation.record import GameRecord
-from notation.registry import NOTATIONS, Notation
+from notation.notation import Notation
+from notation.record import DEFAULT_SPELLING, GameRecord
+from notation.registry import NOTATIONS
 from notation.sgf.spellings import SPELLINGS
 from translator.cli import FOUND, USAGE
 from translator.cli.common import force_option
-from translator.cli.records import Shown, records_options, show
+from translator.cli.records import NotationName, Shown, records_options, show
 from translator.core.diagnostics import TranslationError
 from translator.core.files import opened_atomic
 from translator.core.outputs import Outputs
@@ -35,7 +36,7 @@ from translator.records.sources import Destination, Source, destinations, same_r
 @click.option(
     "--to",
     "target",
-    type=click.Choice(list(NOTATIONS)),
+    type=NotationName(),
     required=True,
     help="The notation to write.",
 )
@@ -45,7 +46,7 @@ from translator.records.sources import Destination, Source, destinations, same_r
 @click.option("--sgf-safe", is_flag=True, help="SGF without moves that look like those of Go.")
 @click.option(
     "--sgf-moves",
-    type=click.Choice(["named", *SPELLINGS]),
+    type=click.Choice([DEFAULT_SPELLING, *SPELLINGS]),
     default=None,
     help="How moves are written in SGF; the game decides by default.",
 )
@@ -71,7 +72,7 @@ def command(
     takes their moves as they are. Several records go into the folder OUT.
     """
     book = Rulebook(rules, variant, library, dialect, timeout)
-    choices = Choices(sgf_moves or "", sgf_safe)
+    choices = Choices(sgf_moves or "", repeats=not sgf_safe)
     sink = Shown()
     try:
         files = list(sources(records, source))
@@ -174,5 +175,6 @@ class _Work:
 
     def _needs_no_rules(self, record: GameRecord) -> bool:
         """Whether the target takes the moves as they are, and no rules were named."""
-        takes_any = self.target.name in ("json", "sgf")
-        return not self.book.given and (takes_any or self.target.spelling == record.spelling)
+        target = self.target
+        takes = target.any_spelling or target.spelling == record.spelling
+        return takes and not self.book.given

@@ -29,6 +29,17 @@ class Folder(click.Path):
         return super().convert(found or value, param, ctx)
 
 
+class NotationName(click.Choice):  # type: ignore[type-arg]  # before click 8.4 it has none
+    """The name of a notation, of those that are registered when the command runs."""
+
+    def __init__(self) -> None:
+        self.case_sensitive = True
+
+    @property
+    def choices(self) -> tuple[str, ...]:  # type: ignore[override]
+        return tuple(NOTATIONS)
+
+
 def records_options(function: Function) -> Function:
     """RECORDS, `--from`, and where their rules are: `--rules`, `--library` and which game."""
     for decorate in (
@@ -49,7 +60,7 @@ def records_options(function: Function) -> Function:
         click.option(
             "--from",
             "source",
-            type=click.Choice(list(NOTATIONS)),
+            type=NotationName(),
             help="The notation of the records, if the suffix does not tell.",
         ),
         timeout_option(120.0, "Give up on the rules of a record, or on a game, after this time."),

@@ -9,13 +9,13 @@ from typing import Any
 
 import click
 
+from notation.description import GameDescription
 from notation.diagnostics import RecordError, Sink
-from notation.effects import replay_effects
 from notation.engine import Engine, EngineClass, Outcome
 from notation.record import GameRecord, Node
 from notation.registry import SPELLINGS
 from notation.replay import Observer, Replayer
-from notation.rules import Rules
+from notation.spelling import ReplayByText, Spelling
 from translator.cli import FOUND, USAGE
 from translator.cli.common import format_option, print_json, say
 from translator.cli.records import Shown, records_options, show
@@ -137,36 +137,51 @@ def _checked(
     record: GameRecord, book: Rulebook, level: str, sink: Sink, moves: int, end: _End
 ) -> tuple[int, str]:
     """How many moves were replayed, and the level that was reached."""
+    spelling = SPELLINGS.get(record.spelling)
+    by_text = spelling.replay if spelling is not None and level == "replay" else None
+    engine: EngineClass | None = None
     try:
         engine = book.engine_for(record, sink)
     except RecordError as error:
-        if level == "replay" and record.spelling == "zsg":
-            return _by_effects(record, None, sink, moves)
-        for diagnostic in error.diagnostics:
-            sink.add(diagnostic)
-        return 0, "syntax"
-    if level == "replay" and record.spelling == "zsg":
-        return _by_effects(record, engine, sink, moves)
-    spelling = SPELLINGS.get(record.spelling)
+        if by_text is None:
+            for diagnostic in error.diagnostics:
+                sink.add(diagnostic)
+            return 0, "syntax"
+    if by_text is not None:
+        done = _replayed_by_text(by_text, record, engine, sink)
+        return done, "replay" if done == moves else "syntax"
+    assert engine is not None
+    return _by_rules(record, engine, spelling, sink, end, book.timeout)
+
+
+def _replayed_by_text(
+    replay: ReplayByText, record: GameRecord, engine: EngineClass | None, sink: Sink
+) -> int:
+    """How many moves fit the board by what they state, without a move generator."""
+    game = engine() if engine is not None else None
+    rules = GameDescription.of(game.describe()) if game is not None else None
+    setup = game.setup() if game is not None else None
+    _, done = replay(record, sink, rules, setup)
+    return done
+
+
+def _by_rules(
+    record: GameRecord,
+    engine: EngineClass,
+    spelling: Spelling | None,
+    sink: Sink,
+    end: _End,
+    timeout: float | None,
+) -> tuple[int, str]:
+    """How many moves are legal, and the level that was reached."""
     if spelling is None:
         message = f"moves in the spelling {record.spelling!r} cannot be matched with rules"
         sink.error("N176", message, record.place(record.root))
         return 0, "syntax"
     try:
-        with in_play(book.timeout):
+        with in_play(timeout):
             result = Replayer(engine, sink).replay(record, spelling, end)
     except TranslationError as error:
         sink.error("N194", error.diagnostics[0].message, record.place(record.root))
         return 0, "syntax"
     return result.replayed, "legal" if result.complete else "syntax"
-
-
-def _by_effects(
-    record: GameRecord, engine: EngineClass | None, sink: Sink, moves: int
-) -> tuple[int, str]:
-    """Replay ZSG without a move generator."""
-    game = engine() if engine is not None else None
-    rules = Rules.of(game.describe()) if game is not None else None
-    setup = game.setup() if game is not None else None
-    _, done = replay_effects(record, sink, rules, setup)
-    return done, "replay" if done == moves else "syntax"

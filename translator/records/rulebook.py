@@ -9,11 +9,11 @@ from functools import cache
 from pathlib import Path
 from typing import cast
 
+from notation.description import GameDescription
 from notation.diagnostics import Place, Sink
 from notation.engine import EngineClass
 from notation.record import GameRecord
-from notation.rules import Rules
-from notation.zsg.names import knows
+from notation.registry import SPELLINGS
 from translator import api
 from translator.core.diagnostics import TranslationError
 from translator.engines.limits import limited
@@ -58,7 +58,7 @@ class Rulebook:
         problems: list[TranslationError] = []
         usable: dict[str, EngineClass] = {}
         for name, engine in self._candidates(names, title, problems):
-            if knows(Rules.of(engine().describe()), record):
+            if _has_names(engine, record):
                 if usable:
                     message = f"{name} has the names of the record, {next(iter(usable))} has not"
                     sink.note("N177", message, Place(record.name))
@@ -122,6 +122,13 @@ class Rulebook:
         folders = [Path(record.name).parent, *self.library]
         paths = [path for folder in folders for path in _rules_in(folder).get(wanted, [])]
         return [str(path) for path in dict.fromkeys(paths)]
+
+
+def _has_names(engine: EngineClass, record: GameRecord) -> bool:
+    """Whether the rules of an engine have all the names of a record."""
+    spelling = SPELLINGS.get(record.spelling)
+    description = GameDescription.of(engine().describe())
+    return spelling is None or spelling.fits_rules(description, record)
 
 
 @cache

@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import BinaryIO
 
 from notation.diagnostics import Diagnostic, Place, RecordError, Severity, Sink
-from notation.registry import NOTATIONS, Notation, notation_of
+from notation.notation import Notation
+from notation.registry import NOTATIONS, notation_of
 from translator.library.names import STDIN, in_corpus
 
 MADE_FROM = ("RulesHash", "Source")

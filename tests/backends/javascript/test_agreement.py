@@ -18,11 +18,12 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
-from tests.backends.javascript.agreement import difference, digest, played, seen
+from tests.backends.javascript.agreement import compared, difference, digest, played, seen
 from tests.backends.javascript.support import Player
 from tests.backends.python.random_rules import Drawn, games, games_with_check
+from tests.compiled import engine, javascript
 from tests.corpus.axiom_coverage import AXIOM
-from tests.corpus.engines import all_games, engine
+from tests.corpus.engines import all_games
 from tests.frontends.zrf.lowering.support import lowered
 from tests.reference_axiom.random_scripts import random_script
 from tests.reference_zrf.cases import all_cases
@@ -43,18 +44,21 @@ LARGE = 60_000  # characters of a file that a sample leaves out
 pytestmark = pytest.mark.filterwarnings("ignore::RuntimeWarning")
 
 
+def of_file(file: Path, title: str | None, player: Player) -> str | None:
+    """The first difference of both engines of a game."""
+    python = engine(file, title).Game
+    return compared(javascript(file, title), python, player, POSITIONS, SEED).difference
+
+
 @pytest.mark.parametrize(("file", "title"), all_games(), ids=lambda part: Path(part).stem)
 def test_on_every_game_of_the_corpus(file: Path, title: str, player: Player) -> None:
-    game = api.load(file, variant=title)
-    python = engine(file, title).Game
-    assert difference(game, python, player, POSITIONS, SEED) is None
+    assert of_file(file, title, player) is None
 
 
 @pytest.mark.parametrize("script", sorted(AXIOM.glob("*.4th")), ids=lambda path: path.stem)
 def test_on_every_script_of_the_corpus(script: Path, player: Player) -> None:
     """Both draw the same random numbers, so that games of dice are compared as well."""
-    game = api.load(script)
-    assert difference(game, api.compile(game).Game, player, POSITIONS, SEED) is None
+    assert of_file(script, None, player) is None
 
 
 @pytest.mark.parametrize("case", all_cases(), ids=lambda path: path.stem)

@@ -8,13 +8,13 @@ import random
 import pytest
 
 from tests.backends.javascript.support import NodeGame, Player
+from tests.compiled import game, javascript
 from tests.corpus.positions import setup_text
 from tests.corpus.tables import Row, all_rows
 from tests.corpus.test_perft import LIMIT as PYTHON_LIMIT
 from tests.prove.oracles import difference, judge, read_oracles
 from tests.prove.rows import TABLE, read_table
 from tests.zrf_library import LIBRARY
-from translator import api
 from translator.analysis.describe import describe
 from translator.backends.javascript import emit_javascript
 from translator.core.diagnostics import TranslationError
@@ -46,9 +46,9 @@ ROWS = [row for row in all_rows() if FULL or not row.position.startswith(SLOW)]
 
 @pytest.mark.parametrize("row", ROWS, ids=str)
 def test_counts(row: Row, player: Player) -> None:
-    game = api.load(row.file, variant=row.title)
-    setup = None if row.position == "initial" else setup_text(row.position, describe(game))
-    source = emit_javascript(game, optimised(game))
+    described = describe(game(row.file, row.title)) if row.position != "initial" else {}
+    setup = setup_text(row.position, described) if described else None
+    source = javascript(row.file, row.title)
     depth = deeper(row)
     counted = tuple(
         player.ask(source, setup=setup, unit=row.unit, depth=ply) for ply in range(1, depth + 1)
@@ -81,10 +81,10 @@ def test_rows_of_independent_engines(rules: Rules, player: Player) -> None:
     games: list[NodeGame | None] = []
     for index, asked in enumerate(wanted):
         try:
-            game = file.lower(index).game if asked else None
+            found = file.lower(index).game if asked else None
         except TranslationError:
-            game = None
-        source = emit_javascript(game, optimised(game)) if game is not None else None
+            found = None
+        source = emit_javascript(found, optimised(found)) if found is not None else None
         games.append(NodeGame(player, source) if source is not None else None)
     judged = judge(oracles, file.titles, games, BUDGET)
     assert len(judged) == len(oracles)

@@ -25,6 +25,7 @@ from tests.backends.javascript.random_programs import changed
 from tests.backends.javascript.support import Player
 from tests.backends.python import test_judged, test_numbers, test_programs
 from tests.backends.python.random_rules import games
+from tests.compiled import engine, javascript
 from tests.corpus.axiom_coverage import AXIOM
 from tests.frontends.native.support import ROOT
 from tests.frontends.zrf.lowering.support import lowered, rules
@@ -102,18 +103,18 @@ def test_both_engines_see_the_same(
     player: Player,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    found: list[Game] = []
+    found: list[tuple[Game, Any]] = []
 
-    def recorded(game: Game, *args: Any) -> Any:
-        found.append(game)
-        return compiled(game, *args)
+    def recorded(game: Game) -> Any:
+        found.append((game, compiled(game)))
+        return found[-1][1]
 
     compiled = api.compile
     monkeypatch.setattr(api, "compile", recorded)
     test(*given)
     assert found or test.__name__.startswith("test_every_")  # which look at classes
-    for game in found:
-        assert difference(game, compiled(game).Game, player, POSITIONS, SEED) is None
+    for game, module in found:
+        assert difference(game, module.Game, player, POSITIONS, SEED) is None
 
 
 # Numbers of sequences of three moves from the positions of the Python tests, as the chess
@@ -160,8 +161,9 @@ def test_the_best_turns_are_those_of_the_majority_rule(name: str, player: Player
 
 @pytest.mark.parametrize("file", sorted(NATIVE.glob("*.glot")), ids=lambda path: path.stem)
 def test_on_every_native_game_of_the_corpus(file: Path, player: Player) -> None:
-    game = api.load(file)
-    assert difference(game, api.compile(game).Game, player, 100 if FULL else 12, SEED) is None
+    positions = 100 if FULL else 12
+    python = engine(file).Game
+    assert compared(javascript(file), python, player, positions, SEED).difference is None
 
 
 DRAWN = settings(
@@ -230,8 +232,7 @@ TURNS += [("turkish-draughts", 5, 85090)]
 def test_majority_rules_give_the_published_counts(
     name: str, depth: int, count: int, player: Player
 ) -> None:
-    game = api.load(NATIVE / f"{name}.glot")
-    source = emit_javascript(game, optimised(game))
+    source = javascript(NATIVE / f"{name}.glot")
     assert player.ask(source, setup=None, unit="merged", depth=depth) == count
 
 

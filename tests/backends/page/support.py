@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import translator
+from tests import compiled
 from translator.backends.page import emit_page
 from translator.ir.game import Game
 from translator.passes.registry import optimised
@@ -24,9 +24,8 @@ def chromium() -> str | None:
     return named or next(filter(None, map(shutil.which, _NAMES)), None)
 
 
-@cache
 def corpus(name: str) -> Game:
-    return translator.load(ROOT / "corpus" / "zrf" / f"{name}.zrf")
+    return compiled.game(ROOT / "corpus" / "zrf" / f"{name}.zrf")
 
 
 @cache

@@ -16,8 +16,8 @@ import pytest
 from lxml import etree
 
 import translator
+from notation.description import GameDescription
 from notation.named import spelling as named
-from notation.rules import Rules
 from notation.spelling import Here
 from notation.zsg import spelling as zsg
 from tests.backends.page.support import ROOT, corpus, html, page_of
@@ -125,7 +125,7 @@ def test_moves_are_spelt_as_the_record_commands_spell_them(name: str, tmp_path: 
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     module: Any = translator.compile(game)
-    rules = Rules.of(module.Game().describe())
+    rules = GameDescription.of(module.Game().describe())
     rows = [json.loads(line) for line in done.stdout.split("\n") if line]
     assert len(rows) > 10
     for row in rows:

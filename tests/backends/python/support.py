@@ -8,8 +8,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from tests import compiled
 from tests.frontends.zrf.lowering.support import lowered, rules
-from translator import compile, load
+from translator import compile
 from translator.ir.game import Game
 
 CORPUS = Path(__file__).parents[3] / "corpus" / "zrf"
@@ -59,16 +60,15 @@ def play(*sections: str, dialect: str | None = None) -> Any:
     return module_of(rules(*sections), dialect).Game()
 
 
-@cache
 def corpus_game(name: str) -> Game:
     """A game of the corpus: `FILE` or `FILE@VARIANT`, without the suffix."""
     file, _, title = name.partition("@")
-    return load(CORPUS / f"{file}.zrf", variant=title or None)
+    return compiled.game(CORPUS / f"{file}.zrf", title or None)
 
 
-@cache
 def corpus_module(name: str) -> Any:
-    return compile(corpus_game(name))
+    file, _, title = name.partition("@")
+    return compiled.engine(CORPUS / f"{file}.zrf", title or None)
 
 
 def texts(engine: Any) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import warnings
 
 import pytest
@@ -13,9 +14,11 @@ from tests.reference_zrf.compare import compare
 from tests.reference_zrf.library import parse_game
 from translator import compile
 
+FULL = os.environ.get("LUDOGLOT_FULL") == "1"
+
 # Drawing is the same in every run; nothing is shrunk, which would take minutes.
 DRAWN = settings(
-    max_examples=25,
+    max_examples=200 if FULL else 12,
     derandomize=True,
     database=None,
     phases=[Phase.generate],

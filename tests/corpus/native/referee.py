@@ -16,7 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import translator
+from tests.compiled import engine
 
 NATIVE = Path(__file__).parents[3] / "corpus" / "native"
 FULL = os.environ.get("LUDOGLOT_FULL") == "1"
@@ -39,9 +39,8 @@ class Referee:
     apart: frozenset[str] = frozenset()  # reasons for an end that tests of their own look at
 
 
-@cache
 def module(file: str) -> Any:
-    return translator.compile(translator.load(NATIVE / f"{file}.glot"))
+    return engine(NATIVE / f"{file}.glot")
 
 
 def reached(game: Any, state: Callable[[Any], Hashable]) -> Iterator[Hashable]:

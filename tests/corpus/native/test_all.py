@@ -1,4 +1,7 @@
-"""What holds for every native game: it is clean, laid out, read back equal, and played."""
+"""What holds for every native game: it is clean, laid out and played.
+
+That it is read back equal is tried with all games, in `tests/backends/native` and `tests/ir/text`.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,9 @@ from typing import Any
 
 import pytest
 
-import translator
-from tests.backends.native.test_roundtrip import printed_and_read
+from tests.compiled import engine
 from tests.corpus.native.referee import NATIVE
-from tests.frontends.native.support import findings, game, rules_of
-from tests.ir.text.test_roundtrip import written_and_read
+from tests.frontends.native.support import findings, rules_of
 from translator.core.diagnostics import Severity, Sink
 from translator.frontends.native.format import format_native
 
@@ -28,23 +29,16 @@ def test_nothing_is_found_in_it_and_it_is_laid_out(path: Any) -> None:
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_it_is_read_back_equal(path: Any) -> None:
-    original = game(path.read_text("utf-8"))
-    printed_and_read(original)
-    written_and_read(original)
-
-
-@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_it_is_played_without_a_warning_and_taken_back(path: Any) -> None:
-    module: Any = translator.compile(translator.load(path))
+    module = engine(path)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         for seed in range(2):
-            engine = module.Game(seed)
-            first = engine.key()
-            while engine.outcome() is None and engine.legal_moves and engine.ply < PLIES:
-                engine.push(engine.random_move())
-            assert engine.ply > 1
-            while engine.ply:
-                engine.pop()
-            assert engine.key() == first
+            game = module.Game(seed)
+            first = game.key()
+            while game.outcome() is None and game.legal_moves and game.ply < PLIES:
+                game.push(game.random_move())
+            assert game.ply > 1
+            while game.ply:
+                game.pop()
+            assert game.key() == first

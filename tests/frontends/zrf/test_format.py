@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from translator.frontends.zrf.format import format_source
 from translator.frontends.zrf.nodes import equal
 from translator.frontends.zrf.reader import MAX_NESTING, read
 
+FULL = os.environ.get("LUDOGLOT_FULL") == "1"  # every file of the library, not one in five
 _TOKENS = re.compile(rb'"[^"]*"|;[^\r\n]*|[()]|[^\s()";\xa0\x1a]+')
 
 
@@ -49,7 +51,7 @@ def tokens(data: bytes) -> list[bytes]:
 @pytest.mark.parametrize("folder", sorted({p.parent.name for p in library_files()}))
 def test_real_files_keep_every_token_and_comment(folder: str) -> None:
     files = [path for path in library_files() if path.parent.name == folder]
-    for path in files:
+    for path in files if FULL else files[::5]:
         data = path.read_bytes()
         check(data)
         if data.count(b"(") == data.count(b")"):

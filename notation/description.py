@@ -18,7 +18,7 @@ class Square:
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class GameDescription:
     """The description of one game or variant. Orders are those of the rules.
 
     `language` is the one that the rules are written in, "" when nobody says.
@@ -48,7 +48,7 @@ class Rules:
     _by_letter: dict[str, str] = field(default_factory=dict, repr=False, compare=False)
 
     @classmethod
-    def of(cls, description: Mapping[str, Any]) -> Rules:
+    def of(cls, description: Mapping[str, Any]) -> GameDescription:
         """The rules that `describe()` of an engine speaks of."""
         squares = {square.name: square for square in _squares(description["positions"])}
         rules = cls(

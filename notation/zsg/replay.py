@@ -10,9 +10,9 @@ from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import Any
 
+from notation.description import GameDescription
 from notation.diagnostics import Sink
 from notation.record import GameRecord, Node
-from notation.rules import Rules
 from notation.zsg.effects import Effect, Names, ZsgMove, parse_move
 
 
@@ -35,7 +35,7 @@ class Board:
 
 
 def replay_effects(
-    record: GameRecord, sink: Sink, rules: Rules | None = None, setup: Any = None
+    record: GameRecord, sink: Sink, rules: GameDescription | None = None, setup: Any = None
 ) -> tuple[Board, int]:
     """Make the effects of the main line; the last board, and how many lines fitted.
 

@@ -1,0 +1,70 @@
+"""What a notation is to everything else here: a row of the registry.
+
+Nothing outside a notation's own module asks for its name. What makes it different from others it
+says in its row, in fields whose defaults suit a notation of any game with moves in named text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+from notation.description import GameDescription
+from notation.diagnostics import Sink
+from notation.edits import Changes, own_edits
+from notation.engine import EngineClass, Move
+from notation.headers import state_origin
+from notation.record import DEFAULT_SPELLING, GameRecord, Node
+from notation.start import Start, tell_start
+
+ALL_KINDS: Final = frozenset({"variations", "comments", "nags", "properties", "result"})
+"""What a record may hold besides moves and headers."""
+
+
+CompleteHeaders: TypeAlias = Callable[[GameRecord, GameRecord, GameDescription], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Notation:
+    """One notation.
+
+    read, write      its reader and writer: see those of `notation.named`
+    suffixes         of its files, in lower case; the first is that of files that are written
+    spelling         the language of its moves, by name
+    any_spelling     whether moves in any other language are taken as they are, too
+    choose_spelling  the name of a language that suits a record better; where not every move can be
+                     written in it, `spelling` is used
+    holds            which of `ALL_KINDS` it has a place for
+    headers          the headers that it has a place for, `None` for any
+    collects         whether a file may hold several games
+    family           the only games that it is for, as engines state it in `family`; "" for all
+    coloured         whether its players are White and Black, whatever the game calls them
+    properties       properties of nodes that only tell how it is written: no other keeps them
+
+    And what is done with a record of it, `new`, that is made of another, `record`:
+
+    complete_headers  adds or leaves out headers
+    tell_start        says that it does not begin in the usual position
+    repeat_step       says in a node what programs read that do not know the language of its moves
+
+    changes          what a record changes in the usual start position; raises `SetupError`
+    """
+
+    name: str
+    read: Callable[..., Iterator[Any]]
+    write: Callable[[Iterable[GameRecord], Sink], Iterator[bytes]]
+    suffixes: tuple[str, ...]
+    spelling: str = DEFAULT_SPELLING
+    any_spelling: bool = False
+    choose_spelling: Callable[[GameRecord, EngineClass, GameDescription], str] | None = None
+    holds: frozenset[str] = ALL_KINDS
+    headers: frozenset[str] | None = None
+    collects: bool = True
+    family: str = ""
+    coloured: bool = False
+    properties: frozenset[str] = frozenset()
+    complete_headers: CompleteHeaders | None = state_origin
+    tell_start: Callable[[GameRecord, Start, Sink], None] = tell_start
+    repeat_step: Callable[[Node, Move, GameDescription], None] | None = None
+    changes: Callable[[GameRecord, GameDescription], Changes] = own_edits

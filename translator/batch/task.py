@@ -1,0 +1,46 @@
+"""What a batch does with each of its units: the part that differs between kinds of batches."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from pathlib import Path
+from typing import Generic, Protocol, TypeVar
+
+from translator.batch.state import R, ResultForm, State
+
+
+class Unit(Protocol):
+    """One piece of work.
+
+    name  unlike that of any other unit of the batch
+    key   a hash of all that the result depends on: what was done under it is not done again
+    """
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def key(self) -> str: ...
+
+
+U = TypeVar("U", bound=Unit)
+W = TypeVar("W")
+
+
+class Task(ResultForm[R], Generic[U, W, R]):
+    """Work on units of one kind, and what is kept of it.
+
+    `work` runs in a worker, which may be another process or machine: the task itself, units and
+    what `work` gives are plain data. All else runs where the batch was started.
+    """
+
+    @abstractmethod
+    def work(self, unit: U) -> W:
+        """Do the work; what this raises ends the batch."""
+
+    @abstractmethod
+    def lost(self, unit: U) -> W:
+        """What stands for the work on a unit whose worker died each time."""
+
+    @abstractmethod
+    def keep(self, work: W, out: Path, state: State[R]) -> R:
+        """Write below `out` what was made; the result, which is remembered then."""
