@@ -24,6 +24,7 @@ from translator.ir import parts as p
 from translator.ir import stmt as s
 from translator.ir.expr import Const, Kind, Local
 from translator.ir.game import Game
+from translator.ir.ids import TurnId
 from translator.ir.shape import Field, Many, Row, Scalar, Shape, fields_of
 
 # The first two go with another field; what is not pending cannot be forgotten.
@@ -98,7 +99,11 @@ def everything() -> Game:
     """A game with at least two of whatever can be referred to."""
     game = corpus("dobutsu")
     turns = replace(
-        game.turn_order, labels=(p.TurnLabel("first", (0, 1)), p.TurnLabel("second", (1, 0)))
+        game.turn_order,
+        labels=(
+            p.TurnLabel("first", (TurnId(0), TurnId(1))),
+            p.TurnLabel("second", (TurnId(1), TurnId(0))),
+        ),
     )
     return replace(
         game,

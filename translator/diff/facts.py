@@ -46,8 +46,8 @@ def _board(game: Game) -> Iterator[Content]:
     for player, symmetry in enumerate(board.symmetries):
         for direction, target in enumerate(symmetry):
             if direction != target:
-                row = (Noun.PLAYER, player), (Noun.DIRECTION, direction), (Noun.DIRECTION, target)
-                yield Content(("symmetry",), row)
+                seen = (Noun.DIRECTION, direction), (Noun.DIRECTION, target)
+                yield Content(("symmetry",), ((Noun.PLAYER, player), *seen))
 
 
 def _pieces(game: Game) -> Iterator[Content]:

@@ -15,6 +15,7 @@ from translator.diff.patches import EntryPatch, Swap, take_piece, with_entries
 from translator.diff.roles import Noun
 from translator.diff.rules import Rules, Use
 from translator.ir.game import Game
+from translator.ir.ids import AttributeId
 from translator.ir.parts import Entry, PieceType
 
 MOST_MOVED = 2
@@ -77,7 +78,9 @@ def _attributes(pair: Pair, number: int) -> Iterator[Change]:
             for game, values in ((pair.old, mine), (pair.new, theirs))
         ]
 
-        def patch(game: Game, source: Game, forward: bool, attribute: int = attribute) -> Game:
+        def patch(
+            game: Game, source: Game, forward: bool, attribute: AttributeId = attribute
+        ) -> Game:
             rows = dict(game.pieces[number].attributes)
             rows.pop(attribute, None)
             rows |= {a: v for a, v in source.pieces[number].attributes if a == attribute}

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from translator.diff.roles import KINDS, ROLES, Names, Noun, Role, fields_in
 from translator.ir.expr import NOWHERE, Const, Place
 from translator.ir.game import Game
+from translator.ir.ids import DirectionId, Neighbour, PositionId, every
 from translator.ir.parts import (
     AttributeType,
     Board,
@@ -30,8 +31,10 @@ from translator.ir.parts import (
 )  # fmt: skip
 from translator.ir.shape import Many, Row, Shape, fields_of
 
-Numbers = Mapping[Noun, Sequence[int]]
+Numbers = Mapping[Noun, Sequence[Any]]
 """By noun: the new number of each old one."""
+
+Id = TypeVar("Id", bound=int)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +106,9 @@ class _Renumber:
             out[number] = item
         return tuple(out)
 
-    def number(self, value: int, noun: Noun) -> int:
-        return self.numbers[noun][value] if value >= 0 else value
+    def number(self, value: Id, noun: Noun) -> Id:
+        found: Id = self.numbers[noun][value] if value >= 0 else value
+        return found
 
     def value(self, value: Any, shape: Shape, role: Role) -> Any:
         """Anything that a field holds, its integers renumbered as the role says."""
@@ -165,7 +169,7 @@ class _Renumber:
         directions = range(self.numbering.size(Noun.DIRECTION))
         as_it_is = [tuple(directions)] * self.numbering.size(Noun.PLAYER)
         nowhere = (NOWHERE,) * self.numbering.size(Noun.POSITION)
-        nobody = (frozenset[int](),) * self.numbering.size(Noun.PLAYER)
+        nobody = (frozenset[PositionId](),) * self.numbering.size(Noun.PLAYER)
         return Board(
             positions=names[Noun.POSITION],
             directions=names[Noun.DIRECTION],
@@ -183,8 +187,8 @@ class _Renumber:
         )
 
     def tables(
-        self, tables: tuple[tuple[int, ...], ...], nowhere: tuple[int, ...]
-    ) -> tuple[tuple[int, ...], ...]:
+        self, tables: tuple[tuple[Neighbour, ...], ...], nowhere: tuple[Neighbour, ...]
+    ) -> tuple[tuple[Neighbour, ...], ...]:
         """Tables of links: by direction, by position, to a position."""
         rows = []
         for table in tables:
@@ -194,14 +198,14 @@ class _Renumber:
             rows.append(tuple(row))
         return self.placed(Noun.DIRECTION, rows, [nowhere] * self.numbering.size(Noun.DIRECTION))
 
-    def symmetry(self, row: tuple[int, ...]) -> tuple[int, ...]:
+    def symmetry(self, row: tuple[DirectionId, ...]) -> tuple[DirectionId, ...]:
         """A permutation of directions, in which directions that are absent stay where they are."""
-        real = list(range(self.numbering.size(Noun.DIRECTION)))
+        real = list(every(DirectionId, self.numbering.names[Noun.DIRECTION]))
         for direction, target in enumerate(row):
             real[self.number(direction, Noun.DIRECTION)] = self.number(target, Noun.DIRECTION)
         return tuple(real)
 
-    def zone(self, zone: Zone, nobody: tuple[frozenset[int], ...]) -> Zone:
+    def zone(self, zone: Zone, nobody: tuple[frozenset[PositionId], ...]) -> Zone:
         cells = list(nobody)
         for player, positions in enumerate(zone.positions):
             new = frozenset(self.number(p, Noun.POSITION) for p in positions)

@@ -9,6 +9,7 @@ from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import TRUE, Kind
 from translator.ir.game import Game
+from translator.ir.ids import ProcedureId
 from translator.ir.parts import Procedure, Rule
 from translator.ir.walk import expressions, statements
 
@@ -70,7 +71,7 @@ def kinds(made: Rule | Procedure) -> dict[str, Kind]:
     return {HERE: Kind.POSITION, START: Kind.POSITION, **dict(made.locals)}
 
 
-def called(body: tuple[s.Stmt, ...]) -> list[int]:
+def called(body: tuple[s.Stmt, ...]) -> list[ProcedureId]:
     """The procedures that a body runs, by a statement or as an effect."""
     found = []
     for statement in statements(body):

@@ -12,8 +12,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final
 
-NOWHERE = -1
+from translator.ir.ids import (
+    AttributeId,
+    DirectionId,
+    LocalName,
+    MoveTypeId,
+    Nowhere,
+    PieceId,
+    ProcedureId,
+    VariableId,
+)  # fmt: skip
+
+NOWHERE: Final = Nowhere(-1)
 
 
 class Relation(Enum):
@@ -59,7 +71,7 @@ class Const:
 class Local:
     """A local variable of the rule, declared in `Rule.locals`."""
 
-    name: str
+    name: LocalName
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,14 +192,14 @@ class Attribute:
     """Value of an attribute of the piece there; false (0) where its type does not declare it."""
 
     at: Expr
-    attribute: int
+    attribute: AttributeId
 
 
 @dataclass(frozen=True, slots=True)
 class Marked:
     """The position is in a local set of positions (ZRF's position flags)."""
 
-    positions: str
+    positions: LocalName
     at: Expr
 
 
@@ -200,7 +212,7 @@ class Attacked:
     """
 
     at: Expr
-    mode: int | None = None
+    mode: MoveTypeId | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,7 +258,7 @@ class Compare:
 class Load:
     """A variable of the game, or one element of an array of them; out of range reads 0."""
 
-    variable: int
+    variable: VariableId
     index: Expr | None = None
 
 
@@ -328,7 +340,7 @@ class Cell:
 class Count:
     """On how many positions the condition holds; in it the local `name` is the position."""
 
-    name: str
+    name: LocalName
     where: Expr
 
 
@@ -339,7 +351,7 @@ class Ask:
     The procedure may not change what belongs to a position, nor emit moves (G117).
     """
 
-    procedure: int
+    procedure: ProcedureId
     args: tuple[Expr, ...] = ()
 
 
@@ -376,7 +388,7 @@ class Replies:
 class Occupant:
     """Which pieces satisfy a place of a configuration: my own, an enemy's or anybody's."""
 
-    piece: int
+    piece: PieceId
     whose: str = "mine"  # "mine" | "opponent" | "any"
     negated: bool = False
 
@@ -402,7 +414,7 @@ class RelativeConfig:
     """From some position, alternating occupants and directions all match."""
 
     occupants: tuple[Occupant, ...]
-    directions: tuple[int, ...]
+    directions: tuple[DirectionId, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -413,7 +425,7 @@ class PieceCount:
     """
 
     count: int
-    piece: int | None = None
+    piece: PieceId | None = None
     total: bool = False
     reserve: bool = False
 
@@ -422,7 +434,7 @@ class PieceCount:
 class CapturedPiece:
     """A piece of mine of one of these types was removed by the last step."""
 
-    pieces: tuple[int, ...]
+    pieces: tuple[PieceId, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -436,7 +448,7 @@ class NoMoves:
 class Checkmated:
     """I am to move, have no legal step, and one of my pieces of these types is attacked."""
 
-    pieces: tuple[int, ...]
+    pieces: tuple[PieceId, ...]
 
 
 @dataclass(frozen=True, slots=True)

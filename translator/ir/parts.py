@@ -11,6 +11,20 @@ from typing import Final
 
 from translator.core.source import Span
 from translator.ir.expr import NOWHERE, Expr, Kind
+from translator.ir.ids import (
+    FIRST_TURN,
+    AttributeId,
+    DirectionId,
+    LocalName,
+    MoveTypeId,
+    Neighbour,
+    PieceId,
+    PlayerId,
+    PositionId,
+    ProcedureId,
+    RuleId,
+    TurnId,
+)  # fmt: skip
 from translator.ir.stmt import Stmt
 
 
@@ -19,7 +33,7 @@ class Zone:
     """A named set of positions, one set a player; a player without one has an empty zone."""
 
     name: str
-    positions: tuple[frozenset[int], ...]  # by player
+    positions: tuple[frozenset[PositionId], ...]  # by player
     span: Span | None = field(default=None, compare=False, repr=False)
 
 
@@ -34,13 +48,13 @@ class Board:
 
     positions: tuple[str, ...]
     directions: tuple[str, ...]
-    links: tuple[tuple[int, ...], ...]
-    reverse: tuple[tuple[int, ...], ...]
+    links: tuple[tuple[Neighbour, ...], ...]
+    reverse: tuple[tuple[Neighbour, ...], ...]
     zones: tuple[Zone, ...]
-    symmetries: tuple[tuple[int, ...], ...]
-    dummies: frozenset[int] = frozenset()
+    symmetries: tuple[tuple[DirectionId, ...], ...]
+    dummies: frozenset[PositionId] = frozenset()
 
-    def step(self, player: int, at: int, direction: int, reverse: bool = False) -> int:
+    def step(self, player: int, at: int, direction: int, reverse: bool = False) -> Neighbour:
         """The neighbour of `at` as `player` sees the direction; `NOWHERE` if there is none."""
         if at == NOWHERE:
             return NOWHERE
@@ -68,9 +82,9 @@ class Player:
 class Turn:
     """`player` chooses; the pieces of `owner` move; `mode` restricts it to one move type."""
 
-    player: int
-    owner: int
-    mode: int | None = None
+    player: PlayerId
+    owner: PlayerId
+    mode: MoveTypeId | None = None
     span: Span | None = field(default=None, compare=False, repr=False)
 
 
@@ -79,7 +93,7 @@ class TurnLabel:
     """Where moves can go on: `targets` holds for each turn which one follows it by this label."""
 
     name: str
-    targets: tuple[int, ...]
+    targets: tuple[TurnId, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,15 +104,15 @@ class TurnOrder:
     """
 
     turns: tuple[Turn, ...]
-    repeat: int = 0
-    following: tuple[int, ...] = ()
+    repeat: TurnId = FIRST_TURN
+    following: tuple[TurnId, ...] = ()
     labels: tuple[TurnLabel, ...] = ()
 
-    def after(self, turn: int) -> int:
+    def after(self, turn: int) -> TurnId:
         """The turn that comes after one."""
         if self.following:
             return self.following[turn]
-        return turn + 1 if turn + 1 < len(self.turns) else self.repeat
+        return TurnId(turn + 1) if turn + 1 < len(self.turns) else self.repeat
 
 
 MAX_BITS: Final = 31
@@ -126,9 +140,9 @@ class Entry:
     """One use of a rule by a piece: under which move type, with which constants."""
 
     label: Label
-    rule: int
+    rule: RuleId
     args: tuple[int, ...]
-    mode: int | None = None
+    mode: MoveTypeId | None = None
     span: Span | None = field(default=None, compare=False, repr=False)
 
 
@@ -139,7 +153,7 @@ class PieceType:
     name: str
     moves: tuple[Entry, ...] = ()
     drops: tuple[Entry, ...] = ()
-    attributes: tuple[tuple[int, int], ...] = ()
+    attributes: tuple[tuple[AttributeId, int], ...] = ()
     letter: str = ""
     dummy: bool = False
     span: Span | None = field(default=None, compare=False, repr=False)
@@ -155,7 +169,7 @@ class Rule:
 
     name: str
     params: tuple[Kind, ...]
-    locals: tuple[tuple[str, Kind], ...]
+    locals: tuple[tuple[LocalName, Kind], ...]
     body: tuple[Stmt, ...]
 
 
@@ -168,9 +182,9 @@ class Procedure:
     """
 
     name: str
-    params: tuple[tuple[str, Kind], ...]
+    params: tuple[tuple[LocalName, Kind], ...]
     results: tuple[Kind, ...]
-    locals: tuple[tuple[str, Kind], ...]
+    locals: tuple[tuple[LocalName, Kind], ...]
     body: tuple[Stmt, ...]
     span: Span | None = field(default=None, compare=False, repr=False)
 
@@ -204,7 +218,7 @@ class Priority:
     Entries of other types and of none: tried last of all (`rest`), or never at the start of a turn.
     """
 
-    modes: tuple[int, ...]
+    modes: tuple[MoveTypeId, ...]
     rest: bool = True
 
 
@@ -216,7 +230,7 @@ class Ranked:
     them comes last. Unlike `Priority` it leaves nothing out that an entry may do when it is run.
     """
 
-    ranks: tuple[frozenset[int | None], ...]
+    ranks: tuple[frozenset[MoveTypeId | None], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +245,7 @@ class MostCaptures:
     Pieces of the types `first` are counted before the total.
     """
 
-    first: tuple[int, ...] = ()
+    first: tuple[PieceId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +255,7 @@ class NoAttack:
     `royals` holds (player, piece type); with `next_only` only the next player's attacks count.
     """
 
-    royals: tuple[tuple[int, int], ...]
+    royals: tuple[tuple[PlayerId, PieceId], ...]
     next_only: bool = False
 
 
@@ -311,7 +325,7 @@ class Goal:
     """
 
     result: Result
-    players: tuple[int, ...]
+    players: tuple[PlayerId, ...]
     test: Expr
     moment: Moment
     kind: str
@@ -330,16 +344,16 @@ class Verdict:
     does a run that is abandoned.
     """
 
-    procedure: int
+    procedure: ProcedureId
     results: tuple[tuple[int, Result], ...]
     span: Span | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    position: int
-    player: int
-    piece: int
+    position: PositionId
+    player: PlayerId
+    piece: PieceId
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,10 +366,10 @@ class Start:
     """
 
     placements: tuple[Placement, ...] = ()
-    reserve: tuple[tuple[int, int, int], ...] = ()
-    unlimited: frozenset[int] = frozenset()  # piece types
+    reserve: tuple[tuple[PlayerId, PieceId, int], ...] = ()
+    unlimited: frozenset[PieceId] = frozenset()  # piece types
     alternatives: tuple[tuple[Placement, ...], ...] = ()
-    shuffles: tuple[tuple[int, ...], ...] = ()
+    shuffles: tuple[tuple[PositionId, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -366,7 +380,7 @@ class Veil:
     the position. `Me` is the player who looks.
     """
 
-    players: tuple[int, ...]
+    players: tuple[PlayerId, ...]
     where: Expr
     whole: bool = False
 
@@ -384,7 +398,9 @@ class Grid:
     """A grid of the board: its positions in order, its labels by dimension."""
 
     labels: tuple[tuple[str, ...], ...]
-    positions: tuple[int, ...]  # NOWHERE where a position was killed; first dimension outermost
+    positions: tuple[
+        Neighbour, ...
+    ]  # NOWHERE where a position was killed; first dimension outermost
 
 
 @dataclass(frozen=True, slots=True)
@@ -394,8 +410,8 @@ class View:
     rectangles: tuple[Rectangle | None, ...] = ()  # by position
     grids: tuple[Grid, ...] = ()
     board_images: tuple[str, ...] = ()
-    piece_images: tuple[tuple[int, int, tuple[str, ...]], ...] = ()  # piece, player, files
-    piece_texts: tuple[tuple[int, str, str], ...] = ()  # piece, "help" | "description", text
+    piece_images: tuple[tuple[PieceId, PlayerId, tuple[str, ...]], ...] = ()  # piece, player, files
+    piece_texts: tuple[tuple[PieceId, str, str], ...] = ()  # piece, "help" | "description", text
     sounds: tuple[tuple[str, str], ...] = ()  # section keyword, file
     options: tuple[tuple[str, str], ...] = ()  # display options as set
 

@@ -9,6 +9,7 @@ from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import Expr
 from translator.ir.game import Game
+from translator.ir.ids import ProcedureId
 from translator.ir.parts import (
     Best,
     Goal,
@@ -78,7 +79,7 @@ def _pure(game: Game) -> Iterator[Diagnostic]:
         return
     asked = [n.procedure for n in _everything(game) if isinstance(n, e.Ask)]
     known = range(len(game.procedures))
-    reached: set[int] = set()
+    reached: set[ProcedureId] = set()
     while asked:
         index = asked.pop()
         if index in reached or index not in known:

@@ -111,8 +111,8 @@ def _tables(game: Game) -> Iterator[str]:
     for row in (*board.links, *board.reverse):
         if any(not NOWHERE <= at < size for at in row):
             yield "a link leads to a position that does not exist"
-    for row in board.symmetries:
-        if any(not 0 <= way < ways for way in row):
+    for symmetry in board.symmetries:
+        if any(not 0 <= way < ways for way in symmetry):
             yield "a symmetry names a direction that does not exist"
     for grid in game.view.grids:
         if any(not NOWHERE <= at < size for at in grid.positions):

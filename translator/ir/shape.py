@@ -7,21 +7,29 @@ new in `parts`, `expr` or `stmt` is in all of them at once.
 from __future__ import annotations
 
 import re
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, dataclass, fields, replace
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, NewType, Union, get_args, get_origin, get_type_hints
 
 from translator.core.source import Span
+from translator.ir.ids import NOUNS, Noun, Nowhere, Text
 
 
 @dataclass(frozen=True, slots=True)
 class Scalar:
-    """A text, number, truth value or member of an enumeration; `None` too if it is `optional`."""
+    """A text, number, truth value or member of an enumeration; `None` too if it is `optional`.
+
+    A number of a `noun` refers to one of those things, or with `nowhere` to none of them if it is
+    `NOWHERE`. A text may be the name of a `local`.
+    """
 
     type: type
     optional: bool = False
+    noun: Noun | None = None
+    nowhere: bool = False
+    local: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +78,7 @@ class Field:
 @cache
 def fields_of(kind: type) -> tuple[Field, ...]:
     """The fields of a class of nodes in order; places in sources are none of them."""
-    hints = get_type_hints(kind)
+    hints = get_type_hints(kind, include_extras=True)
     return tuple(
         Field(f.name, label(f.name), shape(hints[f.name]), f.default)
         for f in fields(kind)
@@ -90,6 +98,10 @@ def shape(hint: Any) -> Shape:
         return Many(shape(args[0]), ordered=False)
     if origin in (Union, UnionType):
         return _union(args)
+    if origin is Annotated:
+        return _annotated(*args)
+    if isinstance(hint, NewType):
+        return Scalar(int, noun=NOUNS[hint])
     if hint in (str, int, bool) or (isinstance(hint, type) and issubclass(hint, Enum)):
         return Scalar(hint)
     if isinstance(hint, type):
@@ -98,16 +110,23 @@ def shape(hint: Any) -> Shape:
 
 
 def _union(args: tuple[Any, ...]) -> Shape:
-    optional = NoneType in args
-    kinds = tuple(arg for arg in args if arg is not NoneType)
+    kinds = tuple(arg for arg in args if arg not in (NoneType, Nowhere))
     if len(kinds) > 1:
-        return Node(kinds, optional)
+        return Node(kinds, optional=NoneType in args)
     (inner,) = map(shape, kinds)
     if isinstance(inner, Scalar):
-        return Scalar(inner.type, optional)
+        return replace(inner, optional=NoneType in args, nowhere=Nowhere in args)
     if isinstance(inner, Node):
-        return Node(inner.classes, optional)
+        return replace(inner, optional=NoneType in args)
     raise TypeError(f"no shape for {args!r}")
+
+
+def _annotated(hint: Any, note: Any) -> Shape:
+    """What a type with a note of what it stands for is."""
+    found = shape(hint)
+    if isinstance(found, Scalar) and note is Text.LOCAL:
+        return replace(found, local=True)
+    raise TypeError(f"no shape for {hint!r} as {note!r}")
 
 
 @cache

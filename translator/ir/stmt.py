@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from translator.core.source import Span
 from translator.ir.expr import Expr, Kind
+from translator.ir.ids import AttributeId, LabelId, LocalName, MoveTypeId, ProcedureId, VariableId
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ class Statement:
 class Let(Statement):
     """Assigns a local. With `walk`, an off-board value abandons the rule instead."""
 
-    name: str
+    name: LocalName
     value: Expr
     walk: bool = False
 
@@ -56,7 +57,7 @@ class While(Statement):
 class Mark(Statement):
     """Puts a position into a local set of positions, or takes it out."""
 
-    positions: str
+    positions: LocalName
     at: Expr
     value: Expr
 
@@ -118,7 +119,7 @@ class SetAttribute:
     """Effect: an attribute of the piece there is set; nothing where its type lacks it."""
 
     at: Expr
-    attribute: int
+    attribute: AttributeId
     value: Expr
 
 
@@ -126,7 +127,7 @@ class SetAttribute:
 class SetVariable:
     """Effect: a variable of the game (or an element of it) gets a value."""
 
-    variable: int
+    variable: VariableId
     value: Expr
     index: Expr | None = None
 
@@ -151,7 +152,7 @@ class Invoke:
     moves that it asks for come to nothing.
     """
 
-    procedure: int
+    procedure: ProcedureId
     args: tuple[Expr, ...] = ()
 
 
@@ -159,7 +160,7 @@ class Invoke:
 class Jump:
     """Effect: after the turn play goes on at the label (`TurnOrder.labels`) of this index."""
 
-    label: int
+    label: LabelId
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +193,7 @@ class Do(Statement):
 class Continuation:
     """The same piece goes on, with its entries of the move type `mode` (`None`: of any)."""
 
-    mode: int | None
+    mode: MoveTypeId | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +232,7 @@ class Assign(Statement):
     Outside of the variable nothing is assigned, and the engine warns.
     """
 
-    variable: int
+    variable: VariableId
     value: Expr
     index: Expr | None = None
 
@@ -244,9 +245,9 @@ class Call(Statement):
     Procedures that can reach themselves nest at most 400 deep, counted together; one more fails.
     """
 
-    procedure: int
+    procedure: ProcedureId
     args: tuple[Expr, ...] = ()
-    results: tuple[str, ...] = ()
+    results: tuple[LocalName, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +257,7 @@ class ForEach(Statement):
     `kind` says of which; the local `name` is its index.
     """
 
-    name: str
+    name: LocalName
     kind: Kind
     body: tuple[Stmt, ...]
 
@@ -280,7 +281,7 @@ class Draw(Statement):
     It comes from the seeded generator of the game; legal moves are generated once a position.
     """
 
-    name: str
+    name: LocalName
     low: Expr
     high: Expr
 
@@ -296,7 +297,7 @@ class Push(Statement):
 class Pop(Statement):
     """A local gets the top of the stack of the run; 0 if there is none, with a warning."""
 
-    name: str
+    name: LocalName
 
 
 @dataclass(frozen=True, slots=True)

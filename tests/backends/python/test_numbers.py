@@ -19,6 +19,7 @@ from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.arithmetic import GREATEST, LEAST, OPERATIONS, cell
 from translator.ir.expr import Const, Expr, Kind, Relation
+from translator.ir.ids import AttributeId, VariableId
 from translator.ir.kinds import OPERANDS
 
 BOARD = "(board (grid (a b) (2 1) (directions (up 0 -1) (right 1 0))) (zone home a1))"
@@ -175,7 +176,7 @@ def questions(number: Expr, position: Expr) -> Iterator[tuple[str, Expr]]:
     yield "InZone.zone", e.InZone(here, number)
     yield "Same.left", e.Same(at, at)
     yield "Same.right", e.Same(here, at)
-    yield "Attribute.at", e.Attribute(at, 0)
+    yield "Attribute.at", e.Attribute(at, AttributeId(0))
     yield "Marked.at", e.Marked("seen", at)
     yield "Attacked.at", e.Attacked(at)
     yield "Defended.at", e.Defended(at)
@@ -198,8 +199,8 @@ def questions(number: Expr, position: Expr) -> Iterator[tuple[str, Expr]]:
     yield "Hand.player", e.Hand(number, man)
     yield "Hand.piece", e.Hand(me, number)
     yield "Reaches.at", e.Reaches(at)
-    yield "Load.index", e.Load(1, number)
-    yield "Load.index", e.Load(2, number)
+    yield "Load.index", e.Load(VariableId(1), number)
+    yield "Load.index", e.Load(VariableId(2), number)
     yield "Table.index", e.Table((5, 6), number)
 
 

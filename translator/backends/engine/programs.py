@@ -14,6 +14,7 @@ from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import Kind
 from translator.ir.game import Game
+from translator.ir.ids import ProcedureId
 from translator.ir.parts import Procedure, Rule
 from translator.ir.walk import expressions, statements
 
@@ -159,7 +160,7 @@ def bound(body: tuple[s.Stmt, ...]) -> list[str]:
     ]
 
 
-def called(made: Procedure | Rule) -> set[int]:
+def called(made: Procedure | Rule) -> set[ProcedureId]:
     """The procedures that a procedure or rule calls or asks itself."""
     found = {node.procedure for node in flat(made.body) if isinstance(node, s.Call)}
     for statement in statements(made.body):

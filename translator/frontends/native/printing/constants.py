@@ -8,13 +8,14 @@ from typing import Any
 
 from translator.ir.expr import Param
 from translator.ir.game import Game
+from translator.ir.ids import RuleId
 from translator.ir.parts import Entry, PieceType, Rule
 
 
 def with_each_constant_once(game: Game) -> Game:
     """The same game, where no entry gives two equal constants."""
     rules = list(game.rules)
-    known: dict[tuple[int, tuple[int, ...]], int] = {}
+    known: dict[tuple[RuleId, tuple[int, ...]], RuleId] = {}
 
     def entry(old: Entry) -> Entry:
         rule = game.rules[old.rule]
@@ -23,7 +24,7 @@ def with_each_constant_once(game: Game) -> Game:
         if once == given:
             return old
         numbers = tuple(map(once.index, given))
-        index = known.setdefault((old.rule, numbers), len(rules))
+        index = known.setdefault((old.rule, numbers), RuleId(len(rules)))
         if index == len(rules):
             params = tuple(kind for kind, _ in once)
             rules.append(Rule(rule.name, params, rule.locals, _renumbered(rule.body, numbers)))
