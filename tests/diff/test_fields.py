@@ -17,7 +17,6 @@ from tests.diff.support import corpus
 from translator.diff.report.lines import lines
 from translator.diff.report.model import Report
 from translator.diff.report.outline import outline
-from translator.diff.roles import fields_in
 from translator.diff.structure import compare
 from translator.ir import expr as e
 from translator.ir import parts as p
@@ -25,7 +24,7 @@ from translator.ir import stmt as s
 from translator.ir.expr import Const, Kind, Local
 from translator.ir.game import Game
 from translator.ir.ids import TurnId
-from translator.ir.shape import Field, Many, Row, Scalar, Shape, fields_of
+from translator.ir.shape import Field, Many, Row, Scalar, Shape, fields_in, fields_of
 
 # The first two go with another field; what is not pending cannot be forgotten.
 FIXED = {(e.Const, "kind"), (e.Place, "zone"), (s.Forget, "group")}

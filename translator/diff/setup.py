@@ -9,10 +9,9 @@ from dataclasses import replace
 from translator.diff.changes import Change, Edit, Patch, Section, Side
 from translator.diff.fields import compare_fields
 from translator.diff.parts import Pair
-from translator.diff.roles import Noun
 from translator.diff.wording import Words
 from translator.ir.game import Game
-from translator.ir.ids import PieceId, PlayerId, PositionId
+from translator.ir.ids import Noun, PieceId, PlayerId, PositionId
 from translator.ir.parts import Placement
 
 Kind = tuple[PlayerId, PieceId]

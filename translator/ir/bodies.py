@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from translator.ir import expr as e
@@ -80,16 +79,3 @@ def called(body: tuple[s.Stmt, ...]) -> list[ProcedureId]:
         elif isinstance(statement, s.Do) and isinstance(statement.effect, s.Invoke):
             found.append(statement.effect.procedure)
     return found
-
-
-def mapped(body: tuple[s.Stmt, ...], change: Callable[[s.Stmt], s.Stmt]) -> tuple[s.Stmt, ...]:
-    """The body with each statement changed, those inside others too."""
-    out: list[s.Stmt] = []
-    for statement in body:
-        node = change(statement)
-        if isinstance(node, s.If):
-            node = replace(node, then=mapped(node.then, change), other=mapped(node.other, change))
-        elif isinstance(node, s.While | s.ForEach):
-            node = replace(node, body=mapped(node.body, change))
-        out.append(node)
-    return tuple(out)

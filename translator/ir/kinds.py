@@ -13,6 +13,7 @@ from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import NOWHERE, Const, Expr, Kind
 from translator.ir.game import Game
+from translator.ir.nouns import OF_KIND, number_of
 from translator.ir.parts import Procedure, Rule
 from translator.ir.walk import statements
 
@@ -109,8 +110,6 @@ players) passes for it.
 LISTED: Final = (Kind.POSITION, Kind.DIRECTION, Kind.PIECE, Kind.PLAYER)
 """What `ForEach` goes through."""
 
-IDS: Final = (Kind.POSITION, Kind.DIRECTION, Kind.PIECE, Kind.PLAYER, Kind.ZONE)
-
 
 def kind_of(node: Expr, known: Mapping[str, Kind], result: Callable[[int], Kind]) -> Kind:
     """What an expression computes, by the kinds of locals and what procedures give."""
@@ -181,22 +180,10 @@ def known_to(body: Rule | Procedure) -> dict[str, Kind]:
     return {**dict(body.locals), **WALKED}
 
 
-def number_of(game: Game, kind: Kind) -> int:
-    """How many things of a kind there are in the game."""
-    things: Mapping[Kind, tuple[object, ...]] = {
-        Kind.POSITION: game.board.positions,
-        Kind.DIRECTION: game.board.directions,
-        Kind.PIECE: game.pieces,
-        Kind.PLAYER: game.players,
-        Kind.ZONE: game.board.zones,
-    }
-    return len(things[kind])
-
-
 def stands_for(game: Game, kind: Kind, value: int) -> bool:
     """Whether the number stands for a thing of the kind (`NOWHERE` is a position)."""
     least = NOWHERE if kind is Kind.POSITION else 0
-    return least <= value < number_of(game, kind)
+    return least <= value < number_of(game, OF_KIND[kind])
 
 
 def certain(node: Expr, kind: Kind) -> bool:
@@ -241,10 +228,3 @@ def operands(
         for operand in held if isinstance(held, tuple) else (held,):
             if operand is not None:
                 yield Operand(operand, field, kind)
-
-
-def given(node: s.Stmt) -> tuple[str, ...]:
-    """The locals that a statement itself gives values."""
-    if isinstance(node, s.Let | s.Draw | s.Pop | s.ForEach):
-        return (node.name,)
-    return node.results if isinstance(node, s.Call) else ()

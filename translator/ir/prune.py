@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from translator.ir import stmt as s
-from translator.ir.bodies import called, mapped
+from translator.ir.bodies import called
 from translator.ir.game import Game
 from translator.ir.ids import ProcedureId, RuleId, numbered
 from translator.ir.parts import Entry, PieceType
+from translator.ir.walk import mapped
 
 
 def prune(game: Game) -> Game:

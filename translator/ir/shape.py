@@ -86,6 +86,12 @@ def fields_of(kind: type) -> tuple[Field, ...]:
     )
 
 
+def fields_in(node: Any) -> tuple[Field, ...]:
+    """The fields of the class of a node."""
+    kind: type = type(node)
+    return fields_of(kind)
+
+
 @cache
 def shape(hint: Any) -> Shape:
     """The shape that a type annotation stands for; `TypeError` for what nodes never hold."""
@@ -138,19 +144,26 @@ def classes_of(root: type) -> tuple[type, ...]:
         kind = todo.pop()
         if kind not in found:
             found[kind] = None
-            inner = [c for f in fields_of(kind) for c in _classes(f.shape)]
+            inner = [c for f in fields_of(kind) for c in classes_in(f.shape)]
             todo.extend(reversed(inner))
     return tuple(found)
 
 
-def _classes(form: Shape) -> list[type]:
+def classes_in(form: Shape) -> list[type]:
+    """The classes of the nodes that a shape holds."""
     if isinstance(form, Node):
         return list(form.classes)
     if isinstance(form, Many):
-        return _classes(form.item)
+        return classes_in(form.item)
     if isinstance(form, Row):
-        return [kind for item in form.items for kind in _classes(item)]
+        return [kind for item in form.items for kind in classes_in(item)]
     return []
+
+
+def names_locals(form: Shape) -> bool:
+    """A field of this shape holds the name of a local, or names of several."""
+    item = form.item if isinstance(form, Many) else form
+    return isinstance(item, Scalar) and item.local
 
 
 _HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")

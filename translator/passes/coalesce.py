@@ -8,8 +8,6 @@ needed at the same time with different values, become one, and the copy goes.
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import fields, is_dataclass, replace
-from typing import Any
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
@@ -17,9 +15,8 @@ from translator.ir.bodies import HERE, START, after_loop, assigned, kinds, reads
 from translator.ir.expr import Kind
 from translator.ir.game import Game
 from translator.ir.parts import Procedure, Rule
-from translator.ir.walk import expressions, statements
+from translator.ir.walk import Body, expressions, inside, renamed, statements
 
-Body = tuple[s.Stmt, ...]
 _Live = frozenset[str]
 
 
@@ -40,7 +37,7 @@ def _coalesced(made: Rule | Procedure) -> Body:
     classes = _Classes(made, search.apart)
     for name, other in search.copies:
         classes.join(name, other)
-    return _renamed(made.body, classes.names())
+    return _without_idle_copies(renamed(made.body, classes.names()))
 
 
 def _names_more(statement: s.Stmt) -> bool:
@@ -146,35 +143,10 @@ class _Classes:
         return {name: home for name, home in self.home.items() if name != home}
 
 
-def _renamed(body: Body, new: dict[str, str]) -> Body:
-    """The body with other names for locals, without copies of a local into itself."""
-    out: list[s.Stmt] = []
-    for node in body:
-        changed = _changed(node, new)
-        if isinstance(changed, s.Let) and changed.value == e.Local(changed.name):
-            continue
-        out.append(changed)
-    return tuple(out)
-
-
-def _changed(node: Any, new: dict[str, str]) -> Any:
-    if isinstance(node, tuple):
-        if node and isinstance(node[0], s.Statement):
-            return _renamed(node, new)
-        return tuple(_changed(item, new) for item in node)
-    if not is_dataclass(node) or isinstance(node, type):
-        return node
-    updates: dict[str, Any] = {}
-    for f in fields(node):
-        value = getattr(node, f.name)
-        if f.name == "name" and isinstance(node, e.Local | s.Let | s.Draw | s.Pop):
-            found: Any = new.get(value, value)
-        elif f.name == "results" and isinstance(node, s.Call):
-            found = tuple(new.get(name, name) for name in value)
-        elif f.name == "span" or isinstance(value, str | int):
-            continue
-        else:
-            found = _changed(value, new)
-        if found is not value:
-            updates[f.name] = found
-    return replace(node, **updates) if updates else node
+def _without_idle_copies(body: Body) -> Body:
+    """The body without copies of a local into itself."""
+    return tuple(
+        inside(node, _without_idle_copies)
+        for node in body
+        if not (isinstance(node, s.Let) and node.value == e.Local(node.name))
+    )

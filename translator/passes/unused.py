@@ -11,11 +11,11 @@ from dataclasses import replace
 from functools import partial
 
 from translator.ir import stmt as s
-from translator.ir.bodies import after_loop, assigned, mapped, names, reads, with_bodies
+from translator.ir.bodies import after_loop, assigned, names, reads, with_bodies
 from translator.ir.expr import Ask
 from translator.ir.game import Game
 from translator.ir.parts import Procedure
-from translator.ir.walk import asked, statements
+from translator.ir.walk import asked, mapped, statements
 
 Body = tuple[s.Stmt, ...]
 _Live = frozenset[str]

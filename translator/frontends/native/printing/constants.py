@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields, is_dataclass, replace
-from typing import Any
+from dataclasses import replace
 
 from translator.ir.expr import Param
 from translator.ir.game import Game
 from translator.ir.ids import RuleId
 from translator.ir.parts import Entry, PieceType, Rule
+from translator.ir.walk import Body, substituted
 
 
 def with_each_constant_once(game: Game) -> Game:
@@ -37,12 +37,5 @@ def with_each_constant_once(game: Game) -> Game:
     return replace(game, pieces=pieces, rules=tuple(rules)) if known else game
 
 
-def _renumbered(node: Any, numbers: Sequence[int]) -> Any:
-    if isinstance(node, Param):
-        return replace(node, index=numbers[node.index])
-    if isinstance(node, tuple):
-        return tuple(_renumbered(inner, numbers) for inner in node)
-    if not is_dataclass(node) or isinstance(node, type):
-        return node
-    values = {f.name: getattr(node, f.name) for f in fields(node) if f.compare}
-    return replace(node, **{name: _renumbered(value, numbers) for name, value in values.items()})
+def _renumbered(body: Body, numbers: Sequence[int]) -> Body:
+    return substituted(body, Param, lambda node: replace(node, index=numbers[node.index]))
