@@ -10,7 +10,7 @@ from enum import Enum
 from typing import Final
 
 from translator.core.source import Span
-from translator.ir.expr import NOWHERE, Expr, Kind
+from translator.ir.expr import NOWHERE, Condition, Kind, Number
 from translator.ir.ids import (
     FIRST_TURN,
     AttributeId,
@@ -266,7 +266,7 @@ class Invariant:
     With `step` it has to hold after each step of a turn. `Me` is the player whose pieces moved.
     """
 
-    condition: Expr
+    condition: Condition
     step: bool = False
 
 
@@ -274,7 +274,7 @@ class Invariant:
 class Precondition:
     """No move is legal unless the condition holds, at the start of a turn or (`step`) of a step."""
 
-    condition: Expr
+    condition: Condition
     step: bool = False
 
 
@@ -286,7 +286,7 @@ class Best:
     that break an invariant do not count.
     """
 
-    keys: tuple[Expr, ...]
+    keys: tuple[Number, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,7 +326,7 @@ class Goal:
 
     result: Result
     players: tuple[PlayerId, ...]
-    test: Expr
+    test: Condition
     moment: Moment
     kind: str
     mover: bool = False
@@ -381,7 +381,7 @@ class Veil:
     """
 
     players: tuple[PlayerId, ...]
-    where: Expr
+    where: Condition
     whole: bool = False
 
 

@@ -14,6 +14,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, NewType, Union, get_args, get_origin, get_type_hints
 
 from translator.core.source import Span
+from translator.ir.expr import Kind
 from translator.ir.ids import NOUNS, Noun, Nowhere, Text
 
 
@@ -34,10 +35,14 @@ class Scalar:
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """An object of one of these classes; `None` too if it is `optional`."""
+    """An object of one of these classes; `None` too if it is `optional`.
+
+    An expression is to stand for something of a `kind`, unless that is declared elsewhere.
+    """
 
     classes: tuple[type, ...]
     optional: bool = False
+    kind: Kind | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +137,8 @@ def _annotated(hint: Any, note: Any) -> Shape:
     found = shape(hint)
     if isinstance(found, Scalar) and note is Text.LOCAL:
         return replace(found, local=True)
+    if isinstance(found, Node) and isinstance(note, Kind):
+        return replace(found, kind=note)
     raise TypeError(f"no shape for {hint!r} as {note!r}")
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from translator.core.source import Span
-from translator.ir.expr import Expr, Kind
+from translator.ir.expr import Condition, Expr, Kind, Number, PieceExpr, PlayerExpr, PositionExpr
 from translator.ir.ids import AttributeId, LabelId, LocalName, MoveTypeId, ProcedureId, VariableId
 
 
@@ -35,12 +35,12 @@ class Let(Statement):
 class Verify(Statement):
     """Abandons the rule (what it has emitted stays) unless the condition holds."""
 
-    condition: Expr
+    condition: Condition
 
 
 @dataclass(frozen=True, slots=True)
 class If(Statement):
-    condition: Expr
+    condition: Condition
     then: tuple[Stmt, ...]
     other: tuple[Stmt, ...] = ()
 
@@ -49,7 +49,7 @@ class If(Statement):
 class While(Statement):
     """Repeats while the condition holds; engines cap the number of rounds of a generation."""
 
-    condition: Expr
+    condition: Condition
     body: tuple[Stmt, ...]
 
 
@@ -58,16 +58,16 @@ class Mark(Statement):
     """Puts a position into a local set of positions, or takes it out."""
 
     positions: LocalName
-    at: Expr
-    value: Expr
+    at: PositionExpr
+    value: Condition
 
 
 @dataclass(frozen=True, slots=True)
 class Pair(Statement):
     """Adds a from-to pair to the pending group."""
 
-    start: Expr
-    end: Expr
+    start: PositionExpr
+    end: PositionExpr
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +77,9 @@ class Put:
     With `named` it is the piece that a move without an `end` is about: it gives the move its name.
     """
 
-    player: Expr
-    piece: Expr
-    at: Expr
+    player: PlayerExpr
+    piece: PieceExpr
+    at: PositionExpr
     named: bool = False
 
 
@@ -87,7 +87,7 @@ class Put:
 class Remove:
     """Effect: the position is emptied; with `spare`, only if no piece of the move landed there."""
 
-    at: Expr
+    at: PositionExpr
     spare: bool = False
 
 
@@ -95,32 +95,32 @@ class Remove:
 class ChangeType:
     """Effect: the piece there becomes another type."""
 
-    at: Expr
-    piece: Expr
+    at: PositionExpr
+    piece: PieceExpr
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeOwner:
     """Effect: the piece there goes to a player."""
 
-    at: Expr
-    player: Expr
+    at: PositionExpr
+    player: PlayerExpr
 
 
 @dataclass(frozen=True, slots=True)
 class Flip:
     """Effect: the piece there goes to the next active player in declaration order."""
 
-    at: Expr
+    at: PositionExpr
 
 
 @dataclass(frozen=True, slots=True)
 class SetAttribute:
     """Effect: an attribute of the piece there is set; nothing where its type lacks it."""
 
-    at: Expr
+    at: PositionExpr
     attribute: AttributeId
-    value: Expr
+    value: Number
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +128,8 @@ class SetVariable:
     """Effect: a variable of the game (or an element of it) gets a value."""
 
     variable: VariableId
-    value: Expr
-    index: Expr | None = None
+    value: Number
+    index: Number | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +139,8 @@ class Go:
     From an empty position nothing goes, and `end` stays as it is.
     """
 
-    start: Expr
-    end: Expr
+    start: PositionExpr
+    end: PositionExpr
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,9 +167,9 @@ class Jump:
 class Supply:
     """Effect: the player's reserve of a type changes by a number; it is never less than 0."""
 
-    player: Expr
-    piece: Expr
-    by: Expr
+    player: PlayerExpr
+    piece: PieceExpr
+    by: Number
 
 
 Effect = (
@@ -209,9 +209,9 @@ class Emit(Statement):
     generation counts (the effects of the others stay pending).
     """
 
-    start: Expr | None = None
-    end: Expr | None = None
-    pieces: tuple[Expr, ...] = ()
+    start: PositionExpr | None = None
+    end: PositionExpr | None = None
+    pieces: tuple[PieceExpr, ...] = ()
     copy: bool = False
     next: Continuation | None = None
     passing: bool = False
@@ -233,8 +233,8 @@ class Assign(Statement):
     """
 
     variable: VariableId
-    value: Expr
-    index: Expr | None = None
+    value: Number
+    index: Number | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,15 +282,15 @@ class Draw(Statement):
     """
 
     name: LocalName
-    low: Expr
-    high: Expr
+    low: Number
+    high: Number
 
 
 @dataclass(frozen=True, slots=True)
 class Push(Statement):
     """Puts a value on the stack of the run, for procedures whose use of it is not known before."""
 
-    value: Expr
+    value: Number
 
 
 @dataclass(frozen=True, slots=True)

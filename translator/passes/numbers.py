@@ -17,7 +17,7 @@ from translator.ir import stmt as s
 from translator.ir.bodies import assigned
 from translator.ir.expr import Const, Expr, Kind, Local
 from translator.ir.game import Game
-from translator.ir.kinds import HERE, OPERANDS, Kinds, known_to
+from translator.ir.kinds import EXPECTED, HERE, Kinds, known_to
 from translator.ir.nouns import OF_KIND, number_of
 from translator.ir.parts import Best, Invariant, Precondition, Procedure, Rule, Stage
 from translator.passes.bounds import RING, Bounds, counters
@@ -120,7 +120,7 @@ class _Body:
         if isinstance(node, e.Arith):
             return self._arith(node)
         changes: dict[str, Any] = {}
-        for field, kind in OPERANDS.get(type(node), {}).items():
+        for field, kind in EXPECTED[type(node)].items():
             held = getattr(node, field)
             if isinstance(held, tuple):
                 changes[field] = tuple(self.value(one, kind) for one in held)
