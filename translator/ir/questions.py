@@ -98,10 +98,17 @@ def _pure(game: Game) -> Iterator[Diagnostic]:
 
 
 def _changes(game: Game, node: s.Stmt) -> bool:
-    if isinstance(node, s.Assign):
-        variables = game.variables
-        return not (0 <= node.variable < len(variables) and variables[node.variable].scratch)
-    return isinstance(node, s.Do | s.Emit | s.Pair)
+    match node:
+        case s.Assign():
+            variables = game.variables
+            return not (0 <= node.variable < len(variables) and variables[node.variable].scratch)
+        case s.Do() | s.Emit() | s.Pair():
+            return True
+        case (
+            s.Let() | s.Verify() | s.If() | s.While() | s.Mark() | s.Forget() | s.Call()
+            | s.ForEach() | s.Leave() | s.Return() | s.Draw() | s.Push() | s.Pop() | s.Fail()
+        ):  # fmt: skip
+            return False
 
 
 def _fits(game: Game, node: e.Ask) -> bool:

@@ -8,6 +8,7 @@ needed at the same time with different values, become one, and the copy goes.
 from __future__ import annotations
 
 from collections import defaultdict
+from typing import assert_never
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
@@ -60,25 +61,35 @@ class _Search:
         return live
 
     def _statement(self, node: s.Stmt, live: _Live, leave: _Live, record: bool) -> _Live:
-        if isinstance(node, s.If):
-            then = self.block(node.then, live, leave, record)
-            return then | self.block(node.other, live, leave, record) | reads(node)
-        if isinstance(node, s.While):
-            head = after_loop(node, live)
-            while not (before := self.block(node.body, head, live, record=False)) <= head:
-                head |= before
-            if record:
-                self.block(node.body, head, live)
-            return head
-        if isinstance(node, s.Return):
-            return frozenset(reads(node))
-        if isinstance(node, s.Leave):
-            return leave
-        if isinstance(node, s.Fail):
-            return frozenset()
+        match node:
+            case s.If():
+                then = self.block(node.then, live, leave, record)
+                return then | self.block(node.other, live, leave, record) | reads(node)
+            case s.While():
+                return self._while(node, live, record)
+            case s.Return():
+                return frozenset(reads(node))
+            case s.Leave():
+                return leave
+            case s.Fail():
+                return frozenset()
+            case (
+                s.Let() | s.Verify() | s.Mark() | s.Pair() | s.Do() | s.Emit() | s.Forget()
+                | s.Assign() | s.Call() | s.ForEach() | s.Draw() | s.Push() | s.Pop()
+            ):  # fmt: skip
+                if record:
+                    self._set(node, live)
+                return live - set(assigned(node)) | reads(node)
+            case _:
+                assert_never(node)
+
+    def _while(self, node: s.While, live: _Live, record: bool) -> _Live:
+        head = after_loop(node, live)
+        while not (before := self.block(node.body, head, live, record=False)) <= head:
+            head |= before
         if record:
-            self._set(node, live)
-        return live - set(assigned(node)) | reads(node)
+            self.block(node.body, head, live)
+        return head
 
     def _set(self, node: s.Stmt, live: _Live) -> None:
         copied = ""
