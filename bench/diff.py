@@ -20,11 +20,11 @@ from tests.zrf_library import LIBRARY
 from translator.core.diagnostics import TranslationError
 from translator.core.resources import resource
 from translator.diff.play.behaviour import walker_of
-from translator.diff.roles import nodes_in
 from translator.diff.structure import compare
 from translator.frontends.find import find_rules
 from translator.frontends.gamefile import GameFile
 from translator.ir.game import Game
+from translator.ir.walk import nodes
 from translator.library.rules import Rules
 
 GAMES = ["chess", "xiangqi", "english-draughts", "reversi", "breakthrough", "go"]
@@ -56,7 +56,7 @@ def _largest(rules: list[Rules]) -> None:
     """The two largest files; of the five games with the longest rules the slowest pair."""
     by_text = sorted(rules, key=lambda one: -len(one.source.data))
     games = [found[0] for one in by_text[:40] if (found := _games(one))]
-    by_nodes = sorted(games, key=lambda game: -sum(1 for _ in nodes_in(game)))
+    by_nodes = sorted(games, key=lambda game: -sum(1 for _ in nodes(game)))
     for what, pairs in (
         ("the two largest files", [(games[0], games[1])]),
         ("of the longest rules the slowest", list(combinations(by_nodes[:5], 2))),

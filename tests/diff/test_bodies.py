@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 
 from translator.diff.bodies import Item, carried_out, edits, lay_over
 from translator.diff.changes import Edit
-from translator.diff.normal import Body, normal
+from translator.diff.normal import normal
 from translator.diff.programs import told
 from translator.diff.smallest import smallest
 from translator.ir.expr import And, Expr, IsEmpty, Local, NextToEnemy, Not, OnBoard, Or
 from translator.ir.stmt import Emit, Forget, If, Let, Stmt, Verify, While
+from translator.ir.walk import Body
 
 HERE = Local("here")
 EMPTY, NEAR, THERE = IsEmpty(HERE), NextToEnemy(HERE), OnBoard(HERE)

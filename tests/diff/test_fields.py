@@ -17,14 +17,14 @@ from tests.diff.support import corpus
 from translator.diff.report.lines import lines
 from translator.diff.report.model import Report
 from translator.diff.report.outline import outline
-from translator.diff.roles import fields_in
 from translator.diff.structure import compare
 from translator.ir import expr as e
 from translator.ir import parts as p
 from translator.ir import stmt as s
 from translator.ir.expr import Const, Kind, Local
 from translator.ir.game import Game
-from translator.ir.shape import Field, Many, Row, Scalar, Shape, fields_of
+from translator.ir.ids import TurnId
+from translator.ir.shape import Field, Many, Row, Scalar, Shape, fields_in, fields_of
 
 # The first two go with another field; what is not pending cannot be forgotten.
 FIXED = {(e.Const, "kind"), (e.Place, "zone"), (s.Forget, "group")}
@@ -101,7 +101,11 @@ def everything() -> Game:
     (zone,) = game.board.zones
     pieces = tuple(replace(piece, moves=piece.moves[:1]) for piece in game.pieces)
     turns = replace(
-        game.turn_order, labels=(p.TurnLabel("first", (0, 1)), p.TurnLabel("second", (1, 0)))
+        game.turn_order,
+        labels=(
+            p.TurnLabel("first", (TurnId(0), TurnId(1))),
+            p.TurnLabel("second", (TurnId(1), TurnId(0))),
+        ),
     )
     return replace(
         game,

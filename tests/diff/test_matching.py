@@ -10,9 +10,9 @@ import pytest
 from tests.diff.support import corpus, edited, game, text
 from translator.diff.changes import Edit, Section
 from translator.diff.order import moved
-from translator.diff.roles import Noun
 from translator.diff.structure import compare
 from translator.ir.game import Game
+from translator.ir.ids import Noun
 
 
 def names_scrambled(found: Game, seed: int) -> Game:

@@ -8,13 +8,14 @@ from tests.diff.support import corpus
 from translator.diff.changes import Change, Edit, Section
 from translator.diff.structure import compare
 from translator.ir.game import Game
+from translator.ir.ids import PieceId, PlayerId, PositionId, TurnId
 from translator.ir.parts import Placement, TurnLabel
 
 BASE = corpus("four-colour-reversi")
 TURNS = len(BASE.turn_order.turns)
 
 
-def ordered(following: tuple[int, ...], *labels: TurnLabel) -> Game:
+def ordered(following: tuple[TurnId, ...], *labels: TurnLabel) -> Game:
     return replace(BASE, turn_order=replace(BASE.turn_order, following=following, labels=labels))
 
 
@@ -30,25 +31,25 @@ def test_there_are_four_players() -> None:
 
 
 def test_an_order_written_out_is_the_one_that_goes_round() -> None:
-    assert differences(BASE, ordered((1, 2, 3, 0))) == []
+    assert differences(BASE, ordered(tuple(map(TurnId, (1, 2, 3, 0))))) == []
 
 
 def test_another_turn_that_follows() -> None:
-    assert differences(BASE, ordered((1, 2, 1, 0))) == [
+    assert differences(BASE, ordered(tuple(map(TurnId, (1, 2, 1, 0))))) == [
         (Section.TURNS, Edit.CHANGED, "after / turn 3: turn 4 -> turn 2")
     ]
 
 
 def test_another_target_of_a_label() -> None:
-    old = ordered((), TurnLabel("again", (0, 1, 2, 3)))
-    new = ordered((), TurnLabel("again", (0, 2, 2, 3)))
+    old = ordered((), TurnLabel("again", tuple(map(TurnId, (0, 1, 2, 3)))))
+    new = ordered((), TurnLabel("again", tuple(map(TurnId, (0, 2, 2, 3)))))
     assert differences(old, new) == [
         (Section.TURNS, Edit.CHANGED, "label / again / turn 2: turn 2 -> turn 3")
     ]
 
 
 def test_a_label_more() -> None:
-    new = ordered((), TurnLabel("again", (0, 1, 2, 3)))
+    new = ordered((), TurnLabel("again", tuple(map(TurnId, (0, 1, 2, 3)))))
     assert differences(BASE, new) == [
         (Section.TURNS, Edit.ADDED, "label / again: None -> turn 1: turn 1, turn 2: turn 2, "
          "turn 3: turn 3, turn 4: turn 4")
@@ -56,8 +57,8 @@ def test_a_label_more() -> None:
 
 
 def test_a_label_of_another_name_is_recognised() -> None:
-    old = ordered((), TurnLabel("again", (0, 1, 2, 3)))
-    new = ordered((), TurnLabel("once-more", (0, 1, 2, 3)))
+    old = ordered((), TurnLabel("again", tuple(map(TurnId, (0, 1, 2, 3)))))
+    new = ordered((), TurnLabel("once-more", tuple(map(TurnId, (0, 1, 2, 3)))))
     assert differences(old, new) == []
 
 
@@ -65,7 +66,11 @@ def test_an_order_of_cycles_with_a_turn_more_is_told_as_that_turn() -> None:
     turns = BASE.turn_order.turns
     new = replace(
         BASE,
-        turn_order=replace(BASE.turn_order, turns=(*turns, turns[0]), following=(1, 2, 3, 4, 0)),
+        turn_order=replace(
+            BASE.turn_order,
+            turns=(*turns, turns[0]),
+            following=tuple(map(TurnId, (1, 2, 3, 4, 0))),
+        ),
     )
     assert [(section, edit) for section, edit, _ in differences(BASE, new)] == [
         (Section.TURNS, Edit.ADDED)
@@ -92,7 +97,13 @@ def started(**fields: object) -> Game:
 
 
 def test_the_order_of_what_chance_may_choose_does_not_matter() -> None:
-    one, two = (Placement(0, 0, 0),), (Placement(1, 0, 0), Placement(2, 1, 0))
+    one, two = (
+        (Placement(PositionId(0), PlayerId(0), PieceId(0)),),
+        (
+            Placement(PositionId(1), PlayerId(0), PieceId(0)),
+            Placement(PositionId(2), PlayerId(1), PieceId(0)),
+        ),
+    )
     old = started(alternatives=(one, two), shuffles=((0, 1), (2, 3, 4)))
     new = started(alternatives=(tuple(reversed(two)), one), shuffles=((4, 3, 2), (1, 0)))
     assert differences(old, new) == []

@@ -43,6 +43,16 @@ from translator.ir.expr import (
     TypeAt,
 )
 from translator.ir.game import Game
+from translator.ir.ids import (
+    AttributeId,
+    MoveTypeId,
+    PieceId,
+    PlayerId,
+    PositionId,
+    ProcedureId,
+    TurnId,
+    VariableId,
+)
 from translator.ir.parts import (
     AttributeType,
     Best,
@@ -122,7 +132,7 @@ def procedures(*bodies: tuple[Stmt, ...]) -> Game:
 
 
 def turns(*listed: Turn, repeat: int = 0) -> Game:
-    return replace(GAME, turn_order=TurnOrder(listed, repeat))
+    return replace(GAME, turn_order=TurnOrder(listed, TurnId(repeat)))
 
 
 def select(*stages: Stage) -> Game:
@@ -130,13 +140,15 @@ def select(*stages: Stage) -> Game:
 
 
 def goal(test: Expr, moment: Moment) -> Game:
-    return replace(GAME, goals=(Goal(Result.WIN, (0, 1), test, moment, "test"),))
+    return replace(
+        GAME, goals=(Goal(Result.WIN, (PlayerId(0), PlayerId(1)), test, moment, "test"),)
+    )
 
 
 def asking(statements: tuple[Stmt, ...], results: tuple[Kind, ...] = (Kind.BOOLEAN,)) -> Game:
     """A goal asks a procedure."""
     asked = Procedure("p", (), results, (), statements)
-    return replace(goal(Ask(0), Moment.STEP), procedures=(asked,))
+    return replace(goal(Ask(ProcedureId(0)), Moment.STEP), procedures=(asked,))
 
 
 def alternative(*placements: Placement) -> Game:
@@ -157,38 +169,58 @@ BROKEN: list[tuple[str, Callable[[], Game]]] = [
     ("G103", lambda: board(links=((1, -1), (0,)))),
     ("G103", lambda: board(links=((1, 2), (-1, 0)))),
     ("G103", lambda: board(reverse=((1, -2), (-1, 0)))),
-    ("G104", lambda: board(zones=(Zone("home", (frozenset([2]), frozenset())),))),
+    ("G104", lambda: board(zones=(Zone("home", (frozenset([PositionId(2)]), frozenset())),))),
     ("G105", lambda: board(symmetries=((0, 1), (0, 2)))),
     ("G105", lambda: board(symmetries=((0, 1),))),
     ("G106", lambda: turns()),
-    ("G106", lambda: turns(Turn(0, 0), repeat=1)),
-    ("G106", lambda: turns(Turn(0, 2))),
-    ("G106", lambda: turns(Turn(2, 0))),
-    ("G107", lambda: turns(Turn(0, 0, 1))),
+    ("G106", lambda: turns(Turn(PlayerId(0), PlayerId(0)), repeat=1)),
+    ("G106", lambda: turns(Turn(PlayerId(0), PlayerId(2)))),
+    ("G106", lambda: turns(Turn(PlayerId(2), PlayerId(0)))),
+    ("G107", lambda: turns(Turn(PlayerId(0), PlayerId(0), MoveTypeId(1)))),
     ("G107", lambda: entry(mode=1)),
-    ("G107", lambda: replace(GAME, selection=(Priority((1,)),))),
+    ("G107", lambda: replace(GAME, selection=(Priority((MoveTypeId(1),)),))),
     ("G108", lambda: body(Let("nowhere", Local("here")))),
     ("G108", lambda: body(Let("here", Local("nowhere")))),
     ("G109", lambda: body(Let("here", Param(5, Kind.POSITION)))),
-    ("G110", lambda: body(Verify(Attribute(Local("here"), 3)))),
+    ("G110", lambda: body(Verify(Attribute(Local("here"), AttributeId(3))))),
     ("G110", lambda: piece(attributes=((1, 0),))),
     ("G111", lambda: entry(rule=1)),
     ("G112", lambda: entry(args=())),
     ("G112", lambda: entry(args=(2,))),
-    ("G113", lambda: replace(GAME, start=replace(GAME.start, placements=(Placement(2, 0, 0),)))),
-    ("G113", lambda: replace(GAME, start=replace(GAME.start, reserve=((0, 1, 1),)))),
-    ("G113", lambda: replace(GAME, start=replace(GAME.start, reserve=((0, 0, -1),)))),
-    ("G114", lambda: replace(GAME, selection=(NoAttack(((0, 1),)),))),
-    ("G115", lambda: body(Call(0))),
+    (
+        "G113",
+        lambda: replace(
+            GAME,
+            start=replace(
+                GAME.start, placements=(Placement(PositionId(2), PlayerId(0), PieceId(0)),)
+            ),
+        ),
+    ),
+    (
+        "G113",
+        lambda: replace(GAME, start=replace(GAME.start, reserve=((PlayerId(0), PieceId(1), 1),))),
+    ),
+    (
+        "G113",
+        lambda: replace(GAME, start=replace(GAME.start, reserve=((PlayerId(0), PieceId(0), -1),))),
+    ),
+    ("G114", lambda: replace(GAME, selection=(NoAttack(((PlayerId(0), PieceId(1)),)),))),
+    ("G115", lambda: body(Call(ProcedureId(0)))),
     ("G115", lambda: procedures((Return((TRUE,)),))),
-    ("G115", lambda: replace(procedures(()), rules=body(Call(0, (TRUE,))).rules)),
-    ("G115", lambda: replace(procedures(()), rules=body(Call(0, (), ("here",))).rules)),
-    ("G115", lambda: replace(procedures(()), rules=body(Do(Invoke(0, (TRUE,)))).rules)),
-    ("G115", lambda: replace(procedures(()), verdict=Verdict(0, ()))),
-    ("G115", lambda: replace(GAME, new_game=0)),
-    ("G116", lambda: procedures((Assign(0, TRUE),))),
-    ("G116", lambda: body(Verify(Load(0)))),
-    ("G115", lambda: body(Verify(Ask(0)))),
+    ("G115", lambda: replace(procedures(()), rules=body(Call(ProcedureId(0), (TRUE,))).rules)),
+    (
+        "G115",
+        lambda: replace(procedures(()), rules=body(Call(ProcedureId(0), (), ("here",))).rules),
+    ),
+    (
+        "G115",
+        lambda: replace(procedures(()), rules=body(Do(Invoke(ProcedureId(0), (TRUE,)))).rules),
+    ),
+    ("G115", lambda: replace(procedures(()), verdict=Verdict(ProcedureId(0), ()))),
+    ("G115", lambda: replace(GAME, new_game=ProcedureId(0))),
+    ("G116", lambda: procedures((Assign(VariableId(0), TRUE),))),
+    ("G116", lambda: body(Verify(Load(VariableId(0))))),
+    ("G115", lambda: body(Verify(Ask(ProcedureId(0))))),
     ("G115", lambda: asking((Return(()),), results=())),
     ("G117", lambda: asking((Do(Remove(OFF_BOARD)), Return((TRUE,))))),
     ("G118", lambda: select(NoAttack(()), Invariant(TRUE))),
@@ -205,18 +237,23 @@ BROKEN: list[tuple[str, Callable[[], Game]]] = [
             lambda test: select(Invariant(test)),
             lambda test: body(Verify(test)),
             lambda test: goal(Compare("==", test, ONE), Moment.TURN),
-            lambda test: replace(GAME, veils=(Veil((0,), test),)),
+            lambda test: replace(GAME, veils=(Veil((PlayerId(0),), test),)),
         )
-        for test in (NoMoves(), Checkmated((0,)), Repeated())
+        for test in (NoMoves(), Checkmated((PieceId(0),)), Repeated())
     ),
     ("G119", lambda: goal(Not(NoMoves()), Moment.STEP)),
-    ("G119", lambda: goal(Checkmated((0,)), Moment.STEP)),
+    ("G119", lambda: goal(Checkmated((PieceId(0),)), Moment.STEP)),
     ("G119", lambda: body(Verify(Replies()))),
     ("G119", lambda: body(Verify(MoveCount()))),
     ("G108", lambda: goal(IsEmpty(Local("here")), Moment.STEP)),
     ("G108", lambda: body(Verify(Count("q", IsEmpty(Local("p")))))),
-    ("G113", lambda: replace(GAME, start=replace(GAME.start, shuffles=((0, 9),)))),
-    ("G113", lambda: alternative(Placement(9, 0, 0))),
+    (
+        "G113",
+        lambda: replace(
+            GAME, start=replace(GAME.start, shuffles=((PositionId(0), PositionId(9)),))
+        ),
+    ),
+    ("G113", lambda: alternative(Placement(PositionId(9), PlayerId(0), PieceId(0)))),
     ("G120", lambda: body(While(TRUE, ()))),
     ("G123", lambda: body(If(TRUE, (Leave(),)))),
     ("G124", lambda: body(Do(Nudge()))),  # type: ignore[arg-type]
@@ -235,15 +272,23 @@ BROKEN: list[tuple[str, Callable[[], Game]]] = [
     ("G121", lambda: replace(GAME, variables=(Variable("v", size=2, contents=(1,)),))),
     ("G121", lambda: piece(attributes=((0, 2),))),
     ("G121", lambda: piece(attributes=((0, -1),))),
-    ("G121", lambda: replace(GAME, start=replace(GAME.start, reserve=((0, 0, 1 << 31),)))),
+    (
+        "G121",
+        lambda: replace(
+            GAME, start=replace(GAME.start, reserve=((PlayerId(0), PieceId(0), 1 << 31),))
+        ),
+    ),
     ("G122", lambda: body(Do(Put(Me(), ONE, HERE)))),
     ("G122", lambda: body(Emit(HERE, HERE, (ONE,)))),
     ("G122", lambda: body(Do(ChangeOwner(HERE, Arith("*", ONE, TWO))))),
     ("G122", lambda: body(Let("here", Arith("-", ONE, Const(Kind.INTEGER, 9))))),
     ("G122", lambda: body(Verify(Compare("<", Table((5,), ONE), ONE)))),
-    ("G122", lambda: replace(body(Verify(Load(0, TWO))), variables=(Variable("v", size=2),))),
+    (
+        "G122",
+        lambda: replace(body(Verify(Load(VariableId(0), TWO))), variables=(Variable("v", size=2),)),
+    ),
     ("G122", lambda: goal(Owned(Const(Kind.POSITION, 0), Relation.OWN, TWO), Moment.STEP)),
-    ("G122", lambda: replace(body(Do(SetAttribute(HERE, 0, FOUR))), attributes=WIDE)),
+    ("G122", lambda: replace(body(Do(SetAttribute(HERE, AttributeId(0), FOUR))), attributes=WIDE)),
 ]
 
 
@@ -251,10 +296,10 @@ SOUND = [
     lambda: select(Invariant(Compare("==", Replies(), ONE))),
     lambda: select(Precondition(TRUE), Invariant(TRUE), Best((ONE,))),
     lambda: goal(Compare("==", MoveCount(), ONE), Moment.TURN),
-    lambda: goal(And((Not(NoMoves()), Or((Checkmated((0,)), Repeated())))), Moment.TURN),
+    lambda: goal(And((Not(NoMoves()), Or((Checkmated((PieceId(0),)), Repeated())))), Moment.TURN),
     lambda: goal(Count("q", IsEmpty(Local("q"))), Moment.STEP),
     lambda: asking((Return((TRUE,)),)),
-    lambda: replace(GAME, veils=(Veil((0,), IsEmpty(Local("here"))),)),
+    lambda: replace(GAME, veils=(Veil((PlayerId(0),), IsEmpty(Local("here"))),)),
 ]
 
 
@@ -293,7 +338,7 @@ def test_numbers_that_may_hit_are_no_findings() -> None:
     computed = Arith("-", TypeAt(HERE), ONE)
     assert check(body(Do(Put(Me(), computed, HERE)))) == []
     assert check(body(Let("here", Const(Kind.INTEGER, -1), walk=True))) == []  # off the board
-    assert check(body(Do(SetAttribute(HERE, 0, TWO)))) == []  # one bit: it holds
+    assert check(body(Do(SetAttribute(HERE, AttributeId(0), TWO)))) == []  # one bit: it holds
 
 
 def test_damage_inside_nested_statements_is_found() -> None:

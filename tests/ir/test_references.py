@@ -17,6 +17,7 @@ from translator.ir import stmt as s
 from translator.ir.expr import Const, Kind
 from translator.ir.fingerprint import fingerprint
 from translator.ir.game import Game
+from translator.ir.ids import DirectionId, MoveTypeId, PieceId, PlayerId, PositionId, RuleId
 from translator.ir.references import defects
 
 GAME = lower(
@@ -30,12 +31,12 @@ Change = Callable[[Game], Any]
 
 def ruled(*body: s.Stmt, locals: tuple[tuple[str, Kind], ...] = ()) -> Game:
     rule = p.Rule("go", (), locals, body)
-    man = replace(GAME.pieces[0], moves=(p.Entry(p.Label("go"), 0, ()),))
+    man = replace(GAME.pieces[0], moves=(p.Entry(p.Label("go"), RuleId(0), ()),))
     return replace(GAME, rules=(rule,), pieces=(man,))
 
 
 def goal(test: e.Expr, **parts: Any) -> Game:
-    found = p.Goal(p.Result.WIN, (0,), test, p.Moment.STEP, "test")
+    found = p.Goal(p.Result.WIN, (PlayerId(0),), test, p.Moment.STEP, "test")
     return replace(GAME, goals=(replace(found, **parts),))
 
 
@@ -44,7 +45,7 @@ def team(*numbers: int | None) -> Game:
     return replace(GAME, players=tuple(replace(player, team=n) for player, n in players))
 
 
-MAN = (e.Occupant(0),)
+MAN = (e.Occupant(PieceId(0)),)
 PIECE, PLAYER = Const(Kind.PIECE, 0), Const(Kind.PLAYER, 0)
 
 WRONG = {
@@ -53,16 +54,24 @@ WRONG = {
     "a goal is for no player": goal(e.TRUE, players=()),
     "a veil is for no player": replace(GAME, veils=(p.Veil((), e.TRUE),)),
     "two pieces on one position": replace(
-        GAME, start=p.Start((p.Placement(0, 0, 0), p.Placement(0, 1, 0)))
+        GAME,
+        start=p.Start(
+            (
+                p.Placement(PositionId(0), PlayerId(0), PieceId(0)),
+                p.Placement(PositionId(0), PlayerId(1), PieceId(0)),
+            )
+        ),
     ),
-    "the same piece twice": replace(GAME, start=p.Start((), ((0, 0, 1), (0, 0, 2)))),
+    "the same piece twice": replace(
+        GAME, start=p.Start((), ((PlayerId(0), PieceId(0), 1), (PlayerId(0), PieceId(0), 2)))
+    ),
     "no piece uses the rule": replace(GAME, rules=(*GAME.rules, *GAME.rules)),
     "names the move type 'x'": replace(GAME, mode_order=("x",)),
     "names the attribute 'x'": replace(GAME, attribute_order=("x",)),
     "a priority names no move type": replace(GAME, selection=(p.Priority(()),)),
     "best turns have nothing": replace(GAME, selection=(p.Best(()),)),
     "an absolute configuration": goal(e.AbsoluteConfig((), (e.Place(0),))),
-    "a relative configuration": goal(e.RelativeConfig(MAN, (0, 0))),
+    "a relative configuration": goal(e.RelativeConfig(MAN, (DirectionId(0), DirectionId(0)))),
     "does not decide who has more": goal(e.TRUE, result=p.Result.COUNT, mover=True),
     "turns of a label": replace(
         GAME, turn_order=replace(GAME.turn_order, labels=(p.TurnLabel("x", ()),))
@@ -91,7 +100,7 @@ WRONG = {
         SCRIPT, variables=(*SCRIPT.variables, p.Variable("x", turn=True))
     ),
     "is ended by its verdict": replace(
-        SCRIPT, goals=(p.Goal(p.Result.WIN, (0,), e.TRUE, p.Moment.STEP, "x"),)
+        SCRIPT, goals=(p.Goal(p.Result.WIN, (PlayerId(0),), e.TRUE, p.Moment.STEP, "x"),)
     ),
 }
 
@@ -107,6 +116,7 @@ def test_a_defect_is_told(words: str) -> None:
 
 def test_ranks_of_types_and_none_have_a_fingerprint() -> None:
     ranked = [
-        replace(SCRIPT, selection=(p.Ranked((frozenset(found),)),)) for found in ({0}, {0, None})
+        replace(SCRIPT, selection=(p.Ranked((frozenset(found),)),))
+        for found in ([MoveTypeId(0)], [MoveTypeId(0), None])
     ]
     assert fingerprint(ranked[0]) != fingerprint(ranked[1])

@@ -12,6 +12,7 @@ from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import Const, Expr, Kind, Local
 from translator.ir.game import Game
+from translator.ir.ids import VariableId
 from translator.ir.parts import Procedure, Rule, Variable
 
 NAMES = ("a", "b", "c", "d")
@@ -42,7 +43,7 @@ _values: st.SearchStrategy[Expr] = st.recursive(
     st.one_of(
         st.sampled_from(NAMES).map(Local),
         st.integers(-2, 3).map(number),
-        st.integers(0, VARIABLES - 1).map(lambda index: e.Load(index)),
+        st.integers(0, VARIABLES - 1).map(lambda index: e.Load(VariableId(index))),
     ),
     lambda inner: st.builds(e.Arith, st.sampled_from(["+", "-", "*"]), inner, inner),
     max_leaves=3,

@@ -10,6 +10,7 @@ from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import TRUE, Kind, Local
 from translator.ir.game import Game
+from translator.ir.ids import ProcedureId, VariableId
 from translator.ir.prune import prune
 from translator.passes.coalesce import coalesce
 from translator.passes.unused import unused
@@ -39,7 +40,9 @@ def swept(*body: s.Stmt) -> tuple[s.Stmt, ...]:
 
 
 def test_a_local_that_nobody_reads_is_dropped() -> None:
-    assert swept(s.Let("a", number(1)), s.Assign(0, number(2))) == (s.Assign(0, number(2)),)
+    assert swept(s.Let("a", number(1)), s.Assign(VariableId(0), number(2))) == (
+        s.Assign(VariableId(0), number(2)),
+    )
 
 
 def test_what_only_unused_locals_read_is_dropped_too() -> None:
@@ -47,30 +50,33 @@ def test_what_only_unused_locals_read_is_dropped_too() -> None:
 
 
 def test_a_local_that_the_next_round_reads_is_kept() -> None:
-    round_ = (s.Assign(0, A), s.If(POSITIVE, (s.Leave(),)), s.Let("a", number(1)))
+    round_ = (s.Assign(VariableId(0), A), s.If(POSITIVE, (s.Leave(),)), s.Let("a", number(1)))
     body = (s.Let("a", number(0)), s.While(TRUE, round_))
     assert swept(*body) == body
 
 
 def test_calls_are_kept_for_what_they_do() -> None:
-    program = game((s.Call(0, (number(1), number(2)), ("a", "b")),), ((s.Assign(0, A),),))
+    program = game(
+        (s.Call(ProcedureId(0), (number(1), number(2)), ("a", "b")),),
+        ((s.Assign(VariableId(0), A),),),
+    )
     after = unused(program)
-    assert after.rules[0].body == (s.Call(0, (number(1),), ()),)
+    assert after.rules[0].body == (s.Call(ProcedureId(0), (number(1),), ()),)
     assert after.procedures[0].results == ()
     assert after.procedures[0].params == (("a", Kind.INTEGER),)
 
 
 def test_a_result_that_one_caller_reads_is_kept() -> None:
     returned = (s.Return((A, B)),)
-    call = s.Call(0, (number(1), number(2)), ("a", "b"))
-    after = unused(game((call, s.Assign(0, B)), (returned,)))
+    call = s.Call(ProcedureId(0), (number(1), number(2)), ("a", "b"))
+    after = unused(game((call, s.Assign(VariableId(0), B)), (returned,)))
     assert after.procedures[0].results == (Kind.INTEGER,)
     assert after.procedures[0].body == (s.Return((B,)),)
 
 
 def test_what_an_effect_is_given_is_kept_for_the_move_shows_it() -> None:
-    shown = s.Do(s.Invoke(0, (number(1), number(2))))
-    after = unused(game((shown,), ((s.Assign(0, number(3)),),)))
+    shown = s.Do(s.Invoke(ProcedureId(0), (number(1), number(2))))
+    after = unused(game((shown,), ((s.Assign(VariableId(0), number(3)),),)))
     assert after.rules[0].body == (shown,)
     assert len(after.procedures[0].params) == 2
 
@@ -94,16 +100,16 @@ def test_locals_that_are_needed_together_stay_apart() -> None:
         s.Let("a", number(0)),
         s.Let("b", A),
         s.Let("a", number(1)),
-        s.Assign(0, e.Arith("-", A, B)),
+        s.Assign(VariableId(0), e.Arith("-", A, B)),
     )
     assert coalesce(game(body, ((),))).rules[0].body == body
 
 
 def test_procedures_that_nothing_runs_are_dropped() -> None:
-    program = game((s.Call(1, (A, A), ()),), ((), (), ()))
+    program = game((s.Call(ProcedureId(1), (A, A), ()),), ((), (), ()))
     after = prune(program)
     assert [made.name for made in after.procedures] == ["p1"]
-    assert after.rules[0].body == (s.Call(0, (A, A), ()),)
+    assert after.rules[0].body == (s.Call(ProcedureId(0), (A, A), ()),)
 
 
 def test_games_without_procedures_stay_as_they_are() -> None:

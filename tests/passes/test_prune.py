@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from tests.frontends.zrf.lowering.support import lower
 from translator.ir.check import check
+from translator.ir.ids import RuleId
 from translator.ir.parts import Rule
 from translator.ir.prune import prune
 from translator.passes.registry import optimised
@@ -19,7 +20,10 @@ def test_rules_that_no_piece_uses_are_dropped_and_the_others_renumbered() -> Non
         game,
         rules=(UNUSED, game.rules[0], UNUSED, game.rules[1]),
         pieces=tuple(
-            replace(piece, moves=tuple(replace(e, rule={0: 1, 1: 3}[e.rule]) for e in piece.moves))
+            replace(
+                piece,
+                moves=tuple(replace(e, rule=RuleId({0: 1, 1: 3}[e.rule])) for e in piece.moves),
+            )
             for piece in game.pieces
         ),
     )

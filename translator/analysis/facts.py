@@ -11,6 +11,7 @@ from functools import cached_property
 from translator.analysis.codes import Codes
 from translator.ir.expr import AbsoluteConfig, And, Expr, Hand, Local, Not, Or, PieceCount
 from translator.ir.game import Game
+from translator.ir.ids import PieceId, every
 from translator.ir.parts import Placement, PlayerKind, Rule, Variable
 from translator.ir.stmt import Call, Emit, Pair
 from translator.ir.walk import asked, statements
@@ -62,7 +63,7 @@ class Facts:
         game, codes = self.game, self.codes
         declared = sorted({piece for _, piece, _ in game.start.reserve})
         if game.recycle_captures:
-            declared = [p for p in range(len(game.pieces)) if p not in game.start.unlimited]
+            declared = [p for p in every(PieceId, game.pieces) if p not in game.start.unlimited]
         return tuple(
             codes.code(player, piece) for player in range(codes.players) for piece in declared
         )

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from translator.analysis.emission import ANY_MODE
+from translator.ir.bodies import assigned
 from translator.ir.game import Game
 from translator.ir.parts import Entry, Priority, Stage, Turn
-from translator.ir.stmt import Call, Draw, Emit, ForEach, If, Let, Pop, Stmt, While
+from translator.ir.stmt import Emit, Stmt
+from translator.ir.walk import statements
 
 Row = tuple[Entry, ...]
 
@@ -94,7 +96,7 @@ def continuations(game: Game) -> tuple[int, ...]:
     used = {entry.rule for piece in game.pieces for entry in (*piece.moves, *piece.drops)}
     bodies = [game.rules[index].body for index in sorted(used)]
     for body in [*bodies, *(made.body for made in game.procedures)]:
-        for statement in flat(body):
+        for statement in statements(body):
             if isinstance(statement, Emit) and statement.next is not None:
                 mode = statement.next.mode
                 found[ANY_MODE if mode is None else mode] = None
@@ -103,21 +105,9 @@ def continuations(game: Game) -> tuple[int, ...]:
 
 def flat(body: tuple[Stmt, ...]) -> list[Stmt]:
     """All statements of a body, those of nested ones included."""
-    out: list[Stmt] = []
-    for statement in body:
-        out.append(statement)
-        if isinstance(statement, If):
-            out += flat(statement.then) + flat(statement.other)
-        elif isinstance(statement, While | ForEach):
-            out += flat(statement.body)
-    return out
+    return list(statements(body))
 
 
 def assigns(body: tuple[Stmt, ...], name: str) -> bool:
     """Some statement of the body sets the local."""
-    return any(
-        name in node.results
-        if isinstance(node, Call)
-        else isinstance(node, Let | Draw | Pop | ForEach) and node.name == name
-        for node in flat(body)
-    )
+    return any(name in assigned(node) for node in statements(body))

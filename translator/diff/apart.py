@@ -8,14 +8,15 @@ from typing import Any
 
 from translator.diff.changes import Change, Edit, Section, Side
 from translator.diff.parts import Pair
-from translator.diff.roles import ROLES, Noun, fields_in
+from translator.ir.ids import Noun
+from translator.ir.nouns import NAMED
 from translator.ir.parts import View
-from translator.ir.shape import fields_of
+from translator.ir.shape import fields_in, fields_of
 
 
 def compare_records(pair: Pair) -> Iterator[Change]:
     """Renamed things, and the orders and letters by which records refer to pieces and so on."""
-    for noun in Noun:
+    for noun in NAMED:
         renamed = pair.aligned.renamed(noun)
         if noun is Noun.POSITION and renamed:
             old = " ".join(name for _, name, _ in renamed)
@@ -69,13 +70,12 @@ def compare_view(pair: Pair) -> Iterator[Change]:
             (Edit.REMOVED, pair.old_words, rows[0] - rows[1]),
             (Edit.ADDED, pair.new_words, rows[1] - rows[0]),
         ):
-            role = ROLES.get(f.name)
             item_shape = getattr(f.shape, "item", None)
             for item in items:
                 if f.name == "grids":
                     text = " ".join("/".join(labels) for labels in item.labels)
                 else:
-                    text = words.value(item, item_shape, role)
+                    text = words.value(item, item_shape)
                 yield _in_view(edit, f.label, text)
         if rows[0] == rows[1] and before != after and f.name != "options":
             yield Change(Section.VIEW, Edit.MOVED, (f.label,))

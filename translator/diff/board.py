@@ -9,11 +9,12 @@ from translator.diff.changes import Change, Edit, Patch, Section, Side
 from translator.diff.fields import compare_fields
 from translator.diff.parts import Note, Pair, changed, replaced
 from translator.diff.patches import take_in_board
-from translator.diff.roles import Noun, nodes_in
 from translator.diff.wording import Words
 from translator.ir.expr import NOWHERE, Step
 from translator.ir.game import Game
+from translator.ir.ids import Noun
 from translator.ir.parts import Board, Zone
+from translator.ir.walk import nodes
 
 Link = tuple[int, int, int]
 """From, to, by 1 if it is a link to be walked backwards."""
@@ -117,8 +118,8 @@ def _links(pair: Pair, direction: int, reverse: bool) -> Iterator[Change]:
 
 def _walk_back(pair: Pair) -> bool:
     """Some rule goes along links backwards."""
-    nodes = [(pair.old.rules, pair.old.procedures), (pair.new.rules, pair.new.procedures)]
-    return any(isinstance(node, Step) and node.reverse for node in nodes_in(nodes))
+    bodies = [(pair.old.rules, pair.old.procedures), (pair.new.rules, pair.new.procedures)]
+    return any(isinstance(node, Step) and node.reverse for node in nodes(bodies))
 
 
 def _row(board: Board, direction: int, reverse: bool) -> tuple[int, ...]:

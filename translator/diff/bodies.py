@@ -14,9 +14,9 @@ from difflib import SequenceMatcher
 from typing import Any
 
 from translator.diff.content import content
-from translator.diff.normal import Body, bodies_of
-from translator.diff.roles import fields_in
+from translator.ir.shape import fields_in
 from translator.ir.stmt import Stmt
+from translator.ir.walk import Body, bodies_of
 
 MOST_CELLS = 20_000
 """Above this many pairs of statements they are laid over each other line by line."""

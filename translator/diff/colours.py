@@ -14,7 +14,8 @@ from enum import Enum
 
 from translator.diff.content import Content, Reference
 from translator.diff.facts import DEFINING, PLACING
-from translator.diff.roles import Noun
+from translator.ir.ids import Noun
+from translator.ir.nouns import NAMED
 
 Thing = tuple[Noun, int]
 Colours = dict[Thing, int]
@@ -159,7 +160,7 @@ class Recognition:
         self, old: set[Thing], new: set[Thing], aspect: Aspect
     ) -> list[tuple[float, Thing, Thing]]:
         """How much of what is said of two things is the same, from 0 to 1; most first."""
-        nouns = {noun: self._sides.intern(noun) for noun in Noun}
+        nouns = {noun: self._sides.intern(noun) for noun in NAMED}
 
         def known(reference: Reference, things: set[Thing], otherwise: Known) -> object:
             return nouns[reference[0]] if reference in things else otherwise(reference)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from translator.diff.normal import normal
-from translator.diff.roles import KINDS, LOCALS, ROLES, Noun, Role, fields_in
+from translator.diff.referents import referent
 from translator.ir.expr import Const, Kind, Param, Place
 from translator.ir.game import Game
+from translator.ir.ids import Noun
+from translator.ir.nouns import OF_KIND, of_place
 from translator.ir.parts import Entry, Procedure
-from translator.ir.shape import Many, Row, Shape
+from translator.ir.shape import Many, Row, Shape, fields_in, names_locals
 
 Reference = tuple[Noun | None, int]
 """A number and what it refers to; `None` for a number that is one."""
@@ -28,7 +30,7 @@ class Content(NamedTuple):
 def content(node: Any) -> Content:
     """The content of a node, or of a tuple of nodes."""
     reader = _Reader({})
-    reader.read(node, None, None)
+    reader.read(node, None)
     return Content(tuple(reader.skeleton), tuple(reader.references))
 
 
@@ -49,12 +51,12 @@ class Contents:
         if entry.rule not in self._read:
             rule = self._rules[entry.rule]
             reader = _Reader(dict(rule.locals))
-            reader.read(normal(rule.body), None, None)
+            reader.read(normal(rule.body), None)
             self._read[entry.rule] = tuple(reader.skeleton), reader.references
         skeleton, references = self._read[entry.rule]
         filled = (
-            (KINDS.get(found.kind), entry.args[found.index]) if isinstance(found, Param) else found
-            for found in references
+            (OF_KIND.get(one.kind), entry.args[one.index]) if isinstance(one, Param) else one
+            for one in references
         )
         return Content(skeleton, tuple(filled))
 
@@ -63,7 +65,7 @@ def procedure_content(procedure: Procedure) -> Content:
     """What a procedure takes, does and gives back, whatever its locals are called."""
     reader = _Reader(dict((*procedure.params, *procedure.locals)))
     reader.skeleton += [*(kind for _, kind in procedure.params), procedure.results]
-    reader.read(normal(procedure.body), None, None)
+    reader.read(normal(procedure.body), None)
     return Content(tuple(reader.skeleton), tuple(reader.references))
 
 
@@ -76,23 +78,22 @@ class _Reader:
         self.skeleton: list[object] = []
         self.references: list[Any] = []
 
-    def read(self, value: Any, shape: Shape | None, role: Role) -> None:
+    def read(self, value: Any, shape: Shape | None) -> None:
         if hasattr(value, "__dataclass_fields__"):
             self.node(value)
         elif isinstance(value, frozenset):
             inner = shape.item if isinstance(shape, Many) else None
             self.skeleton.append(("set", len(value)))
             for item in sorted(value, key=lambda item: -1 if item is None else item):
-                self.read(item, inner, role)
+                self.read(item, inner)
         elif isinstance(value, tuple):
             self.skeleton.append(len(value))
-            roles = role if isinstance(role, tuple) and isinstance(shape, Row) else None
             for place, item in enumerate(value):
                 inner = shape.items[place] if isinstance(shape, Row) else None
                 inner = shape.item if isinstance(shape, Many) else inner
-                self.read(item, inner, roles[place] if roles else role)
+                self.read(item, inner)
         elif type(value) is int:
-            self.number(value, role if isinstance(role, Noun) else None)
+            self.number(value, referent(shape))
         else:
             self.skeleton.append(value)
 
@@ -102,22 +103,22 @@ class _Reader:
 
     def node(self, node: Any) -> None:
         if isinstance(node, Param):
-            self.skeleton += ("Const", node.kind, KINDS.get(node.kind))
+            self.skeleton += ("Const", node.kind, OF_KIND.get(node.kind))
             self.references.append(node)
             return
         self.skeleton.append(type(node).__name__)
         if isinstance(node, Const):
             self.skeleton.append(node.kind)
-            self.number(node.value, KINDS.get(node.kind))
+            self.number(node.value, OF_KIND.get(node.kind))
         elif isinstance(node, Place):
-            self.number(node.index, Noun.ZONE if node.zone else Noun.POSITION)
+            self.number(node.index, of_place(node))
         else:
             for f in fields_in(node):
                 value = getattr(node, f.name)
-                if f.name in LOCALS and names_locals(value):
+                if value and names_locals(f.shape):
                     self.local(value)
                 else:
-                    self.read(value, f.shape, ROLES.get(f.name))
+                    self.read(value, f.shape)
 
     def local(self, value: str | tuple[str, ...]) -> None:
         for name in (value,) if isinstance(value, str) else value:
@@ -126,9 +127,3 @@ class _Reader:
             else:
                 number = self.locals.setdefault(name, len(self.locals))
                 self.skeleton.append((number, self.kinds.get(name)))
-
-
-def names_locals(value: Any) -> bool:
-    """What a field of `LOCALS` holds are the names of locals."""
-    names = value if isinstance(value, tuple) else (value,)
-    return bool(names) and all(isinstance(name, str) for name in names)

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from translator.diff.content import Content, Contents, content, procedure_content
-from translator.diff.roles import Noun
 from translator.ir.expr import NOWHERE
 from translator.ir.game import Game
+from translator.ir.ids import Noun
 
 
 def facts(game: Game) -> Iterator[Content]:
@@ -46,8 +46,8 @@ def _board(game: Game) -> Iterator[Content]:
     for player, symmetry in enumerate(board.symmetries):
         for direction, target in enumerate(symmetry):
             if direction != target:
-                row = (Noun.PLAYER, player), (Noun.DIRECTION, direction), (Noun.DIRECTION, target)
-                yield Content(("symmetry",), row)
+                seen = (Noun.DIRECTION, direction), (Noun.DIRECTION, target)
+                yield Content(("symmetry",), ((Noun.PLAYER, player), *seen))
 
 
 def _pieces(game: Game) -> Iterator[Content]:
@@ -61,7 +61,7 @@ def _pieces(game: Game) -> Iterator[Content]:
         for section in ("moves", "drops"):
             for entry in getattr(piece, section):
                 skeleton, references = contents.of(entry)
-                mode = () if entry.mode is None else ((Noun.MODE, entry.mode),)
+                mode = () if entry.mode is None else ((Noun.MOVE_TYPE, entry.mode),)
                 yield Content((section, len(mode), *skeleton), (self, *mode, *references))
     for placement in game.start.placements:
         where = (Noun.POSITION, placement.position), (Noun.PLAYER, placement.player)

@@ -12,8 +12,7 @@ from translator.diff.changes import Change, Patch, Section
 from translator.diff.content import same
 from translator.diff.likeness import paired
 from translator.diff.parts import Note, Pair, changed, span_of
-from translator.diff.roles import ROLES, fields_in
-from translator.ir.shape import Field, Many, Node
+from translator.ir.shape import Field, Many, Node, fields_in
 
 Where = tuple[Section, Sequence[str]]
 """A section, and what leads to the nodes."""
@@ -56,8 +55,7 @@ def _field(
 
 def _told(pair: Pair, f: Field, old: Any, new: Any) -> list[tuple[str | None, Any]]:
     """What a field holds, or an item in it, in words."""
-    role = ROLES.get(f.name)
     return [
-        (None if value is None else words.value(value, f.shape, role), span_of(value))
+        (None if value is None else words.value(value, f.shape), span_of(value))
         for value, words in ((old, pair.old_words), (new, pair.new_words))
     ]

@@ -51,7 +51,7 @@ def _goal(pair: Pair, old: Goal, new: Goal, places: tuple[int, int]) -> Change:
     detail = ""
     if not isinstance(part.old, Goal) and not isinstance(part.new, Goal):
         parts = [
-            words.value(node, None, None) if node is not None else None
+            words.value(node) if node is not None else None
             for words, node in ((pair.old_words, part.old), (pair.new_words, part.new))
         ]
         detail = f"{parts[0]} -> {parts[1]}" if None not in parts else f"{part.edit.value} "

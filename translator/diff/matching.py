@@ -15,9 +15,10 @@ from translator.diff.colours import Aspect, Pairs, Recognition, Sides, Thing
 from translator.diff.content import Content
 from translator.diff.facts import facts
 from translator.diff.renumber import Numbering, renumbered
-from translator.diff.roles import Names, Noun, names_of
 from translator.diff.successors import successors
 from translator.ir.game import Game
+from translator.ir.ids import Noun
+from translator.ir.nouns import NAMED, Names, names_of
 from translator.ir.parts import PlayerKind
 
 LIKE = 0.5
@@ -73,13 +74,13 @@ class Matcher:
         """
         trusting = self._completed(self._by_name())
         yield trusting
-        for noun in Noun:
+        for noun in NAMED:
             doubting = self._doubting(trusting, noun)
             if doubting is not None and doubting != trusting:
                 yield doubting
 
     def _by_name(self) -> Pairs:
-        return {noun: _same_names(self.old_names[noun], self.new_names[noun]) for noun in Noun}
+        return {noun: _same_names(self.old_names[noun], self.new_names[noun]) for noun in NAMED}
 
     def _completed(self, pairs: Pairs) -> Pairs:
         """With the things that names do not pair: by content, then by likeness."""
@@ -121,10 +122,10 @@ class Matcher:
         return bool(seats[0] and seats[1])
 
     def _left(self, pairs: Pairs) -> tuple[set[Thing], set[Thing]]:
-        old = {(noun, n) for noun in Noun for n in range(len(self.old_names[noun]))}
-        new = {(noun, n) for noun in Noun for n in range(len(self.new_names[noun]))}
-        old -= {(noun, a) for noun in Noun for a in pairs[noun]}
-        new -= {(noun, b) for noun in Noun for b in pairs[noun].values()}
+        old = {(noun, n) for noun in NAMED for n in range(len(self.old_names[noun]))}
+        new = {(noun, n) for noun in NAMED for n in range(len(self.new_names[noun]))}
+        old -= {(noun, a) for noun in NAMED for a in pairs[noun]}
+        new -= {(noun, b) for noun in NAMED for b in pairs[noun].values()}
         return old, new
 
     @cached_property
@@ -169,7 +170,7 @@ def align(old: Game, new: Game, pairs: Pairs) -> Aligned:
     new_numbers: dict[Noun, list[int]] = {}
     merged_old: Names = {}
     merged_new: Names = {}
-    for noun in Noun:
+    for noun in NAMED:
         mine, theirs = old_names[noun], new_names[noun]
         partners = {b: a for a, b in pairs[noun].items()}
         fresh = [b for b in range(len(theirs)) if b not in partners]
@@ -181,8 +182,8 @@ def align(old: Game, new: Game, pairs: Pairs) -> Aligned:
     return Aligned(
         renumbered(old, Numbering(old_numbers, merged_old)),
         renumbered(new, Numbering(new_numbers, merged_new)),
-        {noun: tuple(old_numbers[noun]) for noun in Noun},
-        {noun: tuple(new_numbers[noun]) for noun in Noun},
+        {noun: tuple(old_numbers[noun]) for noun in NAMED},
+        {noun: tuple(new_numbers[noun]) for noun in NAMED},
         merged_old,
         merged_new,
     )

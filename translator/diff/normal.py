@@ -10,27 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from translator.diff.roles import nodes_in
 from translator.ir.expr import And, Local, Marked
-from translator.ir.shape import Many, fields_of
 from translator.ir.stmt import Do, Emit, Forget, Leave, Let, Pair, Return, Stmt, Verify
-from translator.ir.walk import statements
-
-Body = tuple[Stmt, ...]
-
-_BODIES: dict[type, tuple[str, ...]] = {}
-
-
-def bodies_of(kind: type) -> tuple[str, ...]:
-    """The fields of a class of statements that hold statements."""
-    if kind not in _BODIES:
-        statements = set(Stmt.__args__)
-        _BODIES[kind] = tuple(
-            f.name
-            for f in fields_of(kind)
-            if isinstance(f.shape, Many) and statements <= set(getattr(f.shape.item, "classes", ()))
-        )
-    return _BODIES[kind]
+from translator.ir.walk import Body, bodies_of, inside, nodes, statements
 
 
 def normal(body: Body) -> Body:
@@ -40,17 +22,6 @@ def normal(body: Body) -> Body:
     body = _forgetting(body, effects=Do in kinds, group=Pair in kinds)
     kills = kinds.isdisjoint((Leave, Return))
     return tuple(_Useful(kills).kept(body, frozenset())[0])
-
-
-def inside(statement: Stmt, change: Any) -> Stmt:
-    """The statement with `change` made to each body in it."""
-    changed = {}
-    for name in bodies_of(type(statement)):
-        old = getattr(statement, name)
-        new = change(old)
-        if new != old:
-            changed[name] = new
-    return replace(statement, **changed) if changed else statement
 
 
 def _split(body: Sequence[Stmt]) -> Body:
@@ -116,6 +87,6 @@ class _Useful:
 
 def names_read(node: Any) -> frozenset[str]:
     """The locals that a node reads, inner statements included."""
-    inner = list(nodes_in(node))
+    inner = list(nodes(node))
     names = [item.name for item in inner if isinstance(item, Local)]
     return frozenset([*names, *(item.positions for item in inner if isinstance(item, Marked))])

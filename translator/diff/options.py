@@ -14,10 +14,11 @@ from translator.diff.normal import normal
 from translator.diff.parts import Note, Pair, changed
 from translator.diff.patches import take_fields
 from translator.diff.programs import described, told
-from translator.diff.roles import Noun
-from translator.diff.rules import corresponding_locals, with_locals
+from translator.diff.rules import corresponding_locals
 from translator.ir.game import Game
+from translator.ir.ids import Noun
 from translator.ir.parts import Procedure
+from translator.ir.walk import renamed
 
 ELSEWHERE = frozenset(
     "meta board players turn_order attributes modes pieces rules selection goals start view"
@@ -98,9 +99,9 @@ def _procedure(pair: Pair, number: int, old: Procedure, new: Procedure) -> Itera
             patch=_take_one("procedures", number),
         )  # fmt: skip
     mine, theirs = (*old.params, *old.locals), (*new.params, *new.locals)
-    renamed = corresponding_locals(mine, theirs)
-    items = lay_over(with_locals(normal(old.body), renamed), normal(new.body))
-    kinds = {renamed.get(name, name): kind for name, kind in mine}
+    names = corresponding_locals(mine, theirs)
+    items = lay_over(renamed(normal(old.body), names), normal(new.body))
+    kinds = {names.get(name, name): kind for name, kind in mine}
     everything = {path[-1] for path in edits(items)}
 
     def patch_of(chosen: frozenset[Any]) -> Patch:
@@ -116,7 +117,7 @@ def _procedure(pair: Pair, number: int, old: Procedure, new: Procedure) -> Itera
 
         return patch
 
-    same_head = heads[0] == heads[1] and not {name for name, _ in old.params} & renamed.keys()
+    same_head = heads[0] == heads[1] and not {name for name, _ in old.params} & names.keys()
     for one in told(items):
         change = described(pair, one, (old.span, new.span))
         yield replace(

@@ -11,8 +11,9 @@ from translator.core.source import Span
 from translator.diff.changes import Change, Edit, Patch, Section, Side
 from translator.diff.content import Contents
 from translator.diff.matching import Aligned
-from translator.diff.roles import Noun
 from translator.diff.wording import Words
+from translator.ir.ids import Noun
+from translator.ir.nouns import NAMED
 
 
 class Pair:
@@ -30,7 +31,7 @@ class Pair:
     @cached_property
     def renamed(self) -> Mapping[str, str]:
         """New names by old ones, of whatever noun."""
-        return {old: new for noun in Noun for _, old, new in self.aligned.renamed(noun)}
+        return {old: new for noun in NAMED for _, old, new in self.aligned.renamed(noun)}
 
     @property
     def order_section(self) -> Section:

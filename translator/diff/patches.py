@@ -11,12 +11,11 @@ from dataclasses import dataclass, replace
 
 from translator.diff.bodies import Item, carried_out, edits
 from translator.diff.changes import Patch
-from translator.diff.normal import Body
-from translator.diff.renumber import substituted
 from translator.diff.several import Several
 from translator.ir.expr import Kind, Param
 from translator.ir.game import Game
 from translator.ir.parts import Entry, PieceType, Rule
+from translator.ir.walk import Body, substituted
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +147,7 @@ def _with_parameters(body: Body, values: list[Several]) -> Body:
             values.append(node)
         return Param(values.index(node), node.kind)
 
-    return substituted(body, Several, parameter)  # type: ignore[no-any-return]
+    return substituted(body, Several, parameter)
 
 
 def constants(kinds: Sequence[Kind], rows: Sequence[Sequence[int]]) -> list[Several]:

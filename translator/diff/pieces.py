@@ -12,9 +12,9 @@ from translator.diff.fields import compare_fields
 from translator.diff.order import moved
 from translator.diff.parts import Note, Pair, changed
 from translator.diff.patches import EntryPatch, Swap, take_piece, with_entries
-from translator.diff.roles import Noun
 from translator.diff.rules import Rules, Use
 from translator.ir.game import Game
+from translator.ir.ids import AttributeId, Noun
 from translator.ir.parts import Entry, PieceType
 
 MOST_MOVED = 2
@@ -77,7 +77,9 @@ def _attributes(pair: Pair, number: int) -> Iterator[Change]:
             for game, values in ((pair.old, mine), (pair.new, theirs))
         ]
 
-        def patch(game: Game, source: Game, forward: bool, attribute: int = attribute) -> Game:
+        def patch(
+            game: Game, source: Game, forward: bool, attribute: AttributeId = attribute
+        ) -> Game:
             rows = dict(game.pieces[number].attributes)
             rows.pop(attribute, None)
             rows |= {a: v for a, v in source.pieces[number].attributes if a == attribute}
@@ -158,7 +160,7 @@ def _modes(pair: Pair, number: int, section: str, found: Pairing) -> Iterator[Ch
     for group in groups.values():
         first, other = old[group[0][0]], new[group[0][1]]
         modes = [
-            words.name(Noun.MODE, entry.mode) if entry.mode is not None else "no move type"
+            words.name(Noun.MOVE_TYPE, entry.mode) if entry.mode is not None else "no move type"
             for words, entry in ((pair.old_words, first), (pair.new_words, other))
         ]
         texts = (

@@ -133,7 +133,7 @@ def _changed(pair: Pair, item: Item, subject: tuple[str, ...], spans: Spans) -> 
     whole = pair.old_words.text(bare(item.old)), pair.new_words.text(bare(item.new))
     places = _span([item.old], spans[0]), _span([item.new], spans[1])
     texts = [
-        None if node is None else words.value(node, None, None)
+        None if node is None else words.value(node)
         for words, node in ((pair.old_words, part.old), (pair.new_words, part.new))
     ]
     if part.edit is not Edit.CHANGED:

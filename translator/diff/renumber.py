@@ -7,13 +7,15 @@ stays in it as a name without substance: a piece without moves, a position witho
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
-from translator.diff.roles import KINDS, ROLES, Names, Noun, Role, fields_in
+from translator.diff.referents import referent
 from translator.ir.expr import NOWHERE, Const, Place
 from translator.ir.game import Game
+from translator.ir.ids import DirectionId, Neighbour, Noun, PositionId, every
+from translator.ir.nouns import OF_KIND, Names, of_place
 from translator.ir.parts import (
     AttributeType,
     Board,
@@ -28,10 +30,12 @@ from translator.ir.parts import (
     View,
     Zone,
 )  # fmt: skip
-from translator.ir.shape import Many, Row, Shape, fields_of
+from translator.ir.shape import Many, Row, Shape, fields_in, fields_of
 
-Numbers = Mapping[Noun, Sequence[int]]
+Numbers = Mapping[Noun, Sequence[Any]]
 """By noun: the new number of each old one."""
+
+Id = TypeVar("Id", bound=int)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +82,7 @@ class _Renumber:
         done = {"meta", "board", "players", "attributes", "modes", "pieces", "view", "variables",
                 "procedures", "turn_order"}  # fmt: skip
         rest = {
-            f.name: self.value(getattr(old, f.name), f.shape, ROLES.get(f.name))
+            f.name: self.value(getattr(old, f.name), f.shape)
             for f in fields_of(Game)
             if f.name not in done
         }
@@ -88,7 +92,7 @@ class _Renumber:
             board=self.board(old.board),
             players=self.placed(Noun.PLAYER, players, absent_players),
             attributes=self.placed(Noun.ATTRIBUTE, old.attributes, attributes),
-            modes=nouns[Noun.MODE],
+            modes=nouns[Noun.MOVE_TYPE],
             pieces=self.placed(Noun.PIECE, pieces, absent_pieces),
             view=self.view(old.view),
             turn_order=self.turn_order(old.turn_order),
@@ -103,20 +107,21 @@ class _Renumber:
             out[number] = item
         return tuple(out)
 
-    def number(self, value: int, noun: Noun) -> int:
-        return self.numbers[noun][value] if value >= 0 else value
+    def number(self, value: Id, noun: Noun) -> Id:
+        found: Id = self.numbers[noun][value] if value >= 0 else value
+        return found
 
-    def value(self, value: Any, shape: Shape, role: Role) -> Any:
-        """Anything that a field holds, its integers renumbered as the role says."""
+    def value(self, value: Any, shape: Shape) -> Any:
+        """Anything that a field holds, its numbers changed as its shape says."""
         if isinstance(shape, Many):
-            items = (self.value(item, shape.item, role) for item in value)
+            items = (self.value(item, shape.item) for item in value)
             return tuple(items) if shape.ordered else frozenset(items)
         if isinstance(shape, Row):
-            roles = role if isinstance(role, tuple) else (role,) * len(value)
-            rows = zip(value, shape.items, roles, strict=True)
-            return tuple(self.value(item, form, inner) for item, form, inner in rows)
+            rows = zip(value, shape.items, strict=True)
+            return tuple(self.value(item, form) for item, form in rows)
         if type(value) is int:
-            return self.number(value, role) if isinstance(role, Noun) else value
+            noun = referent(shape)
+            return value if noun is None else self.number(value, noun)
         if hasattr(value, "__dataclass_fields__"):
             return self.node(value)
         return value
@@ -124,14 +129,14 @@ class _Renumber:
     def node(self, node: Any) -> Any:
         """A node with its integers renumbered; the very same one where none changes."""
         if isinstance(node, Const):
-            noun = KINDS.get(node.kind)
+            noun = OF_KIND.get(node.kind)
             return node if noun is None else Const(node.kind, self.number(node.value, noun))
         if isinstance(node, Place):
-            return Place(self.number(node.index, _place(node)), node.zone)
+            return Place(self.number(node.index, of_place(node)), node.zone)
         changed = {}
         for f in fields_in(node):
             old = getattr(node, f.name)
-            new = self.value(old, f.shape, ROLES.get(f.name))
+            new = self.value(old, f.shape)
             if new is not old and new != old:
                 changed[f.name] = new
         return replace(node, **changed) if changed else node
@@ -149,10 +154,10 @@ class _Renumber:
     def entry(self, entry: Entry) -> Entry:
         kinds = self.old.rules[entry.rule].params
         args = tuple(
-            self.number(value, KINDS[kind]) if kind in KINDS else value
+            self.number(value, OF_KIND[kind]) if kind in OF_KIND else value
             for kind, value in zip(kinds, entry.args, strict=True)
         )
-        mode = None if entry.mode is None else self.number(entry.mode, Noun.MODE)
+        mode = None if entry.mode is None else self.number(entry.mode, Noun.MOVE_TYPE)
         return replace(entry, args=args, mode=mode)
 
     def turn_order(self, old: TurnOrder) -> TurnOrder:
@@ -165,7 +170,7 @@ class _Renumber:
         directions = range(self.numbering.size(Noun.DIRECTION))
         as_it_is = [tuple(directions)] * self.numbering.size(Noun.PLAYER)
         nowhere = (NOWHERE,) * self.numbering.size(Noun.POSITION)
-        nobody = (frozenset[int](),) * self.numbering.size(Noun.PLAYER)
+        nobody = (frozenset[PositionId](),) * self.numbering.size(Noun.PLAYER)
         return Board(
             positions=names[Noun.POSITION],
             directions=names[Noun.DIRECTION],
@@ -183,8 +188,8 @@ class _Renumber:
         )
 
     def tables(
-        self, tables: tuple[tuple[int, ...], ...], nowhere: tuple[int, ...]
-    ) -> tuple[tuple[int, ...], ...]:
+        self, tables: tuple[tuple[Neighbour, ...], ...], nowhere: tuple[Neighbour, ...]
+    ) -> tuple[tuple[Neighbour, ...], ...]:
         """Tables of links: by direction, by position, to a position."""
         rows = []
         for table in tables:
@@ -194,14 +199,14 @@ class _Renumber:
             rows.append(tuple(row))
         return self.placed(Noun.DIRECTION, rows, [nowhere] * self.numbering.size(Noun.DIRECTION))
 
-    def symmetry(self, row: tuple[int, ...]) -> tuple[int, ...]:
+    def symmetry(self, row: tuple[DirectionId, ...]) -> tuple[DirectionId, ...]:
         """A permutation of directions, in which directions that are absent stay where they are."""
-        real = list(range(self.numbering.size(Noun.DIRECTION)))
+        real = list(every(DirectionId, self.numbering.names[Noun.DIRECTION]))
         for direction, target in enumerate(row):
             real[self.number(direction, Noun.DIRECTION)] = self.number(target, Noun.DIRECTION)
         return tuple(real)
 
-    def zone(self, zone: Zone, nobody: tuple[frozenset[int], ...]) -> Zone:
+    def zone(self, zone: Zone, nobody: tuple[frozenset[PositionId], ...]) -> Zone:
         cells = list(nobody)
         for player, positions in enumerate(zone.positions):
             new = frozenset(self.number(p, Noun.POSITION) for p in positions)
@@ -216,25 +221,3 @@ class _Renumber:
         for position, rectangle in enumerate(old.rectangles):
             rectangles[self.number(position, Noun.POSITION)] = rectangle
         return replace(new, rectangles=tuple(rectangles))
-
-
-def _place(place: Place) -> Noun:
-    return Noun.ZONE if place.zone else Noun.POSITION
-
-
-def substituted(body: Any, kind: type, value: Callable[[Any], Any]) -> Any:
-    """A body with something else in place of each node of one kind."""
-
-    def inside(node: Any) -> Any:
-        if isinstance(node, kind):
-            return value(node)
-        if isinstance(node, tuple):
-            items = tuple(map(inside, node))
-            return node if all(a is b for a, b in zip(items, node, strict=True)) else items
-        if not hasattr(node, "__dataclass_fields__"):
-            return node
-        pairs = [(f.name, getattr(node, f.name)) for f in fields_in(node)]
-        changed = {name: new for name, old in pairs if (new := inside(old)) is not old}
-        return replace(node, **changed) if changed else node
-
-    return inside(body)

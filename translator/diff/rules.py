@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from translator.diff.bodies import lay_over
 from translator.diff.changes import Change, Edit, Section, Side
-from translator.diff.normal import Body, normal
+from translator.diff.normal import normal
 from translator.diff.parts import Pair
 from translator.diff.patches import BodyPatch, Swap, constants, together
 from translator.diff.programs import described, told
-from translator.diff.renumber import substituted
-from translator.diff.roles import LOCALS, Noun, fields_in
 from translator.diff.wording import label_text
 from translator.ir.expr import Kind, Param
+from translator.ir.ids import Noun
 from translator.ir.parts import Entry, Rule
+from translator.ir.walk import Body, renamed, substituted
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,17 +95,16 @@ class _Comparison:
         self.pair, self.uses = pair, uses
         self.old_rule = pair.old.rules[uses[0].old.rule]
         self.new_rule = pair.new.rules[uses[0].new.rule]
-        renamed = corresponding_locals(self.old_rule.locals, self.new_rule.locals)
-        old = with_locals(self._body(self.old_rule, [use.old.args for use in uses]), renamed)
+        names = corresponding_locals(self.old_rule.locals, self.new_rule.locals)
+        old = renamed(self._body(self.old_rule, [use.old.args for use in uses]), names)
         new = self._body(self.new_rule, [use.new.args for use in uses])
         self.items = lay_over(old, new)
-        kinds = {renamed.get(name, name): kind for name, kind in self.old_rule.locals}
+        kinds = {names.get(name, name): kind for name, kind in self.old_rule.locals}
         self.locals = tuple({**kinds, **dict(self.new_rule.locals)}.items())
 
     def _body(self, rule: Rule, args: Sequence[tuple[int, ...]]) -> Body:
         known = constants(rule.params, args)
-        body: Body = substituted(normal(rule.body), Param, lambda node: known[node.index])
-        return body
+        return substituted(normal(rule.body), Param, lambda node: known[node.index])
 
     def changes(self) -> Iterator[tuple[object, Change]]:
         """The edits, each with what is equal for edits of one place in the text."""
@@ -131,21 +129,3 @@ def corresponding_locals(
             renamed[name] = partner[0]
             free.remove(partner)
     return renamed
-
-
-def with_locals(body: Body, renamed: dict[str, str]) -> Body:
-    """A body with other names for some locals."""
-    if not renamed:
-        return body
-
-    def inside(node: Any, is_local: bool) -> Any:
-        if isinstance(node, str):
-            return renamed.get(node, node) if is_local else node
-        if isinstance(node, tuple):
-            return tuple(inside(item, is_local) for item in node)
-        if not hasattr(node, "__dataclass_fields__"):
-            return node
-        values = {f.name: inside(getattr(node, f.name), f.name in LOCALS) for f in fields_in(node)}
-        return replace(node, **values)
-
-    return inside(body, False)  # type: ignore[no-any-return]

@@ -9,12 +9,12 @@ from dataclasses import replace
 from translator.diff.changes import Change, Edit, Patch, Section, Side
 from translator.diff.fields import compare_fields
 from translator.diff.parts import Pair
-from translator.diff.roles import Noun
 from translator.diff.wording import Words
 from translator.ir.game import Game
+from translator.ir.ids import Noun, PieceId, PlayerId, PositionId
 from translator.ir.parts import Placement
 
-Kind = tuple[int, int]
+Kind = tuple[PlayerId, PieceId]
 """Player and piece type."""
 
 
@@ -87,11 +87,13 @@ def _take_field(name: str) -> Patch:
     return patch
 
 
-def _exchanged(pair: Pair, gone: dict[int, Kind], come: dict[int, Kind]) -> Iterator[Change]:
+def _exchanged(
+    pair: Pair, gone: dict[PositionId, Kind], come: dict[PositionId, Kind]
+) -> Iterator[Change]:
     """Positions where another piece stands instead, which is most of what became of both; they
     are taken out of both."""
     before, after = Counter(gone.values()), Counter(come.values())
-    places: dict[tuple[Kind, Kind], list[int]] = defaultdict(list)
+    places: dict[tuple[Kind, Kind], list[PositionId]] = defaultdict(list)
     moves = {kind for kind in gone.values() if kind in come.values()}
     for position in sorted(gone.keys() & come.keys()):
         if not {gone[position], come[position]} & moves:

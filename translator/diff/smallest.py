@@ -6,9 +6,9 @@ from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
 from translator.diff.changes import Edit
-from translator.diff.normal import bodies_of
-from translator.diff.roles import fields_in
 from translator.ir.expr import And, Or
+from translator.ir.shape import fields_in
+from translator.ir.walk import bodies_of
 
 
 class Part(NamedTuple):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from translator.diff.colours import Pairs, Thing
 from translator.diff.content import Content, Reference
-from translator.diff.roles import Noun
+from translator.ir.ids import Noun
 
 LIKE = 0.55
 MOVES = frozenset({"moves", "drops"})

@@ -10,8 +10,8 @@ from translator.diff.changes import Change, Edit, Patch, Section, Side
 from translator.diff.fields import compare_fields
 from translator.diff.parts import Note, Pair, changed
 from translator.diff.patches import take_fields
-from translator.diff.roles import Noun
 from translator.ir.game import Game
+from translator.ir.ids import Noun
 from translator.ir.parts import PlayerKind, Turn
 
 Turns = list[tuple[int, Turn]]

@@ -8,14 +8,16 @@ from dataclasses import MISSING
 from enum import Enum
 from typing import Any
 
-from translator.diff.normal import bodies_of
-from translator.diff.roles import KINDS, ROLES, Names, Noun, Role, fields_in
+from translator.diff.referents import referent
 from translator.diff.several import Several
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import Kind
+from translator.ir.ids import Noun
+from translator.ir.nouns import OF_KIND, Names, of_place
 from translator.ir.parts import Entry, Goal, Label, Placement, Turn
-from translator.ir.shape import Many, Row, Shape, label
+from translator.ir.shape import Many, Row, Shape, fields_in, label
+from translator.ir.walk import bodies_of
 
 MOST_NAMES = 8
 LEAST_SQUARES = 6
@@ -77,7 +79,7 @@ class Words:
             value = getattr(node, f.name)
             if f.name in known or (f.default is not MISSING and value == f.default):
                 continue
-            shown = self.value(value, f.shape, ROLES.get(f.name))
+            shown = self.value(value, f.shape)
             flag = value is True or (f.default is not MISSING and isinstance(value, int | str))
             yield f.label if value is True else f"{f.label} {shown}" if flag else shown
 
@@ -85,29 +87,29 @@ class Words:
         """What is to be added to a text that says only what is in some fields."""
         return "".join(f" [{told}]" for told in self.arguments(node, known))
 
-    def value(self, value: Any, shape: Shape | None, role: Role) -> str:
+    def value(self, value: Any, shape: Shape | None = None) -> str:
         """What a field holds."""
         if isinstance(value, frozenset):
             value = tuple(sorted(value, key=lambda item: -1 if item is None else item))
         if isinstance(value, tuple):
             if isinstance(shape, Row):
-                roles = role if isinstance(role, tuple) else (role,) * len(value)
-                rows = zip(value, shape.items, roles, strict=True)
-                return " ".join(self.value(item, form, inner) for item, form, inner in rows)
+                rows = zip(value, shape.items, strict=True)
+                return " ".join(self.value(item, form) for item, form in rows)
             form = shape.item if isinstance(shape, Many) else None
-            return enumerated(self.value(item, form, role) for item in value)
+            return enumerated(self.value(item, form) for item in value)
         if isinstance(value, Enum):
             return str(value.value)
         if isinstance(value, bool):
             return str(value).lower()
         if isinstance(value, int):
-            return self.name(role, value) if isinstance(role, Noun) else str(value)
+            noun = referent(shape)
+            return str(value) if noun is None else self.name(noun, value)
         if hasattr(value, "__dataclass_fields__"):
             return self.text(value)
         return "none" if value is None else str(value)
 
     def constant(self, kind: Kind, value: int) -> str:
-        noun = KINDS.get(kind)
+        noun = OF_KIND.get(kind)
         if noun is not None:
             return self.name(noun, value)
         return str(bool(value)).lower() if kind is Kind.BOOLEAN else str(value)
@@ -152,7 +154,7 @@ class Words:
             text += f" as {' '.join(map(self.text, node.pieces))}"
         if node.next is not None:
             mode = node.next.mode
-            text += ", then go on" + (f" with {self.name(Noun.MODE, mode)}" if mode is not None
+            text += ", then go on" + (f" with {self.name(Noun.MOVE_TYPE, mode)}" if mode is not None
                                       else "")  # fmt: skip
         return text + self.extra(node, "start", "end", "pieces", "next", "" if drop else "copy")
 
@@ -165,7 +167,7 @@ class Words:
         if turn.owner != turn.player:
             text += f" with the pieces of {self.name(Noun.PLAYER, turn.owner)}"
         if turn.mode is not None:
-            text += f", {self.name(Noun.MODE, turn.mode)} only"
+            text += f", {self.name(Noun.MOVE_TYPE, turn.mode)} only"
         return text + self.extra(turn, "player", "owner", "mode")
 
     def goal(self, goal: Goal) -> str:
@@ -176,13 +178,13 @@ class Words:
 
     def entry(self, entry: Entry) -> str:
         text = label_text(entry.label)
-        return text if entry.mode is None else f"{text} ({self.name(Noun.MODE, entry.mode)})"
+        return text if entry.mode is None else f"{text} ({self.name(Noun.MOVE_TYPE, entry.mode)})"
 
     def entries(self, entries: Sequence[Entry]) -> str:
         """Entries that use one rule under one move type: `slide n, e, s, w`."""
         first, *others = entries
         text = ", ".join([label_text(first.label), *(" ".join(o.label.args) for o in others)])
-        return text if first.mode is None else f"{text} ({self.name(Noun.MODE, first.mode)})"
+        return text if first.mode is None else f"{text} ({self.name(Noun.MOVE_TYPE, first.mode)})"
 
     def placement(self, placement: Placement) -> str:
         return (
@@ -235,7 +237,7 @@ _SPECIAL: dict[type, Any] = {
     e.Compare: lambda words, node: f"{words.text(node.left)} {node.op} {words.text(node.right)}",
     e.Owned: Words.owned,
     e.Occupant: Words.occupant,
-    e.Place: lambda words, node: words.name(Noun.ZONE if node.zone else Noun.POSITION, node.index),
+    e.Place: lambda words, node: words.name(of_place(node), node.index),
     s.Let: Words.let,
     s.Verify: lambda words, node: f"verify {words.text(node.condition)}",
     s.If: lambda words, node: f"if {words.text(node.condition)}",

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from translator.ir.expr import NOWHERE
+from translator.ir.ids import Neighbour, PositionId, numbered
 
-Links = tuple[tuple[int, ...], ...]
+Links = tuple[tuple[Neighbour, ...], ...]
 
 
 def reverse_tables(
@@ -22,12 +23,12 @@ def reverse_tables(
 
 def _reverse(
     names: Sequence[str], links: Links, offsets: Mapping[str, list[tuple[int, ...]]], way: int
-) -> tuple[int, ...]:
+) -> tuple[Neighbour, ...]:
     whole = next(_opposites(names, links, offsets, way), None)
     if whole is not None:
         return links[whole]
-    back = [NOWHERE] * len(links[way])
-    for start, end in enumerate(links[way]):
+    back: list[Neighbour] = [NOWHERE] * len(links[way])
+    for start, end in numbered(PositionId, links[way]):
         if end != NOWHERE and back[end] == NOWHERE and any(t[end] == start for t in links):
             back[end] = start
     return tuple(back)

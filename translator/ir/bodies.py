@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import TRUE, Kind
 from translator.ir.game import Game
+from translator.ir.ids import ProcedureId
 from translator.ir.parts import Procedure, Rule
 from translator.ir.walk import expressions, statements
 
@@ -70,7 +70,7 @@ def kinds(made: Rule | Procedure) -> dict[str, Kind]:
     return {HERE: Kind.POSITION, START: Kind.POSITION, **dict(made.locals)}
 
 
-def called(body: tuple[s.Stmt, ...]) -> list[int]:
+def called(body: tuple[s.Stmt, ...]) -> list[ProcedureId]:
     """The procedures that a body runs, by a statement or as an effect."""
     found = []
     for statement in statements(body):
@@ -79,16 +79,3 @@ def called(body: tuple[s.Stmt, ...]) -> list[int]:
         elif isinstance(statement, s.Do) and isinstance(statement.effect, s.Invoke):
             found.append(statement.effect.procedure)
     return found
-
-
-def mapped(body: tuple[s.Stmt, ...], change: Callable[[s.Stmt], s.Stmt]) -> tuple[s.Stmt, ...]:
-    """The body with each statement changed, those inside others too."""
-    out: list[s.Stmt] = []
-    for statement in body:
-        node = change(statement)
-        if isinstance(node, s.If):
-            node = replace(node, then=mapped(node.then, change), other=mapped(node.other, change))
-        elif isinstance(node, s.While | s.ForEach):
-            node = replace(node, body=mapped(node.body, change))
-        out.append(node)
-    return tuple(out)

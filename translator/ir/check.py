@@ -14,8 +14,10 @@ from translator.core.diagnostics import Diagnostic, Severity
 from translator.core.source import Span
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.expr import NOWHERE, Kind
+from translator.ir.bodies import assigned, reads
+from translator.ir.expr import NOWHERE
 from translator.ir.game import Game
+from translator.ir.nouns import OF_KIND, number_of
 from translator.ir.parts import MAX_BITS, Entry, NoAttack, PieceType, Priority, Rule
 from translator.ir.questions import ENDINGS, questions
 from translator.ir.ranges import ranges
@@ -152,15 +154,12 @@ def _body(
     if _astray(body):
         yield _error("G123", f"{what} leaves a loop where there is none")
     for statement in statements(body):
-        assigned: tuple[str, ...] = ()
         held: object = statement.effect if isinstance(statement, s.Do) else statement
         if type(held) not in _CLASSES:
             yield _error("G124", f"{what} holds a {type(held).__name__}, which is not known")
-        if isinstance(statement, s.Let | s.Draw | s.Pop | s.ForEach):
-            assigned = (statement.name,)
-        elif isinstance(statement, s.Call):
-            assigned = statement.results
-            yield from _call(game, what, statement.procedure, statement.args, len(assigned))
+        if isinstance(statement, s.Call):
+            taken = len(statement.results)
+            yield from _call(game, what, statement.procedure, statement.args, taken)
         elif isinstance(statement, s.Do) and isinstance(statement.effect, s.Invoke):
             effect = statement.effect
             yield from _call(game, what, effect.procedure, effect.args, None)
@@ -168,7 +167,7 @@ def _body(
             yield _error("G115", f"{what} returns {len(statement.values)} values, not {results}")
         elif isinstance(statement, s.Assign) and not 0 <= statement.variable < len(game.variables):
             yield _error("G116", f"{what} assigns a variable that does not exist")
-        for name in assigned:
+        for name in assigned(statement):
             if name not in known:
                 yield _error("G108", f"{what} assigns the unknown local {name!r}")
         for node in expressions(statement):
@@ -243,13 +242,7 @@ def _call(
 
 def _cannot_change(loop: s.While) -> bool:
     """The body assigns no local that the condition reads, and the board is frozen."""
-    asked: set[str] = set()
-    stack = [s.Verify(loop.condition)]
-    for node in expressions(stack[0]):
-        if isinstance(node, e.Local):
-            asked.add(node.name)
-        elif isinstance(node, e.Marked):
-            asked.add(node.positions)
+    asked = reads(loop)
     for statement in statements(loop.body):
         if isinstance(statement, s.Verify | s.Leave | s.Return | s.Fail | s.Call):
             return False
@@ -258,15 +251,6 @@ def _cannot_change(loop: s.While) -> bool:
         if isinstance(statement, s.Mark) and statement.positions in asked:
             return False
     return True
-
-
-_LIMITS = {
-    Kind.POSITION: lambda game: len(game.board.positions),
-    Kind.DIRECTION: lambda game: len(game.board.directions),
-    Kind.PIECE: lambda game: len(game.pieces),
-    Kind.PLAYER: lambda game: len(game.players),
-    Kind.ZONE: lambda game: len(game.board.zones),
-}
 
 
 def _piece(game: Game, piece: PieceType) -> Iterator[Diagnostic]:
@@ -288,7 +272,7 @@ def _fits(game: Game, entry: Entry) -> bool:
     if len(kinds) != len(entry.args):
         return False
     return all(
-        kind not in _LIMITS or 0 <= value < _LIMITS[kind](game)
+        kind not in OF_KIND or 0 <= value < number_of(game, OF_KIND[kind])
         for kind, value in zip(kinds, entry.args, strict=True)
     )
 

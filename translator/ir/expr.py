@@ -4,6 +4,9 @@ Every expression sees the board as it was when the generation began (goals: as i
 is an index into `Board.positions`; `NOWHERE` stands for "off the board", and every question about
 a piece or zone there is answered `False` (a negated question is its exact negation).
 
+Each class says what it computes (but for what declares that itself), and its fields what the
+expressions in them are to stand for.
+
 Constants that differ between calls of one rule are parameters (`Param`), so that `slide n` and
 `slide e` share one body; `Entry.args` supplies their values.
 """
@@ -12,8 +15,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Annotated, ClassVar, Final
 
-NOWHERE = -1
+from translator.ir.computed import Kind as Kind  # belongs to the vocabulary of expressions
+from translator.ir.computed import Location, Quantity, Question
+from translator.ir.ids import (
+    AttributeId,
+    DirectionId,
+    LocalName,
+    MoveTypeId,
+    Nowhere,
+    PieceId,
+    ProcedureId,
+    VariableId,
+)  # fmt: skip
+
+NOWHERE: Final = Nowhere(-1)
 
 
 class Relation(Enum):
@@ -24,19 +41,6 @@ class Relation(Enum):
     NEUTRAL = "neutral"  # whoever asks
     OWN = "own"  # that very player
     OTHER = "other"  # anybody else, team-mates and neutral players among them
-
-
-class Kind(Enum):
-    """The type of a parameter or local."""
-
-    POSITION = "position"
-    DIRECTION = "direction"
-    PIECE = "piece"
-    PLAYER = "player"
-    ZONE = "zone"
-    INTEGER = "integer"
-    BOOLEAN = "boolean"
-    POSITIONS = "positions"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,213 +63,217 @@ class Const:
 class Local:
     """A local variable of the rule, declared in `Rule.locals`."""
 
-    name: str
+    name: LocalName
 
 
 @dataclass(frozen=True, slots=True)
 class Me:
     """The player whose pieces are played."""
 
+    computes: ClassVar[Kind] = Kind.PLAYER
+
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Step(Location):
     """The neighbour of a position in a direction, `NOWHERE` where there is no link.
 
     The direction is meant as `player` sees it (symmetry applied); `reverse` walks the direction
     back (ZRF's `opposite`). A number that is no direction leads to `NOWHERE`.
     """
 
-    at: Expr
-    direction: Expr
+    at: PositionExpr
+    direction: DirectionExpr
     reverse: bool = False
-    player: Expr = Me()
+    player: PlayerExpr = Me()
 
 
 @dataclass(frozen=True, slots=True)
-class FirstOn:
+class FirstOn(Location):
     """The first of two positions that is on the board."""
 
-    first: Expr
-    second: Expr
+    first: PositionExpr
+    second: PositionExpr
 
 
 @dataclass(frozen=True, slots=True)
 class MovingType:
     """The piece type whose entry is run."""
 
+    computes: ClassVar[Kind] = Kind.PIECE
+
 
 @dataclass(frozen=True, slots=True)
-class LastFrom:
+class LastFrom(Location):
     """Where the previous step started; `NOWHERE` after drops, passes and at the start."""
 
 
 @dataclass(frozen=True, slots=True)
-class LastTo:
+class LastTo(Location):
     """Where the previous step ended; `NOWHERE` after passes and at the start."""
 
 
 @dataclass(frozen=True, slots=True)
-class Not:
+class Not(Question):
     """The operand does not hold."""
 
-    operand: Expr
+    operand: Condition
 
 
 @dataclass(frozen=True, slots=True)
-class And:
+class And(Question):
     """All hold; evaluated left to right, stopping at the first that does not."""
 
-    operands: tuple[Expr, ...]
+    operands: tuple[Condition, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Or:
+class Or(Question):
     """One holds; evaluated left to right, stopping at the first that does."""
 
-    operands: tuple[Expr, ...]
+    operands: tuple[Condition, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class OnBoard:
+class OnBoard(Question):
     """The position exists (is not `NOWHERE`)."""
 
-    at: Expr
+    at: PositionExpr
 
 
 @dataclass(frozen=True, slots=True)
-class IsEmpty:
+class IsEmpty(Question):
     """The position exists, and no piece stands there."""
 
-    at: Expr
+    at: PositionExpr
 
 
 @dataclass(frozen=True, slots=True)
-class Occupied:
+class Occupied(Question):
     """A piece stands there. Its denial holds off the board, too, unlike `IsEmpty`."""
 
-    at: Expr
+    at: PositionExpr
 
 
 @dataclass(frozen=True, slots=True)
-class Owned:
+class Owned(Question):
     """A piece stands there whose owner has this relation to the player."""
 
-    at: Expr
+    at: PositionExpr
     relation: Relation
-    player: Expr = Me()
+    player: PlayerExpr = Me()
 
 
 @dataclass(frozen=True, slots=True)
-class IsPiece:
+class IsPiece(Question):
     """A piece of this type stands there, whoever owns it."""
 
-    at: Expr
-    piece: Expr
+    at: PositionExpr
+    piece: PieceExpr
 
 
 @dataclass(frozen=True, slots=True)
-class InZone:
+class InZone(Question):
     """The position lies in the zone, as the zone is for the player whose pieces are played."""
 
-    at: Expr
-    zone: Expr
+    at: PositionExpr
+    zone: ZoneExpr
 
 
 @dataclass(frozen=True, slots=True)
-class Same:
+class Same(Question):
     """Two positions are equal and on the board."""
 
-    left: Expr
-    right: Expr
+    left: PositionExpr
+    right: PositionExpr
 
 
 @dataclass(frozen=True, slots=True)
-class Attribute:
+class Attribute(Quantity):
     """Value of an attribute of the piece there; false (0) where its type does not declare it."""
 
-    at: Expr
-    attribute: int
+    at: PositionExpr
+    attribute: AttributeId
 
 
 @dataclass(frozen=True, slots=True)
-class Marked:
+class Marked(Question):
     """The position is in a local set of positions (ZRF's position flags)."""
 
-    positions: str
-    at: Expr
+    positions: LocalName
+    at: PositionExpr
 
 
 @dataclass(frozen=True, slots=True)
-class Attacked:
+class Attacked(Question):
     """An enemy step could take a piece standing there: off the board, or elsewhere on it.
 
     On a cell without a friendly piece one of the type being moved is supposed to stand there.
     `mode` restricts the enemy's moves to one move type. Inside such a test, a nested one is false.
     """
 
-    at: Expr
-    mode: int | None = None
+    at: PositionExpr
+    mode: MoveTypeId | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Defended:
+class Defended(Question):
     """A friendly piece other than the one there could capture on it if an enemy stood there."""
 
-    at: Expr
+    at: PositionExpr
 
 
 @dataclass(frozen=True, slots=True)
-class NextToEnemy:
+class NextToEnemy(Question):
     """Some link leads from the position to an enemy piece."""
 
-    at: Expr
+    at: PositionExpr
 
 
 @dataclass(frozen=True, slots=True)
-class GoalPosition:
+class GoalPosition(Question):
     """The position is named, itself or through a zone, in an absolute configuration of a goal."""
 
-    at: Expr
+    at: PositionExpr
 
 
 @dataclass(frozen=True, slots=True)
-class Arith:
+class Arith(Quantity):
     """`op` is one of `+ - * / % min max & | ^`, with integers (`translator.ir.arithmetic`)."""
 
     op: str
-    left: Expr
-    right: Expr
+    left: Number
+    right: Number
 
 
 @dataclass(frozen=True, slots=True)
-class Compare:
+class Compare(Question):
     """Integer comparison: `op` is one of `== != < <= > >=`."""
 
     op: str
-    left: Expr
-    right: Expr
+    left: Number
+    right: Number
 
 
 @dataclass(frozen=True, slots=True)
-class Load:
+class Load(Quantity):
     """A variable of the game, or one element of an array of them; out of range reads 0."""
 
-    variable: int
-    index: Expr | None = None
+    variable: VariableId
+    index: Number | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class TypeAt:
+class TypeAt(Quantity):
     """Index of the type of the piece there plus one; 0 when empty or off the board."""
 
-    at: Expr
+    at: PositionExpr
 
 
 @dataclass(frozen=True, slots=True)
-class OwnerAt:
+class OwnerAt(Quantity):
     """Index of the owner of the piece there plus one; 0 when empty or off the board."""
 
-    at: Expr
+    at: PositionExpr
 
 
 # What procedures compute with, besides the above. Integers have 32 bits (`ir.arithmetic`); games
@@ -278,62 +286,65 @@ class OwnerAt:
 class Mover:
     """The player (index) whose turn it is; `Me` is the player whose pieces are played in it."""
 
+    computes: ClassVar[Kind] = Kind.PLAYER
+
 
 @dataclass(frozen=True, slots=True)
-class TurnIndex:
+class TurnIndex(Quantity):
     """The index of the present turn in the turn order."""
 
 
 @dataclass(frozen=True, slots=True)
-class Ply:
+class Ply(Quantity):
     """The number of steps made since the game began."""
 
 
 @dataclass(frozen=True, slots=True)
-class MoveCount:
+class MoveCount(Quantity):
     """How many legal moves the player has who is to move; for verdicts and goals of turns alone."""
 
 
 @dataclass(frozen=True, slots=True)
-class Origin:
+class Origin(Location):
     """The position from which the rule was begun; `NOWHERE` where no rule runs."""
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Table(Quantity):
     """The element of a constant table; out of range 0."""
 
     values: tuple[int, ...]
-    index: Expr
+    index: Number
 
 
 @dataclass(frozen=True, slots=True)
-class AsPosition:
+class AsPosition(Location):
     """An integer as a position: itself if the board has that position, else `NOWHERE`."""
 
-    value: Expr
+    value: Number
 
 
 @dataclass(frozen=True, slots=True)
 class AsDirection:
     """An integer as a direction: itself if the board has it, else -1, which leads `NOWHERE`."""
 
-    value: Expr
+    computes: ClassVar[Kind] = Kind.DIRECTION
+    value: Number
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Quantity):
     """An integer reduced to 32 bits with a sign."""
 
-    value: Expr
+    value: Number
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class Count(Quantity):
     """On how many positions the condition holds; in it the local `name` is the position."""
 
-    name: str
-    where: Expr
+    name: LocalName
+    where: Condition
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,30 +354,30 @@ class Ask:
     The procedure may not change what belongs to a position, nor emit moves (G117).
     """
 
-    procedure: int
+    procedure: ProcedureId
     args: tuple[Expr, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(Quantity):
     """How many pieces of a type a player (index) has in reserve; -1 for an unlimited supply."""
 
-    player: Expr
-    piece: Expr
+    player: PlayerExpr
+    piece: PieceExpr
 
 
 @dataclass(frozen=True, slots=True)
-class Reaches:
+class Reaches(Question):
     """Some step of my pieces could end on the position, whoever is to move; false inside itself.
 
     Only the rules of the pieces count, not the selection (priorities, invariants, ...).
     """
 
-    at: Expr
+    at: PositionExpr
 
 
 @dataclass(frozen=True, slots=True)
-class Replies:
+class Replies(Quantity):
     """How many legal steps would follow if the turn ended now; for invariants of turns alone.
 
     Invariants that ask for it do not apply to the replies: how those are answered does not matter.
@@ -380,7 +391,7 @@ class Replies:
 class Occupant:
     """Which pieces satisfy a place of a configuration: my own, an enemy's or anybody's."""
 
-    piece: int
+    piece: PieceId
     whose: str = "mine"  # "mine" | "opponent" | "any"
     negated: bool = False
 
@@ -394,7 +405,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class AbsoluteConfig:
+class AbsoluteConfig(Question):
     """Every place is satisfied by at least one of the occupants."""
 
     occupants: tuple[Occupant, ...]
@@ -402,49 +413,49 @@ class AbsoluteConfig:
 
 
 @dataclass(frozen=True, slots=True)
-class RelativeConfig:
+class RelativeConfig(Question):
     """From some position, alternating occupants and directions all match."""
 
     occupants: tuple[Occupant, ...]
-    directions: tuple[int, ...]
+    directions: tuple[DirectionId, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class PieceCount:
+class PieceCount(Question):
     """I own (`total`: all own together) exactly `count` pieces (of the type) on the board.
 
     `reserve` counts the pieces in reserve as well.
     """
 
     count: int
-    piece: int | None = None
+    piece: PieceId | None = None
     total: bool = False
     reserve: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class CapturedPiece:
+class CapturedPiece(Question):
     """A piece of mine of one of these types was removed by the last step."""
 
-    pieces: tuple[int, ...]
+    pieces: tuple[PieceId, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class NoMoves:
+class NoMoves(Question):
     """I am to move and have no legal step; with `passes`, not even a pass that the rules force."""
 
     passes: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Checkmated:
+class Checkmated(Question):
     """I am to move, have no legal step, and one of my pieces of these types is attacked."""
 
-    pieces: tuple[int, ...]
+    pieces: tuple[PieceId, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Repeated:
+class Repeated(Question):
     """The position (pieces, attributes, reserves, variables, turn) occurs the `times`-th time."""
 
     times: int = 3
@@ -458,6 +469,15 @@ Expr = (
     | AsPosition | AsDirection | Cell | Count | Ask | Hand | Reaches | Replies | RelativeConfig
     | PieceCount | CapturedPiece | NoMoves | Checkmated | Repeated
 )  # fmt: skip
+
+# Expressions where something is expected: what they stand for there. An index counts from 0.
+PositionExpr = Annotated[Expr, Kind.POSITION]
+DirectionExpr = Annotated[Expr, Kind.DIRECTION]
+PieceExpr = Annotated[Expr, Kind.PIECE]
+PlayerExpr = Annotated[Expr, Kind.PLAYER]
+ZoneExpr = Annotated[Expr, Kind.ZONE]
+Number = Annotated[Expr, Kind.INTEGER]
+Condition = Annotated[Expr, Kind.BOOLEAN]
 
 TRUE = Const(Kind.BOOLEAN, 1)
 FALSE = Const(Kind.BOOLEAN, 0)

@@ -11,9 +11,10 @@ from typing import Any
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
+from translator.ir.bodies import assigned
 from translator.ir.expr import Kind
 from translator.ir.game import Game
-from translator.ir.kinds import HERE, LISTED, UNFIT, Kinds, given, known_to, operands
+from translator.ir.kinds import HERE, LISTED, UNFIT, Kinds, known_to, operands
 from translator.ir.parts import Procedure, Rule
 from translator.ir.walk import expressions, outside, statements
 
@@ -46,7 +47,7 @@ def _body(game: Game, kinds: Kinds, where: str, body: Rule | Procedure) -> Itera
             yield from _node(game, kinds, where, node, known, results)
         if isinstance(statement, s.ForEach) and statement.kind not in LISTED:
             yield f"{where} goes through every {statement.kind.value}, of which there is no list"
-        for name in given(statement):
+        for name in assigned(statement):
             if known.get(name) is Kind.POSITIONS:
                 yield f"{where} gives {name!r} a value, which is a set of positions"
 
@@ -72,7 +73,7 @@ def _node(
 def _moved(where: str, rule: Rule) -> Iterator[str]:
     """A rule goes on by walking only, and its start stays what it is."""
     for node in statements(rule.body):
-        for name in given(node):
+        for name in assigned(node):
             walks = isinstance(node, s.Let) and node.walk
             if name == "start" or (name == "here" and not walks):
                 yield f"{where} gives {name!r} a value"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from translator.ir.ids import ProcedureId
 from translator.ir.parts import (
     AttributeType,
     Board,
@@ -64,7 +65,7 @@ class Game:
     attribute_order: tuple[str, ...] = ()
     procedures: tuple[Procedure, ...] = ()
     verdict: Verdict | None = None
-    new_game: int | None = None
+    new_game: ProcedureId | None = None
     by_type: bool = False
     scanned: int | None = None
     veils: tuple[Veil, ...] = ()

@@ -13,81 +13,31 @@ from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import NOWHERE, Const, Expr, Kind
 from translator.ir.game import Game
+from translator.ir.nouns import OF_KIND, number_of
 from translator.ir.parts import Procedure, Rule
+from translator.ir.shape import Many, Node, fields_of
 from translator.ir.walk import statements
 
-_AT: Final = {"at": Kind.POSITION}
-_PUT: Final = {"player": Kind.PLAYER, "piece": Kind.PIECE, "at": Kind.POSITION}
-_PAIR: Final = {"start": Kind.POSITION, "end": Kind.POSITION}
-_TWO: Final = dict.fromkeys(("left", "right"), Kind.INTEGER)
 
-# The fields of nodes that hold expressions, and what these stand for. An index counts from 0; the
-# values of `Let`, `Call`, `Invoke`, `Ask` and `Return` are what is declared of what takes them.
-OPERANDS: Final[Mapping[type, Mapping[str, Kind]]] = {
-    e.Step: {"at": Kind.POSITION, "direction": Kind.DIRECTION, "player": Kind.PLAYER},
-    e.FirstOn: {"first": Kind.POSITION, "second": Kind.POSITION},
-    e.Not: {"operand": Kind.BOOLEAN},
-    e.And: {"operands": Kind.BOOLEAN},
-    e.Or: {"operands": Kind.BOOLEAN},
-    e.OnBoard: _AT,
-    e.IsEmpty: _AT,
-    e.Occupied: _AT,
-    e.Owned: {"at": Kind.POSITION, "player": Kind.PLAYER},
-    e.IsPiece: {"at": Kind.POSITION, "piece": Kind.PIECE},
-    e.InZone: {"at": Kind.POSITION, "zone": Kind.ZONE},
-    e.Same: {"left": Kind.POSITION, "right": Kind.POSITION},
-    e.Attribute: _AT,
-    e.Marked: _AT,
-    e.Attacked: _AT,
-    e.Defended: _AT,
-    e.NextToEnemy: _AT,
-    e.GoalPosition: _AT,
-    e.Arith: _TWO,
-    e.Compare: _TWO,
-    e.Load: {"index": Kind.INTEGER},
-    e.TypeAt: _AT,
-    e.OwnerAt: _AT,
-    e.Table: {"index": Kind.INTEGER},
-    e.AsPosition: {"value": Kind.INTEGER},
-    e.AsDirection: {"value": Kind.INTEGER},
-    e.Cell: {"value": Kind.INTEGER},
-    e.Count: {"where": Kind.BOOLEAN},
-    e.Hand: {"player": Kind.PLAYER, "piece": Kind.PIECE},
-    e.Reaches: _AT,
-    s.Verify: {"condition": Kind.BOOLEAN},
-    s.If: {"condition": Kind.BOOLEAN},
-    s.While: {"condition": Kind.BOOLEAN},
-    s.Mark: {"at": Kind.POSITION, "value": Kind.BOOLEAN},
-    s.Pair: _PAIR,
-    s.Put: _PUT,
-    s.Remove: _AT,
-    s.ChangeType: {"at": Kind.POSITION, "piece": Kind.PIECE},
-    s.ChangeOwner: {"at": Kind.POSITION, "player": Kind.PLAYER},
-    s.Flip: _AT,
-    s.SetAttribute: {"at": Kind.POSITION, "value": Kind.INTEGER},
-    s.SetVariable: {"value": Kind.INTEGER, "index": Kind.INTEGER},
-    s.Emit: {**_PAIR, "pieces": Kind.PIECE},
-    s.Go: _PAIR,
-    s.Supply: {"player": Kind.PLAYER, "piece": Kind.PIECE, "by": Kind.INTEGER},
-    s.Assign: {"value": Kind.INTEGER, "index": Kind.INTEGER},
-    s.Draw: {"low": Kind.INTEGER, "high": Kind.INTEGER},
-    s.Push: {"value": Kind.INTEGER},
-}
+class _Expected(dict[type, Mapping[str, Kind]]):
+    """By class of nodes and field, what the expressions there stand for."""
 
-_CONDITIONS = (
-    e.Not, e.And, e.Or, e.OnBoard, e.IsEmpty, e.Occupied, e.Owned, e.IsPiece, e.InZone,
-    e.Same, e.Marked, e.Attacked, e.Defended, e.NextToEnemy, e.GoalPosition, e.Compare,
-    e.AbsoluteConfig, e.RelativeConfig, e.PieceCount, e.CapturedPiece, e.NoMoves, e.Checkmated,
-    e.Repeated, e.Reaches,
-)  # fmt: skip
-_POSITIONS = (e.Step, e.FirstOn, e.LastFrom, e.LastTo, e.Origin, e.AsPosition)
-_KINDS: Final[Mapping[type, Kind]] = {
-    **dict.fromkeys(_CONDITIONS, Kind.BOOLEAN),
-    **dict.fromkeys((e.Me, e.Mover), Kind.PLAYER),
-    **dict.fromkeys(_POSITIONS, Kind.POSITION),
-    e.MovingType: Kind.PIECE,
-    e.AsDirection: Kind.DIRECTION,
-}
+    def __missing__(self, kind: type) -> Mapping[str, Kind]:
+        items = {
+            field.name: field.shape.item if isinstance(field.shape, Many) else field.shape
+            for field in fields_of(kind)
+        }
+        found = self[kind] = {
+            name: item.kind
+            for name, item in items.items()
+            if isinstance(item, Node) and item.kind is not None
+        }
+        return found
+
+
+EXPECTED: Final = _Expected()
+"""What expressions stand for. What it is in `Let`, `Call`, `Invoke`, `Ask` and `Return` is declared
+with what takes them."""
 
 _ALL: Final = frozenset(Kind)
 UNFIT: Final[Mapping[Kind, frozenset[Kind]]] = {
@@ -109,8 +59,6 @@ players) passes for it.
 LISTED: Final = (Kind.POSITION, Kind.DIRECTION, Kind.PIECE, Kind.PLAYER)
 """What `ForEach` goes through."""
 
-IDS: Final = (Kind.POSITION, Kind.DIRECTION, Kind.PIECE, Kind.PLAYER, Kind.ZONE)
-
 
 def kind_of(node: Expr, known: Mapping[str, Kind], result: Callable[[int], Kind]) -> Kind:
     """What an expression computes, by the kinds of locals and what procedures give."""
@@ -120,7 +68,7 @@ def kind_of(node: Expr, known: Mapping[str, Kind], result: Callable[[int], Kind]
         return node.kind
     if isinstance(node, e.Ask):
         return result(node.procedure)
-    return _KINDS.get(type(node), Kind.INTEGER)
+    return node.computes
 
 
 class Kinds:
@@ -181,22 +129,10 @@ def known_to(body: Rule | Procedure) -> dict[str, Kind]:
     return {**dict(body.locals), **WALKED}
 
 
-def number_of(game: Game, kind: Kind) -> int:
-    """How many things of a kind there are in the game."""
-    things: Mapping[Kind, tuple[object, ...]] = {
-        Kind.POSITION: game.board.positions,
-        Kind.DIRECTION: game.board.directions,
-        Kind.PIECE: game.pieces,
-        Kind.PLAYER: game.players,
-        Kind.ZONE: game.board.zones,
-    }
-    return len(things[kind])
-
-
 def stands_for(game: Game, kind: Kind, value: int) -> bool:
     """Whether the number stands for a thing of the kind (`NOWHERE` is a position)."""
     least = NOWHERE if kind is Kind.POSITION else 0
-    return least <= value < number_of(game, kind)
+    return least <= value < number_of(game, OF_KIND[kind])
 
 
 def certain(node: Expr, kind: Kind) -> bool:
@@ -236,15 +172,8 @@ def operands(
         params = game.procedures[node.procedure].params
         for value, (_, kind) in zip(node.args, params, strict=False):
             yield Operand(value, "args", kind)
-    for field, kind in OPERANDS.get(type(node), {}).items():
+    for field, kind in EXPECTED[type(node)].items():
         held = getattr(node, field)
         for operand in held if isinstance(held, tuple) else (held,):
             if operand is not None:
                 yield Operand(operand, field, kind)
-
-
-def given(node: s.Stmt) -> tuple[str, ...]:
-    """The locals that a statement itself gives values."""
-    if isinstance(node, s.Let | s.Draw | s.Pop | s.ForEach):
-        return (node.name,)
-    return node.results if isinstance(node, s.Call) else ()

@@ -10,7 +10,21 @@ from enum import Enum
 from typing import Final
 
 from translator.core.source import Span
-from translator.ir.expr import NOWHERE, Expr, Kind
+from translator.ir.expr import NOWHERE, Condition, Kind, Number
+from translator.ir.ids import (
+    FIRST_TURN,
+    AttributeId,
+    DirectionId,
+    LocalName,
+    MoveTypeId,
+    Neighbour,
+    PieceId,
+    PlayerId,
+    PositionId,
+    ProcedureId,
+    RuleId,
+    TurnId,
+)  # fmt: skip
 from translator.ir.stmt import Stmt
 
 
@@ -19,7 +33,7 @@ class Zone:
     """A named set of positions, one set a player; a player without one has an empty zone."""
 
     name: str
-    positions: tuple[frozenset[int], ...]  # by player
+    positions: tuple[frozenset[PositionId], ...]  # by player
     span: Span | None = field(default=None, compare=False, repr=False)
 
 
@@ -34,13 +48,13 @@ class Board:
 
     positions: tuple[str, ...]
     directions: tuple[str, ...]
-    links: tuple[tuple[int, ...], ...]
-    reverse: tuple[tuple[int, ...], ...]
+    links: tuple[tuple[Neighbour, ...], ...]
+    reverse: tuple[tuple[Neighbour, ...], ...]
     zones: tuple[Zone, ...]
-    symmetries: tuple[tuple[int, ...], ...]
-    dummies: frozenset[int] = frozenset()
+    symmetries: tuple[tuple[DirectionId, ...], ...]
+    dummies: frozenset[PositionId] = frozenset()
 
-    def step(self, player: int, at: int, direction: int, reverse: bool = False) -> int:
+    def step(self, player: int, at: int, direction: int, reverse: bool = False) -> Neighbour:
         """The neighbour of `at` as `player` sees the direction; `NOWHERE` if there is none."""
         if at == NOWHERE:
             return NOWHERE
@@ -70,9 +84,9 @@ class Player:
 class Turn:
     """`player` chooses; the pieces of `owner` move; `mode` restricts it to one move type."""
 
-    player: int
-    owner: int
-    mode: int | None = None
+    player: PlayerId
+    owner: PlayerId
+    mode: MoveTypeId | None = None
     span: Span | None = field(default=None, compare=False, repr=False)
 
 
@@ -81,7 +95,7 @@ class TurnLabel:
     """Where moves can go on: `targets` holds for each turn which one follows it by this label."""
 
     name: str
-    targets: tuple[int, ...]
+    targets: tuple[TurnId, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,15 +106,15 @@ class TurnOrder:
     """
 
     turns: tuple[Turn, ...]
-    repeat: int = 0
-    following: tuple[int, ...] = ()
+    repeat: TurnId = FIRST_TURN
+    following: tuple[TurnId, ...] = ()
     labels: tuple[TurnLabel, ...] = ()
 
-    def after(self, turn: int) -> int:
+    def after(self, turn: int) -> TurnId:
         """The turn that comes after one."""
         if self.following:
             return self.following[turn]
-        return turn + 1 if turn + 1 < len(self.turns) else self.repeat
+        return TurnId(turn + 1) if turn + 1 < len(self.turns) else self.repeat
 
 
 MAX_BITS: Final = 31
@@ -128,9 +142,9 @@ class Entry:
     """One use of a rule by a piece: under which move type, with which constants."""
 
     label: Label
-    rule: int
+    rule: RuleId
     args: tuple[int, ...]
-    mode: int | None = None
+    mode: MoveTypeId | None = None
     span: Span | None = field(default=None, compare=False, repr=False)
 
 
@@ -141,7 +155,7 @@ class PieceType:
     name: str
     moves: tuple[Entry, ...] = ()
     drops: tuple[Entry, ...] = ()
-    attributes: tuple[tuple[int, int], ...] = ()
+    attributes: tuple[tuple[AttributeId, int], ...] = ()
     letter: str = ""
     dummy: bool = False
     span: Span | None = field(default=None, compare=False, repr=False)
@@ -157,7 +171,7 @@ class Rule:
 
     name: str
     params: tuple[Kind, ...]
-    locals: tuple[tuple[str, Kind], ...]
+    locals: tuple[tuple[LocalName, Kind], ...]
     body: tuple[Stmt, ...]
 
 
@@ -170,9 +184,9 @@ class Procedure:
     """
 
     name: str
-    params: tuple[tuple[str, Kind], ...]
+    params: tuple[tuple[LocalName, Kind], ...]
     results: tuple[Kind, ...]
-    locals: tuple[tuple[str, Kind], ...]
+    locals: tuple[tuple[LocalName, Kind], ...]
     body: tuple[Stmt, ...]
     span: Span | None = field(default=None, compare=False, repr=False)
 
@@ -206,7 +220,7 @@ class Priority:
     Entries of other types and of none: tried last of all (`rest`), or never at the start of a turn.
     """
 
-    modes: tuple[int, ...]
+    modes: tuple[MoveTypeId, ...]
     rest: bool = True
 
 
@@ -218,7 +232,7 @@ class Ranked:
     them comes last. Unlike `Priority` it leaves nothing out that an entry may do when it is run.
     """
 
-    ranks: tuple[frozenset[int | None], ...]
+    ranks: tuple[frozenset[MoveTypeId | None], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +247,7 @@ class MostCaptures:
     Pieces of the types `first` are counted before the total.
     """
 
-    first: tuple[int, ...] = ()
+    first: tuple[PieceId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +257,7 @@ class NoAttack:
     `royals` holds (player, piece type); with `next_only` only the next player's attacks count.
     """
 
-    royals: tuple[tuple[int, int], ...]
+    royals: tuple[tuple[PlayerId, PieceId], ...]
     next_only: bool = False
 
 
@@ -254,7 +268,7 @@ class Invariant:
     With `step` it has to hold after each step of a turn. `Me` is the player whose pieces moved.
     """
 
-    condition: Expr
+    condition: Condition
     step: bool = False
 
 
@@ -262,7 +276,7 @@ class Invariant:
 class Precondition:
     """No move is legal unless the condition holds, at the start of a turn or (`step`) of a step."""
 
-    condition: Expr
+    condition: Condition
     step: bool = False
 
 
@@ -274,7 +288,7 @@ class Best:
     that break an invariant do not count.
     """
 
-    keys: tuple[Expr, ...]
+    keys: tuple[Number, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,8 +329,8 @@ class Goal:
     """
 
     result: Result
-    players: tuple[int, ...]
-    test: Expr
+    players: tuple[PlayerId, ...]
+    test: Condition
     moment: Moment
     kind: str
     mover: bool = False
@@ -334,7 +348,7 @@ class Verdict:
     does a run that is abandoned.
     """
 
-    procedure: int
+    procedure: ProcedureId
     results: tuple[tuple[int, Result], ...]
     span: Span | None = field(default=None, compare=False, repr=False)
 
@@ -343,9 +357,9 @@ class Verdict:
 class Placement:
     """A piece that stands on the board when a game begins."""
 
-    position: int
-    player: int
-    piece: int
+    position: PositionId
+    player: PlayerId
+    piece: PieceId
 
 
 @dataclass(frozen=True, slots=True)
@@ -358,10 +372,10 @@ class Start:
     """
 
     placements: tuple[Placement, ...] = ()
-    reserve: tuple[tuple[int, int, int], ...] = ()
-    unlimited: frozenset[int] = frozenset()  # piece types
+    reserve: tuple[tuple[PlayerId, PieceId, int], ...] = ()
+    unlimited: frozenset[PieceId] = frozenset()  # piece types
     alternatives: tuple[tuple[Placement, ...], ...] = ()
-    shuffles: tuple[tuple[int, ...], ...] = ()
+    shuffles: tuple[tuple[PositionId, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -372,8 +386,8 @@ class Veil:
     the position. `Me` is the player who looks.
     """
 
-    players: tuple[int, ...]
-    where: Expr
+    players: tuple[PlayerId, ...]
+    where: Condition
     whole: bool = False
 
 
@@ -392,7 +406,9 @@ class Grid:
     """A grid of the board: its positions in order, its labels by dimension."""
 
     labels: tuple[tuple[str, ...], ...]
-    positions: tuple[int, ...]  # NOWHERE where a position was killed; first dimension outermost
+    positions: tuple[
+        Neighbour, ...
+    ]  # NOWHERE where a position was killed; first dimension outermost
 
 
 @dataclass(frozen=True, slots=True)
@@ -402,8 +418,8 @@ class View:
     rectangles: tuple[Rectangle | None, ...] = ()  # by position
     grids: tuple[Grid, ...] = ()
     board_images: tuple[str, ...] = ()
-    piece_images: tuple[tuple[int, int, tuple[str, ...]], ...] = ()  # piece, player, files
-    piece_texts: tuple[tuple[int, str, str], ...] = ()  # piece, "help" | "description", text
+    piece_images: tuple[tuple[PieceId, PlayerId, tuple[str, ...]], ...] = ()  # piece, player, files
+    piece_texts: tuple[tuple[PieceId, str, str], ...] = ()  # piece, "help" | "description", text
     sounds: tuple[tuple[str, str], ...] = ()  # section keyword, file
     options: tuple[tuple[str, str], ...] = ()  # display options as set
 

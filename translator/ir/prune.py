@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from translator.ir import stmt as s
-from translator.ir.bodies import called, mapped
+from translator.ir.bodies import called
 from translator.ir.game import Game
+from translator.ir.ids import ProcedureId, RuleId, numbered
 from translator.ir.parts import Entry, PieceType
+from translator.ir.walk import mapped
 
 
 def prune(game: Game) -> Game:
@@ -23,7 +25,7 @@ def _rules(game: Game) -> Game:
     used = sorted({entry.rule for piece in game.pieces for entry in (*piece.moves, *piece.drops)})
     if len(used) == len(game.rules):
         return game
-    number = {old: new for new, old in enumerate(used)}
+    number = {old: new for new, old in numbered(RuleId, used)}
 
     def renumbered(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
         return tuple(replace(entry, rule=number[entry.rule]) for entry in entries)
@@ -39,7 +41,7 @@ def _procedures(game: Game) -> Game:
     used = sorted(_reached(game))
     if len(used) == len(game.procedures):
         return game
-    number = {old: new for new, old in enumerate(used)}
+    number = {old: new for new, old in numbered(ProcedureId, used)}
 
     def renumbered(node: s.Stmt) -> s.Stmt:
         if isinstance(node, s.Call):
@@ -60,9 +62,9 @@ def _procedures(game: Game) -> Game:
     )
 
 
-def _reached(game: Game) -> set[int]:
+def _reached(game: Game) -> set[ProcedureId]:
     """The procedures that rules, events and effects run, directly or not."""
-    found: set[int] = set()
+    found: set[ProcedureId] = set()
     stack = [index for rule in game.rules for index in called(rule.body)]
     if game.new_game is not None:
         stack.append(game.new_game)

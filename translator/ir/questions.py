@@ -9,6 +9,7 @@ from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import Expr
 from translator.ir.game import Game
+from translator.ir.ids import ProcedureId
 from translator.ir.parts import (
     Best,
     Goal,
@@ -78,7 +79,7 @@ def _pure(game: Game) -> Iterator[Diagnostic]:
         return
     asked = [n.procedure for n in _everything(game) if isinstance(n, e.Ask)]
     known = range(len(game.procedures))
-    reached: set[int] = set()
+    reached: set[ProcedureId] = set()
     while asked:
         index = asked.pop()
         if index in reached or index not in known:
@@ -97,10 +98,17 @@ def _pure(game: Game) -> Iterator[Diagnostic]:
 
 
 def _changes(game: Game, node: s.Stmt) -> bool:
-    if isinstance(node, s.Assign):
-        variables = game.variables
-        return not (0 <= node.variable < len(variables) and variables[node.variable].scratch)
-    return isinstance(node, s.Do | s.Emit | s.Pair)
+    match node:
+        case s.Assign():
+            variables = game.variables
+            return not (0 <= node.variable < len(variables) and variables[node.variable].scratch)
+        case s.Do() | s.Emit() | s.Pair():
+            return True
+        case (
+            s.Let() | s.Verify() | s.If() | s.While() | s.Mark() | s.Forget() | s.Call()
+            | s.ForEach() | s.Leave() | s.Return() | s.Draw() | s.Push() | s.Pop() | s.Fail()
+        ):  # fmt: skip
+            return False
 
 
 def _fits(game: Game, node: e.Ask) -> bool:

@@ -15,9 +15,11 @@ from translator.core.source import Span
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.arithmetic import GREATEST, LEAST, computed
+from translator.ir.bodies import assigned
 from translator.ir.expr import Const, Expr, Kind
 from translator.ir.game import Game
-from translator.ir.kinds import HERE, IDS, given, known_to, operands, stands_for
+from translator.ir.kinds import HERE, known_to, operands, stands_for
+from translator.ir.nouns import OF_KIND
 from translator.ir.parts import AttributeType, Procedure, Rule
 from translator.ir.walk import expressions, outside, statements
 
@@ -76,7 +78,7 @@ def _values(body: Rule | Procedure, known: Mapping[str, Kind]) -> Mapping[str, i
     declared = {name for name, _ in body.locals} & known.keys()
     found: dict[str, set[int | None]] = {}
     for node in statements(body.body):
-        for name in given(node):
+        for name in assigned(node):
             value = computed(node.value, {}) if isinstance(node, s.Let) else None
             found.setdefault(name, set()).add(value)
     return {
@@ -110,7 +112,7 @@ class _Search:
                 yield from self._operand(node, operand, field, kind)
 
     def _written(self, node: Const) -> Iterator[Diagnostic]:
-        if node.kind in IDS:
+        if node.kind in OF_KIND:
             if not stands_for(self.game, node.kind, node.value):
                 yield _error(f"there is no {node.kind.value} {node.value}, counted from 0")
         elif node.value not in ((0, 1) if node.kind is Kind.BOOLEAN else _INSIDE):
@@ -119,10 +121,10 @@ class _Search:
     def _operand(self, node: Any, operand: Expr, field: str, kind: Kind) -> Iterator[Diagnostic]:
         """What is told of a number that is known and stands for nothing."""
         value = computed(operand, self.values)
-        if value is None or (isinstance(operand, Const) and operand.kind in IDS):
+        if value is None or (isinstance(operand, Const) and operand.kind in OF_KIND):
             return
         message = ""
-        if kind in IDS:
+        if kind in OF_KIND:
             if not stands_for(self.game, kind, value):
                 message = f"there is no {kind.value} {value}, counted from 0"
         elif field == "index":

@@ -7,8 +7,8 @@ index without a referent and every table of a wrong length, wherever in the game
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, Final
 
 from translator.ir import expr as e
 from translator.ir import parts as p
@@ -17,69 +17,35 @@ from translator.ir.arithmetic import OPERATIONS
 from translator.ir.expr import NOWHERE, Kind
 from translator.ir.fits import misfits
 from translator.ir.game import Game
+from translator.ir.ids import Noun
+from translator.ir.nouns import NAMED, OF_KIND, names_of, number_of, of_place
 from translator.ir.scripts import foreign
-from translator.ir.shape import Many, Node, Row, Shape, fields_of
+from translator.ir.shape import Many, Node, Row, Scalar, Shape, fields_in
+from translator.ir.walk import children, locals_of
 
-# What an index counts, by the class and the field it stands in. Lists and rows hold such indices.
-_ROLES: dict[tuple[type, str], str | tuple[str, ...]] = {
-    (p.Board, "dummies"): "position",
-    (p.Zone, "positions"): "position",
-    (p.Turn, "player"): "player",
-    (p.Turn, "owner"): "player",
-    (p.Turn, "mode"): "mode",
-    (p.TurnOrder, "repeat"): "turn",
-    (p.TurnOrder, "following"): "turn",
-    (p.TurnLabel, "targets"): "turn",
-    (s.Jump, "label"): "label",
-    (e.Ask, "procedure"): "procedure",
-    (p.Start, "shuffles"): "position",
-    (p.Veil, "players"): "player",
-    (p.Entry, "rule"): "rule",
-    (p.Entry, "mode"): "mode",
-    (p.PieceType, "attributes"): ("attribute", ""),
-    (p.Priority, "modes"): "mode",
-    (p.Ranked, "ranks"): "mode",
-    (p.MostCaptures, "first"): "piece",
-    (p.NoAttack, "royals"): ("player", "piece"),
-    (p.Goal, "players"): "player",
-    (p.Verdict, "procedure"): "procedure",
-    (Game, "new_game"): "procedure",
-    (p.Placement, "position"): "position",
-    (p.Placement, "player"): "player",
-    (p.Placement, "piece"): "piece",
-    (p.Start, "reserve"): ("player", "piece", ""),
-    (p.Start, "unlimited"): "piece",
-    (p.View, "piece_images"): ("piece", "player", ""),
-    (p.View, "piece_texts"): ("piece", "", ""),
-    (e.Attribute, "attribute"): "attribute",
-    (e.Attacked, "mode"): "mode",
-    (e.Load, "variable"): "variable",
-    (e.Occupant, "piece"): "piece",
-    (e.RelativeConfig, "directions"): "direction",
-    (e.PieceCount, "piece"): "piece",
-    (e.CapturedPiece, "pieces"): "piece",
-    (e.Checkmated, "pieces"): "piece",
-    (s.SetAttribute, "attribute"): "attribute",
-    (s.SetVariable, "variable"): "variable",
-    (s.Assign, "variable"): "variable",
-    (s.Invoke, "procedure"): "procedure",
-    (s.Call, "procedure"): "procedure",
-    (s.Continuation, "mode"): "mode",
-}
-
-_OF_KIND = {
-    Kind.POSITION: "position",
-    Kind.DIRECTION: "direction",
-    Kind.PIECE: "piece",
-    Kind.PLAYER: "player",
-    Kind.ZONE: "zone",
+# What an index that refers to nothing is called, as fields are in XML and JSON.
+_CALLED: Final = {Noun.MOVE_TYPE: "mode", Noun.LABEL: "label"}
+# What is told of tables in place of their numbers.
+_TABLES: Final = {
+    (p.Board, "links"): "a link leads to a position that does not exist",
+    (p.Board, "reverse"): "a link leads to a position that does not exist",
+    (p.Board, "symmetries"): "a symmetry names a direction that does not exist",
+    (p.Grid, "positions"): "a grid holds a position that does not exist",
 }
 
 
 def defects(game: Game) -> list[str]:
     """What is wrong, a sentence each; nothing for a game that can be worked with."""
     search = _Search(game)
-    found = [*_tables(game), *search.inside(game), *_players(game), *_setup(game), *_programs(game)]
+    found = [
+        *_tables(game),
+        *(told for table in (game.board, *game.view.grids) for told in search.table(table)),
+        *_names_twice(game),
+        *search.inside(game),
+        *_players(game),
+        *_setup(game),
+        *_programs(game),
+    ]
     for rule in game.rules:
         known = {"here", "start", *(name for name, _ in rule.locals)}
         found += _names(f"the rule {rule.name!r}", rule.body, known, rule.params)
@@ -108,31 +74,16 @@ def _tables(game: Game) -> Iterator[str]:
     for what, length, expected in lengths:
         if length != expected:
             yield f"{what}: {length} entries, where {expected} are expected"
-    for row in (*board.links, *board.reverse):
-        if any(not NOWHERE <= at < size for at in row):
-            yield "a link leads to a position that does not exist"
-    for row in board.symmetries:
-        if any(not 0 <= way < ways for way in row):
-            yield "a symmetry names a direction that does not exist"
-    for grid in game.view.grids:
-        if any(not NOWHERE <= at < size for at in grid.positions):
-            yield "a grid holds a position that does not exist"
-    names: list[tuple[str, Sequence[str]]] = [
-        ("positions", board.positions),
-        ("directions", board.directions),
-        ("zones", [zone.name for zone in board.zones]),
-        ("players", [player.name for player in game.players]),
-        ("move types", game.modes),
-        ("pieces", [piece.name for piece in game.pieces]),
-        ("attributes", [attribute.name for attribute in game.attributes]),
-        ("variables", [variable.name for variable in game.variables]),
-        ("procedures", [procedure.name for procedure in game.procedures]),
-        ("labels", [label.name for label in game.turn_order.labels]),
-    ]
-    for what, found in names:
-        if len(set(found)) != len(found):
-            yield f"two {what} have the same name"
-    if not (size and players and game.turn_order.turns):
+
+
+def _names_twice(game: Game) -> Iterator[str]:
+    """Names that two things of a kind have, those of the board first, and what has to be there."""
+    names = names_of(game)
+    board = (Noun.POSITION, Noun.DIRECTION, Noun.ZONE, Noun.PLAYER, Noun.MOVE_TYPE, Noun.PIECE)
+    for noun in (*board, *NAMED):
+        if len(set(names[noun])) != len(names[noun]):
+            yield f"two {'label' if noun is Noun.LABEL else noun.value}s have the same name"
+    if not (game.board.positions and game.players and game.turn_order.turns):
         yield "a game needs a position, a player and a turn"
 
 
@@ -190,43 +141,34 @@ class _Search:
     """Looks through all objects of a game."""
 
     def __init__(self, game: Game) -> None:
-        self.sizes = {
-            "position": len(game.board.positions),
-            "direction": len(game.board.directions),
-            "zone": len(game.board.zones),
-            "player": len(game.players),
-            "piece": len(game.pieces),
-            "mode": len(game.modes),
-            "attribute": len(game.attributes),
-            "rule": len(game.rules),
-            "variable": len(game.variables),
-            "procedure": len(game.procedures),
-            "turn": len(game.turn_order.turns),
-            "label": len(game.turn_order.labels),
-        }
+        self.sizes = {noun: number_of(game, noun) for noun in Noun}
 
     def inside(self, root: Any) -> list[str]:
         found: list[str] = []
         todo = [root]
         while todo:
             node = todo.pop()
-            kind: type = type(node)
             found += self.own(node)
-            for field in fields_of(kind):
-                value = getattr(node, field.name)
-                role = _ROLES.get((kind, field.name))
-                if role is not None:
-                    found += self.indices(value, role, field.shape)
-                todo.extend(_nodes(value, field.shape))
+            for field in fields_in(node):
+                if (type(node), field.name) not in _TABLES:
+                    found += self.indices(getattr(node, field.name), field.shape)
+            todo.extend(children(node))
         return found
 
+    def table(self, node: Any) -> Iterator[str]:
+        """What is told of whole tables."""
+        for field in fields_in(node):
+            told = _TABLES.get((type(node), field.name), "")
+            if told and any(self.indices(getattr(node, field.name), field.shape)):
+                yield told
+
     def own(self, node: Any) -> Iterator[str]:
-        """What the table of roles cannot say."""
+        """What the shapes of fields cannot say."""
         if isinstance(node, e.Const):
-            if node.value != NOWHERE or node.kind is not Kind.POSITION:
-                yield from self.index(node.value, _OF_KIND.get(node.kind, ""))
+            if node.kind in OF_KIND and (node.value, node.kind) != (NOWHERE, Kind.POSITION):
+                yield from self.index(node.value, OF_KIND[node.kind])
         elif isinstance(node, e.Place):
-            yield from self.index(node.index, "zone" if node.zone else "position")
+            yield from self.index(node.index, of_place(node))
         elif isinstance(node, e.AbsoluteConfig) and not (node.occupants and node.places):
             yield "an absolute configuration has occupants and places"
         elif isinstance(node, e.RelativeConfig) and not _alternates(node):
@@ -242,20 +184,22 @@ class _Search:
         elif isinstance(node, p.Variable) and node.size not in (None, *_SIZES):
             yield f"an array has from 1 to {MAX_ARRAY} elements"
 
-    def indices(self, value: Any, role: str | tuple[str, ...], shape: Shape) -> Iterator[str]:
+    def indices(self, value: Any, shape: Shape) -> Iterator[str]:
+        """The numbers in what a field holds that refer to nothing."""
         if isinstance(shape, Row):
-            for item, inner in zip(value, role, strict=True):
-                if inner:
-                    yield from self.index(item, inner)
-        elif isinstance(shape, Many):
+            for item, inner in zip(value, shape.items, strict=True):
+                yield from self.indices(item, inner)
+        elif isinstance(shape, Many) and not isinstance(shape.item, Node):
             for item in value:
-                yield from self.indices(item, role, shape.item)
-        elif value is not None and isinstance(role, str):
-            yield from self.index(value, role)
+                yield from self.indices(item, shape.item)
+        elif isinstance(shape, Scalar) and shape.noun is not None:
+            if value is None or (shape.nowhere and value == NOWHERE):
+                return
+            yield from self.index(value, shape.noun)
 
-    def index(self, value: int, role: str) -> Iterator[str]:
-        if role and not 0 <= value < self.sizes[role]:
-            yield f"there is no {role} {value}"
+    def index(self, value: int, noun: Noun) -> Iterator[str]:
+        if not 0 <= value < self.sizes[noun]:
+            yield f"there is no {_CALLED.get(noun, noun.value)} {value}"
 
 
 MAX_ARRAY = 65_536
@@ -268,23 +212,6 @@ def _alternates(node: e.RelativeConfig) -> bool:
     return 0 <= len(node.occupants) - len(node.directions) <= 1 and bool(node.occupants)
 
 
-def _nodes(value: Any, shape: Shape) -> list[Any]:
-    """The objects that a value of this shape holds."""
-    if value is None:
-        return []
-    if isinstance(shape, Node):
-        return [value]
-    if isinstance(shape, Row):
-        return [
-            n for item, inner in zip(value, shape.items, strict=True) for n in _nodes(item, inner)
-        ]
-    if isinstance(shape, Many) and not isinstance(shape.item, Node | Many | Row):
-        return []
-    if isinstance(shape, Many):
-        return [node for item in value for node in _nodes(item, shape.item)]
-    return []
-
-
 def _names(
     where: str, body: tuple[s.Stmt, ...], known: set[str], params: tuple[Kind, ...]
 ) -> list[str]:
@@ -293,31 +220,12 @@ def _names(
     todo: list[Any] = list(body)
     while todo:
         node = todo.pop()
-        for local in _locals(node):
+        for local in locals_of(node):
             if local not in known:
                 found.append(f"{where} uses the unknown local {local!r}")
         if isinstance(node, e.Param) and (
             not 0 <= node.index < len(params) or params[node.index] is not node.kind
         ):
             found.append(f"{where} has no parameter {node.index} of the kind {node.kind.value}")
-        kind: type = type(node)
-        for field in fields_of(kind):
-            todo.extend(_nodes(getattr(node, field.name), field.shape))
+        todo.extend(children(node))
     return found
-
-
-_NAMED: dict[type, Callable[[Any], tuple[str, ...]]] = {
-    e.Local: lambda node: (node.name,),
-    e.Marked: lambda node: (node.positions,),
-    s.Let: lambda node: (node.name,),
-    s.Mark: lambda node: (node.positions,),
-    s.Draw: lambda node: (node.name,),
-    s.Pop: lambda node: (node.name,),
-    s.ForEach: lambda node: (node.name,),
-    s.Call: lambda node: node.results,
-}
-
-
-def _locals(node: Any) -> tuple[str, ...]:
-    names = _NAMED.get(type(node))
-    return names(node) if names is not None else ()

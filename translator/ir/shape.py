@@ -7,29 +7,42 @@ new in `parts`, `expr` or `stmt` is in all of them at once.
 from __future__ import annotations
 
 import re
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, dataclass, fields, replace
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, NewType, Union, get_args, get_origin, get_type_hints
 
 from translator.core.source import Span
+from translator.ir.expr import Kind
+from translator.ir.ids import NOUNS, Noun, Nowhere, Text
 
 
 @dataclass(frozen=True, slots=True)
 class Scalar:
-    """A text, number, truth value or member of an enumeration; `None` too if it is `optional`."""
+    """A text, number, truth value or member of an enumeration; `None` too if it is `optional`.
+
+    A number of a `noun` refers to one of those things, or with `nowhere` to none of them if it is
+    `NOWHERE`. A text may be the name of a `local`.
+    """
 
     type: type
     optional: bool = False
+    noun: Noun | None = None
+    nowhere: bool = False
+    local: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """An object of one of these classes; `None` too if it is `optional`."""
+    """An object of one of these classes; `None` too if it is `optional`.
+
+    An expression is to stand for something of a `kind`, unless that is declared elsewhere.
+    """
 
     classes: tuple[type, ...]
     optional: bool = False
+    kind: Kind | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +83,18 @@ class Field:
 @cache
 def fields_of(kind: type) -> tuple[Field, ...]:
     """The fields of a class of nodes in order; places in sources are none of them."""
-    hints = get_type_hints(kind)
+    hints = get_type_hints(kind, include_extras=True)
     return tuple(
         Field(f.name, label(f.name), shape(hints[f.name]), f.default)
         for f in fields(kind)
         if Span not in (hints[f.name], *get_args(hints[f.name]))
     )
+
+
+def fields_in(node: Any) -> tuple[Field, ...]:
+    """The fields of the class of a node."""
+    kind: type = type(node)
+    return fields_of(kind)
 
 
 @cache
@@ -90,6 +109,10 @@ def shape(hint: Any) -> Shape:
         return Many(shape(args[0]), ordered=False)
     if origin in (Union, UnionType):
         return _union(args)
+    if origin is Annotated:
+        return _annotated(*args)
+    if isinstance(hint, NewType):
+        return Scalar(int, noun=NOUNS[hint])
     if hint in (str, int, bool) or (isinstance(hint, type) and issubclass(hint, Enum)):
         return Scalar(hint)
     if isinstance(hint, type):
@@ -98,16 +121,25 @@ def shape(hint: Any) -> Shape:
 
 
 def _union(args: tuple[Any, ...]) -> Shape:
-    optional = NoneType in args
-    kinds = tuple(arg for arg in args if arg is not NoneType)
+    kinds = tuple(arg for arg in args if arg not in (NoneType, Nowhere))
     if len(kinds) > 1:
-        return Node(kinds, optional)
+        return Node(kinds, optional=NoneType in args)
     (inner,) = map(shape, kinds)
     if isinstance(inner, Scalar):
-        return Scalar(inner.type, optional)
+        return replace(inner, optional=NoneType in args, nowhere=Nowhere in args)
     if isinstance(inner, Node):
-        return Node(inner.classes, optional)
+        return replace(inner, optional=NoneType in args)
     raise TypeError(f"no shape for {args!r}")
+
+
+def _annotated(hint: Any, note: Any) -> Shape:
+    """What a type with a note of what it stands for is."""
+    found = shape(hint)
+    if isinstance(found, Scalar) and note is Text.LOCAL:
+        return replace(found, local=True)
+    if isinstance(found, Node) and isinstance(note, Kind):
+        return replace(found, kind=note)
+    raise TypeError(f"no shape for {hint!r} as {note!r}")
 
 
 @cache
@@ -119,19 +151,26 @@ def classes_of(root: type) -> tuple[type, ...]:
         kind = todo.pop()
         if kind not in found:
             found[kind] = None
-            inner = [c for f in fields_of(kind) for c in _classes(f.shape)]
+            inner = [c for f in fields_of(kind) for c in classes_in(f.shape)]
             todo.extend(reversed(inner))
     return tuple(found)
 
 
-def _classes(form: Shape) -> list[type]:
+def classes_in(form: Shape) -> list[type]:
+    """The classes of the nodes that a shape holds."""
     if isinstance(form, Node):
         return list(form.classes)
     if isinstance(form, Many):
-        return _classes(form.item)
+        return classes_in(form.item)
     if isinstance(form, Row):
-        return [kind for item in form.items for kind in _classes(item)]
+        return [kind for item in form.items for kind in classes_in(item)]
     return []
+
+
+def names_locals(form: Shape) -> bool:
+    """A field of this shape holds the name of a local, or names of several."""
+    item = form.item if isinstance(form, Many) else form
+    return isinstance(item, Scalar) and item.local
 
 
 _HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")

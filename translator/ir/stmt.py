@@ -11,7 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from translator.core.source import Span
-from translator.ir.expr import Expr, Kind
+from translator.ir.expr import Condition, Expr, Kind, Number, PieceExpr, PlayerExpr, PositionExpr
+from translator.ir.ids import AttributeId, LabelId, LocalName, MoveTypeId, ProcedureId, VariableId
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ class Statement:
 class Let(Statement):
     """Assigns a local. With `walk`, an off-board value abandons the rule instead."""
 
-    name: str
+    name: LocalName
     value: Expr
     walk: bool = False
 
@@ -34,14 +35,14 @@ class Let(Statement):
 class Verify(Statement):
     """Abandons the rule (what it has emitted stays) unless the condition holds."""
 
-    condition: Expr
+    condition: Condition
 
 
 @dataclass(frozen=True, slots=True)
 class If(Statement):
     """One of two bodies."""
 
-    condition: Expr
+    condition: Condition
     then: tuple[Stmt, ...]
     other: tuple[Stmt, ...] = ()
 
@@ -50,7 +51,7 @@ class If(Statement):
 class While(Statement):
     """Repeats while the condition holds; engines cap the number of rounds of a generation."""
 
-    condition: Expr
+    condition: Condition
     body: tuple[Stmt, ...]
 
 
@@ -58,17 +59,17 @@ class While(Statement):
 class Mark(Statement):
     """Puts a position into a local set of positions, or takes it out."""
 
-    positions: str
-    at: Expr
-    value: Expr
+    positions: LocalName
+    at: PositionExpr
+    value: Condition
 
 
 @dataclass(frozen=True, slots=True)
 class Pair(Statement):
     """Adds a from-to pair to the pending group."""
 
-    start: Expr
-    end: Expr
+    start: PositionExpr
+    end: PositionExpr
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +79,9 @@ class Put:
     With `named` it is the piece that a move without an `end` is about: it gives the move its name.
     """
 
-    player: Expr
-    piece: Expr
-    at: Expr
+    player: PlayerExpr
+    piece: PieceExpr
+    at: PositionExpr
     named: bool = False
 
 
@@ -88,7 +89,7 @@ class Put:
 class Remove:
     """Effect: the position is emptied; with `spare`, only if no piece of the move landed there."""
 
-    at: Expr
+    at: PositionExpr
     spare: bool = False
 
 
@@ -96,41 +97,41 @@ class Remove:
 class ChangeType:
     """Effect: the piece there becomes another type."""
 
-    at: Expr
-    piece: Expr
+    at: PositionExpr
+    piece: PieceExpr
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeOwner:
     """Effect: the piece there goes to a player."""
 
-    at: Expr
-    player: Expr
+    at: PositionExpr
+    player: PlayerExpr
 
 
 @dataclass(frozen=True, slots=True)
 class Flip:
     """Effect: the piece there goes to the next active player in declaration order."""
 
-    at: Expr
+    at: PositionExpr
 
 
 @dataclass(frozen=True, slots=True)
 class SetAttribute:
     """Effect: an attribute of the piece there is set; nothing where its type lacks it."""
 
-    at: Expr
-    attribute: int
-    value: Expr
+    at: PositionExpr
+    attribute: AttributeId
+    value: Number
 
 
 @dataclass(frozen=True, slots=True)
 class SetVariable:
     """Effect: a variable of the game (or an element of it) gets a value."""
 
-    variable: int
-    value: Expr
-    index: Expr | None = None
+    variable: VariableId
+    value: Number
+    index: Number | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +141,8 @@ class Go:
     From an empty position nothing goes, and `end` stays as it is.
     """
 
-    start: Expr
-    end: Expr
+    start: PositionExpr
+    end: PositionExpr
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +154,7 @@ class Invoke:
     moves that it asks for come to nothing.
     """
 
-    procedure: int
+    procedure: ProcedureId
     args: tuple[Expr, ...] = ()
 
 
@@ -161,16 +162,16 @@ class Invoke:
 class Jump:
     """Effect: after the turn play goes on at the label (`TurnOrder.labels`) of this index."""
 
-    label: int
+    label: LabelId
 
 
 @dataclass(frozen=True, slots=True)
 class Supply:
     """Effect: the player's reserve of a type changes by a number; it is never less than 0."""
 
-    player: Expr
-    piece: Expr
-    by: Expr
+    player: PlayerExpr
+    piece: PieceExpr
+    by: Number
 
 
 Effect = (
@@ -194,7 +195,7 @@ class Do(Statement):
 class Continuation:
     """The same piece goes on, with its entries of the move type `mode` (`None`: of any)."""
 
-    mode: int | None
+    mode: MoveTypeId | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,9 +211,9 @@ class Emit(Statement):
     generation counts (the effects of the others stay pending).
     """
 
-    start: Expr | None = None
-    end: Expr | None = None
-    pieces: tuple[Expr, ...] = ()
+    start: PositionExpr | None = None
+    end: PositionExpr | None = None
+    pieces: tuple[PieceExpr, ...] = ()
     copy: bool = False
     next: Continuation | None = None
     passing: bool = False
@@ -233,9 +234,9 @@ class Assign(Statement):
     Outside of the variable nothing is assigned, and the engine warns.
     """
 
-    variable: int
-    value: Expr
-    index: Expr | None = None
+    variable: VariableId
+    value: Number
+    index: Number | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,9 +247,9 @@ class Call(Statement):
     Procedures that can reach themselves nest at most 400 deep, counted together; one more fails.
     """
 
-    procedure: int
+    procedure: ProcedureId
     args: tuple[Expr, ...] = ()
-    results: tuple[str, ...] = ()
+    results: tuple[LocalName, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,7 +259,7 @@ class ForEach(Statement):
     `kind` says of which; the local `name` is its index.
     """
 
-    name: str
+    name: LocalName
     kind: Kind
     body: tuple[Stmt, ...]
 
@@ -282,23 +283,23 @@ class Draw(Statement):
     It comes from the seeded generator of the game; legal moves are generated once a position.
     """
 
-    name: str
-    low: Expr
-    high: Expr
+    name: LocalName
+    low: Number
+    high: Number
 
 
 @dataclass(frozen=True, slots=True)
 class Push(Statement):
     """Puts a value on the stack of the run, for procedures whose use of it is not known before."""
 
-    value: Expr
+    value: Number
 
 
 @dataclass(frozen=True, slots=True)
 class Pop(Statement):
     """A local gets the top of the stack of the run; 0 if there is none, with a warning."""
 
-    name: str
+    name: LocalName
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,59 +1,199 @@
-"""Iterates over the statements and expressions of rules."""
+"""Goes through the nodes of a game, and rebuilds nodes with others in them.
+
+Which fields of a class hold nodes is read off the class (`shape`), once for each.
+"""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
-from typing import Any
+from collections.abc import Callable, Iterator
+from dataclasses import is_dataclass, replace
+from operator import is_
+from typing import Any, Final, TypeVar, get_args
 
-from translator.ir import expr as e
-from translator.ir import stmt as s
 from translator.ir.expr import Expr
 from translator.ir.game import Game
 from translator.ir.parts import Best, Invariant, Precondition
-from translator.ir.stmt import Do, ForEach, If, Stmt, Verify, While
+from translator.ir.shape import classes_in, classes_of, fields_of, names_locals
+from translator.ir.stmt import Do, Stmt, Verify
 
-_HOLDS = re.compile("Expr|Occupant|Place")
-"""Finds in the annotation of a field that it may hold expressions."""
+Body = tuple[Stmt, ...]
+_Node = TypeVar("_Node")
 
-
-def _fields(kind: Any) -> tuple[str, ...]:
-    """The fields of a class that may hold expressions."""
-    return tuple(f.name for f in fields(kind) if _HOLDS.search(str(f.type)))
+_STATEMENTS: Final = frozenset(get_args(Stmt))
 
 
-_NODES = {kind: _fields(kind) for kind in vars(e).values() if is_dataclass(kind)}
-_HOLDERS = {kind: _fields(kind) for kind in vars(s).values() if is_dataclass(kind)}
+def _in_expressions() -> frozenset[type]:
+    """The classes that expressions are made of."""
+    return frozenset(inner for kind in get_args(Expr) for inner in classes_of(kind))
 
 
-def statements(body: tuple[Stmt, ...]) -> Iterator[Stmt]:
+class _Holders(dict[type, tuple[str, ...]]):
+    """By class the fields that hold nodes of some classes."""
+
+    def __init__(self, wanted: Callable[[], frozenset[type]] | None) -> None:
+        self.wanted = wanted
+
+    def __missing__(self, kind: type) -> tuple[str, ...]:
+        wanted = self.wanted() if self.wanted is not None else None
+        names = self[kind] = tuple(
+            field.name
+            for field in (fields_of(kind) if is_dataclass(kind) else ())
+            for held in [classes_in(field.shape)]
+            if (held if wanted is None else not wanted.isdisjoint(held))
+        )
+        return names
+
+
+_BODIES: Final = _Holders(lambda: _STATEMENTS)
+_EXPRESSIONS: Final = _Holders(_in_expressions)
+_NODES: Final = _Holders(None)
+
+
+class _Named(dict[type, tuple[str, ...]]):
+    """By class the fields that hold names of locals."""
+
+    def __missing__(self, kind: type) -> tuple[str, ...]:
+        own = self[kind] = tuple(f.name for f in fields_of(kind) if names_locals(f.shape))
+        return own
+
+
+_LOCALS: Final = _Named()
+
+
+# Going through
+
+
+def bodies_of(kind: type) -> tuple[str, ...]:
+    """The fields of a class of statements that hold statements."""
+    return _BODIES[kind]
+
+
+def statements(body: Body) -> Iterator[Stmt]:
     """All statements of a body in program order, nested ones after the one that holds them."""
     stack = list(reversed(body))
     while stack:
         statement = stack.pop()
         yield statement
-        if isinstance(statement, If):
-            stack.extend(reversed(statement.then + statement.other))
-        elif isinstance(statement, While | ForEach):
-            stack.extend(reversed(statement.body))
+        for name in reversed(_BODIES[type(statement)]):
+            stack.extend(reversed(getattr(statement, name)))
 
 
 def expressions(statement: Stmt) -> Iterator[Expr]:
     """All expressions in a statement itself (not in nested statements), outer before inner."""
-    stack: list[Any] = []
     held: Any = statement.effect if isinstance(statement, Do) else statement
-    for name in _HOLDERS.get(type(held), ()):
-        stack.append(getattr(held, name))
+    stack: list[Any] = [getattr(held, name) for name in _EXPRESSIONS[type(held)]]
     while stack:
         node = stack.pop()
         kind = type(node)
-        if kind in _NODES:
-            yield node
-            for name in _NODES[kind]:
-                stack.append(getattr(node, name))
-        elif kind is tuple:
+        if kind is tuple:
             stack.extend(node)
+        elif node is not None:
+            yield node
+            for name in _EXPRESSIONS[kind]:
+                stack.append(getattr(node, name))
+
+
+def children(node: Any) -> Iterator[Any]:
+    """The nodes that stand right in a node, in the order of its fields."""
+    for name in _NODES[type(node)]:
+        yield from _each(getattr(node, name))
+
+
+def _each(held: Any) -> Iterator[Any]:
+    if isinstance(held, tuple):
+        for item in held:
+            yield from _each(item)
+    elif held is not None:
+        yield held
+
+
+def nodes(root: Any) -> Iterator[Any]:
+    """All nodes in a tree, or in several, outer before inner ones."""
+    stack = [root]
+    while stack:
+        item = stack.pop()
+        if isinstance(item, tuple | list | frozenset):
+            stack.extend(item)
+        elif hasattr(item, "__dataclass_fields__"):
+            yield item
+            stack.extend(getattr(item, name) for name in _NODES[type(item)])
+
+
+def locals_of(node: Any) -> Iterator[str]:
+    """The locals that a node itself names."""
+    for name in _LOCALS[type(node)]:
+        held = getattr(node, name)
+        yield from (held,) if isinstance(held, str) else held
+
+
+# Rebuilding. What nothing changes in is the very same object; places in sources are kept.
+
+
+def rebuilt(node: _Node, change: Callable[[Any], Any]) -> _Node:
+    """A node with each node right in it changed, or a tuple of nodes with each of them changed."""
+    if isinstance(node, tuple):
+        return _changed(node, change)  # type: ignore[no-any-return]
+    new: dict[str, Any] = {}
+    for name in _NODES[type(node)]:
+        held = getattr(node, name)
+        found = _changed(held, change)
+        if found is not held:
+            new[name] = found
+    return replace(node, **new) if new else node  # type: ignore[type-var]
+
+
+def _changed(held: Any, change: Callable[[Any], Any]) -> Any:
+    if isinstance(held, tuple):
+        items = tuple(_changed(item, change) for item in held)
+        return held if all(map(is_, items, held)) else items
+    return None if held is None else change(held)
+
+
+def substituted(root: _Node, kind: type, value: Callable[[Any], Any]) -> _Node:
+    """A tree, or a tuple of some, with something else in place of each node of one class."""
+
+    def inside(node: Any) -> Any:
+        return value(node) if isinstance(node, kind) else rebuilt(node, inside)
+
+    return inside(root)  # type: ignore[no-any-return]
+
+
+def renamed(root: _Node, names: dict[str, str]) -> _Node:
+    """A tree, or a tuple of some, with other names for locals."""
+
+    def inside(node: Any) -> Any:
+        new: dict[str, Any] = {}
+        for field in () if isinstance(node, tuple) else _LOCALS[type(node)]:
+            held = getattr(node, field)
+            if isinstance(held, str):
+                found: Any = names.get(held, held)
+            else:
+                found = tuple(names.get(name, name) for name in held)
+            if found != held:
+                new[field] = found
+        return rebuilt(replace(node, **new) if new else node, inside)
+
+    return inside(root)  # type: ignore[no-any-return]
+
+
+def inside(statement: _Node, change: Callable[[Any], Any]) -> _Node:
+    """A statement with each body in it changed."""
+    new: dict[str, Any] = {}
+    for name in _BODIES[type(statement)]:
+        held = getattr(statement, name)
+        found = change(held)
+        if found is not held and found != held:
+            new[name] = found
+    return replace(statement, **new) if new else statement  # type: ignore[type-var]
+
+
+def mapped(body: Body, change: Callable[[Stmt], Stmt]) -> Body:
+    """The body with each statement changed, those inside others too."""
+    items = tuple(inside(change(node), lambda inner: mapped(inner, change)) for node in body)
+    return body if all(map(is_, items, body)) else items
+
+
+# In a game
 
 
 def asked(game: Game) -> Iterator[Expr]:

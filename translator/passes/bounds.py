@@ -8,9 +8,11 @@ from typing import Final
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.arithmetic import GREATEST, LEAST
+from translator.ir.bodies import assigned
 from translator.ir.expr import NOWHERE, Const, Expr, Kind
 from translator.ir.game import Game
-from translator.ir.kinds import Kinds, given, number_of
+from translator.ir.kinds import Kinds
+from translator.ir.nouns import OF_KIND, number_of
 from translator.ir.parts import Procedure, Rule
 
 RING: Final = ("+", "-", "*", "&", "|", "^")
@@ -112,7 +114,7 @@ def counters(game: Game, body: Rule | Procedure) -> dict[str, int]:
 
     def count(nodes: tuple[s.Stmt, ...], times: int, rounds: int) -> None:
         for node in nodes:
-            for name in given(node):
+            for name in assigned(node):
                 change = _change(node, name)
                 if change is None:
                     far.pop(name, None)
@@ -122,7 +124,7 @@ def counters(game: Game, body: Rule | Procedure) -> dict[str, int]:
                 count(node.then, times, rounds)
                 count(node.other, times, rounds)
             elif isinstance(node, s.ForEach):
-                count(node.body, times * number_of(game, node.kind), rounds)
+                count(node.body, times * number_of(game, OF_KIND[node.kind]), rounds)
             elif isinstance(node, s.While):
                 count(node.body, times, ROUNDS)
 

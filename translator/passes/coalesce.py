@@ -8,8 +8,7 @@ needed at the same time with different values, become one, and the copy goes.
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import fields, is_dataclass, replace
-from typing import Any
+from typing import assert_never
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
@@ -17,9 +16,8 @@ from translator.ir.bodies import HERE, START, after_loop, assigned, kinds, reads
 from translator.ir.expr import Kind
 from translator.ir.game import Game
 from translator.ir.parts import Procedure, Rule
-from translator.ir.walk import expressions, statements
+from translator.ir.walk import Body, expressions, inside, renamed, statements
 
-Body = tuple[s.Stmt, ...]
 _Live = frozenset[str]
 
 
@@ -40,7 +38,7 @@ def _coalesced(made: Rule | Procedure) -> Body:
     classes = _Classes(made, search.apart)
     for name, other in search.copies:
         classes.join(name, other)
-    return _renamed(made.body, classes.names())
+    return _without_idle_copies(renamed(made.body, classes.names()))
 
 
 def _names_more(statement: s.Stmt) -> bool:
@@ -63,25 +61,35 @@ class _Search:
         return live
 
     def _statement(self, node: s.Stmt, live: _Live, leave: _Live, record: bool) -> _Live:
-        if isinstance(node, s.If):
-            then = self.block(node.then, live, leave, record)
-            return then | self.block(node.other, live, leave, record) | reads(node)
-        if isinstance(node, s.While):
-            head = after_loop(node, live)
-            while not (before := self.block(node.body, head, live, record=False)) <= head:
-                head |= before
-            if record:
-                self.block(node.body, head, live)
-            return head
-        if isinstance(node, s.Return):
-            return frozenset(reads(node))
-        if isinstance(node, s.Leave):
-            return leave
-        if isinstance(node, s.Fail):
-            return frozenset()
+        match node:
+            case s.If():
+                then = self.block(node.then, live, leave, record)
+                return then | self.block(node.other, live, leave, record) | reads(node)
+            case s.While():
+                return self._while(node, live, record)
+            case s.Return():
+                return frozenset(reads(node))
+            case s.Leave():
+                return leave
+            case s.Fail():
+                return frozenset()
+            case (
+                s.Let() | s.Verify() | s.Mark() | s.Pair() | s.Do() | s.Emit() | s.Forget()
+                | s.Assign() | s.Call() | s.ForEach() | s.Draw() | s.Push() | s.Pop()
+            ):  # fmt: skip
+                if record:
+                    self._set(node, live)
+                return live - set(assigned(node)) | reads(node)
+            case _:
+                assert_never(node)
+
+    def _while(self, node: s.While, live: _Live, record: bool) -> _Live:
+        head = after_loop(node, live)
+        while not (before := self.block(node.body, head, live, record=False)) <= head:
+            head |= before
         if record:
-            self._set(node, live)
-        return live - set(assigned(node)) | reads(node)
+            self.block(node.body, head, live)
+        return head
 
     def _set(self, node: s.Stmt, live: _Live) -> None:
         copied = ""
@@ -146,35 +154,10 @@ class _Classes:
         return {name: home for name, home in self.home.items() if name != home}
 
 
-def _renamed(body: Body, new: dict[str, str]) -> Body:
-    """The body with other names for locals, without copies of a local into itself."""
-    out: list[s.Stmt] = []
-    for node in body:
-        changed = _changed(node, new)
-        if isinstance(changed, s.Let) and changed.value == e.Local(changed.name):
-            continue
-        out.append(changed)
-    return tuple(out)
-
-
-def _changed(node: Any, new: dict[str, str]) -> Any:
-    if isinstance(node, tuple):
-        if node and isinstance(node[0], s.Statement):
-            return _renamed(node, new)
-        return tuple(_changed(item, new) for item in node)
-    if not is_dataclass(node) or isinstance(node, type):
-        return node
-    updates: dict[str, Any] = {}
-    for f in fields(node):
-        value = getattr(node, f.name)
-        if f.name == "name" and isinstance(node, e.Local | s.Let | s.Draw | s.Pop):
-            found: Any = new.get(value, value)
-        elif f.name == "results" and isinstance(node, s.Call):
-            found = tuple(new.get(name, name) for name in value)
-        elif f.name == "span" or isinstance(value, str | int):
-            continue
-        else:
-            found = _changed(value, new)
-        if found is not value:
-            updates[f.name] = found
-    return replace(node, **updates) if updates else node
+def _without_idle_copies(body: Body) -> Body:
+    """The body without copies of a local into itself."""
+    return tuple(
+        inside(node, _without_idle_copies)
+        for node in body
+        if not (isinstance(node, s.Let) and node.value == e.Local(node.name))
+    )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from translator.ir import expr as e
 from translator.ir.expr import Kind
 from translator.ir.game import Game
 from translator.ir.parts import Entry, PieceType, Rule
-from translator.ir.walk import expressions, statements
+from translator.ir.walk import expressions, rebuilt, statements
 from translator.passes.programs import programs
 
 
@@ -50,19 +50,15 @@ class _Named:
     def __init__(self, rule: Rule) -> None:
         self.first = len(rule.params)
         self.numbers: list[int] = []
-        body = self._changed(rule.body)
+        body = rebuilt(rule.body, self._changed)
         params = (*rule.params, *(Kind.DIRECTION for _ in self.numbers))
         self.rule = replace(rule, params=params, body=body)
 
     def _changed(self, node: Any) -> Any:
-        if isinstance(node, tuple):
-            return tuple(map(self._changed, node))
-        if not is_dataclass(node) or isinstance(node, type):
-            return node
-        values = {f.name: self._changed(getattr(node, f.name)) for f in fields(node) if f.compare}
+        node = rebuilt(node, self._changed)
         if isinstance(node, e.Step) and isinstance(node.direction, e.Const):
-            values["direction"] = self._parameter(node.direction.value)
-        return replace(node, **values)
+            return replace(node, direction=self._parameter(node.direction.value))
+        return node
 
     def _parameter(self, direction: int) -> e.Param:
         if direction not in self.numbers:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import assert_never
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
@@ -28,20 +29,27 @@ def _body(body: tuple[s.Stmt, ...]) -> tuple[s.Stmt, ...]:
 
 
 def _statement(node: s.Stmt) -> tuple[s.Stmt, ...]:
-    if isinstance(node, s.Verify):
-        condition = _fold(node.condition)
-        return () if condition == TRUE else (replace(node, condition=condition),)
-    if isinstance(node, s.If):
-        condition = _fold(node.condition)
-        if isinstance(condition, Const):
-            return _body(node.then if condition.value else node.other)
-        then, other = _body(node.then), _body(node.other)
-        return (replace(node, condition=condition, then=then, other=other),)
-    if isinstance(node, s.While):
-        condition = _fold(node.condition)
-        body = _body(node.body)
-        return () if condition == FALSE else (replace(node, condition=condition, body=body),)
-    return (node,)
+    match node:
+        case s.Verify():
+            condition = _fold(node.condition)
+            return () if condition == TRUE else (replace(node, condition=condition),)
+        case s.If():
+            condition = _fold(node.condition)
+            if isinstance(condition, Const):
+                return _body(node.then if condition.value else node.other)
+            then, other = _body(node.then), _body(node.other)
+            return (replace(node, condition=condition, then=then, other=other),)
+        case s.While():
+            condition = _fold(node.condition)
+            body = _body(node.body)
+            return () if condition == FALSE else (replace(node, condition=condition, body=body),)
+        case (
+            s.Let() | s.Mark() | s.Pair() | s.Do() | s.Emit() | s.Forget() | s.Assign() | s.Call()
+            | s.ForEach() | s.Leave() | s.Return() | s.Draw() | s.Push() | s.Pop() | s.Fail()
+        ):  # fmt: skip
+            return (node,)
+        case _:
+            assert_never(node)
 
 
 def _fold(node: Expr) -> Expr:

@@ -14,9 +14,11 @@ from typing import Any, Final
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
+from translator.ir.bodies import assigned
 from translator.ir.expr import Const, Expr, Kind, Local
 from translator.ir.game import Game
-from translator.ir.kinds import HERE, OPERANDS, Kinds, given, known_to, number_of
+from translator.ir.kinds import EXPECTED, HERE, Kinds, known_to
+from translator.ir.nouns import OF_KIND, number_of
 from translator.ir.parts import Best, Invariant, Precondition, Procedure, Rule, Stage
 from translator.passes.bounds import RING, Bounds, counters
 
@@ -89,7 +91,7 @@ class _Body:
         """What a local is given by other ways than `Let` becomes what it is to be."""
         return [
             s.Let(name, convert(Local(name)))
-            for name in given(node)
+            for name in assigned(node)
             for kind, convert in _CONVERSIONS.items()
             if self._kind(name) is kind and self._gives(node, name) is not kind
         ]
@@ -118,7 +120,7 @@ class _Body:
         if isinstance(node, e.Arith):
             return self._arith(node)
         changes: dict[str, Any] = {}
-        for field, kind in OPERANDS.get(type(node), {}).items():
+        for field, kind in EXPECTED[type(node)].items():
             held = getattr(node, field)
             if isinstance(held, tuple):
                 changes[field] = tuple(self.value(one, kind) for one in held)
@@ -145,7 +147,7 @@ class _Body:
             found = e.Cell(found)
         if kind not in _CONVERSIONS or self.kinds.of(found, self.known) is kind:
             return found
-        if isinstance(found, Const) and 0 <= found.value < number_of(self.game, kind):
+        if isinstance(found, Const) and 0 <= found.value < number_of(self.game, OF_KIND[kind]):
             return Const(kind, found.value)
         return _CONVERSIONS[kind](found)
 

@@ -15,7 +15,7 @@ from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import Const, Expr, Kind, Relation
 from translator.ir.game import Game
-from translator.ir.kinds import OPERANDS, certain, kind_of, known_to
+from translator.ir.kinds import EXPECTED, certain, kind_of, known_to
 from translator.ir.parts import Invariant, Rule
 from translator.ir.walk import expressions, statements
 
@@ -106,7 +106,7 @@ def _asks_more(node: _Node, known: Mapping[str, Kind], sizes: _Sizes) -> bool:
         return True
     return any(
         not _fits(operand, kind, known)
-        for field, kind in OPERANDS.get(type(node), {}).items()
+        for field, kind in EXPECTED[type(node)].items()
         if field != "index"
         for held in [getattr(node, field)]
         for operand in (held if isinstance(held, tuple) else (held,))

@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import replace
 from functools import partial
+from typing import assert_never
 
 from translator.ir import stmt as s
-from translator.ir.bodies import after_loop, assigned, mapped, names, reads, with_bodies
+from translator.ir.bodies import after_loop, assigned, names, reads, with_bodies
 from translator.ir.expr import Ask
 from translator.ir.game import Game
 from translator.ir.parts import Procedure
-from translator.ir.walk import asked, statements
+from translator.ir.walk import Body, asked, mapped, statements
 
-Body = tuple[s.Stmt, ...]
 _Live = frozenset[str]
 
 MAX_ROUNDS = 30
@@ -70,32 +70,41 @@ class _Sweep:
         return tuple(reversed(kept)), live
 
     def _statement(self, node: s.Stmt, live: _Live, leave: _Live) -> tuple[s.Stmt | None, _Live]:
-        if isinstance(node, s.Let) and not node.walk:
-            if node.name not in live:
+        match node:
+            case s.Let(walk=False) if node.name not in live:
                 return None, live
-            return node, live - {node.name} | reads(node)
-        if isinstance(node, s.If):
-            return self._if(node, live, leave)
-        if isinstance(node, s.While):
-            head = after_loop(node, live)
-            while True:
-                body, before = self._block(node.body, head, live)
-                if before <= head:
-                    return replace(node, body=body), head
-                head |= before
-        if isinstance(node, s.Return):
-            return node, frozenset(reads(node))
-        if isinstance(node, s.Leave):
-            return node, leave
-        if isinstance(node, s.Fail):
-            return node, frozenset()
-        if isinstance(node, s.Call):
-            self.wanted[node.procedure] |= {
-                index for index, name in enumerate(node.results) if name in live
-            }
-        if isinstance(node, s.ForEach):  # scripts have none: all stays
-            return node, live | names((node,))
+            case s.If():
+                return self._if(node, live, leave)
+            case s.While():
+                return self._while(node, live)
+            case s.Return():
+                return node, frozenset(reads(node))
+            case s.Leave():
+                return node, leave
+            case s.Fail():
+                return node, frozenset()
+            case s.ForEach():  # scripts have none: all stays
+                return node, live | names((node,))
+            case s.Call():
+                self.wanted[node.procedure] |= {
+                    index for index, name in enumerate(node.results) if name in live
+                }
+            case (
+                s.Let() | s.Verify() | s.Mark() | s.Pair() | s.Do() | s.Emit() | s.Forget()
+                | s.Assign() | s.Draw() | s.Push() | s.Pop()
+            ):  # fmt: skip
+                pass
+            case _:
+                assert_never(node)
         return node, live - set(assigned(node)) | reads(node)
+
+    def _while(self, node: s.While, live: _Live) -> tuple[s.Stmt, _Live]:
+        head = after_loop(node, live)
+        while True:
+            body, before = self._block(node.body, head, live)
+            if before <= head:
+                return replace(node, body=body), head
+            head |= before
 
     def _if(self, node: s.If, live: _Live, leave: _Live) -> tuple[s.Stmt | None, _Live]:
         then, before_then = self._block(node.then, live, leave)

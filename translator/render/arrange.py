@@ -15,6 +15,7 @@ from collections import deque
 
 from translator.ir.expr import NOWHERE
 from translator.ir.game import Game
+from translator.ir.ids import PositionId, numbered
 from translator.ir.parts import Grid
 
 Point = tuple[float, float]
@@ -105,7 +106,7 @@ def _lean(game: Game, grid: Grid) -> int:
     place = {p: divmod(i, height) for i, p in enumerate(grid.positions) if p != NOWHERE}
     counts = {1: 0, -1: 0}
     for table in game.board.links:
-        for start, end in enumerate(table):
+        for start, end in numbered(PositionId, table):
             if end != NOWHERE and start in place and end in place:
                 dx, dy = (b - a for a, b in zip(place[start], place[end], strict=True))
                 if abs(dx) == abs(dy) == 1:

@@ -71,7 +71,7 @@ def _numbers(game: Game, changed: Iterable[tuple[str, int, int]]) -> tuple[tuple
 
 def start_of(game: Game) -> Position:
     """The position in which the game begins."""
-    board = {
+    board: dict[int, Standing] = {
         p.position: Standing(
             p.player,
             p.piece,

@@ -14,6 +14,17 @@ from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import Const, Expr, Kind, Local
 from translator.ir.game import Game
+from translator.ir.ids import (
+    AttributeId,
+    LabelId,
+    PieceId,
+    PlayerId,
+    PositionId,
+    ProcedureId,
+    TurnId,
+    VariableId,
+    every,
+)
 from translator.ir.parts import (
     Best,
     Distinct,
@@ -80,7 +91,7 @@ class Drawing:
     def computed(self, limit: int) -> Expr:
         """A number that may stand for nothing."""
         rng = self.rng
-        known: list[Expr] = [number(rng.randrange(-3, limit)), e.Ply(), e.Load(TURN)]
+        known: list[Expr] = [number(rng.randrange(-3, limit)), e.Ply(), e.Load(VariableId(TURN))]
         found = rng.choice(known)
         if rng.random() < 0.5:
             return found
@@ -114,9 +125,9 @@ class Drawing:
         at = self.position(names)
         found: Expr
         if kind == 3:
-            found = e.Load(rng.choice([STEPS, TURN, SECRET]))
+            found = e.Load(VariableId(rng.choice([STEPS, TURN, SECRET])))
         elif kind == 4:
-            found = e.Load(ARRAY, rng.choice([self.computed(4), at]))
+            found = e.Load(VariableId(ARRAY), rng.choice([self.computed(4), at]))
         elif kind == 5:
             op = rng.choice(["+", "-", "*", "/", "%", "min", "max", "&", "|", "^"])
             found = e.Arith(op, self.value(names), self.value(names))
@@ -128,7 +139,7 @@ class Drawing:
             known: list[Expr] = [e.Ply(), e.TurnIndex(), e.Origin()]
             found = rng.choice(known)
         elif kind == 9:
-            found = e.Ask(0, (self.value(names),))
+            found = e.Ask(ProcedureId(0), (self.value(names),))
         else:
             name = f"q{self.depth}"
             found = e.Count(name, self.condition((*names, name)))
@@ -161,7 +172,7 @@ class Drawing:
         elif kind == 9:
             found = e.IsPiece(at, self.piece())
         elif kind == 10:
-            found = e.Attribute(at, rng.randrange(len(self.game.attributes)))
+            found = e.Attribute(at, AttributeId(rng.randrange(len(self.game.attributes))))
         elif kind == 11:
             found = e.Owned(at, rng.choice(list(e.Relation)), self.player())
         elif kind == 12:
@@ -180,17 +191,21 @@ class Drawing:
         rng = self.rng
         at = self.position(names)
         choices: list[s.Stmt] = [
-            s.Do(s.SetVariable(TURN, self.value(names))),
-            s.Do(s.SetVariable(ARRAY, self.value(names), rng.choice([self.computed(4), at]))),
-            s.Do(s.SetVariable(SECRET, self.value(names))),
+            s.Do(s.SetVariable(VariableId(TURN), self.value(names))),
+            s.Do(
+                s.SetVariable(
+                    VariableId(ARRAY), self.value(names), rng.choice([self.computed(4), at])
+                )
+            ),
+            s.Do(s.SetVariable(VariableId(SECRET), self.value(names))),
             s.Do(s.Remove(at, spare=rng.random() < 0.4)),
             s.Do(s.Put(self.player(), self.piece(), at)),
             s.Do(s.ChangeType(at, self.piece())),
             s.Do(s.ChangeOwner(at, self.player())),
-            s.Do(s.SetAttribute(at, rng.randrange(2), self.value(names))),
+            s.Do(s.SetAttribute(at, AttributeId(rng.randrange(2)), self.value(names))),
             s.Do(s.Supply(self.player(), self.piece(), self.value(names))),
-            s.Do(s.Jump(rng.randrange(2))),
-            s.Do(s.Invoke(1, (self.value(names),))),
+            s.Do(s.Jump(LabelId(rng.randrange(2)))),
+            s.Do(s.Invoke(ProcedureId(1), (self.value(names),))),
             s.Do(s.Go(at, self.position(names))),
         ]
         return rng.choice(choices)
@@ -227,9 +242,11 @@ class Drawing:
             few = e.Compare("<", Local("n"), number(3))
             found = s.While(few, (more, *self.block(names, 1)))
         elif kind == 10:
-            found = s.Call(0, (self.value(names),), ("n",))
+            found = s.Call(ProcedureId(0), (self.value(names),), ("n",))
         elif kind == 11 and not self.judged:
-            found = s.Assign(SCRATCH, e.Arith("+", e.Load(SCRATCH), number(1)))
+            found = s.Assign(
+                VariableId(SCRATCH), e.Arith("+", e.Load(VariableId(SCRATCH)), number(1))
+            )
         else:
             found = s.Let("p", self.value(names) if rng.random() < 0.2 else at)
         self.depth -= 1
@@ -254,8 +271,10 @@ class Drawing:
         if known & {name for name, _ in LOCALS}:
             return rule
         first = self.block(("here", "start"), 2) if self.rng.random() < 0.7 else ()
-        stop = s.Verify(e.Compare("<", e.Load(STEPS), number(3)))
-        body = counted((s.Assign(SCRATCH, e.Load(SCRATCH)), stop, *first, *rule.body))
+        stop = s.Verify(e.Compare("<", e.Load(VariableId(STEPS)), number(3)))
+        body = counted(
+            (s.Assign(VariableId(SCRATCH), e.Load(VariableId(SCRATCH))), stop, *first, *rule.body)
+        )
         return replace(rule, locals=(*rule.locals, *LOCALS), body=body)
 
     def stages(self) -> tuple[Stage, ...]:
@@ -292,7 +311,7 @@ class Drawing:
             made.append(
                 Goal(
                     rng.choice([Result.WIN, Result.LOSS, Result.DRAW]),
-                    rng.choice([(0,), (1,), (0, 1)]),
+                    rng.choice([(PlayerId(0),), (PlayerId(1),), (PlayerId(0), PlayerId(1))]),
                     test,
                     Moment.TURN if late else Moment.STEP,
                     f"asked-{len(made)}",
@@ -305,7 +324,8 @@ class Drawing:
         game, rng = self.game, self.rng
         turns = range(len(game.turn_order.turns))
         labels = tuple(
-            TurnLabel(name, tuple(rng.choice(turns) for _ in turns)) for name in ("one", "two")
+            TurnLabel(name, tuple(TurnId(rng.choice(turns)) for _ in turns))
+            for name in ("one", "two")
         )
         asked = Procedure(
             "asked", (("n", Kind.INTEGER),), (Kind.INTEGER,), (),
@@ -314,17 +334,26 @@ class Drawing:
         )  # fmt: skip
         done = Procedure(
             "done", (("n", Kind.INTEGER),), (), (),
-            (s.Assign(SECRET, e.Arith("&", Local("n"), number(7))),),
+            (s.Assign(VariableId(SECRET), e.Arith("&", Local("n"), number(7))),),
         )  # fmt: skip
         size = len(game.board.positions)
         alternatives: tuple[tuple[Placement, ...], ...] = ()
-        shuffles: tuple[tuple[int, ...], ...] = ()
+        shuffles: tuple[tuple[PositionId, ...], ...] = ()
         if rng.random() < 0.3:
-            alternatives = (tuple(Placement(p, p % 2, 0) for p in rng.sample(range(size), 4)),)
+            alternatives = (
+                tuple(
+                    Placement(PositionId(p), PlayerId(p % 2), PieceId(0))
+                    for p in rng.sample(range(size), 4)
+                ),
+            )
         if rng.random() < 0.3:
-            shuffles = (tuple(rng.sample(range(size), 5)),)
+            shuffles = (tuple(rng.sample(every(PositionId, game.board.positions), 5)),)
         veils = tuple(
-            Veil(rng.choice([(0,), (1,), (0, 1)]), self.condition(("here",)), rng.random() < 0.5)
+            Veil(
+                rng.choice([(PlayerId(0),), (PlayerId(1),), (PlayerId(0), PlayerId(1))]),
+                self.condition(("here",)),
+                rng.random() < 0.5,
+            )
             for _ in range(rng.randrange(3))
         )
         return replace(
@@ -344,7 +373,9 @@ class Drawing:
 
 def counted(body: tuple[s.Stmt, ...]) -> tuple[s.Stmt, ...]:
     """The body; every move counts the steps of its turn."""
-    count = s.Do(s.SetVariable(STEPS, e.Arith("+", e.Load(STEPS), number(1))))
+    count = s.Do(
+        s.SetVariable(VariableId(STEPS), e.Arith("+", e.Load(VariableId(STEPS)), number(1)))
+    )
     out: list[s.Stmt] = []
     for node in body:
         if isinstance(node, s.If):

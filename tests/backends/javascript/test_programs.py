@@ -55,6 +55,7 @@ from translator.ir.expr import (
     RelativeConfig,
 )
 from translator.ir.game import Game
+from translator.ir.ids import DirectionId, PieceId, VariableId
 from translator.ir.parts import Best, Invariant, MostCaptures, NoAttack, Variable
 from translator.ir.stmt import ForEach, If, Leave, Verify
 from translator.passes.registry import optimised
@@ -152,7 +153,7 @@ def test_the_best_turns_are_those_of_the_majority_rule(name: str, player: Player
         ),
         variables=(*game.variables, Variable("captured", turn=True)),
         selection=tuple(
-            Best((Load(captured),)) if isinstance(stage, MostCaptures) else stage
+            Best((Load(VariableId(captured)),)) if isinstance(stage, MostCaptures) else stage
             for stage in game.selection
         ),
     )
@@ -208,10 +209,12 @@ CAPTURING = (
     "(board-setup (White (Man a1 b1)) (Black (Man c3 b3)))",
 )
 ASKED = [
-    AbsoluteConfig((Occupant(0, negated=True),), (Place(3),)),
-    Not(RelativeConfig((Occupant(0), Occupant(0, "opponent")), (0,))),
-    Or((PieceCount(1, 0), PieceCount(1, total=True))),
-    Not(CapturedPiece((0,))),
+    AbsoluteConfig((Occupant(PieceId(0), negated=True),), (Place(3),)),
+    Not(
+        RelativeConfig((Occupant(PieceId(0)), Occupant(PieceId(0), "opponent")), (DirectionId(0),))
+    ),
+    Or((PieceCount(1, PieceId(0)), PieceCount(1, total=True))),
+    Not(CapturedPiece((PieceId(0),))),
 ]
 
 

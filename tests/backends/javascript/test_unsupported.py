@@ -15,6 +15,7 @@ from translator.core.diagnostics import TranslationError
 from translator.ir import stmt as s
 from translator.ir.expr import FALSE, Compare, Const, Kind, NoMoves
 from translator.ir.game import Game
+from translator.ir.ids import AttributeId, every
 from translator.ir.parts import AttributeType, Invariant, Rule
 
 PLAIN = game_of(rules("(piece (name Man) (moves (n (verify empty?) add)))"))
@@ -98,7 +99,7 @@ def test_a_part_of_games_that_is_not_known(monkeypatch: pytest.MonkeyPatch) -> N
 
 def attributes(*bits: int) -> Game:
     types = tuple(AttributeType(f"a{i}", size) for i, size in enumerate(bits))
-    declared = tuple((i, 1) for i in range(len(bits)))
+    declared = tuple((i, 1) for i in every(AttributeId, bits))
     pieces = tuple(replace(piece, attributes=declared) for piece in PLAIN.pieces)
     return replace(PLAIN, attributes=types, pieces=pieces)
 

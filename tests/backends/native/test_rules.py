@@ -17,6 +17,7 @@ from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import Kind
 from translator.ir.game import Game
+from translator.ir.ids import RuleId
 from translator.ir.parts import Entry, Label, Rule
 
 HERE = e.Local("here")
@@ -25,7 +26,7 @@ GAME = lower("(piece (name Man) (moves (n add) (e add)))", "(board-setup (White 
 
 def walking(params: tuple[Kind, ...], *uses: tuple[int, ...], body: tuple[s.Stmt, ...]) -> Game:
     """The game with one rule, which is used with these constants."""
-    moves = tuple(Entry(Label("go"), 0, args) for args in uses)
+    moves = tuple(Entry(Label("go"), RuleId(0), args) for args in uses)
     man = replace(GAME.pieces[0], moves=moves)
     return replace(GAME, rules=(Rule("go", params, (), body),), pieces=(man,))
 

@@ -15,6 +15,7 @@ from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import Const, Kind
 from translator.ir.game import Game
+from translator.ir.ids import VariableId
 from translator.ir.parts import Best, Invariant, MostCaptures, NoAttack, Variable
 
 ZERO, ONE = Const(Kind.INTEGER, 0), Const(Kind.INTEGER, 1)
@@ -73,7 +74,7 @@ def test_checkmate_ends_a_game_whose_check_is_an_invariant() -> None:
 
 def counting(body: tuple[s.Stmt, ...], variable: int) -> tuple[s.Stmt, ...]:
     """The body; each capture by rule adds one to the variable."""
-    more = e.Arith("+", e.Load(variable), ONE)
+    more = e.Arith("+", e.Load(VariableId(variable)), ONE)
     out: list[s.Stmt] = []
     for node in body:
         if isinstance(node, s.If):
@@ -83,7 +84,7 @@ def counting(body: tuple[s.Stmt, ...], variable: int) -> tuple[s.Stmt, ...]:
             node = replace(node, body=counting(node.body, variable))
         out.append(node)
         if isinstance(node, s.Do) and isinstance(node.effect, s.Remove):
-            out.append(s.Do(s.SetVariable(variable, more)))
+            out.append(s.Do(s.SetVariable(VariableId(variable), more)))
     return tuple(out)
 
 
@@ -92,7 +93,7 @@ def test_the_best_turns_are_those_of_the_majority_rule(name: str) -> None:
     game = corpus(name)
     captured = len(game.variables)
     stages = tuple(
-        Best((e.Load(captured),)) if isinstance(stage, MostCaptures) else stage
+        Best((e.Load(VariableId(captured)),)) if isinstance(stage, MostCaptures) else stage
         for stage in game.selection
     )
     other = replace(

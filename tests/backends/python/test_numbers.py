@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 import warnings
 from collections.abc import Iterator
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any, get_args
 
 import pytest
@@ -16,10 +16,13 @@ import pytest
 from tests.frontends.native.support import game as native
 from translator import api
 from translator.ir import expr as e
+from translator.ir import parts as p
 from translator.ir import stmt as s
 from translator.ir.arithmetic import GREATEST, LEAST, OPERATIONS, cell
 from translator.ir.expr import Const, Expr, Kind, Relation
-from translator.ir.kinds import OPERANDS
+from translator.ir.ids import AttributeId, VariableId
+from translator.ir.kinds import EXPECTED
+from translator.ir.shape import classes_in, fields_of
 
 BOARD = "(board (grid (a b) (2 1) (directions (up 0 -1) (right 1 0))) (zone home a1))"
 # Neither -1 nor a number behind the last, be there one player, two directions or four positions.
@@ -175,7 +178,7 @@ def questions(number: Expr, position: Expr) -> Iterator[tuple[str, Expr]]:
     yield "InZone.zone", e.InZone(here, number)
     yield "Same.left", e.Same(at, at)
     yield "Same.right", e.Same(here, at)
-    yield "Attribute.at", e.Attribute(at, 0)
+    yield "Attribute.at", e.Attribute(at, AttributeId(0))
     yield "Marked.at", e.Marked("seen", at)
     yield "Attacked.at", e.Attacked(at)
     yield "Defended.at", e.Defended(at)
@@ -198,8 +201,8 @@ def questions(number: Expr, position: Expr) -> Iterator[tuple[str, Expr]]:
     yield "Hand.player", e.Hand(number, man)
     yield "Hand.piece", e.Hand(me, number)
     yield "Reaches.at", e.Reaches(at)
-    yield "Load.index", e.Load(1, number)
-    yield "Load.index", e.Load(2, number)
+    yield "Load.index", e.Load(VariableId(1), number)
+    yield "Load.index", e.Load(VariableId(2), number)
     yield "Table.index", e.Table((5, 6), number)
 
 
@@ -231,22 +234,26 @@ def test_every_operand_that_stands_for_something_is_asked_with_a_number() -> Non
     counted = {Kind.POSITION, Kind.DIRECTION, Kind.PIECE, Kind.PLAYER, Kind.ZONE}
     expected = {
         f"{kind.__name__}.{field}"
-        for kind, operands in OPERANDS.items()
-        if kind in get_args(Expr)
-        for field, wanted in operands.items()
+        for kind in get_args(Expr)
+        for field, wanted in EXPECTED[kind].items()
         if wanted in counted or (field in ("index", "value") and kind is not e.Cell)
     }
     assert listed == expected
 
 
-def test_every_expression_in_a_node_is_listed_as_an_operand() -> None:
-    """What holds expressions and is in no list has an expected kind that is declared elsewhere."""
+def test_every_expression_in_a_node_says_what_it_stands_for() -> None:
+    """But for those for which that is declared elsewhere."""
     declared = {(s.Let, "value"), (s.Call, "args"), (s.Invoke, "args"), (s.Return, "values")}
-    declared |= {(e.Ask, "args"), (s.Do, "effect")}
-    kinds = (*get_args(Expr), *get_args(s.Effect), *get_args(s.Stmt))
-    held = {(k, f.name) for k in kinds for f in fields(k) if "Expr" in str(f.type)}
-    listed = {(kind, field) for kind, operands in OPERANDS.items() for field in operands}
-    assert held - declared == listed
+    declared |= {(e.Ask, "args")}
+    kinds = (*get_args(Expr), *get_args(s.Effect), *get_args(s.Stmt), *get_args(p.Stage))
+    held = {
+        (kind, f.name)
+        for kind in (*kinds, p.Goal, p.Veil)
+        for f in fields_of(kind)
+        if Const in classes_in(f.shape)
+    }
+    told = {(kind, field) for kind, _ in held for field in EXPECTED[kind]}
+    assert told == held - declared
 
 
 # Elements of arrays, attributes

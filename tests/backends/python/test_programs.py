@@ -18,6 +18,19 @@ from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import Const, Expr, Kind
 from translator.ir.game import Game
+from translator.ir.ids import (
+    AttributeId,
+    DirectionId,
+    LabelId,
+    PieceId,
+    PlayerId,
+    PositionId,
+    ProcedureId,
+    RuleId,
+    TurnId,
+    VariableId,
+    every,
+)
 from translator.ir.parts import (
     AttributeType,
     Entry,
@@ -51,7 +64,7 @@ def at(name: str) -> Const:
 def ruled(*body: s.Stmt, locals: tuple[tuple[str, Kind], ...] = (), **parts: Any) -> Game:
     """The game with one rule alone."""
     rule = Rule("go", (), locals, body)
-    man = replace(GAME.pieces[0], moves=(Entry(Label("go"), 0, ()),))
+    man = replace(GAME.pieces[0], moves=(Entry(Label("go"), RuleId(0), ()),))
     return replace(GAME, rules=(rule,), pieces=(man,), **parts)
 
 
@@ -100,7 +113,7 @@ def test_a_direction_is_meant_as_the_player_in_question_sees_it() -> None:
     north = Const(Kind.DIRECTION, GAME.board.directions.index("n"))
     symmetric = replace(
         GAME.board,
-        symmetries=(GAME.board.symmetries[0], tuple(reversed(range(len(GAME.board.directions))))),
+        symmetries=(GAME.board.symmetries[0], every(DirectionId, GAME.board.directions)[::-1]),
     )
     theirs = GAME.board.directions[symmetric.symmetries[1][north.value]]
     other = Const(Kind.PLAYER, 1)
@@ -164,7 +177,9 @@ def test_a_direction_is_a_number_even_in_a_rule_that_only_walks() -> None:
     given = e.Param(0, Kind.DIRECTION)
     first = s.Verify(e.Compare("==", given, number(0)))
     rule = Rule("go", (Kind.DIRECTION,), (), (first, step(given), EMIT))
-    moves = tuple(Entry(Label("go"), 0, (way,)) for way in range(len(GAME.board.directions)))
+    moves = tuple(
+        Entry(Label("go"), RuleId(0), (way,)) for way in range(len(GAME.board.directions))
+    )
     man = replace(GAME.pieces[0], moves=moves)
     assert texts(start(replace(GAME, rules=(rule,), pieces=(man,)))) == ["a1 - a2 go"]
 
@@ -189,10 +204,10 @@ def test_a_procedure_is_asked_in_a_condition_and_in_a_goal() -> None:
     double = asked(
         s.Return((e.Arith("*", e.Local("n"), number(2)),)), params=(("n", Kind.INTEGER),)
     )
-    test = e.Compare("==", e.Ask(0, (number(3),)), number(6))
+    test = e.Compare("==", e.Ask(ProcedureId(0), (number(3),)), number(6))
     game = ruled(s.Verify(test), s.Emit(START, at("b2")), procedures=(double,))
     assert texts(start(game)) == ["a1 - b2 go"]
-    goal = Goal(Result.WIN, (0, 1), test, Moment.STEP, "six")
+    goal = Goal(Result.WIN, (PlayerId(0), PlayerId(1)), test, Moment.STEP, "six")
     engine = start(replace(game, goals=(goal,)))
     engine.push(engine.legal_moves[0])
     assert engine.outcome().reason == "six"
@@ -201,7 +216,7 @@ def test_a_procedure_is_asked_in_a_condition_and_in_a_goal() -> None:
 def test_a_procedure_that_is_abandoned_gives_nothing() -> None:
     stopped = asked(s.Verify(e.FALSE), s.Return((number(1),)))
     game = ruled(
-        s.Verify(e.Compare("==", e.Ask(0), number(0))), s.Emit(START, at("b2")),
+        s.Verify(e.Compare("==", e.Ask(ProcedureId(0)), number(0))), s.Emit(START, at("b2")),
         procedures=(stopped,),
     )  # fmt: skip
     assert texts(start(game)) == ["a1 - b2 go"]
@@ -219,11 +234,11 @@ def jumping() -> Game:
     east = e.Step(START, Const(Kind.DIRECTION, GAME.board.directions.index("e")))
     body = (
         s.If(e.IsEmpty(east), (s.Emit(START, east),)),
-        s.Do(s.Jump(0)),
+        s.Do(s.Jump(LabelId(0))),
         s.If(e.IsEmpty(north), (s.Emit(START, north),)),
     )
     game = ruled(*body)
-    order = replace(GAME.turn_order, labels=(TurnLabel("repeat", (0, 1)),))
+    order = replace(GAME.turn_order, labels=(TurnLabel("repeat", (TurnId(0), TurnId(1))),))
     return replace(game, turn_order=order)
 
 
@@ -243,8 +258,8 @@ def test_a_jump_takes_play_to_its_label_and_is_taken_back() -> None:
 
 
 def test_a_variable_of_a_turn_begins_anew_with_each_turn() -> None:
-    grow = s.Do(s.SetVariable(0, e.Arith("+", e.Load(0), number(1))))
-    keep = s.Do(s.SetVariable(1, e.Arith("+", e.Load(1), number(1))))
+    grow = s.Do(s.SetVariable(VariableId(0), e.Arith("+", e.Load(VariableId(0)), number(1))))
+    keep = s.Do(s.SetVariable(VariableId(1), e.Arith("+", e.Load(VariableId(1)), number(1))))
     variables = (Variable("of-turn", 5, turn=True), Variable("of-game"))
     engine = start(ruled(grow, keep, s.Emit(START, at("b2")), variables=variables))
     engine.push(engine.legal_moves[0])
@@ -263,7 +278,7 @@ def test_players_of_one_team_are_friends_and_win_together() -> None:
     )
     assert texts(start(four)) == ["a1 x a2 m1"]
     teams = tuple(replace(player, team=i % 2) for i, player in enumerate(four.players))
-    goal = Goal(Result.WIN, (0,), e.IsEmpty(at("a1")), Moment.STEP, "away")
+    goal = Goal(Result.WIN, (PlayerId(0),), e.IsEmpty(at("a1")), Moment.STEP, "away")
     engine = start(replace(four, players=teams, goals=(goal,)))
     assert texts(engine) == ["a1 x a2 m1", "a1 x b1 m2"]
     engine.push(engine.legal_moves[0])
@@ -313,17 +328,17 @@ def test_a_precondition_of_turns_is_not_asked_within_one() -> None:
 @pytest.mark.parametrize(
     ("test", "ends"),
     [
-        (e.AbsoluteConfig((e.Occupant(0),), (e.Place(at("a2").value),)), ["a2"]),
+        (e.AbsoluteConfig((e.Occupant(PieceId(0)),), (e.Place(at("a2").value),)), ["a2"]),
         (
             e.RelativeConfig(
-                (e.Occupant(0), e.Occupant(0, "opponent")),
-                (GAME.board.directions.index("e"),),
+                (e.Occupant(PieceId(0)), e.Occupant(PieceId(0), "opponent")),
+                (DirectionId(GAME.board.directions.index("e")),),
             ),
             ["b2"],
         ),
-        (e.Not(e.PieceCount(1, 0, total=True)), ["a2", "b1", "b2"]),
-        (e.PieceCount(1, 0), ["a2", "b1", "b2"]),
-        (e.CapturedPiece((0,)), []),
+        (e.Not(e.PieceCount(1, PieceId(0), total=True)), ["a2", "b1", "b2"]),
+        (e.PieceCount(1, PieceId(0)), ["a2", "b1", "b2"]),
+        (e.CapturedPiece((PieceId(0),)), []),
     ],
     ids=lambda node: type(node).__name__,
 )
@@ -348,8 +363,8 @@ def test_replies_are_counted_as_if_the_turn_ended() -> None:
 def test_goals_of_turns_may_count_the_moves_and_the_greatest_priority_counts() -> None:
     few = e.Compare("==", e.MoveCount(), number(1))
     goals = (
-        Goal(Result.LOSS, (0, 1), few, Moment.TURN, "few"),
-        Goal(Result.DRAW, (0, 1), few, Moment.TURN, "even", priority=3),
+        Goal(Result.LOSS, (PlayerId(0), PlayerId(1)), few, Moment.TURN, "few"),
+        Goal(Result.DRAW, (PlayerId(0), PlayerId(1)), few, Moment.TURN, "even", priority=3),
     )
     engine = start(replace(GAME, goals=goals))
     assert engine.outcome() is None
@@ -389,12 +404,20 @@ def test_what_is_in_hand_can_be_asked() -> None:
 
 
 def test_an_attribute_may_hold_a_number() -> None:
-    value = s.Do(s.SetAttribute(HERE, 0, e.Arith("+", e.Attribute(START, 0), number(5))))
+    value = s.Do(
+        s.SetAttribute(
+            HERE, AttributeId(0), e.Arith("+", e.Attribute(START, AttributeId(0)), number(5))
+        )
+    )
     game = ruled(value, s.Emit(START, at("b2")), attributes=(AttributeType("age", 4),))
-    man = replace(game.pieces[0], attributes=((0, 2),))
+    man = replace(game.pieces[0], attributes=((AttributeId(0), 2),))
     engine = start(replace(game, pieces=(man,)))
     assert engine.board["a1"].attributes == (("age", 2),)
-    moved = s.Do(s.SetAttribute(at("b2"), 0, e.Arith("+", e.Attribute(START, 0), number(5))))
+    moved = s.Do(
+        s.SetAttribute(
+            at("b2"), AttributeId(0), e.Arith("+", e.Attribute(START, AttributeId(0)), number(5))
+        )
+    )
     rule = replace(game.rules[0], body=(moved, s.Emit(START, at("b2"))))
     engine = start(replace(game, pieces=(man,), rules=(rule,)))
     engine.push(engine.legal_moves[0])
@@ -403,14 +426,14 @@ def test_an_attribute_may_hold_a_number() -> None:
 
 def test_what_my_pieces_reach_can_be_asked() -> None:
     def seen(position: str) -> bool:
-        goal = Goal(Result.WIN, (0,), e.Reaches(at(position)), Moment.TURN, "seen")
+        goal = Goal(Result.WIN, (PlayerId(0),), e.Reaches(at(position)), Moment.TURN, "seen")
         return start(replace(GAME, goals=(goal,))).outcome() is not None
 
     assert [p for p in GAME.board.positions if seen(p)] == ["a2", "b1"]
 
 
 def hidden(where: Expr, whole: bool = False) -> Any:
-    return start(replace(GAME, veils=(Veil((0,), where, whole),)))
+    return start(replace(GAME, veils=(Veil((PlayerId(0),), where, whole),)))
 
 
 def test_a_veil_hides_what_stands_there_from_some_players() -> None:
@@ -431,7 +454,7 @@ def test_what_is_not_seen_at_all_may_be_empty_or_not() -> None:
 
 
 def test_chance_shuffles_what_stands_on_some_positions() -> None:
-    cells = tuple(at(name).value for name in ("c1", "c2", "c3", "b1", "b2", "b3"))
+    cells = tuple(PositionId(at(name).value) for name in ("c1", "c2", "c3", "b1", "b2", "b3"))
     game = replace(GAME, start=replace(GAME.start, shuffles=(cells,)))
     module: Any = api.compile(game)
     boards = Counter(tuple(sorted(module.Game(seed).board.items())) for seed in range(200))
@@ -442,7 +465,7 @@ def test_chance_shuffles_what_stands_on_some_positions() -> None:
 
 
 def test_chance_chooses_one_of_several_setups() -> None:
-    other = (Placement(at("b2").value, 0, 0),)
+    other = (Placement(PositionId(at("b2").value), PlayerId(0), PieceId(0)),)
     game = replace(GAME, start=replace(GAME.start, alternatives=(other,)))
     module: Any = api.compile(game)
     boards = Counter(tuple(module.Game(seed).board) for seed in range(60))
@@ -454,8 +477,14 @@ def test_variables_that_belong_to_no_position_may_stand_before_those_that_do() -
     tried = Variable("tried", size=2, scratch=True)
     score = Variable("score", size=3, contents=(7, 8, 9))
     step = s.Emit(START, e.Step(START, Const(Kind.DIRECTION, 0)))
-    raised = s.Do(s.SetVariable(1, e.Arith("+", e.Load(1, number(2)), number(1)), number(2)))
-    game = start(ruled(s.Assign(0, number(5), number(1)), raised, step, variables=(tried, score)))
+    raised = s.Do(
+        s.SetVariable(
+            VariableId(1), e.Arith("+", e.Load(VariableId(1), number(2)), number(1)), number(2)
+        )
+    )
+    game = start(
+        ruled(s.Assign(VariableId(0), number(5), number(1)), raised, step, variables=(tried, score))
+    )
     game.push(game.legal_moves[0])
     assert dict(game.observation("White").variables) == {"score": (7, 8, 10)}
     assert game.setup().variables == (("score", 2, 10),)

@@ -11,6 +11,7 @@ from tests.backends.native.test_roundtrip import printed_and_read
 from tests.frontends.native.support import errors, game
 from translator import api
 from translator.ir import expr as e
+from translator.ir.ids import VariableId
 from translator.ir.parts import Best, Distinct
 
 # The rule of the old French game, word for word.
@@ -38,7 +39,7 @@ GAME = """
   (piece King (moves (move-type hopping) (hop n) (hop e)))
   {own})
 """
-KEYS = Best((e.Load(0), e.Load(1), e.Load(2)))
+KEYS = Best((e.Load(VariableId(0)), e.Load(VariableId(1)), e.Load(VariableId(2))))
 
 
 def test_the_text_of_the_article_is_a_choice_of_the_best_turns() -> None:
@@ -113,7 +114,7 @@ RAISE = "(if (> capturing-count max-capturing-count) (let max-capturing-count ca
     ],
 )
 def test_one_level(own: str) -> None:
-    assert game(GAME.format(own=own)).selection == (Distinct(), Best((e.Load(0),)))
+    assert game(GAME.format(own=own)).selection == (Distinct(), Best((e.Load(VariableId(0)),)))
 
 
 @pytest.mark.parametrize(

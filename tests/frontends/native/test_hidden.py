@@ -14,6 +14,7 @@ from translator.frontends.native.printing import emit_native
 from translator.ir import expr as e
 from translator.ir.expr import Relation
 from translator.ir.game import Game
+from translator.ir.ids import AttributeId, PieceId, PlayerId, PositionId
 from translator.ir.parts import Placement, Veil
 
 FRAME = """
@@ -47,16 +48,24 @@ def observed(own: str, player: str) -> Any:
 @pytest.mark.parametrize(
     ("text", "veil"),
     [
-        ("(hidden (from all) not-open)", Veil((0, 1), e.Not(e.Attribute(HERE, 0)))),
-        ("(hidden (from Black))", Veil((1,), e.TRUE)),
-        ("(hidden (from others))", Veil((0, 1), e.Not(MINE))),
+        (
+            "(hidden (from all) not-open)",
+            Veil((PlayerId(0), PlayerId(1)), e.Not(e.Attribute(HERE, AttributeId(0)))),
+        ),
+        ("(hidden (from Black))", Veil((PlayerId(1),), e.TRUE)),
+        ("(hidden (from others))", Veil((PlayerId(0), PlayerId(1)), e.Not(MINE))),
         (
             "(hidden (from others) not-open)",
-            Veil((0, 1), e.And((e.Not(MINE), e.Not(e.Attribute(HERE, 0))))),
+            Veil(
+                (PlayerId(0), PlayerId(1)),
+                e.And((e.Not(MINE), e.Not(e.Attribute(HERE, AttributeId(0))))),
+            ),
         ),
         (
             "(unseen (from White Black) not-friend? (not (reaches? here)))",
-            Veil((0, 1), e.And((e.Not(MINE), e.Not(e.Reaches(HERE)))), whole=True),
+            Veil(
+                (PlayerId(0), PlayerId(1)), e.And((e.Not(MINE), e.Not(e.Reaches(HERE)))), whole=True
+            ),
         ),
     ],
 )
@@ -66,7 +75,9 @@ def test_veils(text: str, veil: Veil) -> None:
 
 def test_others_in_teams_are_all_but_the_owner() -> None:
     found = read("(hidden (from others))", players="(team White Red) Black")
-    assert found.veils == (Veil((0, 1, 2), e.Not(e.Owned(HERE, e.Relation.OWN))),)
+    assert found.veils == (
+        Veil(tuple(map(PlayerId, (0, 1, 2))), e.Not(e.Owned(HERE, e.Relation.OWN))),
+    )
 
 
 def test_pieces_face_down() -> None:
@@ -112,8 +123,14 @@ def test_alternatives_of_a_setup() -> None:
     start = read("", setup).start
     man, king = 0, 1
     a2, a1, b1 = (["a2", "a1", "b2", "b1"].index(name) for name in ("a2", "a1", "b1"))
-    assert start.placements == (Placement(a1, 0, man),)
-    assert start.alternatives == ((Placement(b1, 0, man), Placement(a2, 1, king)), ())
+    assert start.placements == (Placement(PositionId(a1), PlayerId(0), PieceId(man)),)
+    assert start.alternatives == (
+        (
+            Placement(PositionId(b1), PlayerId(0), PieceId(man)),
+            Placement(PositionId(a2), PlayerId(1), PieceId(king)),
+        ),
+        (),
+    )
 
 
 def test_shuffles_name_positions_and_zones() -> None:

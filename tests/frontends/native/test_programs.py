@@ -14,6 +14,7 @@ from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import Kind, Relation
 from translator.ir.game import Game
+from translator.ir.ids import ProcedureId, VariableId
 from translator.ir.parts import Variable
 
 FRAME = """
@@ -115,7 +116,7 @@ STRENGTH = """
 
 def test_a_procedure_is_asked_like_a_function() -> None:
     (verify, *_) = body(STRENGTH + "(rule act (verify (> (strength here) 1)) n add)")
-    asked = e.Ask(0, (e.Local("here"),))
+    asked = e.Ask(ProcedureId(0), (e.Local("here"),))
     assert verify == s.Verify(e.Compare(">", asked, e.Const(Kind.INTEGER, 1)))
 
 
@@ -202,8 +203,8 @@ def test_an_attribute_of_positions_is_that_of_here_or_of_a_place() -> None:
     assert isinstance(let, s.Let)
     here = e.Local("here")
     north, b3 = e.Step(here, e.Param(0, Kind.DIRECTION)), e.Param(1, Kind.POSITION)
-    rest = e.Arith("+", e.Load(0, north), e.Load(0, b3))
-    assert let.value == e.Arith("+", e.Load(0, here), rest)
+    rest = e.Arith("+", e.Load(VariableId(0), north), e.Load(VariableId(0), b3))
+    assert let.value == e.Arith("+", e.Load(VariableId(0), here), rest)
 
 
 def test_an_attribute_of_positions_is_set() -> None:

@@ -13,6 +13,7 @@ from translator import api
 from translator.frontends.native.printing import emit_native
 from translator.frontends.native.turns import arranged, taken_apart
 from translator.ir.game import Game
+from translator.ir.ids import PlayerId, TurnId, every
 from translator.ir.parts import Turn, TurnLabel, TurnOrder
 
 BOARD = "(board (positions p q r) (links on (p q) (q r)) (links off (r q) (q p)))"
@@ -50,7 +51,9 @@ BY_PLAYER = """
 
 def test_players_alone_give_the_turn_order() -> None:
     found = read("(players South North)")
-    assert found.turn_order == TurnOrder((Turn(0, 0), Turn(1, 1)))
+    assert found.turn_order == TurnOrder(
+        (Turn(PlayerId(0), PlayerId(0)), Turn(PlayerId(1), PlayerId(1)))
+    )
     assert "turn-order" not in emit_native(found)
 
 
@@ -69,14 +72,14 @@ def test_a_turn_order_in_a_turn_order_repeats_itself() -> None:
 
 def test_a_label_is_the_turn_behind_it() -> None:
     found = read("(players South North)", PHASES)
-    assert found.turn_order.labels == (TurnLabel("phase-ii", (2, 2, 2, 2)),)
+    assert found.turn_order.labels == (TurnLabel("phase-ii", tuple(map(TurnId, (2, 2, 2, 2)))),)
 
 
 def test_labels_by_player_go_by_who_made_the_last_move() -> None:
     """If it was North, South goes on, otherwise North: the second example of the article."""
     found = read("(players South North)", BY_PLAYER)
     assert found.turn_order.following == (1, 0, 3, 2)
-    assert found.turn_order.labels == (TurnLabel("phase-ii", (3, 2, 3, 2)),)
+    assert found.turn_order.labels == (TurnLabel("phase-ii", tuple(map(TurnId, (3, 2, 3, 2)))),)
     assert "(labels - phase-ii)" in emit_native(found)
 
 
@@ -117,7 +120,7 @@ AGAIN = "(rule again on (verify empty?) (jump repeat) add) (piece Man (moves (ag
 def test_every_turn_can_be_played_again(order: str) -> None:
     """The three ways in which the article says the same."""
     found = read("(players South North)", order, AGAIN + "(options own-pieces)")
-    assert found.turn_order.labels == (TurnLabel("repeat", (0, 1)),)
+    assert found.turn_order.labels == (TurnLabel("repeat", (TurnId(0), TurnId(1))),)
     assert found.turn_order.after(1) == 0
 
 
@@ -128,12 +131,15 @@ def test_repeat_is_implicit_only_where_it_is_jumped_to() -> None:
 def test_the_nearest_label_before_counts_and_else_the_first_after() -> None:
     order = "(turn-order A (label x) B A (label x) B A)"
     found = read("(players A B)", order)
-    assert found.turn_order.labels == (TurnLabel("x", (1, 1, 1, 3, 3)),)
+    assert found.turn_order.labels == (TurnLabel("x", tuple(map(TurnId, (1, 1, 1, 3, 3)))),)
 
 
 def test_a_label_behind_the_last_turn_is_where_the_list_begins_again() -> None:
     found = read("(players A B)", "(turn-order A (turn-order B repeat A B (label x)) (label y))")
-    assert found.turn_order.labels == (TurnLabel("x", (2, 2, 2, 2)), TurnLabel("y", (0, 0, 0, 0)))
+    assert found.turn_order.labels == (
+        TurnLabel("x", tuple(map(TurnId, (2, 2, 2, 2)))),
+        TurnLabel("y", tuple(map(TurnId, (0, 0, 0, 0)))),
+    )
 
 
 def test_a_jump_to_no_label() -> None:
@@ -203,14 +209,16 @@ def test_any_turn_order_can_be_said() -> None:
     rng = random.Random(1)
     for _ in range(500):
         size = rng.randint(1, 6)
-        turns = tuple(Turn(rng.randrange(3), rng.randrange(3)) for _ in range(size))
+        turns = tuple(
+            Turn(PlayerId(rng.randrange(3)), PlayerId(rng.randrange(3))) for _ in range(size)
+        )
         after = [n + 1 if rng.random() < 0.6 else rng.randrange(size) for n in range(size)]
         after[-1] = min(after[-1], size - 1)
-        following = tuple(after) if rng.random() < 0.7 else ()
+        following = tuple(map(TurnId, after)) if rng.random() < 0.7 else ()
         labels = tuple(
-            TurnLabel(name, tuple(rng.randrange(size) for _ in range(size)))
+            TurnLabel(name, tuple(TurnId(rng.randrange(size)) for _ in range(size)))
             for name in rng.sample(["x", "y", "repeat"], rng.randrange(3))
         )
-        order = TurnOrder(turns, rng.randrange(size), following, labels)
-        for repeats in (False, labels[-1:] == (TurnLabel("repeat", tuple(range(size))),)):
+        order = TurnOrder(turns, TurnId(rng.randrange(size)), following, labels)
+        for repeats in (False, labels[-1:] == (TurnLabel("repeat", every(TurnId, range(size))),)):
             assert arranged(taken_apart(order, 3, repeats), repeats) == order

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from translator.backends.dagaz.commands import Function, Label, Op
 from translator.backends.dagaz.problems import Inexpressible
@@ -109,8 +109,19 @@ def _asked_of_a_place(c: RuleCompiler, node: Expr) -> None:
             ask = _command(c, Op.POS_FLAG, c.flag(positions))
         case e.Attribute(at, attribute):
             ask = _attribute(c, attribute)
-        case _:
+        case (
+            e.Param() | e.Const() | e.Local() | e.Step() | e.FirstOn() | e.Me() | e.MovingType()
+            | e.LastFrom() | e.LastTo() | e.Not() | e.And() | e.Or() | e.OnBoard() | e.Occupied()
+            | e.Same() | e.Attacked() | e.Defended() | e.NextToEnemy() | e.Arith() | e.Compare()
+            | e.Load() | e.TypeAt() | e.OwnerAt() | e.AbsoluteConfig() | e.Mover() | e.TurnIndex()
+            | e.Ply() | e.MoveCount() | e.Origin() | e.Table() | e.AsPosition() | e.AsDirection()
+            | e.Cell() | e.Count() | e.Ask() | e.Hand() | e.Reaches() | e.Replies()
+            | e.RelativeConfig() | e.PieceCount() | e.CapturedPiece() | e.NoMoves()
+            | e.Checkmated() | e.Repeated()
+        ):  # fmt: skip
             raise Inexpressible(_described(node))
+        case _:
+            assert_never(node)
     at_place(c, at, ask)
 
 

@@ -10,6 +10,8 @@ templates; what a command holds in itself (zones, modes, ...) is a constant of t
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from translator.backends.dagaz.board import Frame
 from translator.backends.dagaz.commands import Assembler, Function, Label, Op, Template
 from translator.backends.dagaz.conditions import HERE, MARK, START, at_place, value
@@ -138,8 +140,13 @@ class RuleCompiler:
                 self._emit(node, tail)
             case s.Forget():
                 pass  # a fork forgets by itself; `_emit` sees to what it does not
-            case _:
+            case (
+                s.Assign() | s.Call() | s.ForEach() | s.Leave() | s.Return() | s.Draw() | s.Push()
+                | s.Pop() | s.Fail()
+            ):  # fmt: skip
                 raise Inexpressible(f"`{type(node).__name__.lower()}`")
+            case _:
+                assert_never(node)
 
     def _let(self, node: s.Let) -> None:
         if node.name == "here":
@@ -244,8 +251,12 @@ class RuleCompiler:
                     raise Inexpressible("`set-attribute` in a drop")
                 value(self, truth)
                 at_place(self, at, lambda: self.asm.add(Op.SET_ATTR, attribute), None)
-            case _:
+            case (
+                s.ChangeOwner() | s.SetVariable() | s.Go() | s.Invoke() | s.Jump() | s.Supply()
+            ):  # fmt: skip
                 raise Inexpressible(f"the effect {type(effect).__name__}")
+            case _:
+                assert_never(effect)
 
     def _create(self, player: Expr, piece: Expr, at: Expr) -> None:
         if not isinstance(player, e.Me):

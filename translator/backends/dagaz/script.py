@@ -15,6 +15,7 @@ from translator.backends.dagaz.zones import Zones
 from translator.backends.javascript.literals import quote
 from translator.core.diagnostics import Diagnostic
 from translator.ir.game import Game
+from translator.ir.ids import AttributeId, PieceId, PlayerId, every, numbered
 from translator.ir.parts import Entry, Pass, PlayerKind
 
 _HEADER = "// Rules for the engine of Dagaz, generated. Do not edit. Game: {}"
@@ -140,7 +141,7 @@ class _Script:
         game, piece = self.game, self.game.pieces[index]
         lines = [f"design.addPiece({quote(piece.name)}, {index});"]
         declared = dict(piece.attributes)
-        for attribute in range(len(game.attributes)):
+        for attribute in every(AttributeId, game.attributes):
             lines.append(
                 f"design.addAttribute({index}, {attribute}, {declared.get(attribute, 0)});"
             )
@@ -167,11 +168,11 @@ class _Script:
         game = self.game
         declared = {(player, piece): n for player, piece, n in game.start.reserve}
         named = dict.fromkeys(piece for _, piece, _ in game.start.reserve)
-        dropped = {i: None for i, p in enumerate(game.pieces) if p.drops}
+        dropped = {i: None for i, p in numbered(PieceId, game.pieces) if p.drops}
         for piece in {**named, **dropped}:
             if piece in game.start.unlimited:
                 continue
-            for index, player in enumerate(game.players):
+            for index, player in numbered(PlayerId, game.players):
                 count = declared.get((index, piece), 0)
                 name, kind = quote(player.name), quote(game.pieces[piece].name)
                 yield f"design.reserve({name}, {kind}, {count});"

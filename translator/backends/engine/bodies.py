@@ -19,7 +19,8 @@ from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import Kind
 from translator.ir.game import Game
-from translator.ir.kinds import LISTED, number_of
+from translator.ir.kinds import LISTED
+from translator.ir.nouns import OF_KIND, number_of
 from translator.ir.parts import Procedure, Rule
 from translator.ir.walk import expressions, statements
 
@@ -75,7 +76,7 @@ class BodyText(ABC):
             case s.ForEach():
                 if node.kind not in LISTED:
                     raise unsupported(self.TARGET, f"a loop over {node.kind.value}s")
-                return self.each(node, number_of(self.game, node.kind))
+                return self.each(node, number_of(self.game, OF_KIND[node.kind]))
             case s.Mark():
                 return self.mark(node)
             case s.Pair():

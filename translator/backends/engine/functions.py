@@ -49,7 +49,7 @@ class FunctionWriter(ABC):
 
 def called(made: Procedure | Rule) -> set[int]:
     """The procedures that a procedure or rule calls or asks itself."""
-    found = {node.procedure for node in flat(made.body) if isinstance(node, s.Call)}
+    found: set[int] = {node.procedure for node in flat(made.body) if isinstance(node, s.Call)}
     for statement in statements(made.body):
         found |= {n.procedure for n in expressions(statement) if isinstance(n, e.Ask)}
     return found

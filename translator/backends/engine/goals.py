@@ -55,12 +55,12 @@ class GoalWriter(ABC):
     def _cases(self, goal: Goal) -> list[tuple[str, str]]:
         if goal.mover:
             test = self._test(goal.test, goal.players[0] if goal.players else 0)
-            ends = {player: self._result(goal, player) for player in goal.players}
+            ends: dict[int, str] = {p: self._result(goal, p) for p in goal.players}
             return [self.by_mover(ends, test)]
         tests = [(player, self._test(goal.test, player)) for player in goal.players]
         on_turn = goal.moment is Moment.TURN
         if on_turn and len(tests) > 1 and len({text for _, text in tests}) == 1:
-            ends = {player: self._result(goal, player) for player, _ in tests}
+            ends = {player: self._result(goal, player) for player in goal.players}
             return [self._same_test(ends, tests[0][1])]
         return [
             (self._both(self.is_turn_of((player,)), test) if on_turn else test, result)

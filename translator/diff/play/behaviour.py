@@ -12,11 +12,12 @@ from translator.diff.content import Contents
 from translator.diff.matching import Aligned
 from translator.diff.play.lens import Lens, Memory
 from translator.diff.play.walk import Known, Limits, Looked, Meeting, Walker
-from translator.diff.roles import Noun, nodes_in
 from translator.diff.structure import Structure
 from translator.ir.expr import CapturedPiece, LastFrom, LastTo, Ply, Repeated
 from translator.ir.game import Game
+from translator.ir.ids import Noun
 from translator.ir.stmt import Supply
+from translator.ir.walk import nodes
 
 Engines = tuple[Any, Any]
 
@@ -67,19 +68,19 @@ def walker_of(aligned: Aligned, old: Game, new: Game, memory: Memory | None = No
 def memory_of(game: Game) -> Memory | None:
     """An empty memory of a game, if its legal moves follow from its positions."""
     programs = game.selection, game.rules, game.procedures
-    recurring = any(isinstance(node, Repeated) for node in nodes_in(programs))
+    recurring = any(isinstance(node, Repeated) for node in nodes(programs))
     return None if recurring or any(v.scratch for v in game.variables) else {}
 
 
 def _recalls(game: Game) -> bool:
     """The rules ask for the last move, or for how many there were."""
-    return any(isinstance(node, LastFrom | LastTo | CapturedPiece | Ply) for node in nodes_in(game))
+    return any(isinstance(node, LastFrom | LastTo | CapturedPiece | Ply) for node in nodes(game))
 
 
 def _does_more_than_it_says(game: Game) -> bool:
     """What moves are seen to do does not tell the whole position after them."""
     options = game.recycle_captures or game.deferred_captures or bool(game.start.reserve)
-    options |= any(isinstance(node, Supply) for node in nodes_in(game))
+    options |= any(isinstance(node, Supply) for node in nodes(game))
     return options or bool(game.attributes or game.variables or game.procedures)
 
 

@@ -17,10 +17,10 @@ from translator.diff.matching import Aligned
 from translator.diff.play.behaviour import Behaviour, memory_of, walker_of
 from translator.diff.play.lens import Key
 from translator.diff.play.walk import Limits, Walker
-from translator.diff.roles import Noun, names_of
 from translator.diff.structure import Structure
 from translator.ir.check import check
 from translator.ir.game import Game
+from translator.ir.nouns import NAMED, names_of
 
 MOST_TRIALS = 40
 """How many changes are tried alone: engines must be compiled for each."""
@@ -144,5 +144,5 @@ def _begins_otherwise(game: Game, patched: Game) -> bool:
 def _same_names(game: Game, patched: Game) -> Aligned:
     """Both games in the numbering that they share."""
     names = names_of(game)
-    everything = {noun: tuple(range(len(names[noun]))) for noun in Noun}
+    everything = {noun: tuple(range(len(names[noun]))) for noun in NAMED}
     return Aligned(game, patched, everything, everything, names, names)

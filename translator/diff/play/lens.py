@@ -13,7 +13,8 @@ from typing import Any
 
 from translator.diff.matching import Aligned
 from translator.diff.play.engines import Engine
-from translator.diff.roles import Noun
+from translator.ir.ids import Noun
+from translator.ir.nouns import NAMED
 
 Piece = tuple[str, str]
 """Player and type."""
@@ -85,7 +86,7 @@ class Lens:
         mine = aligned.in_old if old else aligned.in_new
         common = {
             noun: {names[noun][n]: aligned.new_names[noun][n] for n in aligned.in_both(noun)}
-            for noun in Noun
+            for noun in NAMED
         }
 
         def told(noun: Noun) -> dict[str, str]:

@@ -14,15 +14,16 @@ from translator.diff.normal import normal
 from translator.diff.options import ELSEWHERE
 from translator.diff.patches import constants
 from translator.diff.pieces import KNOWN
-from translator.diff.renumber import substituted
 from translator.diff.report.model import Report
-from translator.diff.roles import ROLES, Noun, names_of
 from translator.diff.several import Several
 from translator.diff.wording import Words
 from translator.ir.expr import NOWHERE, Param
 from translator.ir.game import Game
+from translator.ir.ids import Noun
+from translator.ir.nouns import names_of
 from translator.ir.parts import Entry, PieceType
 from translator.ir.shape import fields_of
+from translator.ir.walk import substituted
 
 _DIGITS = re.compile(r"(\d+)")
 
@@ -156,7 +157,7 @@ def _options(game: Game, words: Words) -> Iterator[str]:
     for f in fields_of(Game):
         value = getattr(game, f.name)
         if f.name not in ELSEWHERE and value not in (None, False):
-            yield f"option {f.label} {words.value(value, f.shape, ROLES.get(f.name))}"
+            yield f"option {f.label} {words.value(value, f.shape)}"
     for variable in sorted(game.variables, key=lambda v: v.name):
         size = "" if variable.size is None else f"[{variable.size}]"
         extra = words.extra(variable, "name", "size", "initial")

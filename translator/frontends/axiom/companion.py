@@ -16,6 +16,7 @@ from translator.core.diagnostics import Sink
 from translator.core.source import Source, Span
 from translator.ir.expr import NOWHERE
 from translator.ir.game import Game
+from translator.ir.ids import Neighbour, PieceId, PlayerId, PositionId, numbered
 from translator.ir.parts import Grid, Pass, View
 from translator.library.includes import Refused, Resolver
 
@@ -128,9 +129,9 @@ def _setup(game: Game) -> set[str]:
 def _view(game: Game, shell: Game) -> View:
     """The view of the ZRF file for the positions, pieces and players of the script, by name."""
     view = shell.view
-    positions = {name: index for index, name in enumerate(game.board.positions)}
-    pieces = {piece.name: index for index, piece in enumerate(game.pieces)}
-    players = {player.name: index for index, player in enumerate(game.players)}
+    positions = {name: index for index, name in numbered(PositionId, game.board.positions)}
+    pieces = {piece.name: index for index, piece in numbered(PieceId, game.pieces)}
+    players = {player.name: index for index, player in numbered(PlayerId, game.players)}
     places = [positions.get(name, NOWHERE) for name in shell.board.positions]
     rectangles = dict(zip(shell.board.positions, view.rectangles, strict=False))
     return View(
@@ -152,6 +153,6 @@ def _view(game: Game, shell: Game) -> View:
     )
 
 
-def _grid(grid: Grid, places: list[int]) -> Grid:
-    found = (NOWHERE if at == NOWHERE else places[at] for at in grid.positions)
+def _grid(grid: Grid, places: list[Neighbour]) -> Grid:
+    found: Iterator[Neighbour] = (NOWHERE if at == NOWHERE else places[at] for at in grid.positions)
     return replace(grid, positions=tuple(found))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from translator.core.source import Span
 from translator.frontends.axiom.reader import Word
 from translator.frontends.axiom.words import Constant, Definition, Direction, Storage
+from translator.ir.ids import PositionId
 
 NO_TYPE, NO_PRIORITY = 0, 1000
 
@@ -16,7 +17,7 @@ class Way:
     """The links of one direction as the board has it, for nobody in particular."""
 
     name: str
-    links: dict[int, int]
+    links: dict[PositionId, PositionId]
     span: Span | None
 
 

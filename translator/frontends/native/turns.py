@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from translator.ir.ids import TurnId, every, numbered
 from translator.ir.parts import Turn, TurnLabel, TurnOrder
 
 
@@ -36,7 +37,7 @@ class Cycle:
 class Following:
     """Which turn follows each, said outright."""
 
-    turns: tuple[int, ...]
+    turns: tuple[TurnId, ...]
 
 
 Item = Turn | Mark | Repeat | Cycle | Following | TurnLabel
@@ -46,22 +47,26 @@ REPEAT = "repeat"
 @dataclass(slots=True)
 class _Flat:
     turns: list[Turn] = field(default_factory=list)
-    following: list[int] = field(default_factory=list)
-    marks: list[tuple[int, Mark]] = field(default_factory=list)
+    following: list[TurnId] = field(default_factory=list)
+    marks: list[tuple[TurnId, Mark]] = field(default_factory=list)
     said: list[TurnLabel] = field(default_factory=list)
 
-    def add(self, items: Sequence[Item]) -> int:
+    @property
+    def next(self) -> TurnId:
+        return TurnId(len(self.turns))
+
+    def add(self, items: Sequence[Item]) -> TurnId:
         """Takes in a list; the turn with which it begins again."""
-        again, first = len(self.turns), len(self.marks)
+        again, first = self.next, len(self.marks)
         last: Item | None = None
         for item in items:
             if isinstance(item, Turn):
                 self.turns.append(item)
-                self.following.append(len(self.turns))
+                self.following.append(self.next)
             elif isinstance(item, Repeat):
-                again = len(self.turns)
+                again = self.next
             elif isinstance(item, Mark):
-                self.marks.append((len(self.turns), item))
+                self.marks.append((self.next, item))
             elif isinstance(item, Cycle):
                 self.add(item.items)
             elif isinstance(item, TurnLabel):
@@ -95,12 +100,12 @@ def arranged(items: Sequence[Item], repeats: bool = False) -> TurnOrder:
 
 def played_again(order: TurnOrder) -> TurnLabel:
     """The label `repeat` where no list has one: every turn has it before itself."""
-    return TurnLabel(REPEAT, tuple(range(len(order.turns))))
+    return TurnLabel(REPEAT, every(TurnId, order.turns))
 
 
-def _targets(order: TurnOrder, name: str, marks: list[tuple[int, Mark]]) -> tuple[int, ...]:
+def _targets(order: TurnOrder, name: str, marks: list[tuple[TurnId, Mark]]) -> tuple[TurnId, ...]:
     found = []
-    for number, turn in enumerate(order.turns):
+    for number, turn in numbered(TurnId, order.turns):
         places = [place for place, mark in marks if mark.names[turn.player] == name]
         before = [place for place in places if place <= number]
         after = [place for place in places if place > number]
@@ -143,7 +148,7 @@ def _readable(order: TurnOrder, players: int, repeats: bool) -> list[Item] | Non
 
 def _cycle(
     span: tuple[int, int],
-    loops: list[tuple[int, int]],
+    loops: Sequence[tuple[int, int]],
     order: TurnOrder,
     marks: dict[int, list[Item]],
     again: int = 0,

@@ -109,7 +109,7 @@ def _item(parent: Element, form: Shape) -> None:
         parent = _add(parent, "choice")
         _add(_add(parent, "element", name=NONE), "empty")
     if isinstance(form, Node):
-        name = _UNIONS.get(replace(form, optional=False))
+        name = _UNIONS.get(replace(form, optional=False, kind=None))
         if name is not None:
             _add(parent, "ref", name=name)
         else:

@@ -26,6 +26,7 @@ from translator.ir.expr import (
     Relation,
     Step,
 )
+from translator.ir.ids import AttributeId
 from translator.ir.stmt import (
     ChangeOwner,
     ChangeType,
@@ -368,18 +369,24 @@ MOVED = "(piece (name Rook) (attribute moved false))"
 
 
 def test_set_attribute_takes_a_value_or_a_condition() -> None:
-    assert effects("n (set-attribute moved true) add", MOVED) == [SetAttribute(HERE, 0, TRUE)]
-    assert effects("n (set-attribute moved false) add", MOVED) == [SetAttribute(HERE, 0, FALSE)]
+    assert effects("n (set-attribute moved true) add", MOVED) == [
+        SetAttribute(HERE, AttributeId(0), TRUE)
+    ]
+    assert effects("n (set-attribute moved false) add", MOVED) == [
+        SetAttribute(HERE, AttributeId(0), FALSE)
+    ]
     assert effects("n (set-attribute moved enemy?) add", MOVED) == [
-        SetAttribute(HERE, 0, Owned(HERE, Relation.ENEMY))
+        SetAttribute(HERE, AttributeId(0), Owned(HERE, Relation.ENEMY))
     ]
     assert effects("n (set-attribute moved moved) add", MOVED) == [
-        SetAttribute(HERE, 0, Attribute(HERE, 0))
+        SetAttribute(HERE, AttributeId(0), Attribute(HERE, AttributeId(0)))
     ]
 
 
 def test_set_attribute_may_name_the_place() -> None:
-    assert effects("(set-attribute moved true n) e add", MOVED) == [SetAttribute(there(), 0, TRUE)]
+    assert effects("(set-attribute moved true n) e add", MOVED) == [
+        SetAttribute(there(), AttributeId(0), TRUE)
+    ]
 
 
 def test_effects_keep_the_order_of_the_program() -> None:

@@ -32,6 +32,7 @@ from translator.ir.expr import (
     Same,
     Step,
 )
+from translator.ir.ids import AttributeId, MoveTypeId
 from translator.ir.stmt import Verify
 
 HERE = Local("here")
@@ -87,12 +88,12 @@ CASES: dict[str, tuple[Expr, tuple[int, ...]]] = {
     "(flag? seen)": (Local("flag seen"), ()),
     "(position-flag? seen)": (Marked("marks seen", HERE), ()),
     "(position-flag? seen n)": (Marked("marks seen", Step(HERE, direction())), NORTH),
-    "moved": (Attribute(HERE, 0), ()),
-    "(moved n)": (Attribute(Step(HERE, direction()), 0), NORTH),
+    "moved": (Attribute(HERE, AttributeId(0)), ()),
+    "(moved n)": (Attribute(Step(HERE, direction()), AttributeId(0)), NORTH),
     "attacked?": (Attacked(HERE), ()),
     "(attacked? n)": (Attacked(Step(HERE, direction())), NORTH),
-    "(attacked? slow)": (Attacked(HERE, 0), ()),
-    "(attacked? slow a1)": (Attacked(position(), 0), A1),
+    "(attacked? slow)": (Attacked(HERE, MoveTypeId(0)), ()),
+    "(attacked? slow a1)": (Attacked(position(), MoveTypeId(0)), A1),
     "defended?": (Defended(HERE), ()),
     "(defended? n)": (Defended(Step(HERE, direction())), NORTH),
     "adjacent-to-enemy?": (NextToEnemy(HERE), ()),
@@ -117,7 +118,7 @@ def test_every_question_has_an_exact_negation(text: str) -> None:
 
 
 def test_attributes_have_a_negation_as_well() -> None:
-    assert condition("not-moved")[0] == Not(Attribute(HERE, 0))
+    assert condition("not-moved")[0] == Not(Attribute(HERE, AttributeId(0)))
 
 
 def test_connectives_keep_the_order_of_their_operands() -> None:

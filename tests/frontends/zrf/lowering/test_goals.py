@@ -21,6 +21,7 @@ from translator.ir.expr import (
     Repeated,
 )
 from translator.ir.game import Game
+from translator.ir.ids import DirectionId, PieceId, PlayerId
 from translator.ir.parts import Goal, Moment, Result
 
 BOARD = """(board
@@ -90,12 +91,12 @@ def test_goals_keep_the_order_of_the_text() -> None:
 def test_words() -> None:
     assert test_of("stalemated") == NoMoves()
     assert test_of("repetition") == Repeated(3)
-    assert test_of("(checkmated King)") == Checkmated((1,))
-    assert test_of("(checkmated King Man)") == Checkmated((1, 0))
-    assert test_of("(captured King)") == CapturedPiece((1,))
+    assert test_of("(checkmated King)") == Checkmated((PieceId(1),))
+    assert test_of("(checkmated King Man)") == Checkmated((PieceId(1), PieceId(0)))
+    assert test_of("(captured King)") == CapturedPiece((PieceId(1),))
     assert test_of("(pieces-remaining 3)") == PieceCount(3)
-    assert test_of("(pieces-remaining 0 King)") == PieceCount(0, 1)
-    assert test_of("(total-piece-count 2 Man)") == PieceCount(2, 0, total=True)
+    assert test_of("(pieces-remaining 0 King)") == PieceCount(0, PieceId(1))
+    assert test_of("(total-piece-count 2 Man)") == PieceCount(2, PieceId(0), total=True)
 
 
 def test_connectives_nest() -> None:
@@ -109,16 +110,16 @@ A1, B1, HOME = Place(2), Place(3), Place(0, zone=True)  # positions: a2 a1 b2 b1
 @pytest.mark.parametrize(
     ("text", "occupants", "places"),
     [
-        ("Man (a1 b1)", (Occupant(0),), (Place(1), Place(3))),
-        ("Man a1", (Occupant(0),), (Place(1),)),
-        ("Man King (a1)", (Occupant(0), Occupant(1)), (Place(1),)),
-        ("Man (home)", (Occupant(0),), (HOME,)),
-        ("Man (home a2)", (Occupant(0),), (HOME, Place(0))),
-        ("(opponent Man) (a1)", (Occupant(0, "opponent"),), (Place(1),)),
-        ("(any-owner Man) (a1)", (Occupant(0, "any"),), (Place(1),)),
-        ("(not Man) (a1)", (Occupant(0, negated=True),), (Place(1),)),
-        ("(not (opponent Man)) (a1)", (Occupant(0, "opponent", True),), (Place(1),)),
-        ("(not (not Man)) (a1)", (Occupant(0),), (Place(1),)),
+        ("Man (a1 b1)", (Occupant(PieceId(0)),), (Place(1), Place(3))),
+        ("Man a1", (Occupant(PieceId(0)),), (Place(1),)),
+        ("Man King (a1)", (Occupant(PieceId(0)), Occupant(PieceId(1))), (Place(1),)),
+        ("Man (home)", (Occupant(PieceId(0)),), (HOME,)),
+        ("Man (home a2)", (Occupant(PieceId(0)),), (HOME, Place(0))),
+        ("(opponent Man) (a1)", (Occupant(PieceId(0), "opponent"),), (Place(1),)),
+        ("(any-owner Man) (a1)", (Occupant(PieceId(0), "any"),), (Place(1),)),
+        ("(not Man) (a1)", (Occupant(PieceId(0), negated=True),), (Place(1),)),
+        ("(not (opponent Man)) (a1)", (Occupant(PieceId(0), "opponent", True),), (Place(1),)),
+        ("(not (not Man)) (a1)", (Occupant(PieceId(0)),), (Place(1),)),
     ],
 )
 def test_absolute_config(
@@ -129,12 +130,18 @@ def test_absolute_config(
 
 def test_relative_config_alternates_occupants_and_directions() -> None:
     found = test_of("(relative-config Man n (opponent Man) e (not King))")
-    expected = (Occupant(0), Occupant(0, "opponent"), Occupant(1, negated=True))
-    assert found == RelativeConfig(expected, (0, 1))
+    expected = (
+        Occupant(PieceId(0)),
+        Occupant(PieceId(0), "opponent"),
+        Occupant(PieceId(1), negated=True),
+    )
+    assert found == RelativeConfig(expected, (DirectionId(0), DirectionId(1)))
 
 
 def test_a_relative_config_may_end_in_a_direction() -> None:
-    assert test_of("(relative-config Man n)") == RelativeConfig((Occupant(0),), (0,))
+    assert test_of("(relative-config Man n)") == RelativeConfig(
+        (Occupant(PieceId(0)),), (DirectionId(0),)
+    )
 
 
 # Moments
@@ -195,7 +202,10 @@ def test_who_completes_a_repetition_loses_by_it() -> None:
 
 def test_a_third_repetition_draws_by_default() -> None:
     game = lower()
-    assert Goal(Result.DRAW, (0, 1), Repeated(3), Moment.TURN, "repetition") in game.goals
+    assert (
+        Goal(Result.DRAW, (PlayerId(0), PlayerId(1)), Repeated(3), Moment.TURN, "repetition")
+        in game.goals
+    )
 
 
 def test_a_puzzle_may_repeat_positions() -> None:
@@ -215,7 +225,7 @@ def test_a_player_against_dice_may_not_repeat_for_ever() -> None:
 
 def test_a_player_without_moves_draws_by_default() -> None:
     assert lower().goals[-1] == Goal(
-        Result.DRAW, (0, 1), NoMoves(passes=True), Moment.TURN, "no-moves"
+        Result.DRAW, (PlayerId(0), PlayerId(1)), NoMoves(passes=True), Moment.TURN, "no-moves"
     )
 
 

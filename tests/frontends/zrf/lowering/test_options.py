@@ -7,6 +7,7 @@ import pytest
 from tests.frontends.zrf.lowering.support import findings, lower, lowered, rules
 from translator.ir.expr import Kind
 from translator.ir.game import Game
+from translator.ir.ids import PieceId
 from translator.ir.parts import MostCaptures, Pass
 
 
@@ -112,8 +113,8 @@ def test_include_off_pieces_counts_reserves_in_goals() -> None:
 
     goal = "(loss-condition (White) (pieces-remaining 0 Man))"
     test = lower(goal, '(option "include off-pieces" true)').goals[0].test
-    assert test == PieceCount(0, 0, total=False, reserve=True)
-    assert lower(goal).goals[0].test == PieceCount(0, 0)
+    assert test == PieceCount(0, PieceId(0), total=False, reserve=True)
+    assert lower(goal).goals[0].test == PieceCount(0, PieceId(0))
 
 
 def test_discard_cascades_makes_add_forget_the_group() -> None:

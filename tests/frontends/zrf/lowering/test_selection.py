@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.frontends.zrf.lowering.support import lower
 from translator.ir.game import Game
+from translator.ir.ids import MoveTypeId
 from translator.ir.parts import Distinct, MostCaptures, NoAttack, Pass, Priority
 
 MAN = "(piece (name Man) (moves (move-type cap) (n add) (move-type quiet) (e add)))"
@@ -46,12 +47,12 @@ def test_priorities_name_move_types_in_order() -> None:
 
 def test_u14_in_zillions_other_types_come_last_of_all() -> None:
     game = lower(MAN, "(move-priorities cap)", dialect="zillions")
-    assert game.selection[0] == Priority((game.modes.index("cap"),), rest=True)
+    assert game.selection[0] == Priority((MoveTypeId(game.modes.index("cap")),), rest=True)
 
 
 def test_u14_in_dagaz_other_types_never_start_a_turn() -> None:
     game = lower(MAN, "(move-priorities cap)", dialect="dagaz")
-    assert game.selection[0] == Priority((game.modes.index("cap"),), rest=False)
+    assert game.selection[0] == Priority((MoveTypeId(game.modes.index("cap")),), rest=False)
 
 
 def test_a_checkmate_goal_makes_the_check_rule_for_the_players_it_names() -> None:

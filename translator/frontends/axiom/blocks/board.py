@@ -9,6 +9,7 @@ from translator.frontends.axiom.description import NO_TYPE, Way
 from translator.frontends.axiom.fault import Fault
 from translator.frontends.axiom.script import Script, new_memory
 from translator.frontends.axiom.words import Array, Constant, Direction, Memory, Storage
+from translator.ir.ids import PositionId, every
 
 MAX_POSITIONS = 65_536
 
@@ -105,10 +106,10 @@ def _direction(script: Script) -> None:
     across, down = script.number(), script.number()
     direction = _new_direction(script, script.name().text)
     links = d.ways[direction.way].links
-    for index in range(d.rows * d.columns):
+    for index in every(PositionId, range(d.rows * d.columns)):
         row, column = divmod(index, d.columns)
         if 0 <= row + down < d.rows and 0 <= column + across < d.columns:
-            links[index] = (row + down) * d.columns + column + across
+            links[index] = PositionId((row + down) * d.columns + column + across)
 
 
 def _linked(script: Script) -> Direction:
@@ -135,14 +136,14 @@ def _unlink(script: Script) -> None:
     script.description.ways[found.way].links.pop(_place(script), None)
 
 
-def _place(script: Script) -> int:
+def _place(script: Script) -> PositionId:
     """The position whose name is read."""
     word = script.tick()
     script.execute(word)
     value = script.number()
     if not 0 <= value < len(script.description.positions):
         raise Fault("A205", f"`{word.name}` is no position of the board", script.at)
-    return value
+    return PositionId(value)
 
 
 # {symmetries

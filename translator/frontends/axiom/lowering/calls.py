@@ -40,6 +40,7 @@ from translator.frontends.axiom.words import (
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import OFF_BOARD, Expr, Kind
+from translator.ir.ids import ProcedureId
 from translator.ir.parts import Procedure
 from translator.ir.stmt import Stmt
 from translator.ir.walk import expressions, statements
@@ -183,7 +184,7 @@ def unit_of(
     unit = next((unit for unit in fitting if not (exact and unit.foggy)), None)
     if unit is None:
         _check_effort(program, word)
-        unit = Unit(word, len(program.procedures), effect=effect)
+        unit = Unit(word, ProcedureId(len(program.procedures)), effect=effect)
         return _translated(t, unit, stack, exact)
     if unit in running:
         unit.recursive = True

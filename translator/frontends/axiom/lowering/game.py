@@ -31,6 +31,16 @@ from translator.frontends.axiom.words import (
 from translator.ir.check import check
 from translator.ir.expr import NOWHERE, NoMoves
 from translator.ir.game import Game
+from translator.ir.ids import (
+    DirectionId,
+    Neighbour,
+    PieceId,
+    PlayerId,
+    PositionId,
+    ProcedureId,
+    every,
+    numbered,
+)  # fmt: skip
 from translator.ir.parts import (
     Board,
     Entry,
@@ -68,7 +78,7 @@ class _Parts:
     modes: Modes
     pieces: tuple[PieceType, ...]
     verdict: Verdict | None
-    new_game: int | None
+    new_game: ProcedureId | None
 
 
 def missing_blocks(script: Script) -> list[str]:
@@ -154,7 +164,7 @@ def _game(script: Script, title: str, parts: _Parts) -> Game:
         stages.append(ranked)
     if _setting(script, "$passTurnForced"):
         stages.append(Pass(forced=True))
-    everybody = tuple(i for i, p in enumerate(players) if p.kind is not PlayerKind.NEUTRAL)
+    everybody = tuple(i for i, p in numbered(PlayerId, players) if p.kind is not PlayerKind.NEUTRAL)
     goals: tuple[Goal, ...] = ()
     if parts.verdict is None:  # what the engine's own `OnIsGameOver` says
         test = NoMoves(passes=True)
@@ -195,10 +205,11 @@ def _board(program: Program) -> Board:
         twice = next(name for name in names if names.count(name) > 1)
         span = description.spans["{board"]
         raise Fault("A202", f"two positions of the board are called `{twice}`", span)
-    size = range(len(names))
-    links, reverse = [], []
-    own: dict[int, int] = {}
-    for index, direction in enumerate(program.directions):
+    size = every(PositionId, names)
+    links: list[tuple[Neighbour, ...]] = []
+    reverse: list[tuple[Neighbour, ...]] = []
+    own: dict[int, DirectionId] = {}
+    for index, direction in numbered(DirectionId, program.directions):
         table = description.ways[direction.way].links
         links.append(tuple(table.get(at, NOWHERE) for at in size))
         back = {end: start for start, end in sorted(table.items(), reverse=True)}
@@ -220,7 +231,8 @@ def _grids(script: Script) -> tuple[Grid, ...]:
         return ()
     columns = tuple(chr(ord("a") + column) for column in range(d.columns))
     rows = tuple(d.positions[row * d.columns][1:] for row in range(d.rows))
-    return (Grid((rows, columns), tuple(range(d.rows * d.columns))),)
+    cells = every(PositionId, range(d.rows * d.columns))
+    return (Grid((rows, columns), cells),)
 
 
 def _placements(script: Script, program: Program) -> tuple[Placement, ...]:
@@ -229,8 +241,8 @@ def _placements(script: Script, program: Program) -> tuple[Placement, ...]:
     description = script.description
     for entry in description.setup:
         player = player_of(_meaning(script, entry.player), program, entry.player.span)
-        piece = _number(script, entry.piece, program) - 1
-        position = _number(script, entry.position, program)
+        piece = PieceId(_number(script, entry.piece, program) - 1)
+        position = PositionId(_number(script, entry.position, program))
         if not 0 <= piece < len(description.pieces):
             message = f"`{entry.piece.text}` is no piece of the game"
             raise Fault("A211", message, entry.piece.span)

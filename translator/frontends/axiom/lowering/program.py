@@ -16,6 +16,7 @@ from translator.frontends.axiom.fault import Fault
 from translator.frontends.axiom.lowering.values import Item, Role, Value, constant, number
 from translator.frontends.axiom.words import Colon, Deferred, Definition, Direction, Storage
 from translator.frontends.axiom.words import Value as Cell
+from translator.ir.ids import DirectionId, ProcedureId, VariableId, numbered
 from translator.ir.parts import Procedure, Variable
 
 WAYS = 1 << 20
@@ -105,7 +106,7 @@ class Unit:
     """
 
     word: Colon
-    index: int
+    index: ProcedureId
     inputs: list[Role | Item] = field(default_factory=list)
     results: list[Result] | None = None
     takes_here: bool = False
@@ -137,7 +138,7 @@ class Program:
         self.description = description
         self.assumed = facts
         self.sink = Sink()
-        self.storages = {storage: i for i, storage in enumerate(description.variables)}
+        self.storages = {storage: i for i, storage in numbered(VariableId, description.variables)}
         self.procedures: list[Procedure | None] = []
         self.units: dict[Colon, list[Unit]] = {}
         self.progress: list[Unit] = []
@@ -148,7 +149,7 @@ class Program:
         self._held: dict[Storage, Held] = {}
         self._inputs: dict[tuple[Colon, int], Held] = {}
         self._tokens: dict[Definition, int] = {}
-        self._ways: dict[tuple[int, tuple[tuple[int, int], ...]], int] = {}
+        self._ways: dict[tuple[int, tuple[tuple[int, int], ...]], DirectionId] = {}
         newest = {w.way: w for w in words.values() if isinstance(w, Direction)}
         for index, way in enumerate(description.ways):
             self.way(newest.get(index, Direction(way.name, way.span, way=index)))
@@ -166,11 +167,11 @@ class Program:
 
     # Directions and tokens
 
-    def way(self, direction: Direction) -> int:
+    def way(self, direction: Direction) -> DirectionId:
         """The index of a direction in the `Game`."""
         key = direction.way, tuple(sorted(direction.by_player.items()))
         if key not in self._ways:
-            self._ways[key] = len(self.directions)
+            self._ways[key] = DirectionId(len(self.directions))
             self.directions.append(direction)
         return self._ways[key]
 
@@ -186,8 +187,8 @@ class Program:
 
     # Storages
 
-    def variable(self, storage: Storage) -> int:
-        return self.storages.setdefault(storage, len(self.storages))
+    def variable(self, storage: Storage) -> VariableId:
+        return self.storages.setdefault(storage, VariableId(len(self.storages)))
 
     def role(self, storage: Storage) -> Role:
         return self.assumed.roles.get(storage, Role.NUMBER)

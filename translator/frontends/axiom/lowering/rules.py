@@ -24,6 +24,7 @@ from translator.frontends.axiom.words import (
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import OFF_BOARD, Const, Kind
+from translator.ir.ids import ProcedureId, RuleId
 from translator.ir.parts import Procedure, Rule
 from translator.ir.walk import expressions, statements
 
@@ -47,10 +48,10 @@ class Rules:
     def __init__(self, program: Program) -> None:
         self.program = program
         self.rules: list[Rule] = []
-        self._known: dict[tuple[object, ...], tuple[int, list[int]]] = {}
-        self._by_shape: dict[tuple[object, ...], int] = {}
+        self._known: dict[tuple[object, ...], tuple[RuleId, list[int]]] = {}
+        self._by_shape: dict[tuple[object, ...], RuleId] = {}
 
-    def rule(self, word: Definition, drop: bool, span: Span) -> tuple[int, tuple[int, ...]]:
+    def rule(self, word: Definition, drop: bool, span: Span) -> tuple[RuleId, tuple[int, ...]]:
         """The rule that a `{move}` names, and its constants.
 
         A word that only gives constants to another one is a use of that one.
@@ -77,14 +78,14 @@ class Rules:
 
     def _made(
         self, word: Definition, drop: bool, stack: list[Item], span: Span
-    ) -> tuple[int, list[int]]:
+    ) -> tuple[RuleId, list[int]]:
         """The rule for a stack, and which of its parameters it uses."""
         rule = self._translated(word, stack, span)
         used = sorted({n.index for n in _expressions(rule) if isinstance(n, e.Param)})
         if len(used) < len(rule.params):
             rule = self._translated(word, [_kept(item, used) for item in stack], span)
         shape = rule.params, rule.locals, rule.body, drop
-        index = self._by_shape.setdefault(shape, len(self.rules))
+        index = self._by_shape.setdefault(shape, RuleId(len(self.rules)))
         if index == len(self.rules):
             self.rules.append(rule)
         return index, used
@@ -97,7 +98,7 @@ class Rules:
         kinds = tuple(params[number] for number in range(len(params)))
         return Rule(word.name, kinds, used_locals(t, body), body)
 
-    def event(self, word: Definition, gives: bool) -> int:
+    def event(self, word: Definition, gives: bool) -> ProcedureId:
         """A word that the engine calls; with `gives` it returns the cell on top."""
         span = word.span
         assert span is not None
@@ -107,11 +108,11 @@ class Rules:
         results = (Kind.INTEGER,) if gives else ()
         made = Procedure(word.name, (), results, used_locals(t, body), body, span)
         self.program.procedures.append(made)
-        return len(self.program.procedures) - 1
+        return ProcedureId(len(self.program.procedures) - 1)
 
     def _root(self, word: Colon, stack: list[Item], here: e.Expr, gives: bool) -> Translator:
         """Translates a word that nothing calls; what it leaves on the stack is of no interest."""
-        unit = Unit(word, -1)
+        unit = Unit(word, ProcedureId(-1))
         on_board = here != OFF_BOARD
         while True:
             t = Translator(self.program, unit, stack, root=True)

@@ -16,12 +16,12 @@ from translator.frontends.axiom.lowering.values import (
     Role,
     Value,
     clear,
-    nodes,
     rewritten,
 )  # fmt: skip
 from translator.ir import expr as e
 from translator.ir.expr import FALSE, TRUE, Expr
 from translator.ir.stmt import If, Let, Stmt, While
+from translator.ir.walk import nodes
 
 
 @dataclass(slots=True)

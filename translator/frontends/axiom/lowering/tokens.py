@@ -15,13 +15,13 @@ from translator.frontends.axiom.lowering.values import (
     arith,
     both,
     compare,
-    nodes,
     number,
     whole,
 )
 from translator.frontends.axiom.words import Definition
 from translator.ir import expr as e
 from translator.ir.expr import Expr
+from translator.ir.walk import nodes
 
 if TYPE_CHECKING:
     from translator.frontends.axiom.lowering.translator import Translator

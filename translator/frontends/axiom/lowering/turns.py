@@ -8,15 +8,16 @@ from translator.frontends.axiom.fault import Fault
 from translator.frontends.axiom.lowering.names import distinct
 from translator.frontends.axiom.lowering.program import Program, resolved
 from translator.frontends.axiom.words import Constant, Definition
+from translator.ir.ids import MoveTypeId, PlayerId, TurnId, numbered
 from translator.ir.parts import Player, PlayerKind, Ranked, Turn, TurnOrder
 
 
-def player_of(word: Definition, program: Program, span: Span | None = None) -> int:
+def player_of(word: Definition, program: Program, span: Span | None = None) -> PlayerId:
     """The index of the player whom a word stands for; Fault A206 if it is none."""
     word = resolved(word)
     players = program.description.players
     if isinstance(word, Constant) and isinstance(word.value, int):
-        for index, player in enumerate(players):
+        for index, player in numbered(PlayerId, players):
             if player.value(index) == word.value:
                 return index
     raise Fault("A206", f"`{word.name}` is no player", span or word.span)
@@ -44,8 +45,8 @@ class Modes:
         self._numbers = [number for number in types if number != NO_TYPE]
         self.names = tuple(distinct(types[number] for number in self._numbers))
 
-    def mode(self, number: int) -> int | None:
-        return None if number == NO_TYPE else self._numbers.index(number)
+    def mode(self, number: int) -> MoveTypeId | None:
+        return None if number == NO_TYPE else MoveTypeId(self._numbers.index(number))
 
 
 def lower_turns(program: Program, modes: Modes) -> TurnOrder:
@@ -59,7 +60,7 @@ def lower_turns(program: Program, modes: Modes) -> TurnOrder:
         )
         for turn in description.turns
     )
-    return TurnOrder(turns, description.repeat)
+    return TurnOrder(turns, TurnId(description.repeat))
 
 
 def lower_priorities(program: Program, modes: Modes) -> Ranked | None:
@@ -67,7 +68,7 @@ def lower_priorities(program: Program, modes: Modes) -> Ranked | None:
     priorities = program.description.priorities
     if priorities is None:
         return None
-    ranks: dict[int, set[int | None]] = {}
+    ranks: dict[int, set[MoveTypeId | None]] = {}
     for number, priority in sorted(priorities.items(), key=lambda item: item[1]):
         if priority < NO_PRIORITY:
             ranks.setdefault(priority, set()).add(modes.mode(number))

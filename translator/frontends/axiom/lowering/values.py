@@ -6,15 +6,14 @@ small steps (`player-at White =`) is one question in the rules (does White own i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any, cast
 
 from translator.frontends.axiom.arithmetic import BINARY, UNARY, cell
 from translator.frontends.axiom.words import Definition, Direction, Storage
 from translator.ir import expr as e
 from translator.ir.expr import FALSE, TRUE, Const, Expr, Kind
+from translator.ir.walk import children, rebuilt
 
 
 class Role(Enum):
@@ -286,54 +285,16 @@ _ADDED = {"1+": 1, "1-": -1, "2+": 2, "2-": -2}
 _TIMES = {"2*": 2, "CELLS": 4}
 
 
-# Walking expressions.
-
-
-def children(expr: Expr) -> Iterator[Expr]:
-    for name in _expression_fields(type(expr)):
-        value = getattr(expr, name)
-        if isinstance(value, tuple):
-            yield from (part for part in value if not isinstance(part, int))
-        elif value is not None:
-            yield value
-
-
-_CHILDREN: dict[type, tuple[str, ...]] = {}
-_PLAIN = {"op", "values", "name", "variable", "reverse", "relation"}
-
-
-def _expression_fields(kind: type) -> tuple[str, ...]:
-    if kind not in _CHILDREN:
-        leaf = kind in (Const, e.Param)
-        names = () if leaf else tuple(f.name for f in fields(kind) if f.name not in _PLAIN)
-        _CHILDREN[kind] = names
-    return _CHILDREN[kind]
-
-
-def nodes(expr: Expr) -> Iterator[Expr]:
-    """The expression and all that it is made of."""
-    stack = [expr]
-    while stack:
-        node = stack.pop()
-        yield node
-        stack.extend(children(node))
+# Changing expressions.
 
 
 def rewritten(expr: Expr, changes: dict[Expr, Expr]) -> Expr:
     """The expression with some parts replaced by others."""
-    if expr in changes:
-        return changes[expr]
-    updates: dict[str, Any] = {}
-    for name in _expression_fields(type(expr)):
-        value: Any = getattr(expr, name)
-        new: Any = value
-        if isinstance(value, tuple):
-            new = tuple(rewritten(part, changes) for part in value)
-        elif value is not None:
-            new = rewritten(value, changes)
-        if new != value:
-            updates[name] = new
-    return _simplified(cast(Expr, replace(cast(Any, expr), **updates))) if updates else expr
+    found = changes.get(expr)
+    if found is not None:
+        return expr if found == expr else found
+    new = rebuilt(expr, lambda part: rewritten(part, changes))
+    return expr if new is expr else _simplified(new)
 
 
 def _simplified(expr: Expr) -> Expr:

@@ -24,7 +24,6 @@ from translator.frontends.axiom.lowering.values import (
     clear,
     constant,
     large,
-    nodes,
     number,
     trivial,
     truth,
@@ -34,6 +33,7 @@ from translator.frontends.axiom.words import Definition, Direction
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import FALSE, OFF_BOARD, TRUE, Const, Expr, Kind
+from translator.ir.walk import nodes
 
 
 class Writer:

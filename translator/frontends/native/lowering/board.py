@@ -12,6 +12,7 @@ from translator.frontends.native.lowering.scope import Scope
 from translator.frontends.native.tree import Node, names_in, nodes_in
 from translator.frontends.zrf.lowering.scope import Names
 from translator.ir.expr import NOWHERE
+from translator.ir.ids import DirectionId, Neighbour, PositionId
 from translator.ir.parts import Board, Grid, Zone
 
 MAX_POSITIONS = 65_536
@@ -230,8 +231,8 @@ def _finish(draft: Draft) -> tuple[Board, tuple[Grid, ...]]:
     return board, grids
 
 
-def _table(positions: Names, way: dict[str, str]) -> tuple[int, ...]:
-    table = [NOWHERE] * len(positions)
+def _table(positions: Names[PositionId], way: dict[str, str]) -> tuple[Neighbour, ...]:
+    table: list[Neighbour] = [NOWHERE] * len(positions)
     for start, end in way.items():
         table[positions[start]] = positions[end]
     return tuple(table)
@@ -247,6 +248,6 @@ def _zone_sets(draft: Draft, name: str) -> Zone:
     return Zone(name, sets, draft.scope.span(node))
 
 
-def _permutation(draft: Draft, player: str) -> tuple[int, ...]:
+def _permutation(draft: Draft, player: str) -> tuple[DirectionId, ...]:
     directions, pairs = draft.scope.directions, draft.symmetries.get(player, {})
     return tuple(directions[pairs.get(name, name)] for name in directions.names)

@@ -6,12 +6,13 @@ from translator.frontends.native.lowering.body import Body
 from translator.frontends.native.tree import Node, names_in, nodes, nodes_in
 from translator.ir import expr as e
 from translator.ir.expr import Expr
+from translator.ir.ids import DirectionId, PieceId
 
 
 def _occupant(body: Body, node: Node) -> e.Occupant:
     if node.data == "occupant_name":
         found = body.scope.find(body.scope.pieces, nodes(node.children)[0])
-        return e.Occupant(0 if found is None else found)
+        return e.Occupant(PieceId(0) if found is None else found)
     word, inner = node.children
     assert isinstance(inner, Node)
     who = _occupant(body, inner)
@@ -42,14 +43,14 @@ def absolute(body: Body, node: Node) -> Expr:
 def relative(body: Body, node: Node) -> Expr:
     """Occupants and directions by turns; a name in a direction's place is one."""
     occupants: list[e.Occupant] = []
-    directions: list[int] = []
+    directions: list[DirectionId] = []
     for child in nodes(node.children):
         if len(occupants) > len(directions):
             if child.data != "occupant_name":
                 body.scope.error("L303", "a direction is expected here", child)
                 continue
             index = body.scope.find(body.scope.directions, nodes(child.children)[0])
-            directions.append(0 if index is None else index)
+            directions.append(DirectionId(0) if index is None else index)
         else:
             occupants.append(_occupant(body, child))
     if not occupants:

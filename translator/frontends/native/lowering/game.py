@@ -21,6 +21,7 @@ from translator.frontends.native.lowering.owners import free_entries
 from translator.frontends.native.lowering.scope import Scope
 from translator.frontends.native.lowering.view import lower_view
 from translator.frontends.native.tree import Node, names_in, nodes, nodes_in, token_of
+from translator.frontends.zrf.lowering.scope import Names
 from translator.ir.check import check
 from translator.ir.game import Game
 from translator.ir.parts import Meta, Texts
@@ -144,7 +145,9 @@ def _once(scope: Scope, sections: _Sections) -> None:
 def _declare(scope: Scope, sections: _Sections) -> None:
     """The names of pieces, attributes and procedures, and of the move types that are listed."""
     for node in (sections.one("move_types"), sections.one("attributes")):
-        table = scope.modes if node is not None and node.data == "move_types" else scope.attributes
+        table: Names[Any] = scope.attributes
+        if node is not None and node.data == "move_types":
+            table = scope.modes
         for child in node.children if node is not None else ():
             assert isinstance(child, Node)
             scope.declare(table, child if child.data == "name" else names_in(child)[0])

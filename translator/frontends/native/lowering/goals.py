@@ -8,6 +8,7 @@ from translator.frontends.native.lowering.terms import term
 from translator.frontends.native.tree import Node, below, names_in, nodes_in, token_of
 from translator.ir import expr as e
 from translator.ir.expr import Expr
+from translator.ir.ids import PlayerId, every
 from translator.ir.parts import Goal, Moment, Player, PlayerKind, Result, Verdict
 from translator.ir.stmt import Verify
 from translator.ir.walk import expressions
@@ -52,7 +53,7 @@ def _moment(scope: Scope, node: Node) -> Moment:
     return moments.get(text, Moment.STEP)
 
 
-def _players(scope: Scope, node: Node) -> tuple[int, ...]:
+def _players(scope: Scope, node: Node) -> tuple[PlayerId, ...]:
     if node.data not in ("application", "word"):
         scope.error("L303", "a list of players is expected here", node)
         return ()
@@ -71,11 +72,11 @@ def moment_by_default(test: Expr) -> Moment:
     return Moment.TURN if asks or words_of(test) & _DYNAMIC else Moment.STEP
 
 
-def players_by_default(test: Expr, players: tuple[Player, ...]) -> tuple[int, ...]:
+def players_by_default(test: Expr, players: tuple[Player, ...]) -> tuple[PlayerId, ...]:
     """Everybody where a goal is made of the words of goals alone, else who plays to win."""
-    everybody = range(len(players))
+    everybody = every(PlayerId, players)
     if _is_plain(test):
-        return tuple(everybody)
+        return everybody
     return tuple(i for i in everybody if players[i].kind is PlayerKind.ACTIVE)
 
 

@@ -11,6 +11,7 @@ from translator.frontends.native.words import HERE, questions
 from translator.ir import expr as e
 from translator.ir import kinds
 from translator.ir.expr import Expr, Kind
+from translator.ir.ids import AttributeId
 
 ROLES = {
     "location": "a location",
@@ -79,7 +80,7 @@ def _given(body: Body, name: Node, role: str) -> Expr:
     text = body.scope.text(name)
     given = body.arguments[text]
     if given.role == "attribute" and role in ("condition", "number", "value"):
-        return e.Attribute(place(body, name), given.value)
+        return e.Attribute(place(body, name), AttributeId(given.value))
     if given.role == "direction" and role in _WAYS:
         return e.Step(place(body, name), body.constant(Kind.DIRECTION, given.value))
     if given.role in ("attribute", "move-type", "text") or Kind(given.role) in UNFIT[role]:

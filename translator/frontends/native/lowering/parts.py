@@ -12,6 +12,7 @@ from translator.frontends.native.tree import Node, names_in, nodes, nodes_in, to
 from translator.frontends.native.words import HERE
 from translator.ir import expr as e
 from translator.ir.expr import Kind
+from translator.ir.ids import AttributeId, PieceId, PlayerId, PositionId, numbered
 from translator.ir.parts import (
     MAX_BITS,
     AttributeType,
@@ -43,7 +44,7 @@ def lower_attributes(
             greatest[attribute] = max(greatest[attribute], value)
     return tuple(
         AttributeType(name, declared.get(index, min(MAX_BITS, greatest[index].bit_length())))
-        for index, name in enumerate(scope.attributes.names)
+        for index, name in numbered(AttributeId, scope.attributes.names)
     )
 
 
@@ -87,16 +88,16 @@ def _variable(scope: Scope, node: Any) -> Variable:
 
 def lower_setup(scope: Scope, node: Node | None, pieces: list[PieceType], recycled: bool) -> Start:
     """`recycled`: captured pieces come into reserve."""
-    placements: dict[int, Placement] = {}
-    reserve: list[tuple[int, int, int]] = []
-    unlimited: frozenset[int] | None = None
+    placements: dict[PositionId, Placement] = {}
+    reserve: list[tuple[PlayerId, PieceId, int]] = []
+    unlimited: frozenset[PieceId] | None = None
     alternatives: list[tuple[Placement, ...]] = []
-    shuffles: list[tuple[int, ...]] = []
+    shuffles: list[tuple[PositionId, ...]] = []
     for child in nodes(node.children) if node is not None else ():
         if child.data == "setup_side":
             _side(scope, child, placements)
         elif child.data == "alternative":
-            other: dict[int, Placement] = {}
+            other: dict[PositionId, Placement] = {}
             for side in nodes(child.children):
                 _side(scope, side, other)
             alternatives.append(tuple(other.values()))
@@ -113,9 +114,9 @@ def lower_setup(scope: Scope, node: Node | None, pieces: list[PieceType], recycl
     )
 
 
-def _shuffled(scope: Scope, node: Node) -> tuple[int, ...]:
+def _shuffled(scope: Scope, node: Node) -> tuple[PositionId, ...]:
     """Positions, and those of zones, each once."""
-    found: dict[int, None] = {}
+    found: dict[PositionId, None] = {}
     for name in names_in(node):
         zone = scope.zones.get(scope.text(name))
         if zone is not None and scope.text(name) not in scope.positions:
@@ -133,17 +134,17 @@ def _shuffled(scope: Scope, node: Node) -> tuple[int, ...]:
 
 def unlimited_by_default(
     pieces: list[PieceType] | tuple[PieceType, ...],
-    reserve: tuple[tuple[int, int, int], ...],
+    reserve: tuple[tuple[PlayerId, PieceId, int], ...],
     recycled: bool,
-) -> frozenset[int]:
+) -> frozenset[PieceId]:
     """The types that can be dropped and that nobody has a reserve of, nor gets one by captures."""
     if recycled:
         return frozenset()
     declared = {piece for _, piece, _ in reserve}
-    return frozenset(i for i, p in enumerate(pieces) if p.drops and i not in declared)
+    return frozenset(i for i, p in numbered(PieceId, pieces) if p.drops and i not in declared)
 
 
-def _side(scope: Scope, node: Node, placements: dict[int, Placement]) -> None:
+def _side(scope: Scope, node: Node, placements: dict[PositionId, Placement]) -> None:
     player = scope.find(scope.players, names_in(node)[0])
     for row in nodes_in(node, "placed"):
         what, *cells = names_in(row)
@@ -157,7 +158,7 @@ def _side(scope: Scope, node: Node, placements: dict[int, Placement]) -> None:
             placements[position] = Placement(position, player, piece)
 
 
-def _reserved(scope: Scope, node: Node) -> tuple[int, int, int] | None:
+def _reserved(scope: Scope, node: Node) -> tuple[PlayerId, PieceId, int] | None:
     who, what, number = names_in(node)
     player, piece = scope.find(scope.players, who), scope.find(scope.pieces, what)
     if player is None or piece is None:
@@ -179,7 +180,9 @@ def _veil(scope: Scope, node: Node, players: tuple[Player, ...]) -> Veil:
     words = {token_of(word) for word in nodes_in(whom, "everybody")}
     looking = scope.find_all(scope.players, names_in(whom))
     if words:
-        looking = tuple(i for i, p in enumerate(players) if p.kind is not PlayerKind.NEUTRAL)
+        looking = tuple(
+            i for i, p in numbered(PlayerId, players) if p.kind is not PlayerKind.NEUTRAL
+        )
     if not looking:
         scope.error("L302", "`from` names players, or `all`, or `others`", whom)
     conditions = [term(body, test, "condition") for test in nodes(node.children)[1:]]

@@ -16,6 +16,7 @@ from translator.frontends.native.turns import (
     arranged,
     played_again,
 )
+from translator.ir.ids import PlayerId, TurnId, numbered
 from translator.ir.parts import Player, PlayerKind, Turn, TurnLabel, TurnOrder
 
 
@@ -47,7 +48,7 @@ _KINDS = ("neutral", "random")
 
 def default_order(players: tuple[Player, ...]) -> TurnOrder:
     """Everybody in the order of declaration, but neutral players."""
-    movers = [i for i, p in enumerate(players) if p.kind is not PlayerKind.NEUTRAL]
+    movers = [i for i, p in numbered(PlayerId, players) if p.kind is not PlayerKind.NEUTRAL]
     return TurnOrder(tuple(Turn(index, index) for index in movers))
 
 
@@ -112,12 +113,13 @@ def _labels(scope: Scope, node: Node, players: tuple[Player, ...]) -> Item:
 
 
 def _following(scope: Scope, node: Node, players: tuple[Player, ...]) -> Item:
-    return Following(tuple(scope.number(name, 0) for name in names_in(node)))
+    return Following(tuple(TurnId(scope.number(name, 0)) for name in names_in(node)))
 
 
 def _jumps(scope: Scope, node: Node, players: tuple[Player, ...]) -> Item:
     label, *turns = names_in(node)
-    return TurnLabel(scope.text(label), tuple(scope.number(name, 0) for name in turns))
+    targets = tuple(TurnId(scope.number(name, 0)) for name in turns)
+    return TurnLabel(scope.text(label), targets)
 
 
 _ITEMS = {

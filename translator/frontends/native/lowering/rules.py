@@ -10,6 +10,7 @@ from translator.frontends.native.lowering.statements import lower_body
 from translator.frontends.native.spelling import is_number
 from translator.frontends.native.tree import Node, kind_in, names_in, nodes, nodes_in
 from translator.ir.expr import Kind
+from translator.ir.ids import AttributeId, MoveTypeId, RuleId
 from translator.ir.parts import Entry, Label, PieceType, Rule
 from translator.ir.stmt import Stmt
 
@@ -30,12 +31,12 @@ class RuleBook:
 
     scope: Scope
     rules: list[Rule] = field(default_factory=list)
-    by_body: dict[tuple[object, ...], int] = field(default_factory=dict)
-    by_call: dict[tuple[object, ...], tuple[int, tuple[int, ...]]] = field(default_factory=dict)
+    by_body: dict[tuple[object, ...], RuleId] = field(default_factory=dict)
+    by_call: dict[tuple[object, ...], tuple[RuleId, tuple[int, ...]]] = field(default_factory=dict)
 
     def rule(
         self, template: Template, arguments: dict[str, Argument], drop: bool, name: str
-    ) -> tuple[int, tuple[int, ...]]:
+    ) -> tuple[RuleId, tuple[int, ...]]:
         """Index of the rule for a call, and the constants it is called with."""
         call = (id(template), tuple(arguments.items()), drop)
         if call not in self.by_call:
@@ -79,11 +80,11 @@ class RuleBook:
         variables: tuple[tuple[str, Kind], ...],
         body: tuple[Stmt, ...],
         drop: bool,
-    ) -> int:
+    ) -> RuleId:
         key = (params, variables, body, drop)
         index = self.by_body.get(key)
         if index is None:
-            index = self.by_body[key] = len(self.rules)
+            index = self.by_body[key] = RuleId(len(self.rules))
             self.rules.append(Rule(name, params, variables, body))
         return index
 
@@ -140,7 +141,7 @@ def _piece(book: RuleBook, node: Node) -> PieceType:
     scope = book.scope
     name = scope.text(names_in(node)[0])
     letter, dummy = "", False
-    attributes: dict[int, int] = {}
+    attributes: dict[AttributeId, int] = {}
     entries: dict[str, list[Entry]] = {"moves": [], "drops": []}
     for child in node.children[1:]:
         assert isinstance(child, Node)
@@ -157,7 +158,7 @@ def _piece(book: RuleBook, node: Node) -> PieceType:
     return PieceType(name, moves, drops, tuple(attributes.items()), letter, dummy, scope.span(node))
 
 
-def _attribute(scope: Scope, node: Node, attributes: dict[int, int]) -> None:
+def _attribute(scope: Scope, node: Node, attributes: dict[AttributeId, int]) -> None:
     name, *value = nodes(node.children)
     text = scope.text(value[0]) if value else "false"
     if text in ("true", "false"):
@@ -170,7 +171,7 @@ def _attribute(scope: Scope, node: Node, attributes: dict[int, int]) -> None:
 def _entries(book: RuleBook, section: Node, entries: list[Entry], drop: bool) -> None:
     """The calls and blocks of a section; `(move-type t)` applies to what follows it."""
     scope = book.scope
-    mode: int | None = None
+    mode: MoveTypeId | None = None
     for node in section.children:
         assert isinstance(node, Node)
         if node.data == "marker":
@@ -189,7 +190,7 @@ def _entries(book: RuleBook, section: Node, entries: list[Entry], drop: bool) ->
                 entries.append(Entry(label, rule, args, mode, scope.span(node)))
 
 
-def _call(book: RuleBook, node: Node, drop: bool) -> tuple[Label, int, tuple[int, ...]] | None:
+def _call(book: RuleBook, node: Node, drop: bool) -> tuple[Label, RuleId, tuple[int, ...]] | None:
     scope = book.scope
     first, *written = nodes(node.children)
     template = scope.templates.get(scope.text(first))

@@ -12,7 +12,19 @@ from translator.frontends.native.spelling import is_number, said
 from translator.frontends.native.syntax import span_of
 from translator.frontends.native.tree import Node, Token
 from translator.frontends.native.words import usage
-from translator.frontends.zrf.lowering.scope import Names
+from translator.frontends.zrf.lowering.scope import Id, Names
+from translator.ir.ids import (
+    AttributeId,
+    DirectionId,
+    LabelId,
+    MoveTypeId,
+    PieceId,
+    PlayerId,
+    PositionId,
+    ProcedureId,
+    VariableId,
+    ZoneId,
+)  # fmt: skip
 from translator.ir.parts import Procedure, Zone
 
 
@@ -41,16 +53,16 @@ class Scope:
 
     source: Source
     sink: Sink
-    positions: Names = field(default_factory=lambda: Names("position"))
-    directions: Names = field(default_factory=lambda: Names("direction"))
-    players: Names = field(default_factory=lambda: Names("player"))
-    pieces: Names = field(default_factory=lambda: Names("piece"))
-    modes: Names = field(default_factory=lambda: Names("move type"))
-    attributes: Names = field(default_factory=lambda: Names("attribute"))
-    zones: Names = field(default_factory=lambda: Names("zone"))
-    variables: Names = field(default_factory=lambda: Names("variable"))
-    procedures: Names = field(default_factory=lambda: Names("procedure"))
-    labels: Names = field(default_factory=lambda: Names("label"))
+    positions: Names[PositionId] = field(default_factory=lambda: Names("position", PositionId))
+    directions: Names[DirectionId] = field(default_factory=lambda: Names("direction", DirectionId))
+    players: Names[PlayerId] = field(default_factory=lambda: Names("player", PlayerId))
+    pieces: Names[PieceId] = field(default_factory=lambda: Names("piece", PieceId))
+    modes: Names[MoveTypeId] = field(default_factory=lambda: Names("move type", MoveTypeId))
+    attributes: Names[AttributeId] = field(default_factory=lambda: Names("attribute", AttributeId))
+    zones: Names[ZoneId] = field(default_factory=lambda: Names("zone", ZoneId))
+    variables: Names[VariableId] = field(default_factory=lambda: Names("variable", VariableId))
+    procedures: Names[ProcedureId] = field(default_factory=lambda: Names("procedure", ProcedureId))
+    labels: Names[LabelId] = field(default_factory=lambda: Names("label", LabelId))
     fields: set[int] = field(default_factory=set)  # variables that are attributes of positions
     areas: tuple[Zone, ...] = ()
     teams: bool = False
@@ -73,7 +85,7 @@ class Scope:
     def error(self, code: str, message: str, node: Node | Token, hint: str = "") -> None:
         self.sink.error(code, message, self.span(node), hint)
 
-    def find(self, table: Names, node: Node) -> int | None:
+    def find(self, table: Names[Id], node: Node) -> Id | None:
         """The index of the name that a node writes; an unknown one is reported."""
         name = self.text(node)
         found = table.get(name)
@@ -81,7 +93,7 @@ class Scope:
             self.unknown(table.role, name, node, table.names)
         return found
 
-    def find_all(self, table: Names, nodes: Iterable[Node]) -> tuple[int, ...]:
+    def find_all(self, table: Names[Id], nodes: Iterable[Node]) -> tuple[Id, ...]:
         found = [self.find(table, node) for node in nodes]
         return tuple(index for index in found if index is not None)
 
@@ -108,7 +120,7 @@ class Scope:
             return least or 0
         return value
 
-    def declare(self, table: Names, node: Node) -> int:
+    def declare(self, table: Names[Id], node: Node) -> Id:
         """Adds a name; one that is there already is reported."""
         name = self.text(node)
         if name in table:

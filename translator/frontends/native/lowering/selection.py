@@ -9,6 +9,7 @@ from translator.frontends.native.lowering.body import Body
 from translator.frontends.native.lowering.scope import Scope
 from translator.frontends.native.lowering.terms import term
 from translator.frontends.native.tree import Node, names_in, nodes, nodes_in, token_of
+from translator.ir.ids import MoveTypeId, PieceId, PlayerId, numbered
 from translator.ir.parts import (
     Best,
     Distinct,
@@ -89,9 +90,13 @@ PHASES: dict[str, Callable[..., Stage]] = {
 }
 
 
-def royals(players: tuple[Player, ...], pieces: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+def royals(
+    players: tuple[Player, ...], pieces: tuple[PieceId, ...]
+) -> tuple[tuple[PlayerId, PieceId], ...]:
     """These pieces of everybody who is not neutral."""
-    movers = [i for i, player in enumerate(players) if player.kind is not PlayerKind.NEUTRAL]
+    movers = [
+        i for i, player in numbered(PlayerId, players) if player.kind is not PlayerKind.NEUTRAL
+    ]
     return tuple((player, piece) for piece in pieces for player in movers)
 
 
@@ -103,7 +108,7 @@ def _priority(scope: Scope, node: Node, players: tuple[Player, ...]) -> Stage:
 def _ranked(scope: Scope, node: Node, players: tuple[Player, ...]) -> Stage:
     ranks = []
     for row in nodes_in(node, "rank"):
-        rank: set[int | None] = set(scope.find_all(scope.modes, names_in(row)))
+        rank: set[MoveTypeId | None] = set(scope.find_all(scope.modes, names_in(row)))
         ranks.append(frozenset(rank | ({None} if nodes_in(row, "untyped") else set())))
     return Ranked(tuple(ranks))
 

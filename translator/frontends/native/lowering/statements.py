@@ -26,6 +26,7 @@ from translator.frontends.native.words import (
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import Expr, Kind
+from translator.ir.ids import MoveTypeId
 
 _STATE = {
     "branch": "if", "while_loop": "while", "loop": "while", "for_each": "while", "call": "call",
@@ -235,17 +236,17 @@ def _in_rule(body: Body, word: str, node: Node) -> bool:
     return body.is_rule
 
 
-def _mode(body: Body, name: Node) -> int | None:
+def _mode(body: Body, name: Node) -> MoveTypeId | None:
     """The move type that a name means; `None` if it can only be a piece."""
     text = body.scope.text(name)
     given = body.arguments.get(text)
     if given is not None:
-        return given.value if given.role == "move-type" else None
+        return MoveTypeId(given.value) if given.role == "move-type" else None
     found = body.scope.modes.get(text)
     if found is None and text not in body.scope.pieces:
         known = [*body.scope.modes.names, *body.scope.pieces.names]
         body.scope.unknown("move type or piece", text, name, known)
-        return 0
+        return MoveTypeId(0)
     return found
 
 

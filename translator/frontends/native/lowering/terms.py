@@ -33,6 +33,7 @@ from translator.frontends.native.words import (
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import Expr, Kind, Relation
+from translator.ir.ids import AttributeId
 from translator.ir.parts import Procedure
 from translator.ir.shape import fields_of
 
@@ -347,7 +348,7 @@ def _application(body: Body, node: Node) -> Expr:
     scope, text = body.scope, body.scope.text(name)
     given = body.arguments.get(text)
     if len(args) == 1 and given is not None and given.role == "attribute":
-        return e.Attribute(term(body, args[0], "location"), given.value)
+        return e.Attribute(term(body, args[0], "location"), AttributeId(given.value))
     if text in scope.attributes or text.removeprefix("not-") in scope.attributes:
         if len(args) != 1:
             scope.error("L302", f"`({text} …)` takes a location", node)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from translator.frontends.native.lowering.scope import Scope
 from translator.frontends.native.tree import Node, names_in, nodes, nodes_in
 from translator.ir.expr import NOWHERE
+from translator.ir.ids import Neighbour
 from translator.ir.parts import Board, Grid, Rectangle, View
 
 
@@ -55,7 +56,7 @@ def _grid_rectangles(
         rectangles[position] = Rectangle(left + dx, top + dy, right + dx, bottom + dy)
 
 
-def shifted(grid: Grid, shifts: list[tuple[int, int]]) -> list[tuple[int, int, int]]:
+def shifted(grid: Grid, shifts: list[tuple[int, int]]) -> list[tuple[Neighbour, int, int]]:
     """By position of a grid, how far it is from the first one."""
     found = []
     for index, position in enumerate(grid.positions):

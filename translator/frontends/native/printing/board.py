@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations, product
 
 from translator.frontends.links import reverse_tables
 from translator.frontends.native.printing.forms import Item, List, form, named, word
 from translator.ir.expr import NOWHERE
 from translator.ir.game import Game
+from translator.ir.ids import Neighbour
 from translator.ir.parts import Board, Grid, Zone
 
 Offset = tuple[int, ...]
@@ -137,7 +138,7 @@ def _offsets(board: Board, grids: tuple[Grid, ...]) -> list[dict[str, Offset]]:
     return found
 
 
-def _possible(places: dict[int, Offset], offset: Offset, sizes: tuple[int, ...]) -> int:
+def _possible(places: Mapping[Neighbour, Offset], offset: Offset, sizes: tuple[int, ...]) -> int:
     """From how many cells the offset leads to a cell."""
     cells = set(places.values())
     return sum(tuple(a + d for a, d in zip(c, offset, strict=True)) in cells for c in cells)
@@ -157,9 +158,9 @@ def _grid(board: Board, grid: Grid, steps: dict[str, Offset]) -> List:
 
 def _drawn(
     board: Board, grids: tuple[Grid, ...], offsets: list[dict[str, Offset]], direction: str
-) -> list[int]:
+) -> list[Neighbour]:
     """The links of a direction as the grids alone would give them."""
-    table = [NOWHERE] * len(board.positions)
+    table: list[Neighbour] = [NOWHERE] * len(board.positions)
     for grid, steps in zip(grids, offsets, strict=True):
         if direction in steps:
             places = dict(

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields, is_dataclass, replace
-from typing import Any
+from dataclasses import replace
 
 from translator.ir.expr import Param
 from translator.ir.game import Game
+from translator.ir.ids import RuleId
 from translator.ir.parts import Entry, PieceType, Rule
+from translator.ir.walk import Body, substituted
 
 
 def with_each_constant_once(game: Game) -> Game:
     """The same game, where no entry gives two equal constants."""
     rules = list(game.rules)
-    known: dict[tuple[int, tuple[int, ...]], int] = {}
+    known: dict[tuple[RuleId, tuple[int, ...]], RuleId] = {}
 
     def entry(old: Entry) -> Entry:
         rule = game.rules[old.rule]
@@ -23,7 +24,7 @@ def with_each_constant_once(game: Game) -> Game:
         if once == given:
             return old
         numbers = tuple(map(once.index, given))
-        index = known.setdefault((old.rule, numbers), len(rules))
+        index = known.setdefault((old.rule, numbers), RuleId(len(rules)))
         if index == len(rules):
             params = tuple(kind for kind, _ in once)
             rules.append(Rule(rule.name, params, rule.locals, _renumbered(rule.body, numbers)))
@@ -36,12 +37,5 @@ def with_each_constant_once(game: Game) -> Game:
     return replace(game, pieces=pieces, rules=tuple(rules)) if known else game
 
 
-def _renumbered(node: Any, numbers: Sequence[int]) -> Any:
-    if isinstance(node, Param):
-        return replace(node, index=numbers[node.index])
-    if isinstance(node, tuple):
-        return tuple(_renumbered(inner, numbers) for inner in node)
-    if not is_dataclass(node) or isinstance(node, type):
-        return node
-    values = {f.name: getattr(node, f.name) for f in fields(node) if f.compare}
-    return replace(node, **{name: _renumbered(value, numbers) for name, value in values.items()})
+def _renumbered(body: Body, numbers: Sequence[int]) -> Body:
+    return substituted(body, Param, lambda node: replace(node, index=numbers[node.index]))

@@ -229,7 +229,7 @@ def _first(context: Context, node: Any, role: str) -> Item | None:
 
 
 def _same(context: Context, node: Any, role: str) -> Item | None:
-    asked = {e.LastFrom(): "last-from?", e.LastTo(): "last-to?"}
+    asked: dict[Expr, str] = {e.LastFrom(): "last-from?", e.LastTo(): "last-to?"}
     if not context.plain:
         asked[MARK] = "marked?"
     text = asked.get(node.right)

@@ -13,6 +13,7 @@ from translator.frontends.native.turns import Cycle, Following, Repeat, played_a
 from translator.frontends.native.turns import Item as TurnItem
 from translator.ir import stmt as s
 from translator.ir.game import Game
+from translator.ir.ids import LabelId
 from translator.ir.parts import Player, PlayerKind, Turn, TurnLabel
 from translator.ir.walk import statements
 
@@ -60,7 +61,7 @@ def _repeats(game: Game) -> bool:
     labels = game.turn_order.labels
     if not labels or labels[-1] != played_again(game.turn_order):
         return False
-    jump = s.Jump(len(labels) - 1)
+    jump = s.Jump(LabelId(len(labels) - 1))
     bodies = [rule.body for rule in game.rules] + [made.body for made in game.procedures]
     found = (statement for body in bodies for statement in statements(body))
     return any(isinstance(statement, s.Do) and statement.effect == jump for statement in found)

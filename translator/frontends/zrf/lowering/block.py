@@ -30,6 +30,7 @@ from translator.ir.expr import (
     MovingType,
     Or,
 )  # fmt: skip
+from translator.ir.ids import MoveTypeId
 from translator.ir.stmt import (
     ChangeOwner,
     ChangeType,
@@ -207,7 +208,7 @@ def _while(block: Block, node: Node, args: tuple[Node, ...]) -> list[Stmt]:
 
 def _types_and_mode(
     block: Block, args: tuple[Node, ...], partial: bool
-) -> tuple[tuple[Expr, ...], int | None]:
+) -> tuple[tuple[Expr, ...], MoveTypeId | None]:
     """Arguments of `add…`: piece types, and for partial moves a move type at the end (8.5)."""
     scope, mode = block.scope, None
     if partial and args:

@@ -11,6 +11,7 @@ from translator.frontends.links import reverse_tables
 from translator.frontends.zrf.lowering.scope import Scope, atom, children, texts
 from translator.frontends.zrf.nodes import Form, Node
 from translator.ir.expr import NOWHERE
+from translator.ir.ids import DirectionId, Neighbour
 from translator.ir.parts import Board, Grid, Rectangle, Zone
 
 MAX_POSITIONS = 65_536
@@ -320,9 +321,9 @@ def _finish(draft: _Draft) -> Board:
     )
 
 
-def _table(draft: _Draft, links: dict[str, str]) -> tuple[int, ...]:
+def _table(draft: _Draft, links: dict[str, str]) -> tuple[Neighbour, ...]:
     positions = draft.scope.positions
-    table = [NOWHERE] * len(positions)
+    table: list[Neighbour] = [NOWHERE] * len(positions)
     for start, end in links.items():
         if start in positions and end in positions:
             table[positions[start]] = positions[end]
@@ -339,7 +340,7 @@ def _zone_sets(draft: _Draft, name: str) -> Zone:
     return Zone(name, sets, draft.zone_forms[name].span)
 
 
-def _permutation(draft: _Draft, player: str) -> tuple[int, ...]:
+def _permutation(draft: _Draft, player: str) -> tuple[DirectionId, ...]:
     directions, pairs = draft.scope.directions, draft.symmetries.get(player, {})
     for names in pairs.items():
         for name in names:

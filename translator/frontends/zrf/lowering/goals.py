@@ -23,6 +23,7 @@ from translator.ir.expr import (
     RelativeConfig,
     Repeated,
 )  # fmt: skip
+from translator.ir.ids import DirectionId, PieceId, PlayerId, every
 from translator.ir.parts import Goal, Moment, Result
 
 _RESULTS = {
@@ -36,7 +37,7 @@ _RESULTS = {
 def lower_goals(scope: Scope, forms: list[Form], options: Options, movers: int) -> tuple[Goal, ...]:
     """The goals in file order, then the defaults; `movers` players take turns."""
     goals = [goal for form in forms for goal in _goal(scope, form, options)]
-    everyone = tuple(range(len(scope.players)))
+    everyone = every(PlayerId, scope.players)
     if movers > 1:  # a puzzle may come back to a position as often as it takes
         goals.append(Goal(Result.DRAW, everyone, Repeated(), Moment.TURN, "repetition"))
     stuck = Result.LOSS if scope.dagaz and not options.stalemate_draw else Result.DRAW
@@ -45,7 +46,7 @@ def lower_goals(scope: Scope, forms: list[Form], options: Options, movers: int) 
 
 
 def _goal(scope: Scope, form: Form, options: Options) -> list[Goal]:
-    players: tuple[int, ...] = tuple(range(len(scope.players)))
+    players = every(PlayerId, scope.players)
     rest = form.items[1:]
     if len(rest) > 1 or (rest and _is_player_list(scope, rest[0])):
         names = rest[0].items if isinstance(rest[0], Form) else (rest[0],)
@@ -102,12 +103,12 @@ def _test(scope: Scope, node: Node, options: Options) -> tuple[Expr | None, set[
     return maker(scope, node, args, options), {word}
 
 
-def _pieces(scope: Scope, args: tuple[Node, ...]) -> tuple[int, ...]:
+def _pieces(scope: Scope, args: tuple[Node, ...]) -> tuple[PieceId, ...]:
     found = [scope.find(scope.pieces, arg, "Z533") for arg in args]
     return tuple(p for p in found if p is not None)
 
 
-def _some_pieces(scope: Scope, node: Node, args: tuple[Node, ...]) -> tuple[int, ...]:
+def _some_pieces(scope: Scope, node: Node, args: tuple[Node, ...]) -> tuple[PieceId, ...]:
     if not args:
         scope.sink.warning("Z533", "the goal needs a piece type", node.span)
     return _pieces(scope, args)
@@ -190,7 +191,7 @@ def _absolute(scope: Scope, node: Node, args: tuple[Node, ...], options: Options
 
 def _relative(scope: Scope, node: Node, args: tuple[Node, ...], options: Options) -> Expr | None:
     occupants: list[Occupant] = []
-    directions: list[int] = []
+    directions: list[DirectionId] = []
     for arg in args:
         if (
             isinstance(arg, Atom)

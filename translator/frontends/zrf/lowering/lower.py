@@ -16,6 +16,7 @@ from translator.frontends.zrf.text import display
 from translator.ir.check import check
 from translator.ir.expr import And, CapturedPiece, Checkmated, Expr, Not, Or
 from translator.ir.game import Game
+from translator.ir.ids import MoveTypeId, PieceId, PlayerId
 from translator.ir.parts import (
     AttributeType,
     Distinct,
@@ -164,7 +165,7 @@ def _attributes(scope: Scope, types: list[PieceType]) -> tuple[AttributeType, ..
 def _selection(
     scope: Scope,
     settings: options.Options,
-    priority: tuple[int, ...],
+    priority: tuple[MoveTypeId, ...],
     types: list[PieceType],
     rules: list[Rule],
     conditions: tuple[Goal, ...],
@@ -176,7 +177,7 @@ def _selection(
         stages.append(Priority(priority, rest=not scope.dagaz))  # U14
     stages.append(Distinct())
     if settings.is_true("maximal captures"):
-        first: tuple[int, ...] = ()
+        first: tuple[PieceId, ...] = ()
         if settings.values["maximal captures"] == "2":
             # What Zillions takes for kings.
             first = promoted(types, rules)
@@ -189,7 +190,7 @@ def _selection(
     return tuple(stages)
 
 
-def _royals(conditions: tuple[Goal, ...]) -> tuple[tuple[int, int], ...]:
+def _royals(conditions: tuple[Goal, ...]) -> tuple[tuple[PlayerId, PieceId], ...]:
     """(player, type) that `checkmated` names, but for what is lost only when it is captured."""
     losses = [goal for goal in conditions if goal.result is Result.LOSS]
     mated, captured = (
@@ -204,7 +205,7 @@ def _royals(conditions: tuple[Goal, ...]) -> tuple[tuple[int, int], ...]:
     return tuple(royal for royal in mated if royal not in captured)
 
 
-def _named(test: Expr, kind: type[Checkmated | CapturedPiece]) -> tuple[int, ...]:
+def _named(test: Expr, kind: type[Checkmated | CapturedPiece]) -> tuple[PieceId, ...]:
     """The piece types that conditions of a kind name anywhere in a condition."""
     if isinstance(test, Checkmated | CapturedPiece):
         return test.pieces if isinstance(test, kind) else ()

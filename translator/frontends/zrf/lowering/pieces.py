@@ -9,6 +9,7 @@ from translator.frontends.zrf.lowering.scope import Scope, atom, children, texts
 from translator.frontends.zrf.nodes import Form
 from translator.frontends.zrf.text import display
 from translator.ir.expr import Const, Kind
+from translator.ir.ids import AttributeId, MoveTypeId, PieceId, PlayerId
 from translator.ir.parts import Entry, Label, PieceType, Rule
 from translator.ir.stmt import Do, SetAttribute
 from translator.ir.walk import statements
@@ -18,8 +19,8 @@ from translator.ir.walk import statements
 class PieceView:
     """What of pieces is only shown: by type and player images, by type and kind texts."""
 
-    images: list[tuple[int, int, tuple[str, ...]]] = field(default_factory=list)
-    texts: list[tuple[int, str, str]] = field(default_factory=list)
+    images: list[tuple[PieceId, PlayerId, tuple[str, ...]]] = field(default_factory=list)
+    texts: list[tuple[PieceId, str, str]] = field(default_factory=list)
 
 
 def declare(scope: Scope, forms: list[Form]) -> list[Form]:
@@ -84,7 +85,7 @@ def _piece(book: RuleBook, view: PieceView, form: Form) -> PieceType:
     index = scope.pieces[name]
     moves: list[Entry] = []
     drops: list[Entry] = []
-    attributes: dict[int, int] = {}
+    attributes: dict[AttributeId, int] = {}
     letter = ""
     dummy = False
     for node in form.items[1:]:
@@ -114,7 +115,7 @@ _PIECE_WORDS = frozenset(
 )
 
 
-def _attribute(scope: Scope, node: Form, attributes: dict[int, int]) -> None:
+def _attribute(scope: Scope, node: Form, attributes: dict[AttributeId, int]) -> None:
     values = texts(node)
     if not values:
         scope.sink.warning("Z432", "an attribute without a name", node.span)
@@ -128,8 +129,8 @@ def _attribute(scope: Scope, node: Form, attributes: dict[int, int]) -> None:
     attributes[scope.attributes[values[0]]] = number
 
 
-def _image(scope: Scope, node: Form, piece: int, view: PieceView) -> None:
-    player: int | None = None
+def _image(scope: Scope, node: Form, piece: PieceId, view: PieceView) -> None:
+    player: PlayerId | None = None
     files: list[str] = []
 
     def flush() -> None:
@@ -148,7 +149,7 @@ def _image(scope: Scope, node: Form, piece: int, view: PieceView) -> None:
 def _entries(book: RuleBook, section: Form, drops: bool) -> list[Entry]:
     """The blocks of a `moves` or `drops` section; `(move-type t)` applies to what follows it."""
     scope = book.scope
-    mode: int | None = None
+    mode: MoveTypeId | None = None
     entries: list[Entry] = []
     count = 0
     for node in section.items[1:]:

@@ -15,6 +15,7 @@ from translator.frontends.zrf.lowering.block import compile_block
 from translator.frontends.zrf.lowering.scope import Scope, atom
 from translator.frontends.zrf.nodes import Atom, Form, Node
 from translator.ir.expr import Kind
+from translator.ir.ids import RuleId
 from translator.ir.parts import Rule
 from translator.ir.stmt import Stmt
 
@@ -90,16 +91,16 @@ class RuleBook:
     blocks: Blocks
     names: int
     rules: list[Rule] = field(default_factory=list)
-    by_shape: dict[int, int] = field(default_factory=dict)
-    by_node: dict[tuple[int, bool], tuple[int, tuple[int, ...]]] = field(default_factory=dict)
+    by_shape: dict[int, RuleId] = field(default_factory=dict)
+    by_node: dict[tuple[int, bool], tuple[RuleId, tuple[int, ...]]] = field(default_factory=dict)
 
-    def rule(self, form: Form, drop: bool, name: str) -> tuple[int, tuple[int, ...]]:
+    def rule(self, form: Form, drop: bool, name: str) -> tuple[RuleId, tuple[int, ...]]:
         """Index of the rule for a block, and the constants it is called with."""
         known = self.by_node.get((id(form), drop))
         if known is not None:
             return known
         compiled = self.blocks.compiled(self.scope, self.names, form, drop)
-        index = self.by_shape.setdefault(compiled.shape, len(self.rules))
+        index = self.by_shape.setdefault(compiled.shape, RuleId(len(self.rules)))
         if index == len(self.rules):
             shape = self.blocks.shapes[compiled.shape]
             self.rules.append(Rule(name, shape.params, shape.variables, shape.body))

@@ -5,30 +5,44 @@ ZRF keeps separate name spaces by role (docs/zrf.md 7): one symbol may be a piec
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from typing import Generic, TypeVar
 
 from translator.core.diagnostics import Sink
 from translator.frontends.zrf.nodes import Atom, Form, Node, Text
+from translator.ir.ids import (
+    AttributeId,
+    DirectionId,
+    MoveTypeId,
+    PieceId,
+    PlayerId,
+    PositionId,
+    ZoneId,
+)
+
+Id = TypeVar("Id", bound=int)
 
 
 @dataclass(slots=True)
-class Names:
+class Names(Generic[Id]):
     """An ordered name table: name -> index in order of first mention."""
 
     role: str
-    index: dict[str, int] = field(default_factory=dict)
+    number: Callable[[int], Id]
+    index: dict[str, Id] = field(default_factory=dict)
 
-    def add(self, name: str) -> int:
-        return self.index.setdefault(name, len(self.index))
+    def add(self, name: str) -> Id:
+        return self.index.setdefault(name, self.number(len(self.index)))
 
     def __contains__(self, name: str) -> bool:
         return name in self.index
 
-    def __getitem__(self, name: str) -> int:
+    def __getitem__(self, name: str) -> Id:
         return self.index[name]
 
-    def get(self, name: str) -> int | None:
+    def get(self, name: str) -> Id | None:
         return self.index.get(name)
 
     def __len__(self) -> int:
@@ -45,13 +59,13 @@ class Scope:
 
     sink: Sink
     dialect: str
-    positions: Names = field(default_factory=lambda: Names("position"))
-    directions: Names = field(default_factory=lambda: Names("direction"))
-    players: Names = field(default_factory=lambda: Names("player"))
-    pieces: Names = field(default_factory=lambda: Names("piece"))
-    modes: Names = field(default_factory=lambda: Names("move type"))
-    attributes: Names = field(default_factory=lambda: Names("attribute"))
-    zones: Names = field(default_factory=lambda: Names("zone"))
+    positions: Names[PositionId] = field(default_factory=lambda: Names("position", PositionId))
+    directions: Names[DirectionId] = field(default_factory=lambda: Names("direction", DirectionId))
+    players: Names[PlayerId] = field(default_factory=lambda: Names("player", PlayerId))
+    pieces: Names[PieceId] = field(default_factory=lambda: Names("piece", PieceId))
+    modes: Names[MoveTypeId] = field(default_factory=lambda: Names("move type", MoveTypeId))
+    attributes: Names[AttributeId] = field(default_factory=lambda: Names("attribute", AttributeId))
+    zones: Names[ZoneId] = field(default_factory=lambda: Names("zone", ZoneId))
     discard_cascades: bool = False
     recycle_promotions: bool = False
 
@@ -59,7 +73,7 @@ class Scope:
     def dagaz(self) -> bool:
         return self.dialect == "dagaz"
 
-    def find(self, table: Names, node: Node, code: str) -> int | None:
+    def find(self, table: Names[Id], node: Node, code: str) -> Id | None:
         """Index of the name that `node` writes; reports an unknown one under `code`."""
         name = atom(node)
         found = table.get(name)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from translator.frontends.zrf.lowering.scope import Scope, atom
 from translator.frontends.zrf.nodes import Form, Node
+from translator.ir.ids import PieceId, PlayerId, PositionId, numbered
 from translator.ir.parts import PieceType, Placement, Start
 
 
@@ -14,15 +15,15 @@ def lower_setup(
     form: Form | None,
     pieces: list[PieceType],
     base: Form | None = None,
-    made: frozenset[int] = frozenset(),
+    made: frozenset[PieceId] = frozenset(),
     recycled: bool = False,
 ) -> Start:
     """`base` is the setup of the game that a variant inherits from, `made` the types that rules
     bring onto the board otherwise than by drops of their own. `recycled`: captured pieces come
     into reserve, which is all there is of a type without a declared one.
     """
-    placements: dict[int, Placement] = {}
-    reserve: dict[tuple[int, int], int] = {}
+    placements: dict[PositionId, Placement] = {}
+    reserve: dict[tuple[PlayerId, PieceId], int] = {}
     for player, piece, item in _items(scope, form):
         if isinstance(item, int):
             reserve[player, piece] = reserve.get((player, piece), 0) + item
@@ -36,7 +37,7 @@ def lower_setup(
         placements.pop(position, None)
         placements[position] = Placement(position, player, piece)
     declared = {piece for _, piece in reserve} | _reserved(scope, base)
-    dropped = {i for i, p in enumerate(pieces) if p.drops and not recycled}
+    dropped = {i for i, p in numbered(PieceId, pieces) if p.drops and not recycled}
     open_ended = dropped - declared
     unlimited = open_ended  # U33
     if declared and not scope.dagaz:
@@ -49,7 +50,7 @@ def lower_setup(
     return Start(tuple(placements.values()), entries, frozenset(unlimited))
 
 
-def _reserved(scope: Scope, base: Form | None) -> set[int]:
+def _reserved(scope: Scope, base: Form | None) -> set[PieceId]:
     """Types of which the setup declares a reserve."""
     rows = (
         row
@@ -62,7 +63,7 @@ def _reserved(scope: Scope, base: Form | None) -> set[int]:
     return {piece for piece in found if piece is not None}
 
 
-def _items(scope: Scope, form: Form | None) -> Iterator[tuple[int, int, Node | int]]:
+def _items(scope: Scope, form: Form | None) -> Iterator[tuple[PlayerId, PieceId, Node | int]]:
     """(player, piece, position node or reserve count), in order."""
     for side in form.items[1:] if form is not None else ():
         if not isinstance(side, Form) or not side.items:

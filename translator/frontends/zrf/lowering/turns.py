@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from translator.frontends.zrf.lowering.scope import Scope, atom
 from translator.frontends.zrf.nodes import Form, Node
+from translator.ir.ids import PlayerId, TurnId, every
 from translator.ir.parts import Player, PlayerKind, Turn, TurnOrder
 
 
@@ -24,10 +25,10 @@ def declare_players(scope: Scope, form: Form | None) -> None:
 def lower_turns(scope: Scope, form: Form | None) -> TurnOrder:
     """The turns; without a `turn-order` the players take turns as declared."""
     turns: list[Turn] = []
-    repeat = 0
+    repeat = TurnId(0)
     for node in form.items[1:] if form is not None else ():
         if atom(node) == "repeat" and "repeat" not in scope.players:
-            repeat = len(turns)
+            repeat = TurnId(len(turns))
             continue
         turn = _turn(scope, node)
         if turn is not None:
@@ -35,10 +36,10 @@ def lower_turns(scope: Scope, form: Form | None) -> TurnOrder:
     if not turns:
         if form is not None:
             scope.sink.warning("Z512", "the turn order is empty; players take turns", form.span)
-        turns = [Turn(i, i) for i in range(len(scope.players))]
+        turns = [Turn(i, i) for i in every(PlayerId, scope.players)]
     if form is not None and repeat >= len(turns) > 0:
         scope.sink.warning("Z513", "`repeat` stands at the end; all turns repeat", form.span)
-        repeat = 0
+        repeat = TurnId(0)
     return TurnOrder(tuple(turns), repeat)
 
 
