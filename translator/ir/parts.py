@@ -197,7 +197,8 @@ class Variable:
 
     `scratch` belongs to no position: it keeps its value when moves are made and taken back. With
     `turn` it has its initial value whenever a turn begins; what is `hidden` no player observes.
-    `contents` are the initial values of an array that does not begin with zeros alone.
+    `contents` are the initial values of an array that does not begin with zeros alone. An array
+    `by_position` has an element for each position, which is shown there.
     """
 
     name: str
@@ -207,6 +208,7 @@ class Variable:
     contents: tuple[int, ...] = ()
     turn: bool = False
     hidden: bool = False
+    by_position: bool = False
     span: Span | None = field(default=None, compare=False, repr=False)
 
 

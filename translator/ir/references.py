@@ -142,6 +142,7 @@ class _Search:
 
     def __init__(self, game: Game) -> None:
         self.sizes = {noun: number_of(game, noun) for noun in Noun}
+        self.positions = self.sizes[Noun.POSITION]
 
     def inside(self, root: Any) -> list[str]:
         found: list[str] = []
@@ -181,6 +182,8 @@ class _Search:
             yield f"`{node.whose}` says not whose piece is meant"
         elif isinstance(node, p.AttributeType) and not 1 <= node.bits <= p.MAX_BITS:
             yield f"an attribute has from 1 to {p.MAX_BITS} bits, not {node.bits}"
+        elif isinstance(node, p.Variable) and node.by_position and node.size != self.positions:
+            yield f"{node.name!r} has an element for each position, and these are {self.positions}"
         elif isinstance(node, p.Variable) and node.size not in (None, *_SIZES):
             yield f"an array has from 1 to {MAX_ARRAY} elements"
 

@@ -46,8 +46,7 @@ class Engine(Protocol):
 
 def counted(game: Game) -> frozenset[str]:
     """The variables that hold a number for each position: seeds in pits, and the like."""
-    size = len(game.board.positions)
-    return frozenset(v.name for v in game.variables if v.size == size and not v.scratch)
+    return frozenset(v.name for v in game.variables if v.by_position)
 
 
 def first_counts(game: Game) -> dict[str, list[int]]:

@@ -70,7 +70,7 @@ attributes: "(" "attributes" attribute_type* ")"
 attribute_type: name | "(" name name ")"
 variables: "(" "variables" variable* ")"
 variable: name | "(" name variable_part* ")"
-?variable_part: initial | size | contents | scratch | turn_only | hidden_part
+?variable_part: initial | size | by_position | contents | scratch | turn_only | hidden_part
 position_attributes: "(" "position-attributes" field* ")"
 field: name | "(" name field_part* ")"
 ?field_part: initial | contents | turn_only | hidden_part
@@ -80,6 +80,7 @@ hidden_part: "hidden"
 size: "(" "size" name ")"
 contents: "(" "contents" name* ")"
 scratch: "scratch"
+by_position: "by-position"
 
 rule: "(" "rule" name head* body ")"
 ?head: parameters | label | called | using | locals

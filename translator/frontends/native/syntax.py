@@ -198,7 +198,7 @@ FORMS = {
     "no-attack": "(no-attack PIECE … [next-player])",
     "pass": "(pass always) or (pass forced)",
     "options": "(options OPTION …)",
-    "variables": "(variables NAME (NAME INITIAL (size NUMBER) turn hidden scratch) …)",
+    "variables": "(variables NAME (NAME INITIAL (size NUMBER) by-position turn hidden scratch) …)",
     "move-types": "(move-types NAME …)",
     "attributes": "(attributes NAME (NAME BITS) …)",
     "verdict": "(verdict PROCEDURE (NUMBER RESULT) …)",

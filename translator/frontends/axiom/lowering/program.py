@@ -217,7 +217,10 @@ class Program:
         if not storage.array:
             return Variable(name, cells[0], scratch=scratch, span=span)
         contents = cells if any(cells) else ()
-        return Variable(name, 0, max(1, len(cells)), scratch, contents, span=span)
+        # Scripts do not say which arrays of the board have a cell for each position.
+        each = storage.board and len(cells) == len(self.description.positions)
+        size = max(1, len(cells))
+        return Variable(name, 0, size, scratch, contents, by_position=each, span=span)
 
     def initial(self, storage: Storage) -> list[int]:
         """What a storage holds when the game begins."""

@@ -54,24 +54,31 @@ def lower_variables(
     """The variables, and behind them an array for each attribute of positions."""
     found = [_variable(scope, child) for child in nodes(node.children if node else ())]
     for child in nodes(of_positions.children if of_positions else ()):
-        scope.fields.add(len(scope.variables))
-        made = replace(_variable(scope, child), size=len(scope.positions))
-        if len(made.contents) not in (0, len(scope.positions)):
-            message = f"there are {len(scope.positions)} positions, not {len(made.contents)}"
-            scope.error("L302", message, child)
-        found.append(made)
+        found.append(_variable(scope, child, by_position=True))
     return tuple(found)
 
 
-def _variable(scope: Scope, node: Any) -> Variable:
+def _variable(scope: Scope, node: Any, by_position: bool = False) -> Variable:
     name, *parts = node.children
     scope.declare(scope.variables, name)
-    found = Variable(scope.text(name))
+    found = _with_parts(scope, Variable(scope.text(name), by_position=by_position), parts)
+    if found.by_position:
+        scope.fields.add(scope.variables[scope.text(name)])
+        found = replace(found, size=len(scope.positions))
+        if len(found.contents) not in (0, found.size):
+            message = f"there are {found.size} positions, not {len(found.contents)}"
+            scope.error("L302", message, node)
+    return found
+
+
+def _with_parts(scope: Scope, found: Variable, parts: list[Any]) -> Variable:
     for part in parts:
         if part.data == "scratch":
             found = replace(found, scratch=True)
         elif part.data == "turn_only":
             found = replace(found, turn=True)
+        elif part.data == "by_position":
+            found = replace(found, by_position=True)
         elif part.data == "hidden_part":
             found = replace(found, hidden=True)
         elif part.data == "contents":

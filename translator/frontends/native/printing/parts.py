@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import groupby
 
 from translator.frontends.native.lowering.owners import free_entries
 from translator.frontends.native.lowering.parts import unlimited_by_default
 from translator.frontends.native.lowering.players import default_order
 from translator.frontends.native.printing.forms import Item, List, form, named, word
-from translator.frontends.native.printing.terms import Context, fields, term
+from translator.frontends.native.printing.terms import Context, term
 from translator.frontends.native.words import HERE
 from translator.ir import expr as e
 from translator.ir.game import Game
@@ -50,19 +51,24 @@ def attributes_form(game: Game) -> Iterator[Item]:
 
 
 def variables_form(game: Game) -> Iterator[Item]:
-    first = fields(game).start
+    first = len(game.variables)
+    while first and game.variables[first - 1].by_position and not game.variables[first - 1].scratch:
+        first -= 1  # those at the end have a section of their own
     if first:
-        yield form("variables", *(_variable(v, v.size) for v in game.variables[:first]))
+        yield form("variables", *map(_variable, game.variables[:first]))
     if game.variables[first:]:
-        yield form("position-attributes", *(_variable(v) for v in game.variables[first:]))
+        attributes = (replace(v, by_position=False, size=None) for v in game.variables[first:])
+        yield form("position-attributes", *map(_variable, attributes))
 
 
-def _variable(variable: Variable, size: int | None = None) -> Item:
+def _variable(variable: Variable) -> Item:
     parts: list[Item] = []
     if variable.initial:
         parts.append(word(str(variable.initial)))
-    if size is not None:
-        parts.append(form("size", str(size)))
+    if variable.by_position:
+        parts.append(word("by-position"))
+    elif variable.size is not None:
+        parts.append(form("size", str(variable.size)))
     if variable.contents:
         parts.append(form("contents", *map(str, variable.contents)))
     for switch in ("scratch", "turn", "hidden"):

@@ -19,7 +19,7 @@ from translator.frontends.native.lowering.rules import RuleBook, argument, decla
 from translator.frontends.native.lowering.scope import Scope
 from translator.frontends.native.printing.forms import Hole, Item, List, Word, form, named, word
 from translator.frontends.native.printing.statements import instructions
-from translator.frontends.native.printing.terms import TRUTHS, Context, fields
+from translator.frontends.native.printing.terms import TRUTHS, Context
 from translator.frontends.native.spelling import reserved, rule_name
 from translator.frontends.native.syntax import parse_rule
 from translator.ir.expr import Kind
@@ -412,6 +412,6 @@ def scope_of(game: Game, sink: Sink, source: Source) -> Scope:
         for name in names:
             table.add(name)
     scope.signatures += game.procedures
-    scope.fields.update(fields(game))
+    scope.fields.update(i for i, found in enumerate(game.variables) if found.by_position)
     scope.teams = any(player.team is not None for player in game.players)
     return scope

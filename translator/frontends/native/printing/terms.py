@@ -93,24 +93,14 @@ def _row(context: Context, row: Row, node: Any) -> Item:
 
 def _left_out(context: Context, slot: Slot, node: Any) -> bool:
     default = slot.default
-    if slot.role == "index" and node.variable in fields(context.game) and type(node) is not e.Load:
-        default = HERE
+    if slot.role == "index" and context.game.variables[node.variable].by_position:
+        default = default if type(node) is e.Load else HERE
     return bool(getattr(node, slot.field) == (context.place if default == HERE else default))
 
 
 def location(context: Context, node: Expr) -> list[Item]:
     """A location as the last argument; nothing for `here`."""
     return [] if node == context.place else [term(context, node, "location")]
-
-
-def fields(game: Game) -> range:
-    """The variables that are attributes of positions: the last ones with an element for each."""
-    first, size = len(game.variables), len(game.board.positions)
-    while first and game.variables[first - 1].size == size:
-        if game.variables[first - 1].scratch:
-            break
-        first -= 1
-    return range(first, len(game.variables))
 
 
 def argument(context: Context, value: Any, role: str) -> Item:
@@ -273,7 +263,7 @@ def _load(context: Context, node: Any, role: str) -> Item | None:
     name = context.game.variables[node.variable].name
     clear = name not in context.locals and name not in reserved() and not is_number(name)
     clear = clear and name not in {attribute.name for attribute in context.game.attributes}
-    field = node.variable in fields(context.game)
+    field = context.game.variables[node.variable].by_position
     if role not in _COMPUTED or not clear or (field and node.index is None):
         return None
     if node.index is None or (field and node.index == context.place):
