@@ -120,3 +120,10 @@ def test_ranks_of_types_and_none_have_a_fingerprint() -> None:
         for found in ([MoveTypeId(0)], [MoveTypeId(0), None])
     ]
     assert fingerprint(ranked[0]) != fingerprint(ranked[1])
+
+
+def test_a_count_gives_the_local_itself_that_its_condition_reads() -> None:
+    """It need not be one of the rule, if nothing else asks for it."""
+    counted = s.Verify(e.Count("any", e.TRUE))
+    rule = replace(GAME.rules[0], body=(counted, *GAME.rules[0].body))
+    assert defects(replace(GAME, rules=(rule, *GAME.rules[1:]))) == []

@@ -224,7 +224,7 @@ def _names(
     while todo:
         node = todo.pop()
         for local in locals_of(node):
-            if local not in known:
+            if local not in known and not isinstance(node, e.Count):  # which gives the name itself
                 found.append(f"{where} uses the unknown local {local!r}")
         if isinstance(node, e.Param) and (
             not 0 <= node.index < len(params) or params[node.index] is not node.kind
