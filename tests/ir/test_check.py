@@ -56,6 +56,7 @@ from translator.ir.ids import (
 from translator.ir.parts import (
     AttributeType,
     Best,
+    Generation,
     Goal,
     Invariant,
     Moment,
@@ -226,7 +227,7 @@ BROKEN: list[tuple[str, Callable[[], Game]]] = [
     ("G118", lambda: select(NoAttack(()), Invariant(TRUE))),
     ("G118", lambda: select(Best((ONE,)), MostCaptures())),
     ("G118", lambda: select(Best((ONE,)), Invariant(TRUE))),
-    ("G118", lambda: replace(select(Precondition(TRUE)), by_type=True)),
+    ("G118", lambda: replace(select(Precondition(TRUE)), generation=Generation(by_type=True))),
     ("G119", lambda: select(Invariant(Replies(), step=True))),
     ("G119", lambda: select(Best((MoveCount(),)))),
     ("G119", lambda: goal(Replies(), Moment.TURN)),

@@ -77,7 +77,9 @@ WRONG = {
         GAME, turn_order=replace(GAME.turn_order, labels=(p.TurnLabel("x", ()),))
     ),
     "an array has from 1": replace(GAME, variables=(p.Variable("x", size=0),)),
-    "drops cannot look at more": replace(SCRIPT, scanned=1000),
+    "drops cannot look at more": replace(
+        SCRIPT, generation=p.Generation(by_type=True, scanned=1000)
+    ),
     # Kinds (`ir.fits`)
     "a piece is expected, not a player": ruled(s.Verify(e.IsPiece(HERE, PLAYER))),
     "a position is expected, not a piece": ruled(s.Let("here", PIECE, walk=True)),
@@ -95,7 +97,7 @@ WRONG = {
     ),
     "does not go by type has no stage Ranked": replace(GAME, selection=(p.Ranked(()),)),
     "goes by type has no stage Distinct": replace(SCRIPT, selection=(p.Distinct(),)),
-    "goes by type has no recycle captures": replace(SCRIPT, recycle_captures=True),
+    "goes by type has no recycled": replace(SCRIPT, captures=p.Captures(recycled=True)),
     "goes by type has no turn variables": replace(
         SCRIPT, variables=(*SCRIPT.variables, p.Variable("x", turn=True))
     ),

@@ -13,7 +13,7 @@ from translator.ir import stmt as s
 from translator.ir.expr import Const, Expr, Kind, Local
 from translator.ir.game import Game
 from translator.ir.ids import VariableId
-from translator.ir.parts import Procedure, Rule, Variable
+from translator.ir.parts import Generation, Procedure, Rule, Variable
 
 NAMES = ("a", "b", "c", "d")
 VARIABLES = 3
@@ -34,7 +34,9 @@ def game(rule: tuple[s.Stmt, ...], procedures: tuple[tuple[s.Stmt, ...], ...]) -
     )
     variables = tuple(Variable(f"v{index}", scratch=True) for index in range(VARIABLES))
     rules = (Rule("rule", (), numbers, rule),)
-    return replace(base, rules=rules, procedures=made, variables=variables, by_type=True)
+    return replace(
+        base, rules=rules, procedures=made, variables=variables, generation=Generation(by_type=True)
+    )
 
 
 # Programs. All locals have a value before anything reads them.

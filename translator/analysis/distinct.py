@@ -63,7 +63,7 @@ def two_ways(game: Game) -> bool:
     nodes = [node for body in bodies for node in flat(body)]
     changes = any(isinstance(n, s.Do) and isinstance(n.effect, s.ChangeType) for n in nodes)
     promotes = any(isinstance(n, s.Emit) and n.pieces for n in nodes)
-    return changes and promotes and not game.recycle_promotions
+    return changes and promotes and not game.captures.promotions_recycled
 
 
 def _does(op: Op) -> Op:

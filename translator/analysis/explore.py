@@ -128,7 +128,7 @@ class _Run:
         self.typed = drop
         # What stands on the start: with shared pieces it may be anybody's.
         self.home = 1 << owner.codes.code(owner.owner, piece)
-        if owner.game.shared_pieces:
+        if owner.game.generation.shared_pieces:
             self.home = owner.codes.of_type(piece)
         self.rule = rule
 

@@ -62,7 +62,7 @@ class Facts:
         """
         game, codes = self.game, self.codes
         declared = sorted({piece for _, piece, _ in game.start.reserve})
-        if game.recycle_captures:
+        if game.captures.recycled:
             declared = [p for p in every(PieceId, game.pieces) if p not in game.start.unlimited]
         return tuple(
             codes.code(player, piece) for player in range(codes.players) for piece in declared
@@ -73,7 +73,12 @@ class Facts:
         """Reserves at the start; empty when none is declared and nothing can depend on one."""
         game, codes = self.game, self.codes
         drops = any(piece.drops for piece in game.pieces)
-        if not (game.start.reserve or drops or game.recycle_promotions or self._counts_reserves):
+        if not (
+            game.start.reserve
+            or drops
+            or game.captures.promotions_recycled
+            or self._counts_reserves
+        ):
             return ()
         reserve = [0] * (codes.size + 1)
         for piece in game.start.unlimited:
@@ -87,7 +92,7 @@ class Facts:
     def recycles(self) -> bool:
         """Whether captures or promotions change reserves that matter."""
         game = self.game
-        return (game.recycle_captures or game.recycle_promotions) and bool(self.reserve)
+        return (game.captures.recycled or game.captures.promotions_recycled) and bool(self.reserve)
 
     @property
     def _counts_reserves(self) -> bool:

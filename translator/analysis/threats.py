@@ -123,7 +123,7 @@ class Threats:
     def simple(self) -> bool:
         """Only a piece that leaves its cell can open an attack; none attacks who moves it."""
         own = all(turn.owner == turn.player for turn in self.game.turn_order.turns)
-        alone = own and not self.game.shared_pieces
+        alone = own and not self.game.generation.shared_pieces
         return alone and all(attack.simple for attack in self.attacks.values())
 
 

@@ -113,7 +113,7 @@ def _rule(game: Game, index: int, rule: Rule) -> Iterator[Diagnostic]:
             yield _error("G119", f"rule {index} asks for the moves that it is to make")
     yield from _body(game, f"rule {index}", rule.body, known, len(rule.params))
     for statement in statements(rule.body):
-        if game.by_type:
+        if game.generation.by_type:
             continue  # scripts are told when they are read (A312)
         if isinstance(statement, s.While) and _cannot_change(statement):
             message = (

@@ -212,6 +212,39 @@ class Variable:
     span: Span | None = field(default=None, compare=False, repr=False)
 
 
+@dataclass(frozen=True, slots=True)
+class Generation:
+    """In what order moves are generated, and of whose pieces.
+
+    With `by_type` they are generated type by type, in the order of the pieces: for each type all
+    positions where the owner has one, for each of them all entries; after the moves, in the same
+    way, the drops, on the first `scanned` positions (all, if that is `None`). Without it the
+    positions come first.
+
+    With `shared_pieces` rules run for the pieces of every player, whoever owns them. With
+    `pass_partial` a turn of several steps may be ended after any of them.
+    """
+
+    by_type: bool = False
+    scanned: int | None = None
+    shared_pieces: bool = False
+    pass_partial: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Captures:
+    """What becomes of pieces that are taken or promoted, and when they are taken.
+
+    With `recycled` a captured piece goes to its owner's reserve; with `promotions_recycled` a
+    promotion takes the new type from there and returns the old one. That it is there the rules ask
+    themselves (`Hand`). With `deferred` what a turn captures leaves the board at its end.
+    """
+
+    recycled: bool = False
+    promotions_recycled: bool = False
+    deferred: bool = False
+
+
 # Selection: which of the emitted moves are legal. The order of the stages is semantics.
 
 

@@ -18,7 +18,7 @@ def prune(game: Game) -> Game:
     Where expressions ask procedures all of them stay.
     """
     game = _rules(game)
-    return _procedures(game) if game.by_type else game
+    return _procedures(game) if game.generation.by_type else game
 
 
 def _rules(game: Game) -> Game:

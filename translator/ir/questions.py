@@ -123,7 +123,7 @@ def _stages(game: Game) -> Iterator[Diagnostic]:
     judged = {Precondition, Invariant, Best} & set(kinds)
     if judged and {NoAttack, MostCaptures} & set(kinds):
         yield _error("G118", "invariants or best turns beside check or the majority rule of ZRF")
-    if judged and game.by_type:
+    if judged and game.generation.by_type:
         yield _error("G118", "invariants or best turns in a game whose moves go by type")
     if Best in kinds and any(k is Invariant for k in kinds[kinds.index(Best) :]):
         yield _error("G118", "an invariant after the best turns: only legal turns are compared")

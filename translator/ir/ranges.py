@@ -131,7 +131,9 @@ class _Search:
             message = self._element(node, value)
         elif isinstance(node, s.SetAttribute):
             message = _misfit(self.game.attributes[node.attribute], value)
-        if message and not self.game.by_type:  # scripts are told where the number stands (A314)
+        if (
+            message and not self.game.generation.by_type
+        ):  # scripts are told where the number stands (A314)
             yield Diagnostic("G122", Severity.WARNING, message)
 
     def _element(self, node: Any, value: int) -> str:

@@ -133,7 +133,9 @@ def _programs(game: Game) -> Iterator[str]:
         yield "who made the last step does not decide who has more"
     if game.verdict is not None and any(r is p.Result.COUNT for _, r in game.verdict.results):
         yield "a verdict says who has won, not who has more"
-    if game.scanned is not None and not 0 <= game.scanned <= len(game.board.positions):
+    if game.generation.scanned is not None and not 0 <= game.generation.scanned <= len(
+        game.board.positions
+    ):
         yield "drops cannot look at more positions than the board has"
 
 

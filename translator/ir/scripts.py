@@ -13,11 +13,11 @@ from typing import Final
 from translator.ir import expr as e
 from translator.ir import parts as p
 from translator.ir.game import Game
-from translator.ir.parts import Variable
+from translator.ir.parts import Captures, Generation, Variable
 
 _SCRIPTS: Final = frozenset(("verdict", "new_game", "scanned"))
 _RULES: Final = frozenset(
-    """pass_partial recycle_captures recycle_promotions deferred_captures shared_pieces veils
+    """pass_partial shared_pieces recycled promotions_recycled deferred veils
     moves_reveal""".split()
 )
 _VARIABLES: Final = frozenset(("turn", "hidden"))
@@ -27,22 +27,27 @@ _STAGES: Final = (p.Ranked, p.Pass)
 
 def foreign(game: Game) -> Iterator[str]:
     """The parts of a game that are only for games of the other kind, a sentence each."""
-    what = "goes by type" if game.by_type else "does not go by type"
-    never = _RULES if game.by_type else _SCRIPTS
-    for name in _used(game, never):
+    what = "goes by type" if game.generation.by_type else "does not go by type"
+    never = _RULES if game.generation.by_type else _SCRIPTS
+    parts = (game, game.generation, game.captures)
+    for name in (name for part in parts for name in _used(part, never)):
         yield f"a game that {what} has no {name.replace('_', ' ')}"
     for stage in game.selection:
-        if not isinstance(stage, _STAGES) if game.by_type else isinstance(stage, p.Ranked):
+        if (
+            not isinstance(stage, _STAGES)
+            if game.generation.by_type
+            else isinstance(stage, p.Ranked)
+        ):
             yield f"a game that {what} has no stage {type(stage).__name__}"
-    for goal in game.goals if game.by_type else ():
+    for goal in game.goals if game.generation.by_type else ():
         if not isinstance(goal.test, _ENDINGS):
             yield f"a game that {what} is ended by its verdict, or when nobody can move"
-    for variable in game.variables if game.by_type else ():
+    for variable in game.variables if game.generation.by_type else ():
         for name in _used(variable, _VARIABLES):
             yield f"a game that {what} has no {name} variables"
 
 
-def _used(part: Game | Variable, names: frozenset[str]) -> Iterator[str]:
+def _used(part: Game | Generation | Captures | Variable, names: frozenset[str]) -> Iterator[str]:
     """Which of the fields hold something else than they do by default."""
     for field in fields(part):
         if field.name in names and getattr(part, field.name) != field.default:

@@ -23,7 +23,7 @@ _Live = frozenset[str]
 
 def coalesce(game: Game) -> Game:
     """The same game with fewer locals and copies; only programs of scripts have such."""
-    if not (game.by_type and game.procedures):
+    if not (game.generation.by_type and game.procedures):
         return game
     rules = [_coalesced(rule) for rule in game.rules]
     bodies = [_coalesced(procedure) for procedure in game.procedures]

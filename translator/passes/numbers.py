@@ -143,7 +143,11 @@ class _Body:
     def value(self, node: Expr, kind: Kind) -> Expr:
         """An expression where something of a kind is expected."""
         found: Expr = self.operands(node)
-        if isinstance(found, e.Arith) and not self.game.by_type and not self.bounds.fit(found):
+        if (
+            isinstance(found, e.Arith)
+            and not self.game.generation.by_type
+            and not self.bounds.fit(found)
+        ):
             found = e.Cell(found)
         if kind not in _CONVERSIONS or self.kinds.of(found, self.known) is kind:
             return found

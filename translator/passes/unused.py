@@ -25,7 +25,9 @@ MAX_ROUNDS = 30
 
 def unused(game: Game) -> Game:
     """The same game without what is never used; only programs of scripts have such."""
-    if not (game.by_type and game.procedures) or any(isinstance(n, Ask) for n in asked(game)):
+    if not (game.generation.by_type and game.procedures) or any(
+        isinstance(n, Ask) for n in asked(game)
+    ):
         return game
     for _ in range(MAX_ROUNDS):
         sweep = _Sweep()

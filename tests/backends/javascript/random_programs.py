@@ -366,8 +366,8 @@ class Drawing:
             goals=self.goals(),
             start=replace(game.start, alternatives=alternatives, shuffles=shuffles),
             veils=veils,
-            pass_partial=rng.random() < 0.3,
-            deferred_captures=rng.random() < 0.3,
+            generation=replace(game.generation, pass_partial=rng.random() < 0.3),
+            captures=replace(game.captures, deferred=rng.random() < 0.3),
         )
 
 

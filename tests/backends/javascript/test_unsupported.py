@@ -16,7 +16,7 @@ from translator.ir import stmt as s
 from translator.ir.expr import FALSE, Compare, Const, Kind, NoMoves
 from translator.ir.game import Game
 from translator.ir.ids import AttributeId, every
-from translator.ir.parts import AttributeType, Invariant, Rule
+from translator.ir.parts import AttributeType, Generation, Invariant, Rule
 
 PLAIN = game_of(rules("(piece (name Man) (moves (n (verify empty?) add)))"))
 
@@ -90,11 +90,11 @@ def test_a_part_of_games_that_is_not_known(monkeypatch: pytest.MonkeyPatch) -> N
     from translator.backends.javascript import unsupported
 
     known = unsupported._RULED
-    less = known._replace(game=known.game - {"shared_pieces"})
+    less = known._replace(game=known.game - {"generation"})
     monkeypatch.setattr(unsupported, "_RULED", less)
     emit_javascript(PLAIN, PLAIN)  # it is not used
-    message = refused(replace(PLAIN, shared_pieces=True))
-    assert "'shared_pieces'" in message
+    message = refused(replace(PLAIN, generation=Generation(shared_pieces=True)))
+    assert "'generation'" in message
 
 
 def attributes(*bits: int) -> Game:

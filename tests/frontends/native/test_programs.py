@@ -259,9 +259,9 @@ def test_rules_that_do_not_ask_move_everybodys_pieces_and_that_is_told() -> None
 
 def test_all_pieces_are_moved_by_everybody_unless_the_options_say_otherwise() -> None:
     text = FRAME.format(own="(rule act n (verify empty?) add)")
-    assert game(text.replace("(options own-pieces)", "")).shared_pieces
-    assert game(text.replace("own-pieces", "shared-pieces")).shared_pieces
-    assert not game(text).shared_pieces
+    assert game(text.replace("(options own-pieces)", "")).generation.shared_pieces
+    assert game(text.replace("own-pieces", "shared-pieces")).generation.shared_pieces
+    assert not game(text).generation.shared_pieces
 
 
 def test_stavropol_moves_of_ones_own_men_or_of_others() -> None:

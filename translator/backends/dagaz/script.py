@@ -93,9 +93,9 @@ class _Script:
         if passing is not None:
             yield _option("pass-turn", "forced" if passing.forced else "true")
         for name, wanted in (
-            ("pass-partial", game.pass_partial),
-            ("recycle-captures", game.recycle_captures),
-            ("shared-pieces", game.shared_pieces),
+            ("pass-partial", game.generation.pass_partial),
+            ("recycle-captures", game.captures.recycled),
+            ("shared-pieces", game.generation.shared_pieces),
             ("stalemate-draw", goals.wins(game).stalemate_draws),
         ):
             if wanted:

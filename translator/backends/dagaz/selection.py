@@ -34,7 +34,7 @@ def warnings(game: Game) -> list[Diagnostic]:
         names = ", ".join(dict.fromkeys(game.pieces[piece].name for _, piece in check.royals))
         message = f"moves that leave {names} attacked are not ruled out"
         notes.append(left_out(message, "add an extension such as `chess-invariant`"))
-    if game.deferred_captures:
+    if game.captures.deferred:
         message = "captures are not deferred to the end of the turn"
         notes.append(left_out(message, "add the extension `deferred-captures`"))
     return notes
@@ -44,7 +44,7 @@ def refuse(game: Game) -> None:
     """E103 for what no script of Dagaz can hold at all."""
     if game.procedures or game.verdict is not None or game.variables:
         raise error("procedures and variables cannot be written for Dagaz")
-    if stage(game, Ranked) is not None or game.by_type:
+    if stage(game, Ranked) is not None or game.generation.by_type:
         raise error("moves that are generated type by type cannot be written for Dagaz")
     for turn in game.turn_order.turns:
         if turn.owner != turn.player:

@@ -28,7 +28,7 @@ class ScriptPlan:
         ranked = stage(game, Ranked)
         self._ranks = ranked.ranks if ranked is not None else ()
         self.ranks = len(self._ranks) + 1 if ranked is not None else 1
-        self.scanned = game.scanned or len(game.board.positions)
+        self.scanned = game.generation.scanned or len(game.board.positions)
 
     def label(self, entry: Entry) -> int:
         return self.labels.setdefault(entry.label, len(self.labels))

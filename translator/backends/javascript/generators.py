@@ -54,7 +54,7 @@ class Generators(GeneratorWriter):
 
     def scan(self, group: Group) -> str:
         """A function that generates all moves of a group."""
-        found = self.by_code(group, self.game.shared_pieces)
+        found = self.by_code(group, self.game.generation.shared_pieces)
         lines = self._scan(found.moves)
         for code, name in found.drops:
             lines += [f"if (b[RESERVE + {code}] !== 0) {name}(g, b);"]
@@ -62,7 +62,7 @@ class Generators(GeneratorWriter):
 
     def going_on(self, group: Group) -> str:
         """A function that generates the moves of a group from one position."""
-        found = self.by_code(group, self.game.shared_pieces)
+        found = self.by_code(group, self.game.generation.shared_pieces)
         return self._scanning("g, b, p", _by_code("p", found.moves))
 
     def forward(self, owner: int, rows: tuple[Row, ...]) -> str:

@@ -43,7 +43,7 @@ def emit_javascript(game: Game, optimised: Game) -> str:
     shared.question = goals.question
     writer = (
         ScriptedWriter(optimised, facts, goals, programs)
-        if optimised.by_type
+        if optimised.generation.by_type
         else RuledWriter(optimised, tables, facts, constants, programs)
     )
     asked = goals.methods()  # they may need functions, which the writer tells the engine of

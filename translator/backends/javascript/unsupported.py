@@ -33,19 +33,18 @@ class _Known(NamedTuple):
 
 _ALWAYS = frozenset(
     """meta board players turn_order attributes modes pieces rules selection goals start view
-    variables mode_order attribute_order procedures""".split()
+    variables mode_order attribute_order procedures generation captures""".split()
 )
+_VARIABLE = frozenset({"name", "initial", "size", "scratch", "contents", "by_position"})
 _RULED = _Known(
     (Priority, Distinct, MostCaptures, NoAttack, Precondition, Invariant, Best, Pass),
-    _ALWAYS
-    | {"pass_partial", "recycle_captures", "recycle_promotions", "deferred_captures"}
-    | {"shared_pieces", "veils", "moves_reveal"},
-    frozenset({"name", "initial", "size", "scratch", "contents", "turn", "hidden"}),
+    _ALWAYS | {"veils", "moves_reveal"},
+    _VARIABLE | {"turn", "hidden"},
 )
 _SCRIPTED = _Known(
     (Ranked, Pass),
-    _ALWAYS | {"verdict", "new_game", "by_type", "scanned"},
-    frozenset({"name", "initial", "size", "scratch", "contents"}),
+    _ALWAYS | {"verdict", "new_game"},
+    _VARIABLE,
 )
 
 
@@ -54,7 +53,7 @@ def check_parts(game: Game) -> None:
 
     Rules are checked while they are written.
     """
-    known = _SCRIPTED if game.by_type else _RULED
+    known = _SCRIPTED if game.generation.by_type else _RULED
     for stage in game.selection:
         if not isinstance(stage, known.stages):
             raise unsupported("JavaScript", f"the selection stage {type(stage).__name__}")

@@ -32,7 +32,7 @@ def emit_python(game: Game, optimised: Game) -> str:
     The engine is made from the optimised game, what it says of itself from the one that was read.
     """
     module = _Module(optimised, describe(game))
-    if optimised.by_type:
+    if optimised.generation.by_type:
         return _HEADER + Scripted(optimised, module.description, module.data()).source()
     return module.source()
 
@@ -64,7 +64,7 @@ class _Module:
             parts.append("check")
         if self.most is not None:
             parts.append("most")
-        if self.game.deferred_captures:
+        if self.game.captures.deferred:
             parts.append("deferred")
         if self.description["letters"]:
             parts.append("fen")
@@ -90,7 +90,7 @@ class _Module:
         mixins = (
             "Fen" if self.description["letters"] else None,
             *self.programs.mixins[:-1],
-            "Deferred" if self.game.deferred_captures else None,
+            "Deferred" if self.game.captures.deferred else None,
             *self.programs.mixins[-1:],
             "Most" if self.most else None,
             self.checks.part,
@@ -144,11 +144,11 @@ class _Module:
             "PASSING": "0" if passing is None else "2" if passing.forced else "1",
             "DISTINCT": literal(not self.distinct),
             "TWO_WAYS": literal(two_ways(self.game)),
-            "PASS_PARTIAL": literal(game.pass_partial),
+            "PASS_PARTIAL": literal(game.generation.pass_partial),
             "ELSEWHERE": f"frozenset({literal(facts.elsewhere)})",
             "RECYCLE": literal(facts.recycles),
-            "RECYCLE_CAPTURES": literal(facts.recycles and game.recycle_captures),
-            "RECYCLE_PROMOTIONS": literal(facts.recycles and game.recycle_promotions),
+            "RECYCLE_CAPTURES": literal(facts.recycles and game.captures.recycled),
+            "RECYCLE_PROMOTIONS": literal(facts.recycles and game.captures.promotions_recycled),
             **self._setups(),
         }
 
@@ -179,7 +179,7 @@ class _Module:
 
     def _group(self, group: Group) -> tuple[str, str]:
         """Generators by code, and (code, generator) of drops."""
-        found = self.generators.by_code(group, self.game.shared_pieces)
+        found = self.generators.by_code(group, self.game.generation.shared_pieces)
         moves = self.boards.add("board", f"({', '.join(map(str, found.moves))},)")
         drops = ", ".join(f"({code}, {name})" for code, name in found.drops)
         return moves, f"({drops},)" if drops else "()"

@@ -87,7 +87,7 @@ class _Program(PythonBody):
 
     def _read_early(self) -> set[str]:
         """The locals that need a first value; scripts seldom read one before they have set it."""
-        if self.game.by_type:
+        if self.game.generation.by_type:
             return set(unset(self.made.body))
         return {name for name, _ in self.made.locals}
 

@@ -79,7 +79,7 @@ def _recalls(game: Game) -> bool:
 
 def _does_more_than_it_says(game: Game) -> bool:
     """What moves are seen to do does not tell the whole position after them."""
-    options = game.recycle_captures or game.deferred_captures or bool(game.start.reserve)
+    options = game.captures.recycled or game.captures.deferred or bool(game.start.reserve)
     options |= any(isinstance(node, Supply) for node in nodes(game))
     return options or bool(game.attributes or game.variables or game.procedures)
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
+from translator.frontends.native import options
 from translator.frontends.native.words import INSTRUCTIONS, TERMS, Row, variants
 
 if TYPE_CHECKING:
@@ -256,8 +257,7 @@ VOCABULARY = {
     "GOAL": "win-condition loss-condition draw-condition count-condition",
     "RESULT": "win loss draw count",
     "PASSING": "always forced",
-    "OPTION": "own-pieces shared-pieces pass-partial recycle-captures recycle-promotions "
-    "deferred-captures legal-moves-reveal by-type",
+    "OPTION": " ".join(options.WORDS),
     "PHASE": "before-turn before-step after-step after-turn",
     "EVERYBODY": "all others",
     "KIND": "position direction player zone integer boolean",

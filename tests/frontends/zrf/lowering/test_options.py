@@ -44,8 +44,8 @@ def test_names_of_options_are_compared_without_case_and_hyphens(name: str) -> No
 
 def test_the_forms_of_version_one_mean_the_same() -> None:
     assert passing(lower("(pass-turn forced)")) == Pass(forced=True)
-    assert lower("(pass-partial true)").pass_partial
-    assert lower("(recycle-captures true)").recycle_captures
+    assert lower("(pass-partial true)").generation.pass_partial
+    assert lower("(recycle-captures true)").captures.recycled
 
 
 def test_a_later_option_overrides() -> None:
@@ -55,20 +55,20 @@ def test_a_later_option_overrides() -> None:
 @pytest.mark.parametrize("value", ["true", "1"])
 def test_flags_of_the_game(value: str) -> None:
     game = lower(f'(option "pass partial" {value})', f'(option "recycle captures" {value})')
-    assert game.pass_partial
-    assert game.recycle_captures
+    assert game.generation.pass_partial
+    assert game.captures.recycled
     plain = lower()
-    assert not plain.pass_partial
-    assert not plain.recycle_captures
+    assert not plain.generation.pass_partial
+    assert not plain.captures.recycled
 
 
 def test_options_of_dagaz_hold_in_its_dialect_only() -> None:
     sections = '(option "deferred captures" true)', '(option "shared pieces" true)'
     dagaz, zillions = lower(*sections, dialect="dagaz"), lower(*sections, dialect="zillions")
-    assert dagaz.deferred_captures
-    assert dagaz.shared_pieces
-    assert not zillions.deferred_captures
-    assert not zillions.shared_pieces
+    assert dagaz.captures.deferred
+    assert dagaz.generation.shared_pieces
+    assert not zillions.captures.deferred
+    assert not zillions.generation.shared_pieces
 
 
 def test_maximal_captures_is_off_by_default() -> None:

@@ -44,6 +44,7 @@ from translator.ir.ids import (
 from translator.ir.parts import (
     Board,
     Entry,
+    Generation,
     Goal,
     Grid,
     Label,
@@ -187,8 +188,7 @@ def _game(script: Script, title: str, parts: _Parts) -> Game:
         procedures=parts.rules.procedures(),
         verdict=parts.verdict,
         new_game=parts.new_game,
-        by_type=True,
-        scanned=description.scanned or None,
+        generation=Generation(by_type=True, scanned=description.scanned or None),
     )
 
 

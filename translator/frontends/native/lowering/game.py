@@ -20,6 +20,7 @@ from translator.frontends.native.lowering import (
 from translator.frontends.native.lowering.owners import free_entries
 from translator.frontends.native.lowering.scope import Scope
 from translator.frontends.native.lowering.view import lower_view
+from translator.frontends.native.options import REVEAL, options_of
 from translator.frontends.native.tree import Node, names_in, nodes, nodes_in, token_of
 from translator.frontends.zrf.lowering.scope import Names
 from translator.ir.check import check
@@ -101,9 +102,7 @@ def lower_game(source: Source, node: Node, shared: list[Node], sink: Sink) -> Ga
             scope, sections.one("selection"), sections.of(selection.CONDITIONS), people
         ),
         goals=tuple(goals.lower_goal(scope, goal, people) for goal in sections.all("goal")),
-        start=parts.lower_setup(
-            scope, sections.one("setup"), types, options.get("recycle_captures", False)
-        ),
+        start=parts.lower_setup(scope, sections.one("setup"), types, options["captures"].recycled),
         view=view,
         variables=variables,
         mode_order=_recorded(scope, sections, "move_types", scope.modes.names),
@@ -169,23 +168,19 @@ def _declare_modes(scope: Scope, sections: _Sections) -> None:
 
 
 def _options(scope: Scope, node: Node | None) -> dict[str, Any]:
-    found: dict[str, Any] = {"shared_pieces": True}
+    found: dict[str, Any] = {}
+    words: list[str] = []
+    scanned = None
     for child in node.children if node is not None else ():
         if not isinstance(child, Node):
-            field, value = _OPTIONS.get(str(child), (str(child).replace("-", "_"), True))
-            found[field] = value
+            words.append(str(child))
         elif child.data == "new_game":
             index = scope.find(scope.procedures, names_in(child)[0])
             found["new_game"] = index if index is not None else 0
         else:
-            found["scanned"] = scope.number(names_in(child)[0], 0, len(scope.positions))
-    return found
-
-
-_OPTIONS = {
-    "own-pieces": ("shared_pieces", False),
-    "legal-moves-reveal": ("moves_reveal", True),
-}
+            scanned = scope.number(names_in(child)[0], 0, len(scope.positions))
+    found["generation"], found["captures"] = options_of(words, scanned)
+    return {**found, "moves_reveal": REVEAL in words}
 
 
 def _recorded(

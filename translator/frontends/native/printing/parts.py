@@ -9,6 +9,7 @@ from itertools import groupby
 from translator.frontends.native.lowering.owners import free_entries
 from translator.frontends.native.lowering.parts import unlimited_by_default
 from translator.frontends.native.lowering.players import default_order
+from translator.frontends.native.options import REVEAL, words_of
 from translator.frontends.native.printing.forms import Item, List, form, named, word
 from translator.frontends.native.printing.terms import Context, term
 from translator.frontends.native.words import HERE
@@ -94,7 +95,7 @@ def setup_form(game: Game) -> Iterator[Item]:
             for player, piece, count in start.reserve
         ]
         items.append(form("reserve", *reserved))
-    usual = unlimited_by_default(game.pieces, start.reserve, game.recycle_captures)
+    usual = unlimited_by_default(game.pieces, start.reserve, game.captures.recycled)
     if start.unlimited != usual:
         names = (named(game.pieces[piece].name) for piece in sorted(start.unlimited))
         items.append(form("unlimited", *names))
@@ -128,27 +129,18 @@ def _veil(game: Game, veil: Veil) -> Item:
     return form("unseen" if veil.whole else "hidden", whom, *shown)
 
 
-_OPTIONS = (
-    "pass_partial",
-    "recycle_captures",
-    "recycle_promotions",
-    "deferred_captures",
-    "by_type",
-)
-
-
 def options_form(game: Game) -> Iterator[Item]:
     items: list[Item] = []
-    if not game.shared_pieces:
+    if not game.generation.shared_pieces:
         items.append(word("own-pieces"))
     elif any(free_entries(game)):
         items.append(word("shared-pieces"))
-    items += [word(name.replace("_", "-")) for name in _OPTIONS if getattr(game, name)]
-    items += [word("legal-moves-reveal")] if game.moves_reveal else []
+    items += map(word, words_of(game.generation, game.captures))
+    items += [word(REVEAL)] if game.moves_reveal else []
     if game.new_game is not None:
         items.append(form("new-game", named(game.procedures[game.new_game].name)))
-    if game.scanned is not None:
-        items.append(form("scanned", str(game.scanned)))
+    if game.generation.scanned is not None:
+        items.append(form("scanned", str(game.generation.scanned)))
     if items:
         yield form("options", *items)
 

@@ -19,7 +19,9 @@ from translator.ir.game import Game
 from translator.ir.ids import MoveTypeId, PieceId, PlayerId
 from translator.ir.parts import (
     AttributeType,
+    Captures,
     Distinct,
+    Generation,
     Goal,
     Meta,
     MostCaptures,
@@ -123,11 +125,15 @@ def lower_game(
             sounds=sections.sounds,
             options=tuple(settings.written),
         ),
-        pass_partial=settings.is_true("pass partial"),
-        recycle_captures=settings.is_true("recycle captures"),
-        recycle_promotions=settings.is_true("recycle promotions"),
-        deferred_captures=scope.dagaz and settings.is_true("deferred captures"),
-        shared_pieces=scope.dagaz and settings.is_true("shared pieces"),
+        generation=Generation(
+            shared_pieces=scope.dagaz and settings.is_true("shared pieces"),
+            pass_partial=settings.is_true("pass partial"),
+        ),
+        captures=Captures(
+            recycled=settings.is_true("recycle captures"),
+            promotions_recycled=settings.is_true("recycle promotions"),
+            deferred=scope.dagaz and settings.is_true("deferred captures"),
+        ),
         mode_order=mode_order(sections.one.get("turn-order"), priorities, listed, scope),
         attribute_order=attribute_order(listed),
     )
