@@ -38,11 +38,17 @@ def games_of(path: Path) -> list[tuple[Path, str]]:
         return []
 
 
-def corpus_games() -> Iterator[tuple[Path, str]]:
-    """All games and variants of the corpus, in whatever language."""
+def corpus_files() -> Iterator[Path]:
+    """All files of the corpus that are rules, in whatever language."""
     for rules in find_rules(str(ROOT / "corpus")):
         assert rules.path is not None
-        yield from games_of(rules.path)
+        yield rules.path
+
+
+def corpus_games() -> Iterator[tuple[Path, str]]:
+    """All games and variants of the corpus."""
+    for path in corpus_files():
+        yield from games_of(path)
 
 
 def library_files(count: int, seed: int = 1) -> list[Path]:

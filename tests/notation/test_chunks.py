@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Callable
 
 import pytest
 
@@ -44,20 +44,6 @@ JAPANESE = "(;B[aa]) (;CA[Shift_JIS]C[表];B[bb]C[ソ]) (;W[cc])"
 JSON_TEXT = '{"format": "ludoglot-record",\n "version": 1, "headers": {"é": "ü"},\n "nodes": []}\n'
 
 
-def texts() -> Iterator[tuple[str, bytes]]:
-    """Texts with the names of their notations."""
-    yield "pgn", PGN_TEXT.encode()
-    yield "pgn", ("\ufeff" + PGN).encode()
-    yield "pdn", PDN_TEXT.encode()
-    yield "sgf", SGF_TEXT.encode()
-    yield "sgf", JAPANESE.encode("shift_jis")
-    yield "sgf", converted(PGN, "pgn", "sgf", corpus("chess")).encode()
-    yield "zsg", zsg("chess", FRAGMENTS["chess"][0]).encode()
-    yield "named", ("\ufeff" + EXAMPLE).encode()
-    yield "json", JSON_TEXT.encode()
-    yield "json", converted(PGN, "pgn", "json", corpus("chess")).encode()
-
-
 class Pipe(io.BytesIO):
     """A stream that gives no more than so many bytes at a time."""
 
@@ -76,15 +62,27 @@ def read_in_pieces(data: bytes, name: str, most: int) -> tuple[list[GameRecord],
     return list(records), sink.items
 
 
-TEXTS = list(texts())
+TEXTS: dict[str, Callable[[], str | bytes]] = {
+    "pgn-tokens": lambda: PGN_TEXT,
+    "pgn-game": lambda: "\ufeff" + PGN,
+    "pdn-tokens": lambda: PDN_TEXT,
+    "sgf-tokens": lambda: SGF_TEXT,
+    "sgf-charsets": lambda: JAPANESE.encode("shift_jis"),
+    "sgf-game": lambda: converted(PGN, "pgn", "sgf", corpus("chess")),
+    "zsg-game": lambda: zsg("chess", FRAGMENTS["chess"][0]),
+    "named-game": lambda: "\ufeff" + EXAMPLE,
+    "json-tokens": lambda: JSON_TEXT,
+    "json-game": lambda: converted(PGN, "pgn", "json", corpus("chess")),
+}
+"""Texts; their names begin with those of their notations."""
 
 
-@pytest.mark.parametrize(
-    ("name", "data"), TEXTS, ids=[f"{name}-{k}" for k, (name, _) in enumerate(TEXTS)]
-)
+@pytest.mark.parametrize("what", TEXTS)
 def test_what_is_read_does_not_depend_on_the_pieces_in_which_it_comes(
-    name: str, data: bytes, monkeypatch: pytest.MonkeyPatch
+    what: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    name, text = what.partition("-")[0], TEXTS[what]()
+    data = text.encode() if isinstance(text, str) else text
     sink = Sink()
     whole = read_all(data, name, sink)
     assert whole

@@ -24,7 +24,7 @@ from translator.library.rules import Rules
 from translator.passes.registry import optimised
 
 FULL = os.environ.get("LUDOGLOT_FULL") == "1"
-LIMIT = 20_000_000 if FULL else 170_000
+LIMIT = 20_000_000 if FULL else 60_000
 BUDGET = float("inf") if FULL else 50_000
 FILES = 10
 ROWS_OF_A_FILE = 4
