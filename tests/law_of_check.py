@@ -154,7 +154,7 @@ def _uses(game: Game) -> list[Any]:
 def _use(game: Game, entry: Entry) -> tuple[Any, ...]:
     rule = game.rules[entry.rule]
     body = _filled(rule.body, entry.args)
-    return entry.label, entry.mode, Rule(rule.name, (), rule.locals, body)
+    return entry.label, entry.move_type, Rule(rule.name, (), rule.locals, body)
 
 
 def _filled(node: Any, args: tuple[int, ...]) -> Any:

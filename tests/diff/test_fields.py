@@ -112,7 +112,7 @@ def everything() -> Game:
         board=replace(game.board, zones=(zone, replace(zone, name="elsewhere"))),
         pieces=pieces,
         attributes=(p.AttributeType("wet"), p.AttributeType("loud", 2)),
-        modes=("quick", "slow"),
+        move_types=("quick", "slow"),
         variables=(p.Variable("sum"), p.Variable("rest", size=2)),
         procedures=(p.Procedure("once", (), (), (), ()), p.Procedure("fail", (), (), (), FAIL)),
         selection=(),
@@ -210,8 +210,8 @@ PARTS = [
 # What stands for something with a name is compared under that name; tables must keep their sizes.
 # The number of a team or turn says nothing while there is one of them.
 APART = frozenset(
-    "meta board name kind rules pieces players attributes variables procedures modes turn_order"
-    " labels turns view mode_order attribute_order letter team following placements moves"
+    "meta board name kind rules pieces players attributes variables procedures move_types"
+    " turn_order labels turns view move_type_order attribute_order letter team following placements moves"
     " drops".split()
 )
 ROWS = [

@@ -178,7 +178,7 @@ BROKEN: list[tuple[str, Callable[[], Game]]] = [
     ("G106", lambda: turns(Turn(PlayerId(0), PlayerId(2)))),
     ("G106", lambda: turns(Turn(PlayerId(2), PlayerId(0)))),
     ("G107", lambda: turns(Turn(PlayerId(0), PlayerId(0), MoveTypeId(1)))),
-    ("G107", lambda: entry(mode=1)),
+    ("G107", lambda: entry(move_type=1)),
     ("G107", lambda: replace(GAME, selection=(Priority((MoveTypeId(1),)),))),
     ("G108", lambda: body(Let("nowhere", Local("here")))),
     ("G108", lambda: body(Let("here", Local("nowhere")))),

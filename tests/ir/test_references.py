@@ -66,7 +66,7 @@ WRONG = {
         GAME, start=p.Start((), ((PlayerId(0), PieceId(0), 1), (PlayerId(0), PieceId(0), 2)))
     ),
     "no piece uses the rule": replace(GAME, rules=(*GAME.rules, *GAME.rules)),
-    "names the move type 'x'": replace(GAME, mode_order=("x",)),
+    "names the move type 'x'": replace(GAME, move_type_order=("x",)),
     "names the attribute 'x'": replace(GAME, attribute_order=("x",)),
     "a priority names no move type": replace(GAME, selection=(p.Priority(()),)),
     "best turns have nothing": replace(GAME, selection=(p.Best(()),)),

@@ -35,7 +35,7 @@ def describe(game: Game) -> dict[str, Any]:
             {
                 "player": game.players[turn.player].name,
                 "owner": game.players[turn.owner].name,
-                "type": None if turn.mode is None else game.modes[turn.mode],
+                "type": None if turn.move_type is None else game.move_types[turn.move_type],
             }
             for turn in game.turn_order.turns
         ],
@@ -53,7 +53,7 @@ def describe(game: Game) -> dict[str, Any]:
             for index, piece in enumerate(game.pieces)
         ],
         "attributes": list(game.attribute_order),
-        "move_types": list(game.mode_order),
+        "move_types": list(game.move_type_order),
         "positions": [
             {
                 "name": name,

@@ -263,7 +263,7 @@ class _Run:
         self._occupied(start, state)
         following = COMPLETE
         if emit.next is not None:
-            following = ANY_MODE if emit.next.mode is None else emit.next.mode
+            following = ANY_MODE if emit.next.move_type is None else emit.next.move_type
         chosen: list[int | None] = [self._constant(piece) for piece in emit.pieces]
         for piece in chosen or [None]:
             ops: list[Op] = []

@@ -26,7 +26,10 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """`groups[turn]`: the first group with a move counts. `chains[turn][mode]`: continuations."""
+    """`groups[turn]`: the first group with a move counts.
+
+    `chains[turn][move_type]`: continuations.
+    """
 
     groups: tuple[tuple[Group, ...], ...]
     chains: tuple[dict[int, Group], ...]
@@ -51,7 +54,8 @@ def plan(game: Game) -> Plan:
     continued = continuations(game)
     groups = tuple(_groups(game, turn, priority) for turn in game.turn_order.turns)
     chains = tuple(
-        {mode: _chain(game, turn, mode) for mode in continued} for turn in game.turn_order.turns
+        {move_type: _chain(game, turn, move_type) for move_type in continued}
+        for turn in game.turn_order.turns
     )
     return Plan(groups, chains)
 
@@ -59,22 +63,24 @@ def plan(game: Game) -> Plan:
 def _groups(game: Game, turn: Turn, priority: Priority | None) -> tuple[Group, ...]:
     if priority is None:
         return (_group(game, turn, None),)
-    listed = [frozenset([mode]) for mode in priority.modes]
+    listed = [frozenset([move_type]) for move_type in priority.move_types]
     rest = (
-        [frozenset([None, *range(len(game.modes))]) - set(priority.modes)] if priority.rest else []
+        [frozenset([None, *range(len(game.move_types))]) - set(priority.move_types)]
+        if priority.rest
+        else []
     )
-    return tuple(_group(game, turn, modes) for modes in [*listed, *rest])
+    return tuple(_group(game, turn, move_types) for move_types in [*listed, *rest])
 
 
-def _group(game: Game, turn: Turn, modes: frozenset[int | None] | None) -> Group:
+def _group(game: Game, turn: Turn, move_types: frozenset[int | None] | None) -> Group:
     """Entries of these modes (`None`: all) that the turn's move type admits."""
 
     def row(entries: Row) -> Row:
         return tuple(
             entry
             for entry in entries
-            if (turn.mode is None or entry.mode == turn.mode)
-            and (modes is None or entry.mode in modes)
+            if (turn.move_type is None or entry.move_type == turn.move_type)
+            and (move_types is None or entry.move_type in move_types)
         )
 
     pieces = game.pieces
@@ -83,10 +89,10 @@ def _group(game: Game, turn: Turn, modes: frozenset[int | None] | None) -> Group
     )
 
 
-def _chain(game: Game, turn: Turn, mode: int) -> Group:
-    if mode == ANY_MODE:
+def _chain(game: Game, turn: Turn, move_type: int) -> Group:
+    if move_type == ANY_MODE:
         return _group(game, turn, None)
-    rows = tuple(tuple(e for e in piece.moves if e.mode == mode) for piece in game.pieces)
+    rows = tuple(tuple(e for e in piece.moves if e.move_type == move_type) for piece in game.pieces)
     return Group(turn.owner, rows, tuple(() for _ in game.pieces))
 
 
@@ -98,8 +104,8 @@ def continuations(game: Game) -> tuple[int, ...]:
     for body in [*bodies, *(made.body for made in game.procedures)]:
         for statement in statements(body):
             if isinstance(statement, Emit) and statement.next is not None:
-                mode = statement.next.mode
-                found[ANY_MODE if mode is None else mode] = None
+                move_type = statement.next.move_type
+                found[ANY_MODE if move_type is None else move_type] = None
     return tuple(found)
 
 

@@ -18,9 +18,9 @@ DEFENDED = -1
 """In keys of `Threats.forward`: all moves of a player."""
 
 
-def of_mode(mode: int) -> int:
+def of_mode(move_type: int) -> int:
     """In keys of `Threats.forward`: a player's moves of one move type."""
-    return -2 - mode
+    return -2 - move_type
 
 
 class Threats:
@@ -61,7 +61,7 @@ class Threats:
         for player, piece in (*royals, *self._mated):
             for foe in self.foes[player]:
                 victims[foe, codes.code(player, piece)] = None
-        if any(node.mode is None for node in self._asked):
+        if any(node.move_type is None for node in self._asked):
             for player, row in enumerate(self.foes):
                 for piece in range(len(self.game.pieces)):
                     for foe in row:
@@ -80,9 +80,11 @@ class Threats:
                 rows[key] = self._by_piece(attack.forward)
         players = range(len(self.game.players))
         every = [(p, entry) for p, piece in enumerate(self.game.pieces) for entry in piece.moves]
-        for mode in sorted({node.mode for node in self._asked if node.mode is not None}):
-            own = self._by_piece([(p, entry) for p, entry in every if entry.mode == mode])
-            rows |= {(player, of_mode(mode)): own for player in players}
+        for move_type in sorted(
+            {node.move_type for node in self._asked if node.move_type is not None}
+        ):
+            own = self._by_piece([(p, entry) for p, entry in every if entry.move_type == move_type])
+            rows |= {(player, of_mode(move_type)): own for player in players}
         if self._defended:
             rows |= {(player, DEFENDED): self._by_piece(every) for player in players}
         return rows

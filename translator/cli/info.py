@@ -80,7 +80,7 @@ def describe(game: Game) -> dict[str, object]:
             for piece in game.pieces
         ],
         "attributes": [attribute.name for attribute in game.attributes],
-        "move_types": list(game.modes),
+        "move_types": list(game.move_types),
         "placed": len(game.start.placements),
         "in_reserve": sum(number for _, _, number in game.start.reserve),
         "goals": [
@@ -96,6 +96,6 @@ def _turn(game: Game, turn: Turn) -> str:
     parts = [game.players[turn.player].name]
     if turn.owner != turn.player:
         parts.append(f"with {game.players[turn.owner].name}'s pieces")
-    if turn.mode is not None:
-        parts.append(f"only {game.modes[turn.mode]}")
+    if turn.move_type is not None:
+        parts.append(f"only {game.move_types[turn.move_type]}")
     return " ".join(parts)

@@ -41,7 +41,7 @@ def _renamed(noun: Noun, old: str, new: str) -> Change:
 def _orders(pair: Pair) -> Iterator[Change]:
     """In which order things are declared; ZSG records number some of them."""
     orders: list[tuple[str, Sequence[str], Sequence[str]]] = [
-        ("move types in ZSG", pair.old.mode_order, pair.new.mode_order),
+        ("move types in ZSG", pair.old.move_type_order, pair.new.move_type_order),
         ("attributes in ZSG", pair.old.attribute_order, pair.new.attribute_order),
     ]
     pieces = pair.aligned.in_old[Noun.PIECE], pair.aligned.in_new[Noun.PIECE]

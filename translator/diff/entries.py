@@ -40,8 +40,8 @@ class Pairer:
         found = Pairing()
         for key in _KEYS:
             _take(found, left, right, [key(use) for use in a], [key(use) for use in b])
-        for modes in (True, False):
-            _take_like(found, left, right, list(_likenesses(left, right, a, b, modes)))
+        for move_types in (True, False):
+            _take_like(found, left, right, list(_likenesses(left, right, a, b, move_types)))
         found.pairs.sort()
         found.only_old, found.only_new = left, right
         return found
@@ -60,9 +60,9 @@ class _Use:
 
 # Equal in ever less: what is paired by a sharper key takes no part in the next.
 _KEYS: tuple[Callable[[_Use], Hashable], ...] = (
-    lambda use: (use.content, use.entry.mode, use.label),
-    lambda use: (use.content, use.entry.mode),
-    lambda use: (use.label, use.entry.mode),
+    lambda use: (use.content, use.entry.move_type, use.label),
+    lambda use: (use.content, use.entry.move_type),
+    lambda use: (use.label, use.entry.move_type),
     lambda use: (use.content, use.label),
     lambda use: use.content,
     lambda use: use.label,
@@ -100,9 +100,13 @@ def _take_like(
 
 
 def _likenesses(
-    left: Sequence[int], right: Sequence[int], a: Sequence[_Use], b: Sequence[_Use], modes: bool
+    left: Sequence[int],
+    right: Sequence[int],
+    a: Sequence[_Use],
+    b: Sequence[_Use],
+    move_types: bool,
 ) -> Iterator[tuple[float, int, int]]:
-    """(minus likeness, old, new) of entries that are alike enough; with `modes` under the same
+    """(minus likeness, old, new) of entries that are alike enough; with `move_types` under the same
     move type."""
     bags = [(j, bag(b[j].content)) for j in right]
     for i in left:
@@ -113,7 +117,7 @@ def _likenesses(
             if named:
                 likeness = (1 + likeness) / 2
             alike = likeness >= (LIKE if named else LIKE_UNNAMED)
-            if alike and not (modes and a[i].entry.mode != b[j].entry.mode):
+            if alike and not (move_types and a[i].entry.move_type != b[j].entry.move_type):
                 yield -likeness, i, j
 
 

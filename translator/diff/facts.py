@@ -61,8 +61,8 @@ def _pieces(game: Game) -> Iterator[Content]:
         for section in ("moves", "drops"):
             for entry in getattr(piece, section):
                 skeleton, references = contents.of(entry)
-                mode = () if entry.mode is None else ((Noun.MOVE_TYPE, entry.mode),)
-                yield Content((section, len(mode), *skeleton), (self, *mode, *references))
+                move_type = () if entry.move_type is None else ((Noun.MOVE_TYPE, entry.move_type),)
+                yield Content((section, len(move_type), *skeleton), (self, *move_type, *references))
     for placement in game.start.placements:
         where = (Noun.POSITION, placement.position), (Noun.PLAYER, placement.player)
         yield Content(("at",), (*where, (Noun.PIECE, placement.piece)))

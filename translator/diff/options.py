@@ -21,8 +21,8 @@ from translator.ir.parts import Procedure
 from translator.ir.walk import renamed
 
 ELSEWHERE = frozenset(
-    "meta board players turn_order attributes modes pieces rules selection goals start view"
-    " variables procedures mode_order attribute_order".split()
+    "meta board players turn_order attributes move_types pieces rules selection goals start view"
+    " variables procedures move_type_order attribute_order".split()
 )
 """Fields of the game that other comparers look at; all others are options."""
 

@@ -154,13 +154,15 @@ def _modes(pair: Pair, number: int, section: str, found: Pairing) -> Iterator[Ch
     new: Sequence[Entry] = getattr(pair.new.pieces[number], section)
     groups: dict[tuple[object, ...], list[tuple[int, int]]] = {}
     for i, j in found.pairs:
-        if old[i].mode != new[j].mode:
-            key = old[i].label.name, new[j].label.name, old[i].mode, new[j].mode
+        if old[i].move_type != new[j].move_type:
+            key = old[i].label.name, new[j].label.name, old[i].move_type, new[j].move_type
             groups.setdefault(key, []).append((i, j))
     for group in groups.values():
         first, other = old[group[0][0]], new[group[0][1]]
-        modes = [
-            words.name(Noun.MOVE_TYPE, entry.mode) if entry.mode is not None else "no move type"
+        move_types = [
+            words.name(Noun.MOVE_TYPE, entry.move_type)
+            if entry.move_type is not None
+            else "no move type"
             for words, entry in ((pair.old_words, first), (pair.new_words, other))
         ]
         texts = (
@@ -171,7 +173,7 @@ def _modes(pair: Pair, number: int, section: str, found: Pairing) -> Iterator[Ch
         yield changed(
             Section.PIECES, (pair.name(Noun.PIECE, number), section),
             (texts[0], called(first)), (texts[1], called(other)),
-            Note(detail=f"{modes[0]} -> {modes[1]}", patch=_take_modes(swaps)),
+            Note(detail=f"{move_types[0]} -> {move_types[1]}", patch=_take_modes(swaps)),
         )  # fmt: skip
 
 
@@ -180,9 +182,9 @@ def _take_modes(swaps: Sequence[Swap]) -> Patch:
         for swap in swaps:
             place, other = swap.sides(forward)
             assert place is not None and other is not None
-            mode = getattr(source.pieces[swap.piece], swap.section)[other].mode
+            move_type = getattr(source.pieces[swap.piece], swap.section)[other].move_type
             entries = list(getattr(game.pieces[swap.piece], swap.section))
-            entries[place] = replace(entries[place], mode=mode)
+            entries[place] = replace(entries[place], move_type=move_type)
             game = with_entries(game, swap.piece, swap.section, entries)
         return game
 
@@ -199,7 +201,7 @@ def _alike(entries: Sequence[Entry], places: Sequence[int]) -> list[list[int]]:
     groups: dict[tuple[object, ...], list[int]] = {}
     for place in places:
         entry = entries[place]
-        groups.setdefault((entry.label.name, entry.mode), []).append(place)
+        groups.setdefault((entry.label.name, entry.move_type), []).append(place)
     return list(groups.values())
 
 

@@ -79,8 +79,8 @@ class _Renumber:
         attributes = [AttributeType(name) for name in nouns[Noun.ATTRIBUTE]]
         variables = [Variable(name) for name in nouns[Noun.VARIABLE]]
         empty = [Procedure(name, (), (), (), ()) for name in nouns[Noun.PROCEDURE]]
-        done = {"meta", "board", "players", "attributes", "modes", "pieces", "view", "variables",
-                "procedures", "turn_order"}  # fmt: skip
+        done = {"meta", "board", "players", "attributes", "move_types", "pieces", "view",
+                "variables", "procedures", "turn_order"}  # fmt: skip
         rest = {
             f.name: self.value(getattr(old, f.name), f.shape)
             for f in fields_of(Game)
@@ -92,7 +92,7 @@ class _Renumber:
             board=self.board(old.board),
             players=self.placed(Noun.PLAYER, players, absent_players),
             attributes=self.placed(Noun.ATTRIBUTE, old.attributes, attributes),
-            modes=nouns[Noun.MOVE_TYPE],
+            move_types=nouns[Noun.MOVE_TYPE],
             pieces=self.placed(Noun.PIECE, pieces, absent_pieces),
             view=self.view(old.view),
             turn_order=self.turn_order(old.turn_order),
@@ -157,8 +157,10 @@ class _Renumber:
             self.number(value, OF_KIND[kind]) if kind in OF_KIND else value
             for kind, value in zip(kinds, entry.args, strict=True)
         )
-        mode = None if entry.mode is None else self.number(entry.mode, Noun.MOVE_TYPE)
-        return replace(entry, args=args, mode=mode)
+        move_type = (
+            None if entry.move_type is None else self.number(entry.move_type, Noun.MOVE_TYPE)
+        )
+        return replace(entry, args=args, move_type=move_type)
 
     def turn_order(self, old: TurnOrder) -> TurnOrder:
         absent = [TurnLabel(name, ()) for name in self.numbering.names[Noun.LABEL]]

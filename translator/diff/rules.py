@@ -72,7 +72,7 @@ def used(pair: Pair, uses: Sequence[Use]) -> tuple[str, ...]:
     """The pieces with those of their entries that use a rule."""
     found: dict[int, dict[tuple[str, int | None], list[Entry]]] = {}
     for use in uses:
-        key = use.new.label.name, use.new.mode
+        key = use.new.label.name, use.new.move_type
         found.setdefault(use.swap.piece, {}).setdefault(key, []).append(use.new)
     shown = {p: "; ".join(map(pair.new_words.entries, rows.values())) for p, rows in found.items()}
     return tuple(f"{pair.name(Noun.PIECE, piece)}: {text}" for piece, text in shown.items())

@@ -153,9 +153,9 @@ class Words:
         if node.pieces:
             text += f" as {' '.join(map(self.text, node.pieces))}"
         if node.next is not None:
-            mode = node.next.mode
-            text += ", then go on" + (f" with {self.name(Noun.MOVE_TYPE, mode)}" if mode is not None
-                                      else "")  # fmt: skip
+            move_type = node.next.move_type
+            text += ", then go on"
+            text += "" if move_type is None else f" with {self.name(Noun.MOVE_TYPE, move_type)}"
         return text + self.extra(node, "start", "end", "pieces", "next", "" if drop else "copy")
 
     def occupant(self, node: e.Occupant) -> str:
@@ -166,9 +166,9 @@ class Words:
         text = self.name(Noun.PLAYER, turn.player)
         if turn.owner != turn.player:
             text += f" with the pieces of {self.name(Noun.PLAYER, turn.owner)}"
-        if turn.mode is not None:
-            text += f", {self.name(Noun.MOVE_TYPE, turn.mode)} only"
-        return text + self.extra(turn, "player", "owner", "mode")
+        if turn.move_type is not None:
+            text += f", {self.name(Noun.MOVE_TYPE, turn.move_type)} only"
+        return text + self.extra(turn, "player", "owner", "move_type")
 
     def goal(self, goal: Goal) -> str:
         whom = self.listed(Noun.PLAYER, goal.players)
@@ -178,13 +178,21 @@ class Words:
 
     def entry(self, entry: Entry) -> str:
         text = label_text(entry.label)
-        return text if entry.mode is None else f"{text} ({self.name(Noun.MOVE_TYPE, entry.mode)})"
+        return (
+            text
+            if entry.move_type is None
+            else f"{text} ({self.name(Noun.MOVE_TYPE, entry.move_type)})"
+        )
 
     def entries(self, entries: Sequence[Entry]) -> str:
         """Entries that use one rule under one move type: `slide n, e, s, w`."""
         first, *others = entries
         text = ", ".join([label_text(first.label), *(" ".join(o.label.args) for o in others)])
-        return text if first.mode is None else f"{text} ({self.name(Noun.MOVE_TYPE, first.mode)})"
+        return (
+            text
+            if first.move_type is None
+            else f"{text} ({self.name(Noun.MOVE_TYPE, first.move_type)})"
+        )
 
     def placement(self, placement: Placement) -> str:
         return (

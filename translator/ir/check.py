@@ -91,7 +91,7 @@ def _turns(game: Game) -> Iterator[Diagnostic]:
         players = len(game.players)
         if not (0 <= turn.player < players and 0 <= turn.owner < players):
             yield _error("G106", "a turn names a player who does not exist")
-        if turn.mode is not None and not 0 <= turn.mode < len(game.modes):
+        if turn.move_type is not None and not 0 <= turn.move_type < len(game.move_types):
             yield _error("G107", "a turn names a move type that does not exist")
 
 
@@ -260,7 +260,7 @@ def _piece(game: Game, piece: PieceType) -> Iterator[Diagnostic]:
         elif not _fits(game, entry):
             name = entry.label.name
             yield _error("G112", f"piece {piece.name!r}: wrong constants for the rule {name!r}")
-        if entry.mode is not None and not 0 <= entry.mode < len(game.modes):
+        if entry.move_type is not None and not 0 <= entry.move_type < len(game.move_types):
             yield _error("G107", f"piece {piece.name!r} uses a move type that does not exist")
     for attribute, _ in piece.attributes:
         if not 0 <= attribute < len(game.attributes):
@@ -295,7 +295,9 @@ def _start(game: Game) -> Iterator[Diagnostic]:
 
 def _selection(game: Game) -> Iterator[Diagnostic]:
     for stage in game.selection:
-        if isinstance(stage, Priority) and any(not 0 <= m < len(game.modes) for m in stage.modes):
+        if isinstance(stage, Priority) and any(
+            not 0 <= m < len(game.move_types) for m in stage.move_types
+        ):
             yield _error("G107", "a priority names a move type that does not exist")
         if isinstance(stage, NoAttack) and any(
             not (0 <= player < len(game.players) and 0 <= piece < len(game.pieces))

@@ -208,11 +208,11 @@ class Attacked(Question):
     """An enemy step could take a piece standing there: off the board, or elsewhere on it.
 
     On a cell without a friendly piece one of the type being moved is supposed to stand there.
-    `mode` restricts the enemy's moves to one move type. Inside such a test, a nested one is false.
+    `move_type` restricts the enemy's moves to one. Inside such a test, a nested one is false.
     """
 
     at: PositionExpr
-    mode: MoveTypeId | None = None
+    move_type: MoveTypeId | None = None
 
 
 @dataclass(frozen=True, slots=True)

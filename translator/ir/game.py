@@ -30,8 +30,8 @@ from translator.ir.parts import (
 class Game:
     """The rules of one game, complete; see `parts` for the nouns, `expr` and `stmt` for rules.
 
-    `modes` are the names of the move types, in the order of first mention; `mode_order` numbers
-    them as ZSG records do (from 1), `attribute_order` the attributes (from 0).
+    `move_types` are their names, in the order of first mention; `move_type_order` numbers them as
+    ZSG records do (from 1), `attribute_order` the attributes (from 0).
 
     `new_game` is a procedure that runs before the pieces are set up. `veils` say what players do
     not see; with `moves_reveal` legal moves may depend on it, too.
@@ -42,7 +42,7 @@ class Game:
     players: tuple[Player, ...]
     turn_order: TurnOrder
     attributes: tuple[AttributeType, ...]
-    modes: tuple[str, ...]
+    move_types: tuple[str, ...]
     pieces: tuple[PieceType, ...]
     rules: tuple[Rule, ...]
     selection: tuple[Stage, ...]
@@ -52,7 +52,7 @@ class Game:
     variables: tuple[Variable, ...] = ()
     generation: Generation = Generation()  # noqa: RUF009 (immutable)
     captures: Captures = Captures()  # noqa: RUF009 (immutable)
-    mode_order: tuple[str, ...] = ()
+    move_type_order: tuple[str, ...] = ()
     attribute_order: tuple[str, ...] = ()
     procedures: tuple[Procedure, ...] = ()
     verdict: Verdict | None = None

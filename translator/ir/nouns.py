@@ -24,7 +24,7 @@ _THINGS: Final[Mapping[Noun, Callable[[Game], Sequence[Any]]]] = {
     Noun.DIRECTION: lambda game: game.board.directions,
     Noun.ZONE: lambda game: game.board.zones,
     Noun.ATTRIBUTE: lambda game: game.attributes,
-    Noun.MOVE_TYPE: lambda game: game.modes,
+    Noun.MOVE_TYPE: lambda game: game.move_types,
     Noun.PIECE: lambda game: game.pieces,
     Noun.VARIABLE: lambda game: game.variables,
     Noun.PROCEDURE: lambda game: game.procedures,

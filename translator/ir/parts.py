@@ -82,11 +82,11 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """`player` chooses; the pieces of `owner` move; `mode` restricts it to one move type."""
+    """`player` chooses; the pieces of `owner` move; `move_type` restricts it to one move type."""
 
     player: PlayerId
     owner: PlayerId
-    mode: MoveTypeId | None = None
+    move_type: MoveTypeId | None = None
     span: Span | None = field(default=None, compare=False, repr=False)
 
 
@@ -144,7 +144,7 @@ class Entry:
     label: Label
     rule: RuleId
     args: tuple[int, ...]
-    mode: MoveTypeId | None = None
+    move_type: MoveTypeId | None = None
     span: Span | None = field(default=None, compare=False, repr=False)
 
 
@@ -250,12 +250,12 @@ class Captures:
 
 @dataclass(frozen=True, slots=True)
 class Priority:
-    """The first move type of `modes` that has a move supplies all of them.
+    """The first move type of `move_types` that has a move supplies all of them.
 
     Entries of other types and of none: tried last of all (`rest`), or never at the start of a turn.
     """
 
-    modes: tuple[MoveTypeId, ...]
+    move_types: tuple[MoveTypeId, ...]
     rest: bool = True
 
 

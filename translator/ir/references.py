@@ -24,7 +24,7 @@ from translator.ir.shape import Many, Node, Row, Scalar, Shape, fields_in
 from translator.ir.walk import children, locals_of
 
 # What an index that refers to nothing is called, as fields are in XML and JSON.
-_CALLED: Final = {Noun.MOVE_TYPE: "mode", Noun.LABEL: "label"}
+_CALLED: Final = {Noun.MOVE_TYPE: "move_type", Noun.LABEL: "label"}
 # What is told of tables in place of their numbers.
 _TABLES: Final = {
     (p.Board, "links"): "a link leads to a position that does not exist",
@@ -118,14 +118,14 @@ def _programs(game: Game) -> Iterator[str]:
             yield f"no piece uses the rule {rule.name!r} (rule {index})"
     attributes = tuple(attribute.name for attribute in game.attributes)
     for what, order, names in (
-        ("move type", game.mode_order, game.modes),
+        ("move type", game.move_type_order, game.move_types),
         ("attribute", game.attribute_order, attributes),
     ):
         for name in order:
             if name not in names:
                 yield f"the order of records names the {what} {name!r}, which is none"
     for stage in game.selection:
-        if isinstance(stage, p.Priority) and not stage.modes:
+        if isinstance(stage, p.Priority) and not stage.move_types:
             yield "a priority names no move type"
         elif isinstance(stage, p.Best) and not stage.keys:
             yield "best turns have nothing to go by"

@@ -193,9 +193,9 @@ class Do(Statement):
 
 @dataclass(frozen=True, slots=True)
 class Continuation:
-    """The same piece goes on, with its entries of the move type `mode` (`None`: of any)."""
+    """The same piece goes on, with its entries of the move type `move_type` (`None`: of any)."""
 
-    mode: MoveTypeId | None
+    move_type: MoveTypeId | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,7 +94,7 @@ def test_turns_with_modes_and_repeat(tmp_path: Path) -> None:
     turns = [call for call in calls if call[0] in ("addTurn", "addRandom", "repeatMark")]
     order = corpus("konane").turn_order
     assert order.repeat and turns.index(["repeatMark"]) == order.repeat
-    assert turns[0] == ["addTurn", 1, [order.turns[0].mode]]
+    assert turns[0] == ["addTurn", 1, [order.turns[0].move_type]]
     assert not any(c[0] == "addTurn" for c in run(tmp_path, corpus("breakthrough"), "calls"))
 
 

@@ -77,7 +77,7 @@ def test_hard_names(file: str) -> None:
     game = renamed(original, hard_names())
     game = replace(
         game,
-        mode_order=game.modes,
+        move_type_order=game.move_types,
         attribute_order=tuple(attribute.name for attribute in game.attributes),
     )
     printed_and_read(game)

@@ -82,8 +82,8 @@ def hostile() -> Game:
             replace(player, name=name)
             for player, name in zip(game.players, names(2, 20), strict=True)
         ),
-        modes=names(len(game.modes), 25),
-        mode_order=names(len(game.modes), 25),
+        move_types=names(len(game.move_types), 25),
+        move_type_order=names(len(game.move_types), 25),
         attributes=tuple(
             replace(a, name=n) for a, n in zip(game.attributes, names(1, 30), strict=True)
         ),

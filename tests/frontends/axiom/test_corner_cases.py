@@ -155,7 +155,7 @@ def test_14_a_type_is_what_a_word_of_its_name_gives() -> None:
     turns = "{turn-order {turn} White {of-type} low {turn} Black turn-order}\n"
     text = "1 CONSTANT low " + script(words, "{move} m {move-type} low", turns=turns)
     assert texts(play(text)) == ["shift Man b2 b2"]
-    assert game(text).modes == ("low",)
+    assert game(text).move_types == ("low",)
 
 
 def test_14_types_that_are_made_before_the_board_can_meet_later_ones() -> None:

@@ -66,8 +66,8 @@ def test_move_types_are_numbers_and_may_be_called_alike() -> None:
     first = "{move} step {move-type} far"
     moves = f"{first} moves}} 5 CONSTANT far {{moves more {first}"
     read = game(script(moves=moves, pieces="{piece} Other {moves} more"))
-    assert read.modes == ("far", "far-2")
-    assert [piece.moves[0].mode for piece in read.pieces] == [0, 1]
+    assert read.move_types == ("far", "far-2")
+    assert [piece.moves[0].move_type for piece in read.pieces] == [0, 1]
 
 
 def test_pieces_and_players_of_one_name_are_told() -> None:

@@ -28,10 +28,13 @@ def read(players: str, order: str = "", rules: str = STEP + PIECE) -> Game:
     return found
 
 
-def modes(found: Game) -> list[tuple[str, str]]:
+def move_types(found: Game) -> list[tuple[str, str]]:
     """The turns as (player, move type)."""
     return [
-        (found.players[t.player].name, found.modes[t.mode] if t.mode is not None else "")
+        (
+            found.players[t.player].name,
+            found.move_types[t.move_type] if t.move_type is not None else "",
+        )
         for t in found.turn_order.turns
     ]
 
@@ -64,7 +67,7 @@ def test_neutral_players_take_no_turns() -> None:
 
 def test_a_turn_order_in_a_turn_order_repeats_itself() -> None:
     found = read("(players South North)", PHASES)
-    assert modes(found) == [
+    assert move_types(found) == [
         ("South", "p-i-move"), ("North", "p-i-move"), ("South", "p-ii-move"), ("North", "p-ii-move")
     ]  # fmt: skip
     assert found.turn_order.following == (1, 0, 3, 2)

@@ -310,7 +310,7 @@ class RuleCompiler:
             if not tail or index + 1 < len(choices):
                 self.asm.jump(Op.FORK, more)
             if node.next is not None:
-                self.asm.add(Op.MODE, self.mode(node.next.mode))
+                self.asm.add(Op.MODE, self.move_type(node.next.move_type))
             if choice is not None:
                 self.asm.add(Op.PROMOTE, self.constant(choice))
             if not self._arrived:
@@ -340,16 +340,16 @@ class RuleCompiler:
         if self._arrived or elsewhere or any(isinstance(x, kept) for x in effects):
             raise Inexpressible("an `add` in mid-block after which effects are forgotten")
 
-    def mode(self, mode: int | None) -> int:
+    def move_type(self, move_type: int | None) -> int:
         """The number of a move type; what has none has the number after the last."""
-        return mode_number(self.game, mode, continues=True)
+        return mode_number(self.game, move_type, continues=True)
 
 
-def mode_number(game: Game, mode: int | None, continues: bool = False) -> int:
+def mode_number(game: Game, move_type: int | None, continues: bool = False) -> int:
     """The number of a move type; what has none has the number after the last."""
-    if mode is None and continues and game.modes:
+    if move_type is None and continues and game.move_types:
         raise Inexpressible("a partial move that goes on with any move type")
-    return len(game.modes) if mode is None else mode
+    return len(game.move_types) if move_type is None else move_type
 
 
 def _ends(body: tuple[Stmt, ...]) -> bool:

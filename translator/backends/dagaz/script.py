@@ -79,7 +79,7 @@ class _Script:
         yield self._zones()
         for template, index in self.templates.items():
             yield (_command(index, command) for command in template)
-        yield (f"design.addPriority({mode});" for mode in selection.priorities(self.game))
+        yield (f"design.addPriority({move_type});" for move_type in selection.priorities(self.game))
         for piece in self.pieces:
             yield iter(piece)
         yield self._reserve()
@@ -119,15 +119,15 @@ class _Script:
         order = self.game.turn_order
         usual = [turn.player for turn in order.turns] == list(range(len(self.game.players)))
         random = any(player.kind is PlayerKind.RANDOM for player in self.game.players)
-        if usual and not random and all(turn.mode is None for turn in order.turns):
+        if usual and not random and all(turn.move_type is None for turn in order.turns):
             return
         for index, turn in enumerate(order.turns):
             if order.repeat and index == order.repeat:
                 yield "design.repeatMark();"
             kind = self.game.players[turn.player].kind
             call = "addRandom" if kind is PlayerKind.RANDOM else "addTurn"
-            modes = "" if turn.mode is None else f", [{turn.mode}]"
-            yield f"design.{call}({turn.player + 1}{modes});"
+            move_types = "" if turn.move_type is None else f", [{turn.move_type}]"
+            yield f"design.{call}({turn.player + 1}{move_types});"
 
     def _zones(self) -> Iterator[str]:
         for name, positions in self.zones.named():
@@ -161,7 +161,8 @@ class _Script:
         number = self.templates.setdefault(template, len(self.templates))
         params = numbers(tuple(entry.args[index] for index in compiler.params))
         call = "addDrop" if drop else "addMove"
-        return f"design.{call}({piece}, {number}, {params}, {mode_number(self.game, entry.mode)});"
+        mode = mode_number(self.game, entry.move_type)
+        return f"design.{call}({piece}, {number}, {params}, {mode});"
 
     def _reserve(self) -> Iterator[str]:
         """What is not declared Dagaz takes for unlimited: zero is declared where it is not."""

@@ -15,13 +15,13 @@ def priorities(game: Game) -> tuple[int, ...]:
     found = stage(game, Priority)
     if found is None:
         return ()
-    others = {mode_number(game, e.mode) for p in game.pieces for e in (*p.moves, *p.drops)}
-    rest = sorted(others - set(found.modes)) if found.rest else []
+    others = {mode_number(game, e.move_type) for p in game.pieces for e in (*p.moves, *p.drops)}
+    rest = sorted(others - set(found.move_types)) if found.rest else []
     # Dagaz takes them one after the other where the rules try them together.
     if len(rest) > 1 and set(rest) - set(continuations(game)):
-        names = ", ".join(game.modes[m] if m < len(game.modes) else "none" for m in rest)
+        names = ", ".join(game.move_types[m] if m < len(game.move_types) else "none" for m in rest)
         raise error(f"several move types without priority in one game: {names}")
-    return (*found.modes, *rest)
+    return (*found.move_types, *rest)
 
 
 def warnings(game: Game) -> list[Diagnostic]:

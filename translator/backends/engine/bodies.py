@@ -155,7 +155,7 @@ def following(node: s.Emit) -> int:
     """What comes after a move, as in `analysis.emission`."""
     if node.next is None:
         return COMPLETE
-    return ANY_MODE if node.next.mode is None else node.next.mode
+    return ANY_MODE if node.next.move_type is None else node.next.move_type
 
 
 def bound(body: tuple[s.Stmt, ...]) -> list[str]:

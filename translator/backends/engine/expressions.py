@@ -247,8 +247,8 @@ class ExpressionWriter(ABC):
             case e.GoalPosition():
                 return f"{self.tables.table('GOAL_POSITIONS')}[{self.on(node.at)}]", ATOM
             case e.Attacked():
-                mode = "" if node.mode is None else f", {node.mode}"
-                return f"g._asked({self.ME}, {self.KIND}, {self.on(node.at)}{mode})", ATOM
+                move_type = "" if node.move_type is None else f", {node.move_type}"
+                return f"g._asked({self.ME}, {self.KIND}, {self.on(node.at)}{move_type})", ATOM
             case e.Defended():
                 return f"g._guarded({self.ME}, {self.on(node.at)})", ATOM
             case e.Reaches():

@@ -35,7 +35,7 @@ class ScriptPlan:
 
     def rank(self, entry: Entry) -> int:
         """Moves of a lower rank put aside those of a higher one."""
-        found = (i for i, rank in enumerate(self._ranks) if entry.mode in rank)
+        found = (i for i, rank in enumerate(self._ranks) if entry.move_type in rank)
         return next(found, len(self._ranks))
 
     def rows(self, turn: Turn, drops: bool) -> list[TypeRow]:
@@ -43,7 +43,9 @@ class ScriptPlan:
         rows = []
         for index, piece in enumerate(self.game.pieces):
             every = piece.drops if drops else piece.moves
-            entries = tuple(e for e in every if turn.mode is None or e.mode == turn.mode)
+            entries = tuple(
+                e for e in every if turn.move_type is None or e.move_type == turn.move_type
+            )
             if entries:
                 rows.append(TypeRow(self.codes.code(turn.owner, index), index, entries))
         return rows

@@ -40,7 +40,7 @@ def table_data(
         "positions": game.board.positions,
         "players": [player.name for player in game.players],
         "pieces": [piece.name for piece in game.pieces],
-        "modes": game.modes,
+        "modes": game.move_types,
         "labels": [[label.name, list(label.args)] for label in labels],
         "random": facts.random,
         "flipped": facts.flipped,

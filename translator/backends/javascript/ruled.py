@@ -87,8 +87,8 @@ class RuledWriter:
     def _chains(self, chains: dict[int, Group]) -> list[str]:
         """By move type plus one, the generators of continuations."""
         row = ["null"] * (2 + max(chains, default=ANY_MODE))
-        for mode, group in chains.items():
-            row[mode + 1] = self.generators.going_on(group)
+        for move_type, group in chains.items():
+            row[move_type + 1] = self.generators.going_on(group)
         return row
 
     def methods(self) -> list[str]:

@@ -32,8 +32,8 @@ class _Known(NamedTuple):
 
 
 _ALWAYS = frozenset(
-    """meta board players turn_order attributes modes pieces rules selection goals start view
-    variables mode_order attribute_order procedures generation captures""".split()
+    """meta board players turn_order attributes move_types pieces rules selection goals start view
+    variables move_type_order attribute_order procedures generation captures""".split()
 )
 _VARIABLE = frozenset({"name", "initial", "size", "scratch", "contents", "by_position"})
 _RULED = _Known(

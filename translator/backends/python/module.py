@@ -128,7 +128,7 @@ class _Module:
             "RANDOM": literal(facts.random),
             "FLIPPED": literal(facts.flipped),
             "PIECES": literal(tuple(p.name for p in game.pieces)),
-            "MODES": literal(game.modes),
+            "MODES": literal(game.move_types),
             "ATTRIBUTES": literal(facts.attributes),
             "DEFAULTS": literal(facts.defaults),
             "DECLARED": literal(facts.declared),
@@ -173,7 +173,7 @@ class _Module:
             groups.append(f"({', '.join(rows)},)")
         chains = []
         for chain in plan.chains:
-            pairs = (f"{mode}: {self._group(group)[0]}" for mode, group in chain.items())
+            pairs = (f"{move_type}: {self._group(group)[0]}" for move_type, group in chain.items())
             chains.append("{" + ", ".join(pairs) + "}")
         return [f"    GROUPS = ({', '.join(groups)},)", f"    CHAINS = ({', '.join(chains)},)"]
 

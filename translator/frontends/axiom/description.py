@@ -41,7 +41,7 @@ class TurnEntry:
 
     player: Definition
     owner: Definition
-    mode: int
+    move_type: int
     span: Span
 
 
@@ -50,7 +50,7 @@ class MoveEntry:
     """`{move}`, with the number of its type (0: none)."""
 
     word: Definition
-    mode: int
+    move_type: int
     span: Span
 
 

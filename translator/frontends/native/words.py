@@ -60,7 +60,7 @@ class Row:
         """How it is written, for messages: `(in-zone? ZONE [LOCATION])`."""
         parts = [self.word]
         for slot in self.slots:
-            name = slot.role.upper()
+            name = slot.role.upper().replace("_", "-")
             if slot.many:
                 name += " …"
             parts.append(name if slot.default is REQUIRED else f"[{name}]")
@@ -93,8 +93,8 @@ _TERMS = [
     Row("in-zone?", e.InZone, (_need("zone", "zone"), _at())),
     Row("on-board?", e.OnBoard, (_at(),)),
     Row("in-set?", e.Marked, (_need("positions", "set"), _at())),
-    Row("attacked?", e.Attacked, (_at(),), {"mode": None}),
-    Row("attacked-by?", e.Attacked, (_need("mode", "mode"), _at())),
+    Row("attacked?", e.Attacked, (_at(),), {"move_type": None}),
+    Row("attacked-by?", e.Attacked, (_need("move_type", "move_type"), _at())),
     Row("defended?", e.Defended, (_at(),)),
     Row("adjacent-to-enemy?", e.NextToEnemy, (_at(),)),
     Row("reaches?", e.Reaches, (_at(),)),

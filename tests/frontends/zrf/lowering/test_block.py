@@ -267,8 +267,8 @@ def partial(arguments: str) -> tuple[tuple[Expr, ...], str | None]:
     emit = game.rules[0].body[-1]
     assert isinstance(emit, Emit)
     assert emit.next is not None
-    mode = emit.next.mode
-    return emit.pieces, None if mode is None else game.modes[mode]
+    move_type = emit.next.move_type
+    return emit.pieces, None if move_type is None else game.move_types[move_type]
 
 
 def test_add_partial_without_arguments_goes_on_with_any_move() -> None:

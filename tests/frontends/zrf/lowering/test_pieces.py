@@ -11,8 +11,10 @@ def piece(game: Game, name: str) -> PieceType:
     return next(kind for kind in game.pieces if kind.name == name)
 
 
-def modes(game: Game, entries: tuple[Entry, ...]) -> list[str | None]:
-    return [None if entry.mode is None else game.modes[entry.mode] for entry in entries]
+def move_types(game: Game, entries: tuple[Entry, ...]) -> list[str | None]:
+    return [
+        None if entry.move_type is None else game.move_types[entry.move_type] for entry in entries
+    ]
 
 
 # Types and attributes
@@ -110,7 +112,7 @@ def test_a_move_type_holds_for_what_follows_it() -> None:
         "(piece (name Man) (moves (n add) (move-type slow) (e add) (s add)"
         " (move-type quick) (w add)))"
     )
-    assert modes(game, piece(game, "Man").moves) == [None, "slow", "slow", "quick"]
+    assert move_types(game, piece(game, "Man").moves) == [None, "slow", "slow", "quick"]
 
 
 def test_each_section_starts_without_a_move_type() -> None:
@@ -118,12 +120,12 @@ def test_each_section_starts_without_a_move_type() -> None:
         "(piece (name Man) (moves (move-type slow) (n add)) (drops ((verify empty?) add)))",
         "(board-setup (White (Man off 1)))",
     )
-    assert modes(game, piece(game, "Man").moves) == ["slow"]
-    assert modes(game, piece(game, "Man").drops) == [None]
+    assert move_types(game, piece(game, "Man").moves) == ["slow"]
+    assert move_types(game, piece(game, "Man").drops) == [None]
 
 
 def test_a_move_type_without_blocks_is_declared() -> None:
-    assert "stop" in lower("(piece (name Man) (moves (n add) (move-type stop)))").modes
+    assert "stop" in lower("(piece (name Man) (moves (n add) (move-type stop)))").move_types
 
 
 def test_move_types_are_numbered_in_the_order_of_first_mention() -> None:
@@ -132,7 +134,7 @@ def test_move_types_are_numbered_in_the_order_of_first_mention() -> None:
         "(move-priorities high low)",
         "(piece (name Man) (moves (move-type low) (n add) (move-type extra) (s add)))",
     )
-    assert game.modes == ("opening", "high", "low", "extra")
+    assert game.move_types == ("opening", "high", "low", "extra")
 
 
 # Labels and shared rules

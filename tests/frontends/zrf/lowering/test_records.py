@@ -21,27 +21,27 @@ def test_move_types_of_the_turn_order_come_first() -> None:
         "(piece (name King) (moves (move-type royal) (n (add-partial again))))",
     )
     # Then the priorities backwards, then the pieces from the last to the first, in text order.
-    assert game.mode_order == ("opening", "reply", "low", "high", "royal", "again")
+    assert game.move_type_order == ("opening", "reply", "low", "high", "royal", "again")
 
 
 def test_move_types_of_partial_moves_are_numbered_where_they_are_mentioned() -> None:
     game = lower(
         "(piece (name Man) (moves (n (add-partial on)) (move-type on) (e (add-partial more))))",
     )
-    assert game.mode_order == ("on", "more")
+    assert game.move_type_order == ("on", "more")
 
 
 def test_orders_are_those_of_the_rules_names() -> None:
     game = lower("(piece (name Man) (attribute moved false) (moves (move-type x) (n add)))")
     assert set(game.attribute_order) == {a.name for a in game.attributes}
-    assert set(game.mode_order) == set(game.modes)
+    assert set(game.move_type_order) == set(game.move_types)
 
 
 def test_pieces_that_a_variant_gives_anew_are_listed_after_those_of_the_game() -> None:
     man = "(piece (name Man) (attribute a false) (moves (move-type jump) (n (add-partial more))))"
     king = "(piece (name King) (attribute b false) (moves (move-type royal) (n add)))"
     (game, variant), _ = lowered(rules(man, king) + f'(variant (title "Other") {man})')
-    assert game.mode_order == ("royal", "jump", "more")
-    assert variant.mode_order == ("jump", "more", "royal")
+    assert game.move_type_order == ("royal", "jump", "more")
+    assert variant.move_type_order == ("jump", "more", "royal")
     assert (game.attribute_order, variant.attribute_order) == (("b", "a"), ("a", "b"))
     assert [piece.name for piece in variant.pieces] == ["Man", "King"]

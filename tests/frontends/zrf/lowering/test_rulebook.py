@@ -65,6 +65,6 @@ def test_move_types_that_a_block_brings_in_are_known_in_each_game() -> None:
         text = {"n": "later", "e": "second"}
         for entry in one.game.pieces[0].moves:
             (emit,) = [s for s in one.game.rules[entry.rule].body if isinstance(s, Emit)]
-            assert emit.next is not None and emit.next.mode is not None
+            assert emit.next is not None and emit.next.move_type is not None
             direction = one.game.board.directions[entry.args[0]]
-            assert one.game.modes[emit.next.mode] == text[direction]
+            assert one.game.move_types[emit.next.move_type] == text[direction]

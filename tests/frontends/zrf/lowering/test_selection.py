@@ -42,17 +42,17 @@ def test_stages_follow_in_the_order_that_semantics_ask_for() -> None:
 def test_priorities_name_move_types_in_order() -> None:
     game = lower(MAN, "(move-priorities quiet cap)")
     (stage,) = (stage for stage in game.selection if isinstance(stage, Priority))
-    assert [game.modes[mode] for mode in stage.modes] == ["quiet", "cap"]
+    assert [game.move_types[move_type] for move_type in stage.move_types] == ["quiet", "cap"]
 
 
 def test_u14_in_zillions_other_types_come_last_of_all() -> None:
     game = lower(MAN, "(move-priorities cap)", dialect="zillions")
-    assert game.selection[0] == Priority((MoveTypeId(game.modes.index("cap")),), rest=True)
+    assert game.selection[0] == Priority((MoveTypeId(game.move_types.index("cap")),), rest=True)
 
 
 def test_u14_in_dagaz_other_types_never_start_a_turn() -> None:
     game = lower(MAN, "(move-priorities cap)", dialect="dagaz")
-    assert game.selection[0] == Priority((MoveTypeId(game.modes.index("cap")),), rest=False)
+    assert game.selection[0] == Priority((MoveTypeId(game.move_types.index("cap")),), rest=False)
 
 
 def test_a_checkmate_goal_makes_the_check_rule_for_the_players_it_names() -> None:

@@ -18,7 +18,7 @@ def kinds(of: Game) -> dict[str, PlayerKind]:
 
 
 def turns(of: Game) -> list[tuple[int, int, int | None]]:
-    return [(turn.player, turn.owner, turn.mode) for turn in of.turn_order.turns]
+    return [(turn.player, turn.owner, turn.move_type) for turn in of.turn_order.turns]
 
 
 # Players
@@ -77,12 +77,12 @@ def test_a_declared_player_in_second_place_owns_the_pieces() -> None:
 
 def test_any_other_word_in_second_place_is_a_move_type() -> None:
     found = game("White Black", "(White setup) Black")
-    assert turns(found) == [(0, 0, found.modes.index("setup")), (1, 1, None)]
+    assert turns(found) == [(0, 0, found.move_types.index("setup")), (1, 1, None)]
 
 
 def test_three_words_are_player_owner_and_type() -> None:
     found = game("White Black", "(White Black slow) Black")
-    assert turns(found)[0] == (0, 1, found.modes.index("slow"))
+    assert turns(found)[0] == (0, 1, found.move_types.index("slow"))
 
 
 def test_without_a_turn_order_players_move_as_declared() -> None:

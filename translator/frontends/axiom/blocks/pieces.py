@@ -35,7 +35,7 @@ def _move(script: Script) -> None:
 def _move_type(script: Script) -> None:
     if not script.moves.entries:
         raise Fault("A209", "there is no move yet that this could be the type of", script.at)
-    script.moves.entries[-1].mode = type_number(script)
+    script.moves.entries[-1].move_type = type_number(script)
 
 
 def _end_moves(script: Script) -> None:
@@ -49,9 +49,9 @@ def _begin_priorities(script: Script) -> None:
 
 def _move_priority(script: Script) -> None:
     d = script.description
-    mode = type_number(script)
+    move_type = type_number(script)
     if d.priorities is not None:
-        d.priorities[mode] = d.next_priority
+        d.priorities[move_type] = d.next_priority
     d.next_priority += 1
 
 

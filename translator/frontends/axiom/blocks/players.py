@@ -77,7 +77,7 @@ def _for_player(script: Script) -> None:
 
 def _of_type(script: Script) -> None:
     turn = _last_turn(script)
-    turn.mode = type_number(script)
+    turn.move_type = type_number(script)
 
 
 def _repeat(script: Script) -> None:

@@ -76,7 +76,7 @@ class _Parts:
 
     program: Program
     rules: Rules
-    modes: Modes
+    move_types: Modes
     pieces: tuple[PieceType, ...]
     verdict: Verdict | None
     new_game: ProcedureId | None
@@ -116,14 +116,14 @@ def _translate(script: Script, sink: Sink) -> _Parts:
 
 def _once(script: Script, program: Program) -> _Parts:
     description = script.description
-    modes = Modes(description.types)
+    move_types = Modes(description.types)
     rules = Rules(program)
     scanned = description.scanned_pieces or len(description.pieces)
     pieces = []
     for index, piece in enumerate(description.pieces):
         runs = index < scanned
-        moves = _entries(rules, modes, piece.moves if runs else None, drop=False)
-        drops = _entries(rules, modes, piece.drops if runs else None, drop=True)
+        moves = _entries(rules, move_types, piece.moves if runs else None, drop=False)
+        drops = _entries(rules, move_types, piece.drops if runs else None, drop=True)
         name = piece.constant.name
         pieces.append(PieceType(name, moves, drops, span=piece.constant.span))
     verdict = _verdict(script, rules)
@@ -131,16 +131,20 @@ def _once(script: Script, program: Program) -> _Parts:
     event = script.words["OnNewGame"]
     if isinstance(event, Colon) and event.body:
         new_game = rules.event(event, gives=False)
-    return _Parts(program, rules, modes, tuple(pieces), verdict, new_game)
+    return _Parts(program, rules, move_types, tuple(pieces), verdict, new_game)
 
 
-def _entries(rules: Rules, modes: Modes, moves: MoveList | None, drop: bool) -> tuple[Entry, ...]:
-    return tuple(_entry(rules, modes, entry, drop) for entry in moves.entries) if moves else ()
+def _entries(
+    rules: Rules, move_types: Modes, moves: MoveList | None, drop: bool
+) -> tuple[Entry, ...]:
+    return tuple(_entry(rules, move_types, entry, drop) for entry in moves.entries) if moves else ()
 
 
-def _entry(rules: Rules, modes: Modes, entry: MoveEntry, drop: bool) -> Entry:
+def _entry(rules: Rules, move_types: Modes, entry: MoveEntry, drop: bool) -> Entry:
     rule, args = rules.rule(entry.word, drop, entry.span)
-    return Entry(Label(entry.word.name), rule, args, modes.mode(entry.mode), entry.span)
+    return Entry(
+        Label(entry.word.name), rule, args, move_types.move_type(entry.move_type), entry.span
+    )
 
 
 def _verdict(script: Script, rules: Rules) -> Verdict | None:
@@ -160,7 +164,7 @@ def _game(script: Script, title: str, parts: _Parts) -> Game:
     program, description = parts.program, script.description
     players = lower_players(program)
     stages: list[Stage] = []
-    ranked = lower_priorities(program, parts.modes)
+    ranked = lower_priorities(program, parts.move_types)
     if ranked is not None:
         stages.append(ranked)
     if _setting(script, "$passTurnForced"):
@@ -174,9 +178,9 @@ def _game(script: Script, title: str, parts: _Parts) -> Game:
         meta=Meta(title, script.source.basename, language="axiom", dialect="axiom"),
         board=_board(program),
         players=players,
-        turn_order=lower_turns(program, parts.modes),
+        turn_order=lower_turns(program, parts.move_types),
         attributes=(),
-        modes=parts.modes.names,
+        move_types=parts.move_types.names,
         pieces=parts.pieces,
         rules=tuple(parts.rules.rules),
         selection=tuple(stages),
@@ -184,7 +188,7 @@ def _game(script: Script, title: str, parts: _Parts) -> Game:
         start=Start(_placements(script, program)),
         view=View(grids=_grids(script)),
         variables=program.variables(),
-        mode_order=parts.modes.names,
+        move_type_order=parts.move_types.names,
         procedures=parts.rules.procedures(),
         verdict=parts.verdict,
         new_game=parts.new_game,

@@ -183,8 +183,8 @@ def _turn_player(program: Program, index: int) -> int:
 
 
 def _of_type(t: Translator, state: State, span: Span) -> None:
-    modes = tuple(turn.mode for turn in t.program.description.turns)
-    t.push(state, e.Table(modes, e.TurnIndex()))
+    move_types = tuple(turn.move_type for turn in t.program.description.turns)
+    t.push(state, e.Table(move_types, e.TurnIndex()))
 
 
 def _current_piece(t: Translator, state: State, span: Span) -> None:

@@ -45,17 +45,17 @@ class Modes:
         self._numbers = [number for number in types if number != NO_TYPE]
         self.names = tuple(distinct(types[number] for number in self._numbers))
 
-    def mode(self, number: int) -> MoveTypeId | None:
+    def move_type(self, number: int) -> MoveTypeId | None:
         return None if number == NO_TYPE else MoveTypeId(self._numbers.index(number))
 
 
-def lower_turns(program: Program, modes: Modes) -> TurnOrder:
+def lower_turns(program: Program, move_types: Modes) -> TurnOrder:
     description = program.description
     turns = tuple(
         Turn(
             player_of(turn.player, program, turn.span),
             player_of(turn.owner, program, turn.span),
-            modes.mode(turn.mode),
+            move_types.move_type(turn.move_type),
             turn.span,
         )
         for turn in description.turns
@@ -63,7 +63,7 @@ def lower_turns(program: Program, modes: Modes) -> TurnOrder:
     return TurnOrder(turns, TurnId(description.repeat))
 
 
-def lower_priorities(program: Program, modes: Modes) -> Ranked | None:
+def lower_priorities(program: Program, move_types: Modes) -> Ranked | None:
     """The classes of move types, the best first; types that are not listed come last."""
     priorities = program.description.priorities
     if priorities is None:
@@ -71,5 +71,5 @@ def lower_priorities(program: Program, modes: Modes) -> Ranked | None:
     ranks: dict[int, set[MoveTypeId | None]] = {}
     for number, priority in sorted(priorities.items(), key=lambda item: item[1]):
         if priority < NO_PRIORITY:
-            ranks.setdefault(priority, set()).add(modes.mode(number))
+            ranks.setdefault(priority, set()).add(move_types.move_type(number))
     return Ranked(tuple(frozenset(rank) for rank in ranks.values()))

@@ -95,7 +95,7 @@ def lower_game(source: Source, node: Node, shared: list[Node], sink: Sink) -> Ga
         players=people,
         turn_order=players.with_repeats(scope, order),
         attributes=parts.lower_attributes(scope, sections.one("attributes"), types),
-        modes=scope.modes.names,
+        move_types=scope.move_types.names,
         pieces=tuple(types),
         rules=tuple(book),
         selection=selection.lower_selection(
@@ -105,7 +105,7 @@ def lower_game(source: Source, node: Node, shared: list[Node], sink: Sink) -> Ga
         start=parts.lower_setup(scope, sections.one("setup"), types, options["captures"].recycled),
         view=view,
         variables=variables,
-        mode_order=_recorded(scope, sections, "move_types", scope.modes.names),
+        move_type_order=_recorded(scope, sections, "move_types", scope.move_types.names),
         attribute_order=_recorded(scope, sections, "recorded", scope.attributes.names),
         procedures=written,
         veils=parts.lower_veils(scope, sections.of({"hidden", "unseen"}), people),
@@ -146,7 +146,7 @@ def _declare(scope: Scope, sections: _Sections) -> None:
     for node in (sections.one("move_types"), sections.one("attributes")):
         table: Names[Any] = scope.attributes
         if node is not None and node.data == "move_types":
-            table = scope.modes
+            table = scope.move_types
         for child in node.children if node is not None else ():
             assert isinstance(child, Node)
             scope.declare(table, child if child.data == "name" else names_in(child)[0])
@@ -164,7 +164,7 @@ def _declare_modes(scope: Scope, sections: _Sections) -> None:
         for section in (*nodes_in(piece, "moves"), *nodes_in(piece, "drops")):
             for marker in nodes_in(section, "marker"):
                 for name in names_in(marker):
-                    scope.modes.add(scope.text(name))
+                    scope.move_types.add(scope.text(name))
 
 
 def _options(scope: Scope, node: Node | None) -> dict[str, Any]:

@@ -89,8 +89,8 @@ def _turn(scope: Scope, node: Node) -> Turn | None:
     if len(rest) == 2 or (rest and scope.text(rest[0]) in scope.players):
         found = scope.find(scope.players, rest.pop(0))
         owner = player if found is None else found
-    mode = scope.modes.add(scope.text(rest[0])) if rest else None
-    return Turn(player, owner, mode, scope.span(node))
+    move_type = scope.move_types.add(scope.text(rest[0])) if rest else None
+    return Turn(player, owner, move_type, scope.span(node))
 
 
 def _cycle(scope: Scope, node: Node, players: tuple[Player, ...]) -> Item:

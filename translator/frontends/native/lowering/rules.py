@@ -20,7 +20,7 @@ _TABLES = {
     "piece": "pieces",
     "player": "players",
     "zone": "zones",
-    "move-type": "modes",
+    "move-type": "move_types",
     "attribute": "attributes",
 }
 
@@ -171,23 +171,23 @@ def _attribute(scope: Scope, node: Node, attributes: dict[AttributeId, int]) -> 
 def _entries(book: RuleBook, section: Node, entries: list[Entry], drop: bool) -> None:
     """The calls and blocks of a section; `(move-type t)` applies to what follows it."""
     scope = book.scope
-    mode: MoveTypeId | None = None
+    move_type: MoveTypeId | None = None
     for node in section.children:
         assert isinstance(node, Node)
         if node.data == "marker":
             names = names_in(node)
-            mode = scope.find(scope.modes, names[0]) if names else None
+            move_type = scope.find(scope.move_types, names[0]) if names else None
         elif node.data == "block":
             label = Label(f"m{len(entries) + 1}")
             template = Template(label.name, (), node)
             rule, args = book.rule(template, {}, drop, label.name)
             book.by_call.pop((id(template), (), drop))  # the key dies with the template
-            entries.append(Entry(label, rule, args, mode, scope.span(node)))
+            entries.append(Entry(label, rule, args, move_type, scope.span(node)))
         else:
             called = _call(book, node, drop)
             if called is not None:
                 label, rule, args = called
-                entries.append(Entry(label, rule, args, mode, scope.span(node)))
+                entries.append(Entry(label, rule, args, move_type, scope.span(node)))
 
 
 def _call(book: RuleBook, node: Node, drop: bool) -> tuple[Label, RuleId, tuple[int, ...]] | None:

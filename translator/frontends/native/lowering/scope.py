@@ -57,7 +57,7 @@ class Scope:
     directions: Names[DirectionId] = field(default_factory=lambda: Names("direction", DirectionId))
     players: Names[PlayerId] = field(default_factory=lambda: Names("player", PlayerId))
     pieces: Names[PieceId] = field(default_factory=lambda: Names("piece", PieceId))
-    modes: Names[MoveTypeId] = field(default_factory=lambda: Names("move type", MoveTypeId))
+    move_types: Names[MoveTypeId] = field(default_factory=lambda: Names("move type", MoveTypeId))
     attributes: Names[AttributeId] = field(default_factory=lambda: Names("attribute", AttributeId))
     zones: Names[ZoneId] = field(default_factory=lambda: Names("zone", ZoneId))
     variables: Names[VariableId] = field(default_factory=lambda: Names("variable", VariableId))

@@ -101,14 +101,14 @@ def royals(
 
 
 def _priority(scope: Scope, node: Node, players: tuple[Player, ...]) -> Stage:
-    modes = scope.find_all(scope.modes, names_in(node))
-    return Priority(modes, rest=not nodes_in(node, "only"))
+    move_types = scope.find_all(scope.move_types, names_in(node))
+    return Priority(move_types, rest=not nodes_in(node, "only"))
 
 
 def _ranked(scope: Scope, node: Node, players: tuple[Player, ...]) -> Stage:
     ranks = []
     for row in nodes_in(node, "rank"):
-        rank: set[MoveTypeId | None] = set(scope.find_all(scope.modes, names_in(row)))
+        rank: set[MoveTypeId | None] = set(scope.find_all(scope.move_types, names_in(row)))
         ranks.append(frozenset(rank | ({None} if nodes_in(row, "untyped") else set())))
     return Ranked(tuple(ranks))
 

@@ -218,10 +218,10 @@ def _add(body: Body, node: Node) -> list[s.Stmt]:
         return []
     following: s.Continuation | None = None
     if "partial" in word:
-        mode = _mode(body, names[-1]) if names else None
-        if mode is not None:
+        move_type = _mode(body, names[-1]) if names else None
+        if move_type is not None:
             names = names[:-1]
-        following = s.Continuation(mode)
+        following = s.Continuation(move_type)
     pieces = tuple(term(body, name, "piece") for name in names)
     emit = s.Emit(body.origin, body.destination, pieces, "copy" in word, following)
     out: list[s.Stmt] = [emit]
@@ -242,9 +242,9 @@ def _mode(body: Body, name: Node) -> MoveTypeId | None:
     given = body.arguments.get(text)
     if given is not None:
         return MoveTypeId(given.value) if given.role == "move-type" else None
-    found = body.scope.modes.get(text)
+    found = body.scope.move_types.get(text)
     if found is None and text not in body.scope.pieces:
-        known = [*body.scope.modes.names, *body.scope.pieces.names]
+        known = [*body.scope.move_types.names, *body.scope.pieces.names]
         body.scope.unknown("move type or piece", text, name, known)
         return MoveTypeId(0)
     return found
@@ -261,8 +261,8 @@ def _emit(body: Body, node: Node) -> list[s.Stmt]:
             pieces = tuple(term(body, arg, "piece") for arg in nodes(part.children))
         elif part.data == "partial":
             names = names_in(part)
-            mode = body.scope.find(body.scope.modes, names[0]) if names else None
-            following = s.Continuation(mode)
+            move_type = body.scope.find(body.scope.move_types, names[0]) if names else None
+            following = s.Continuation(move_type)
     copy = any(part.data == "copy" for part in rest)
     return [s.Emit(start, end, pieces, copy, following)]
 

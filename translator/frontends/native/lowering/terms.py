@@ -169,7 +169,7 @@ def _label(body: Body, node: Node) -> int:
 
 
 _WRITTEN: dict[str, Callable[[Body, Node], Any]] = {
-    "mode": _index("modes", "move-type"),
+    "move_type": _index("move_types", "move-type"),
     "attribute": _index("attributes", "attribute"),
     "variable": _index("variables", "variable"),
     "procedure": _index("procedures", "procedure"),

@@ -89,11 +89,11 @@ def _piece(game: Game, rules: RuleTexts, piece: PieceType) -> Item:
 
 def _section(game: Game, rules: RuleTexts, head: str, entries: tuple[Entry, ...]) -> Item:
     items: list[Item] = []
-    mode: int | None = None
+    move_type: int | None = None
     for number, entry in enumerate(entries, 1):
-        if entry.mode != mode:
-            mode = entry.mode
-            shown = [named(game.modes[mode])] if mode is not None else []
+        if entry.move_type != move_type:
+            move_type = entry.move_type
+            shown = [named(game.move_types[move_type])] if move_type is not None else []
             items.append(form("move-type", *shown))
         items.append(rules.call(entry, head == "drops", number))
     return form(head, *items)

@@ -22,14 +22,14 @@ def modes_form(game: Game) -> Iterator[Item]:
     """The move types, where they are not those of the turns and markers, in that order."""
     found: dict[int, None] = {}
     for turn in game.turn_order.turns:
-        if turn.mode is not None and game.turn_order != default_order(game.players):
-            found[turn.mode] = None
+        if turn.move_type is not None and game.turn_order != default_order(game.players):
+            found[turn.move_type] = None
     for piece in game.pieces:
         for entry in (*piece.moves, *piece.drops):
-            if entry.mode is not None:
-                found[entry.mode] = None
-    if tuple(found) != tuple(range(len(game.modes))):
-        yield form("move-types", *map(named, game.modes))
+            if entry.move_type is not None:
+                found[entry.move_type] = None
+    if tuple(found) != tuple(range(len(game.move_types))):
+        yield form("move-types", *map(named, game.move_types))
 
 
 def attributes_form(game: Game) -> Iterator[Item]:
@@ -147,8 +147,8 @@ def options_form(game: Game) -> Iterator[Item]:
 
 def records_form(game: Game) -> Iterator[Item]:
     items: list[Item] = []
-    if game.mode_order != game.modes:
-        items.append(form("move-types", *map(named, game.mode_order)))
+    if game.move_type_order != game.move_types:
+        items.append(form("move-types", *map(named, game.move_type_order)))
     if game.attribute_order != tuple(attribute.name for attribute in game.attributes):
         items.append(form("attributes", *map(named, game.attribute_order)))
     if items:

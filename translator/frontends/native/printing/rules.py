@@ -314,7 +314,7 @@ def _names(game: Game) -> set[str]:
     board = game.board
     return {
         *board.positions, *board.directions, *(z.name for z in board.zones),
-        *(p.name for p in game.pieces), *(p.name for p in game.players), *game.modes,
+        *(p.name for p in game.pieces), *(p.name for p in game.players), *game.move_types,
         *(a.name for a in game.attributes), *(v.name for v in game.variables),
         *(name for rule in game.rules for name, _ in rule.locals),
     }  # fmt: skip
@@ -403,7 +403,7 @@ def scope_of(game: Game, sink: Sink, source: Source) -> Scope:
         (scope.zones, [zone.name for zone in game.board.zones]),
         (scope.players, [player.name for player in game.players]),
         (scope.pieces, [piece.name for piece in game.pieces]),
-        (scope.modes, game.modes),
+        (scope.move_types, game.move_types),
         (scope.attributes, [attribute.name for attribute in game.attributes]),
         (scope.variables, [variable.name for variable in game.variables]),
         (scope.procedures, [procedure.name for procedure in game.procedures]),

@@ -37,15 +37,19 @@ def selection_forms(game: Game) -> Iterator[Item]:
 
 
 def _stage(game: Game, stage: Stage) -> Item:
-    modes, pieces = game.modes, [piece.name for piece in game.pieces]
+    move_types, pieces = game.move_types, [piece.name for piece in game.pieces]
     if isinstance(stage, Distinct):
         return word("distinct")
     if isinstance(stage, Priority):
         only = [] if stage.rest else [word("only")]
-        return form("priority", *(named(modes[mode]) for mode in stage.modes), *only)
+        return form(
+            "priority", *(named(move_types[move_type]) for move_type in stage.move_types), *only
+        )
     if isinstance(stage, Ranked):
         rows = [
-            List([named(modes[m]) if m is not None else word("untyped") for m in _sorted(rank)])
+            List(
+                [named(move_types[m]) if m is not None else word("untyped") for m in _sorted(rank)]
+            )
             for rank in stage.ranks
         ]
         return form("ranked", *rows)
@@ -74,7 +78,7 @@ _PHASES: dict[tuple[type, bool], str] = {
 
 
 def _sorted(rank: frozenset[int | None]) -> list[int | None]:
-    return sorted(rank, key=lambda mode: -1 if mode is None else mode)
+    return sorted(rank, key=lambda move_type: -1 if move_type is None else move_type)
 
 
 def _royals(game: Game, stage: NoAttack, pieces: list[str]) -> list[Item]:

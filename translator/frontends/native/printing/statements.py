@@ -145,19 +145,19 @@ def _emit(context: Context, node: Any) -> Item:
     if node.end is None:
         return form("commit", *([word("pass")] if node.passing else []))
     pieces = [term(context, piece, "piece") for piece in node.pieces]
-    mode: list[Item] = []
-    if node.next is not None and node.next.mode is not None:
-        mode = [hole(context, "move-type", context.game.modes[node.next.mode])]
+    move_type: list[Item] = []
+    if node.next is not None and node.next.move_type is not None:
+        move_type = [hole(context, "move-type", context.game.move_types[node.next.move_type])]
     bare = all(isinstance(piece, Hole) for piece in pieces)
     if not context.plain and bare and _is_add(node):
         head = f"add{'-copy' * node.copy}{'-partial' * (node.next is not None)}"
-        items = [*pieces, *mode]
+        items = [*pieces, *move_type]
         return form(head, *items) if items else word(head)
     start = word("nothing") if node.start is None else term(context, node.start, "location")
     parts: list[Item] = [start, term(context, node.end, "location")]
     parts += [form("pieces", *pieces)] if pieces else []
     parts += [word("copy")] if node.copy else []
-    parts += [form("partial", *mode)] if node.next is not None else []
+    parts += [form("partial", *move_type)] if node.next is not None else []
     return form("emit", *parts)
 
 

@@ -104,8 +104,8 @@ def location(context: Context, node: Expr) -> list[Item]:
 
 
 def argument(context: Context, value: Any, role: str) -> Item:
-    if role == "mode":
-        return hole(context, "move-type", context.game.modes[value])
+    if role == "move_type":
+        return hole(context, "move-type", context.game.move_types[value])
     if role == "attribute":
         return hole(context, "attribute", context.game.attributes[value].name)
     if role == "variable":

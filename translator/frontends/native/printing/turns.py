@@ -100,9 +100,9 @@ def _by_mover(game: Game, names: tuple[str, ...]) -> list[str]:
 def _turn(game: Game, turn: Turn) -> Item:
     """The owner is said where he is another one, or the move type could be taken for one."""
     names = [player.name for player in game.players]
-    mode = game.modes[turn.mode] if turn.mode is not None else None
+    move_type = game.move_types[turn.move_type] if turn.move_type is not None else None
     player = named(names[turn.player])
-    if turn.owner == turn.player and mode is None:
+    if turn.owner == turn.player and move_type is None:
         return player
-    owner = [named(names[turn.owner])] if turn.owner != turn.player or mode in names else []
-    return List([player, *owner, *([named(mode)] if mode is not None else [])])
+    owner = [named(names[turn.owner])] if turn.owner != turn.player or move_type in names else []
+    return List([player, *owner, *([named(move_type)] if move_type is not None else [])])

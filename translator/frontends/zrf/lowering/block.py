@@ -210,19 +210,19 @@ def _types_and_mode(
     block: Block, args: tuple[Node, ...], partial: bool
 ) -> tuple[tuple[Expr, ...], MoveTypeId | None]:
     """Arguments of `add…`: piece types, and for partial moves a move type at the end (8.5)."""
-    scope, mode = block.scope, None
+    scope, move_type = block.scope, None
     if partial and args:
         last = atom(args[-1])
-        if last in scope.modes or last not in scope.pieces:
-            mode, args = scope.modes.add(last), args[:-1]
+        if last in scope.move_types or last not in scope.pieces:
+            move_type, args = scope.move_types.add(last), args[:-1]
     found = [scope.find(scope.pieces, arg, "Z408") for arg in args]
-    return tuple(block.constant(Kind.PIECE, p) for p in found if p is not None), mode
+    return tuple(block.constant(Kind.PIECE, p) for p in found if p is not None), move_type
 
 
 def _add(copy: bool, partial: bool) -> _Handler:
     def handler(block: Block, node: Node, args: tuple[Node, ...]) -> list[Stmt]:
-        pieces, mode = _types_and_mode(block, args, partial)
-        following = Continuation(mode) if partial else None
+        pieces, move_type = _types_and_mode(block, args, partial)
+        following = Continuation(move_type) if partial else None
         emit = Emit(block.origin, block.destination, pieces, copy, following)
         out: list[Stmt] = [emit]
         if pieces and block.scope.recycle_promotions and emit.start != OFF_BOARD:

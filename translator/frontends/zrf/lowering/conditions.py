@@ -152,11 +152,11 @@ def _position_flag(block: Block, node: Node, args: tuple[Node, ...]) -> Expr:
 
 def _attacked(block: Block, node: Node, args: tuple[Node, ...]) -> Expr:
     """`attacked? [move type] [location]` (U28): a name that is no location is the move type."""
-    mode = None
+    move_type = None
     if args and location(block, args[0]) is None:
-        mode = block.scope.find(block.scope.modes, args[0], "Z425")
+        move_type = block.scope.find(block.scope.move_types, args[0], "Z425")
         args = args[1:]
-    return Attacked(place(block, node, args), mode)
+    return Attacked(place(block, node, args), move_type)
 
 
 _CONNECTIVES: dict[str, _Condition] = {

@@ -8,7 +8,7 @@ from translator.core.diagnostics import Sink
 from translator.frontends.zrf.inherit import setup_of
 from translator.frontends.zrf.lowering import board, goals, options, pieces, setup, turns
 from translator.frontends.zrf.lowering.made import made, promoted
-from translator.frontends.zrf.lowering.records import attribute_order, mode_order, record_order
+from translator.frontends.zrf.lowering.records import attribute_order, move_type_order, record_order
 from translator.frontends.zrf.lowering.rulebook import Blocks
 from translator.frontends.zrf.lowering.scope import Scope, texts
 from translator.frontends.zrf.nodes import Form
@@ -90,7 +90,7 @@ def lower_game(
     layout, board_view = board.lower_board(scope, sections.one.get("board"))
     order = turns.lower_turns(scope, sections.one.get("turn-order"))
     priorities = sections.one.get("move-priorities")
-    priority = tuple(scope.modes.add(name) for name in texts(priorities)) if priorities else ()
+    priority = tuple(scope.move_types.add(name) for name in texts(priorities)) if priorities else ()
     named = pieces.declare(scope, sections.pieces)
     listed = record_order(named, base)
     types, rules, piece_view = pieces.lower_pieces(scope, named, blocks or Blocks())
@@ -103,7 +103,7 @@ def lower_game(
         players=players,
         turn_order=order,
         attributes=_attributes(scope, types),
-        modes=scope.modes.names,
+        move_types=scope.move_types.names,
         pieces=tuple(types),
         rules=tuple(rules),
         selection=_selection(scope, settings, priority, types, rules, conditions, active),
@@ -134,7 +134,7 @@ def lower_game(
             promotions_recycled=settings.is_true("recycle promotions"),
             deferred=scope.dagaz and settings.is_true("deferred captures"),
         ),
-        mode_order=mode_order(sections.one.get("turn-order"), priorities, listed, scope),
+        move_type_order=move_type_order(sections.one.get("turn-order"), priorities, listed, scope),
         attribute_order=attribute_order(listed),
     )
     if not sink.has_errors:

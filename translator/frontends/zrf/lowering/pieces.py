@@ -42,8 +42,8 @@ def declare(scope: Scope, forms: list[Form]) -> list[Form]:
         for section in ("moves", "drops"):
             for body in children(form, section):
                 for marker in children(body, "move-type"):
-                    for mode in texts(marker)[:1]:
-                        scope.modes.add(mode)
+                    for move_type in texts(marker)[:1]:
+                        scope.move_types.add(move_type)
     return named
 
 
@@ -149,17 +149,17 @@ def _image(scope: Scope, node: Form, piece: PieceId, view: PieceView) -> None:
 def _entries(book: RuleBook, section: Form, drops: bool) -> list[Entry]:
     """The blocks of a `moves` or `drops` section; `(move-type t)` applies to what follows it."""
     scope = book.scope
-    mode: MoveTypeId | None = None
+    move_type: MoveTypeId | None = None
     entries: list[Entry] = []
     count = 0
     for node in section.items[1:]:
         if not isinstance(node, Form):
             scope.sink.warning("Z434", f"`{atom(node)}` stands outside a block", node.span)
         elif node.head == "move-type":
-            mode = next((scope.modes[name] for name in texts(node)), None)
+            move_type = next((scope.move_types[name] for name in texts(node)), None)
         elif node.items:
             count += 1
             label = Label(node.call.name, node.call.args) if node.call else Label(f"m{count}")
             rule, args = book.rule(node, drops, label.name)
-            entries.append(Entry(label, rule, args, mode, node.span))
+            entries.append(Entry(label, rule, args, move_type, node.span))
     return entries

@@ -35,7 +35,7 @@ def attribute_order(pieces: list[Form]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def mode_order(
+def move_type_order(
     turn_order: Form | None, priorities: Form | None, pieces: list[Form], scope: Scope
 ) -> tuple[str, ...]:
     """Move types from 1: of the turn order, the priorities backwards, then the pieces backwards."""
@@ -50,7 +50,7 @@ def mode_order(
     seen: set[int] = set()
     for piece in reversed(pieces):
         found.update((name, None) for name in _mentions(piece.items, scope, seen))
-    return tuple(name for name in found if name in scope.modes)
+    return tuple(name for name in found if name in scope.move_types)
 
 
 def _mentions(items: tuple[Node, ...], scope: Scope, seen: set[int]) -> Iterator[str]:
@@ -66,7 +66,7 @@ def _mentions(items: tuple[Node, ...], scope: Scope, seen: set[int]) -> Iterator
         seen.add(id(node))
         if node.head in ("move-type", "add-partial", "add-copy-partial") and len(node.items) > 1:
             name = atom(node.items[-1])
-            if name in scope.modes:
+            if name in scope.move_types:
                 yield name
         else:
             stack.extend(reversed(node.items))

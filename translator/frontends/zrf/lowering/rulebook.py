@@ -34,7 +34,7 @@ class Compiled(NamedTuple):
 
     shape: int
     args: tuple[int, ...]
-    modes: tuple[str, ...]  # the move types known once it was compiled
+    move_types: tuple[str, ...]  # the move types known once it was compiled
     said: tuple[Diagnostic, ...]
     form: Form  # kept, as blocks are known by identity
 
@@ -58,12 +58,12 @@ class Blocks:
 
     def compiled(self, scope: Scope, names: int, form: Form, drop: bool) -> Compiled:
         """A block in a game with these `names`; what is said of it goes to the game's sink."""
-        key = id(form), drop, names, scope.modes.names
+        key = id(form), drop, names, scope.move_types.names
         found = self._compiled.get(key)
         if found is None:
             found = self._compiled[key] = self._compile(scope, form, drop)
-        for mode in found.modes:
-            scope.modes.add(mode)
+        for move_type in found.move_types:
+            scope.move_types.add(move_type)
         scope.sink.extend(found.said)
         return found
 
@@ -80,7 +80,7 @@ class Blocks:
         if number == len(self.shapes):
             self.shapes.append(shape)
         args = tuple(value for _, value in block.args)
-        return Compiled(number, args, scope.modes.names, said, form)
+        return Compiled(number, args, scope.move_types.names, said, form)
 
 
 @dataclass(slots=True)

@@ -55,8 +55,8 @@ def _turn(scope: Scope, node: Node) -> Turn | None:
         owner, rest = scope.players[atom(rest[0])], rest[1:]
     if len(rest) > 1:
         scope.sink.warning("Z516", "a turn has a player, an owner and one move type", node.span)
-    mode = scope.modes.add(atom(rest[0])) if rest else None
-    return Turn(player, owner, mode, node.span)
+    move_type = scope.move_types.add(atom(rest[0])) if rest else None
+    return Turn(player, owner, move_type, node.span)
 
 
 def lower_players(scope: Scope, order: TurnOrder) -> tuple[Player, ...]:
