@@ -12,8 +12,8 @@ from pathlib import PurePath
 from types import ModuleType
 
 from translator.backends.registry import TARGETS
-from translator.core.collector import uncollected
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
+from translator.core.gc_pause import gc_paused
 from translator.core.lazy import loaded
 from translator.engines.load import load_module
 from translator.frontends.find import open_rules
@@ -46,7 +46,7 @@ def load_all(
     return [file.lower(index).game for index in range(len(file.titles))]
 
 
-@uncollected()
+@gc_paused()
 def emit(game: Game, target: str = "python") -> str:
     """The engine of a game as source text; raises `TranslationError` for an unknown target."""
     if target not in TARGETS:

@@ -65,7 +65,7 @@ function observed(game, me) {
  */
 function sight(game, me, p) {
   let found = ALL;
-  for (const [looking, where, whole] of game._t.veils) {
+  for (const [looking, where, whole] of game._t.hidden) {
     const worse = whole ? NOTHING : SOMETHING;
     if (looking.includes(me) && found < worse && game._consult(where, me, p)) {
       found = worse;
@@ -82,8 +82,8 @@ function sight(game, me, p) {
  * @param {number} owner
  */
 function seesReserve(game, me, owner) {
-  const { turns, veils } = game._t;
-  const looking = veils.some((/** @type {[number[]]} */ [players]) => players.includes(me));
+  const { turns, hidden } = game._t;
+  const looking = hidden.some((/** @type {[number[]]} */ [players]) => players.includes(me));
   const mine = turns.some((/** @type {number[]} */ turn) => turn[0] === me && turn[1] === owner);
   return !looking || me === owner || mine;
 }

@@ -7,7 +7,7 @@ from typing import Any
 
 from .core import UNKNOWN, Generator
 from .engine import Engine
-from .move import COMPLETE, PROMOTE, SHIFT, Mild, Raw, landing, takes
+from .move import COMPLETE, PROMOTE, SHIFT, Raw, SimpleOps, landing, takes
 
 # How one player's pieces attack one position (made by `translator.passes.attacks`): leaps
 # (codes, cells), rays (codes, cells outward), hops (the same, over exactly one piece), guarded
@@ -18,7 +18,7 @@ Attack = tuple[Any, Any, Any, Any, Any]
 
 def _plain(m: Raw) -> bool:
     """One piece goes from start to end, and nothing else stands or falls by the move."""
-    return len(m) == 3 or type(m[4]) is Mild
+    return len(m) == 3 or type(m[4]) is SimpleOps
 
 
 class Attacks(Engine):

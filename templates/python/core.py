@@ -27,9 +27,9 @@ from .move import (
     SHIFT,
     SUPPLY,
     TYPE,
-    Mild,
     Move,
     Raw,
+    SimpleOps,
     landing,
     removed,
 )
@@ -191,7 +191,7 @@ class Core:
     def _make(self, m: Raw) -> None:
         b = self._b
         at = self._at
-        if (len(m) == 3 or type(m[4]) is Mild) and not self.RECYCLE:
+        if (len(m) == 3 or type(m[4]) is SimpleOps) and not self.RECYCLE:
             start, end = m[1], m[2]
             taken = b[end]
             saved: Any = (taken, b[start], at[end], at[start]) if at else (taken, b[start])
@@ -254,7 +254,7 @@ class Core:
         (m, saved, self._turn, self._chain, self._chain_mode, self._lf, self._lt, self._gone,
          self._cache, self._result) = self._log.pop()  # fmt: skip
         b = self._b
-        if (len(m) == 3 or type(m[4]) is Mild) and not self.RECYCLE:
+        if (len(m) == 3 or type(m[4]) is SimpleOps) and not self.RECYCLE:
             b[m[2]], b[m[1]], *attributes = saved
             if attributes:
                 self._at[m[2]], self._at[m[1]] = attributes

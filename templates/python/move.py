@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Raw = tuple[Any, ...]
 
 
-class Mild(tuple[Any, ...]):
+class SimpleOps(tuple[Any, ...]):
     """Effects of a complete move by which one piece goes from start to end and may change its own
     type or attributes; for everything but that piece it is as a move without effects."""
 
@@ -229,7 +229,7 @@ def packed(label: int, start: int, end: int, following: int, ops: tuple[Any, ...
         if len(ops) == 1:
             return (label, start, end)
         if all(op[0] in (PROMOTE, ATTRIBUTE) and op[1] == end for op in ops[1:]):
-            return (label, start, end, following, Mild(ops))
+            return (label, start, end, following, SimpleOps(ops))
     return (label, start, end, following, ops)
 
 

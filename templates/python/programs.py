@@ -36,17 +36,17 @@ ROUNDS_OF_PROGRAM = range(200_000)  # of all loops in one run of a rule
 MAX_CALLS = 400  # of procedures that can reach themselves, inside each other
 
 
-class Abandoned(Exception):
+class AbandonedError(Exception):
     """The run of a rule or event ends here; the moves that it has added stay."""
 
 
-class Endless(Abandoned):
+class EndlessError(AbandonedError):
     """A loop came to the limit."""
 
     what = "a loop has no end"
 
 
-class Bottomless(Endless):
+class BottomlessError(EndlessError):
     """Calls came to the limit."""
 
     what = "words call each other without end"
@@ -125,9 +125,9 @@ class Programs(Engine):
         try:
             found = function(self, *arguments)
             return 0 if found is None else found
-        except Endless as end:
+        except EndlessError as end:
             self.tell(f"{function.__doc__!r}: {end.what}")
-        except Abandoned:
+        except AbandonedError:
             pass
         self.depth = depth
         return 0
@@ -180,11 +180,11 @@ class Programs(Engine):
         """One more call of a procedure that can reach itself."""
         self.depth += 1
         if self.depth > MAX_CALLS:
-            raise Bottomless
+            raise BottomlessError
 
     def fail(self, reason: str) -> None:
         self.tell(reason)
-        raise Abandoned
+        raise AbandonedError
 
     def tell(self, text: str) -> None:
         """Warns once of what the rules should not do."""
@@ -270,9 +270,9 @@ def run(
     g.kind, g.label, g.start, g.out = kind, label, p, out
     try:
         rule(g, p, *constants)
-    except Endless as end:
+    except EndlessError as end:
         g.tell(f"{g.LABELS[label][0]!r} at {g.POSITIONS[p]}: {end.what}")
-    except Abandoned:
+    except AbandonedError:
         pass
     finally:
         g._resume(context)

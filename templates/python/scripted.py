@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .move import CALL, Raw
-from .programs import Abandoned, Endless, Programs
+from .programs import AbandonedError, EndlessError, Programs
 from .values import Outcome
 
 ROUNDS_OF_LOOPS = range(5_000_000)  # in one generation, event or effect
@@ -84,9 +84,9 @@ class Scripted(Programs):
                 self.label = label
                 try:
                     rule(self, p, *constants)
-                except Abandoned as end:
+                except AbandonedError as end:
                     self.depth = 0
-                    if isinstance(end, Endless):
+                    if isinstance(end, EndlessError):
                         name, place = self.LABELS[label][0], self.POSITIONS[p]
                         self.tell(f"{name!r} at {place}: {end.what}")
                 if edits:
@@ -101,9 +101,9 @@ class Scripted(Programs):
         found = None
         try:
             found = event(self, *arguments)
-        except Endless as end:
+        except EndlessError as end:
             self.tell(f"{event.__doc__!r}: {end.what}")
-        except Abandoned:
+        except AbandonedError:
             pass
         self.edits.clear()
         self.stack.clear()

@@ -211,8 +211,8 @@ PARTS = [
 # The number of a team or turn says nothing while there is one of them.
 APART = frozenset(
     "meta board name kind rules pieces players attributes variables procedures move_types"
-    " turn_order labels turns view move_type_order attribute_order letter team following placements moves"
-    " drops".split()
+    " turn_order labels turns view move_type_order attribute_order letter team following"
+    " placements moves drops".split()
 )
 ROWS = [
     (item, put, field)

@@ -54,8 +54,8 @@ def compared(old: str, new: str) -> Behaviour:
 def test_the_same_game_in_two_languages_plays_the_same(old: str, new: str) -> None:
     found = compared(old, new)
     assert not found.differs
-    assert found.looked.games >= LIMITS.games
-    assert found.looked.plies >= LIMITS.plies
+    assert found.stats.games >= LIMITS.games
+    assert found.stats.plies >= LIMITS.plies
 
 
 @pytest.mark.parametrize(("old", "new"), SAME[:2])

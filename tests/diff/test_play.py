@@ -7,7 +7,7 @@ import pytest
 from tests.diff.support import corpus, edited, game
 from translator.diff.play.behaviour import memory_of, play, walker_of
 from translator.diff.play.blame import Mark, marks
-from translator.diff.play.walk import Limits, Looked, Walker
+from translator.diff.play.walk import Limits, SearchStats, Walker
 from translator.diff.structure import compare
 from translator.ir.game import Game
 
@@ -43,10 +43,10 @@ def test_a_move_that_does_go_on_is_another() -> None:
     assert seen.steps == ()
 
 
-def found_by(walker: Walker) -> tuple[object, Looked]:
+def found_by(walker: Walker) -> tuple[object, SearchStats]:
     walker.run(LIMITS)
     steps = None if walker.seen is None else [step[0] for step in walker.seen.steps]
-    return steps, walker.looked
+    return steps, walker.stats
 
 
 @pytest.mark.parametrize(

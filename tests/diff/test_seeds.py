@@ -50,18 +50,18 @@ def test_the_structure_names_exactly_what_was_changed(seed: Seed) -> None:
 @pytest.mark.parametrize("seed", rows(within_six=True))
 def test_play_shows_what_can_matter_within_six_plies(seed: Seed) -> None:
     found = play(structure(seed), LIMITS)
-    meetings = [meeting for meeting in (found.seen, found.hidden) if meeting is not None]
-    length = min(len(meeting.steps) for meeting in meetings)
+    meetings = [divergence for divergence in (found.seen, found.hidden) if divergence is not None]
+    length = min(len(divergence.steps) for divergence in meetings)
     assert seed.plies is not None
     # Not sooner than it can be seen; exactly then where all sequences were tried.
     assert length >= seed.plies
-    if seed.plies <= found.looked.depth + 1:
+    if seed.plies <= found.stats.depth + 1:
         assert length == seed.plies
 
 
 @pytest.mark.parametrize("seed", rows(within_six=False))
 def test_play_shows_nothing_within_six_plies_where_nothing_can_matter(seed: Seed) -> None:
     found = play(structure(seed), LIMITS)
-    assert found.looked.positions >= LIMITS.positions
-    meetings = [meeting for meeting in (found.seen, found.hidden) if meeting is not None]
-    assert all(len(meeting.steps) > 6 for meeting in meetings)
+    assert found.stats.positions >= LIMITS.positions
+    meetings = [divergence for divergence in (found.seen, found.hidden) if divergence is not None]
+    assert all(len(divergence.steps) > 6 for divergence in meetings)

@@ -58,7 +58,7 @@ def test_the_structure_is_the_same(rewriting: Rewriting) -> None:
 def test_the_games_play_the_same(rewriting: Rewriting) -> None:
     found = play(structure(rewriting), LIMITS)
     assert not found.differs
-    assert found.looked.positions >= 20
+    assert found.stats.positions >= 20
 
 
 @pytest.mark.parametrize("name", ["tic-tac-toe", "chess", "reversi", "nine-mens-morris", "nim"])
@@ -89,7 +89,7 @@ def test_a_translated_game_plays_the_same(name: str) -> None:
     old = corpus(name)
     found = play(compare(old, in_native(old)), LIMITS)
     assert not found.differs
-    assert found.looked.positions >= 20
+    assert found.stats.positions >= 20
 
 
 # Those that include others have no rules alone; the longest take long to lay out.

@@ -102,13 +102,15 @@ def test_the_limit_of_plies_stops_machines() -> None:
 
 
 def test_an_engine_that_hangs_meets_its_time_limit() -> None:
-    class Endless(Nim):
+    class EndlessError(Nim):
         @property
         def legal_moves(self) -> list[Take]:
             while True:
                 pass
 
-    terminal = Terminal(Endless(), (), lambda prompt: None, lambda text: None, 300, timeout=0.2)
+    terminal = Terminal(
+        EndlessError(), (), lambda prompt: None, lambda text: None, 300, timeout=0.2
+    )
     with pytest.raises(DeadlineExceeded):
         terminal.play()
 

@@ -58,6 +58,7 @@ from translator.ir.parts import (
     Best,
     Generation,
     Goal,
+    Hidden,
     Invariant,
     Moment,
     MostCaptures,
@@ -72,7 +73,6 @@ from translator.ir.parts import (
     Turn,
     TurnOrder,
     Variable,
-    Veil,
     Verdict,
     Zone,
 )
@@ -238,7 +238,7 @@ BROKEN: list[tuple[str, Callable[[], Game]]] = [
             lambda test: select(Invariant(test)),
             lambda test: body(Verify(test)),
             lambda test: goal(Compare("==", test, ONE), Moment.TURN),
-            lambda test: replace(GAME, veils=(Veil((PlayerId(0),), test),)),
+            lambda test: replace(GAME, hidden=(Hidden((PlayerId(0),), test),)),
         )
         for test in (NoMoves(), Checkmated((PieceId(0),)), Repeated())
     ),
@@ -300,7 +300,7 @@ SOUND = [
     lambda: goal(And((Not(NoMoves()), Or((Checkmated((PieceId(0),)), Repeated())))), Moment.TURN),
     lambda: goal(Count("q", IsEmpty(Local("q"))), Moment.STEP),
     lambda: asking((Return((TRUE,)),)),
-    lambda: replace(GAME, veils=(Veil((PlayerId(0),), IsEmpty(Local("here"))),)),
+    lambda: replace(GAME, hidden=(Hidden((PlayerId(0),), IsEmpty(Local("here"))),)),
 ]
 
 

@@ -52,7 +52,7 @@ WRONG = {
     "teams are numbered": team(1, 1),
     "each has several players": team(0, None),
     "a goal is for no player": goal(e.TRUE, players=()),
-    "a veil is for no player": replace(GAME, veils=(p.Veil((), e.TRUE),)),
+    "a hidden part is for no player": replace(GAME, hidden=(p.Hidden((), e.TRUE),)),
     "two pieces on one position": replace(
         GAME,
         start=p.Start(

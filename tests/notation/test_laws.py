@@ -73,7 +73,7 @@ def history(record: GameRecord, new: EngineClass) -> tuple[object, int]:
     return steps.steps, replay.game.key()
 
 
-class Untold(Exception):
+class UntoldError(Exception):
     """Some step changes variables alone, and ZSG tells of the board alone."""
 
 
@@ -83,7 +83,7 @@ def through(record: GameRecord, target: str, new: EngineClass) -> GameRecord:
     converted = Converter(new, NOTATIONS[target], sink).convert(record)
     if converted is None and target == "zsg":
         assert [d.code for d in sink.items] == ["N185"]
-        raise Untold
+        raise UntoldError
     assert converted is not None, sink.items
     assert not sink.has_errors, "\n".join(sink.errors[0].lines())
     back = read_one(written(converted, target), target)
@@ -134,7 +134,7 @@ def check_all_ways(new: EngineClass, seed: int, plies: int = PLIES, effort: int 
     for target in targets:
         try:
             other = through(record, target, new)
-        except Untold:
+        except UntoldError:
             assert any({effect[0] for effect in move.effects} <= {"set"} for move in moves)
             continue
         assert history(other, new) == (played, key), target

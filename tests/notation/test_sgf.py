@@ -328,7 +328,7 @@ def test_an_edit_that_is_none_is_reported() -> None:
 
 
 def test_memory_is_flat_over_a_stream_of_games() -> None:
-    class Endless(io.RawIOBase):
+    class EndlessError(io.RawIOBase):
         """The same game again and again."""
 
         game = collection(1)
@@ -343,7 +343,7 @@ def test_memory_is_flat_over_a_stream_of_games() -> None:
 
     def peak(count: int) -> int:
         tracemalloc.start()
-        for _ in read(Endless(count), sink=Sink()):  # type: ignore[arg-type]
+        for _ in read(EndlessError(count), sink=Sink()):  # type: ignore[arg-type]
             pass
         top = tracemalloc.get_traced_memory()[1]
         tracemalloc.stop()

@@ -95,15 +95,15 @@ def programs(draw: st.DrawFn) -> Game:
 # What a program does
 
 
-class _Left(Exception):
+class _LeftError(Exception):
     pass
 
 
-class _Endless(Exception):
+class _EndlessError(Exception):
     """A loop came to the limit: the run is abandoned."""
 
 
-class _Returned(Exception):
+class _ReturnedError(Exception):
     def __init__(self, values: tuple[int, ...]) -> None:
         super().__init__()
         self.values = values
@@ -116,13 +116,13 @@ class Run:
         self.game = game
         self.memory = [0] * VARIABLES
         self.trace: list[tuple[int, int]] = []
-        with suppress(_Endless):
+        with suppress(_EndlessError):
             self._call(game.rules[0].body, {})
 
     def _call(self, body: tuple[s.Stmt, ...], local: dict[str, int]) -> tuple[int, ...]:
         try:
             self._block(body, local)
-        except _Returned as returned:
+        except _ReturnedError as returned:
             return returned.values
         return ()
 
@@ -139,9 +139,9 @@ class Run:
             elif isinstance(node, s.While):
                 self._loop(node, local)
             elif isinstance(node, s.Leave):
-                raise _Left
+                raise _LeftError
             elif isinstance(node, s.Return):
-                raise _Returned(tuple(self._value(value, local) for value in node.values))
+                raise _ReturnedError(tuple(self._value(value, local) for value in node.values))
             elif isinstance(node, s.Call):
                 made = self.game.procedures[node.procedure]
                 args = [self._value(arg, local) for arg in node.args]
@@ -157,9 +157,9 @@ class Run:
                 return
             try:
                 self._block(node.body, local)
-            except _Left:
+            except _LeftError:
                 return
-        raise _Endless
+        raise _EndlessError
 
     def _value(self, node: Expr, local: dict[str, int]) -> int:
         if isinstance(node, Const):

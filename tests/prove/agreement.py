@@ -185,10 +185,10 @@ def _counted(
     if not oracles:
         return rows
     games = [NodeGame(players.get(), e.javascript) if e.javascript else None for e in engines]
-    judged = judge(oracles, [row.variant for row in rows], games)
+    invariants = judge(oracles, [row.variant for row in rows], games)
     rows = list(rows)
-    for index in {index for index, _ in judged}:
-        verdicts = [verdict for number, verdict in judged if number == index]
+    for index in {index for index, _ in invariants}:
+        verdicts = [verdict for number, verdict in invariants if number == index]
         holding = [verdict for verdict in verdicts if verdict.holds]
         wrong = "; ".join(difference(verdict) for verdict in verdicts if not verdict.holds)
         rows[index] = replace(

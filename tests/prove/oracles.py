@@ -94,7 +94,7 @@ def judge(
     and that no earlier row of its unit has taken, else to the first.
     """
     taken: set[tuple[str, int]] = set()
-    judged = []
+    invariants = []
     for oracle in oracles:
         named = [i for i, title in enumerate(titles) if oracle.belongs_to(title)]
         free = [i for i in named if (oracle.unit, i) not in taken]
@@ -111,8 +111,8 @@ def judge(
             first = (free or named or [0])[0]
             chosen = verdicts[0] if verdicts else (first, Verdict(oracle, 0, -1))
         taken.add((oracle.unit, chosen[0]))
-        judged.append(chosen)
-    return judged
+        invariants.append(chosen)
+    return invariants
 
 
 def main() -> int:
@@ -128,8 +128,8 @@ def main() -> int:
         if rules.member not in oracles or (options.files and rules.member not in options.files):
             continue
         file = GameFile(rules)
-        judged = judge(oracles[rules.member], file.titles, engines(file), options.budget)
-        for _, found in judged:
+        invariants = judge(oracles[rules.member], file.titles, engines(file), options.budget)
+        for _, found in invariants:
             total += 1
             wrong += not found.holds
             shown.append(_shown(found))

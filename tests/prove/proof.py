@@ -172,12 +172,12 @@ def _with_counts(
     engines = [work.engine for work in works]
     try:
         with deadline(COUNT_SECONDS):
-            judged = judge(oracles, file.titles, engines, effort.budget)
+            invariants = judge(oracles, file.titles, engines, effort.budget)
     except DeadlineExceeded:
-        judged = judge(oracles, file.titles, engines, budget=100_000)
+        invariants = judge(oracles, file.titles, engines, budget=100_000)
     proved = list(proved)
-    for index in {index for index, _ in judged}:
-        verdicts = [verdict for number, verdict in judged if number == index]
+    for index in {index for index, _ in invariants}:
+        verdicts = [verdict for number, verdict in invariants if number == index]
         holding = [verdict for verdict in verdicts if verdict.holds]
         row = replace(
             proved[index].row,

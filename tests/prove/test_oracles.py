@@ -42,13 +42,13 @@ def test_counts_beyond_the_budget_are_not_tried() -> None:
 def test_games_that_share_a_title_take_the_rows_that_hold_for_them() -> None:
     # Heaps of one and two stones: 1, 0 and 2, 1 sequences of one and two moves.
     rows = [oracle(2, 1), oracle(1, 0)]
-    judged = judge(rows, ["Nim", "Nim"], [Heap(1), Heap(2)])
-    assert [(index, found.holds) for index, found in judged] == [(1, True), (0, True)]
+    invariants = judge(rows, ["Nim", "Nim"], [Heap(1), Heap(2)])
+    assert [(index, found.holds) for index, found in invariants] == [(1, True), (0, True)]
 
 
 def test_a_game_takes_only_one_row_of_a_unit() -> None:
-    judged = judge([oracle(2, 1), oracle(2, 1)], ["Nim", "Nim"], [Heap(2), Heap(1)])
-    assert [(index, found.holds) for index, found in judged] == [(0, True), (1, False)]
+    invariants = judge([oracle(2, 1), oracle(2, 1)], ["Nim", "Nim"], [Heap(2), Heap(1)])
+    assert [(index, found.holds) for index, found in invariants] == [(0, True), (1, False)]
 
 
 def test_a_row_without_an_engine_does_not_hold() -> None:

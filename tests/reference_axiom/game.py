@@ -11,7 +11,7 @@ from . import arithmetic, board_words, control, edit_words, kernel, query_words,
 from .cells import TRUE
 from .description import NO_PRIORITY, PLAYERS, TYPES, Description, MoveWord
 from .dictionary import Word, pushing
-from .machine import Abandoned, Machine
+from .machine import AbandonedError, Machine
 from .memory import Saved
 from .moves import Move, carry_out
 from .reader import ForthError
@@ -106,7 +106,7 @@ class Game:
         with self.machine.allowance():
             try:
                 self.machine.execute(word)
-            except Abandoned:
+            except AbandonedError:
                 return False
         return True
 
@@ -232,7 +232,7 @@ class Game:
         m.loops.clear()
         try:
             m.execute(entry.word)
-        except Abandoned:
+        except AbandonedError:
             pass
         finally:
             scene.pending.clear()

@@ -18,7 +18,7 @@ HEIGHT = 100_000  # of the stack
 LIMIT = 200_000_000  # words in one run: move words of one position, an event, a load
 
 
-class Abandoned(Exception):
+class AbandonedError(Exception):
     """`verify` has failed: the move word ends here, however deep (corner case 8)."""
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from .cells import SIZE, flag
 from .description import NEUTRAL, NUMBERS, PLAYERS, TYPES
 from .dictionary import Vocabulary
-from .machine import Abandoned, Machine
+from .machine import AbandonedError, Machine
 from .memory import BOARD
 from .scores import DRAW, LOSS, UNKNOWN, WIN
 
@@ -53,7 +53,7 @@ def back(m: Machine) -> None:
 @WORDS("verify")
 def verify(m: Machine) -> None:
     if not m.pop():
-        raise Abandoned
+        raise AbandonedError
 
 
 # What is on a cell: each question asked of the cursor and, with `-at`, of a given position

@@ -8,7 +8,7 @@ from translator.frontends.zrf.nodes import Node
 
 from .conditions import holds
 from .pieces import attribute_value
-from .run import Action, EndOfBlock, Run
+from .run import Action, EndOfBlockError, Run
 from .tree import number, word, words
 
 ACTIONS: dict[str, Action] = {}
@@ -50,7 +50,7 @@ def _cascade(run: Run, args: tuple[Node, ...]) -> None:
 def _mark(run: Run, args: tuple[Node, ...]) -> None:
     at = run.place_in(args, 0)
     if at is None:
-        raise EndOfBlock
+        raise EndOfBlockError
     run.mark = at
 
 
@@ -78,7 +78,7 @@ def _go(run: Run, args: tuple[Node, ...]) -> None:
 @instruction("verify")
 def _verify(run: Run, args: tuple[Node, ...]) -> None:
     if not all(holds(run, condition) for condition in args):
-        raise EndOfBlock
+        raise EndOfBlockError
 
 
 @instruction("if")
@@ -94,7 +94,7 @@ def _while(run: Run, args: tuple[Node, ...]) -> None:
     while holds(run, condition):
         run.rounds -= 1
         if run.rounds < 0:
-            raise EndOfBlock
+            raise EndOfBlockError
         run.run(body)
 
 

@@ -19,7 +19,7 @@ ROUNDS = 64  # times the number of positions: how often loops may turn in one ru
 Action = Callable[["Run", tuple[Node, ...]], None]
 
 
-class EndOfBlock(Exception):
+class EndOfBlockError(Exception):
     """The block ends here; what it has made so far stays."""
 
 
@@ -74,7 +74,7 @@ class Run:
             if self.is_drop:
                 self.zone_filter()
             self.run(self.block.body)
-        except EndOfBlock:
+        except EndOfBlockError:
             pass
         return self.steps
 
@@ -85,7 +85,7 @@ class Run:
         known = first in self.actions or first in board.positions or first in board.directions
         if first in board.zone_names and not known:
             if self.here not in board.zone(first, self.scene.me):
-                raise EndOfBlock
+                raise EndOfBlockError
             self.block = replace(self.block, body=self.block.body[1:])
 
     def run(self, body: Iterable[Node]) -> None:
@@ -120,7 +120,7 @@ class Run:
 
     def go_to(self, at: str | None) -> None:
         if at is None:
-            raise EndOfBlock
+            raise EndOfBlockError
         self.here = at
 
     def piece_at(self, at: str | None) -> Piece | None:

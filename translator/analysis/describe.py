@@ -74,7 +74,7 @@ def describe(game: Game) -> dict[str, Any]:
 
 def hides(game: Game) -> bool:
     """Whether players do not see everything."""
-    return bool(game.veils) or any(variable.hidden for variable in game.variables)
+    return bool(game.hidden) or any(variable.hidden for variable in game.variables)
 
 
 def _cells(game: Game) -> dict[int, tuple[int, int]]:

@@ -36,7 +36,7 @@ MAX_EMISSIONS = 100
 """Emissions from one start of one entry; a rule that branches that much is better run."""
 
 
-class NotStatic(Exception):
+class NotStaticError(Exception):
     """The rule does something that cannot be known from its start alone."""
 
 
@@ -108,7 +108,7 @@ class Explorer:
         run = _Run(self, self.game.rules[entry.rule], entry, piece, start, drop)
         try:
             emissions = tuple(islice(run.emissions(), MAX_EMISSIONS + 1))
-        except NotStatic:
+        except NotStaticError:
             return None
         finally:
             self.budget.left -= run.steps
@@ -158,7 +158,7 @@ class _Run:
                 continue
             self.steps += 1
             if self.steps > MAX_STEPS:
-                raise NotStatic
+                raise NotStaticError
             statement = body[index]
             after: _Frames = (*frames[:-1], (body, index + 1))
             if isinstance(statement, s.Emit):
@@ -227,7 +227,7 @@ class _Run:
                 s.If() | s.Verify() | s.While() | s.Emit() | s.Assign() | s.Call()
                 | s.ForEach() | s.Leave() | s.Return() | s.Draw() | s.Push() | s.Pop() | s.Fail()
             ):  # fmt: skip
-                raise NotStatic  # of programs, which are not explored
+                raise NotStaticError  # of programs, which are not explored
             case _:
                 assert_never(statement)
 
@@ -239,7 +239,7 @@ class _Run:
 
     def _effect(self, effect: s.Effect, state: _State) -> list[tuple[tuple[Op, ...], _State]]:
         if isinstance(effect, s.SetVariable | s.Go | s.Invoke | s.Jump | s.Supply):
-            raise NotStatic  # of programs, apart from variables
+            raise NotStaticError  # of programs, apart from variables
         at = self._position(effect.at, state)
         if at == NOWHERE:
             return [((), state)]
@@ -255,7 +255,7 @@ class _Run:
 
     def _emit(self, emit: s.Emit, state: _State) -> Iterator[Emission]:
         if emit.end is None:
-            raise NotStatic
+            raise NotStaticError
         end = self._position(emit.end, state)
         if end == NOWHERE:
             return  # nothing ends off the board
@@ -293,7 +293,7 @@ class _Run:
             guards = tuple(state.cells.items())
             if not self.drop:
                 if guards[0][1] != self.home:
-                    raise NotStatic
+                    raise NotStaticError
                 guards = guards[1:]  # the start itself
             first = pairs[0][0] if pairs else start
             last = pairs[0][1] if pairs else end
@@ -302,9 +302,9 @@ class _Run:
     def _occupied(self, cell: int, state: _State) -> None:
         """What moves must be known to stand there: nothing moves from an empty cell (U23)."""
         if cell != NOWHERE and state.cells.get(cell, self.explorer.codes.all) & Codes.EMPTY:
-            raise NotStatic
+            raise NotStaticError
 
-    # Values. Positions and truth values are concrete; unknown ones raise `NotStatic`.
+    # Values. Positions and truth values are concrete; unknown ones raise `NotStaticError`.
 
     def _constant(self, expression: Expr) -> int:
         if isinstance(expression, e.Param):
@@ -316,7 +316,7 @@ class _Run:
         if isinstance(expression, e.MovingType):
             self.typed = True
             return self.piece
-        raise NotStatic
+        raise NotStaticError
 
     def _position(self, expression: Expr, state: _State) -> int:
         if isinstance(expression, e.Local):
@@ -336,14 +336,14 @@ class _Run:
         """The values an assigned expression may have."""
         try:
             return [(self._position(expression, state), state)]
-        except (NotStatic, AssertionError):
+        except (NotStaticError, AssertionError):
             return [(int(holds), after) for holds, after in self._test(expression, state)]
 
     def _test(self, test: Expr, state: _State) -> Sequence[_Branch]:
         """The sides a condition splits the state into."""
         split = _TESTS.get(type(test))
         if split is None:
-            raise NotStatic
+            raise NotStaticError
         return split(self, test, state)
 
     def _not(self, test: e.Not, state: _State) -> Sequence[_Branch]:

@@ -148,7 +148,7 @@ def leaps(on: AttackOn) -> dict[int, tuple[int, ...]]:
 
 
 def _conditions(game: Game) -> list[Expr]:
-    """Every question about attacks that rules, procedures, goals, stages and veils ask."""
+    """Every question about attacks that rules, procedures, goals, stages and hidden parts ask."""
     return [node for node in asked(game) if isinstance(node, e.Attacked | e.Defended)]
 
 

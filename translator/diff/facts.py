@@ -22,7 +22,7 @@ def facts(game: Game) -> Iterator[Content]:
         yield Content(("player", player.kind), ((Noun.PLAYER, number),))
     for turn in game.turn_order.turns:
         yield content(turn)
-    for part in (*game.goals, *game.selection, *game.veils, game.verdict):
+    for part in (*game.goals, *game.selection, *game.hidden, game.verdict):
         yield content(part)
     for number, variable in enumerate(game.variables):
         yield Content(content(replace(variable, name="")).skeleton, ((Noun.VARIABLE, number),))

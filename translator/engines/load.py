@@ -20,7 +20,7 @@ from types import ModuleType
 from typing import Any, Final
 from weakref import WeakValueDictionary
 
-from translator.core.collector import uncollected
+from translator.core.gc_pause import gc_paused
 
 PREFIX: Final = "ludoglot_game_"
 
@@ -63,7 +63,7 @@ class Origin:
 _alive: WeakValueDictionary[str, Origin] = WeakValueDictionary()
 
 
-@uncollected()
+@gc_paused()
 def load_module(source: str, title: str) -> ModuleType:
     """The module of a generated source, each time a new one."""
     digest = sha256(source.encode()).hexdigest()[:16]

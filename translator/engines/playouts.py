@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from statistics import median
 
-from translator.core.collector import uncollected
+from translator.core.gc_pause import gc_paused
 from translator.engines.protocol import Engine, Outcome
 
 
@@ -21,7 +21,7 @@ class Playout:
         return len(self.choices)
 
 
-@uncollected()
+@gc_paused()
 def playout(game: Engine, max_plies: int) -> Playout:
     """Play random steps on `game` until it ends or `max_plies` steps were made."""
     choices: list[int] = []

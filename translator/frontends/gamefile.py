@@ -8,8 +8,8 @@ from dataclasses import replace
 from difflib import get_close_matches
 from typing import NamedTuple, Protocol, TypeAlias
 
-from translator.core.collector import uncollected
 from translator.core.diagnostics import Diagnostic, Severity, Sink, TranslationError
+from translator.core.gc_pause import gc_paused
 from translator.core.lazy import loaded
 from translator.core.source import Span
 from translator.frontends.registry import LANGUAGES
@@ -47,7 +47,7 @@ class GameFile:
     `diagnostics` are about the text as a whole; with an error among them no game can be trusted.
     """
 
-    @uncollected()
+    @gc_paused()
     def __init__(self, rules: Rules, dialect: str | None = None) -> None:
         sink = Sink()
         self.rules = rules
@@ -62,7 +62,7 @@ class GameFile:
         """The errors in the text as a whole."""
         return [d for d in self.diagnostics if d.severity is Severity.ERROR]
 
-    @uncollected()
+    @gc_paused()
     def lower(self, index: int) -> Lowered:
         """The game of this index; `TranslationError` with all that is wrong if it has none."""
         if self.errors:

@@ -33,9 +33,9 @@ def misfits(game: Game) -> Iterator[str]:
         yield from _body(game, kinds, f"the procedure {made.name!r}", made)
     for root in outside(game):
         for node in (s.Verify(root), *expressions(s.Verify(root))):
-            yield from _node(game, kinds, "a goal, stage or veil", node, HERE)
+            yield from _node(game, kinds, "a goal, stage or hidden part", node, HERE)
             if isinstance(node, e.Param):
-                yield "a goal, stage or veil reads a parameter"
+                yield "a goal, stage or hidden part reads a parameter"
 
 
 def _body(game: Game, kinds: Kinds, where: str, body: Rule | Procedure) -> Iterator[str]:

@@ -11,6 +11,7 @@ from translator.ir.parts import (
     Captures,
     Generation,
     Goal,
+    Hidden,
     Meta,
     PieceType,
     Player,
@@ -20,7 +21,6 @@ from translator.ir.parts import (
     Start,
     TurnOrder,
     Variable,
-    Veil,
     Verdict,
     View,
 )  # fmt: skip
@@ -33,7 +33,7 @@ class Game:
     `move_types` are their names, in the order of first mention; `move_type_order` numbers them as
     ZSG records do (from 1), `attribute_order` the attributes (from 0).
 
-    `new_game` is a procedure that runs before the pieces are set up. `veils` say what players do
+    `new_game` is a procedure that runs before the pieces are set up. `hidden` says what players do
     not see; with `moves_reveal` legal moves may depend on it, too.
     """
 
@@ -57,5 +57,5 @@ class Game:
     procedures: tuple[Procedure, ...] = ()
     verdict: Verdict | None = None
     new_game: ProcedureId | None = None
-    veils: tuple[Veil, ...] = ()
+    hidden: tuple[Hidden, ...] = ()
     moves_reveal: bool = False

@@ -414,7 +414,7 @@ class Start:
 
 
 @dataclass(frozen=True, slots=True)
-class Veil:
+class Hidden:
     """What some players do not see of a position (the local `here`) where the condition holds.
 
     They see that a piece stands there, not which type nor whose; with `whole` they see nothing of

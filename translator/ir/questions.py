@@ -1,4 +1,4 @@
-"""Checks of what is asked outside of rules: by goals, stages of selection and veils."""
+"""Checks of what is asked outside of rules: by goals, stages of selection and hidden parts."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def questions(game: Game) -> Iterator[Diagnostic]:
     yield from _moments(game)
     for what, node in _loose(game):
         bound = {n.name for n in _nodes(node) if isinstance(n, e.Count)}
-        known = bound | ({"here"} if what == "veil" else set())
+        known = bound | ({"here"} if what == "hidden part" else set())
         for local in (n for n in _nodes(node) if isinstance(n, e.Local)):
             if local.name not in known:
                 yield _error("G108", f"a {what} reads the unknown local {local.name!r}")
@@ -58,8 +58,8 @@ def _loose(game: Game) -> Iterator[tuple[str, Expr]]:
     for stage in game.selection:
         for root in _asked_by(stage):
             yield "stage", root
-    for veil in game.veils:
-        yield "veil", veil.where
+    for hidden in game.hidden:
+        yield "hidden part", hidden.where
 
 
 def _everything(game: Game) -> Iterator[Expr]:
@@ -120,10 +120,10 @@ def _fits(game: Game, node: e.Ask) -> bool:
 
 def _stages(game: Game) -> Iterator[Diagnostic]:
     kinds = [type(stage) for stage in game.selection]
-    judged = {Precondition, Invariant, Best} & set(kinds)
-    if judged and {NoAttack, MostCaptures} & set(kinds):
+    invariants = {Precondition, Invariant, Best} & set(kinds)
+    if invariants and {NoAttack, MostCaptures} & set(kinds):
         yield _error("G118", "invariants or best turns beside check or the majority rule of ZRF")
-    if judged and game.generation.by_type:
+    if invariants and game.generation.by_type:
         yield _error("G118", "invariants or best turns in a game whose moves go by type")
     if Best in kinds and any(k is Invariant for k in kinds[kinds.index(Best) :]):
         yield _error("G118", "an invariant after the best turns: only legal turns are compared")
@@ -139,7 +139,7 @@ def _moments(game: Game) -> Iterator[Diagnostic]:
                 yield _error("G119", "only an invariant of turns may ask for the replies")
     for what, root in _loose(game):
         nodes = list(_nodes(root))
-        if what in ("goal", "veil") and any(isinstance(n, e.Replies) for n in nodes):
+        if what in ("goal", "hidden part") and any(isinstance(n, e.Replies) for n in nodes):
             yield _error("G119", f"a {what} asks for the replies; only invariants of turns may")
         if what != "goal" and any(isinstance(n, e.MoveCount) for n in nodes):
             yield _error("G119", f"a {what} asks for the moves; only goals of turns may")

@@ -93,7 +93,7 @@ def _players(game: Game) -> Iterator[str]:
     numbers = list(dict.fromkeys(teams))
     if numbers != list(range(len(numbers))) or any(teams.count(team) < 2 for team in numbers):
         yield "teams are numbered from 0 as their first players come, and each has several players"
-    for what, parts in (("goal", game.goals), ("veil", game.veils)):
+    for what, parts in (("goal", game.goals), ("hidden part", game.hidden)):
         if any(not part.players for part in parts):
             yield f"a {what} is for no player"
 

@@ -17,7 +17,7 @@ from translator.ir.parts import Captures, Generation, Variable
 
 _SCRIPTS: Final = frozenset(("verdict", "new_game", "scanned"))
 _RULES: Final = frozenset(
-    """pass_partial shared_pieces recycled promotions_recycled deferred veils
+    """pass_partial shared_pieces recycled promotions_recycled deferred hidden
     moves_reveal""".split()
 )
 _VARIABLES: Final = frozenset(("turn", "hidden"))

@@ -199,7 +199,7 @@ def mapped(body: Body, change: Callable[[Stmt], Stmt]) -> Body:
 def asked(game: Game) -> Iterator[Expr]:
     """All expressions of a game, outer before inner.
 
-    They stand in its rules, procedures, goals, stages of selection and veils.
+    They stand in its rules, procedures, goals, stages of selection and hidden parts.
     """
     bodies = [rule.body for rule in game.rules] + [made.body for made in game.procedures]
     for body in bodies:
@@ -210,11 +210,11 @@ def asked(game: Game) -> Iterator[Expr]:
 
 
 def outside(game: Game) -> Iterator[Expr]:
-    """The expressions that stand in no rule: in goals, stages of selection and veils."""
+    """The expressions that stand in no rule: in goals, stages of selection and hidden parts."""
     yield from (goal.test for goal in game.goals)
     for stage in game.selection:
         if isinstance(stage, Precondition | Invariant):
             yield stage.condition
         elif isinstance(stage, Best):
             yield from stage.keys
-    yield from (veil.where for veil in game.veils)
+    yield from (hidden.where for hidden in game.hidden)

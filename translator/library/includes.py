@@ -22,7 +22,7 @@ MAX_BYTES = 16 * 2**20
 _ABSOLUTE = re.compile(r"[/\\]|[A-Za-z]:|[A-Za-z][A-Za-z0-9+.-]*://")
 
 
-class Refused(Exception):
+class RefusedError(Exception):
     """A name that must not be opened; the message says why."""
 
 
@@ -32,7 +32,7 @@ class Resolver(Protocol):
     def open(self, name: str, relative_to: Source) -> Source | None:
         """The file ``name`` as seen from ``relative_to``; None if there is no such file.
 
-        Raises Refused for a name that may not be opened.
+        Raises RefusedError for a name that may not be opened.
         """
         ...
 
@@ -45,11 +45,11 @@ class Resolver(Protocol):
 
 
 def _parts(name: str) -> list[str]:
-    """The folders and the file of a relative name; Refused if it is none."""
+    """The folders and the file of a relative name; RefusedError if it is none."""
     if _ABSOLUTE.match(name):
-        raise Refused("only files below the folder of the rules can be included")
+        raise RefusedError("only files below the folder of the rules can be included")
     if not name.isprintable():
-        raise Refused("the name has characters that no file name should have")
+        raise RefusedError("the name has characters that no file name should have")
     return [part for part in name.replace("\\", "/").split("/") if part not in ("", ".")]
 
 
@@ -57,7 +57,7 @@ class NoIncludes:
     """For rules that have no place of their own, as on standard input."""
 
     def open(self, name: str, relative_to: Source) -> Source | None:
-        raise Refused("rules that do not come from a file cannot include others")
+        raise RefusedError("rules that do not come from a file cannot include others")
 
     def beside(self, source: Source, suffix: str) -> Iterator[Source]:
         return iter(())
@@ -77,7 +77,7 @@ class MemoryResolver:
             elif path:
                 path.pop()
             else:
-                raise Refused("only files of the same library can be included")
+                raise RefusedError("only files of the same library can be included")
         found = self._files.get("/".join(path).casefold())
         return Source(*found) if found is not None else None
 
@@ -106,7 +106,7 @@ class DirectoryResolver:
         if path is None or not path.is_file():
             return None
         if path.stat().st_size > MAX_BYTES:
-            raise Refused(f"the file is larger than {MAX_BYTES // 2**20} MB")
+            raise RefusedError(f"the file is larger than {MAX_BYTES // 2**20} MB")
         shown = os.path.join(os.path.dirname(relative_to.name), *_parts(name))  # noqa: PTH118, PTH120
         source = Source(shown, path.read_bytes())
         self._folders[source] = path.parent
@@ -120,7 +120,7 @@ class DirectoryResolver:
                 continue
             try:
                 found = self.open(name, source)
-            except (Refused, OSError):
+            except (RefusedError, OSError):
                 continue
             if found is not None:
                 yield found
@@ -133,7 +133,7 @@ class DirectoryResolver:
                 return None
             path = found.resolve()
             if not path.is_relative_to(self._root):
-                raise Refused("only files below the folder of the rules can be included")
+                raise RefusedError("only files below the folder of the rules can be included")
         return path
 
 

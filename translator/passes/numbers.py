@@ -53,7 +53,7 @@ def numbers(game: Game) -> Game:
         procedures=tuple(map(made, game.procedures)),
         goals=tuple(replace(goal, test=loose(goal.test)) for goal in game.goals),
         selection=tuple(map(stage, game.selection)),
-        veils=tuple(replace(veil, where=loose(veil.where)) for veil in game.veils),
+        hidden=tuple(replace(hidden, where=loose(hidden.where)) for hidden in game.hidden),
     )
     return game if changed == game else changed
 

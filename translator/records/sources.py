@@ -93,10 +93,10 @@ def destinations(files: Iterable[Source], target: Notation) -> list[Destination]
     """
     files, suffix = list(files), target.suffixes[0]
     plain = [file.below.with_suffix(suffix) for file in files]
-    meeting = Counter(str(path).casefold() for path in plain)
+    divergence = Counter(str(path).casefold() for path in plain)
     chosen: dict[str, Path] = {}
     for file, path in zip(files, plain, strict=True):
-        if meeting[str(path).casefold()] > 1:
+        if divergence[str(path).casefold()] > 1:
             path = file.below.with_name(file.below.name + suffix)
         names = Destination(path).names()
         name = next(name for name in names if str(name).casefold() not in chosen)

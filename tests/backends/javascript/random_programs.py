@@ -29,6 +29,7 @@ from translator.ir.parts import (
     Best,
     Distinct,
     Goal,
+    Hidden,
     Invariant,
     Moment,
     Pass,
@@ -40,7 +41,6 @@ from translator.ir.parts import (
     Stage,
     TurnLabel,
     Variable,
-    Veil,
 )
 
 HERE, START = Local("here"), Local("start")
@@ -71,7 +71,7 @@ class Drawing:
 
     def __init__(self, game: Game, seed: int) -> None:
         self.game, self.rng = game, random.Random(seed)
-        self.judged = self.rng.random() < 0.6
+        self.invariants = self.rng.random() < 0.6
         self.depth = 0
 
     # Expressions
@@ -243,7 +243,7 @@ class Drawing:
             found = s.While(few, (more, *self.block(names, 1)))
         elif kind == 10:
             found = s.Call(ProcedureId(0), (self.value(names),), ("n",))
-        elif kind == 11 and not self.judged:
+        elif kind == 11 and not self.invariants:
             found = s.Assign(
                 VariableId(SCRATCH), e.Arith("+", e.Load(VariableId(SCRATCH)), number(1))
             )
@@ -281,7 +281,7 @@ class Drawing:
         rng = self.rng
         kept = [stage for stage in self.game.selection if isinstance(stage, Distinct)]
         found: list[Stage] = list(kept)
-        if not self.judged:
+        if not self.invariants:
             return self.game.selection
         if rng.random() < 0.4:
             found.append(Precondition(self.likely(), step=rng.random() < 0.5))
@@ -348,8 +348,8 @@ class Drawing:
             )
         if rng.random() < 0.3:
             shuffles = (tuple(rng.sample(every(PositionId, game.board.positions), 5)),)
-        veils = tuple(
-            Veil(
+        hidden = tuple(
+            Hidden(
                 rng.choice([(PlayerId(0),), (PlayerId(1),), (PlayerId(0), PlayerId(1))]),
                 self.condition(("here",)),
                 rng.random() < 0.5,
@@ -365,7 +365,7 @@ class Drawing:
             selection=self.stages(),
             goals=self.goals(),
             start=replace(game.start, alternatives=alternatives, shuffles=shuffles),
-            veils=veils,
+            hidden=hidden,
             generation=replace(game.generation, pass_partial=rng.random() < 0.3),
             captures=replace(game.captures, deferred=rng.random() < 0.3),
         )

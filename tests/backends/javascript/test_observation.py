@@ -35,8 +35,8 @@ FACE_DOWN = "(hidden (from others))"
 ALL = {("White", "Man", 2), ("White", "Flag", 1), ("Black", "Man", 2), ("Nobody", "Man", 3)}
 
 
-def sides(veil: str) -> Game:
-    return native(SIDES.format(veil=veil))
+def sides(hidden: str) -> Game:
+    return native(SIDES.format(hidden=hidden))
 
 
 def of(*players: str) -> set[tuple[str, str, int]]:
@@ -60,9 +60,9 @@ def agreed(game: Game, player: Player) -> bool:
     ],
 )
 def test_from_whom_something_is_hidden_sees_his_own_reserve(
-    veil: str, white: set[Any], black: set[Any], player: Player
+    hidden: str, white: set[Any], black: set[Any], player: Player
 ) -> None:
-    game = sides(veil)
+    game = sides(hidden)
     start = api.compile(game).Game()
     assert set(start.observation("White").reserve) == white
     assert set(start.observation("Black").reserve) == black
@@ -70,19 +70,19 @@ def test_from_whom_something_is_hidden_sees_his_own_reserve(
 
 
 def test_who_plays_the_pieces_of_another_sees_their_reserve() -> None:
-    text = SIDES.format(veil=IN_THE_DARK).replace("(White go)", "(White Nobody go)")
+    text = SIDES.format(hidden=IN_THE_DARK).replace("(White go)", "(White Nobody go)")
     start: Any = api.compile(native(text)).Game()
     assert set(start.observation("White").reserve) == of("White", "Nobody")
 
 
 def test_what_is_put_down_in_the_dark_shows_nowhere() -> None:
     """A man or the flag, here or there: the other observes the same."""
-    for veil in (IN_THE_DARK, FACE_DOWN):
-        game = sides(veil)
+    for hidden in (IN_THE_DARK, FACE_DOWN):
+        game = sides(hidden)
         start = api.compile(game).Game()
         found = set()
         for move in start.legal_moves:
-            if veil == FACE_DOWN and move.end != "a1":
+            if hidden == FACE_DOWN and move.end != "a1":
                 continue  # where something stands is seen
             start.push(move)
             found.add(start.observation("Black"))
@@ -91,13 +91,13 @@ def test_what_is_put_down_in_the_dark_shows_nowhere() -> None:
 
 
 def test_a_chain_in_the_dark_is_not_observed(player: Player) -> None:
-    for veil, seen in ((IN_THE_DARK, None), (FACE_DOWN, "b1"), ("", "b1")):
-        engine = api.compile(sides(veil)).Game()
+    for hidden, seen in ((IN_THE_DARK, None), (FACE_DOWN, "b1"), ("", "b1")):
+        engine = api.compile(sides(hidden)).Game()
         for text in ("a1 put White Man", "a3 put Black Man", "a1 - b1 step e"):
             engine.push_text(text)
         assert engine.chain == engine.observation("White").chain == "b1"
         assert engine.observation("Black").chain == seen
-        assert agreed(sides(veil), player)
+        assert agreed(sides(hidden), player)
 
 
 def test_secret_setups_change_what_nobody_else_observes(player: Player) -> None:

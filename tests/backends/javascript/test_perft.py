@@ -86,13 +86,13 @@ def test_rows_of_independent_engines(rules: Rules, player: Player) -> None:
             found = None
         source = emit_javascript(found, optimised(found)) if found is not None else None
         games.append(NodeGame(player, source) if source is not None else None)
-    judged = judge(oracles, file.titles, games, BUDGET)
-    assert len(judged) == len(oracles)
+    invariants = judge(oracles, file.titles, games, BUDGET)
+    assert len(invariants) == len(oracles)
     # Some rows contradict what was decided (docs/semantics.md); the proof's table knows them.
     contradicted = {
         row.number
         for row in read_table(TABLE.read_text())
         if row.file == rules.member and row.reason.endswith("counts")
     }
-    wrong = [(i, found) for i, found in judged if not found.holds and i + 1 not in contradicted]
+    wrong = [(i, found) for i, found in invariants if not found.holds and i + 1 not in contradicted]
     assert [difference(found) for _, found in wrong] == []

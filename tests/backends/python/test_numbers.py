@@ -248,7 +248,7 @@ def test_every_expression_in_a_node_says_what_it_stands_for() -> None:
     kinds = (*get_args(Expr), *get_args(s.Effect), *get_args(s.Stmt), *get_args(p.Stage))
     held = {
         (kind, f.name)
-        for kind in (*kinds, p.Goal, p.Veil)
+        for kind in (*kinds, p.Goal, p.Hidden)
         for f in fields_of(kind)
         if Const in classes_in(f.shape)
     }

@@ -35,6 +35,7 @@ from translator.ir.parts import (
     AttributeType,
     Entry,
     Goal,
+    Hidden,
     Invariant,
     Label,
     Moment,
@@ -45,7 +46,6 @@ from translator.ir.parts import (
     Rule,
     TurnLabel,
     Variable,
-    Veil,
 )
 
 STEP = "(piece (name Man) (moves (n (verify empty?) add) (e (verify empty?) add)))"
@@ -433,7 +433,7 @@ def test_what_my_pieces_reach_can_be_asked() -> None:
 
 
 def hidden(where: Expr, whole: bool = False) -> Any:
-    return start(replace(GAME, veils=(Veil((PlayerId(0),), where, whole),)))
+    return start(replace(GAME, hidden=(Hidden((PlayerId(0),), where, whole),)))
 
 
 def test_a_veil_hides_what_stands_there_from_some_players() -> None:

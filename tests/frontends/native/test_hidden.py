@@ -15,7 +15,7 @@ from translator.ir import expr as e
 from translator.ir.expr import Relation
 from translator.ir.game import Game
 from translator.ir.ids import AttributeId, PieceId, PlayerId, PositionId
-from translator.ir.parts import Placement, Veil
+from translator.ir.parts import Hidden, Placement
 
 FRAME = """
 (game "T"
@@ -50,33 +50,33 @@ def observed(own: str, player: str) -> Any:
     [
         (
             "(hidden (from all) not-open)",
-            Veil((PlayerId(0), PlayerId(1)), e.Not(e.Attribute(HERE, AttributeId(0)))),
+            Hidden((PlayerId(0), PlayerId(1)), e.Not(e.Attribute(HERE, AttributeId(0)))),
         ),
-        ("(hidden (from Black))", Veil((PlayerId(1),), e.TRUE)),
-        ("(hidden (from others))", Veil((PlayerId(0), PlayerId(1)), e.Not(MINE))),
+        ("(hidden (from Black))", Hidden((PlayerId(1),), e.TRUE)),
+        ("(hidden (from others))", Hidden((PlayerId(0), PlayerId(1)), e.Not(MINE))),
         (
             "(hidden (from others) not-open)",
-            Veil(
+            Hidden(
                 (PlayerId(0), PlayerId(1)),
                 e.And((e.Not(MINE), e.Not(e.Attribute(HERE, AttributeId(0))))),
             ),
         ),
         (
             "(unseen (from White Black) not-friend? (not (reaches? here)))",
-            Veil(
+            Hidden(
                 (PlayerId(0), PlayerId(1)), e.And((e.Not(MINE), e.Not(e.Reaches(HERE)))), whole=True
             ),
         ),
     ],
 )
-def test_veils(text: str, veil: Veil) -> None:
-    assert read(text).veils == (veil,)
+def test_veils(text: str, hidden: Hidden) -> None:
+    assert read(text).hidden == (hidden,)
 
 
 def test_others_in_teams_are_all_but_the_owner() -> None:
     found = read("(hidden (from others))", players="(team White Red) Black")
-    assert found.veils == (
-        Veil(tuple(map(PlayerId, (0, 1, 2))), e.Not(e.Owned(HERE, e.Relation.OWN))),
+    assert found.hidden == (
+        Hidden(tuple(map(PlayerId, (0, 1, 2))), e.Not(e.Owned(HERE, e.Relation.OWN))),
     )
 
 

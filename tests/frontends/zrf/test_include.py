@@ -18,7 +18,7 @@ from translator.library.includes import (
     DirectoryResolver,
     MemoryResolver,
     NoIncludes,
-    Refused,
+    RefusedError,
     Resolver,
 )
 
@@ -166,7 +166,7 @@ def test_a_name_too_long_for_the_system_is_a_finding(tmp_path: Path) -> None:
 
 def test_rules_from_nowhere_include_nothing() -> None:
     assert codes(gathered('(include "b.zrf")', NoIncludes())[1]) == ["Z222"]
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         NoIncludes().open("b.zrf", Source("-", b""))
 
 

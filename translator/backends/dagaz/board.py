@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from translator.backends.dagaz.problems import Inexpressible, error
+from translator.backends.dagaz.problems import InexpressibleError, error
 from translator.ir.expr import NOWHERE
 from translator.ir.game import Game
 
@@ -27,7 +27,7 @@ class Frame:
         return tuple(0 if end == NOWHERE else end - position for end in ends)
 
     def reversed(self, game: Game, players: tuple[int, ...], direction: int) -> int:
-        """The direction that leads back for all of the players; `Inexpressible` if none does."""
+        """The direction that leads back for all players; `InexpressibleError` if none does."""
         board = game.board
         back = self.opposite[direction]
         for player in players:
@@ -36,7 +36,7 @@ class Frame:
                 != (board.reverse[board.symmetries[player][direction]])
             ):
                 name = board.directions[direction]
-                raise Inexpressible(f"the opposite of the direction {name!r}")
+                raise InexpressibleError(f"the opposite of the direction {name!r}")
         return back
 
 

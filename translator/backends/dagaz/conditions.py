@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, assert_never
 
 from translator.backends.dagaz.commands import Function, Label, Op
-from translator.backends.dagaz.problems import Inexpressible
+from translator.backends.dagaz.problems import InexpressibleError
 from translator.ir import expr as e
 from translator.ir.expr import Expr, Kind, Relation
 
@@ -64,7 +64,7 @@ def _on_board(c: RuleCompiler, at: Expr) -> None:
         case e.Local("here" | "start") | e.Param() | e.Const():
             c.asm.add(Op.LITERAL, int(at != e.OFF_BOARD))
         case _:
-            raise Inexpressible(f"`on-board?` of {_described(at)}")
+            raise InexpressibleError(f"`on-board?` of {_described(at)}")
 
 
 def _same(c: RuleCompiler, left: Expr, right: Expr) -> None:
@@ -74,7 +74,7 @@ def _same(c: RuleCompiler, left: Expr, right: Expr) -> None:
         if ask is not None:
             at_place(c, other, ask)
             return
-    raise Inexpressible(f"comparing {_described(left)} with {_described(right)}")
+    raise InexpressibleError(f"comparing {_described(left)} with {_described(right)}")
 
 
 def _identified(c: RuleCompiler, place: Expr) -> Callable[[], None] | None:
@@ -119,7 +119,7 @@ def _asked_of_a_place(c: RuleCompiler, node: Expr) -> None:
             | e.RelativeConfig() | e.PieceCount() | e.CapturedPiece() | e.NoMoves()
             | e.Checkmated() | e.Repeated()
         ):  # fmt: skip
-            raise Inexpressible(_described(node))
+            raise InexpressibleError(_described(node))
         case _:
             assert_never(node)
     at_place(c, at, ask)
@@ -145,7 +145,7 @@ def at_place(c: RuleCompiler, at: Expr, ask: Callable[[], None], otherwise: int 
             c.push(at)
             c.asm.call(Function.SET_POS)
         case _:
-            raise Inexpressible(f"a question about {_described(at)}")
+            raise InexpressibleError(f"a question about {_described(at)}")
     ask()
     c.asm.call(Function.POP)
     if otherwise is None:
@@ -177,7 +177,7 @@ def _owned(c: RuleCompiler, relation: Relation) -> Callable[[], None]:
     if relation is Relation.FRIEND:
         return _call(c, Function.FRIEND)
     if c.neutral:
-        raise Inexpressible("enemies and neutral pieces in one game")
+        raise InexpressibleError("enemies and neutral pieces in one game")
     if relation is Relation.ENEMY:
         return _call(c, Function.ENEMY)
     return lambda: c.asm.add(Op.LITERAL, 0)

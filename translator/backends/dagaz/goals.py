@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import NamedTuple
 
-from translator.backends.dagaz.problems import Inexpressible, left_out
+from translator.backends.dagaz.problems import InexpressibleError, left_out
 from translator.core.diagnostics import Diagnostic
 from translator.ir.expr import AbsoluteConfig, And, Expr, NoMoves, Or
 from translator.ir.game import Game
@@ -41,10 +41,10 @@ def wins(game: Game) -> Wins:
                 continue
         try:
             if goal.result is not Result.WIN or goal.mover:
-                raise Inexpressible(goal.result.value)
+                raise InexpressibleError(goal.result.value)
             for player in goal.players:
                 won += [(player, parts) for parts in _parts(game, player, goal.test)]
-        except Inexpressible:
+        except InexpressibleError:
             message = f"the goal {goal.kind!r} ({goal.result.value}) is left out"
             hint = "Dagaz needs an extension script for it"
             notes.append(left_out(message, hint, goal.span))
@@ -66,9 +66,9 @@ def _parts(game: Game, player: int, test: Expr) -> list[tuple[Part, ...]]:
         choices = [_parts(game, player, one) for one in test.operands]
         return [tuple(p for parts in chosen for p in parts) for chosen in _combined(choices)]
     if not isinstance(test, AbsoluteConfig):
-        raise Inexpressible("condition")
+        raise InexpressibleError("condition")
     if any(o.whose != "mine" or o.negated for o in test.occupants):
-        raise Inexpressible("occupant")
+        raise InexpressibleError("occupant")
     places: list[list[tuple[Part, ...]]] = []
     for place in test.places:
         zone = game.board.zones[place.index].positions[player] if place.zone else {place.index}
@@ -81,5 +81,5 @@ def _combined(choices: list[list[tuple[Part, ...]]]) -> list[tuple[tuple[Part, .
     for row in choices:
         size *= len(row)
     if size > _MOST:
-        raise Inexpressible("too many alternatives")
+        raise InexpressibleError("too many alternatives")
     return list(product(*choices))

@@ -6,7 +6,7 @@ from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.core.source import Span
 
 
-class Inexpressible(Exception):
+class InexpressibleError(Exception):
     """A construct for which there is no command; the message names it."""
 
 

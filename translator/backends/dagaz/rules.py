@@ -2,7 +2,7 @@
 
 The generator has one position, one mark and one piece in hand. `here` is the position; the mark is
 `mark`, or the start where a rule comes back to it; `from` is the piece in hand. What cannot be
-said with these raises `Inexpressible`.
+said with these raises `InexpressibleError`.
 
 Directions, positions and piece types that are only pushed become parameters, so that entries share
 templates; what a command holds in itself (zones, modes, ...) is a constant of the template.
@@ -15,7 +15,7 @@ from typing import assert_never
 from translator.backends.dagaz.board import Frame
 from translator.backends.dagaz.commands import Assembler, Function, Label, Op, Template
 from translator.backends.dagaz.conditions import HERE, MARK, START, at_place, value
-from translator.backends.dagaz.problems import Inexpressible
+from translator.backends.dagaz.problems import InexpressibleError
 from translator.backends.dagaz.zones import Zones
 from translator.ir import expr as e
 from translator.ir import stmt as s
@@ -52,7 +52,7 @@ class RuleCompiler:
             self.asm.call(Function.FROM)
         if self._comes_back():
             if MARK in self._reads:
-                raise Inexpressible("`from` and `mark` in one block")
+                raise InexpressibleError("`from` and `mark` in one block")
             self.asm.call(Function.MARK)
         if any(
             isinstance(node, e.Same) and START in (node.left, node.right) for node in self._reads
@@ -82,7 +82,7 @@ class RuleCompiler:
             return self.entry.args[node.index]
         if isinstance(node, e.MovingType):
             return self.piece
-        raise Inexpressible("a constant that is computed")
+        raise InexpressibleError("a constant that is computed")
 
     def push(self, node: Expr) -> None:
         """A position, direction or piece type on the stack, as a parameter where it is one."""
@@ -103,7 +103,7 @@ class RuleCompiler:
         """The number of a flag or of a set of positions; both share their numbers."""
         kind = self._kinds.get(name)
         if kind not in (Kind.BOOLEAN, Kind.POSITIONS) and name != "start":
-            raise Inexpressible(f"`{name}` as a condition")
+            raise InexpressibleError(f"`{name}` as a condition")
         return self._flags.setdefault(name, len(self._flags))
 
     # Statements
@@ -144,7 +144,7 @@ class RuleCompiler:
                 s.Assign() | s.Call() | s.ForEach() | s.Leave() | s.Return() | s.Draw() | s.Push()
                 | s.Pop() | s.Fail()
             ):  # fmt: skip
-                raise Inexpressible(f"`{type(node).__name__.lower()}`")
+                raise InexpressibleError(f"`{type(node).__name__.lower()}`")
             case _:
                 assert_never(node)
 
@@ -153,18 +153,18 @@ class RuleCompiler:
             self._go(node.value)
         elif node.name == "mark":
             if node.value != HERE:
-                raise Inexpressible("`mark` of another position")
+                raise InexpressibleError("`mark` of another position")
             self.asm.call(Function.MARK)
         elif node.name == "from":
             if node.value == HERE:
                 self.asm.call(Function.FROM)
             elif node.value not in (START, e.OFF_BOARD):
-                raise Inexpressible("`from` of another position")
+                raise InexpressibleError("`from` of another position")
         elif node.name == "to":
             if node.value == HERE:
                 self._arrive(_FROM, HERE)
             elif node.value != e.OFF_BOARD:
-                raise Inexpressible("`to` of another position")
+                raise InexpressibleError("`to` of another position")
         else:
             flag = self.flag(node.name)
             value(self, node.value)
@@ -172,7 +172,7 @@ class RuleCompiler:
 
     def _go(self, target: Expr) -> None:
         if self._promoted:
-            raise Inexpressible("`change-type` on the way")
+            raise InexpressibleError("`change-type` on the way")
         match target:
             case e.Step(e.Local("here"), direction, reverse):
                 if reverse:
@@ -186,7 +186,7 @@ class RuleCompiler:
                 self.push(target)
                 self.asm.call(Function.SET_POS)
             case _:
-                raise Inexpressible("going to a remembered position")
+                raise InexpressibleError("going to a remembered position")
 
     def _verify(self, condition: Expr) -> None:
         parts = condition.operands if isinstance(condition, e.And) else (condition,)
@@ -209,7 +209,7 @@ class RuleCompiler:
         self.asm.here(otherwise)
         self._sequence(other, tail)
         if after != self._arrived and not tail:
-            raise Inexpressible("`to` in one branch of an `if` alone")
+            raise InexpressibleError("`to` in one branch of an `if` alone")
         self.asm.here(done)
 
     def _while(self, condition: Expr, body: tuple[Stmt, ...]) -> None:
@@ -221,7 +221,7 @@ class RuleCompiler:
         arrived = self._arrived
         self._sequence(body, False)
         if arrived != self._arrived:
-            raise Inexpressible("`to` in a loop")
+            raise InexpressibleError("`to` in a loop")
         self.asm.jump(Op.JUMP, again)
         self.asm.here(done)
 
@@ -230,37 +230,37 @@ class RuleCompiler:
     def _effect(self, effect: s.Effect) -> None:
         match effect:
             case s.Remove(spare=True):
-                raise Inexpressible("a capture that spares what lands there")
+                raise InexpressibleError("a capture that spares what lands there")
             case s.Remove(at):
                 at_place(self, at, lambda: self.asm.call(Function.CAPTURE), None)
             case s.Put(player, piece, at):
                 self._create(player, piece, at)
             case s.ChangeType(at, piece):
                 if at != HERE or self._arrived:
-                    raise Inexpressible("`change-type` of another piece")
+                    raise InexpressibleError("`change-type` of another piece")
                 self.asm.add(Op.PROMOTE, self.constant(piece))
                 self._promoted = True
             case s.Flip(at):
                 self._flip(at, Function.EMPTY, False)
             case s.ChangeOwner(at, e.Me()):
                 if len(self.game.players) != 2:
-                    raise Inexpressible("`change-owner` with more than two players")
+                    raise InexpressibleError("`change-owner` with more than two players")
                 self._flip(at, Function.ENEMY, True)
             case s.SetAttribute(at, attribute, truth):
                 if self.drop:
-                    raise Inexpressible("`set-attribute` in a drop")
+                    raise InexpressibleError("`set-attribute` in a drop")
                 value(self, truth)
                 at_place(self, at, lambda: self.asm.add(Op.SET_ATTR, attribute), None)
             case (
                 s.ChangeOwner() | s.SetVariable() | s.Go() | s.Invoke() | s.Jump() | s.Supply()
             ):  # fmt: skip
-                raise Inexpressible(f"the effect {type(effect).__name__}")
+                raise InexpressibleError(f"the effect {type(effect).__name__}")
             case _:
                 assert_never(effect)
 
     def _create(self, player: Expr, piece: Expr, at: Expr) -> None:
         if not isinstance(player, e.Me):
-            raise Inexpressible("`create` for another player")
+            raise InexpressibleError("`create` for another player")
 
         def create() -> None:
             self.push(piece)
@@ -271,7 +271,7 @@ class RuleCompiler:
     def _flip(self, at: Expr, asked: Function, wanted: bool) -> None:
         """Turns a piece over if there is one; on an empty position the generator would fail."""
         if self.neutral:
-            raise Inexpressible("`flip` in a game with neutral pieces")
+            raise InexpressibleError("`flip` in a game with neutral pieces")
 
         def flip() -> None:
             done = Label()
@@ -287,19 +287,19 @@ class RuleCompiler:
     def _arrive(self, start: Expr | None, end: Expr) -> None:
         """The piece in hand lands here."""
         if self._arrived:
-            raise Inexpressible("`to` twice")
+            raise InexpressibleError("`to` twice")
         if end != HERE or start not in (*_STARTS, e.OFF_BOARD, None):
-            raise Inexpressible("a move between remembered positions")
+            raise InexpressibleError("a move between remembered positions")
         self.asm.call(Function.TO)
         self._arrived = True
 
     def _emit(self, node: s.Emit, tail: bool) -> None:
         if node.end is None:
-            raise Inexpressible("`commit`")
+            raise InexpressibleError("`commit`")
         if node.copy:
-            raise Inexpressible("`add-copy`")
+            raise InexpressibleError("`add-copy`")
         if self._arrived and (node.end != _TO or node.pieces):
-            raise Inexpressible("`add` elsewhere than at `to`, or of another type after it")
+            raise InexpressibleError("`add` elsewhere than at `to`, or of another type after it")
         if node.next is not None:
             self._check_partial()
         if not tail:
@@ -323,11 +323,11 @@ class RuleCompiler:
     def _check_partial(self) -> None:
         """The piece that goes on must be one that has moved."""
         if self.drop:
-            raise Inexpressible("a drop that goes on")
+            raise InexpressibleError("a drop that goes on")
         effects = [n.effect for n in statements(self.rule.body) if isinstance(n, s.Do)]
         if any(isinstance(effect, s.Put) for effect in effects):
             # What appears where the move began would be taken for the piece that goes on.
-            raise Inexpressible("`create` in a partial move")
+            raise InexpressibleError("`create` in a partial move")
 
     def _check_fork(self) -> None:
         """What goes on after `add` forgets captures and new pieces, and little else.
@@ -338,7 +338,7 @@ class RuleCompiler:
         effects = [n.effect for n in statements(self.rule.body) if isinstance(n, s.Do)]
         elsewhere = any(isinstance(x, s.SetAttribute) and x.at != HERE for x in effects)
         if self._arrived or elsewhere or any(isinstance(x, kept) for x in effects):
-            raise Inexpressible("an `add` in mid-block after which effects are forgotten")
+            raise InexpressibleError("an `add` in mid-block after which effects are forgotten")
 
     def move_type(self, move_type: int | None) -> int:
         """The number of a move type; what has none has the number after the last."""
@@ -348,7 +348,7 @@ class RuleCompiler:
 def mode_number(game: Game, move_type: int | None, continues: bool = False) -> int:
     """The number of a move type; what has none has the number after the last."""
     if move_type is None and continues and game.move_types:
-        raise Inexpressible("a partial move that goes on with any move type")
+        raise InexpressibleError("a partial move that goes on with any move type")
     return len(game.move_types) if move_type is None else move_type
 
 

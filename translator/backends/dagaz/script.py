@@ -9,7 +9,7 @@ from translator.analysis.plan import stage
 from translator.backends.dagaz import goals, selection
 from translator.backends.dagaz.board import frame
 from translator.backends.dagaz.commands import Command, Function, Op, Template
-from translator.backends.dagaz.problems import Inexpressible, error
+from translator.backends.dagaz.problems import InexpressibleError, error
 from translator.backends.dagaz.rules import RuleCompiler, mode_number
 from translator.backends.dagaz.zones import Zones
 from translator.backends.javascript.literals import quote
@@ -153,7 +153,7 @@ class _Script:
         compiler = RuleCompiler(self.game, self.frame, self.zones, piece, entry, drop)
         try:
             template = compiler.template()
-        except Inexpressible as problem:
+        except InexpressibleError as problem:
             name = self.game.pieces[piece].name
             label = " ".join([entry.label.name, *entry.label.args])
             message = f"{name}: `{label}` cannot be written for Dagaz: {problem}"

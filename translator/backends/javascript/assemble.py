@@ -13,7 +13,7 @@ from translator.core.resources import resource
 _HEAD = re.compile(r"\A/\*\*.*?\*/\n", re.DOTALL)
 _IMPORT = re.compile(r"^import [^;]*;\n", re.MULTILINE)
 _EXPORT = re.compile(r"^export ", re.MULTILINE)
-_TYPE = re.compile(r'import\("\./[a-z]+\.js"\)\.')
+_TYPE = re.compile(r'import\("\./[a-zA-Z]+\.js"\)\.')
 _OWN_TYPE = re.compile(r"^/\*\* @typedef \{([A-Z]\w*)\} \1 \*/\n", re.MULTILINE)
 
 

@@ -27,11 +27,11 @@ class Judging:
     def parts(self) -> list[str]:
         """Parts that are put on the base, in this order."""
         turning = ["turning"] if self._turning or self._judged else []
-        return [*turning, *(["judged"] if self._judged else [])]
+        return [*turning, *(["invariants"] if self._judged else [])]
 
     def data(self) -> dict[str, str]:
         """Entries of the tables of the module."""
-        found: dict[str, str] = {"veils": self._veils()}
+        found: dict[str, str] = {"hidden": self._hidden()}
         if self.parts:
             at = Layout(self.facts).variables
             labels = self.game.turn_order.labels
@@ -56,11 +56,11 @@ class Judging:
     def _listed(self, what: str, nodes: list[Expr]) -> str:
         return f"[{', '.join(self.programs.condition(what, node) for node in nodes)}]"
 
-    def _veils(self) -> str:
+    def _hidden(self) -> str:
         """[players who do not see, the condition on the position, whether nothing is seen]."""
         rows = (
-            f"[{literal(veil.players)}, {self.programs.condition('veil', veil.where)}, "
-            f"{literal(veil.whole)}]"
-            for veil in self.game.veils
+            f"[{literal(hidden.players)}, {self.programs.condition('hidden', hidden.where)}, "
+            f"{literal(hidden.whole)}]"
+            for hidden in self.game.hidden
         )
         return f"[{', '.join(rows)}]"

@@ -34,7 +34,7 @@ class Lists:
         if emission.plain:
             return PLAIN
         words = [word for op in emission.ops for word in self._op(op, emission)]
-        return self._add((emission.next, int(_mild(emission)), len(words), *words))
+        return self._add((emission.next, int(_simple(emission)), len(words), *words))
 
     def _op(self, op: Op, emission: Emission) -> list[int]:
         kind, *operands = op
@@ -59,7 +59,7 @@ class Lists:
         return [code, cell(at), *numbers]
 
 
-def _mild(emission: Emission) -> bool:
+def _simple(emission: Emission) -> bool:
     """One piece goes from start to end and may change its own type and attributes."""
     first, *rest = emission.ops
     return (

@@ -44,7 +44,7 @@ class RuledWriter:
     @property
     def mixins(self) -> list[str]:
         """Parts that are put on the base, in this order."""
-        most = ["most"] if self.most is not None else []
+        most = ["maxCaptures"] if self.most is not None else []
         deferred = ["deferred"] if self.game.captures.deferred else []
         return [*self.checks.parts, *most, *self.judging.parts, *deferred]
 

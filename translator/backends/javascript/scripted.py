@@ -43,7 +43,7 @@ class ScriptedWriter:
             "scanned": str(self.plan.scanned),
             "newGame": "null" if game.new_game is None else self.programs.event(game.new_game),
             "verdict": "null",
-            "veils": "[]",
+            "hidden": "[]",
         }
         if game.verdict is not None:
             data["verdict"] = self.programs.event(game.verdict.procedure)

@@ -63,7 +63,7 @@ class _Module:
         if self.checks.part is not None:
             parts.append("check")
         if self.most is not None:
-            parts.append("most")
+            parts.append("max_captures")
         if self.game.captures.deferred:
             parts.append("deferred")
         if self.description["letters"]:
@@ -92,7 +92,7 @@ class _Module:
             *self.programs.mixins[:-1],
             "Deferred" if self.game.captures.deferred else None,
             *self.programs.mixins[-1:],
-            "Most" if self.most else None,
+            "MaxCaptures" if self.most else None,
             self.checks.part,
         )
         bases = [name for name in mixins if name]

@@ -47,7 +47,7 @@ class Functions(FunctionWriter):
         return _Program(self, made, recurs).function(name)
 
     def condition(self, what: str, node: Expr, here: bool = False) -> str:
-        """The name of a function of an expression that stands in no rule: a goal, a key, a veil.
+        """The name of a function of an expression that stands in no rule: a goal, a key, ...
 
         With `here` it takes a position that the expression knows under this name.
         """
@@ -93,10 +93,10 @@ class _Program(PythonBody):
 
     def ended(self) -> Lines:
         """The rule ends here; a procedure abandons the one that runs it."""
-        return self.returned(s.Return()) if self.is_rule else ["raise Abandoned"]
+        return self.returned(s.Return()) if self.is_rule else ["raise AbandonedError"]
 
     def endless(self) -> Lines:
-        return ["raise Endless"]
+        return ["raise EndlessError"]
 
     def returned(self, node: s.Return) -> Lines:
         return ["g.depth -= 1"] * self.recurs + super().returned(node)

@@ -24,16 +24,16 @@ class Programs:
     def parts(self) -> list[str]:
         """The run-time parts besides those that every engine has."""
         kinds = (Precondition, Invariant, Best)
-        judged = any(isinstance(stage, kinds) for stage in self.game.selection)
+        invariants = any(isinstance(stage, kinds) for stage in self.game.selection)
         turning = bool(self.game.turn_order.labels) or any(v.turn for v in self.game.variables)
-        veiled = bool(self.game.veils)
-        if not (judged or turning or veiled or self.rules or self.functions.texts):
+        hides = bool(self.game.hidden)
+        if not (invariants or turning or hides or self.rules or self.functions.texts):
             return []
         return [
             "programs",
-            *(["turning"] if turning or judged else []),
-            *(["judged"] if judged else []),
-            *(["veiled"] if veiled else []),
+            *(["turning"] if turning or invariants else []),
+            *(["invariants"] if invariants else []),
+            *(["hidden"] if hides else []),
         ]
 
     @property
@@ -42,8 +42,8 @@ class Programs:
         parts = self.parts
         if not parts:
             return []
-        base = next(p for p in ("judged", "turning", "programs") if p in parts)
-        return [*(["Veiled"] if "veiled" in parts else []), base.capitalize()]
+        base = next(p for p in ("invariants", "turning", "programs") if p in parts)
+        return [*(["Hidden"] if "hidden" in parts else []), base.capitalize()]
 
     def data(self) -> dict[str, str]:
         """Class attributes."""
@@ -67,13 +67,13 @@ class Programs:
             "KEYS": [key for s in stages(game, Best) for key in s.keys],
         }
         found |= {name: self._listed(name, nodes) for name, nodes in conditions.items() if nodes}
-        if game.veils:
+        if game.hidden:
             rows = (
-                f"({literal(tuple(p in veil.players for p in range(len(game.players))))}, "
-                f"{self.functions.condition('veil', veil.where, here=True)}, {veil.whole})"
-                for veil in game.veils
+                f"({literal(tuple(p in hidden.players for p in range(len(game.players))))}, "
+                f"{self.functions.condition('hidden', hidden.where, here=True)}, {hidden.whole})"
+                for hidden in game.hidden
             )
-            found["VEILS"] = f"({', '.join(rows)},)"
+            found["HIDDEN"] = f"({', '.join(rows)},)"
         return found
 
     def _listed(self, name: str, nodes: list[Expr]) -> str:

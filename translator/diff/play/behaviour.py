@@ -11,7 +11,7 @@ from translator.api import compile
 from translator.diff.content import Contents
 from translator.diff.matching import Aligned
 from translator.diff.play.lens import Lens, Memory
-from translator.diff.play.walk import Known, Limits, Looked, Meeting, Walker
+from translator.diff.play.walk import Divergence, Known, Limits, SearchStats, Walker
 from translator.diff.structure import Structure
 from translator.ir.expr import CapturedPiece, LastFrom, LastTo, Ply, Repeated
 from translator.ir.game import Game
@@ -27,9 +27,9 @@ class Behaviour:
     """What differs in play: the shortest sequence found, and one after which only what nobody sees
     differs; how far was looked; the engines that were compared."""
 
-    seen: Meeting | None
-    hidden: Meeting | None
-    looked: Looked
+    seen: Divergence | None
+    hidden: Divergence | None
+    stats: SearchStats
     engines: Engines = field(compare=False, repr=False)
 
     @property
@@ -41,7 +41,7 @@ def play(structure: Structure, limits: Limits) -> Behaviour:
     """Compile both games and walk them side by side."""
     walker = walker_of(structure.aligned, structure.old, structure.new)
     walker.run(limits)
-    return Behaviour(walker.seen, walker.hidden, walker.looked, walker.engines)
+    return Behaviour(walker.seen, walker.hidden, walker.stats, walker.engines)
 
 
 @lru_cache(maxsize=4)

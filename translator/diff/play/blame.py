@@ -57,10 +57,10 @@ def marks(structure: Structure, behaviour: Behaviour, limits: Limits) -> dict[in
 
 
 def _of(found: Behaviour | Walker) -> Seen:
-    meeting = found.seen or found.hidden
-    if meeting is None:
+    divergence = found.seen or found.hidden
+    if divergence is None:
         return Seen(Mark.NOT_SEEN)
-    return Seen(Mark.SEEN, len(meeting.steps))
+    return Seen(Mark.SEEN, len(divergence.steps))
 
 
 class _Trial:
@@ -79,7 +79,7 @@ class _Trial:
         self.unlike = bool(structure.old.procedures) != bool(structure.new.procedures)
         known = [behaviour.seen, behaviour.hidden]
         self.known: list[list[Key]] = [
-            [step[0] for step in meeting.steps] for meeting in known if meeting is not None
+            [step[0] for step in divergence.steps] for divergence in known if divergence is not None
         ]
 
     def mark(self, change: Change) -> Seen:
@@ -91,7 +91,7 @@ class _Trial:
         return self.marks[change.patch]
 
     def _judged(self, patch: Patch) -> Seen:
-        judged = False
+        invariants = False
         for forward in (True, False):
             pair = self._made(patch, forward)
             if pair is not None and _begins_otherwise(*pair):
@@ -99,7 +99,7 @@ class _Trial:
             walker = self._walker(*pair) if pair is not None else None
             if walker is None:
                 continue
-            judged = True
+            invariants = True
             for keys in self.known:
                 walker.begin(0)
                 walker.follow(keys)
@@ -111,7 +111,7 @@ class _Trial:
                 walker.shorten(self.shortening)
             if walker.seen is not None or walker.hidden is not None:
                 return _of(walker)
-        return Seen(Mark.NOT_SEEN if judged else Mark.NOT_JUDGED)
+        return Seen(Mark.NOT_SEEN if invariants else Mark.NOT_JUDGED)
 
     def _made(self, patch: Patch, forward: bool) -> tuple[Game, Game] | None:
         """A game and the patched one; `None` if the change makes no game when made alone."""

@@ -33,7 +33,7 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class Divergence:
     """Where two games differ: after these moves, in these respects.
 
     `only` holds the legal moves that the old game alone has, and those of the new one, if that is
@@ -46,7 +46,7 @@ class Meeting:
 
 
 @dataclass(slots=True)
-class Looked:
+class SearchStats:
     """How far was looked: positions compared, plies to which all sequences were tried, games."""
 
     positions: int = 0
@@ -77,9 +77,9 @@ class Walker:
         self.engines = engines
         self._lenses = lenses
         self._known = known
-        self.looked = Looked()
-        self.seen: Meeting | None = None
-        self.hidden: Meeting | None = None
+        self.stats = SearchStats()
+        self.seen: Divergence | None = None
+        self.hidden: Divergence | None = None
         self.begin(0)
 
     def begin(self, seed: int) -> None:
@@ -104,7 +104,7 @@ class Walker:
 
         What differs is remembered if it came sooner than what is known.
         """
-        self.looked.positions += 1
+        self.stats.positions += 1
         old = View(self._lenses[0], self.old, self._memorable())
         new = View(self._lenses[1], self.new, None)
         moves = paired(old, new, (self._lenses[0].sequential, self._lenses[1].sequential))
@@ -132,12 +132,14 @@ class Walker:
                 moves.only_old.append(step[1])
                 moves.only_new.append(step[2])
 
-    def _sooner(self, known: Meeting | None, found: tuple[Finding, ...], moves: Pairing) -> Meeting:
+    def _sooner(
+        self, known: Divergence | None, found: tuple[Finding, ...], moves: Pairing
+    ) -> Divergence:
         if known is not None and len(known.steps) <= len(self.steps):
             return known
         told = any(finding.what in (What.MOVES, What.EFFECTS) for finding in found)
         only = (tuple(moves.only_old), tuple(moves.only_new)) if told else ((), ())
-        return Meeting(tuple(self.steps), found, only)
+        return Divergence(tuple(self.steps), found, only)
 
     def push(self, step: Step) -> None:
         """Make a move in both games; it is known to be legal in both."""
@@ -162,11 +164,11 @@ class Walker:
             visited: dict[object, int] = {}
             if not self._descend(depth, limits.positions, visited) or self.seen is not None:
                 return
-            self.looked.depth = depth
+            self.stats.depth = depth
 
     def _descend(self, depth: int, most: int, visited: dict[object, int]) -> bool:
         """Compare all positions `depth` plies from here; `False` when there were too many."""
-        if self.looked.positions >= most:
+        if self.stats.positions >= most:
             return False
         key = self._state()
         if visited.get(key, -1) >= depth:
@@ -216,13 +218,13 @@ class Walker:
         One in three prefers rare rules, one the suspects.
         """
         for number in range(limits.games * MORE_GAMES):
-            if number >= limits.games and self.looked.plies >= limits.positions:
+            if number >= limits.games and self.stats.plies >= limits.positions:
                 return
             most = limits.plies if self.seen is None else len(self.seen.steps) - 1
             self.begin(limits.seed + number)
             rng = random.Random(limits.seed * 1_000_003 + number)
             self.game(rng, most, _HABITS[number % len(_HABITS)])
-            self.looked.games += 1
+            self.stats.games += 1
 
     def game(self, rng: random.Random, most: int, habit: Habit | None = None) -> None:
         """One game from here, of at most so many plies in all."""
@@ -233,7 +235,7 @@ class Walker:
                 return
             chosen = moves if habit is None else habit(moves, rng, self._known.suspects)
             self.push(rng.choice(chosen))
-            self.looked.plies += 1
+            self.stats.plies += 1
 
     # Given sequences
 
@@ -254,18 +256,18 @@ class Walker:
         Runs of moves first, then one of each player: at most about `most` positions are compared.
         """
         assert self.seen is not None
-        most += self.looked.positions
+        most += self.stats.positions
         size = len(self.seen.steps) // 2
         while size >= 1:
             size -= size % 2 if size > 1 else 0  # so that turns stay with those who had them
             start = 0
-            while start + size <= len(self.seen.steps) and self.looked.positions < most:
+            while start + size <= len(self.seen.steps) and self.stats.positions < most:
                 steps = self.seen.steps
                 self._go_to(steps[:start])
                 if not self.follow([step[0] for step in steps[start + size :]]):
                     start += max(1, size // 2)
             size //= 2
-        while self.looked.positions < most and any(map(self._interleave, self._thinner(most))):
+        while self.stats.positions < most and any(map(self._interleave, self._thinner(most))):
             pass
 
     def _thinner(self, most: int) -> Iterator[dict[str, list[Key]]]:
@@ -275,7 +277,7 @@ class Walker:
         for key, move, _ in self.seen.steps:
             streams.setdefault(move.player, []).append(key)
         for left_out in product(*(reversed(range(len(keys))) for keys in streams.values())):
-            if self.looked.positions >= most:
+            if self.stats.positions >= most:
                 return
             rows = zip(streams.items(), left_out, strict=True)
             yield {player: keys[:n] + keys[n + 1 :] for (player, keys), n in rows}

@@ -6,7 +6,7 @@ from typing import Any
 
 from translator.diff.changes import Change, Side
 from translator.diff.play.blame import Seen
-from translator.diff.play.walk import Meeting
+from translator.diff.play.walk import Divergence
 from translator.diff.report.model import Replay, Report
 from translator.diff.report.places import boards
 
@@ -68,28 +68,29 @@ def _play(report: Report) -> dict[str, Any] | None:
     behaviour = report.behaviour
     if behaviour is None:
         return None
-    looked = behaviour.looked
+    stats = behaviour.stats
     return {
         "differs": behaviour.differs,
-        "seen": _meeting(report, behaviour.seen),
-        "hidden": _meeting(report, behaviour.hidden),
+        "seen": _divergence(report, behaviour.seen),
+        "hidden": _divergence(report, behaviour.hidden),
         "looked": {
-            "positions": looked.positions,
-            "depth": looked.depth,
-            "games": looked.games,
-            "plies": looked.plies,
+            "positions": stats.positions,
+            "depth": stats.depth,
+            "games": stats.games,
+            "plies": stats.plies,
         },
     }
 
 
-def _meeting(report: Report, meeting: Meeting | None) -> dict[str, Any] | None:
-    if meeting is None:
+def _divergence(report: Report, divergence: Divergence | None) -> dict[str, Any] | None:
+    if divergence is None:
         return None
-    old, new = boards(report, meeting)
+    old, new = boards(report, divergence)
     return {
-        "moves": [{"old": str(a), "new": str(b)} for _, a, b in meeting.steps],
+        "moves": [{"old": str(a), "new": str(b)} for _, a, b in divergence.steps],
         "findings": [
-            {"what": f.what.value, "old": list(f.old), "new": list(f.new)} for f in meeting.findings
+            {"what": f.what.value, "old": list(f.old), "new": list(f.new)}
+            for f in divergence.findings
         ],
         "boards": {"old": old, "new": new},
     }

@@ -10,7 +10,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from translator.diff.changes import Section
-from translator.diff.play.walk import Meeting
+from translator.diff.play.walk import Divergence
 from translator.diff.report import lines as texts
 from translator.diff.report.model import Report
 from translator.diff.report.places import boards, pictures
@@ -50,7 +50,9 @@ def _part(report: Report) -> dict[str, Any]:
     meetings = []
     if report.behaviour is not None:
         found = (report.behaviour.seen, report.behaviour.hidden)
-        meetings = [_meeting(report, meeting) for meeting in found if meeting is not None]
+        meetings = [
+            _divergence(report, divergence) for divergence in found if divergence is not None
+        ]
     return {
         "report": report,
         "sections": sections,
@@ -60,14 +62,14 @@ def _part(report: Report) -> dict[str, Any]:
     }
 
 
-def _meeting(report: Report, meeting: Meeting) -> dict[str, Any]:
-    old, new = boards(report, meeting)
+def _divergence(report: Report, divergence: Divergence) -> dict[str, Any]:
+    old, new = boards(report, divergence)
     images = ["data:image/svg+xml;base64," + b64encode(picture).decode("ascii")
-              for picture in pictures(report, meeting)]  # fmt: skip
+              for picture in pictures(report, divergence)]  # fmt: skip
     return {
-        "moves": [(str(a), str(b)) for _, a, b in meeting.steps],
+        "moves": [(str(a), str(b)) for _, a, b in divergence.steps],
         "findings": [
-            (texts.TOLD[f.what], texts.few(f.old), texts.few(f.new)) for f in meeting.findings
+            (texts.TOLD[f.what], texts.few(f.old), texts.few(f.new)) for f in divergence.findings
         ],
         "sides": [("old", images[0], old), ("new", images[1], new)],
     }

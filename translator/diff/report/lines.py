@@ -11,7 +11,7 @@ from translator.core.source import Span
 from translator.diff.changes import Change, Edit, Section
 from translator.diff.play.blame import Mark, Seen
 from translator.diff.play.findings import Finding, What
-from translator.diff.play.walk import Meeting
+from translator.diff.play.walk import Divergence
 from translator.diff.report.model import Report
 from translator.diff.report.places import boards
 
@@ -137,20 +137,20 @@ def verdict(report: Report) -> str:
     """What the comparison of play came to, in one line."""
     behaviour = report.behaviour
     assert behaviour is not None
-    looked = behaviour.looked
-    far = f"{looked.positions} positions compared"
-    meeting = behaviour.seen or behaviour.hidden
+    stats = behaviour.stats
+    far = f"{stats.positions} positions compared"
+    divergence = behaviour.seen or behaviour.hidden
     if behaviour.seen is None:
-        far += f", all sequences of {_plies(looked.depth)}"
-    if looked.games:
-        far += f", {looked.games} random games of {_plies(looked.plies)} in all"
-    if meeting is None:
+        far += f", all sequences of {_plies(stats.depth)}"
+    if stats.games:
+        far += f", {stats.games} random games of {_plies(stats.plies)} in all"
+    if divergence is None:
         return f"no difference found; {far}"
-    length = len(meeting.steps)
+    length = len(divergence.steps)
     where = f"after {_plies(length)}" if length else "at the start"
     if behaviour.seen is None:
         return f"attributes differ {where}, nothing that is seen on the board; {far}"
-    shortest = " (no sequence is shorter)" if 0 < length <= looked.depth + 1 else ""
+    shortest = " (no sequence is shorter)" if 0 < length <= stats.depth + 1 else ""
     return f"differs {where}{shortest}; {far}"
 
 
@@ -165,21 +165,21 @@ def _play(report: Report) -> Iterator[Line]:
     yield Line("")
     yield Line("play", "head")
     yield Line(f"  {verdict(report)}")
-    for meeting in (behaviour.seen, behaviour.hidden):
-        if meeting is not None:
-            yield from _meeting(report, meeting)
+    for divergence in (behaviour.seen, behaviour.hidden):
+        if divergence is not None:
+            yield from _divergence(report, divergence)
 
 
-def _meeting(report: Report, meeting: Meeting) -> Iterator[Line]:
-    moves = [(str(old), str(new)) for _, old, new in meeting.steps]
+def _divergence(report: Report, divergence: Divergence) -> Iterator[Line]:
+    moves = [(str(old), str(new)) for _, old, new in divergence.steps]
     if moves:
         yield Line("")
     for number, (old, new) in enumerate(moves, 1):
         text = old if old == new else f"{old}  (new: {new})"
         yield Line(printable(f"  {number:3}. {text}"))
-    for finding in meeting.findings:
+    for finding in divergence.findings:
         yield from _finding(finding)
-    shown = boards(report, meeting)
+    shown = boards(report, divergence)
     yield Line("")
     if shown[0] == shown[1]:
         yield from (Line(f"      {row}") for row in shown[0].split("\n"))

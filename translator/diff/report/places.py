@@ -5,32 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from translator.diff.play.walk import Meeting
+from translator.diff.play.walk import Divergence
 from translator.diff.report.model import Report
 from translator.ir.game import Game
 
 
-def boards(report: Report, meeting: Meeting) -> tuple[str, str]:
+def boards(report: Report, divergence: Divergence) -> tuple[str, str]:
     """Both boards as text."""
-    old, new = reached(report, meeting)
+    old, new = reached(report, divergence)
     return str(old), str(new)
 
 
-def reached(report: Report, meeting: Meeting) -> tuple[Any, Any]:
+def reached(report: Report, divergence: Divergence) -> tuple[Any, Any]:
     """Both engines at the position."""
     assert report.behaviour is not None
     old, new = (engine() for engine in report.behaviour.engines)
-    for _, a, b in meeting.steps:
+    for _, a, b in divergence.steps:
         old.push(a)
         new.push(b)
     return old, new
 
 
-def pictures(report: Report, meeting: Meeting) -> tuple[bytes, bytes]:
+def pictures(report: Report, divergence: Divergence) -> tuple[bytes, bytes]:
     """Both boards as SVG; moves that only one of the games has are drawn."""
     games = report.structure.old, report.structure.new
-    old, new = reached(report, meeting)
-    return _picture(games[0], old, meeting.only[0]), _picture(games[1], new, meeting.only[1])
+    old, new = reached(report, divergence)
+    return _picture(games[0], old, divergence.only[0]), _picture(games[1], new, divergence.only[1])
 
 
 def _picture(game: Game, engine: Any, moves: Iterable[Any]) -> bytes:

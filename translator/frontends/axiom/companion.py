@@ -18,7 +18,7 @@ from translator.ir.expr import NOWHERE
 from translator.ir.game import Game
 from translator.ir.ids import Neighbour, PieceId, PlayerId, PositionId, numbered
 from translator.ir.parts import Grid, Pass, View
-from translator.library.includes import Refused, Resolver
+from translator.library.includes import RefusedError, Resolver
 
 SHOWN = 5  # names in a finding
 
@@ -42,7 +42,7 @@ def find_script(game: Game, source: Source, resolver: Resolver) -> Source | None
     for place in dict.fromkeys((folder, inside, "")):
         try:
             found = resolver.open(posixpath.join(place, name), source)
-        except (Refused, OSError):
+        except (RefusedError, OSError):
             continue
         if found is not None:
             return found

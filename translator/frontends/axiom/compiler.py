@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from translator.core.source import Span
-from translator.frontends.axiom.fault import Fault
+from translator.frontends.axiom.error import ScriptError
 from translator.frontends.axiom.words import (
     Colon,
     Count,
@@ -72,7 +72,7 @@ class Compiler:
             self.add(Exit(span))
         elif word == "LEAVE":
             if not any(frame.opened_by == "DO" for frame in self._frames):
-                raise Fault("A107", "`LEAVE` stands outside of a `DO`", span)
+                raise ScriptError("A107", "`LEAVE` stands outside of a `DO`", span)
             self.add(Leave(span))
         elif word == "RECURSE":
             self.add(Ref(self.word, span))
@@ -82,7 +82,7 @@ class Compiler:
             self._open(word, span)
 
     def finish(self, span: Span) -> Colon:
-        """The word, complete; Fault A107 if a structure is still open."""
+        """The word, complete; A107 if a structure is still open."""
         if self._frames[-1].opened_by == "DOES>":
             frame = self._frames.pop()
             self.add(Does(tuple(frame.nodes), frame.span))
@@ -94,7 +94,7 @@ class Compiler:
     def _open(self, word: str, span: Span) -> None:
         if len(self._frames) > MAX_NESTING:
             message = f"`{self.word.name}` nests its structures more than {MAX_NESTING} deep"
-            raise Fault("A107", message, span)
+            raise ScriptError("A107", message, span)
         self._frames.append(_Frame(word, span))
 
     def _second(self, word: str, after: str, span: Span) -> None:
@@ -109,7 +109,7 @@ class Compiler:
             raise self._unbalanced(word, span)
         return self._frames.pop()
 
-    def _unbalanced(self, word: str, span: Span) -> Fault:
+    def _unbalanced(self, word: str, span: Span) -> ScriptError:
         frame = self._frames[-1]
         message = f"`{word}` does not fit: in `{self.word.name}` nothing is open that it belongs to"
         if len(self._frames) > 1:
@@ -118,4 +118,4 @@ class Compiler:
                 f"`{word}` does not fit: in `{self.word.name}` the `{frame.opened_by}` of {place}"
                 " is still open"
             )
-        return Fault("A107", message, span)
+        return ScriptError("A107", message, span)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from translator.frontends.axiom.arithmetic import BINARY, UNARY, cell, quotient, remainder
-from translator.frontends.axiom.fault import Fault
+from translator.frontends.axiom.error import ScriptError
 from translator.frontends.axiom.prelude import OUTPUT
 from translator.frontends.axiom.script import Script
 from translator.frontends.axiom.words import Address, Definition, Storage, Value
@@ -90,16 +90,16 @@ SHUFFLES: Final[dict[str, tuple[int, tuple[int, ...]]]] = {
 
 
 def place(script: Script) -> tuple[Storage, int]:
-    """The cell whose address is on the stack; Fault A123 if there is none."""
+    """The cell whose address is on the stack; A123 if there is none."""
     address = script.pop()
     if not isinstance(address, Address):
-        raise Fault("A123", f"`{script.said}` needs the address of a cell", script.at)
+        raise ScriptError("A123", f"`{script.said}` needs the address of a cell", script.at)
     index, rest = divmod(address.offset, 4)
     size = len(address.storage.cells)
     if rest or not 0 <= index < size:
         name = address.storage.name
         message = f"`{script.said}`: `{name}` has no cell {index}, only {size} from 0"
-        raise Fault("A123", message, script.at)
+        raise ScriptError("A123", message, script.at)
     return address.storage, index
 
 
@@ -155,7 +155,7 @@ def _here(script: Script) -> None:
 def _execute(script: Script) -> None:
     word = script.pop()
     if not isinstance(word, Definition):
-        raise Fault("A110", f"`{script.said}` needs the token of a word", script.at)
+        raise ScriptError("A110", f"`{script.said}` needs the token of a word", script.at)
     script.execute(word)
 
 
@@ -163,7 +163,7 @@ def _pick(script: Script) -> None:
     """`0 PICK` is `DUP`: only so does the prelude's own `.S` show the stack."""
     index = script.number()
     if not 0 <= index < len(script.stack):
-        raise Fault("A120", f"there is no cell {index} on the stack", script.at)
+        raise ScriptError("A120", f"there is no cell {index} on the stack", script.at)
     script.push(script.stack[-1 - index])
 
 
@@ -187,7 +187,7 @@ def _ignore(taken: int) -> Action:
 def _counter(outer: int) -> Action:
     def action(script: Script) -> None:
         if len(script.counters) <= outer:
-            raise Fault("A108", "the counter of a loop is asked for outside of it", script.at)
+            raise ScriptError("A108", "the counter of a loop is asked for outside of it", script.at)
         script.push(script.counters[-1 - outer])
 
     return action
@@ -200,7 +200,7 @@ def _push_return(script: Script) -> None:
 def _pop_return(keep: bool) -> Action:
     def action(script: Script) -> None:
         if not script.saved:
-            raise Fault("A120", "the return stack is empty", script.at)
+            raise ScriptError("A120", "the return stack is empty", script.at)
         value: Value = script.saved[-1]
         if not keep:
             script.saved.pop()

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from translator.core.source import Source
 from translator.frontends.axiom.prelude import FILES
 from translator.frontends.axiom.reader import Reader
-from translator.library.includes import MAX_DEPTH, Refused, Resolver
+from translator.library.includes import MAX_DEPTH, RefusedError, Resolver
 
 BLOCKS = frozenset(("{board", "{players", "{turn-order", "{pieces"))
 """The blocks without which a script is no game."""
@@ -46,7 +46,7 @@ def open_all(source: Source, resolver: Resolver, depth: int = 0) -> None:
     for name in loaded(source):
         try:
             found = resolver.open(name, source)
-        except (Refused, OSError):
+        except (RefusedError, OSError):
             continue
         if found is not None and found.data != source.data:
             open_all(found, resolver, depth + 1)

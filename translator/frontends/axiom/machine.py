@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from translator.frontends.axiom.fault import Fault
+from translator.frontends.axiom.error import ScriptError
 from translator.frontends.axiom.script import Script
 from translator.frontends.axiom.words import (
     Address,
@@ -46,13 +46,15 @@ def run(script: Script, word: Definition) -> None:
         script.push(Address(word.storage, 4 * script.number()))
     elif isinstance(word, Deferred):
         if word.target is None:
-            raise Fault("A124", f"the deferred word `{word.name}` was given no target", script.at)
+            raise ScriptError(
+                "A124", f"the deferred word `{word.name}` was given no target", script.at
+            )
         call(script, word.target)
     elif isinstance(word, Colon):
         _nodes(script, word.body)
     elif isinstance(word, Direction):
         message = f"the direction `{word.name}` leads nowhere while a script is loaded"
-        raise Fault("A109", message, script.at)
+        raise ScriptError("A109", message, script.at)
     else:
         script.push(word)
 
@@ -67,7 +69,7 @@ def call(script: Script, word: Definition) -> None:
 def _deeper(script: Script) -> None:
     script.depth += 1
     if script.depth > MAX_DEPTH:
-        raise Fault("A122", f"`{script.said}`: words call each other without end", script.at)
+        raise ScriptError("A122", f"`{script.said}`: words call each other without end", script.at)
 
 
 def _nodes(script: Script, nodes: tuple[Node, ...]) -> int:
@@ -99,7 +101,9 @@ def _node(script: Script, node: Node) -> int:
         bind(script, node.word)
     elif isinstance(node, Does):
         if not isinstance(script.latest, Memory):
-            raise Fault("A110", "`DOES>` needs a word that `<BUILDS` or `CREATE` made", node.span)
+            raise ScriptError(
+                "A110", "`DOES>` needs a word that `<BUILDS` or `CREATE` made", node.span
+            )
         script.latest.does = node.body
         return _EXIT
     elif isinstance(node, Exit):
@@ -107,7 +111,9 @@ def _node(script: Script, node: Node) -> int:
     elif isinstance(node, Leave):
         return _LEAVE
     elif isinstance(node, Text) and node.word in ('S"', 'ABORT"'):
-        raise Fault("A109", f"`{node.word}` has no meaning while a script is loaded", node.span)
+        raise ScriptError(
+            "A109", f"`{node.word}` has no meaning while a script is loaded", node.span
+        )
     elif isinstance(node, Append):
         pass  # nothing is being made that the word could be appended to
     return _NEXT
@@ -154,5 +160,5 @@ def bind(script: Script, word: Deferred) -> None:
     """`IS`: takes the token that the deferred word gets."""
     target = script.pop()
     if not isinstance(target, Definition):
-        raise Fault("A110", f"`{word.name}` is given something that is not a word", script.at)
+        raise ScriptError("A110", f"`{word.name}` is given something that is not a word", script.at)
     word.target = target

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from translator.frontends.axiom.compiler import Compiler
-from translator.frontends.axiom.fault import Fault
+from translator.frontends.axiom.error import ScriptError
 from translator.frontends.axiom.machine import bind
 from translator.frontends.axiom.prelude import FILES
 from translator.frontends.axiom.script import Script, new_memory
@@ -26,7 +26,7 @@ def _comment(script: Script) -> None:
     begun = script.at
     text = script.reader.until(")")
     if text is None:
-        raise Fault("A103", "the comment has no `)`", begun)
+        raise ScriptError("A103", "the comment has no `)`", begun)
     compiler = script.compiler
     if compiler is not None and compiler.empty and "--" in text and not compiler.word.comment:
         compiler.word.comment = " ".join(text.split())
@@ -41,7 +41,7 @@ def _line_comment(script: Script) -> None:
 def _colon(script: Script) -> None:
     if script.compiler is not None:
         message = f"`:` stands inside the definition of `{script.compiler.word.name}`"
-        raise Fault("A102", message, script.at, "is a `;` missing?")
+        raise ScriptError("A102", message, script.at, "is a `;` missing?")
     word = script.name()
     script.compiler = Compiler(word.text, word.span)
 
@@ -104,14 +104,14 @@ def _text(name: str) -> Callable[[Script], None]:
         span = script.at
         text = script.reader.until('"')
         if text is None:
-            raise Fault("A105", f'the text after `{name}` has no `"`', span)
+            raise ScriptError("A105", f'the text after `{name}` has no `"`', span)
         if script.compiler is not None:
             script.compiler.add(Text(name, text, span))
         elif name == 'ABORT"':
             if script.pop() != 0:
-                raise Fault("A109", f"the script gives up: {text}", span)
+                raise ScriptError("A109", f"the script gives up: {text}", span)
         elif name == 'S"':
-            raise Fault("A109", '`S"` has no meaning while a script is loaded', span)
+            raise ScriptError("A109", '`S"` has no meaning while a script is loaded', span)
 
     return action
 
@@ -124,7 +124,7 @@ def _immediate(script: Script) -> None:
 def _resume(script: Script) -> None:
     """`]`: back into the definition."""
     if script.compiler is None:
-        raise Fault("A108", "`]` stands outside of a definition", script.at)
+        raise ScriptError("A108", "`]` stands outside of a definition", script.at)
     script.suspended = False
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from translator.core.diagnostics import Sink, TranslationError
 from translator.core.source import Source
 from translator.frontends.axiom.companion import find_script, is_shell, joined, script_name
-from translator.frontends.axiom.fault import Fault
+from translator.frontends.axiom.error import ScriptError
 from translator.frontends.axiom.library import open_all
 from translator.frontends.axiom.lowering.game import lower_script, missing_blocks
 from translator.frontends.axiom.prelude import FILES
@@ -53,8 +53,8 @@ class AxiomFile:
 def _lowered(script: Script, title: str, sink: Sink) -> Game:
     try:
         return lower_script(script, title, sink)
-    except Fault as fault:
-        sink.add(fault.diagnostic)
+    except ScriptError as error:
+        sink.add(error.diagnostic)
         raise TranslationError(sink.items) from None
 
 

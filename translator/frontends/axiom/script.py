@@ -14,7 +14,7 @@ from translator.core.source import Source, Span
 from translator.frontends.axiom.arithmetic import cell
 from translator.frontends.axiom.compiler import Compiler
 from translator.frontends.axiom.description import Description, MoveList
-from translator.frontends.axiom.fault import Fault
+from translator.frontends.axiom.error import ScriptError
 from translator.frontends.axiom.prelude import BLOCKS, COMPILING, IMMEDIATE, prelude
 from translator.frontends.axiom.reader import Reader, Word
 from translator.frontends.axiom.words import (
@@ -32,7 +32,7 @@ from translator.frontends.axiom.words import (
     Tick,
     Value,
 )  # fmt: skip
-from translator.library.includes import MAX_DEPTH, Refused, Resolver
+from translator.library.includes import MAX_DEPTH, RefusedError, Resolver
 
 MAX_STEPS = 2_000_000
 MAX_LOADS = 1_000
@@ -77,9 +77,9 @@ class Script:
             self.read(self.source)
             if self.block:
                 begun = self.description.spans[self.block]
-                raise Fault("A201", f"the block `{self.block}` has no end", begun)
-        except Fault as fault:
-            self.sink.add(fault.diagnostic)
+                raise ScriptError("A201", f"the block `{self.block}` has no end", begun)
+        except ScriptError as error:
+            self.sink.add(error.diagnostic)
 
     # Reading
 
@@ -93,7 +93,9 @@ class Script:
             self._word(word)
         if self.compiler is not begun and self.compiler is not None:
             name = self.compiler.word.name
-            raise Fault("A102", f"the definition of `{name}` has no end", self.compiler.word.span)
+            raise ScriptError(
+                "A102", f"the definition of `{name}` has no end", self.compiler.word.span
+            )
         self._sources.pop()
         self.reader = before
 
@@ -116,7 +118,7 @@ class Script:
         elif isinstance(found, Primitive) and found.name in BLOCKS:
             name = compiler.word.name
             message = f"`{word.text}` stands inside the definition of `{name}`"
-            raise Fault("A102", message, word.span, "is a `;` missing?")
+            raise ScriptError("A102", message, word.span, "is a `;` missing?")
         else:
             compiler.add(Ref(found, word.span))
 
@@ -129,10 +131,12 @@ class Script:
             return None
 
     def _undefined(self, word: Word) -> None:
-        fault = Fault("A101", f"the word `{word.text}` is not defined", word.span, self._near(word))
+        error = ScriptError(
+            "A101", f"the word `{word.text}` is not defined", word.span, self._near(word)
+        )
         if self.compiler is None:
-            raise fault
-        self.sink.add(fault.diagnostic)  # nothing runs yet: the other words can be read
+            raise error
+        self.sink.add(error.diagnostic)  # nothing runs yet: the other words can be read
 
     def _near(self, word: Word) -> str:
         folded = word.text.casefold()
@@ -163,11 +167,11 @@ class Script:
             compiler.structure(name, span)
 
     def name(self) -> Word:
-        """The next word as a name; Fault A106 at the end of the file."""
+        """The next word as a name; A106 at the end of the file."""
         asked = self.at
         word = self.reader.word()
         if word is None:
-            raise Fault("A106", f"a name must follow `{self.said}`", asked)
+            raise ScriptError("A106", f"a name must follow `{self.said}`", asked)
         self.at = word.span
         return word
 
@@ -177,13 +181,13 @@ class Script:
         found = self.words.get(word.text)
         if found is None:
             message = f"the word `{word.text}` is not defined"
-            raise Fault("A101", message, word.span, self._near(word))
+            raise ScriptError("A101", message, word.span, self._near(word))
         return found
 
     def deferred(self) -> Deferred:
         found = self.tick()
         if not isinstance(found, Deferred):
-            raise Fault("A110", f"`{found.name}` was not made by `DEFER`", self.at)
+            raise ScriptError("A110", f"`{found.name}` was not made by `DEFER`", self.at)
         return found
 
     def include(self, name: str) -> None:
@@ -193,18 +197,18 @@ class Script:
             source = self._resolver.open(name, self._sources[-1])
             if source is None:
                 source = self._resolver.open(name, self.source)
-        except (Refused, OSError) as reason:
-            raise Fault("A111", f"`{name}` cannot be loaded: {reason}", span) from None
+        except (RefusedError, OSError) as reason:
+            raise ScriptError("A111", f"`{name}` cannot be loaded: {reason}", span) from None
         if source is None:
             hint = "names are relative to the script; upper and lower case do not matter"
-            raise Fault("A112", f"there is no file `{name}` to load", span, hint)
+            raise ScriptError("A112", f"there is no file `{name}` to load", span, hint)
         begun = next((i for i, s in enumerate(self._sources) if s.data == source.data), None)
         if begun is not None:
             names = [s.name for s in self._sources[begun:]] + [source.name]
-            raise Fault("A113", f"files load each other: {' → '.join(names)}", span)
+            raise ScriptError("A113", f"files load each other: {' → '.join(names)}", span)
         self._loads += 1
         if len(self._sources) >= MAX_DEPTH or self._loads > MAX_LOADS:
-            raise Fault("A114", "files load each other too deep or too often", span)
+            raise ScriptError("A114", "files load each other too deep or too often", span)
         self.read(source)
 
     # Running
@@ -221,17 +225,17 @@ class Script:
         else:
             machine.run(self, word)
 
-    def _not_now(self, word: Definition) -> Fault:
+    def _not_now(self, word: Definition) -> ScriptError:
         if word.name in COMPILING:
-            return Fault("A108", f"`{word.name}` stands outside of a definition", self.at)
+            return ScriptError("A108", f"`{word.name}` stands outside of a definition", self.at)
         message = f"`{word.name}` has no meaning while a script is loaded"
-        return Fault("A109", message, self.at)
+        return ScriptError("A109", message, self.at)
 
     def step(self) -> None:
         self._steps += 1
         if self._steps > MAX_STEPS:
             message = f"at `{self.said}` {MAX_STEPS} words were run: a loop has no end"
-            raise Fault("A121", message, self.at)
+            raise ScriptError("A121", message, self.at)
 
     @property
     def said(self) -> str:
@@ -241,12 +245,12 @@ class Script:
     def push(self, value: Value) -> None:
         if len(self.stack) >= MAX_STACK:
             message = f"at `{self.said}` more than {MAX_STACK} cells are on the stack"
-            raise Fault("A120", message, self.at)
+            raise ScriptError("A120", message, self.at)
         self.stack.append(value)
 
     def pop(self) -> Value:
         if not self.stack:
-            raise Fault("A120", f"`{self.said}` finds the stack empty", self.at)
+            raise ScriptError("A120", f"`{self.said}` finds the stack empty", self.at)
         return self.stack.pop()
 
     def number(self) -> int:
@@ -254,7 +258,7 @@ class Script:
         value = self.pop()
         if not isinstance(value, int):
             message = f"`{self.said}` needs a number and finds {_what(value)}"
-            raise Fault("A123", message, self.at)
+            raise ScriptError("A123", message, self.at)
         return value
 
     def define(self, word: Definition) -> None:
@@ -267,7 +271,7 @@ class Script:
         self._cells += max(cells, 0)
         if not 0 <= cells <= MAX_ARRAY or self._cells > MAX_CELLS:
             message = f"`{self.said}`: there is no room for {cells} cells"
-            raise Fault("A125", message, self.at)
+            raise ScriptError("A125", message, self.at)
         return [0] * cells
 
 

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from translator.core.diagnostics import Sink
 from translator.core.source import Span
-from translator.frontends.zrf.macros import Filler, Key, Keys, Macro, Scope, TooLong
+from translator.frontends.zrf.macros import Filler, Key, Keys, Macro, Scope, TooLongError
 from translator.frontends.zrf.nodes import Atom, Call, Form, Node, Text, tree_size, write
 from translator.frontends.zrf.reader import MAX_NESTING
 
@@ -83,7 +83,7 @@ class _Frame:
             self.size += 1
 
 
-class _Abort(Exception):
+class _AbortError(Exception):
     """The expansion cannot be finished. ``key`` tells findings apart, so that each is told once.
 
     ``anywhere``: the calls being expanded would fail wherever they stood.
@@ -109,7 +109,7 @@ class Expander:
         self._filler = Filler(sink)
         self._keys = Keys()
         self._memo: _Memo = {}
-        self._failed: dict[tuple[str, tuple[Key, ...]], _Abort] = {}
+        self._failed: dict[tuple[str, tuple[Key, ...]], _AbortError] = {}
         self._plain: dict[Form, bool] = {}
         self._done: dict[Form, tuple[Node, ...]] = {}
         self._told: set[object] = set()
@@ -139,7 +139,7 @@ class Expander:
         if form not in self._done:
             try:
                 self._done[form] = self._run(form)
-            except _Abort as abort:
+            except _AbortError as abort:
                 self._done[form] = ()
                 if abort.anywhere:
                     self._failed.update(dict.fromkeys(self._active, abort))
@@ -221,9 +221,9 @@ class Expander:
             return type(node)(text, node.source, node.start, node.end, scope.via)
         try:
             filled = self._filler.fill(node, scope)
-        except TooLong:
+        except TooLongError:
             what = f"parameters make `{text[:40]}` endlessly long: {self._chain()}"
-            raise _Abort("Z209", what, ("long", scope.macro.name)) from None
+            raise _AbortError("Z209", what, ("long", scope.macro.name)) from None
         if isinstance(filled, Atom):
             self._spend(1 + len(filled.text) // 32)
         elif isinstance(filled, Text):
@@ -281,7 +281,7 @@ class Expander:
         self._spend(1 + len(frame.out) // 8)
         if frame.height >= MAX_NESTING:
             what = f"macros nest lists more than {MAX_NESTING} deep: {self._chain()}"
-            raise _Abort("Z208", what, ("nesting", self._calls[-1].macro))
+            raise _AbortError("Z208", what, ("nesting", self._calls[-1].macro))
         old, size, height = frame.form, frame.size + 1, frame.height + 1
         via = frame.scope.via or old.via
         return Form(tuple(frame.out), old.source, old.start, old.end, via, size=size, height=height)
@@ -323,25 +323,25 @@ class Expander:
             )
             what = f"macros expand to more than {over}: {self._chain()}"
             culprit = self._calls[-1].macro if self._calls else frame.form
-            raise _Abort("Z205", what, ("size", culprit))
+            raise _AbortError("Z205", what, ("size", culprit))
 
     def _spend(self, work: int) -> None:
         self._work += work
         if self._work > self.budget.work:
             what = f"expanding the macros takes more than {self.budget.work:,} steps"
-            raise _Abort("Z205", f"{what}: {self._chain()}", "work")
+            raise _AbortError("Z205", f"{what}: {self._chain()}", "work")
 
-    def _endless(self, certain: bool) -> _Abort:
+    def _endless(self, certain: bool) -> _AbortError:
         """Calls within calls, the last of which is in the stack already or just one too many."""
         names = [scope.macro.name for scope in self._calls if scope.macro is not None]
         last = names[-1]
         if last not in names[:-1]:
             what = f"macro calls nest more than {MAX_DEPTH} deep: {self._chain()}"
-            return _Abort("Z210", what, "depth", certain)
+            return _AbortError("Z210", what, "depth", certain)
         start = max(i for i, name in enumerate(names[:-1]) if name == last)
         cycle = names[start:]
         what = f"macro `{last}` calls itself without end: {_arrows(cycle)}"
-        return _Abort("Z211", what, ("cycle", frozenset(cycle)), certain)
+        return _AbortError("Z211", what, ("cycle", frozenset(cycle)), certain)
 
     def _chain(self) -> str:
         return _arrows([scope.macro.name for scope in self._calls if scope.macro is not None])

@@ -7,7 +7,7 @@ from translator.core.source import Source
 from translator.frontends.zrf.nesting import lifted
 from translator.frontends.zrf.nodes import Atom, Form, Node, Text
 from translator.frontends.zrf.reader import read
-from translator.library.includes import MAX_DEPTH, MAX_FILES, Refused, Resolver
+from translator.library.includes import MAX_DEPTH, MAX_FILES, RefusedError, Resolver
 
 
 def gather(source: Source, resolver: Resolver, sink: Sink) -> list[Node]:
@@ -40,7 +40,7 @@ class _Gatherer:
             return None
         try:
             source = self._resolver.open(name, including[-1])
-        except (Refused, OSError) as reason:
+        except (RefusedError, OSError) as reason:
             self._sink.error("Z222", f"`{name}` cannot be included: {reason}", form.span)
             return None
         if source is None:

@@ -122,7 +122,7 @@ class Scope:
         return tuple(keys[n - 1] if 0 < n <= len(keys) else None for n in numbers)
 
 
-class TooLong(Exception):
+class TooLongError(Exception):
     """Pasting made a name or string longer than MAX_PASTED."""
 
 
@@ -168,7 +168,7 @@ class Filler:
             value = argument.text if isinstance(argument, Atom) else argument.value
             length += len(value)
             if length > MAX_PASTED:
-                raise TooLong
+                raise TooLongError
             return value
 
         return _PARAMETER.sub(replacement, text)

@@ -6,7 +6,7 @@ from typing import Final
 
 from translator.frontends.axiom.blocks import board, pieces, players
 from translator.frontends.axiom.blocks.block import Action, Block
-from translator.frontends.axiom.fault import Fault
+from translator.frontends.axiom.error import ScriptError
 from translator.frontends.axiom.script import Script
 
 _BLOCKS: Final[dict[str, Block]] = {**board.BLOCKS, **players.BLOCKS, **pieces.BLOCKS}
@@ -18,7 +18,9 @@ def _open(block: str) -> Action:
     def action(script: Script) -> None:
         if script.block:
             message = f"`{block}` stands inside of `{script.block}`"
-            raise Fault("A201", message, script.at, f"is its end missing, `{script.block[1:]}}}`?")
+            raise ScriptError(
+                "A201", message, script.at, f"is its end missing, `{script.block[1:]}}}`?"
+            )
         script.block = block
         script.description.spans.setdefault(block, script.at)
         _BLOCKS[block].begin(script)
@@ -39,7 +41,7 @@ def _close(block: str) -> Action:
 
 def _inside(script: Script, block: str, word: str) -> None:
     if script.block != block:
-        raise Fault("A201", f"`{word}` stands outside of `{block}`", script.at)
+        raise ScriptError("A201", f"`{word}` stands outside of `{block}`", script.at)
 
 
 def _within(block: str, word: str, action: Action) -> Action:

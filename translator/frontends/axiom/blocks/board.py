@@ -6,7 +6,7 @@ from typing import Final
 
 from translator.frontends.axiom.blocks.block import Action, Block
 from translator.frontends.axiom.description import NO_TYPE, Way
-from translator.frontends.axiom.fault import Fault
+from translator.frontends.axiom.error import ScriptError
 from translator.frontends.axiom.script import Script, new_memory
 from translator.frontends.axiom.words import Array, Constant, Direction, Memory, Storage
 from translator.ir.ids import PositionId, every
@@ -30,10 +30,10 @@ def _grid(script: Script) -> None:
     columns, rows = script.number(), script.number()
     if d.positions:
         message = "`{grid}` comes first and once: the board has positions already"
-        raise Fault("A202", message, script.at)
+        raise ScriptError("A202", message, script.at)
     if rows < 1 or columns < 1 or rows * columns > MAX_POSITIONS:
         message = f"a grid of {rows} x {columns} positions cannot be; the most is {MAX_POSITIONS}"
-        raise Fault("A202", message, script.at)
+        raise ScriptError("A202", message, script.at)
     d.rows, d.columns = rows, columns
     d.positions = [""] * (rows * columns)
 
@@ -49,7 +49,7 @@ def _position(script: Script) -> None:
         hint = "declare positions before variables"
         script.sink.warning("A203", message, word.span, hint)
     if len(d.positions) >= MAX_POSITIONS:
-        raise Fault("A202", f"a board has at most {MAX_POSITIONS} positions", word.span)
+        raise ScriptError("A202", f"a board has at most {MAX_POSITIONS} positions", word.span)
     script.define(Constant(word.text, word.span, value=len(d.positions)))
     d.positions.append(word.text)
     d.named += 1
@@ -88,7 +88,7 @@ def _end_board(script: Script) -> None:
 def _begin_directions(script: Script) -> None:
     if not script.description.complete_board:
         message = "there are no positions that directions could link"
-        raise Fault("A204", message, script.at, "`{board … board}` comes first")
+        raise ScriptError("A204", message, script.at, "`{board … board}` comes first")
     script.description.directions = []
 
 
@@ -119,7 +119,7 @@ def _linked(script: Script) -> Direction:
     if found is None:
         return _new_direction(script, word.text)
     if not isinstance(found, Direction) or found.by_player:
-        raise Fault("A205", f"`{word.text}` is no direction that can be linked", word.span)
+        raise ScriptError("A205", f"`{word.text}` is no direction that can be linked", word.span)
     return found
 
 
@@ -132,7 +132,7 @@ def _link(script: Script) -> None:
 def _unlink(script: Script) -> None:
     found = script.tick()
     if not isinstance(found, Direction) or found.by_player:
-        raise Fault("A205", f"`{found.name}` is no direction that can be linked", script.at)
+        raise ScriptError("A205", f"`{found.name}` is no direction that can be linked", script.at)
     script.description.ways[found.way].links.pop(_place(script), None)
 
 
@@ -142,7 +142,7 @@ def _place(script: Script) -> PositionId:
     script.execute(word)
     value = script.number()
     if not 0 <= value < len(script.description.positions):
-        raise Fault("A205", f"`{word.name}` is no position of the board", script.at)
+        raise ScriptError("A205", f"`{word.name}` is no position of the board", script.at)
     return PositionId(value)
 
 
@@ -151,7 +151,9 @@ def _place(script: Script) -> PositionId:
 
 def _begin_symmetries(script: Script) -> None:
     if not script.description.players:
-        raise Fault("A206", "there are no players yet that symmetries could be for", script.at)
+        raise ScriptError(
+            "A206", "there are no players yet that symmetries could be for", script.at
+        )
     script.description.symmetries = [{} for _ in script.description.directions]
 
 
@@ -159,7 +161,7 @@ def _symmetry(both: bool) -> Action:
     def action(script: Script) -> None:
         player = (script.number() & 0xF800) // 2048 - 1
         if not 0 <= player < len(script.description.players):
-            raise Fault("A206", "a player must stand before the symmetry", script.at)
+            raise ScriptError("A206", "a player must stand before the symmetry", script.at)
         first, second = _symmetric(script), _symmetric(script)
         d = script.description
         d.symmetries[first][player] = d.directions[second].way
@@ -176,7 +178,7 @@ def _symmetric(script: Script) -> int:
     word = script.tick()
     names = [direction.name for direction in script.description.directions]
     if word.name not in names:
-        raise Fault("A205", f"`{word.name}` is no direction of the board", script.at)
+        raise ScriptError("A205", f"`{word.name}` is no direction of the board", script.at)
     return names.index(word.name)
 
 

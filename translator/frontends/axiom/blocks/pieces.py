@@ -12,7 +12,7 @@ from translator.frontends.axiom.description import (
     PieceEntry,
     SetupEntry,
 )
-from translator.frontends.axiom.fault import Fault
+from translator.frontends.axiom.error import ScriptError
 from translator.frontends.axiom.script import Script
 from translator.frontends.axiom.words import Constant
 
@@ -34,13 +34,13 @@ def _move(script: Script) -> None:
 
 def _move_type(script: Script) -> None:
     if not script.moves.entries:
-        raise Fault("A209", "there is no move yet that this could be the type of", script.at)
+        raise ScriptError("A209", "there is no move yet that this could be the type of", script.at)
     script.moves.entries[-1].move_type = type_number(script)
 
 
 def _end_moves(script: Script) -> None:
     if not script.moves.entries:
-        raise Fault("A209", f"the list `{script.moves.name}` has no moves", script.at)
+        raise ScriptError("A209", f"the list `{script.moves.name}` has no moves", script.at)
 
 
 def _begin_priorities(script: Script) -> None:
@@ -67,7 +67,7 @@ def _piece(script: Script) -> None:
     pieces = script.description.pieces
     word = script.name()
     if len(pieces) == MAX_TYPES:
-        raise Fault("A210", f"a game has at most {MAX_TYPES} types of pieces", word.span)
+        raise ScriptError("A210", f"a game has at most {MAX_TYPES} types of pieces", word.span)
     constant = Constant(word.text, word.span, value=len(pieces) + 1)
     pieces.append(PieceEntry(constant))
     script.define(constant)
@@ -75,14 +75,14 @@ def _piece(script: Script) -> None:
 
 def _last_piece(script: Script) -> PieceEntry:
     if not script.description.pieces:
-        raise Fault("A210", "there is no piece yet to which this could belong", script.at)
+        raise ScriptError("A210", "there is no piece yet to which this could belong", script.at)
     return script.description.pieces[-1]
 
 
 def _list(script: Script) -> MoveList:
     found = script.tick()
     if not isinstance(found, MoveList):
-        raise Fault("A210", f"`{found.name}` is no list of moves", script.at)
+        raise ScriptError("A210", f"`{found.name}` is no list of moves", script.at)
     return found
 
 
@@ -106,7 +106,7 @@ def _dummy_pieces(script: Script) -> None:
 
 def _end_pieces(script: Script) -> None:
     if not script.description.pieces:
-        raise Fault("A210", "the block names no pieces", script.at)
+        raise ScriptError("A210", "the block names no pieces", script.at)
 
 
 # {board-setup
@@ -121,7 +121,7 @@ def _setup(script: Script) -> None:
     for _ in range(3):
         word = script.name()
         if word.text not in script.words:
-            raise Fault("A101", f"the word `{word.text}` is not defined", word.span)
+            raise ScriptError("A101", f"the word `{word.text}` is not defined", word.span)
         names.append(word)
     script.description.setup.append(SetupEntry(*names))
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from translator.frontends.axiom.blocks.block import Action, Block, type_number
 from translator.frontends.axiom.description import NO_TYPE, PlayerEntry, TurnEntry
-from translator.frontends.axiom.fault import Fault
+from translator.frontends.axiom.error import ScriptError
 from translator.frontends.axiom.script import Script
 from translator.frontends.axiom.words import Constant
 
@@ -25,7 +25,7 @@ def _player(neutral: bool) -> Action:
         players = script.description.players
         word = script.name()
         if len(players) == MAX_PLAYERS:
-            raise Fault("A206", f"a game has at most {MAX_PLAYERS} players", word.span)
+            raise ScriptError("A206", f"a game has at most {MAX_PLAYERS} players", word.span)
         entry = PlayerEntry(word.text, neutral, word.span)
         script.define(Constant(word.text, word.span, value=entry.value(len(players))))
         players.append(entry)
@@ -36,7 +36,9 @@ def _player(neutral: bool) -> Action:
 def _engine(kind: str) -> Action:
     def action(script: Script) -> None:
         if not script.description.players:
-            raise Fault("A206", "there is no player yet whose engine this could be", script.at)
+            raise ScriptError(
+                "A206", "there is no player yet whose engine this could be", script.at
+            )
         if kind == "script":
             script.tick()
         script.description.players[-1].engine = kind
@@ -47,7 +49,7 @@ def _engine(kind: str) -> Action:
 def _end_players(script: Script) -> None:
     count = len(script.description.players)
     if not count:
-        raise Fault("A206", "the block names no players", script.at)
+        raise ScriptError("A206", "the block names no players", script.at)
     script.define(Constant("player-count", script.at, value=count))
 
 
@@ -66,7 +68,7 @@ def _turn(script: Script) -> None:
 
 def _last_turn(script: Script) -> TurnEntry:
     if not script.description.turns:
-        raise Fault("A207", "there is no turn yet to which this could belong", script.at)
+        raise ScriptError("A207", "there is no turn yet to which this could belong", script.at)
     return script.description.turns[-1]
 
 
@@ -87,7 +89,7 @@ def _repeat(script: Script) -> None:
 def _end_turns(script: Script) -> None:
     d = script.description
     if not d.turns:
-        raise Fault("A207", "the block has no turns", script.at)
+        raise ScriptError("A207", "the block has no turns", script.at)
     if d.repeat >= len(d.turns):
         message = "no turn follows `{repeat}`: play goes on with the first turn"
         script.sink.warning("A208", message, script.at)

@@ -7,18 +7,29 @@ import re
 from typing import TYPE_CHECKING
 
 from translator.core.source import Span
-from translator.frontends.axiom.fault import Fault
-from translator.frontends.axiom.lowering.program import Deeper, Program, Result, Uneven, Unit
-from translator.frontends.axiom.lowering.returns import close, foggy, moves_cursor, results_of
+from translator.frontends.axiom.error import ScriptError
+from translator.frontends.axiom.lowering.program import (
+    Program,
+    Result,
+    StackDepthMismatchError,
+    StackUnderflowError,
+    Unit,
+)
+from translator.frontends.axiom.lowering.returns import (
+    close,
+    moves_cursor,
+    results_of,
+    unknown_below,
+)
 from translator.frontends.axiom.lowering.state import State, freeze
 from translator.frontends.axiom.lowering.suspects import call_without_end
 from translator.frontends.axiom.lowering.values import (
-    FOG,
+    UNKNOWN_BELOW,
     ZERO,
-    Fog,
     Item,
     Place,
     Role,
+    UnknownBelow,
     Value,
     clear,
     constant,
@@ -73,7 +84,7 @@ def call(t: Translator, word: Colon, state: State, span: Span) -> None:
         return
     unit = _unit(t, word, state)
     if unit.loose and not t.loose:
-        raise Uneven(None)
+        raise StackDepthMismatchError(None)
     for storage in unit.writes:
         spill(t, state, storage)
     t.unit.writes |= unit.writes
@@ -96,7 +107,7 @@ def call(t: Translator, word: Colon, state: State, span: Span) -> None:
     state.code.append(s.Call(unit.index, tuple(args), tuple(names)))
     if unit.gives_here:
         state.here = e.Local(names[0])
-    state.stack = [FOG, *given] if unit.foggy else [*state.stack, *given]
+    state.stack = [UNKNOWN_BELOW, *given] if unit.unknown_below else [*state.stack, *given]
 
 
 def spill(t: Translator, state: State, storage: Storage) -> None:
@@ -127,7 +138,7 @@ def _unit(t: Translator, word: Colon, state: State) -> Unit:
     while True:
         try:
             return unit_of(t, word, clear(state.stack), exact=t.loose)
-        except Deeper:
+        except StackUnderflowError:
             t.demand(state)
 
 
@@ -141,13 +152,13 @@ def append(t: Translator, word: Definition, state: State, span: Span) -> None:
         try:
             unit = unit_of(t, colon, state.literals, effect=True)
             break
-        except Deeper:
+        except StackUnderflowError:
             message = f"`{word.name}` takes more cells than `COMPILE-LITERAL` gave: they read 0"
             t.program.sink.note("A302", message, span)
             state.literals.insert(0, Value(ZERO))
     if unit.loose or unit.results is None:
         message = f"`{word.name}` cannot run within a move: its use of the stack is not known"
-        raise Fault("A310", message, span)
+        raise ScriptError("A310", message, span)
     items = [state.literals.pop() for _ in unit.inputs]
     args = tuple(_passed(t, unit, items))
     state.code.append(s.Do(s.Invoke(unit.index, args)))
@@ -173,15 +184,16 @@ def _small(word: Colon) -> bool:
 def unit_of(
     t: Translator, word: Colon, stack: list[Item], exact: bool = False, effect: bool = False
 ) -> Unit:
-    """The word as a procedure for this stack; raises `Deeper` if the stack does not reach down.
+    """The word as a procedure for this stack.
 
-    With `exact` it has to leave all cells where they belong; with `effect` a move runs it.
+    Raises `StackUnderflowError` if the stack does not reach down. With `exact` it has
+    to leave all cells where they belong; with `effect` a move runs it.
     """
     program = t.program
     known = program.units.setdefault(word, [])
     running = [unit for unit in program.progress if unit.word is word]
     fitting = (u for u in (*known, *running) if u.effect is effect and u.fits(stack))
-    unit = next((unit for unit in fitting if not (exact and unit.foggy)), None)
+    unit = next((unit for unit in fitting if not (exact and unit.unknown_below)), None)
     if unit is None:
         _check_effort(program, word)
         unit = Unit(word, ProcedureId(len(program.procedures)), effect=effect)
@@ -189,14 +201,14 @@ def unit_of(
     if unit in running:
         unit.recursive = True
     if len(unit.inputs) > len(stack):
-        raise Deeper
+        raise StackUnderflowError
     return unit
 
 
 def _check_effort(program: Program, word: Colon) -> None:
     if len(program.units[word]) >= MAX_VARIANTS or len(program.progress) >= MAX_DEPTH:
         message = f"`{word.name}` is given too many different tokens to be translated for each"
-        raise Fault("A311", message, word.span)
+        raise ScriptError("A311", message, word.span)
 
 
 def _translated(t: Translator, unit: Unit, stack: list[Item], exact: bool) -> Unit:
@@ -207,23 +219,23 @@ def _translated(t: Translator, unit: Unit, stack: list[Item], exact: bool) -> Un
         before = {word: len(units) for word, units in program.units.items()}
         try:
             if _attempt(t, unit):
-                if unit.foggy and exact:
-                    raise Uneven(word.span)
+                if unit.unknown_below and exact:
+                    raise StackDepthMismatchError(word.span)
                 program.units[word].append(unit)
                 return unit
-        except Deeper:
+        except StackUnderflowError:
             depth = len(unit.inputs)
             if depth >= len(stack):
                 raise
             unit.inputs.append(_kind(program, unit, stack[-1 - depth], depth))
             if unit.results is not None:  # what was known of its end did not touch that cell
                 unit.results.insert(0, Result(same=depth))
-        except Uneven as uneven:
-            loosen(program, unit, uneven)
+        except StackDepthMismatchError as mismatch:
+            loosen(program, unit, mismatch)
         if unit.recursive:  # drop what was translated with what was wrongly assumed of this word
             for other, units in program.units.items():
                 del units[before.get(other, 0) :]
-    raise Fault("A311", f"`{word.name}` is too entangled to be translated", word.span)
+    raise ScriptError("A311", f"`{word.name}` is too entangled to be translated", word.span)
 
 
 def _attempt(caller: Translator, unit: Unit) -> bool:
@@ -233,7 +245,7 @@ def _attempt(caller: Translator, unit: Unit) -> bool:
         Value(e.Local(names.pop(0)), kind) if isinstance(kind, Role) else kind
         for kind in reversed(unit.inputs)
     ]
-    assumed = unit.results, unit.foggy, unit.gives_here, set(unit.writes)
+    assumed = unit.results, unit.unknown_below, unit.gives_here, set(unit.writes)
     unit.recursive = False
     t, program = caller.another(unit, given), caller.program
     program.progress.append(unit)
@@ -250,8 +262,8 @@ def _attempt(caller: Translator, unit: Unit) -> bool:
         program.procedures[unit.index] = procedure(unit, t, freeze(t.code))
         return True
     gives_here = unit.loose or unit.recursive or moves_cursor(t, _HERE)
-    unit.foggy = foggy(t)
-    if unit.recursive and assumed != (results, unit.foggy, gives_here, unit.writes):
+    unit.unknown_below = unknown_below(t)
+    if unit.recursive and assumed != (results, unit.unknown_below, gives_here, unit.writes):
         unit.results, unit.gives_here, unit.takes_here = results, gives_here, True
         return False
     close(t, results, gives_here)
@@ -313,21 +325,21 @@ def _usable(name: str) -> bool:
     return bool(re.fullmatch(r"[a-z][a-z0-9_]*", name)) and not re.fullmatch(r"t\d+|here", name)
 
 
-def loosen(program: Program, unit: Unit, uneven: Uneven) -> None:
-    """The word is to work on the stack of the run; Fault A305 where that does not help."""
+def loosen(program: Program, unit: Unit, mismatch: StackDepthMismatchError) -> None:
+    """The word is to work on the stack of the run; A305 where that does not help."""
     if unit.loose:
         message = (
             f"what `>R`, `DO` and `COMPILE-LITERAL` leave in `{unit.word.name}` depends on the"
             " position"
         )
-        raise Fault("A305", message, uneven.span or unit.word.span)
-    if uneven.span is not None:
+        raise ScriptError("A305", message, mismatch.span or unit.word.span)
+    if mismatch.span is not None:
         message = (
             f"how many cells `{unit.word.name}` leaves on the stack depends on the position: it"
             " is translated with a stack of its own, which is slower"
         )
         program.sink.note("A303", message, unit.word.span)
-    unit.loose, unit.foggy, unit.inputs, unit.results = True, False, [], None
+    unit.loose, unit.unknown_below, unit.inputs, unit.results = True, False, [], None
     unit.takes_here = unit.gives_here = True
 
 
@@ -336,8 +348,10 @@ def _kind(program: Program, unit: Unit, item: Item, depth: int) -> Role | Item:
     if isinstance(item, Place):
         if constant(item.index) is None:
             message = f"an address in `{item.storage.name}` is not known when rules are translated"
-            raise Fault("A304", message, unit.word.span)
+            raise ScriptError("A304", message, unit.word.span)
         return item
-    if isinstance(item, Fog) or (isinstance(item, Definition) and not isinstance(item, Direction)):
+    if isinstance(item, UnknownBelow) or (
+        isinstance(item, Definition) and not isinstance(item, Direction)
+    ):
         return item
     return program.input_role(unit.word, depth, _as_value(item))

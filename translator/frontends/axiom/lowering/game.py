@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from translator.core.diagnostics import Sink
 from translator.frontends.axiom.description import MoveEntry, MoveList
-from translator.frontends.axiom.fault import Fault
+from translator.frontends.axiom.error import ScriptError
 from translator.frontends.axiom.library import BLOCKS
 from translator.frontends.axiom.lowering.names import with_distinct_names
 from translator.frontends.axiom.lowering.program import Facts, Program, resolved
@@ -88,7 +88,7 @@ def missing_blocks(script: Script) -> list[str]:
 
 
 def lower_script(script: Script, title: str, sink: Sink) -> Game:
-    """The game of a script that was loaded; raises `Fault` for what cannot be translated."""
+    """The game of a script that was loaded; raises `ScriptError` for what cannot be translated."""
     _note_what_is_left_out(script, sink)
     parts = _translate(script, sink)
     sink.extend(parts.program.sink.items)
@@ -104,7 +104,7 @@ def _translate(script: Script, sink: Sink) -> _Parts:
         program = Program(script.words, script.description, facts)
         try:
             parts = _once(script, program)
-        except Fault:
+        except ScriptError:
             sink.extend(program.sink.items)  # what was suspected may be the cause
             raise
         found = program.found()
@@ -208,7 +208,7 @@ def _board(program: Program) -> Board:
     if len(set(names)) != len(names):
         twice = next(name for name in names if names.count(name) > 1)
         span = description.spans["{board"]
-        raise Fault("A202", f"two positions of the board are called `{twice}`", span)
+        raise ScriptError("A202", f"two positions of the board are called `{twice}`", span)
     size = every(PositionId, names)
     links: list[tuple[Neighbour, ...]] = []
     reverse: list[tuple[Neighbour, ...]] = []
@@ -249,10 +249,10 @@ def _placements(script: Script, program: Program) -> tuple[Placement, ...]:
         position = PositionId(_number(script, entry.position, program))
         if not 0 <= piece < len(description.pieces):
             message = f"`{entry.piece.text}` is no piece of the game"
-            raise Fault("A211", message, entry.piece.span)
+            raise ScriptError("A211", message, entry.piece.span)
         if not 0 <= position < len(description.positions):
             message = f"`{entry.position.text}` is no position of the board"
-            raise Fault("A211", message, entry.position.span)
+            raise ScriptError("A211", message, entry.position.span)
         placed.pop(position, None)  # what stands there goes
         placed[position] = Placement(position, player, piece)
     return tuple(placed.values())

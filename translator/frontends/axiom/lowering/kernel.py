@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from translator.core.source import Span
-from translator.frontends.axiom.fault import Fault
+from translator.frontends.axiom.error import ScriptError
 from translator.frontends.axiom.kernel import SHUFFLES
 from translator.frontends.axiom.lowering.action import Action
 from translator.frontends.axiom.lowering.state import State
@@ -50,7 +50,9 @@ def _shuffle(taken: int, given: tuple[int, ...]) -> Action:
 def _pick(t: Translator, state: State, span: Span) -> None:
     index = constant(t.number(state))
     if index is None or index < 0:
-        raise Fault("A305", "`PICK` needs a number that is known when rules are translated", span)
+        raise ScriptError(
+            "A305", "`PICK` needs a number that is known when rules are translated", span
+        )
     t.keep(state, index)
     state.stack.append(state.stack[-1 - index])
 
@@ -107,7 +109,7 @@ def _moved(place: Place, offset: Expr, span: Span) -> Place:
         cells = offset.left
     else:
         message = f"an address in `{place.storage.name}` is not known when rules are translated"
-        raise Fault("A304", message, span, "`CELLS` makes bytes of a number of cells")
+        raise ScriptError("A304", message, span, "`CELLS` makes bytes of a number of cells")
     return Place(place.storage, arith("+", place.index, cells))
 
 
@@ -200,7 +202,9 @@ def _push_return(t: Translator, state: State, span: Span) -> None:
 def _pop_return(keep: bool) -> Action:
     def action(t: Translator, state: State, span: Span) -> None:
         if not state.saved:
-            raise Fault("A305", "the word takes more from the return stack than it put there", span)
+            raise ScriptError(
+                "A305", "the word takes more from the return stack than it put there", span
+            )
         item = state.saved[-1]
         if not keep:
             state.saved.pop()
@@ -216,7 +220,9 @@ def _pop_return(keep: bool) -> Action:
 def _counter(outer: int) -> Action:
     def action(t: Translator, state: State, span: Span) -> None:
         if len(state.counters) <= outer:
-            raise Fault("A305", "the counter of a loop is asked for outside of the word", span)
+            raise ScriptError(
+                "A305", "the counter of a loop is asked for outside of the word", span
+            )
         state.stack.append(state.counters[-1 - outer])
 
     return action

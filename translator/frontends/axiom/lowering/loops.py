@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from translator.core.source import Span
-from translator.frontends.axiom.lowering.program import Uneven
+from translator.frontends.axiom.lowering.program import StackDepthMismatchError
 from translator.frontends.axiom.lowering.state import Round, State, level, parallel
 from translator.frontends.axiom.lowering.suspects import loop_without_end
 from translator.frontends.axiom.lowering.values import (
@@ -67,7 +67,7 @@ def _loop(t: Translator, state: State, run: Callable[[State, Frame], None], span
         run(head, frame)
         t.frames.pop()
         if any(back.shape() != state.shape() for back in frame.backs):
-            raise Uneven(span)
+            raise StackDepthMismatchError(span)
         if not t.loose and level(frame.backs, state):
             depth = min(len(clear(point.stack)) for point in (state, *frame.backs))
             state.fogged(min(depth, len(clear(state.stack))))
@@ -79,7 +79,7 @@ def _loop(t: Translator, state: State, run: Callable[[State, Frame], None], span
             changing = new
         del t.returns[returns:]
     else:
-        raise Uneven(span)
+        raise StackDepthMismatchError(span)
     if frame.backs and not frame.exits and len(t.returns) == returns:
         loop_without_end(t, code, span)
     for index, name in names.items():

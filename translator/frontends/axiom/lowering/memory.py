@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from translator.core.source import Span
-from translator.frontends.axiom.fault import Fault
+from translator.frontends.axiom.error import ScriptError
 from translator.frontends.axiom.lowering.action import Action
 from translator.frontends.axiom.lowering.calls import spill
 from translator.frontends.axiom.lowering.state import State
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 def _address(t: Translator, state: State, span: Span) -> Place:
     item = t.pop(state)
     if not isinstance(item, Place):
-        raise Fault("A304", "an address is not known when rules are translated", span)
+        raise ScriptError("A304", "an address is not known when rules are translated", span)
     return item
 
 
@@ -56,7 +56,7 @@ def write(t: Translator, state: State, place: Place, item: Item, span: Span) -> 
     index_out_of_range(t, place, span)
     if isinstance(item, Place):
         message = f"the address of `{item.storage.name}` is kept in `{storage.name}`"
-        raise Fault("A304", message, span)
+        raise ScriptError("A304", message, span)
     value = item if isinstance(item, Value) else Value(ZERO, Role.WAY)
     if isinstance(item, Definition) and not isinstance(item, Direction):
         value = Value(number(program.token(item)))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from translator.core.source import Span
-from translator.frontends.axiom.fault import Fault
+from translator.frontends.axiom.error import ScriptError
 from translator.frontends.axiom.lowering.action import Action
 from translator.frontends.axiom.lowering.program import Program
 from translator.frontends.axiom.lowering.state import State
@@ -216,7 +216,7 @@ def _to(t: Translator, state: State, span: Span) -> None:
 
 
 def _home(t: Translator, state: State, span: Span) -> None:
-    raise Fault("A309", "`home` changes where a move begins, which is not supported", span)
+    raise ScriptError("A309", "`home` changes where a move begins, which is not supported", span)
 
 
 def _give(expr: Expr, role: Role = Role.NUMBER) -> Action:
@@ -309,7 +309,7 @@ def _commit(passing: bool) -> Action:
 
 
 def _partial(t: Translator, state: State, span: Span) -> None:
-    raise Fault("A309", "partial moves are not supported", span)
+    raise ScriptError("A309", "partial moves are not supported", span)
 
 
 _PUTS: Final[dict[str, tuple[str, bool]]] = {

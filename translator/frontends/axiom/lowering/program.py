@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from translator.core.diagnostics import Sink
 from translator.core.source import Span
 from translator.frontends.axiom.description import Description
-from translator.frontends.axiom.fault import Fault
+from translator.frontends.axiom.error import ScriptError
 from translator.frontends.axiom.lowering.values import Item, Role, Value, constant, number
 from translator.frontends.axiom.words import Colon, Deferred, Definition, Direction, Storage
 from translator.frontends.axiom.words import Value as Cell
@@ -25,7 +25,7 @@ WORDS = 1 << 21
 """The same for tokens of other words."""
 
 
-class Uneven(Exception):
+class StackDepthMismatchError(Exception):
     """How deep the stack is depends on data; `span` is where that shows first."""
 
     def __init__(self, span: Span | None) -> None:
@@ -33,7 +33,7 @@ class Uneven(Exception):
         self.span = span
 
 
-class Deeper(Exception):
+class StackUnderflowError(Exception):
     """A word takes one more cell than was known."""
 
 
@@ -112,7 +112,9 @@ class Unit:
     takes_here: bool = False
     gives_here: bool = False
     writes: set[Storage] = field(default_factory=set)
-    foggy: bool = False  # leaves cells below its results, whose number depends on the position
+    unknown_below: bool = (
+        False  # leaves cells below its results, whose number depends on the position
+    )
     loose: bool = False  # works on the stack of the run
     effect: bool = False  # runs when a move is made: without a cursor, and for no result
     recursive: bool = False
@@ -237,7 +239,7 @@ class Program:
                 found.append(-1 if way and cell == 0 else cell)
             else:
                 message = f"`{storage.name}` holds an address when the script is loaded"
-                raise Fault("A304", message, storage.span)
+                raise ScriptError("A304", message, storage.span)
         return found
 
     def _loaded(self, cell: Cell) -> Value:
@@ -253,4 +255,4 @@ def resolved(word: Definition) -> Definition:
         if not isinstance(word, Deferred) or word.target is None:
             return word
         word = word.target
-    raise Fault("A124", f"the deferred word `{word.name}` leads back to itself", word.span)
+    raise ScriptError("A124", f"the deferred word `{word.name}` leads back to itself", word.span)

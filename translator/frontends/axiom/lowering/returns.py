@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from translator.frontends.axiom.fault import Fault
-from translator.frontends.axiom.lowering.program import Result, Uneven
+from translator.frontends.axiom.error import ScriptError
+from translator.frontends.axiom.lowering.program import Result, StackDepthMismatchError
 from translator.frontends.axiom.lowering.state import State, level
-from translator.frontends.axiom.lowering.values import FOG, Item, Value, clear
+from translator.frontends.axiom.lowering.values import UNKNOWN_BELOW, Item, Value, clear
 from translator.ir import stmt as s
 from translator.ir.expr import Const, Expr
 
@@ -29,10 +29,10 @@ def results_of(t: Translator) -> list[Result]:
     ends = [end.state for end in t.returns]
     for end in ends:
         if end.saved or end.counters:
-            raise Uneven(t.unit.word.span)
+            raise StackDepthMismatchError(t.unit.word.span)
         if end.literals:
             message = f"`{t.unit.word.name}` leaves a literal that no `COMPILE` follows"
-            raise Fault("A310", message, t.unit.word.span)
+            raise ScriptError("A310", message, t.unit.word.span)
     if t.loose:
         for end in ends:
             t.flush(end)
@@ -41,9 +41,9 @@ def results_of(t: Translator) -> list[Result]:
     return [_result(t, list(items)) for items in columns]
 
 
-def foggy(t: Translator) -> bool:
+def unknown_below(t: Translator) -> bool:
     """The word leaves cells whose number depends on the position."""
-    return any(end.state.stack[:1] == [FOG] for end in t.returns)
+    return any(end.state.stack[:1] == [UNKNOWN_BELOW] for end in t.returns)
 
 
 def _result(t: Translator, items: list[Item]) -> Result:

@@ -7,7 +7,12 @@ from typing import NamedTuple
 
 from translator.core.source import Span
 from translator.frontends.axiom.lowering.calls import HERE, loosen, used_locals
-from translator.frontends.axiom.lowering.program import Program, Uneven, Unit, resolved
+from translator.frontends.axiom.lowering.program import (
+    Program,
+    StackDepthMismatchError,
+    Unit,
+    resolved,
+)
 from translator.frontends.axiom.lowering.state import freeze
 from translator.frontends.axiom.lowering.translator import Translator
 from translator.frontends.axiom.lowering.values import ZERO, Item, Role, Value, constant, number
@@ -119,8 +124,8 @@ class Rules:
             try:
                 t.run(here, on_board)
                 break
-            except Uneven as uneven:
-                loosen(self.program, unit, uneven)
+            except StackDepthMismatchError as mismatch:
+                loosen(self.program, unit, mismatch)
         unit.takes_here = unit.gives_here = False
         for end in t.returns:
             values = (t.number(end.state),) if gives else ()

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from translator.frontends.axiom.lowering.values import (
-    FOG,
+    UNKNOWN_BELOW,
     Item,
     Place,
     Role,
@@ -90,7 +90,7 @@ class State:
 
     def fogged(self, depth: int) -> None:
         """Forgets all but the uppermost cells."""
-        self.stack = [FOG, *self.stack[len(self.stack) - depth :]]
+        self.stack = [UNKNOWN_BELOW, *self.stack[len(self.stack) - depth :]]
 
     def cells(self) -> list[Item]:
         """All that differs from path to path, the cursor first."""
@@ -187,7 +187,7 @@ def facts_of(condition: Expr) -> dict[Expr, bool]:
 
 
 def level(states: list[State], before: State | None = None) -> bool:
-    """Makes the stacks of states equally deep; what only some of them have goes into the fog.
+    """Makes the stacks of states equally deep; what only some of them have is unknown.
 
     Returns whether anything did.
     """
@@ -195,7 +195,7 @@ def level(states: list[State], before: State | None = None) -> bool:
     depth = min((len(clear(state.stack)) for state in every), default=0)
     if all(len(state.stack) == len(every[0].stack) == depth for state in every):
         return False
-    if all(len(state.stack) == depth + 1 and state.stack[0] is FOG for state in every):
+    if all(len(state.stack) == depth + 1 and state.stack[0] is UNKNOWN_BELOW for state in every):
         return False
     for state in states:
         state.fogged(depth)

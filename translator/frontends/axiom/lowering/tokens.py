@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from translator.core.source import Span
-from translator.frontends.axiom.fault import Fault
+from translator.frontends.axiom.error import ScriptError
 from translator.frontends.axiom.lowering.action import Action
 from translator.frontends.axiom.lowering.program import WAYS, WORDS
 from translator.frontends.axiom.lowering.state import Branch, State
@@ -36,7 +36,7 @@ def _execute(t: Translator, state: State, span: Span) -> None:
     if isinstance(item, Definition):
         t.word(item, state, span)
     elif not isinstance(item, Value):
-        raise Fault("A304", "`EXECUTE` is given an address", span)
+        raise ScriptError("A304", "`EXECUTE` is given an address", span)
     elif item.role is Role.WAY:
         t.step(state, item.expr)
     else:
@@ -48,7 +48,7 @@ def _choose(t: Translator, state: State, token: Expr, span: Span) -> None:
     words = t.program.assumed.tokens
     choices = {number: word for word, number in words.items() if number >= WORDS}
     if len(choices) > MAX_CHOICES:
-        raise Fault("A305", f"`EXECUTE` may run any of {len(choices)} words", span)
+        raise ScriptError("A305", f"`EXECUTE` may run any of {len(choices)} words", span)
     if any(not isinstance(node, e.Local) for node in nodes(token)):
         name = t.fresh()
         state.assign(name, whole(token))

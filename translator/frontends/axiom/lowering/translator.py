@@ -1,8 +1,15 @@
-"""Translates the tree of a word into statements.
+"""Translates the tree of a word into statements, by abstract interpretation of the stack.
 
-Where paths meet, a cell that differs from path to path becomes a local. Where
-their depths differ (`Uneven`), the word is translated once more, as one that works on the stack of
-the run: there, cells are pushed and popped when the rules run.
+A word is run on a stack whose cells are expressions in place of numbers: `2 +` takes the expression
+`x` off and puts `x + 2` there, and an effect becomes a statement. What a word takes and leaves (its
+stack effect) is so found out, not declared. An example, for a script that says
+`: twice  DUP + ;  : go  here twice ... ;`: in `go` the stack is `[here]`, in `twice` it becomes
+`[here, here]` and then `[here + here]`, which is what the procedure returns.
+
+Where paths meet, a cell that differs from path to path becomes a local. Where their depths differ
+(`StackDepthMismatchError`), the word is translated once more, as one that works on the stack of the
+run: there, cells are pushed and popped when the rules run. Cells whose number is not known lie
+below what is (`UnknownBelow`).
 """
 
 from __future__ import annotations
@@ -10,10 +17,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from translator.core.source import Span
-from translator.frontends.axiom.fault import Fault
+from translator.frontends.axiom.error import ScriptError
 from translator.frontends.axiom.lowering import calls, kernel, loops, memory, natives, tokens
 from translator.frontends.axiom.lowering.loops import Frame
-from translator.frontends.axiom.lowering.program import Program, Uneven, Unit, resolved
+from translator.frontends.axiom.lowering.program import (
+    Program,
+    StackDepthMismatchError,
+    Unit,
+    resolved,
+)
 from translator.frontends.axiom.lowering.returns import Return
 from translator.frontends.axiom.lowering.state import Branch, State, level
 from translator.frontends.axiom.lowering.values import ZERO, Item, Place, Role, Value, number, whole
@@ -139,7 +151,7 @@ class Translator(Writer):
             for end in ends:
                 self.flush(end)
         if len({end.shape() for end in ends}) > 1:
-            raise Uneven(span)
+            raise StackDepthMismatchError(span)
         level(ends)
         first = ends[0]
         state.here, state.dead = first.here, False
@@ -167,7 +179,7 @@ class Translator(Writer):
         self.program.nodes += 1
         if self.program.nodes > MAX_NODES:
             message = f"`{self.unit.word.name}` is too entangled to be translated"
-            raise Fault("A311", message, node.span)
+            raise ScriptError("A311", message, node.span)
         if isinstance(node, Literal):
             self._literal(node, state)
         elif isinstance(node, Ref):
@@ -222,7 +234,7 @@ class Translator(Writer):
             state.stack.append(Place(word.storage, whole(self.number(state))))
         elif isinstance(word, Deferred):
             message = f"the deferred word `{word.name}` was given no target"
-            raise Fault("A301", message, span, f"`' WORD IS {word.name}` gives it one")
+            raise ScriptError("A301", message, span, f"`' WORD IS {word.name}` gives it one")
         elif isinstance(word, Primitive):
             action = _ACTIONS.get(word.name)
             if action is None:

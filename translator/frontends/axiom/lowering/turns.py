@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from translator.core.source import Span
 from translator.frontends.axiom.description import NO_PRIORITY, NO_TYPE
-from translator.frontends.axiom.fault import Fault
+from translator.frontends.axiom.error import ScriptError
 from translator.frontends.axiom.lowering.names import distinct
 from translator.frontends.axiom.lowering.program import Program, resolved
 from translator.frontends.axiom.words import Constant, Definition
@@ -13,14 +13,14 @@ from translator.ir.parts import Player, PlayerKind, Ranked, Turn, TurnOrder
 
 
 def player_of(word: Definition, program: Program, span: Span | None = None) -> PlayerId:
-    """The index of the player whom a word stands for; Fault A206 if it is none."""
+    """The index of the player whom a word stands for; A206 if it is none."""
     word = resolved(word)
     players = program.description.players
     if isinstance(word, Constant) and isinstance(word.value, int):
         for index, player in numbered(PlayerId, players):
             if player.value(index) == word.value:
                 return index
-    raise Fault("A206", f"`{word.name}` is no player", span or word.span)
+    raise ScriptError("A206", f"`{word.name}` is no player", span or word.span)
 
 
 def lower_players(program: Program) -> tuple[Player, ...]:

@@ -42,19 +42,19 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Fog:
+class UnknownBelow:
     """Cells of which neither number nor values are known; at the bottom of a stack alone."""
 
 
-FOG = Fog()
+UNKNOWN_BELOW = UnknownBelow()
 
-Item = Value | Place | Definition | Fog
-"""A cell of the stack: a number, an address, the token of a word, or what lies in the fog."""
+Item = Value | Place | Definition | UnknownBelow
+"""A cell of the stack: a number, an address, the token of a word, or what is not known."""
 
 
 def clear(stack: list[Item]) -> list[Item]:
-    """The cells above the fog."""
-    return stack[1:] if stack and stack[0] is FOG else stack
+    """The cells above those that are not known."""
+    return stack[1:] if stack and stack[0] is UNKNOWN_BELOW else stack
 
 
 ZERO = Const(Kind.INTEGER, 0)

@@ -9,15 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from translator.core.source import Span
-from translator.frontends.axiom.fault import Fault
-from translator.frontends.axiom.lowering.program import WAYS, Deeper, Held, Program, Uneven, Unit
+from translator.frontends.axiom.error import ScriptError
+from translator.frontends.axiom.lowering.program import (
+    WAYS,
+    Held,
+    Program,
+    StackDepthMismatchError,
+    StackUnderflowError,
+    Unit,
+)
 from translator.frontends.axiom.lowering.state import Code, State, facts_of, known
 from translator.frontends.axiom.lowering.values import (
-    FOG,
+    UNKNOWN_BELOW,
     ZERO,
-    Fog,
     Item,
     Role,
+    UnknownBelow,
     Value,
     arith,
     both,
@@ -68,8 +75,8 @@ class Writer:
 
     def demand(self, state: State) -> None:
         """One more cell is needed below those that are known."""
-        if state.stack and state.stack[0] is FOG:
-            raise Uneven(self.unit.word.span)
+        if state.stack and state.stack[0] is UNKNOWN_BELOW:
+            raise StackDepthMismatchError(self.unit.word.span)
         if self.loose:
             name = self.fresh()
             state.code.append(s.Pop(name))
@@ -79,7 +86,7 @@ class Writer:
             self.program.sink.note("A302", message, self.unit.word.span)
             state.stack.insert(0, Value(ZERO))
         else:
-            raise Deeper
+            raise StackUnderflowError
 
     def push(self, state: State, expr: Expr, role: Role = Role.NUMBER) -> None:
         if large(expr):
@@ -99,10 +106,10 @@ class Writer:
             return arith("+", item.expr, number(WAYS))
         if isinstance(item, Definition):
             return number(self.program.token(item))
-        if isinstance(item, Fog):
-            raise Uneven(span)
+        if isinstance(item, UnknownBelow):
+            raise StackDepthMismatchError(span)
         message = f"the address of `{item.storage.name}` is used as a number"
-        raise Fault("A304", message, span or self.unit.word.span)
+        raise ScriptError("A304", message, span or self.unit.word.span)
 
     def condition(self, state: State) -> Expr:
         """Takes a flag from the stack."""

@@ -108,7 +108,7 @@ def lower_game(source: Source, node: Node, shared: list[Node], sink: Sink) -> Ga
         move_type_order=_recorded(scope, sections, "move_types", scope.move_types.names),
         attribute_order=_recorded(scope, sections, "recorded", scope.attributes.names),
         procedures=written,
-        veils=parts.lower_veils(scope, sections.of({"hidden", "unseen"}), people),
+        hidden=parts.lower_hidden(scope, sections.of({"hidden", "unseen"}), people),
         verdict=goals.lower_verdict(scope, verdict) if verdict is not None else None,
         **options,
     )

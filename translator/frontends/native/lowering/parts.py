@@ -16,13 +16,13 @@ from translator.ir.ids import AttributeId, PieceId, PlayerId, PositionId, number
 from translator.ir.parts import (
     MAX_BITS,
     AttributeType,
+    Hidden,
     PieceType,
     Placement,
     Player,
     PlayerKind,
     Start,
     Variable,
-    Veil,
 )  # fmt: skip
 
 MAX_ARRAY = 65_536
@@ -176,11 +176,13 @@ def _reserved(scope: Scope, node: Node) -> tuple[PlayerId, PieceId, int] | None:
 # Hidden information
 
 
-def lower_veils(scope: Scope, nodes_: list[Node], players: tuple[Player, ...]) -> tuple[Veil, ...]:
-    return tuple(_veil(scope, node, players) for node in nodes_)
+def lower_hidden(
+    scope: Scope, nodes_: list[Node], players: tuple[Player, ...]
+) -> tuple[Hidden, ...]:
+    return tuple(_hidden(scope, node, players) for node in nodes_)
 
 
-def _veil(scope: Scope, node: Node, players: tuple[Player, ...]) -> Veil:
+def _hidden(scope: Scope, node: Node, players: tuple[Player, ...]) -> Hidden:
     """`others` are those who do not own the piece; in the condition `Me` is who looks."""
     body = Body(scope, inputs={"here": Kind.POSITION})
     (whom,) = nodes_in(node, "from_players")
@@ -197,4 +199,4 @@ def _veil(scope: Scope, node: Node, players: tuple[Player, ...]) -> Veil:
         mine = e.Owned(HERE, e.Relation.OWN) if scope.teams else e.Owned(HERE, e.Relation.FRIEND)
         conditions.insert(0, e.Not(mine))
     where = e.And(tuple(conditions)) if len(conditions) > 1 else [*conditions, e.TRUE][0]
-    return Veil(looking, where, whole=node.data == "unseen")
+    return Hidden(looking, where, whole=node.data == "unseen")

@@ -46,7 +46,7 @@ def game_form(game: Game) -> List:
         *selection_forms(game),
         *(_goal(game, goal) for goal in game.goals),
         *([_verdict(game, game.verdict)] if game.verdict is not None else []),
-        *parts.veil_forms(game),
+        *parts.hidden_forms(game),
         *parts.options_form(game),
         *parts.records_form(game),
         *view_form(game),

@@ -15,7 +15,7 @@ from translator.frontends.native.printing.terms import Context, term
 from translator.frontends.native.words import HERE
 from translator.ir import expr as e
 from translator.ir.game import Game
-from translator.ir.parts import Placement, PlayerKind, Variable, Veil
+from translator.ir.parts import Hidden, Placement, PlayerKind, Variable
 
 
 def modes_form(game: Game) -> Iterator[Item]:
@@ -112,21 +112,21 @@ def _sides(game: Game, placements: tuple[Placement, ...]) -> Iterator[Item]:
         yield List([named(game.players[player].name), *rows])
 
 
-def veil_forms(game: Game) -> Iterator[Item]:
-    for veil in game.veils:
-        yield _veil(game, veil)
+def hidden_forms(game: Game) -> Iterator[Item]:
+    for hidden in game.hidden:
+        yield _hidden(game, hidden)
 
 
-def _veil(game: Game, veil: Veil) -> Item:
+def _hidden(game: Game, hidden: Hidden) -> Item:
     players = game.players
     looking = tuple(i for i, p in enumerate(players) if p.kind is not PlayerKind.NEUTRAL)
-    names = [named(players[player].name) for player in veil.players]
+    names = [named(players[player].name) for player in hidden.players]
     context = Context(game, place=HERE)
-    whole = veil.where.operands if isinstance(veil.where, e.And) else (veil.where,)
-    conditions = whole if len(whole) > 1 else (veil.where,)
-    shown = [term(context, c, "condition") for c in conditions if veil.where != e.TRUE]
-    whom = form("from", "all") if veil.players == looking else form("from", *names)
-    return form("unseen" if veil.whole else "hidden", whom, *shown)
+    whole = hidden.where.operands if isinstance(hidden.where, e.And) else (hidden.where,)
+    conditions = whole if len(whole) > 1 else (hidden.where,)
+    shown = [term(context, c, "condition") for c in conditions if hidden.where != e.TRUE]
+    whom = form("from", "all") if hidden.players == looking else form("from", *names)
+    return form("unseen" if hidden.whole else "hidden", whom, *shown)
 
 
 def options_form(game: Game) -> Iterator[Item]:

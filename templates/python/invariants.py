@@ -1,4 +1,4 @@
-"""`Judged`: turns that end in an illegal position are illegal, of the others the best are legal.
+"""`Invariants`: turns that end in an illegal position are illegal, of others the best are legal.
 
 See `ir.parts.Precondition`, `Invariant` and `Best`. A step is legal if it begins such a turn.
 """
@@ -16,7 +16,7 @@ Condition = Callable[[Any], Any]
 Keys = tuple[int, ...]
 
 
-class Judged(Turning):
+class Invariants(Turning):
     """Tries every step before it is legal."""
 
     READY: tuple[Condition, ...] = ()  # what must hold at the beginning of a turn

@@ -6,8 +6,8 @@ import { COMPLETE, NEXT } from "./effects.js";
 const FIRST = 2 ** 20;
 
 /** @param {new (...args: any[]) => import("./engine.js").Engine} Base */
-export const most = (Base) =>
-  class Most extends Base {
+export const maxCaptures = (Base) =>
+  class MaxCaptures extends Base {
     /** Captures still to come in the chain, as chosen last. */
     _best = 0;
 

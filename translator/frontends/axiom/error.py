@@ -6,7 +6,7 @@ from translator.core.diagnostics import Diagnostic, Severity
 from translator.core.source import Span
 
 
-class Fault(Exception):
+class ScriptError(Exception):
     """A script cannot be loaded, or a word not be translated; `diagnostic` says why."""
 
     def __init__(self, code: str, message: str, span: Span | None, hint: str = "") -> None:

@@ -1,5 +1,5 @@
 /**
- * `Judged`: turns that end in an illegal position are illegal, of the others the best are legal.
+ * `Invariants`: turns that end in an illegal position are illegal, of others the best are legal.
  *
  * A step is legal if it begins such a turn; every step is tried before that is known.
  */
@@ -10,8 +10,8 @@ import { NEXT } from "./effects.js";
 /** @typedef {number[] | null} Keys what is compared at the end of a turn; null if it is illegal */
 
 /** @param {new (...args: any[]) => Turning} Base */
-export const judged = (Base) =>
-  class Judged extends Base {
+export const invariants = (Base) =>
+  class Invariants extends Base {
     _trying = false;
 
     _answering = false; // replies are counted

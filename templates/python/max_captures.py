@@ -6,7 +6,7 @@ from .engine import Engine
 from .move import COMPLETE, SHIFT, Raw, removed
 
 
-class Most(Engine):
+class MaxCaptures(Engine):
     """A step is legal if it begins a turn with the greatest count of captures, or with none."""
 
     SEPARATE = False

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def uncollected() -> Iterator[None]:
+def gc_paused() -> Iterator[None]:
     """A block (or, as a decorator, a function) in which the collector does not run by itself.
 
     What a translation builds it keeps, and moves are freed as they go out of use; to go through all
