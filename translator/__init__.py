@@ -12,11 +12,12 @@ keeps `ludoglot --version` fast.
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from translator.core.version import __version__
+
 if TYPE_CHECKING:
     from translator.api import compile, emit, load, load_all
     from translator.core.diagnostics import Diagnostic, TranslationError
 
-__version__ = "0.1.0"
 __all__ = [
     "Diagnostic",
     "TranslationError",

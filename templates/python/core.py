@@ -154,22 +154,27 @@ class Core:
 
     @classmethod
     def piece_of(cls, code: int) -> str:
+        """The name of the piece type of a code."""
         return cls.PIECES[(code - 1) % len(cls.PIECES)]
 
     @classmethod
     def player_of(cls, code: int) -> str:
+        """The name of the player who owns a code."""
         return cls.PLAYERS[(code - 1) // len(cls.PIECES)]
 
     @classmethod
     def with_type(cls, code: int, piece: int) -> int:
+        """The code of a piece of another type and the same owner."""
         return code - (code - 1) % len(cls.PIECES) + piece
 
     @classmethod
     def with_owner(cls, code: int, player: int) -> int:
+        """The code of a piece of the same type and another owner."""
         return 1 + player * len(cls.PIECES) + (code - 1) % len(cls.PIECES)
 
     @classmethod
     def flipped(cls, code: int) -> int:
+        """The player to whom a piece goes that is flipped."""
         return cls.FLIPPED[(code - 1) // len(cls.PIECES)]
 
     @classmethod

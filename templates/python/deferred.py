@@ -53,6 +53,7 @@ class Deferred(Engine):
         return any(at in self._doomed for at, _ in removed(self._b[:], m[4], self))
 
     def copy(self) -> Engine:
+        """The same game at the same position."""
         other = super().copy()
         assert isinstance(other, Deferred)
         other._doomed, other._before = self._doomed, list(self._before)

@@ -33,18 +33,22 @@ class Engine(Turns):
 
     @property
     def turn(self) -> str:
+        """The player who is to move."""
         return self.PLAYERS[self.TURNS[self._turn][0]]
 
     @property
     def owner(self) -> str:
+        """The player whose pieces move; mostly the same."""
         return self.PLAYERS[self.TURNS[self._turn][1]]
 
     @property
     def random_turn(self) -> bool:
+        """Whether chance is to move."""
         return self.RANDOM[self.TURNS[self._turn][0]]
 
     @property
     def turn_index(self) -> int:
+        """The place of the present turn in the turn order, from 0."""
         return self._turn
 
     @property
@@ -64,14 +68,17 @@ class Engine(Turns):
 
     @property
     def chain(self) -> str | None:
+        """Where the piece stands that goes on; `None` at the start of a turn."""
         return self.POSITIONS[self._chain] if self._chain >= 0 else None
 
     @property
     def ply(self) -> int:
+        """How many steps were made."""
         return len(self._log)
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
+        """The legal steps, in the order in which the rules emit them; none after the end."""
         if self._outcome() is not None:
             return ()
         return self._shown(self._legal())
@@ -123,6 +130,7 @@ class Engine(Turns):
         return tuple([Move(node, m) for m in moves])
 
     def push(self, move: Move) -> None:
+        """Makes a legal move; `ValueError` for any other."""
         if not isinstance(move, Move):
             raise ValueError(f"no move of this game: {move!r}")
         record, found = self._found
@@ -136,6 +144,7 @@ class Engine(Turns):
         self._make(move._raw)
 
     def push_text(self, text: str) -> Move:
+        """Makes the legal move that reads so; `ValueError` if none does."""
         for move in self.legal_moves:
             if move.text == text:
                 self._push(move)
@@ -143,6 +152,7 @@ class Engine(Turns):
         raise ValueError(f"no legal move reads {text!r}")
 
     def pop(self) -> Move:
+        """Takes the last step back; `IndexError` at the start."""
         if not self._history:
             raise IndexError("no move to take back")
         self._unmake()
@@ -154,15 +164,18 @@ class Engine(Turns):
         return tuple(self._history)
 
     def random_move(self) -> Move:
+        """One of the legal steps, each as likely; `IndexError` after the end."""
         if self._outcome() is not None:
             raise IndexError("the game is over")
         moves = self._legal()
         return Move(Node(self, list(moves)), moves[self._random.randrange(len(moves))])
 
     def outcome(self) -> Outcome | None:
+        """How the game has ended; `None` while it goes on."""
         return self._outcome()
 
     def legal_turns(self) -> list[tuple[Move, ...]]:
+        """All legal turns, each as its steps."""
         turns: list[tuple[Move, ...]] = []
         for turn in list(self._whole_turns()):
             shown: list[Move] = []
@@ -176,6 +189,7 @@ class Engine(Turns):
 
     @property
     def board(self) -> Mapping[str, Piece]:
+        """What stands where, by name of the position; empty positions are left out."""
         return Board(type(self), self._b[:-1], self._at[:-1])
 
     def observation(self, player: str) -> Observation:
@@ -239,6 +253,7 @@ class Engine(Turns):
         }
 
     def copy(self) -> Engine:
+        """The same game at the same position, with moves of its own from now on."""
         other = type(self)()
         for name in ("_b", "_at", "_reserve", "_vars", "_log", "_history"):
             setattr(other, name, list(getattr(self, name)))
@@ -273,6 +288,7 @@ class Engine(Turns):
         return value
 
     def setup(self) -> Setup:
+        """The present position as data from which `from_setup` begins a game."""
         placements = []
         for name, piece in self.board.items():
             default = dict(_attribute_defaults(self, piece.type))
@@ -350,6 +366,7 @@ class Engine(Turns):
         raise ValueError(f"unknown attribute {name!r}")
 
     def describe(self) -> Mapping[str, Any]:
+        """What the game is: title, players, positions, pieces, ... (docs/engine.md)."""
         return self.DESCRIPTION
 
     def __str__(self) -> str:

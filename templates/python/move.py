@@ -44,10 +44,12 @@ class Node:
 
     @property
     def player(self) -> str:
+        """Who made or makes the move."""
         return self.engine.PLAYERS[self.engine.TURNS[self._turn][0]]
 
     @property
     def owner(self) -> str:
+        """Whose pieces moved."""
         return self.engine.PLAYERS[self.engine.TURNS[self._turn][1]]
 
     def text(self, raw: Raw) -> str:
@@ -105,10 +107,12 @@ class Move:
 
     @property
     def text(self) -> str:
+        """The move in named-rule notation, different from that of every other legal move."""
         return self._node.text(self._raw)
 
     @property
     def player(self) -> str:
+        """Who makes the move."""
         return self._node.player
 
     def __str__(self) -> str:
@@ -128,24 +132,29 @@ class Move:
 
     @property
     def rule(self) -> str:
+        """The name of the rule that has emitted the move."""
         name: str = self._engine.LABELS[self._raw[0]][0]
         return name
 
     @property
     def args(self) -> tuple[str, ...]:
+        """The arguments of the rule as written."""
         args: tuple[str, ...] = self._engine.LABELS[self._raw[0]][1]
         return args
 
     @property
     def is_pass(self) -> bool:
+        """Whether nothing moves."""
         return bool(self._raw[0] == self._engine.PASS[0])
 
     @property
     def start(self) -> str | None:
+        """Where the move begins; `None` for drops and passes."""
         return self._name(self._raw[1])
 
     @property
     def end(self) -> str | None:
+        """Where the move ends; `None` for passes."""
         return self._name(self._raw[2])
 
     @property
@@ -156,6 +165,7 @@ class Move:
 
     @property
     def promotion(self) -> str | None:
+        """The type that was chosen on arrival; `None` if none was."""
         for op in self._ops():
             if op[0] == PROMOTE:
                 return str(self._engine.PIECES[op[2]])
@@ -163,6 +173,7 @@ class Move:
 
     @property
     def partial(self) -> str | None:
+        """The move type of the step that may follow, `""` for any; `None` if the turn ends."""
         following = COMPLETE if len(self._raw) == 3 else self._raw[3]
         if following == COMPLETE:
             return None
@@ -177,6 +188,7 @@ class Move:
 
     @property
     def effects(self) -> tuple[tuple[object, ...], ...]:
+        """What the move does, in order: a word and its operands (docs/engine.md)."""
         return tuple(self._effects())
 
     def _name(self, position: int) -> str | None:

@@ -85,6 +85,7 @@ class Programs(Engine):
         """Scratch variables as they are at the beginning."""
 
     def copy(self) -> Engine:
+        """The same game at the same position, scratch variables included."""
         other = super().copy()
         for name, value in vars(self).items():
             if name.startswith("v_"):
@@ -183,6 +184,7 @@ class Programs(Engine):
             raise BottomlessError
 
     def fail(self, reason: str) -> None:
+        """Abandons the run, with a warning of this reason."""
         self.tell(reason)
         raise AbandonedError
 

@@ -49,6 +49,7 @@ class Turning(Programs):
             self._vars[slot] = value
 
     def copy(self) -> Programs:
+        """The same game at the same position."""
         other = super().copy()
         assert isinstance(other, Turning)
         other._kept = [row[:] for row in self._kept]

@@ -30,6 +30,7 @@ class Board(Mapping[str, Piece]):
         return piece
 
     def get(self, name: object, default: Any = None) -> Any:
+        """The piece on a position; `default` where none stands."""
         p = self._game.PLACES.get(name, -1)
         code = self._codes[p] if p >= 0 else 0
         return self._game._piece(code, self._bits[p]) if code else default

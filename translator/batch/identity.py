@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from translator import __version__
 from translator.core.resources import resource
+from translator.core.version import __version__
 
 _NAMES = ("utf-8", "surrogatepass")
 """How names become bytes: those of files may hold what is no UTF-8."""

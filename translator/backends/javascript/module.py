@@ -8,11 +8,12 @@ from translator.analysis.describe import describe
 from translator.analysis.facts import Facts
 from translator.analysis.tables import Tables
 from translator.backends.engine.constants import Constants
+from translator.backends.engine.origin import origin
 from translator.backends.javascript.assemble import assemble, part
 from translator.backends.javascript.data import table_data
 from translator.backends.javascript.goals import JavaScriptGoals
 from translator.backends.javascript.lists import PASS
-from translator.backends.javascript.literals import literal
+from translator.backends.javascript.literals import literal, quote
 from translator.backends.javascript.procedures import Functions
 from translator.backends.javascript.ruled import RuledWriter
 from translator.backends.javascript.scripted import ScriptedWriter
@@ -20,7 +21,7 @@ from translator.backends.javascript.shared import Shared
 from translator.backends.javascript.unsupported import check_parts
 from translator.ir.game import Game
 
-_HEADER = "/** Engine of an abstract board game, generated from its rules. Do not edit. */\n\n"
+_HEADER = "/** Engine of an abstract board game, generated from its rules. Do not edit. */\n"
 _PARTS = [
     "values", "effects", "state", "captures", "writing", "core", "move", "turns", "draw", "deal",
     "observation", "engine", "tables", "goals",
@@ -87,7 +88,9 @@ def emit_javascript(game: Game, optimised: Game) -> str:
         "export { Game, Move, Setup };",
     ]
     parts = [*_PARTS, *arithmetic, *writer.parts, *mixins]
-    return _HEADER + assemble(parts, "\n".join(body)) + "\n"
+    # The names stand in literals: no text of the rules becomes code.
+    head = f"{_HEADER}// {origin(game.meta, quote)}\n\n"
+    return head + assemble(parts, "\n".join(body)) + "\n"
 
 
 def emit_types(game: Game) -> str:

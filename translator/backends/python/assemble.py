@@ -37,11 +37,22 @@ def _type_checking(node: ast.stmt) -> bool:
 
 def assemble(parts: list[str], body: str) -> str:
     """One module: the imports of the parts, the parts, then `body`."""
-    imports: dict[str, None] = {}
+    imports: list[str] = []
     texts: list[str] = []
     for name in parts:
         needed, text = _part(name)
-        imports.update((line, None) for line in needed if "TYPE_CHECKING" not in line)
+        imports += (line for line in needed if "TYPE_CHECKING" not in line)
         texts.append(text)
-    head = "\n".join(["from __future__ import annotations", "", *sorted(imports)])
+    head = "\n".join(["from __future__ import annotations", "", *_merged(imports)])
     return "\n\n".join([head + "\n", *texts, body])
+
+
+def _merged(imports: list[str]) -> list[str]:
+    """The imports of several parts as those of one module, a line a module."""
+    plain = {line for line in imports if line.startswith("import ")}
+    names: dict[str, set[str]] = {}
+    for line in set(imports) - plain:
+        module, _, wanted = line.removeprefix("from ").partition(" import ")
+        names.setdefault(module, set()).update(wanted.split(", "))
+    chosen = (f"from {name} import {', '.join(sorted(found))}" for name, found in names.items())
+    return [*sorted(plain), *sorted(chosen)]

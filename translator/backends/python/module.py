@@ -11,11 +11,12 @@ from translator.analysis.plan import Group, Plan, plan, stage
 from translator.analysis.tables import Tables
 from translator.analysis.threats import Threats
 from translator.backends.engine.constants import Constants
+from translator.backends.engine.origin import origin
 from translator.backends.python.assemble import assemble
 from translator.backends.python.checks import CheckWriter
 from translator.backends.python.generators import Generators
 from translator.backends.python.goals import PythonGoals
-from translator.backends.python.literals import literal
+from translator.backends.python.literals import literal, quote
 from translator.backends.python.procedures import Functions
 from translator.backends.python.programs import Programs, scratch
 from translator.backends.python.scripted import Scripted
@@ -23,7 +24,7 @@ from translator.backends.python.shared import Shared
 from translator.ir.game import Game
 from translator.ir.parts import MostCaptures, Pass
 
-_HEADER = '"""Engine of an abstract board game, generated from its rules. Do not edit."""\n\n'
+_HEADER = '"""Engine of an abstract board game, generated from its rules. Do not edit."""\n'
 
 
 def emit_python(game: Game, optimised: Game) -> str:
@@ -32,9 +33,11 @@ def emit_python(game: Game, optimised: Game) -> str:
     The engine is made from the optimised game, what it says of itself from the one that was read.
     """
     module = _Module(optimised, describe(game))
+    # The names stand in literals: no text of the rules becomes code.
+    head = f"{_HEADER}# {origin(game.meta, quote)}\n\n"
     if optimised.generation.by_type:
-        return _HEADER + Scripted(optimised, module.description, module.data()).source()
-    return module.source()
+        return head + Scripted(optimised, module.description, module.data()).source()
+    return head + module.source()
 
 
 class _Module:
@@ -78,7 +81,7 @@ class _Module:
                 game_class,
             ]
         )
-        return _HEADER + assemble(parts, body) + "\n"
+        return assemble(parts, body) + "\n"
 
     def _prelude(self) -> list[str]:
         """Tables by code and position that rules read."""
