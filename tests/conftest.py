@@ -1,7 +1,102 @@
-"""What holds for all tests."""
+"""What holds for all tests, and the markers of their files."""
 
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
 from hypothesis import HealthCheck, settings
 
 # A busy machine stops a process for longer than any example takes; nothing here is a timed test.
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
+
+HERE = Path(__file__).parent
+
+# The markers of files and folders (pyproject.toml says what they mean); the longest name counts.
+MARKERS = {
+    "backends/dagaz/test_counts.py": "deep",
+    "backends/javascript/test_agreement.py": "corpus deep",
+    "backends/javascript/test_perft.py": "corpus deep",
+    "backends/javascript/test_programs.py": "corpus deep",
+    "backends/native/test_roundtrip.py": "corpus deep",
+    "backends/native/test_scripts.py": "deep",
+    "backends/page/test_browser.py": "browser",
+    "backends/python": "quick",
+    "backends/python/test_corner_cases.py": "",
+    "backends/python/test_equivalence.py": "",
+    "backends/python/test_numbers.py": "",
+    "backends/python/test_random_rules.py": "deep",
+    "backends/python/test_source.py": "",
+    "cli/test_explain.py": "quick",
+    "cli/test_fmt.py": "quick",
+    "cli/test_interruption.py": "deep",
+    "cli/test_main.py": "quick",
+    "cli/test_options.py": "quick",
+    "core": "quick",
+    "corpus": "corpus deep",
+    "diff/test_bodies.py": "quick",
+    "diff/test_matching.py": "quick",
+    "diff/test_roles.py": "quick",
+    "diff/test_turns.py": "quick",
+    "diff/test_unchanged.py": "corpus",
+    "engines": "quick",
+    "frontends": "quick",
+    "frontends/zrf/test_dialect.py": "",
+    "frontends/zrf/test_format.py": "deep",
+    "frontends/zrf/test_hostile.py": "deep",
+    "frontends/zrf/test_library.py": "",
+    "ir": "quick",
+    "ir/text/test_roundtrip.py": "corpus deep",
+    "library": "quick",
+    "notation": "quick",
+    "notation/test_commands.py": "",
+    "notation/test_corpus.py": "corpus",
+    "notation/test_damage.py": "",
+    "notation/test_laws.py": "corpus deep",
+    "notation/test_named.py": "deep",
+    "notation/test_pgn.py": "deep",
+    "notation/test_registry.py": "",
+    "notation/test_sgf.py": "deep",
+    "notation/test_wild.py": "",
+    "passes": "quick",
+    "passes/test_procedures.py": "deep",
+    "prove": "proof",
+    "reference_axiom": "quick",
+    "reference_axiom/test_agreement.py": "deep",
+    "reference_axiom/test_random_scripts.py": "deep",
+    "reference_zrf": "quick",
+    "reference_zrf/test_counts.py": "deep",
+    "render": "quick",
+    "render/test_picture.py": "corpus",
+    "render/test_pieces.py": "",
+    "test_bad_input.py": "corpus deep",
+    "test_catalogue.py": "quick",
+    "test_docs.py": "quick",
+    "test_imports.py": "quick",
+    "test_law_of_check.py": "deep",
+    "test_proof_sample.py": "proof",
+    "test_semantics.py": "quick",
+}
+
+
+def markers(path: Path) -> list[str]:
+    """The markers of all tests of a file."""
+    if not path.is_relative_to(HERE):
+        return []
+    inside = path.relative_to(HERE)
+    names = [inside.as_posix(), *(folder.as_posix() for folder in inside.parents)]
+    return next((MARKERS[name].split() for name in names if name in MARKERS), [])
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """`-m quick` does not even import other tests."""
+    if config.getoption("markexpr") != "quick" or not collection_path.name.startswith("test_"):
+        return None
+    return True if "quick" not in markers(collection_path) else None
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        for marker in markers(item.path):
+            item.add_marker(marker)
