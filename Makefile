@@ -7,7 +7,7 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
 BIN := $(CURDIR)/.venv/bin
 JOBS ?= 2
 
-.PHONY: demo test lint-js library prove bench wheel-check clean
+.PHONY: demo test quick ruff imports mypy lint-js library prove bench wheel-check clean
 
 # What a user does with the corpus, from rules to engines that play.
 demo: .venv/ready
@@ -22,13 +22,25 @@ demo: .venv/ready
 	echo; echo "The engines are in build/demo: each is one file without dependencies."; \
 	echo "The games are in build/pages: open build/pages/index.html in a browser."
 
+# What needs one processor for long is looked at together, then the tests use all.
 test: .venv/ready
-	@mkdir -p build
-	@echo "== ruff"; $(BIN)/ruff check .; $(BIN)/ruff format --check --quiet .
-	@echo "== imports"; $(BIN)/lint-imports --no-cache >build/imports.log || { cat build/imports.log; exit 1; }
-	@echo "== mypy --strict"; $(BIN)/mypy
+	@$(MAKE) --no-print-directory --jobs=$(JOBS) --output-sync=target \
+		ruff imports mypy $(if $(shell command -v npm),lint-js)
 	@echo "== pytest"; $(BIN)/pytest -n $(JOBS) --dist worksteal
-	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory lint-js; fi
+
+# The tests that take seconds: for every small step of work.
+quick: ruff
+	@echo "== pytest -m quick"; $(BIN)/pytest -m quick -n $(JOBS) --dist worksteal
+
+ruff: .venv/ready
+	@echo "== ruff"; $(BIN)/ruff check .; $(BIN)/ruff format --check --quiet .
+
+imports: .venv/ready
+	@mkdir -p build
+	@echo "== imports"; $(BIN)/lint-imports --no-cache >build/imports.log || { cat build/imports.log; exit 1; }
+
+mypy: .venv/ready
+	@echo "== mypy --strict"; $(BIN)/mypy
 
 # The run-time parts of JavaScript engines, and the workflow of continuous integration; npm brings
 # the tools, into build/. Nothing else needs it.
@@ -55,11 +67,8 @@ library: .venv/ready
 # Everything of the proof; goes on where it stopped. Takes hours on a small machine. SCRIPTS names
 # folders of ForthScript from elsewhere, RECORDS folders of ZSG records and their rules.
 prove: .venv/ready
-	@echo "== bad input"; LUDOGLOT_FULL=1 $(BIN)/pytest -n $(JOBS) tests/test_bad_input.py
-	@echo "== the corpus"; LUDOGLOT_FULL=1 $(BIN)/pytest -n $(JOBS) tests/corpus
-	@echo "== what is read is what was written"; LUDOGLOT_FULL=1 $(BIN)/pytest -n $(JOBS) \
-		tests/ir tests/notation/test_laws.py
-	@echo "== scripts of Dagaz"; LUDOGLOT_FULL=1 $(BIN)/pytest -n $(JOBS) tests/backends/dagaz
+	@echo "== laws of which tests try a sample"
+	@LUDOGLOT_FULL=1 $(BIN)/pytest -m deep -n $(JOBS) --dist worksteal
 	@echo "== the library"
 	@$(BIN)/python -m tests.prove -j $(JOBS)
 	@$(BIN)/python -m tests.prove.summary
@@ -89,5 +98,5 @@ clean:
 	@echo "== setting up .venv with $(PYTHON)"
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable . --group dev
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable . --group dev --group peers
 	@touch $@

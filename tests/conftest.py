@@ -1,4 +1,4 @@
-"""What holds for all tests, and which of them are quick."""
+"""What holds for all tests, and the markers of their files."""
 
 from __future__ import annotations
 
@@ -13,59 +13,93 @@ settings.load_profile("untimed")
 
 HERE = Path(__file__).parent
 
-# Tests of Python alone that take seconds: no node, no browser, no library of real rules.
-QUICK = (
-    "ci",
-    "core",
-    "engines",
-    "frontends",
-    "library",
-    "passes",
-    "reference_axiom",
-    "reference_zrf",
-    "render",
-    "ir",
-    "notation",
-    "test_catalogue.py",
-    "test_docs.py",
-    "test_imports.py",
-    "test_semantics.py",
-    "test_zrf_library.py",
-)
-NOT_QUICK = (
-    "ci/test_contributing.py",
-    "frontends/zrf/test_hostile.py",
-    "frontends/zrf/test_library.py",
-    "ir/text/test_roundtrip.py",
-    "notation/test_commands.py",
-    "notation/test_corpus.py",
-    "notation/test_damage.py",
-    "notation/test_laws.py",
-    "notation/test_named.py",
-    "notation/test_pgn.py",
-    "notation/test_sgf.py",
-    "notation/test_wild.py",
-    "passes/test_procedures.py",
-    "reference_zrf/test_counts.py",
-    "render/test_picture.py",
-)
+# The markers of files and folders (pyproject.toml says what they mean); the longest name counts.
+MARKERS = {
+    "backends/dagaz/test_counts.py": "deep",
+    "backends/javascript/test_agreement.py": "corpus deep",
+    "backends/javascript/test_perft.py": "corpus deep",
+    "backends/javascript/test_programs.py": "corpus deep",
+    "backends/native/test_roundtrip.py": "corpus deep",
+    "backends/native/test_scripts.py": "deep",
+    "backends/page/test_browser.py": "browser",
+    "backends/python": "quick",
+    "backends/python/test_corner_cases.py": "",
+    "backends/python/test_equivalence.py": "",
+    "backends/python/test_numbers.py": "",
+    "backends/python/test_random_rules.py": "deep",
+    "backends/python/test_source.py": "",
+    "ci": "quick",
+    "ci/test_contributing.py": "deep",
+    "cli/test_explain.py": "quick",
+    "cli/test_fmt.py": "quick",
+    "cli/test_interruption.py": "deep",
+    "cli/test_main.py": "quick",
+    "cli/test_options.py": "quick",
+    "core": "quick",
+    "corpus": "corpus deep",
+    "diff/test_bodies.py": "quick",
+    "diff/test_matching.py": "quick",
+    "diff/test_renumber.py": "quick",
+    "diff/test_turns.py": "quick",
+    "diff/test_unchanged.py": "corpus",
+    "engines": "quick",
+    "frontends": "quick",
+    "frontends/zrf/test_dialect.py": "",
+    "frontends/zrf/test_format.py": "deep",
+    "frontends/zrf/test_hostile.py": "deep",
+    "frontends/zrf/test_library.py": "",
+    "ir": "quick",
+    "ir/text/test_roundtrip.py": "corpus deep",
+    "library": "quick",
+    "notation": "quick",
+    "notation/test_commands.py": "",
+    "notation/test_corpus.py": "corpus",
+    "notation/test_damage.py": "",
+    "notation/test_laws.py": "corpus deep",
+    "notation/test_named.py": "deep",
+    "notation/test_pgn.py": "deep",
+    "notation/test_registry.py": "",
+    "notation/test_sgf.py": "deep",
+    "notation/test_wild.py": "",
+    "passes": "quick",
+    "passes/test_procedures.py": "deep",
+    "prove": "proof",
+    "reference_axiom": "quick",
+    "reference_axiom/test_agreement.py": "deep",
+    "reference_axiom/test_random_scripts.py": "deep",
+    "reference_zrf": "quick",
+    "reference_zrf/test_counts.py": "deep",
+    "render": "quick",
+    "render/test_picture.py": "corpus",
+    "render/test_pieces.py": "",
+    "test_bad_input.py": "corpus deep",
+    "test_catalogue.py": "quick",
+    "test_docs.py": "quick",
+    "test_imports.py": "quick",
+    "test_law_of_check.py": "deep",
+    "test_proof_sample.py": "proof",
+    "test_semantics.py": "quick",
+    "test_zrf_library.py": "quick",
+}
 
 
-def is_quick(path: Path) -> bool:
-    """Whether the tests of a file are quick."""
-    name = path.relative_to(HERE).as_posix() if path.is_relative_to(HERE) else ""
-    return name not in NOT_QUICK and any(name == one or name.startswith(f"{one}/") for one in QUICK)
+def markers(path: Path) -> list[str]:
+    """The markers of all tests of a file."""
+    if not path.is_relative_to(HERE):
+        return []
+    inside = path.relative_to(HERE)
+    names = [inside.as_posix(), *(folder.as_posix() for folder in inside.parents)]
+    return next((MARKERS[name].split() for name in names if name in MARKERS), [])
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """`-m quick` does not even import other tests, nor what only these need."""
-    wanted = config.getoption("markexpr") == "quick"
-    if wanted and collection_path.suffix == ".py" and collection_path.name != "__init__.py":
-        return None if is_quick(collection_path) else True
-    return None
+    """`-m quick` does not even import other tests."""
+    if config.getoption("markexpr") != "quick" or not collection_path.name.startswith("test_"):
+        return None
+    return True if "quick" not in markers(collection_path) else None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if is_quick(item.path):
-            item.add_marker("quick")
+        for marker in markers(item.path):
+            item.add_marker(marker)

@@ -3,6 +3,7 @@
 import math
 import threading
 import time
+from contextlib import suppress
 
 import pytest
 
@@ -75,6 +76,18 @@ def test_it_works_outside_the_main_thread() -> None:
     thread.start()
     thread.join(10)
     assert caught == [True]
+
+
+def test_nothing_rings_after_a_limit_that_was_over_before_the_block_began() -> None:
+    """The interruption may come while the thread that watches is still being started."""
+    before = threading.active_count()
+    for _ in range(500):
+        with suppress(DeadlineExceeded), deadline(0.0):
+            pass
+    end = time.monotonic() + 0.5
+    while threading.active_count() > before and time.monotonic() < end:
+        pass
+    assert threading.active_count() <= before
 
 
 def test_a_block_that_nothing_could_interrupt_is_late_at_its_end() -> None:

@@ -44,8 +44,8 @@ def deadline(seconds: float | None) -> Iterator[None]:
             wait = AGAIN
 
     begun = time.monotonic()
-    threading.Thread(target=ring, daemon=True).start()
     try:
+        threading.Thread(target=ring, daemon=True).start()  # which a short limit may interrupt
         yield
         if time.monotonic() - begun > seconds:
             raise DeadlineExceeded
