@@ -9,7 +9,7 @@ from typing import Any
 
 import yaml
 
-from tests.conftest import HERE, NOT_QUICK, QUICK, is_quick
+from tests.conftest import HERE, MARKERS, markers
 
 ROOT = Path(__file__).resolve().parents[2]
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -60,18 +60,17 @@ def test_hooks_before_a_commit_are_the_tools_of_the_tests() -> None:
     assert hooks["mypy"]["pass_filenames"] is False  # its files are in pyproject.toml
 
 
-def test_what_is_listed_as_quick_or_not_is_there() -> None:
-    for name in (*QUICK, *NOT_QUICK):
+def test_what_has_markers_is_there() -> None:
+    for name in MARKERS:
         assert (HERE / name).exists(), name
-    assert all(name.startswith(QUICK) for name in NOT_QUICK)
 
 
 def test_quick_are_the_files_that_are_listed() -> None:
-    assert is_quick(HERE / "core" / "test_source.py")
-    assert not is_quick(HERE / "notation" / "test_laws.py")
-    assert not is_quick(HERE / "backends" / "page" / "test_page.py")
-    assert not is_quick(HERE / "test_wheel.py")
-    assert not is_quick(ROOT / "conftest.py")
+    assert markers(HERE / "core" / "test_source.py") == ["quick"]
+    assert "quick" not in markers(HERE / "notation" / "test_laws.py")
+    assert markers(HERE / "backends" / "page" / "test_page.py") == []
+    assert markers(HERE / "test_wheel.py") == []
+    assert markers(ROOT / "conftest.py") == []
 
 
 def test_markers_are_known() -> None:
