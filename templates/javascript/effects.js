@@ -55,6 +55,16 @@ export function width(list, i) {
 }
 
 /**
+ * Who owns a piece after an effect that is no flip.
+ * @param {number} kind
+ * @param {number} what the operand of the effect
+ * @param {number} owner who owned it before
+ */
+export function newOwner(kind, what, owner) {
+  return kind === OWNER ? what : owner;
+}
+
+/**
  * A list as nested arrays, [[SHIFT, [[from, to], ...]], [REMOVE, at], ...].
  * @param {Int32Array} list
  * @param {number} at where it begins

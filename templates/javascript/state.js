@@ -17,7 +17,6 @@ import {
   HEAD,
   JUMP,
   LENGTH,
-  OWNER,
   PROMOTE,
   PUT,
   REMOVE,
@@ -26,6 +25,7 @@ import {
   SUPPLY,
   TYPE,
   cell,
+  newOwner,
   width,
 } from "./effects.js";
 
@@ -389,7 +389,7 @@ export class State {
       return code - this._typeOf(code) + what;
     }
     return this._code(
-      kind === OWNER ? what : kind === FLIP ? this._flipped(code) : this._ownerOf(code),
+      kind === FLIP ? this._flipped(code) : newOwner(kind, what, this._ownerOf(code)),
       this._typeOf(code),
     );
   }

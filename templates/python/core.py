@@ -19,7 +19,6 @@ from .move import (
     COMPLETE,
     COPY,
     DROP,
-    OWNER,
     PROMOTE,
     PUT,
     REMOVE,
@@ -31,6 +30,7 @@ from .move import (
     Raw,
     SimpleOps,
     landing,
+    recoded,
     removed,
 )
 from .values import Outcome
@@ -321,14 +321,12 @@ class Core:
             if self.RECYCLE_PROMOTIONS and kind == PROMOTE and b[at] != code:
                 self._spend(b[at])
                 self._keep(code)
-        elif kind == OWNER:
-            b[at] = self.with_owner(code, op[2])
         elif kind == ATTRIBUTE:
             _, shift, mask, types = self.ATTRIBUTES[op[2]]
             if types >> (code - 1) % len(self.PIECES) & 1:
                 self._at[at] = self._at[at] & ~(mask << shift) | op[3] << shift
         else:
-            b[at] = self.with_owner(code, self.flipped(code))
+            b[at] = recoded(code, op, self)
 
     def _remove(self, at: int) -> None:
         self._place(at, 0, 0)

@@ -270,14 +270,20 @@ def change(board: list[int], op: Any, engine: Any) -> None:
         board[op[1]] = op[2]
     elif kind == REMOVE:
         board[op[1]] = 0
+    elif kind in (PROMOTE, TYPE, OWNER, FLIP) and board[op[1]]:
+        board[op[1]] = recoded(board[op[1]], op, engine)
+
+
+def recoded(code: int, op: Any, engine: Any) -> int:
+    """The code of a piece after an effect that changes its type or owner."""
+    kind, found = op[0], code
+    if kind == FLIP:
+        found = engine.with_owner(code, engine.flipped(code))
     elif kind in (PROMOTE, TYPE):
-        if board[op[1]]:
-            board[op[1]] = engine.with_type(board[op[1]], op[2])
+        found = engine.with_type(code, op[2])
     elif kind == OWNER:
-        if board[op[1]]:
-            board[op[1]] = engine.with_owner(board[op[1]], op[2])
-    elif kind == FLIP and board[op[1]]:
-        board[op[1]] = engine.with_owner(board[op[1]], engine.flipped(board[op[1]]))
+        found = engine.with_owner(code, op[2])
+    return found
 
 
 def code_of(m: Raw, board: list[int]) -> int:

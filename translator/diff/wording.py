@@ -24,8 +24,8 @@ LEAST_SQUARES = 6
 """So many squares are told as a rectangle, if they are one."""
 
 _HEADS = {
-    "IsEmpty": "empty", "IsPiece": "piece", "OnBoard": "exists", "ChangeType": "type",
-    "ChangeOwner": "owner", "SetAttribute": "set", "Attribute": "attribute",
+    "IsEmpty": "empty", "IsPiece": "piece", "OnBoard": "exists", "SetAttribute": "set",
+    "Attribute": "attribute",
     "NoMoves": "no-moves",
 }  # fmt: skip
 
@@ -70,7 +70,7 @@ class Words:
         kind = type(node)
         inner = bodies_of(kind)
         parts = list(self.arguments(node, inner))
-        head = _HEADS.get(kind.__name__, label(kind.__name__))
+        head = _HEADS.get(kind.__name__, label(kind.__name__).removeprefix("change-"))
         return f"{head}({', '.join(parts)})" if parts else head
 
     def arguments(self, node: Any, known: Collection[str]) -> Iterator[str]:

@@ -32,9 +32,7 @@ _VALUES: Final = (
     *_CONDITIONS, e.Param, e.Step, e.FirstOn, e.Me, e.MovingType, e.LastFrom, e.LastTo, e.TypeAt,
     e.OwnerAt,
 )  # fmt: skip
-_EFFECTS: Final = (
-    s.Remove, s.Put, s.ChangeType, s.ChangeOwner, s.Flip, s.SetAttribute, s.SetVariable,
-)  # fmt: skip
+_OF_CONTEXT: Final = s.Go | s.Invoke | s.Jump | s.Supply
 _COUNTED: Final = (Kind.DIRECTION, Kind.PIECE, Kind.PLAYER, Kind.ZONE)
 
 _Node = s.Stmt | s.Effect | Expr
@@ -92,7 +90,7 @@ def _asks_more(node: _Node, known: Mapping[str, Kind], sizes: _Sizes) -> bool:
         return True
     if isinstance(node, e.Owned) and node.relation in (Relation.OWN, Relation.OTHER):
         return True
-    if isinstance(node, s.Effect) and not isinstance(node, _EFFECTS):
+    if isinstance(node, _OF_CONTEXT):
         return True
     if isinstance(node, s.Put) and node.named:
         return True

@@ -168,5 +168,5 @@ class _Program(JavaScriptBody):
 
 
 def _method(verb: str) -> str:
-    """What records an effect: for `change_owner` that is `_recordChangeOwner`."""
+    """What records an effect: for `set_attribute` that is `_recordSetAttribute`."""
     return "_record" + re.sub("(?:^|_)([a-z])", lambda match: match[1].upper(), verb)
