@@ -241,7 +241,7 @@ def test_every_operand_that_stands_for_something_is_asked_with_a_number() -> Non
     assert listed == expected
 
 
-def test_every_expression_in_a_node_says_what_it_stands_for() -> None:
+def test_every_expression_in_a_node_is_listed_as_an_operand() -> None:
     """But for those for which that is declared elsewhere."""
     declared = {(s.Let, "value"), (s.Call, "args"), (s.Invoke, "args"), (s.Return, "values")}
     declared |= {(e.Ask, "args")}
