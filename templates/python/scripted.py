@@ -15,8 +15,8 @@ from .values import Outcome
 
 ROUNDS_OF_LOOPS = range(5_000_000)  # in one generation, event or effect
 
-Entry = tuple[Any, tuple[int, ...], int, int]  # rule, its constants, label, rank
-Row = tuple[int, int, tuple[Entry, ...]]  # code, piece type, entries
+ScriptEntry = tuple[Any, tuple[int, ...], int, int]  # rule, its constants, label, rank
+Row = tuple[int, int, tuple[ScriptEntry, ...]]  # code, piece type, entries
 
 
 class Scripted(Programs):
@@ -74,7 +74,7 @@ class Scripted(Programs):
             moves.append(self.PASS)
         return moves
 
-    def _run(self, entries: tuple[Entry, ...], places: Any, ranks: list[list[Raw]]) -> None:
+    def _run(self, entries: tuple[ScriptEntry, ...], places: Any, ranks: list[list[Raw]]) -> None:
         """Runs all entries of a piece type from each of the places."""
         edits, stack = self.edits, self.stack
         for p in places:

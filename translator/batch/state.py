@@ -18,7 +18,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 from translator.core.files import named, write_atomic
 
 
-class Result(Protocol):
+class BatchResult(Protocol):
     """What became of one unit: `file` is its name, `key` a hash of what the result depends on."""
 
     @property
@@ -27,7 +27,7 @@ class Result(Protocol):
     def key(self) -> str: ...
 
 
-R = TypeVar("R", bound=Result)
+R = TypeVar("R", bound=BatchResult)
 
 
 class ResultForm(ABC, Generic[R]):

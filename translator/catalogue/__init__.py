@@ -21,7 +21,7 @@ from translator.catalogue import (
     pieces,
     reading,
 )
-from translator.catalogue.entry import Entry
+from translator.catalogue.entry import CodeEntry
 
 _TABLES = (
     reading.TABLE,
@@ -39,9 +39,9 @@ _TABLES = (
 )
 
 
-def entries() -> dict[str, Entry]:
+def entries() -> dict[str, CodeEntry]:
     """Code -> entry, of all tables, in the order of the codes."""
-    merged: dict[str, Entry] = {}
+    merged: dict[str, CodeEntry] = {}
     for table in _TABLES:
         clash = merged.keys() & table.keys()
         if clash:

@@ -4,187 +4,187 @@ from __future__ import annotations
 
 from typing import Final
 
-from translator.catalogue.entry import Entry
+from translator.catalogue.entry import CodeEntry
 
-LOADING: Final[dict[str, Entry]] = {
-    "A101": Entry(
+LOADING: Final[dict[str, CodeEntry]] = {
+    "A101": CodeEntry(
         "Word that is not defined",
         "Every word must be defined before the place where it is used, by the script, by a file "
         "that it loads or by the engine. Upper and lower case are different letters.",
         ": twice dup + ;",
     ),
-    "A102": Entry(
+    "A102": CodeEntry(
         "Definition without an end",
         "A definition goes from `:` to `;`. Neither another one nor a block of the description can "
         "begin inside it, and the file cannot end there.",
         ": twice DUP +",
     ),
-    "A103": Entry(
+    "A103": CodeEntry(
         "Comment without an end",
         "A comment goes from the word `(` to the next `)`.",
         "( the board",
     ),
-    "A104": Entry(
+    "A104": CodeEntry(
         "Comment sign at the end of a line",
         "The word `\\` makes the rest of its line a comment. Where nothing follows it on the line, "
         "the engine may skip the next line instead; here nothing is skipped.",
         "VARIABLE x \\\nVARIABLE y",
     ),
-    "A105": Entry(
+    "A105": CodeEntry(
         "Text without an end",
         'A text goes from a word such as `."` to the next `"`.',
         ': greet ." hello ;',
     ),
-    "A106": Entry("Missing name", "The word reads a name, and the file ends.", "VARIABLE"),
-    "A107": Entry(
+    "A106": CodeEntry("Missing name", "The word reads a name, and the file ends.", "VARIABLE"),
+    "A107": CodeEntry(
         "Structure that does not fit",
         "`IF` needs an `ENDIF`, `BEGIN` an `UNTIL` or `REPEAT`, `DO` a `LOOP`, each in the same "
         "definition, and structures do not overlap. They nest at most 120 deep.",
         ": absolute DUP 0< IF NEGATE ;",
     ),
-    "A108": Entry(
+    "A108": CodeEntry(
         "Word for definitions only",
         "Words such as `IF` or `[']` build a definition and mean nothing outside of one.",
         "TRUE IF",
     ),
-    "A109": Entry(
+    "A109": CodeEntry(
         "Word without a meaning while loading",
         "Questions about the position, edits and directions mean something when a game is played, "
         "not while its script is loaded.",
         "here CONSTANT start",
     ),
-    "A110": Entry(
+    "A110": CodeEntry(
         "Not a word of the right kind",
         "`IS` gives a word to one that `DEFER` made, and `EXECUTE` takes the token of a word.",
         "5 EXECUTE",
     ),
-    "A111": Entry(
+    "A111": CodeEntry(
         "File that must not be loaded",
         "Only files below the folder of the script can be loaded.",
         "LOAD ../../secret.4th",
     ),
-    "A112": Entry(
+    "A112": CodeEntry(
         "File that is not there",
         "`LOAD` reads a file name without blanks, relative to the folder of the script.",
         "LOAD no-such-file.4th",
     ),
-    "A113": Entry(
+    "A113": CodeEntry(
         "Files that load each other",
         "A file is loaded while it is being read; that would never end.",
         "LOAD this-file.4th",
     ),
-    "A114": Entry(
+    "A114": CodeEntry(
         "Too many files",
         "Files load each other at most 16 deep and a thousand times in all.",
         "LOAD 1.4th … which loads 2.4th … and so on to 16.4th",
     ),
-    "A120": Entry(
+    "A120": CodeEntry(
         "Stack too small or too large",
         "The word takes more cells from the stack than there are, or the stack has more than "
         "10,000 cells.",
         "1 + CONSTANT two",
     ),
-    "A121": Entry(
+    "A121": CodeEntry(
         "Loading without an end",
         "Loading a script takes less than two million words; a loop that never ends takes more.",
         ": forever BEGIN FALSE UNTIL ; forever",
     ),
-    "A122": Entry(
+    "A122": CodeEntry(
         "Calls without an end",
         "While a script is loaded, words and structures nest at most 120 deep.",
         ": again RECURSE ; again",
     ),
-    "A123": Entry(
+    "A123": CodeEntry(
         "Neither number nor address",
         "Arithmetic needs numbers; `@` and `!` need the address of a cell that exists.",
         "3 [] three 1 3 three !",
     ),
-    "A124": Entry(
+    "A124": CodeEntry(
         "Deferred word without a target",
         "A word made by `DEFER` was run before `IS` gave it a target, or its targets lead back to "
         "it.",
         "DEFER size size CONSTANT rows",
     ),
-    "A125": Entry(
+    "A125": CodeEntry(
         "Too much memory",
         "An array has at most 65,536 cells, all of a script have a million.",
         "1000000000 [] huge",
     ),
 }
 
-BLOCKS: Final[dict[str, Entry]] = {
-    "A201": Entry(
+BLOCKS: Final[dict[str, CodeEntry]] = {
+    "A201": CodeEntry(
         "Word outside of its block",
         "Each word of a description belongs into its block, blocks do not contain each other, and "
         "each has an end.",
         "{player} White",
     ),
-    "A202": Entry(
+    "A202": CodeEntry(
         "Board that cannot be",
         "A board has one grid, before its other positions, up to 65,536 positions in all, and "
         "every name once.",
         "{board 0 8 {grid} board}",
     ),
-    "A203": Entry(
+    "A203": CodeEntry(
         "Position after a variable",
         "The engine gives both the same storage, which no script means. Here each has its own.",
         "{board 2 2 {grid} {variable} score {position} reserve board}",
     ),
-    "A204": Entry(
+    "A204": CodeEntry(
         "Directions without a board",
         "Directions link positions, so the board comes first.",
         "{directions 0 1 {direction} east directions}",
     ),
-    "A205": Entry(
+    "A205": CodeEntry(
         "No direction or no position",
         "Links and symmetries name directions, and links name positions of the board. A word of "
         "another kind cannot be linked.",
         "{board 2 2 {grid} board} 5 CONSTANT five {directions {link} five a1 a2 directions}",
     ),
-    "A206": Entry(
+    "A206": CodeEntry(
         "No player",
         "A game has from 1 to 31 players, declared before what names them.",
         "{players players}",
     ),
-    "A207": Entry(
+    "A207": CodeEntry(
         "No turn",
         "The turn order has at least one turn, and what is said of a turn follows it.",
         "{turn-order turn-order}",
     ),
-    "A208": Entry(
+    "A208": CodeEntry(
         "Nothing to repeat",
         "No turn follows `{repeat}`, so play goes on with the first turn.",
         "{players {player} W players} {turn-order {turn} W {repeat} turn-order}",
     ),
-    "A209": Entry(
+    "A209": CodeEntry(
         "No move",
         "A list of moves has at least one, and what is said of a move follows it.",
         "{moves none moves}",
     ),
-    "A210": Entry(
+    "A210": CodeEntry(
         "No piece or no list of moves",
         "A game has from 1 to 1,023 types of pieces; what is said of a piece follows it, and its "
         "moves and drops are lists that `{moves` made.",
         "{pieces {piece} Man {moves} DUP pieces}",
     ),
-    "A211": Entry(
+    "A211": CodeEntry(
         "Setup that does not fit",
         "`{setup}` names a player, a piece and a position of the game.",
         "{board-setup {setup} White White a1 board-setup}",
     ),
-    "A212": Entry(
+    "A212": CodeEntry(
         "No game",
         "A game has a board, players, a turn order and pieces. A script without one of them is "
         "there to be loaded by others.",
         "{board 2 2 {grid} board}",
     ),
-    "A213": Entry(
+    "A213": CodeEntry(
         "Prelude of the engine",
         "`axiom.4th` and `CORE.4TH` define the words that every script finds. They are built in: "
         "a script that loads them gets nothing new, and they hold no game.",
         "ludoglot check axiom.4th",
     ),
-    "A214": Entry(
+    "A214": CodeEntry(
         "Two of one name",
         "For the engine pieces and players are numbers, so two may have one name; a setup means "
         "the last of them. Records and other languages tell them apart by their names: the second "
@@ -193,88 +193,88 @@ BLOCKS: Final[dict[str, Entry]] = {
     ),
 }
 
-LOWERING: Final[dict[str, Entry]] = {
-    "A301": Entry(
+LOWERING: Final[dict[str, CodeEntry]] = {
+    "A301": CodeEntry(
         "Deferred word that nobody filled",
         "Rules run a word made by `DEFER`, and nothing gave it a target. A script whose word is "
         "only filled by those that load it is no game by itself.",
         "DEFER goal : OnIsGameOver goal ;",
     ),
-    "A302": Entry(
+    "A302": CodeEntry(
         "Stack that is too small",
         "A word takes a cell that nothing has put on the stack. The engine does not see that; it "
         "reads 0 here.",
         ": OnIsGameOver DROP #UnknownScore ;",
     ),
-    "A303": Entry(
+    "A303": CodeEntry(
         "Stack whose depth depends on the position",
         "Most words leave a number of cells that can be read off their text, and become procedures "
         "with parameters and results. Where the number depends on the position, and what lies "
         "below is used, the word keeps a stack when it is run. That is slower.",
         ": some empty? IF 1 ENDIF ; : OnIsGameOver 7 some + ;",
     ),
-    "A304": Entry(
+    "A304": CodeEntry(
         "Address that is not known",
         "Which variable `@` and `!` mean must be seen in the text. Arrays with an index and "
         "addresses as arguments of words are fine; addresses that are computed or chosen when the "
         "rules run are not.",
         "VARIABLE x : OnIsGameOver x 7 * ;",
     ),
-    "A305": Entry(
+    "A305": CodeEntry(
         "Use of the stack that cannot be translated",
         "`PICK` needs a number that is known, loop counters and the return stack belong to one "
         "word, and `EXECUTE` of a number may choose among 60 words at most.",
         ": OnIsGameOver R> ;",
     ),
-    "A306": Entry(
+    "A306": CodeEntry(
         "Word without a meaning in rules",
         "The word belongs to searching, to texts or to the inside of the engine. Where rules run "
         "it, the run is abandoned with a warning.",
         ": OnIsGameOver White material-balance ;",
     ),
-    "A307": Entry(
+    "A307": CodeEntry(
         "Search left out",
         "How good a position is, and how a player finds his move, is no part of the rules. The "
         "words are read, because later ones may use them, but not translated.",
         ": OnEvaluate 0 ;",
     ),
-    "A308": Entry(
+    "A308": CodeEntry(
         "Event that is not supported",
         "The script replaces something that the engine does by itself, when moves are generated or "
         "made. The rules are translated as if it did not.",
         ": OnNextTurn ;",
     ),
-    "A309": Entry(
+    "A309": CodeEntry(
         "Move that is not supported",
         "Partial moves and moves that begin elsewhere are not translated.",
         ": m2 from here move partial add-move ; {moves more {move} m2 moves}"
         " {pieces {piece} Man {moves} more pieces}",
     ),
-    "A310": Entry(
+    "A310": CodeEntry(
         "Literal or word that cannot be part of a move",
         "`COMPILE` makes a word part of the move, with the numbers that `COMPILE-LITERAL` gave in "
         "the same word before it. How many cells it takes must be seen in the text.",
         ": literal empty? IF 1 ELSE 2 ENDIF COMPILE-LITERAL ; : OnIsGameOver literal 0 ;",
     ),
-    "A311": Entry(
+    "A311": CodeEntry(
         "Word too entangled",
         "Words become procedures for each kind of token that they are given, and short words are "
         "put in the place of their names; this one would become too many, or too long.",
         "a word that calls itself with ever new tokens … more than 60 of them",
     ),
-    "A312": Entry(
+    "A312": CodeEntry(
         "Loop without end",
         "Nothing in the loop can leave it. The engine of Axiom hangs there; an engine that was "
         "written here abandons the run, with a warning.",
         ": OnIsGameOver BEGIN FALSE UNTIL #UnknownScore ;",
     ),
-    "A313": Entry(
+    "A313": CodeEntry(
         "Calls without end",
         "The word calls itself on every path, and nothing abandons the run. It is abandoned with a "
         "warning when too many calls are inside each other.",
         ": OnIsGameOver RECURSE #UnknownScore ;",
     ),
-    "A314": Entry(
+    "A314": CodeEntry(
         "Index out of range",
         "The array has no cell of this number. What the engine of Axiom finds there is whatever "
         "lies behind the array; here the cell reads 0 and keeps nothing, with a warning when it is "
@@ -283,52 +283,52 @@ LOWERING: Final[dict[str, Entry]] = {
     ),
 }
 
-COMPANION: Final[dict[str, Entry]] = {
-    "A401": Entry(
+COMPANION: Final[dict[str, CodeEntry]] = {
+    "A401": CodeEntry(
         "Positions that differ",
         "A ZRF file shows the positions of a script under the same names; one that it does not "
         "have has no place on the screen.",
         '(dimensions ("a/b/c" (10 0)) …) beside {board 2 2 {grid} board}',
     ),
-    "A402": Entry(
+    "A402": CodeEntry(
         "Players that differ",
         "A ZRF file and its script have players of the same names, in whatever order.",
         "(players White Black) beside {players {player} North {player} South players}",
     ),
-    "A403": Entry(
+    "A403": CodeEntry(
         "Pieces without pictures",
         "The script has pieces that the ZRF file does not show.",
         "(piece (name Man) …) beside {pieces {piece} Man {piece} King pieces}",
     ),
-    "A404": Entry(
+    "A404": CodeEntry(
         "Setups that differ",
         "The setup is written twice, since Zillions takes that of the ZRF file and others that of "
         "the script; the script's holds here.",
         "(board-setup (White (Man a1))) beside {board-setup {setup} White Man b1 board-setup}",
     ),
-    "A405": Entry(
+    "A405": CodeEntry(
         "Turn orders that differ",
         "The turn order of the script is the one that is played.",
         "(turn-order White Black) beside {turn-order {turn} White turn-order}",
     ),
-    "A406": Entry(
+    "A406": CodeEntry(
         "Setup in the ZRF file alone",
         "The script places no pieces. Under Zillions the ZRF file does; the game begins without.",
         "(board-setup (White (Man a1))) beside a script without {board-setup",
     ),
-    "A407": Entry(
+    "A407": CodeEntry(
         "Forced passes in the ZRF file alone",
         "Whether a player without a move passes is a rule, and the script does not say so with "
         "`$passTurnForced ON`.",
         '(option "pass turn" forced) beside a script without $passTurnForced ON',
     ),
-    "A408": Entry(
+    "A408": CodeEntry(
         "Rules in the ZRF file",
         "A ZRF file whose rules are in a script has one piece with a move that never happens, "
         "because Zillions asks for one. Other moves, and goals, do not count.",
         '(engine "axiom.dll") … (win-condition (White Black) stalemated)',
     ),
-    "A409": Entry(
+    "A409": CodeEntry(
         "Script that is not there",
         "The ZRF file leaves its rules to a script of Axiom: that of its title, with hyphens for "
         "blanks, in the folder of the engine that it names. It was not found below the folder of "
@@ -337,4 +337,4 @@ COMPANION: Final[dict[str, Entry]] = {
     ),
 }
 
-TABLE: Final[dict[str, Entry]] = {**LOADING, **BLOCKS, **LOWERING, **COMPANION}
+TABLE: Final[dict[str, CodeEntry]] = {**LOADING, **BLOCKS, **LOWERING, **COMPANION}

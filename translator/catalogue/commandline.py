@@ -4,108 +4,108 @@ from __future__ import annotations
 
 from typing import Final
 
-from translator.catalogue.entry import Entry
+from translator.catalogue.entry import CodeEntry
 
-TABLE: Final[dict[str, Entry]] = {
-    "C101": Entry(
+TABLE: Final[dict[str, CodeEntry]] = {
+    "C101": CodeEntry(
         "The file cannot be read",
         "There is no file of that name, it is a folder, or the system does not let us read it. "
         "Archives are entered with a slash: games.zip/chess/chess.zrf.",
         "ludoglot check no-such-file.zrf",
     ),
-    "C102": Entry(
+    "C102": CodeEntry(
         "The language of the rules is not known",
         "The language follows from the file's suffix; name it with --from when the suffix does not "
         "tell it, and always on standard input.",
         "ludoglot check rules.txt",
     ),
-    "C103": Entry(
+    "C103": CodeEntry(
         "The file has no such variant",
         "A variant is chosen by its title, with --variant TITLE or as FILE@TITLE, the second of "
         "one title as TITLE#2, or by its number with --index N. Upper and lower case are the same; "
         "`ludoglot info FILE` lists the numbers and titles.",
         'ludoglot perft chess.zrf 2 --variant "No such chess"',
     ),
-    "C104": Entry(
+    "C104": CodeEntry(
         "The archive is too large",
         "An archive may hold 1000 members and 64 MB of text, and no member may be compressed more "
         "than 100 to 1: beyond that it is more likely an attack than a library of games.",
         "ludoglot batch bomb.zip out",
     ),
-    "C105": Entry(
+    "C105": CodeEntry(
         "The archive is damaged",
         "The file is no zip archive, it is encrypted, or a member does not match its checksum.",
         "ludoglot batch truncated.zip out",
     ),
-    "C106": Entry(
+    "C106": CodeEntry(
         "The position cannot be set up",
         "A position is FEN on chess-like grids, else one line of placements such as "
         "`White King e1 moved; Black King e8; turn 1`. The message says which part is wrong.",
         'ludoglot perft chess.zrf 1 --position "White Kin e1"',
     ),
-    "C107": Entry(
+    "C107": CodeEntry(
         "The time limit is over",
         "Reading, translating or playing took longer than --timeout allows. Rules may loop without "
         "end or offer an astronomic number of moves.",
         "ludoglot perft chess.zrf 9 --timeout 5",
     ),
-    "C108": Entry(
+    "C108": CodeEntry(
         "The game has no legal first move",
         "The player who begins cannot move, and no goal of the rules speaks of that. Often the "
         "rules are a skeleton whose moves lie outside the file. The engine exists but is not "
         "counted as played.",
         '(turn-order (White setup))  ; and no block of type "setup"',
     ),
-    "C109": Entry(
+    "C109": CodeEntry(
         "The engine failed while it was played",
         "The generated engine raised an exception. This is a fault of ludoglot, not of the rules.",
     ),
-    "C110": Entry(
+    "C110": CodeEntry(
         "The translation failed with an internal error",
         "An exception that is no diagnostic ended the work on this file; the batch went on. This "
         "is a fault of ludoglot, not of the rules.",
     ),
-    "C111": Entry(
+    "C111": CodeEntry(
         "The worker process died",
         "The process that worked on this file was ended from outside, for want of memory perhaps; "
         "the batch went on with a new one.",
     ),
-    "C112": Entry(
+    "C112": CodeEntry(
         "The generated module cannot be imported",
         "The generated source is no valid module. This is a fault of ludoglot, not of the rules.",
     ),
-    "C113": Entry(
+    "C113": CodeEntry(
         "An engine gave up part of its work",
         "While the game was played a rule ran into one of the limits of the engine, most often a "
         "`while` that never ends. What the rule had produced until then counts.",
         "(moves ((while on-board? s n) add))",
     ),
-    "C114": Entry(
+    "C114": CodeEntry(
         "Node is not installed",
         "JavaScript engines are written without it; to import and play them, as a batch does, "
         "takes Node.js 18 or newer on the search path.",
         "ludoglot batch corpus out --to javascript",
     ),
-    "C115": Entry(
+    "C115": CodeEntry(
         "No canonical layout",
         "`ludoglot fmt` lays out ZRF and the native language. Files in other languages are left as "
         "they are.",
     ),
-    "C116": Entry(
+    "C116": CodeEntry(
         "Turns without end",
         "A turn of the game can go on for more than 400 steps, so its whole turns cannot be "
         "counted. Steps can: without --turns. Where the turn that captures most has to be chosen, "
         "such a game cannot be played at all.",
         "ludoglot perft FILE 1 --turns",
     ),
-    "C118": Entry(
+    "C118": CodeEntry(
         "A file is not replaced",
         "A command writes over what it wrote before for the same game, and over empty files. What "
         "it reads itself, and what how it begins tells to be something else, or of another game, "
         "stays, unless --force says otherwise.",
         "ludoglot translate chess.zrf -o chess.zrf",
     ),
-    "C119": Entry(
+    "C119": CodeEntry(
         "The system gave no more",
         "The disk is full, or the system has no more memory, files or processes for the work on "
         "this game; the batch went on. A later run tries it again.",

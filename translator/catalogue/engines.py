@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from typing import Final
 
-from translator.catalogue.entry import Entry
+from translator.catalogue.entry import CodeEntry
 
-TABLE: Final[dict[str, Entry]] = {
-    "E101": Entry(
+TABLE: Final[dict[str, CodeEntry]] = {
+    "E101": CodeEntry(
         "No such back end",
         "There is no back end of this name; the message lists those there are.",
         'translator.emit(game, "cobol")',
     ),
-    "E102": Entry(
+    "E102": CodeEntry(
         "Rule too deep for the target",
         "Loops and conditions nest deeper in the named rule than the target language allows "
         "(Python: 20 loops, 100 levels). Split the block into several.",
         "(moves ((while empty? (while empty? (while empty? ... add)))))",
     ),
-    "E103": Entry(
+    "E103": CodeEntry(
         "What the target cannot express",
         "The rules use something that this back end does not have. The message names it; the other "
         "back ends may have it.",
         "ludoglot translate rules.zrf --to javascript  ; more than 31 bits of attributes a piece",
     ),
-    "E104": Entry(
+    "E104": CodeEntry(
         "Left out of what is written",
         "The target has no word for this goal or filter of moves, so what is written plays without "
         "it. Dagaz has extension scripts for many of them; the hint says which kind is needed.",

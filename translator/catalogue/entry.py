@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
-class Entry(NamedTuple):
+class CodeEntry(NamedTuple):
     """``title`` is one line; ``example`` is text that draws the diagnostic."""
 
     title: str

@@ -7,81 +7,85 @@ from __future__ import annotations
 
 from typing import Final
 
-from translator.catalogue.entry import Entry
+from translator.catalogue.entry import CodeEntry
 
 _OURS = "This is a fault of ludoglot, not of the rules."
 
-TABLE: Final[dict[str, Entry]] = {
-    "G101": Entry(
+TABLE: Final[dict[str, CodeEntry]] = {
+    "G101": CodeEntry(
         "Board without positions",
         "Pieces need at least one position to stand on.",
         "(board (symmetry Black))",
     ),
-    "G102": Entry("Two positions of one name", f"Positions are known by their names. {_OURS}"),
-    "G103": Entry(
+    "G102": CodeEntry("Two positions of one name", f"Positions are known by their names. {_OURS}"),
+    "G103": CodeEntry(
         "Links that do not fit the board",
         f"Every direction tells for every position where it leads, on the board. {_OURS}",
     ),
-    "G104": Entry("Zone off the board", f"A zone consists of positions of the board. {_OURS}"),
-    "G105": Entry(
+    "G104": CodeEntry("Zone off the board", f"A zone consists of positions of the board. {_OURS}"),
+    "G105": CodeEntry(
         "Symmetry that does not fit",
         f"Every player has one symmetry, which exchanges directions of the board. {_OURS}",
     ),
-    "G106": Entry(
+    "G106": CodeEntry(
         "Turn order that does not fit",
         f"Turns belong to players of the game, and one of them is the one to go on with. {_OURS}",
     ),
-    "G107": Entry("Unknown move type", f"A turn, move or priority names a move type. {_OURS}"),
-    "G108": Entry("Unknown local", f"A rule uses a local that it does not declare. {_OURS}"),
-    "G109": Entry("Unknown parameter", f"A rule uses a parameter that it does not have. {_OURS}"),
-    "G110": Entry("Unknown attribute", f"A rule or piece names an attribute. {_OURS}"),
-    "G111": Entry("Unknown rule", f"A piece moves by a rule that does not exist. {_OURS}"),
-    "G112": Entry(
+    "G107": CodeEntry("Unknown move type", f"A turn, move or priority names a move type. {_OURS}"),
+    "G108": CodeEntry("Unknown local", f"A rule uses a local that it does not declare. {_OURS}"),
+    "G109": CodeEntry(
+        "Unknown parameter", f"A rule uses a parameter that it does not have. {_OURS}"
+    ),
+    "G110": CodeEntry("Unknown attribute", f"A rule or piece names an attribute. {_OURS}"),
+    "G111": CodeEntry("Unknown rule", f"A piece moves by a rule that does not exist. {_OURS}"),
+    "G112": CodeEntry(
         "Constants that do not fit a rule",
         f"A piece calls a rule with constants of the right number and kind. {_OURS}",
     ),
-    "G113": Entry(
+    "G113": CodeEntry(
         "Setup that does not fit",
         f"The setup places pieces of the game, owned by its players, on its board. {_OURS}",
     ),
-    "G114": Entry("Unknown royal piece", f"Check protects piece types of the game. {_OURS}"),
-    "G115": Entry(
+    "G114": CodeEntry("Unknown royal piece", f"Check protects piece types of the game. {_OURS}"),
+    "G115": CodeEntry(
         "Call that does not fit",
         f"A call gives a procedure what it takes, and takes what it gives. {_OURS}",
     ),
-    "G116": Entry("Unknown variable", f"A rule reads or assigns a variable of the game. {_OURS}"),
-    "G117": Entry(
+    "G116": CodeEntry(
+        "Unknown variable", f"A rule reads or assigns a variable of the game. {_OURS}"
+    ),
+    "G117": CodeEntry(
         "Question that would change the game",
         "A procedure that an expression asks may compute and look, but neither change what belongs "
         "to a position nor emit moves: a condition can be asked any number of times.",
     ),
-    "G118": Entry(
+    "G118": CodeEntry(
         "Stages that do not go together",
         "Invariants and best turns are judged over whole turns by trying them, check and the "
         "majority rule of ZRF in their own way; one game has either. Write the check as an "
         "invariant: `(verify (= (count (pieces my? (piece? King) attacked?)) 0))`.",
     ),
-    "G119": Entry(
+    "G119": CodeEntry(
         "Question at the wrong moment",
         "The number of legal moves is known when a player is about to move: goals of turns may ask "
         "for it. The number of replies is known at the end of a turn: invariants of turns may. "
         "`stalemated`, `checkmated` and `repetition` are asked by goals alone, by themselves or "
         "joined by `and`, `or` and `not`; the first two when a player is about to move.",
     ),
-    "G120": Entry(
+    "G120": CodeEntry(
         "Loop that cannot end",
         "Nothing in the body of the `while` changes what its condition asks for, and the board "
         "does not change while moves are generated. The loop never ends once it has begun; the "
         "engine stops it after a number of rounds. Usually a step is missing in the body.",
         "(piece (name Man) (moves ((while empty? add) n add)))",
     ),
-    "G121": Entry(
+    "G121": CodeEntry(
         "Number out of range",
         "A number that is written for a position, piece type, ... counts from 0 and stands for one "
         "that the game has; other numbers have 32 bits with a sign; and what an attribute begins "
         "with fits into its bits.",
     ),
-    "G122": Entry(
+    "G122": CodeEntry(
         "Number that always misses",
         "What is computed here always has the same value, and nothing of the game has that number: "
         "no position, direction, piece type, player or zone, no element of the array, or it does "
@@ -89,17 +93,17 @@ TABLE: Final[dict[str, Entry]] = {
         "is answered as if asked off the board, an element that is not there reads 0, and an "
         "effect that means nothing is none.",
     ),
-    "G123": Entry(
+    "G123": CodeEntry(
         "Leaves no loop",
         "`leave` ends the innermost `loop` or `for-each`. Here there is none, or a `while` stands "
         "between, which its condition ends.",
     ),
-    "G124": Entry(
+    "G124": CodeEntry(
         "Unknown statement",
         "A rule or procedure holds a statement or effect of a class that the representation of "
         "games does not list: whatever came of it would be a guess, so nothing is made of it.",
     ),
-    "G125": Entry(
+    "G125": CodeEntry(
         "Too many attributes for JavaScript",
         "Engines in JavaScript keep all attributes of a piece in one word of 31 bits: one bit for "
         "each that is true or false, more for numbers. Of this game only an engine in Python can "

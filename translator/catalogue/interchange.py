@@ -4,53 +4,53 @@ from __future__ import annotations
 
 from typing import Final
 
-from translator.catalogue.entry import Entry
+from translator.catalogue.entry import CodeEntry
 
-TABLE: Final[dict[str, Entry]] = {
-    "X101": Entry(
+TABLE: Final[dict[str, CodeEntry]] = {
+    "X101": CodeEntry(
         "Not XML or JSON",
         "The file cannot be read as what its suffix or `--from` says it is. It has to be UTF-8 or "
         "UTF-16.",
         '<game xmlns="urn:ludoglot:game">',
     ),
-    "X102": Entry(
+    "X102": CodeEntry(
         "Document type",
         "A game needs no document type, and documents that declare one are not read: entities are "
         "never expanded, and nothing outside of the document is looked at.",
         '<!DOCTYPE game SYSTEM "game.dtd">\n<game xmlns="urn:ludoglot:game"/>',
     ),
-    "X103": Entry(
+    "X103": CodeEntry(
         "Not a game",
         "The root of an XML document is the element `game` of the namespace `urn:ludoglot:game`; a "
         'JSON document says "format": "ludoglot-game".',
         "<html/>",
     ),
-    "X104": Entry(
+    "X104": CodeEntry(
         "Unknown version",
         "The document was written in a newer form than this program knows.",
         '<game xmlns="urn:ludoglot:game" version="99"/>',
     ),
-    "X105": Entry(
+    "X105": CodeEntry(
         "Nested too deep", "Elements and objects are nested a few dozen deep in a real game."
     ),
-    "X106": Entry(
+    "X106": CodeEntry(
         "Something is missing",
         "An object lacks an attribute, an element or a key that it must have, or a row has not as "
         "many items as it should. The schema (docs/game.rng) says what belongs where.",
         '<game xmlns="urn:ludoglot:game"/>',
     ),
-    "X107": Entry(
+    "X107": CodeEntry(
         "Something that does not belong here",
         "An element, attribute or key is not known at this place. The schema (docs/game.rng) says "
         "what belongs where.",
         '<game xmlns="urn:ludoglot:game"><bord/></game>',
     ),
-    "X108": Entry(
+    "X108": CodeEntry(
         "Wrong value",
         "A number, a truth value (`true` or `false`) or one of a few words is expected.",
         '<game xmlns="urn:ludoglot:game"><meta title="X" default="maybe"/></game>',
     ),
-    "X120": Entry(
+    "X120": CodeEntry(
         "Index without a referent",
         "Positions, players, pieces, rules and so on are referred to by their indices, from 0. One "
         "of them is not in the game, or a table has not a row for each of them. No two of a kind "

@@ -4,150 +4,150 @@ from __future__ import annotations
 
 from typing import Final
 
-from translator.catalogue.entry import Entry
+from translator.catalogue.entry import CodeEntry
 
-TABLE: Final[dict[str, Entry]] = {
-    "L101": Entry(
+TABLE: Final[dict[str, CodeEntry]] = {
+    "L101": CodeEntry(
         "Text without an end",
         'A text begins and ends with a quotation mark; one inside it is written twice: `""`.',
         '(game "Nim)',
     ),
-    "L102": Entry(
+    "L102": CodeEntry(
         "Missing parenthesis",
         "A list is not closed. Where the lines are indented, the place is found by a line that "
         "begins no deeper than the open list.",
         '(game "Nim"\n  (players A B\n  (board))',
     ),
-    "L103": Entry(
+    "L103": CodeEntry(
         "Surplus parenthesis",
         "There is a `)` that no `(` belongs to.",
         '(game "Nim"))',
     ),
-    "L104": Entry(
+    "L104": CodeEntry(
         "Nested too deep", "No more than 100 lists may stand in each other.", "(" * 101 + ")" * 101
     ),
-    "L105": Entry(
+    "L105": CodeEntry(
         "Something else is expected",
         "The word cannot stand here. The message lists what can, and the hint tells how the form "
         "around it is written, or which word may be meant. A name that is a word of the language "
         "is written in quotation marks.",
         '(game "Nim" (palyers A B))',
     ),
-    "L106": Entry(
+    "L106": CodeEntry(
         "End of the file",
         "The file ends where more is expected.",
     ),
-    "L107": Entry(
+    "L107": CodeEntry(
         "Wrong escape",
         r"`\u{...}` in a text stands for the character of that number, which has to exist.",
         '(game "\\u{d800}")',
     ),
-    "L201": Entry(
+    "L201": CodeEntry(
         "Unknown name",
         "No position, direction, piece, rule, ... of this name is declared. The hint tells a name "
         "that is near.",
         '(game "X" (players A B) (board (positions p)) (piece Man (moves (jump))))',
     ),
-    "L202": Entry(
+    "L202": CodeEntry(
         "Declared twice",
         "Two things of one kind have the same name.",
         '(game "X" (players A A) (board (positions p)))',
     ),
-    "L210": Entry(
+    "L210": CodeEntry(
         "Rule without use",
         "The rule is checked, but no piece has it among its moves or drops.",
         '(game "X" (players A B) (board (positions p)) (rule stay add))',
     ),
-    "L211": Entry(
+    "L211": CodeEntry(
         "Everybody's pieces",
         "Unless the options say `own-pieces`, rules run for the pieces of everybody, and have to "
         "ask whose piece it is: `(verify friend?)`. Where all pieces are meant to be moved by all "
         "players, `shared-pieces` among the options says so.",
         '(game "X" (players A B) (board (positions p)) (rule stay add) (piece Man (moves (stay))))',
     ),
-    "L301": Entry(
+    "L301": CodeEntry(
         "Not a number",
         "A number is expected, or one in another range.",
         '(game "X" (players A B) (board (grid (a b) (directions (n one)))))',
     ),
-    "L302": Entry(
+    "L302": CodeEntry(
         "Wrong number of arguments",
         "A rule or procedure is called with as many arguments as it has parameters, and a "
         "direction in a grid has an offset for each dimension.",
         '(game "X" (players A B) (board (grid (a b) (directions (n 1))))'
         " (rule go-on (direction d) d add) (piece Man (moves (go-on))))",
     ),
-    "L303": Entry(
+    "L303": CodeEntry(
         "Wrong kind",
         "What stands here is a thing of another kind than is expected: a zone, say, where a "
         "piece should be.",
         '(game "X" (players A B) (board (positions p) (zone z p))'
         " (rule stay (zone a) (verify (piece? a)) add) (piece Man (moves (stay z))))",
     ),
-    "L304": Entry(
+    "L304": CodeEntry(
         "Only in rules",
         "A rule moves a piece about; procedures and goals have no place where they are, and emit "
         "no moves.",
         '(game "X" (players A B) (board (positions p)) (win-condition empty?))',
     ),
-    "L305": Entry(
+    "L305": CodeEntry(
         "Word in the wrong place",
         "A rule stands where an instruction is expected, or a procedure without `call`, or an "
         "instruction where a condition or value is.",
         '(game "X" (players A B) (board (positions p)) (rule a add) (rule b (a))'
         " (piece Man (moves (a) (b))))",
     ),
-    "L306": Entry(
+    "L306": CodeEntry(
         "Parameter assigned",
         "The parameters of a rule are constants.",
         '(game "X" (players A B) (board (positions p)) (rule r (integer n) (let n 2) add)'
         " (piece Man (moves (r 1))))",
     ),
-    "L307": Entry(
+    "L307": CodeEntry(
         "Rules that bend",
         "A list of levels, `(verify (>= x max-x)) (if (> x max-x) (let max-x x) …)`, keeps the "
         "turns with the greatest values. Every level has to raise its own greatest value and to "
         "begin those below anew; otherwise turns that are already gone would count.",
         '(game "X" (players A B) (board (positions p)) (variables (x turn)) (verify (>= x max-x)))',
     ),
-    "L401": Entry(
+    "L401": CodeEntry(
         "Turn order",
         "A turn order holds turns, and `repeat` stands before the turn with which play goes on "
         "after the last one.",
         '(game "X" (players A B) (turn-order A B repeat) (board (positions p)))',
     ),
-    "L402": Entry(
+    "L402": CodeEntry(
         "Missing section",
         "A game has at least players and a board with positions.",
         '(game "X" (players A B))',
     ),
-    "L403": Entry(
+    "L403": CodeEntry(
         "Board too large",
         "A board has at most 65,536 positions.",
         '(game "X" (players A B) (board (grid '
         + ("(" + " ".join(f"p{n}" for n in range(300)) + ") ") * 2
         + ")))",
     ),
-    "L404": Entry(
+    "L404": CodeEntry(
         "Set up twice",
         "Only one piece can stand on a position at the start.",
         '(game "X" (players A B) (board (positions p)) (piece Man)'
         " (board-setup (A (Man p)) (B (Man p))))",
     ),
-    "L405": Entry(
+    "L405": CodeEntry(
         "Section twice",
         "Most sections stand once in a game; rules, procedures, pieces and goals as often as "
         "there are any.",
         '(game "X" (players A B) (players C) (board (positions p)))',
     ),
-    "L407": Entry(
+    "L407": CodeEntry(
         "Turn that never comes",
         "A list of turns inside of `turn-order` is repeated until a rule jumps to a label. No "
         "label leads to this turn.",
         '(game "X" (players A B) (turn-order (turn-order A B) (turn-order B A))'
         " (board (positions p)))",
     ),
-    "L406": Entry(
+    "L406": CodeEntry(
         "No game",
         "A file in the native language holds at least one `(game ...)`.",
         "; nothing but a comment",

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from translator.catalogue.entry import Entry
+from translator.catalogue.entry import CodeEntry
 
-TABLE: Final[dict[str, Entry]] = {
-    "Z601": Entry(
+TABLE: Final[dict[str, CodeEntry]] = {
+    "Z601": CodeEntry(
         "Option without a name",
         "`option` takes a name in quotes and a value.",
         "(option)",
     ),
-    "Z602": Entry(
+    "Z602": CodeEntry(
         "Option of Dagaz",
         "The option loads a script that belongs to Dagaz, in which part of the rules may be "
         "written. Only what the file itself says is translated, so the game may lack rules.",
         '(option "pente-extension" true)',
     ),
-    "Z603": Entry(
+    "Z603": CodeEntry(
         "Unknown option",
         "Zillions ignores options it does not know, and so do we.",
         '(option "sparkle" true)',

@@ -4,129 +4,129 @@ from __future__ import annotations
 
 from typing import Final
 
-from translator.catalogue.entry import Entry
+from translator.catalogue.entry import CodeEntry
 
-TABLE: Final[dict[str, Entry]] = {
-    "Z401": Entry(
+TABLE: Final[dict[str, CodeEntry]] = {
+    "Z401": CodeEntry(
         "Condition used as an instruction",
         "Conditions stand inside `verify`, `if` and `while`. By itself one does nothing and is "
         "left out, so the block goes on whether it holds or not.",
         "(piece (name Man) (moves (n empty? add)))",
     ),
-    "Z402": Entry(
+    "Z402": CodeEntry(
         "Unknown instruction",
         "The word is neither an instruction nor a direction, position or macro of this game. It "
         "is left out; the block runs on without it.",
         "(piece (name Man) (moves (n (varify empty?) add)))",
     ),
-    "Z403": Entry(
+    "Z403": CodeEntry(
         "Opposite of an unknown direction",
         "`(opposite d)` needs a direction of the board. Without one the block ends there.",
         "(piece (name Man) (moves ((opposite north) add)))",
     ),
-    "Z404": Entry(
+    "Z404": CodeEntry(
         "Surplus argument",
         "The instruction or condition speaks of one place. What follows is ignored.",
         "(piece (name Man) (moves ((verify (empty? n e)) n add)))",
     ),
-    "Z405": Entry(
+    "Z405": CodeEntry(
         "Neither a position nor a direction",
         "The argument should say a place: a position, a direction (the neighbour there) or "
         "`(opposite direction)`. What it says counts as off the board.",
         "(piece (name Man) (moves ((verify (not-empty? north)) n add)))",
     ),
-    "Z406": Entry(
+    "Z406": CodeEntry(
         "Go without a goal",
         "`go` takes `from`, `to`, `mark`, `last-from` or `last-to`. The instruction is left out.",
         "(piece (name Man) (moves ((go home) add)))",
     ),
-    "Z407": Entry(
+    "Z407": CodeEntry(
         "Condition missing",
         "`verify`, `if` and `while` ask for a condition. Without one the instruction is left out.",
         "(piece (name Man) (moves (n (verify) add)))",
     ),
-    "Z408": Entry(
+    "Z408": CodeEntry(
         "Unknown piece type",
         "The instruction names a piece type that the game does not have; the name is ignored.",
         "(piece (name Man) (moves (n (add Queen))))",
     ),
-    "Z409": Entry(
+    "Z409": CodeEntry(
         "Name with two meanings",
         "The arguments of `create` are told apart by what is declared: player, then piece, then "
         "place. The name is that of a piece and of a place, and is taken for the piece.",
         "(piece (name n) (moves (n (create n) add)))",
     ),
-    "Z410": Entry(
+    "Z410": CodeEntry(
         "Change to no type",
         "`change-type` takes the piece type to change to. The instruction is left out.",
         "(piece (name Man) (moves (n change-type add)))",
     ),
-    "Z411": Entry(
+    "Z411": CodeEntry(
         "Name or value missing",
         "`set-flag`, `set-position-flag` and `set-attribute` take a name and a value: `true`, "
         "`false` or a condition. The instruction is left out.",
         "(piece (name Man) (moves ((set-flag seen) n add)))",
     ),
-    "Z412": Entry(
+    "Z412": CodeEntry(
         "Unknown attribute",
         "No piece declares an attribute of this name. The instruction is left out.",
         "(piece (name Man) (moves (n (set-attribute moved true) add)))",
     ),
-    "Z420": Entry(
+    "Z420": CodeEntry(
         "Unknown condition",
         "The word is neither a condition nor an attribute of any piece. It counts as false, so a "
         "`verify` of it ends the block.",
         "(piece (name Man) (moves (n (verify emtpy?) add)))",
     ),
-    "Z421": Entry(
+    "Z421": CodeEntry(
         "Not takes one condition",
         "`not` negates one condition. Join several with `and` or `or`.",
         "(piece (name Man) (moves (n (verify (not enemy? friend?)) add)))",
     ),
-    "Z422": Entry(
+    "Z422": CodeEntry(
         "Argument missing",
         "The condition asks about something that has to be named: a zone, a position or a flag.",
         "(piece (name Man) (moves (n (verify in-zone?) add)))",
     ),
-    "Z423": Entry(
+    "Z423": CodeEntry(
         "Unknown piece type asked for",
         "The condition names a piece type that the game does not have. It is false.",
         "(piece (name Man) (moves (n (verify (piece? Queen)) add)))",
     ),
-    "Z424": Entry(
+    "Z424": CodeEntry(
         "Unknown zone",
         "The condition names a zone that the board does not have. It is false.",
         "(piece (name Man) (moves (n (verify (in-zone? castle)) add)))",
     ),
-    "Z425": Entry(
+    "Z425": CodeEntry(
         "Attack of an unknown kind",
         "`attacked?` takes a move type and a place, both optional. The name is neither; attacks "
         "by all kinds of moves count.",
         "(piece (name Man) (moves (n (verify (not-attacked? slide)) add)))",
     ),
-    "Z430": Entry(
+    "Z430": CodeEntry(
         "Piece without a name",
         "A piece type has a name, by which setups and goals call it. Without one it is left out.",
         '(piece (help "Moves one step") (moves (n add)))',
     ),
-    "Z431": Entry(
+    "Z431": CodeEntry(
         "Not part of a piece",
         "A piece consists of `name`, `image`, `help`, `description`, `notation`, `open`, `dummy`, "
         "`attribute`, `moves` and `drops`. Anything else is ignored.",
         "(piece (name Man) (mvoes (n add)))",
     ),
-    "Z432": Entry(
+    "Z432": CodeEntry(
         "Attribute without a name",
         "`attribute` takes a name and `true` or `false`.",
         "(piece (name Man) (attribute))",
     ),
-    "Z433": Entry(
+    "Z433": CodeEntry(
         "Attribute that is no truth value",
         "Attributes of Zillions are true or false; Dagaz also has numbers. A number is kept "
         "as the initial value; no instruction of ZRF asks for it.",
         "(piece (name Man) (attribute gold 3))",
     ),
-    "Z434": Entry(
+    "Z434": CodeEntry(
         "Word outside a block",
         "`moves` and `drops` consist of blocks and `(move-type t)`. A word between them is "
         "ignored; a call of a macro needs parentheses even without arguments.",

@@ -85,7 +85,7 @@ class Options:
 
 
 @dataclass(slots=True)
-class Result:
+class Comparison:
     """Reports of the games that were compared, and the games without a partner."""
 
     reports: list[Report] = field(default_factory=list)
@@ -184,7 +184,7 @@ def _check_arity(names: Sequence[str], number: int, message: str) -> None:
         raise click.UsageError(message)
 
 
-def _compared(old: str, new: str, everything: bool, options: Options) -> Result:
+def _compared(old: str, new: str, everything: bool, options: Options) -> Comparison:
     """One game against one, or all of two collections."""
     rules = [list(find_rules(name, options.language)) for name in (old, new)]
     if everything or any(len(found) != 1 for found in rules):
@@ -195,11 +195,11 @@ def _compared(old: str, new: str, everything: bool, options: Options) -> Result:
         lowered = file.lower(file.index(one.variant))
         show_diagnostics([*file.diagnostics, *lowered.diagnostics])
         games.append((lowered.game, one.source.name))
-    return Result([_report(games[0], games[1], options)])
+    return Comparison([_report(games[0], games[1], options)])
 
 
-def _collections(old: Iterable[Rules], new: Iterable[Rules], options: Options) -> Result:
-    result = Result()
+def _collections(old: Iterable[Rules], new: Iterable[Rules], options: Options) -> Comparison:
+    result = Comparison()
 
     def unread(found: Sequence[Diagnostic]) -> None:
         result.unread += 1
@@ -235,7 +235,7 @@ def _report(old: tuple[Game, str], new: tuple[Game, str], options: Options) -> R
 # Output
 
 
-def _write(result: Result, form: str, sums: bool, output: str, written: Outputs) -> None:
+def _write(result: Comparison, form: str, sums: bool, output: str, written: Outputs) -> None:
     if form == "text" and output == STDIN:
         _print(_text(result, sums))
         return
@@ -246,7 +246,7 @@ def _write(result: Result, form: str, sums: bool, output: str, written: Outputs)
         written.write({Path(output): data})
 
 
-def _formatted(result: Result, form: str, sums: bool) -> str:
+def _formatted(result: Comparison, form: str, sums: bool) -> str:
     if form == "json":
         from translator.diff.report.data import VERSION, data
 
@@ -271,7 +271,7 @@ def _formatted(result: Result, form: str, sums: bool) -> str:
     return "".join(f"{row}\n" for row in rows)
 
 
-def _text(result: Result, sums: bool) -> Iterator[Line]:
+def _text(result: Comparison, sums: bool) -> Iterator[Line]:
     """The reports of what differs; of many games a list and a sum."""
     many = len(result.reports) != 1 or result.removed or result.added
     for report in result.reports:

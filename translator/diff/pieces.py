@@ -12,7 +12,7 @@ from translator.diff.fields import compare_fields
 from translator.diff.order import moved
 from translator.diff.parts import Note, Pair, changed
 from translator.diff.patches import EntryPatch, Swap, take_piece, with_entries
-from translator.diff.rules import Rules, Use
+from translator.diff.rules import RuleChanges, Use
 from translator.ir.game import Game
 from translator.ir.ids import AttributeId, Noun
 from translator.ir.parts import Entry, PieceType
@@ -41,7 +41,7 @@ def compare_pieces(pair: Pair) -> Iterator[Change]:
             Section.PIECES, [piece.name], (None, None), (text, piece.span),
             Note(patch=take_piece(number)),
         )  # fmt: skip
-    rules = Rules(pair)
+    rules = RuleChanges(pair)
     pairer = Pairer(*pair.contents, pair.renamed)
     for number in aligned.in_both(Noun.PIECE):
         yield from _attributes(pair, number)
@@ -99,7 +99,7 @@ def _value(game: Game, attribute: int, value: int) -> str:
 
 
 def _entries(
-    pair: Pair, pairer: Pairer, rules: Rules, number: int, section: str
+    pair: Pair, pairer: Pairer, rules: RuleChanges, number: int, section: str
 ) -> Iterator[Change]:
     """Entries that came and went; those whose rule changed go to `rules`."""
     old: Sequence[Entry] = getattr(pair.old.pieces[number], section)

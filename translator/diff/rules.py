@@ -27,7 +27,7 @@ class Use:
     new: Entry
 
 
-class Rules:
+class RuleChanges:
     """The uses of rules that changed, gathered by rule."""
 
     def __init__(self, pair: Pair) -> None:

@@ -30,7 +30,7 @@ class Position:
     numbers: tuple[tuple[int, int], ...] = ()
 
 
-class Engine(Protocol):
+class ShownEngine(Protocol):
     """The part of a generated engine that a picture needs (docs/engine.md)."""
 
     @property
@@ -86,7 +86,7 @@ def start_of(game: Game) -> Position:
     return Position(board, game.start.reserve, mover, numbers=_numbers(game, ()))
 
 
-def position_of(game: Game, engine: Engine) -> Position:
+def position_of(game: Game, engine: ShownEngine) -> Position:
     """The position of an engine of the same game."""
     positions = {name: index for index, name in enumerate(game.board.positions)}
     players = {player.name: index for index, player in enumerate(game.players)}

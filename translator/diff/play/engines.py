@@ -45,7 +45,7 @@ class Outcome(Protocol):
     def reason(self) -> str: ...
 
 
-class Engine(Protocol):
+class ComparedEngine(Protocol):
     """A game in progress."""
 
     @property

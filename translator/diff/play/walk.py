@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from translator.diff.play.engines import Engine
+from translator.diff.play.engines import ComparedEngine
 from translator.diff.play.findings import Finding, Pairing, What, findings, paired
 from translator.diff.play.lens import Key, Lens, View
 
-Step = tuple[Key, Any, Any]
+PairedStep = tuple[Key, Any, Any]
 """A move: what it does, and as the old and the new engine have it."""
 
 
@@ -40,7 +40,7 @@ class Divergence:
     among the findings.
     """
 
-    steps: tuple[Step, ...]
+    steps: tuple[PairedStep, ...]
     findings: tuple[Finding, ...]
     only: tuple[tuple[Any, ...], tuple[Any, ...]]
 
@@ -84,9 +84,9 @@ class Walker:
 
     def begin(self, seed: int) -> None:
         """Both games at their start."""
-        self.old: Engine = self.engines[0](seed)
-        self.new: Engine = self.engines[1](seed)
-        self.steps: list[Step] = []
+        self.old: ComparedEngine = self.engines[0](seed)
+        self.new: ComparedEngine = self.engines[1](seed)
+        self.steps: list[PairedStep] = []
         self._keys: list[int | None] = [None]
 
     def run(self, limits: Limits) -> None:
@@ -99,7 +99,7 @@ class Walker:
 
     # Looking at a position
 
-    def look(self) -> list[Step]:
+    def look(self) -> list[PairedStep]:
         """Compare the present position, and give the moves that do the same in both games.
 
         What differs is remembered if it came sooner than what is known.
@@ -141,7 +141,7 @@ class Walker:
         only = (tuple(moves.only_old), tuple(moves.only_new)) if told else ((), ())
         return Divergence(tuple(self.steps), found, only)
 
-    def push(self, step: Step) -> None:
+    def push(self, step: PairedStep) -> None:
         """Make a move in both games; it is known to be legal in both."""
         _, old, new = step
         self.steps.append(step)
@@ -297,7 +297,7 @@ class Walker:
             del keys[0]
             self.push(step)
 
-    def _go_to(self, steps: Sequence[Step]) -> None:
+    def _go_to(self, steps: Sequence[PairedStep]) -> None:
         """Take back and make moves that are known to be legal."""
         same = 0
         for mine, other in zip(self.steps, steps, strict=False):
@@ -310,23 +310,29 @@ class Walker:
             self.push(step)
 
 
-def _any(moves: Sequence[Step], rng: random.Random, suspects: frozenset[str]) -> Sequence[Step]:
+def _any(
+    moves: Sequence[PairedStep], rng: random.Random, suspects: frozenset[str]
+) -> Sequence[PairedStep]:
     return moves
 
 
-def _rare(moves: Sequence[Step], rng: random.Random, suspects: frozenset[str]) -> Sequence[Step]:
+def _rare(
+    moves: Sequence[PairedStep], rng: random.Random, suspects: frozenset[str]
+) -> Sequence[PairedStep]:
     """The moves of one rule."""
-    rules: dict[str, list[Step]] = {}
+    rules: dict[str, list[PairedStep]] = {}
     for step in moves:
         rules.setdefault(step[1].rule, []).append(step)
     return rules[rng.choice(list(rules))]
 
 
-def _suspect(moves: Sequence[Step], rng: random.Random, suspects: frozenset[str]) -> Sequence[Step]:
+def _suspect(
+    moves: Sequence[PairedStep], rng: random.Random, suspects: frozenset[str]
+) -> Sequence[PairedStep]:
     """Mostly the moves of pieces whose rules differ."""
     chosen = [step for step in moves if step[1].piece in suspects]
     return chosen if chosen and rng.random() < 0.8 else moves
 
 
-Habit = Callable[[Sequence[Step], random.Random, frozenset[str]], Sequence[Step]]
+Habit = Callable[[Sequence[PairedStep], random.Random, frozenset[str]], Sequence[PairedStep]]
 _HABITS: tuple[Habit, ...] = (_any, _rare, _suspect)

@@ -22,7 +22,7 @@ class Variant(NamedTuple):
     game: Form
 
 
-class Entry(NamedTuple):
+class GameEntry(NamedTuple):
     """What can be played: a game (``variant`` is None) or one of its variants."""
 
     game: Form
@@ -41,13 +41,13 @@ class Document(NamedTuple):
     dialect: Dialect
     expander: Expander
 
-    def games_and_variants(self) -> Iterator[Entry]:
+    def games_and_variants(self) -> Iterator[GameEntry]:
         """Each game, then its variants, in the order of the file."""
         for game in self.games:
-            yield Entry(game, None)
+            yield GameEntry(game, None)
             for variant in self.variants:
                 if variant.game is game:
-                    yield Entry(game, variant.form)
+                    yield GameEntry(game, variant.form)
 
 
 def load_document(

@@ -10,8 +10,8 @@ from translator.core.source import Span
 from translator.frontends.axiom.error import ScriptError
 from translator.frontends.axiom.lowering.program import (
     Program,
-    Result,
     StackDepthMismatchError,
+    StackResult,
     StackUnderflowError,
     Unit,
 )
@@ -229,7 +229,7 @@ def _translated(t: Translator, unit: Unit, stack: list[Item], exact: bool) -> Un
                 raise
             unit.inputs.append(_kind(program, unit, stack[-1 - depth], depth))
             if unit.results is not None:  # what was known of its end did not touch that cell
-                unit.results.insert(0, Result(same=depth))
+                unit.results.insert(0, StackResult(same=depth))
         except StackDepthMismatchError as mismatch:
             loosen(program, unit, mismatch)
         if unit.recursive:  # drop what was translated with what was wrongly assumed of this word

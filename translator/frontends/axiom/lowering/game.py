@@ -10,7 +10,7 @@ from translator.frontends.axiom.error import ScriptError
 from translator.frontends.axiom.library import BLOCKS
 from translator.frontends.axiom.lowering.names import with_distinct_names
 from translator.frontends.axiom.lowering.program import Facts, Program, resolved
-from translator.frontends.axiom.lowering.rules import Rules
+from translator.frontends.axiom.lowering.rules import RuleTable
 from translator.frontends.axiom.lowering.turns import (
     Modes,
     lower_players,
@@ -75,7 +75,7 @@ class _Parts:
     """What one translation of the program gives."""
 
     program: Program
-    rules: Rules
+    rules: RuleTable
     move_types: Modes
     pieces: tuple[PieceType, ...]
     verdict: Verdict | None
@@ -117,7 +117,7 @@ def _translate(script: Script, sink: Sink) -> _Parts:
 def _once(script: Script, program: Program) -> _Parts:
     description = script.description
     move_types = Modes(description.types)
-    rules = Rules(program)
+    rules = RuleTable(program)
     scanned = description.scanned_pieces or len(description.pieces)
     pieces = []
     for index, piece in enumerate(description.pieces):
@@ -135,19 +135,19 @@ def _once(script: Script, program: Program) -> _Parts:
 
 
 def _entries(
-    rules: Rules, move_types: Modes, moves: MoveList | None, drop: bool
+    rules: RuleTable, move_types: Modes, moves: MoveList | None, drop: bool
 ) -> tuple[Entry, ...]:
     return tuple(_entry(rules, move_types, entry, drop) for entry in moves.entries) if moves else ()
 
 
-def _entry(rules: Rules, move_types: Modes, entry: MoveEntry, drop: bool) -> Entry:
+def _entry(rules: RuleTable, move_types: Modes, entry: MoveEntry, drop: bool) -> Entry:
     rule, args = rules.rule(entry.word, drop, entry.span)
     return Entry(
         Label(entry.word.name), rule, args, move_types.move_type(entry.move_type), entry.span
     )
 
 
-def _verdict(script: Script, rules: Rules) -> Verdict | None:
+def _verdict(script: Script, rules: RuleTable) -> Verdict | None:
     """`OnIsGameOver`, if the script has one of its own."""
     event = script.words["OnIsGameOver"]
     if isinstance(event, Primitive):

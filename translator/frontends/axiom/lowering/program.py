@@ -82,7 +82,7 @@ class Facts:
 
 
 @dataclass(slots=True)
-class Result:
+class StackResult:
     """What a procedure leaves in a cell: a value it returns, or something known beforehand.
 
     `same` is the number of an input, counted from the top, that it leaves as it was.
@@ -108,7 +108,7 @@ class Unit:
     word: Colon
     index: ProcedureId
     inputs: list[Role | Item] = field(default_factory=list)
-    results: list[Result] | None = None
+    results: list[StackResult] | None = None
     takes_here: bool = False
     gives_here: bool = False
     writes: set[Storage] = field(default_factory=set)

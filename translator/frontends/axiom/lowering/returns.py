@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from translator.frontends.axiom.error import ScriptError
-from translator.frontends.axiom.lowering.program import Result, StackDepthMismatchError
+from translator.frontends.axiom.lowering.program import StackDepthMismatchError, StackResult
 from translator.frontends.axiom.lowering.state import State, level
 from translator.frontends.axiom.lowering.values import UNKNOWN_BELOW, Item, Value, clear
 from translator.ir import stmt as s
@@ -24,7 +24,7 @@ class Return:
     explicit: bool = False
 
 
-def results_of(t: Translator) -> list[Result]:
+def results_of(t: Translator) -> list[StackResult]:
     """What the word leaves on top of the stack."""
     ends = [end.state for end in t.returns]
     for end in ends:
@@ -46,22 +46,22 @@ def unknown_below(t: Translator) -> bool:
     return any(end.state.stack[:1] == [UNKNOWN_BELOW] for end in t.returns)
 
 
-def _result(t: Translator, items: list[Item]) -> Result:
+def _result(t: Translator, items: list[Item]) -> StackResult:
     first = items[0]
     if any(item != first for item in items):
-        return Result(t.common(items))
+        return StackResult(t.common(items))
     if not isinstance(first, Value) or isinstance(first.expr, Const):
-        return Result(item=first)
+        return StackResult(item=first)
     if first in t.given:
-        return Result(same=len(t.given) - 1 - t.given.index(first))
-    return Result(first.role)
+        return StackResult(same=len(t.given) - 1 - t.given.index(first))
+    return StackResult(first.role)
 
 
 def moves_cursor(t: Translator, here: Expr) -> bool:
     return any(end.state.here != here for end in t.returns)
 
 
-def close(t: Translator, results: list[Result], gives_here: bool) -> None:
+def close(t: Translator, results: list[StackResult], gives_here: bool) -> None:
     """Writes what the word returns at each of its ends."""
     for end in t.returns:
         values = [end.state.here] if gives_here else []

@@ -43,7 +43,7 @@ class Given(NamedTuple):
     value: int
 
 
-class Rules:
+class RuleTable:
     """The rules of a program: each move word once for the kinds of constants that it is given.
 
     They are as the other front ends make them: equal constants are one, a constant that is not used
