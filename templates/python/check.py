@@ -191,7 +191,11 @@ class Check(Attacks):
     def _pins(self, code: int, king: int, hot: set[int], between: set[int]) -> bool:
         """Adds the cells whose emptying (`hot`) or filling (`between`) could open an attack.
 
-        `False` if there is an attack already.
+        `False` if there is an attack already. All other moves of other pieces are legal without
+        being tried, and these are most of them. An example: the king on e1, a rook of his on e2,
+        and an enemy's on e8 with nothing between them. The ray from e1 to the north meets e2 first,
+        and behind it what would attack: e2 is hot. Against a cannon cells are `between`: a piece
+        that comes there is what it jumps over.
         """
         b = self._b
         for attacker in self.DANGERS[self._turn]:

@@ -3,6 +3,13 @@
 The result is one tree that holds both: what is in both, what is in one alone, and statements of one
 that stand around what is in both (an `if` put around a move). Any part of the edits can be carried
 out alone, which is what `carried_out` is for.
+
+An example: `verify empty?, add` becomes `if friend? (verify empty?, add), flip`. The tree is
+
+    Item(None, If, inner=(("then", (Item(verify, verify), Item(add, add))),))
+    Item(None, Flip)
+
+and there are two edits: the `if` around what stays, and the `flip`.
 """
 
 from __future__ import annotations
