@@ -6,9 +6,9 @@ shown never to take the piece in question, is reversed; every other entry is lis
 forwards.
 
 An example: a rook's slide from a1 to the north is explored as "to a2 if an enemy stands there or
-nobody, to a3 if a2 is empty and ...". For the attack on a4 all slides that end there become one ray,
-(a3, a2, a1): the first piece on it attacks if it is a rook. A pawn's capture becomes a leap (from b3
-on a4), a cannon's a hop: the second piece on the ray attacks. What needs more than that is guarded.
+nobody, to a3 if a2 is empty and ...". For the attack on a4 all slides that end there become one
+ray, (a3, a2, a1): the first piece on it attacks if it is a rook. A pawn's capture becomes a leap
+(from b3 on a4), a cannon's a hop: the second piece on the ray attacks. What needs more is guarded.
 """
 
 from __future__ import annotations

@@ -6,9 +6,9 @@ a list of emissions, each with the cells it depends on and the sets of codes it 
 cannot be decided that way (the previous move, attributes, attacks) is followed on both sides, and
 the result says that it is not exact: it then lists everything that *may* be emitted.
 
-An example: `n (verify empty?) n add` from a1. The rule goes to a2 and asks for it: the path where a2
-is empty goes on to a3 and emits (guards ((a2, {empty}),), a1, a3), the other path ends there. So the
-rule emits one move from a1, and it does exactly when a2 is empty.
+An example: `n (verify empty?) n add` from a1. The rule goes to a2 and asks for it: the path where
+a2 is empty goes on to a3 and emits (guards ((a2, {empty}),), a1, a3), the other path ends there. So
+the rule emits one move from a1, and it does exactly when a2 is empty.
 
 Engines use exact results as tables in place of running the rule, and reverse them for attacks.
 """
