@@ -12,11 +12,10 @@ keeps `ludoglot --version` fast.
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from translator.core.version import __version__
-
 if TYPE_CHECKING:
     from translator.api import compile, emit, load, load_all
     from translator.core.diagnostics import Diagnostic, TranslationError
+    from translator.core.version import __version__
 
 __all__ = [
     "Diagnostic",
@@ -35,6 +34,7 @@ _HOMES = {
     "load_all": "translator.api",
     "Diagnostic": "translator.core.diagnostics",
     "TranslationError": "translator.core.diagnostics",
+    "__version__": "translator.core.version",
 }
 
 

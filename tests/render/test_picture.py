@@ -235,7 +235,11 @@ def test_thousands_of_positions_are_drawn() -> None:
 def test_numbers_that_a_game_keeps_for_its_positions_are_shown() -> None:
     plain = corpus("tic-tac-toe")
     seeds = replace(
-        plain, variables=(Variable("seeds", size=9), Variable("sum", size=9, scratch=True))
+        plain,
+        variables=(
+            Variable("seeds", size=9, by_position=True),
+            Variable("sum", size=9, scratch=True),
+        ),
     )
     assert counted(seeds) == {"seeds"}
     texts = found(
@@ -247,7 +251,10 @@ def test_numbers_that_a_game_keeps_for_its_positions_are_shown() -> None:
 def test_numbers_that_positions_begin_with_are_shown_until_they_change() -> None:
     plain = corpus("tic-tac-toe")
     seeds = replace(
-        plain, variables=(Variable("seeds", size=9, contents=(3, 0, 0, 0, 0, 0, 0, 2, 1)),)
+        plain,
+        variables=(
+            Variable("seeds", size=9, by_position=True, contents=(3, 0, 0, 0, 0, 0, 0, 2, 1)),
+        ),
     )
     assert start_of(seeds).numbers == ((0, 3), (7, 2), (8, 1))
     game = compile(seeds).Game()

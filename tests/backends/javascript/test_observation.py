@@ -15,7 +15,7 @@ from translator.ir.game import Game
 
 ROOT = Path(__file__).parents[3]
 
-# Both put men down on their own side, of two kinds, and then go, in parts; {veil} says who sees it.
+# Both put men down on their own side, of two kinds, and then go, in parts; {hidden} says who sees it.
 SIDES = """(game "Sides"
   (players White Black (neutral Nobody))
   (turn-order (White put) (Black put) repeat (White go) (Black go))
@@ -26,7 +26,7 @@ SIDES = """(game "Sides"
   (piece Man (drops (move-type put) (put)) (moves (move-type go) (step e) (step w)))
   (piece Flag (drops (move-type put) (put)) (moves (move-type go) (step e)))
   (board-setup (reserve (White Man 2) (White Flag 1) (Black Man 2) (Nobody Man 3)))
-  {veil}
+  {hidden}
   (options own-pieces pass-partial))"""
 IN_THE_DARK = "(unseen (from all) (not-in-zone? near))"
 FROM_WHITE = "(unseen (from White) (not-in-zone? near))"
@@ -51,7 +51,7 @@ def agreed(game: Game, player: Player) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("veil", "white", "black"),
+    ("hidden", "white", "black"),
     [
         ("", ALL, ALL),
         (IN_THE_DARK, of("White"), of("Black")),

@@ -46,7 +46,7 @@ def observed(own: str, player: str) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("text", "veil"),
+    ("text", "hidden"),
     [
         (
             "(hidden (from all) not-open)",

@@ -162,11 +162,11 @@ test("chance takes one of the boards, and shuffles some of the positions", () =>
 });
 
 test("a veil hides the piece or the position, the worse of two", () => {
-  const veils = [
+  const hidden = [
     [[0], (g, at) => at >= 3, false],
     [[0], (g, at) => at === 3, true],
   ];
-  const game = programmed(step, { veils });
+  const game = programmed(step, { hidden });
   const { pieces, unseen } = game.observation("White");
   assert.deepEqual(
     pieces.map(([at, piece]) => [at, piece.type]),

@@ -74,7 +74,7 @@ export function tables(more = {}) {
     alternatives: [],
     shuffles: [],
     secrets: [],
-    veils: [],
+    hidden: [],
     reserved: among(OFF + 1, [MAN, FOE]),
     effects: [0, -2, 0, 0],
     codes: OFF + 1,
