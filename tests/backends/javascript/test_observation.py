@@ -15,7 +15,7 @@ from translator.ir.game import Game
 
 ROOT = Path(__file__).parents[3]
 
-# Both put men down on their own side, of two kinds, and then go, in parts; {hidden} says who sees it.
+# Both put men down on their own side, of two kinds, and then go; {hidden} says who sees it.
 SIDES = """(game "Sides"
   (players White Black (neutral Nobody))
   (turn-order (White put) (Black put) repeat (White go) (Black go))

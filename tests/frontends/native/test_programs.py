@@ -191,7 +191,8 @@ def test_variables_of_a_turn_and_hidden_ones() -> None:
 def test_attributes_of_positions_are_arrays_with_an_element_for_each() -> None:
     found = read("(position-attributes seeds (owner-mark 2) (heat turn)) (rule act n add)")
     assert found.variables == (
-        Variable("seeds", size=9, by_position=True), Variable("owner-mark", 2, size=9, by_position=True),
+        Variable("seeds", size=9, by_position=True),
+        Variable("owner-mark", 2, size=9, by_position=True),
         Variable("heat", size=9, turn=True, by_position=True),
     )  # fmt: skip
     assert "(position-attributes seeds (owner-mark 2) (heat turn))" in emit_native(found)
