@@ -27,7 +27,7 @@ def together(program: Game) -> Game:
     return prune(coalesce(unused(program)))
 
 
-@settings(max_examples=1000 if FULL else 60)
+@settings(max_examples=1000 if FULL else 40)
 @given(program=programs())
 def test_passes_alone_and_together_change_nothing_that_a_program_does(program: Game) -> None:
     trace = Run(program).trace
