@@ -105,6 +105,15 @@ def test_locals_that_are_needed_together_stay_apart() -> None:
     assert coalesce(game(body, ((),))).rules[0].body == body
 
 
+def test_names_that_loops_over_things_give_are_not_renamed() -> None:
+    body = (
+        s.Let("a", number(0)),
+        s.ForEach("b", Kind.PLAYER, (s.Let("a", B),)),
+        s.Assign(VariableId(0), A),
+    )
+    assert coalesce(game(body, ((),))).rules[0].body == body
+
+
 def test_procedures_that_nothing_runs_are_dropped() -> None:
     program = game((s.Call(ProcedureId(1), (A, A), ()),), ((), (), ()))
     after = prune(program)

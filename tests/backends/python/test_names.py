@@ -1,0 +1,32 @@
+"""Names of Python functions: none of a rule's locals means what a table or the writer means."""
+
+from __future__ import annotations
+
+from tests.frontends.native.support import game
+from translator import api
+from translator.backends.python.naming import Names
+
+
+def test_a_local_that_is_called_as_a_table_gets_another_name() -> None:
+    tables = {"links1", "links1_", "all_links2_", "zone1_", "zone_1_", "link0", "back0", "values3"}
+    given = Names().locals(sorted(tables))
+    assert not tables & set(given.values())
+    assert len(set(given.values())) == len(tables)
+
+
+def test_a_local_that_is_called_as_an_argument_of_a_walk_gets_another_name() -> None:
+    arguments = ["g", "b", "p", "out", "label", "me", "kind", "effects", "group", "rounds"]
+    assert not set(arguments) & set(Names().locals(arguments).values())
+
+
+def test_a_rule_that_only_reads_a_scratch_variable_plays() -> None:
+    found = game(
+        """(game "Scratch"
+  (players White Black)
+  (board (grid (a b) (2 1) (directions (n 0 -1))))
+  (variables (seen scratch))
+  (rule go n (verify empty? (= seen 0)) add)
+  (piece Man (moves (go)))
+  (board-setup (White (Man a1))))"""
+    )
+    assert [str(move) for move in api.compile(found).Game().legal_moves] == ["a1 - a2 go"]
