@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from translator.analysis.plan import flat
 from translator.ir.expr import Param
 from translator.ir.fingerprint import fingerprint
 from translator.ir.game import Game
 from translator.ir.stmt import Emit
+from translator.ir.walk import statements
 
 _GRID_NAME = re.compile(r"([a-z]{1,2}|[A-Z]{1,2})([0-9]{1,2})\Z")
 _CHESS = {"pawn", "knight", "bishop", "rook", "queen", "king"}
@@ -109,7 +109,7 @@ def _promoted(game: Game) -> set[int]:
 def _choices(game: Game) -> Iterator[int]:
     for piece in game.pieces:
         for entry in (*piece.moves, *piece.drops):
-            for statement in flat(game.rules[entry.rule].body):
+            for statement in statements(game.rules[entry.rule].body):
                 if isinstance(statement, Emit):
                     for choice in statement.pieces:
                         if isinstance(choice, Param):

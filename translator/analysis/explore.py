@@ -15,10 +15,10 @@ Engines use exact results as tables in place of running the rule, and reverse th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, assert_never
+from typing import assert_never
 
 from translator.analysis.codes import Codes
 from translator.analysis.emission import ANY_MODE, COMPLETE, Emission, Exploration, Op
@@ -344,20 +344,54 @@ class _Run:
             return [(int(holds), after) for holds, after in self._test(expression, state)]
 
     def _test(self, test: Expr, state: _State) -> Sequence[_Branch]:
-        """The sides a condition splits the state into."""
-        split = _TESTS.get(type(test))
-        if split is None:
-            raise NotStaticError
-        return split(self, test, state)
-
-    def _not(self, test: e.Not, state: _State) -> Sequence[_Branch]:
-        return [(not holds, following) for holds, following in self._test(test.operand, state)]
-
-    def _and(self, test: e.And, state: _State) -> Sequence[_Branch]:
-        return self._connective(test.operands, False, state)
-
-    def _or(self, test: e.Or, state: _State) -> Sequence[_Branch]:
-        return self._connective(test.operands, True, state)
+        """The sides a condition splits the state into; what asks anything else is not static."""
+        match test:
+            case e.Not():
+                return [
+                    (not holds, following) for holds, following in self._test(test.operand, state)
+                ]
+            case e.And():
+                return self._connective(test.operands, False, state)
+            case e.Or():
+                return self._connective(test.operands, True, state)
+            case e.Const():
+                return ((bool(test.value), state),)
+            case e.Local():
+                return ((bool(state.values[test.name]), state),)
+            case e.IsEmpty():
+                return self._cell(test.at, Codes.EMPTY, state)
+            case e.Owned():
+                return self._cell(test.at, self._owned(test.relation), state)
+            case e.IsPiece():
+                return self._is_piece(test, state)
+            case e.OnBoard():
+                return ((self._position(test.at, state) != NOWHERE, state),)
+            case e.InZone():
+                return self._in_zone(test, state)
+            case e.Marked():
+                return self._marked(test, state)
+            case e.Same():
+                return self._same(test, state)
+            case e.Attribute() | e.Attacked() | e.Defended() | e.NextToEnemy() | e.GoalPosition():
+                return (True, state.unsure()), (False, state.unsure())
+            case (
+                e.Compare() | e.Load() | e.Arith() | e.TypeAt() | e.OwnerAt() | e.Param()
+                | e.Step() | e.FirstOn() | e.Me() | e.MovingType() | e.LastFrom() | e.LastTo()
+            ):  # fmt: skip
+                raise NotStaticError  # numbers
+            case (
+                e.Occupied() | e.Mover() | e.TurnIndex() | e.Ply() | e.MoveCount() | e.Origin()
+                | e.Table() | e.AsPosition() | e.AsDirection() | e.Cell() | e.Count() | e.Ask()
+                | e.Hand() | e.Reaches() | e.Replies()
+            ):  # fmt: skip
+                raise NotStaticError  # of programs, which are not explored
+            case (
+                e.AbsoluteConfig() | e.RelativeConfig() | e.PieceCount() | e.CapturedPiece()
+                | e.NoMoves() | e.Checkmated() | e.Repeated()
+            ):  # fmt: skip
+                raise NotStaticError  # of goals
+            case _:
+                assert_never(test)
 
     def _connective(
         self, operands: tuple[Expr, ...], stop: bool, state: _State
@@ -373,15 +407,6 @@ class _Run:
                 sides.extend(self._connective(operands[1:], stop, branch[1]))
         return sides
 
-    def _constant_test(self, test: e.Const, state: _State) -> Sequence[_Branch]:
-        return ((bool(test.value), state),)
-
-    def _flag(self, test: e.Local, state: _State) -> Sequence[_Branch]:
-        return ((bool(state.values[test.name]), state),)
-
-    def _on_board(self, test: e.OnBoard, state: _State) -> Sequence[_Branch]:
-        return ((self._position(test.at, state) != NOWHERE, state),)
-
     def _in_zone(self, test: e.InZone, state: _State) -> Sequence[_Branch]:
         zone = self.board.zones[self._constant(test.zone)].positions[self.explorer.owner]
         return ((self._position(test.at, state) in zone, state),)
@@ -390,9 +415,6 @@ class _Run:
         marks = state.values[test.positions]
         assert isinstance(marks, frozenset)
         return ((self._position(test.at, state) in marks, state),)
-
-    def _unknown(self, test: Expr, state: _State) -> Sequence[_Branch]:
-        return (True, state.unsure()), (False, state.unsure())
 
     def _same(self, test: e.Same, state: _State) -> Sequence[_Branch]:
         left = self._position(test.left, state)
@@ -404,12 +426,6 @@ class _Run:
             return ((left != NOWHERE and left in known, state),)
         # That it was elsewhere is not kept as a guard.
         return (True, state.after(which, left)), (False, state.unsure())
-
-    def _is_empty(self, test: e.IsEmpty, state: _State) -> Sequence[_Branch]:
-        return self._cell(test.at, Codes.EMPTY, state)
-
-    def _is_owned(self, test: e.Owned, state: _State) -> Sequence[_Branch]:
-        return self._cell(test.at, self._owned(test.relation), state)
 
     def _is_piece(self, test: e.IsPiece, state: _State) -> Sequence[_Branch]:
         codes = self.explorer.codes.of_type(self._constant(test.piece))
@@ -429,28 +445,14 @@ class _Run:
         return (True, state.constrain(cell, inside)), (False, state.constrain(cell, outside))
 
     def _owned(self, relation: Relation) -> int:
-        if relation is Relation.FRIEND:
-            return self.explorer.friends
-        return self.explorer.enemies if relation is Relation.ENEMY else self.explorer.codes.neutral
-
-
-# How each condition splits a state; a rule that asks anything else is not static.
-_TESTS: dict[type, Callable[[_Run, Any, _State], Sequence[_Branch]]] = {
-    e.Not: _Run._not,
-    e.And: _Run._and,
-    e.Or: _Run._or,
-    e.Const: _Run._constant_test,
-    e.Local: _Run._flag,
-    e.IsEmpty: _Run._is_empty,
-    e.Owned: _Run._is_owned,
-    e.IsPiece: _Run._is_piece,
-    e.OnBoard: _Run._on_board,
-    e.InZone: _Run._in_zone,
-    e.Marked: _Run._marked,
-    e.Same: _Run._same,
-    e.Attribute: _Run._unknown,
-    e.Attacked: _Run._unknown,
-    e.Defended: _Run._unknown,
-    e.NextToEnemy: _Run._unknown,
-    e.GoalPosition: _Run._unknown,
-}
+        match relation:
+            case Relation.FRIEND:
+                return self.explorer.friends
+            case Relation.ENEMY:
+                return self.explorer.enemies
+            case Relation.NEUTRAL:
+                return self.explorer.codes.neutral
+            case Relation.OWN | Relation.OTHER:
+                raise NotStaticError  # of programs
+            case _:
+                assert_never(relation)

@@ -109,11 +109,6 @@ def continuations(game: Game) -> tuple[int, ...]:
     return tuple(found)
 
 
-def flat(body: tuple[Stmt, ...]) -> list[Stmt]:
-    """All statements of a body, those of nested ones included."""
-    return list(statements(body))
-
-
 def assigns(body: tuple[Stmt, ...], name: str) -> bool:
     """Some statement of the body sets the local."""
     return any(name in assigned(node) for node in statements(body))

@@ -63,13 +63,6 @@ def after_loop(loop: s.While, live: frozenset[str]) -> frozenset[str]:
     return frozenset() if loop.condition == TRUE else live | reads(loop)
 
 
-def kinds(made: Rule | Procedure) -> dict[str, Kind]:
-    """The types of all locals, parameters among them."""
-    if isinstance(made, Procedure):
-        return {**dict(made.params), **dict(made.locals)}
-    return {HERE: Kind.POSITION, START: Kind.POSITION, **dict(made.locals)}
-
-
 def called(body: tuple[s.Stmt, ...]) -> list[ProcedureId]:
     """The procedures that a body runs, by a statement or as an effect."""
     found = []

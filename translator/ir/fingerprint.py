@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from enum import Enum
+from functools import cache
 from typing import Any
 
-from translator.ir.fields import compared
 from translator.ir.game import Game
 
 
@@ -20,14 +21,21 @@ def fingerprint(game: Game) -> str:
     return digest.hexdigest()
 
 
+@cache
+def _compared(kind: type) -> tuple[str, ...] | None:
+    """The fields that take part in equality, as spans do not; `None` for what is no dataclass."""
+    return tuple(f.name for f in fields(kind) if f.compare) if is_dataclass(kind) else None
+
+
 def _parts(root: object) -> Iterator[str]:
     """The tree as a flat stream of texts, without recursion on the stack of Python."""
     stack: list[Any] = [root]
     while stack:
         node = stack.pop()
-        names = compared(type(node))
+        kind: type = type(node)
+        names = _compared(kind)
         if names is not None:
-            yield type(node).__name__
+            yield kind.__name__
             for name in reversed(names):
                 stack.append(getattr(node, name))
         elif isinstance(node, tuple):

@@ -12,9 +12,10 @@ from typing import assert_never
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.bodies import HERE, START, after_loop, assigned, kinds, reads, with_bodies
+from translator.ir.bodies import HERE, START, after_loop, assigned, reads, with_bodies
 from translator.ir.expr import Kind
 from translator.ir.game import Game
+from translator.ir.kinds import known_to
 from translator.ir.parts import Procedure, Rule
 from translator.ir.walk import Body, expressions, inside, renamed, statements
 
@@ -108,7 +109,7 @@ class _Classes:
     """Locals that become one, and what each of them must be kept apart from."""
 
     def __init__(self, made: Rule | Procedure, apart: dict[str, set[str]]) -> None:
-        self.kinds = kinds(made)
+        self.kinds = known_to(made)
         fixed = {HERE, START} if isinstance(made, Rule) else {name for name, _ in made.params}
         self.fixed = fixed
         self.members: dict[str, set[str]] = {}

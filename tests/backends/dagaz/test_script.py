@@ -11,14 +11,29 @@ from typing import Any, cast
 
 import pytest
 
-from tests.backends.dagaz.support import HERE, NODE, ROOT, corpus, run, script
+from tests.backends.dagaz.support import HERE as FOLDER
+from tests.backends.dagaz.support import NODE, ROOT, corpus, run, script
 from tests.frontends.zrf.lowering.support import lower, lowered, rules
 from translator.backends.dagaz import limits
 from translator.backends.dagaz.zones import Zones
 from translator.core.diagnostics import TranslationError
+from translator.ir.expr import (
+    Const,
+    Expr,
+    IsEmpty,
+    Kind,
+    Local,
+    Mover,
+    OnBoard,
+    Owned,
+    Ply,
+    Relation,
+    Step,
+)
 from translator.ir.game import Game
-from translator.ir.parts import Procedure
-from translator.ir.stmt import Do, Remove
+from translator.ir.ids import PlayerId, TurnId
+from translator.ir.parts import Best, Hidden, Invariant, Precondition, Procedure
+from translator.ir.stmt import Do, Remove, Verify
 
 needs_node = pytest.mark.skipif(NODE is None, reason="node is not installed")
 EXPRESSIBLE = (
@@ -221,6 +236,48 @@ def test_what_is_left_out_is_told() -> None:
     assert limits(corpus("sliding-puzzle")) == []
 
 
+def test_parts_that_only_the_native_language_has_are_told_too() -> None:
+    board = Const(Kind.BOOLEAN, 1)
+    game = replace(
+        corpus("sliding-puzzle"),
+        selection=(Precondition(board), Invariant(board), Best((Ply(),))),
+        hidden=(Hidden((PlayerId(0),), board),),
+        start=replace(corpus("sliding-puzzle").start, alternatives=((),), shuffles=((),)),
+    )
+    assert [d.code for d in limits(game)] == ["E104"] * 6
+
+
+AT = Local("here")
+
+
+@pytest.mark.parametrize(
+    "test",
+    [
+        Owned(AT, Relation.OWN),
+        Owned(AT, Relation.OTHER),
+        Owned(AT, Relation.ENEMY, Mover()),
+        OnBoard(Step(AT, Const(Kind.DIRECTION, 0), player=Mover())),
+        IsEmpty(Step(AT, Const(Kind.DIRECTION, 0), player=Mover())),
+    ],
+)
+def test_what_is_asked_of_another_player_cannot_be_said(test: Expr) -> None:
+    game = lower(man("(n (verify empty?) add)"))
+    (rule,) = game.rules
+    asking = replace(game, rules=(replace(rule, body=(Verify(test), *rule.body)),))
+    with pytest.raises(TranslationError, match="cannot be written for Dagaz"):
+        script(asking)
+
+
+def test_turns_and_teams_that_dagaz_has_not_are_refused() -> None:
+    game = corpus("breakthrough")
+    order = replace(game.turn_order, following=(TurnId(1), TurnId(0)))
+    with pytest.raises(TranslationError, match="cycles or labels"):
+        script(replace(game, turn_order=order))
+    players = tuple(replace(player, team=0) for player in game.players)
+    with pytest.raises(TranslationError, match="teams"):
+        script(replace(game, players=players))
+
+
 def test_stalemate_draws_only_if_it_is_the_first_thing_said_of_it() -> None:
     """Dodgem: who cannot move has won, which Dagaz cannot say."""
     assert "stalemate-draw" not in script(corpus("dodgem"))
@@ -288,6 +345,6 @@ def test_an_option_that_the_engine_does_not_know_would_stop_it(tmp_path: Path) -
     path = tmp_path / "script.js"
     text = script(corpus("dodgem"))
     path.write_text(text.replace('"z2j"', '"maximal-captures"'))
-    command = [cast(str, NODE), str(HERE / "standin.mjs"), str(path)]
+    command = [cast(str, NODE), str(FOLDER / "standin.mjs"), str(path)]
     done = subprocess.run(command, input="", capture_output=True, text=True, check=False)
     assert "unknown option" in done.stderr

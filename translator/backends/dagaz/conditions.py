@@ -59,7 +59,7 @@ def _all(c: RuleCompiler, operands: tuple[Expr, ...], conjunction: bool) -> None
 
 def _on_board(c: RuleCompiler, at: Expr) -> None:
     match at:
-        case e.Step(e.Local("here"), direction, reverse):
+        case e.Step(e.Local("here"), direction, reverse, e.Me()):
             c.asm.add(Op.ON_BOARD_DIR, c.direction(direction, reverse))
         case e.Local("here" | "start") | e.Param() | e.Const():
             c.asm.add(Op.LITERAL, int(at != e.OFF_BOARD))
@@ -97,7 +97,7 @@ def _asked_of_a_place(c: RuleCompiler, node: Expr) -> None:
     match node:
         case e.IsEmpty(at):
             ask = _call(c, Function.EMPTY)
-        case e.Owned(at, relation):
+        case e.Owned(at, relation, e.Me()):
             ask = _owned(c, relation)
         case e.IsPiece(at, piece):
             ask = _pushed(c, piece, Function.PIECE)
@@ -112,11 +112,11 @@ def _asked_of_a_place(c: RuleCompiler, node: Expr) -> None:
         case (
             e.Param() | e.Const() | e.Local() | e.Step() | e.FirstOn() | e.Me() | e.MovingType()
             | e.LastFrom() | e.LastTo() | e.Not() | e.And() | e.Or() | e.OnBoard() | e.Occupied()
-            | e.Same() | e.Attacked() | e.Defended() | e.NextToEnemy() | e.Arith() | e.Compare()
-            | e.Load() | e.TypeAt() | e.OwnerAt() | e.AbsoluteConfig() | e.Mover() | e.TurnIndex()
-            | e.Ply() | e.MoveCount() | e.Origin() | e.Table() | e.AsPosition() | e.AsDirection()
-            | e.Cell() | e.Count() | e.Ask() | e.Hand() | e.Reaches() | e.Replies()
-            | e.RelativeConfig() | e.PieceCount() | e.CapturedPiece() | e.NoMoves()
+            | e.Owned() | e.Same() | e.Attacked() | e.Defended() | e.NextToEnemy() | e.Arith()
+            | e.Compare() | e.Load() | e.TypeAt() | e.OwnerAt() | e.AbsoluteConfig() | e.Mover()
+            | e.TurnIndex() | e.Ply() | e.MoveCount() | e.Origin() | e.Table() | e.AsPosition()
+            | e.AsDirection() | e.Cell() | e.Count() | e.Ask() | e.Hand() | e.Reaches()
+            | e.Replies() | e.RelativeConfig() | e.PieceCount() | e.CapturedPiece() | e.NoMoves()
             | e.Checkmated() | e.Repeated()
         ):  # fmt: skip
             raise InexpressibleError(_described(node))
@@ -132,7 +132,7 @@ def at_place(c: RuleCompiler, at: Expr, ask: Callable[[], None], otherwise: int 
         return
     off, done = Label(), Label()
     match at:
-        case e.Step(e.Local("here"), direction, reverse):
+        case e.Step(e.Local("here"), direction, reverse, e.Me()):
             way = c.direction(direction, reverse)
             c.asm.add(Op.ON_BOARD_DIR, way)
             c.asm.call(Function.NOT)
@@ -174,13 +174,19 @@ def _pushed(c: RuleCompiler, operand: Expr, function: Function) -> Callable[[], 
 
 
 def _owned(c: RuleCompiler, relation: Relation) -> Callable[[], None]:
-    if relation is Relation.FRIEND:
-        return _call(c, Function.FRIEND)
-    if c.neutral:
-        raise InexpressibleError("enemies and neutral pieces in one game")
-    if relation is Relation.ENEMY:
-        return _call(c, Function.ENEMY)
-    return lambda: c.asm.add(Op.LITERAL, 0)
+    match relation:
+        case Relation.FRIEND:
+            return _call(c, Function.FRIEND)
+        case Relation.ENEMY | Relation.NEUTRAL if c.neutral:
+            raise InexpressibleError("enemies and neutral pieces in one game")
+        case Relation.ENEMY:
+            return _call(c, Function.ENEMY)
+        case Relation.NEUTRAL:
+            return _command(c, Op.LITERAL, 0)
+        case Relation.OWN | Relation.OTHER:
+            raise InexpressibleError(f"pieces that are a player's {relation.value}")
+        case _:
+            assert_never(relation)
 
 
 def _attribute(c: RuleCompiler, attribute: int) -> Callable[[], None]:

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from translator.backends.dagaz.problems import InexpressibleError, left_out
 from translator.core.diagnostics import Diagnostic
-from translator.ir.expr import AbsoluteConfig, And, Expr, NoMoves, Or
+from translator.ir import expr as e
+from translator.ir.expr import Expr
 from translator.ir.game import Game
 from translator.ir.parts import Goal, Moment, PlayerKind, Result
 
@@ -54,19 +55,25 @@ def wins(game: Game) -> Wins:
 def _no_move(game: Game, goal: Goal) -> bool:
     """Having no move loses, or draws if an option says so: Dagaz does that by itself."""
     everybody = [i for i, p in enumerate(game.players) if p.kind is not PlayerKind.NEUTRAL]
-    plain = isinstance(goal.test, NoMoves) and goal.moment is Moment.TURN
+    plain = isinstance(goal.test, e.NoMoves) and goal.moment is Moment.TURN
     return plain and goal.result is not Result.COUNT and set(everybody) <= set(goal.players)
 
 
 def _parts(game: Game, player: int, test: Expr) -> list[tuple[Part, ...]]:
     """Alternatives, each of parts that must all hold."""
-    if isinstance(test, Or):
-        return [parts for one in test.operands for parts in _parts(game, player, one)]
-    if isinstance(test, And):
-        choices = [_parts(game, player, one) for one in test.operands]
-        return [tuple(p for parts in chosen for p in parts) for chosen in _combined(choices)]
-    if not isinstance(test, AbsoluteConfig):
-        raise InexpressibleError("condition")
+    match test:
+        case e.Or(operands):
+            return [parts for one in operands for parts in _parts(game, player, one)]
+        case e.And(operands):
+            choices = [_parts(game, player, one) for one in operands]
+            return [tuple(p for parts in chosen for p in parts) for chosen in _combined(choices)]
+        case e.AbsoluteConfig():
+            return _configuration(game, player, test)
+        case _:
+            raise InexpressibleError("condition")
+
+
+def _configuration(game: Game, player: int, test: e.AbsoluteConfig) -> list[tuple[Part, ...]]:
     if any(o.whose != "mine" or o.negated for o in test.occupants):
         raise InexpressibleError("occupant")
     places: list[list[tuple[Part, ...]]] = []

@@ -174,7 +174,7 @@ class RuleCompiler:
         if self._promoted:
             raise InexpressibleError("`change-type` on the way")
         match target:
-            case e.Step(e.Local("here"), direction, reverse):
+            case e.Step(e.Local("here"), direction, reverse, e.Me()):
                 if reverse:
                     self.asm.add(Op.LITERAL, self.direction(direction, True))
                 else:
@@ -233,6 +233,8 @@ class RuleCompiler:
                 raise InexpressibleError("a capture that spares what lands there")
             case s.Remove(at):
                 at_place(self, at, lambda: self.asm.call(Function.CAPTURE), None)
+            case s.Put(named=True):
+                raise InexpressibleError("a piece that is put where the record names it")
             case s.Put(player, piece, at):
                 self._create(player, piece, at)
             case s.ChangeType(at, piece):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from translator.analysis.plan import flat
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.game import Game
@@ -49,7 +48,7 @@ class FunctionWriter(ABC):
 
 def called(made: Procedure | Rule) -> set[int]:
     """The procedures that a procedure or rule calls or asks itself."""
-    found: set[int] = {node.procedure for node in flat(made.body) if isinstance(node, s.Call)}
+    found: set[int] = {node.procedure for node in statements(made.body) if isinstance(node, s.Call)}
     for statement in statements(made.body):
         found |= {n.procedure for n in expressions(statement) if isinstance(n, e.Ask)}
     return found

@@ -11,12 +11,13 @@ from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
-from translator.analysis.plan import Group, Row, flat
+from translator.analysis.plan import Group, Row
 from translator.analysis.tables import Guarded, Slide, Table, Tables
 from translator.backends.engine.walks import WalkText
 from translator.ir.game import Game
 from translator.ir.parts import Entry, Label
 from translator.ir.stmt import Emit
+from translator.ir.walk import statements
 
 
 class Slides(NamedTuple):
@@ -84,7 +85,9 @@ class GeneratorWriter(ABC):
     def _chooses(self, entry: Entry) -> bool:
         """The entry may put a type other than the one that it belongs to."""
         body = self.game.rules[entry.rule].body
-        return any(isinstance(statement, Emit) and statement.pieces for statement in flat(body))
+        return any(
+            isinstance(statement, Emit) and statement.pieces for statement in statements(body)
+        )
 
     def by_code(self, group: Group, shared: bool) -> ByCode:
         """The generators of a group; `shared`: they run for the pieces of every player."""
