@@ -205,6 +205,8 @@ BROKEN: list[tuple[str, Callable[[], Game]]] = [
         "G113",
         lambda: replace(GAME, start=replace(GAME.start, reserve=((PlayerId(0), PieceId(0), -1),))),
     ),
+    ("G126", lambda: select(MostCaptures((PieceId(1),)))),
+    ("G126", lambda: goal(Checkmated((PieceId(1),)), Moment.TURN)),
     ("G114", lambda: replace(GAME, selection=(NoAttack(((PlayerId(0), PieceId(1)),)),))),
     ("G115", lambda: body(Call(ProcedureId(0)))),
     ("G115", lambda: procedures((Return((TRUE,)),))),

@@ -72,6 +72,9 @@ TABLE: Final[dict[str, CodeEntry]] = {
         "`stalemated`, `checkmated` and `repetition` are asked by goals alone, by themselves or "
         "joined by `and`, `or` and `not`; the first two when a player is about to move.",
     ),
+    "G126": CodeEntry(
+        "Reference to nothing", f"A part of the game names another one that is there. {_OURS}"
+    ),
     "G120": CodeEntry(
         "Loop that cannot end",
         "Nothing in the body of the `while` changes what its condition asks for, and the board "

@@ -6,34 +6,37 @@ what is legal but hardly meant (warnings). It is cheap: rules are looked at once
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import get_args
+from typing import Any, Final, get_args
 
 from translator.core.diagnostics import Diagnostic, Severity
 from translator.core.source import Span
 from translator.ir import expr as e
+from translator.ir import parts as p
 from translator.ir import stmt as s
 from translator.ir.bodies import assigned, reads
-from translator.ir.expr import NOWHERE
 from translator.ir.game import Game
+from translator.ir.ids import Noun
+from translator.ir.indices import Missing
 from translator.ir.nouns import OF_KIND, number_of
-from translator.ir.parts import MAX_BITS, Entry, NoAttack, PieceType, Priority, Rule
+from translator.ir.parts import MAX_BITS, Entry, PieceType, Rule
 from translator.ir.questions import ENDINGS, questions
 from translator.ir.ranges import ranges
-from translator.ir.walk import expressions, statements
+from translator.ir.shape import label
+from translator.ir.walk import children, expressions, statements
 
 
 def check(game: Game) -> list[Diagnostic]:
     """All findings, in the order of the parts of the game; numbers last, if all else is right."""
     found = [
+        *_missing(game),
         *_board(game),
         *_turns(game),
         *_rules(game),
         *_procedures(game),
         *(found for piece in game.pieces for found in _piece(game, piece)),
         *_start(game),
-        *_selection(game),
         *_attributes(game),
         *questions(game),
     ]
@@ -56,14 +59,6 @@ def _board(game: Game) -> Iterator[Diagnostic]:
     for tables in (board.links, board.reverse):
         if len(tables) != len(board.directions) or any(len(table) != size for table in tables):
             yield _error("G103", "a table of links does not cover the board")
-        elif any(not NOWHERE <= target < size for table in tables for target in table):
-            yield _error("G103", "a link leads to a position that does not exist")
-    for zone in board.zones:
-        if any(not 0 <= p < size for cells in zone.positions for p in cells):
-            yield _error("G104", f"zone {zone.name!r} holds a position that does not exist")
-    for permutation in board.symmetries:
-        if any(not 0 <= d < len(board.directions) for d in permutation):
-            yield _error("G105", "a symmetry names a direction that does not exist")
     if len(board.symmetries) != len(game.players):
         yield _error("G105", "there must be one symmetry a player")
 
@@ -80,19 +75,9 @@ def _turns(game: Game) -> Iterator[Diagnostic]:
     order = game.turn_order
     if not order.turns:
         yield _error("G106", "the turn order is empty")
-    elif not 0 <= order.repeat < len(order.turns):
-        yield _error("G106", "the turn order repeats from a turn that does not exist")
     ways = (order.following, *(label.targets for label in order.labels))
-    if any(way and len(way) != len(order.turns) for way in ways) or any(
-        not 0 <= index < len(order.turns) for way in ways for index in way
-    ):
-        yield _error("G106", "a turn is followed by one that does not exist")
-    for turn in order.turns:
-        players = len(game.players)
-        if not (0 <= turn.player < players and 0 <= turn.owner < players):
-            yield _error("G106", "a turn names a player who does not exist")
-        if turn.move_type is not None and not 0 <= turn.move_type < len(game.move_types):
-            yield _error("G107", "a turn names a move type that does not exist")
+    if any(way and len(way) != len(order.turns) for way in ways):
+        yield _error("G106", "what follows is not told of every turn")
 
 
 def _rules(game: Game) -> Iterator[Diagnostic]:
@@ -137,7 +122,7 @@ def _procedures(game: Game) -> Iterator[Diagnostic]:
 
 def _takes_nothing(game: Game, index: int, results: int) -> bool:
     if not 0 <= index < len(game.procedures):
-        return False
+        return True  # which `_missing` tells
     made = game.procedures[index]
     return not made.params and len(made.results) == results
 
@@ -165,8 +150,6 @@ def _body(
             yield from _call(game, what, effect.procedure, effect.args, None)
         elif isinstance(statement, s.Return) and len(statement.values) != results:
             yield _error("G115", f"{what} returns {len(statement.values)} values, not {results}")
-        elif isinstance(statement, s.Assign) and not 0 <= statement.variable < len(game.variables):
-            yield _error("G116", f"{what} assigns a variable that does not exist")
         for name in assigned(statement):
             if name not in known:
                 yield _error("G108", f"{what} assigns the unknown local {name!r}")
@@ -177,29 +160,12 @@ def _body(
             elif isinstance(node, e.Param):
                 if not 0 <= node.index < params:
                     yield _error("G109", f"{what} reads the unknown parameter {node.index}")
-            elif type(node) in _LOOKED_AT:
-                yield from _expression(game, what, node)
-
-
-_LOOKED_AT = frozenset(
-    (e.Attribute, e.Load, e.Replies, e.MoveCount, e.Ask, *get_args(ENDINGS))
-)  # fmt: skip
-
-
-def _expression(game: Game, what: str, node: e.Expr) -> Iterator[Diagnostic]:
-    if isinstance(node, e.Attribute):
-        if not 0 <= node.attribute < len(game.attributes):
-            yield _error("G110", f"{what} asks for an attribute that does not exist")
-    elif isinstance(node, e.Load):
-        if not 0 <= node.variable < len(game.variables):
-            yield _error("G116", f"{what} reads a variable that does not exist")
-    elif isinstance(node, e.Ask):
-        if not 0 <= node.procedure < len(game.procedures):
-            yield _error("G115", f"{what} asks a procedure that does not exist")
-    elif isinstance(node, ENDINGS):
-        yield _error("G119", f"{what} asks what only goals may ask")
-    elif isinstance(node, e.Replies) or game.verdict is None:
-        yield _error("G119", f"{what} asks for the number of moves")
+            elif isinstance(node, ENDINGS):
+                yield _error("G119", f"{what} asks what only goals may ask")
+            elif isinstance(node, e.Replies) or (
+                isinstance(node, e.MoveCount) and game.verdict is None
+            ):
+                yield _error("G119", f"{what} asks for the number of moves")
 
 
 def _bound(statement: s.Stmt) -> set[str]:
@@ -233,8 +199,7 @@ def _call(
 ) -> Iterator[Diagnostic]:
     """`results` is how many locals take what is returned; `None` where nobody does."""
     if not 0 <= procedure < len(game.procedures):
-        yield _error("G115", f"{what} calls a procedure that does not exist")
-        return
+        return  # which `_missing` tells
     made = game.procedures[procedure]
     if len(args) != len(made.params) or results not in (None, len(made.results)):
         yield _error("G115", f"{what}: the call does not fit the procedure {made.name!r}")
@@ -255,16 +220,9 @@ def _cannot_change(loop: s.While) -> bool:
 
 def _piece(game: Game, piece: PieceType) -> Iterator[Diagnostic]:
     for entry in (*piece.moves, *piece.drops):
-        if not 0 <= entry.rule < len(game.rules):
-            yield _error("G111", f"piece {piece.name!r} uses a rule that does not exist")
-        elif not _fits(game, entry):
+        if 0 <= entry.rule < len(game.rules) and not _fits(game, entry):
             name = entry.label.name
             yield _error("G112", f"piece {piece.name!r}: wrong constants for the rule {name!r}")
-        if entry.move_type is not None and not 0 <= entry.move_type < len(game.move_types):
-            yield _error("G107", f"piece {piece.name!r} uses a move type that does not exist")
-    for attribute, _ in piece.attributes:
-        if not 0 <= attribute < len(game.attributes):
-            yield _error("G110", f"piece {piece.name!r} has an attribute that does not exist")
 
 
 def _fits(game: Game, entry: Entry) -> bool:
@@ -278,29 +236,43 @@ def _fits(game: Game, entry: Entry) -> bool:
 
 
 def _start(game: Game) -> Iterator[Diagnostic]:
-    for placement in [p for row in (game.start.placements, *game.start.alternatives) for p in row]:
-        if not (
-            0 <= placement.position < len(game.board.positions)
-            and 0 <= placement.player < len(game.players)
-            and 0 <= placement.piece < len(game.pieces)
-        ):
-            yield _error("G113", "the setup places something that does not exist")
-    shuffled = [p for cells in game.start.shuffles for p in cells]
-    if any(not 0 <= p < len(game.board.positions) for p in shuffled):
-        yield _error("G113", "the setup shuffles a position that does not exist")
-    for player, piece, count in game.start.reserve:
-        if not (0 <= player < len(game.players) and 0 <= piece < len(game.pieces) and count >= 0):
-            yield _error("G113", "the setup reserves something that does not exist")
+    if any(count < 0 for _, _, count in game.start.reserve):
+        yield _error("G113", "the setup reserves less than nothing")
 
 
-def _selection(game: Game) -> Iterator[Diagnostic]:
-    for stage in game.selection:
-        if isinstance(stage, Priority) and any(
-            not 0 <= m < len(game.move_types) for m in stage.move_types
-        ):
-            yield _error("G107", "a priority names a move type that does not exist")
-        if isinstance(stage, NoAttack) and any(
-            not (0 <= player < len(game.players) and 0 <= piece < len(game.pieces))
-            for player, piece in stage.royals
-        ):
-            yield _error("G114", "a royal piece does not exist")
+def _missing(game: Game) -> Iterator[Diagnostic]:
+    """Indices of what the game does not have, wherever in it they stand."""
+    missing = Missing(game)
+    todo: list[tuple[Any, Span | None]] = [(game, None)]
+    while todo:
+        node, around = todo.pop()
+        span = getattr(node, "span", None) or around
+        for index in missing.of(node):
+            code = _code(type(node), index.noun)
+            message = f"{label(type(node).__name__)}: there is no {index}"
+            yield Diagnostic(code, Severity.ERROR, message, span)
+        todo.extend((inner, span) for inner in children(node))
+
+
+_OF_NOUN: Final = {
+    Noun.MOVE_TYPE: "G107",
+    Noun.ATTRIBUTE: "G110",
+    Noun.RULE: "G111",
+    Noun.PROCEDURE: "G115",
+    Noun.VARIABLE: "G116",
+}
+_OF_PART: Final[Mapping[type, Mapping[Noun, str]]] = {
+    p.Board: {Noun.POSITION: "G103", Noun.DIRECTION: "G105"},
+    p.Zone: {Noun.POSITION: "G104"},
+    p.Turn: {Noun.PLAYER: "G106"},
+    p.TurnOrder: {Noun.TURN: "G106"},
+    p.TurnLabel: {Noun.TURN: "G106"},
+    p.Placement: dict.fromkeys(Noun, "G113"),
+    p.Start: dict.fromkeys(Noun, "G113"),
+    p.NoAttack: dict.fromkeys(Noun, "G114"),
+}
+
+
+def _code(part: type, noun: Noun) -> str:
+    """The code of an index of nothing: one for the noun, or for the part that it stands in."""
+    return _OF_NOUN.get(noun) or _OF_PART.get(part, {}).get(noun, "G126")

@@ -18,13 +18,11 @@ from translator.ir.expr import NOWHERE, Kind
 from translator.ir.fits import misfits
 from translator.ir.game import Game
 from translator.ir.ids import Noun
-from translator.ir.nouns import NAMED, OF_KIND, names_of, number_of, of_place
+from translator.ir.indices import HOLDERS, Index, Missing
+from translator.ir.nouns import NAMED, OF_KIND, names_of, of_place
 from translator.ir.scripts import foreign
-from translator.ir.shape import Many, Node, Row, Scalar, Shape, fields_in
 from translator.ir.walk import children, locals_of
 
-# What an index that refers to nothing is called, as fields are in XML and JSON.
-_CALLED: Final = {Noun.MOVE_TYPE: "move_type", Noun.LABEL: "label"}
 # What is told of tables in place of their numbers.
 _TABLES: Final = {
     (p.Board, "links"): "a link leads to a position that does not exist",
@@ -143,35 +141,34 @@ class _Search:
     """Looks through all objects of a game."""
 
     def __init__(self, game: Game) -> None:
-        self.sizes = {noun: number_of(game, noun) for noun in Noun}
-        self.positions = self.sizes[Noun.POSITION]
+        self.missing = Missing(game)
+        self.positions = self.missing.sizes[Noun.POSITION]
 
-    def inside(self, root: Any) -> list[str]:
-        found: list[str] = []
+    def inside(self, root: Any) -> Iterator[str]:
         todo = [root]
         while todo:
             node = todo.pop()
-            found += self.own(node)
-            for field in fields_in(node):
+            yield from self.own(node)
+            for field in HOLDERS[type(node)]:
                 if (type(node), field.name) not in _TABLES:
-                    found += self.indices(getattr(node, field.name), field.shape)
+                    for index in self.missing.inside(getattr(node, field.name), field.shape):
+                        yield _none(index)
             todo.extend(children(node))
-        return found
 
     def table(self, node: Any) -> Iterator[str]:
         """What is told of whole tables."""
-        for field in fields_in(node):
+        for field in HOLDERS[type(node)]:
             told = _TABLES.get((type(node), field.name), "")
-            if told and any(self.indices(getattr(node, field.name), field.shape)):
+            if told and any(self.missing.inside(getattr(node, field.name), field.shape)):
                 yield told
 
     def own(self, node: Any) -> Iterator[str]:
         """What the shapes of fields cannot say."""
         if isinstance(node, e.Const):
             if node.kind in OF_KIND and (node.value, node.kind) != (NOWHERE, Kind.POSITION):
-                yield from self.index(node.value, OF_KIND[node.kind])
+                yield from self.index(OF_KIND[node.kind], node.value)
         elif isinstance(node, e.Place):
-            yield from self.index(node.index, of_place(node))
+            yield from self.index(of_place(node), node.index)
         elif isinstance(node, e.AbsoluteConfig) and not (node.occupants and node.places):
             yield "an absolute configuration has occupants and places"
         elif isinstance(node, e.RelativeConfig) and not _alternates(node):
@@ -189,22 +186,13 @@ class _Search:
         elif isinstance(node, p.Variable) and node.size not in (None, *_SIZES):
             yield f"an array has from 1 to {MAX_ARRAY} elements"
 
-    def indices(self, value: Any, shape: Shape) -> Iterator[str]:
-        """The numbers in what a field holds that refer to nothing."""
-        if isinstance(shape, Row):
-            for item, inner in zip(value, shape.items, strict=True):
-                yield from self.indices(item, inner)
-        elif isinstance(shape, Many) and not isinstance(shape.item, Node):
-            for item in value:
-                yield from self.indices(item, shape.item)
-        elif isinstance(shape, Scalar) and shape.noun is not None:
-            if value is None or (shape.nowhere and value == NOWHERE):
-                return
-            yield from self.index(value, shape.noun)
+    def index(self, noun: Noun, value: int) -> Iterator[str]:
+        if not self.missing.has(index := Index(noun, value)):
+            yield _none(index)
 
-    def index(self, value: int, noun: Noun) -> Iterator[str]:
-        if not 0 <= value < self.sizes[noun]:
-            yield f"there is no {_CALLED.get(noun, noun.value)} {value}"
+
+def _none(index: Index) -> str:
+    return f"there is no {index}"
 
 
 MAX_ARRAY = 65_536
