@@ -45,8 +45,8 @@ def check(game: Game) -> list[Diagnostic]:
     return found
 
 
-def _error(code: str, message: str) -> Diagnostic:
-    return Diagnostic(code, Severity.ERROR, message)
+def _error(code: str, message: str, span: Span | None = None) -> Diagnostic:
+    return Diagnostic(code, Severity.ERROR, message, span)
 
 
 def _board(game: Game) -> Iterator[Diagnostic]:
@@ -88,18 +88,15 @@ def _rules(game: Game) -> Iterator[Diagnostic]:
             uses.setdefault(entry.rule, entry.span)
     for index, rule in enumerate(game.rules):
         for found in _rule(game, index, rule):
-            yield replace(found, span=uses.get(index))
+            yield replace(found, span=found.span or uses.get(index))
 
 
 def _rule(game: Game, index: int, rule: Rule) -> Iterator[Diagnostic]:
     known = {"here", "start", *(name for name, _ in rule.locals)}
+    yield from _body(game, f"rule {index}", rule.body, known, len(rule.params), None)
+    if game.generation.by_type:
+        return  # scripts are told when they are read (A312)
     for statement in statements(rule.body):
-        if any(isinstance(node, e.MoveCount) for node in expressions(statement)):
-            yield _error("G119", f"rule {index} asks for the moves that it is to make")
-    yield from _body(game, f"rule {index}", rule.body, known, len(rule.params))
-    for statement in statements(rule.body):
-        if game.generation.by_type:
-            continue  # scripts are told when they are read (A312)
         if isinstance(statement, s.While) and _cannot_change(statement):
             message = (
                 f"a loop of the rule {rule.name!r} changes nothing that its condition asks for"
@@ -113,7 +110,7 @@ def _procedures(game: Game) -> Iterator[Diagnostic]:
         known = {name for name, _ in (*made.params, *made.locals)}
         what = f"procedure {index}"
         for found in _body(game, what, made.body, known, results=len(made.results)):
-            yield replace(found, span=made.span)
+            yield replace(found, span=found.span or made.span)
     if game.verdict is not None and not _takes_nothing(game, game.verdict.procedure, 1):
         yield _error("G115", "the verdict is no procedure that takes nothing and gives a number")
     if game.new_game is not None and not _takes_nothing(game, game.new_game, 0):
@@ -133,11 +130,12 @@ def _body(
     body: tuple[s.Stmt, ...],
     known: set[str],
     params: int = 0,
-    results: int = 0,
+    results: int | None = 0,
 ) -> Iterator[Diagnostic]:
-    """Locals, parameters, variables, loops and calls of a rule or procedure."""
+    """Locals, parameters, loops and calls of a procedure, or of a rule, which has no `results`."""
     if _astray(body):
         yield _error("G123", f"{what} leaves a loop where there is none")
+    expected = results or 0
     for statement in statements(body):
         held: object = statement.effect if isinstance(statement, s.Do) else statement
         if type(held) not in _CLASSES:
@@ -148,24 +146,25 @@ def _body(
         elif isinstance(statement, s.Do) and isinstance(statement.effect, s.Invoke):
             effect = statement.effect
             yield from _call(game, what, effect.procedure, effect.args, None)
-        elif isinstance(statement, s.Return) and len(statement.values) != results:
-            yield _error("G115", f"{what} returns {len(statement.values)} values, not {results}")
+        elif isinstance(statement, s.Return) and len(statement.values) != expected:
+            yield _error("G115", f"{what} returns {len(statement.values)} values, not {expected}")
         for name in assigned(statement):
             if name not in known:
-                yield _error("G108", f"{what} assigns the unknown local {name!r}")
+                yield _error("G108", f"{what} assigns the unknown local {name!r}", statement.span)
         for node in expressions(statement):
             if isinstance(node, e.Local):
                 if node.name not in known and node.name not in _bound(statement):
-                    yield _error("G108", f"{what} reads the unknown local {node.name!r}")
+                    yield _error("G108", f"{what} reads the unknown local {node.name!r}", node.span)
             elif isinstance(node, e.Param):
                 if not 0 <= node.index < params:
-                    yield _error("G109", f"{what} reads the unknown parameter {node.index}")
-            elif isinstance(node, ENDINGS):
-                yield _error("G119", f"{what} asks what only goals may ask")
-            elif isinstance(node, e.Replies) or (
-                isinstance(node, e.MoveCount) and game.verdict is None
+                    yield _error(
+                        "G109", f"{what} reads the unknown parameter {node.index}", node.span
+                    )
+            elif type(node) in _LATE and not (
+                # Verdicts are procedures, and are asked when the moves are known.
+                isinstance(node, e.MoveCount) and results is not None and game.verdict is not None
             ):
-                yield _error("G119", f"{what} asks for the number of moves")
+                yield _error("G119", f"{what} asks what only goals may ask", node.span)
 
 
 def _bound(statement: s.Stmt) -> set[str]:
@@ -173,6 +172,7 @@ def _bound(statement: s.Stmt) -> set[str]:
     return {node.name for node in expressions(statement) if isinstance(node, e.Count)}
 
 
+_LATE = frozenset((e.Replies, e.MoveCount, *get_args(ENDINGS)))
 _CLASSES = frozenset((*get_args(s.Stmt), *get_args(s.Effect)))
 
 
@@ -243,7 +243,7 @@ def _start(game: Game) -> Iterator[Diagnostic]:
 def _missing(game: Game) -> Iterator[Diagnostic]:
     """Indices of what the game does not have, wherever in it they stand."""
     missing = Missing(game)
-    todo: list[tuple[Any, Span | None]] = [(game, None)]
+    todo: list[tuple[Any, Span | None]] = [(game, None)] if missing.anywhere(game) else []
     while todo:
         node, around = todo.pop()
         span = getattr(node, "span", None) or around

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar
+
+from translator.ir.written import Written
 
 
 class Kind(Enum):
@@ -19,22 +22,22 @@ class Kind(Enum):
     POSITIONS = "positions"
 
 
-class Question:
+@dataclass(frozen=True, slots=True)
+class Question(Written):
     """An expression that holds or does not."""
 
-    __slots__ = ()
     computes: ClassVar[Kind] = Kind.BOOLEAN
 
 
-class Quantity:
+@dataclass(frozen=True, slots=True)
+class Quantity(Written):
     """An expression that is a number."""
 
-    __slots__ = ()
     computes: ClassVar[Kind] = Kind.INTEGER
 
 
-class Location:
+@dataclass(frozen=True, slots=True)
+class Location(Written):
     """An expression that is a position or `NOWHERE`."""
 
-    __slots__ = ()
     computes: ClassVar[Kind] = Kind.POSITION

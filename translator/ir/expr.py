@@ -29,6 +29,7 @@ from translator.ir.ids import (
     ProcedureId,
     VariableId,
 )  # fmt: skip
+from translator.ir.written import Written
 
 NOWHERE: Final = Nowhere(-1)
 
@@ -44,7 +45,7 @@ class Relation(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Param:
+class Param(Written):
     """A constant that the entry supplies: the `index`-th of `Entry.args`."""
 
     index: int
@@ -52,7 +53,7 @@ class Param:
 
 
 @dataclass(frozen=True, slots=True)
-class Const:
+class Const(Written):
     """A literal: an index (position, direction, piece, player, zone), an integer or truth value."""
 
     kind: Kind
@@ -60,14 +61,14 @@ class Const:
 
 
 @dataclass(frozen=True, slots=True)
-class Local:
+class Local(Written):
     """A local variable of the rule, declared in `Rule.locals`."""
 
     name: LocalName
 
 
 @dataclass(frozen=True, slots=True)
-class Me:
+class Me(Written):
     """The player whose pieces are played."""
 
     computes: ClassVar[Kind] = Kind.PLAYER
@@ -96,7 +97,7 @@ class FirstOn(Location):
 
 
 @dataclass(frozen=True, slots=True)
-class MovingType:
+class MovingType(Written):
     """The piece type whose entry is run."""
 
     computes: ClassVar[Kind] = Kind.PIECE
@@ -283,7 +284,7 @@ class OwnerAt(Quantity):
 
 
 @dataclass(frozen=True, slots=True)
-class Mover:
+class Mover(Written):
     """The player (index) whose turn it is; `Me` is the player whose pieces are played in it."""
 
     computes: ClassVar[Kind] = Kind.PLAYER
@@ -325,7 +326,7 @@ class AsPosition(Location):
 
 
 @dataclass(frozen=True, slots=True)
-class AsDirection:
+class AsDirection(Written):
     """An integer as a direction: itself if the board has it, else -1, which leads `NOWHERE`."""
 
     computes: ClassVar[Kind] = Kind.DIRECTION
@@ -348,7 +349,7 @@ class Count(Quantity):
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(Written):
     """The only result of a procedure that is run with these arguments; 0 if it is abandoned.
 
     The procedure may not change what belongs to a position, nor emit moves (G117).

@@ -6,13 +6,14 @@ Which fields hold indices, and of what, is read off the class (`shape`), once fo
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import is_dataclass
 from typing import Any, Final, NamedTuple
 
 from translator.ir.expr import NOWHERE
 from translator.ir.game import Game
 from translator.ir.ids import Noun
 from translator.ir.nouns import number_of
-from translator.ir.shape import Field, Many, Row, Scalar, Shape, fields_of
+from translator.ir.shape import Field, Many, Row, Scalar, Shape, classes_in, classes_of, fields_of
 
 
 class Index(NamedTuple):
@@ -33,11 +34,49 @@ class _Holders(dict[type, tuple[Field, ...]]):
     """By class the fields that hold indices."""
 
     def __missing__(self, kind: type) -> tuple[Field, ...]:
-        own = self[kind] = tuple(field for field in fields_of(kind) if _holds(field.shape))
+        fields = fields_of(kind) if is_dataclass(kind) else ()
+        own = self[kind] = tuple(field for field in fields if _holds(field.shape))
         return own
 
 
 HOLDERS: Final = _Holders()
+
+
+class _Single(dict[type, tuple[tuple[str, Noun, int], ...]]):
+    """By class the fields that hold one index: of what, and from where it counts."""
+
+    def __missing__(self, kind: type) -> tuple[tuple[str, Noun, int], ...]:
+        own = self[kind] = tuple(
+            (field.name, field.shape.noun, NOWHERE if field.shape.nowhere else 0)
+            for field in HOLDERS[kind]
+            if isinstance(field.shape, Scalar) and field.shape.noun is not None
+        )
+        return own
+
+
+class _Several(dict[type, tuple[Field, ...]]):
+    """By class the fields that hold any number of indices."""
+
+    def __missing__(self, kind: type) -> tuple[Field, ...]:
+        own = self[kind] = tuple(f for f in HOLDERS[kind] if not isinstance(f.shape, Scalar))
+        return own
+
+
+class _Leading(dict[type, tuple[str, ...]]):
+    """By class the fields that hold nodes in which an index may stand."""
+
+    def __missing__(self, kind: type) -> tuple[str, ...]:
+        own = self[kind] = tuple(
+            field.name
+            for field in (fields_of(kind) if is_dataclass(kind) else ())
+            if any(HOLDERS[one] for held in classes_in(field.shape) for one in classes_of(held))
+        )
+        return own
+
+
+_SINGLE: Final = _Single()
+_SEVERAL: Final = _Several()
+_LEADING: Final = _Leading()
 
 
 def _holds(form: Shape) -> bool:
@@ -56,6 +95,25 @@ class Missing:
 
     def has(self, index: Index) -> bool:
         return 0 <= index.value < self.sizes[index.noun]
+
+    def anywhere(self, root: Any) -> bool:
+        """Some index in a tree refers to nothing. Of games that are made it is asked many times."""
+        stack = [root]
+        while stack:
+            node = stack.pop()
+            kind = type(node)
+            if kind is tuple:
+                stack += node
+                continue
+            for name, noun, least in _SINGLE[kind]:
+                value = getattr(node, name)
+                if value is not None and not least <= value < self.sizes[noun]:
+                    return True
+            for field in _SEVERAL[kind]:
+                if any(self.inside(getattr(node, field.name), field.shape)):
+                    return True
+            stack += [getattr(node, name) for name in _LEADING[kind]]
+        return False
 
     def of(self, node: Any) -> Iterator[Index]:
         """Those that a node itself holds, not the nodes in it."""

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import UnionType
+from typing import Any
 
 from translator.core.diagnostics import Diagnostic, Severity
+from translator.core.source import Span
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import Expr
@@ -34,15 +37,20 @@ def questions(game: Game) -> Iterator[Diagnostic]:
         known = bound | ({"here"} if what == "hidden part" else set())
         for local in (n for n in _nodes(node) if isinstance(n, e.Local)):
             if local.name not in known:
-                yield _error("G108", f"a {what} reads the unknown local {local.name!r}")
+                yield _error("G108", f"a {what} reads the unknown local {local.name!r}", local.span)
 
 
-def _error(code: str, message: str) -> Diagnostic:
-    return Diagnostic(code, Severity.ERROR, message)
+def _error(code: str, message: str, span: Span | None = None) -> Diagnostic:
+    return Diagnostic(code, Severity.ERROR, message, span)
 
 
 def _nodes(root: Expr) -> Iterator[Expr]:
     return expressions(s.Verify(root))
+
+
+def _of(root: Expr, kind: type[Any] | UnionType) -> Iterator[Expr]:
+    """The expressions of a class in another one."""
+    return (node for node in _nodes(root) if isinstance(node, kind))
 
 
 def _asked_by(stage: Stage) -> tuple[Expr, ...]:
@@ -94,7 +102,8 @@ def _pure(game: Game) -> Iterator[Diagnostic]:
             yield Diagnostic("G117", Severity.ERROR, message, made.span)
     for node in _everything(game):
         if isinstance(node, e.Ask) and not _fits(game, node):
-            yield _error("G115", "a procedure that is asked takes something else or gives nothing")
+            message = "a procedure that is asked takes something else or gives nothing"
+            yield _error("G115", message, node.span)
 
 
 def _changes(game: Game, node: s.Stmt) -> bool:
@@ -135,16 +144,21 @@ def _moments(game: Game) -> Iterator[Diagnostic]:
         if isinstance(stage, Invariant) and not stage.step:
             continue
         for root in _asked_by(stage):
-            if any(isinstance(n, e.Replies) for n in _nodes(root)):
-                yield _error("G119", "only an invariant of turns may ask for the replies")
+            for node in _of(root, e.Replies):
+                yield _error(
+                    "G119", "only an invariant of turns may ask for the replies", node.span
+                )
     for what, root in _loose(game):
-        nodes = list(_nodes(root))
-        if what in ("goal", "hidden part") and any(isinstance(n, e.Replies) for n in nodes):
-            yield _error("G119", f"a {what} asks for the replies; only invariants of turns may")
-        if what != "goal" and any(isinstance(n, e.MoveCount) for n in nodes):
-            yield _error("G119", f"a {what} asks for the moves; only goals of turns may")
-        if what != "goal" and any(isinstance(n, ENDINGS) for n in nodes):
-            yield _error("G119", f"a {what} asks what only goals may ask")
+        if what in ("goal", "hidden part"):
+            for node in _of(root, e.Replies):
+                message = f"a {what} asks for the replies; only invariants of turns may"
+                yield _error("G119", message, node.span)
+        if what != "goal":
+            for node in _of(root, e.MoveCount):
+                message = f"a {what} asks for the moves; only goals of turns may"
+                yield _error("G119", message, node.span)
+            for node in _of(root, ENDINGS):
+                yield _error("G119", f"a {what} asks what only goals may ask", node.span)
     for goal in game.goals:
         yield from _asked_late(goal)
 
@@ -156,8 +170,9 @@ ENDINGS = e.NoMoves | e.Checkmated | e.Repeated
 def _asked_late(goal: Goal) -> Iterator[Diagnostic]:
     """What a goal asks in a way or at a time at which it is not known."""
     moves = e.MoveCount | e.NoMoves | e.Checkmated
-    if goal.moment is Moment.STEP and any(isinstance(n, moves) for n in _nodes(goal.test)):
-        yield _error("G119", "a goal that is tested after every step asks for the moves")
+    for node in _of(goal.test, moves) if goal.moment is Moment.STEP else ():
+        message = "a goal that is tested after every step asks for the moves"
+        yield _error("G119", message, node.span or goal.span)
     todo = [goal.test]
     while todo:
         node = todo.pop()
@@ -166,4 +181,5 @@ def _asked_late(goal: Goal) -> Iterator[Diagnostic]:
         elif isinstance(node, e.Not):
             todo.append(node.operand)
         elif not isinstance(node, ENDINGS) and any(isinstance(n, ENDINGS) for n in _nodes(node)):
-            yield _error("G119", "what only goals ask is part of another question")
+            message = "what only goals ask is part of another question"
+            yield _error("G119", message, node.span or goal.span)

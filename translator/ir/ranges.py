@@ -70,7 +70,7 @@ def _body(game: Game, body: Rule | Procedure, span: Span | None) -> Iterator[Dia
     search = _Search(game, known, results, _values(body, known))
     for statement in statements(body.body):
         for found in search.statement(statement):
-            yield replace(found, span=statement.span or span)
+            yield replace(found, span=found.span or statement.span or span)
 
 
 def _values(body: Rule | Procedure, known: Mapping[str, Kind]) -> Mapping[str, int]:
@@ -107,16 +107,19 @@ class _Search:
             if isinstance(node, Const):
                 yield from self._written(node)
             elif isinstance(node, e.Table) and not all(n in _INSIDE for n in node.values):
-                yield _error("a table holds a number of more than 32 bits")
+                yield _error("a table holds a number of more than 32 bits", node.span)
             for operand, field, kind in operands(self.game, node, self.known, self.results):
                 yield from self._operand(node, operand, field, kind)
 
     def _written(self, node: Const) -> Iterator[Diagnostic]:
         if node.kind in OF_KIND:
             if not stands_for(self.game, node.kind, node.value):
-                yield _error(f"there is no {node.kind.value} {node.value}, counted from 0")
+                yield _error(
+                    f"there is no {node.kind.value} {node.value}, counted from 0", node.span
+                )
         elif node.value not in ((0, 1) if node.kind is Kind.BOOLEAN else _INSIDE):
-            yield _error(f"{node.value} is a number of more bits than {node.kind.value}s have")
+            message = f"{node.value} is a number of more bits than {node.kind.value}s have"
+            yield _error(message, node.span)
 
     def _operand(self, node: Any, operand: Expr, field: str, kind: Kind) -> Iterator[Diagnostic]:
         """What is told of a number that is known and stands for nothing."""
@@ -134,7 +137,7 @@ class _Search:
         if (
             message and not self.game.generation.by_type
         ):  # scripts are told where the number stands (A314)
-            yield Diagnostic("G122", Severity.WARNING, message)
+            yield Diagnostic("G122", Severity.WARNING, message, operand.span)
 
     def _element(self, node: Any, value: int) -> str:
         """What is wrong with an index."""

@@ -8,22 +8,15 @@ effects alone (an `Emit` without an end), as in scripts.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from translator.core.source import Span
 from translator.ir.expr import Condition, Expr, Kind, Number, PieceExpr, PlayerExpr, PositionExpr
 from translator.ir.ids import AttributeId, LabelId, LocalName, MoveTypeId, ProcedureId, VariableId
+from translator.ir.written import Written
 
 
 @dataclass(frozen=True, slots=True)
-class Statement:
-    """What all statements have: where they come from, if that is known."""
-
-    span: Span | None = field(default=None, compare=False, repr=False, kw_only=True)
-
-
-@dataclass(frozen=True, slots=True)
-class Let(Statement):
+class Let(Written):
     """Assigns a local. With `walk`, an off-board value abandons the rule instead."""
 
     name: LocalName
@@ -32,14 +25,14 @@ class Let(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class Verify(Statement):
+class Verify(Written):
     """Abandons the rule (what it has emitted stays) unless the condition holds."""
 
     condition: Condition
 
 
 @dataclass(frozen=True, slots=True)
-class If(Statement):
+class If(Written):
     """One of two bodies."""
 
     condition: Condition
@@ -48,7 +41,7 @@ class If(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class While(Statement):
+class While(Written):
     """Repeats while the condition holds; engines cap the number of rounds of a generation."""
 
     condition: Condition
@@ -56,7 +49,7 @@ class While(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class Mark(Statement):
+class Mark(Written):
     """Puts a position into a local set of positions, or takes it out."""
 
     positions: LocalName
@@ -65,7 +58,7 @@ class Mark(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class Pair(Statement):
+class Pair(Written):
     """Adds a from-to pair to the pending group."""
 
     start: PositionExpr
@@ -181,7 +174,7 @@ Effect = (
 
 
 @dataclass(frozen=True, slots=True)
-class Do(Statement):
+class Do(Written):
     """Appends an effect to the pending ones; its operands are evaluated now.
 
     An effect on a position that does not exist is none; so is one with a player or type that does
@@ -199,7 +192,7 @@ class Continuation:
 
 
 @dataclass(frozen=True, slots=True)
-class Emit(Statement):
+class Emit(Written):
     """A move: the pending group and the pair `start`-`end`, then the pending effects.
 
     One move for each of `pieces` (the type chosen on arrival), one without a change when there is
@@ -220,7 +213,7 @@ class Emit(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class Forget(Statement):
+class Forget(Written):
     """Clears pending lists."""
 
     group: bool = False
@@ -228,7 +221,7 @@ class Forget(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class Assign(Statement):
+class Assign(Written):
     """A variable of the game, or an element of it, gets a value at once.
 
     Outside of the variable nothing is assigned, and the engine warns.
@@ -240,7 +233,7 @@ class Assign(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class Call(Statement):
+class Call(Written):
     """Runs a procedure; the locals `results` get what it returns, in order.
 
     Where a procedure abandons its rule (`Verify`, `Fail`, a limit), the whole run is abandoned.
@@ -253,7 +246,7 @@ class Call(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class ForEach(Statement):
+class ForEach(Written):
     """Runs the body for each position, direction, piece type or player in order.
 
     `kind` says of which; the local `name` is its index.
@@ -265,19 +258,19 @@ class ForEach(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class Leave(Statement):
+class Leave(Written):
     """Leaves the innermost `While` or `ForEach`."""
 
 
 @dataclass(frozen=True, slots=True)
-class Return(Statement):
+class Return(Written):
     """Ends the procedure (or the rule, which returns nothing)."""
 
     values: tuple[Expr, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Draw(Statement):
+class Draw(Written):
     """A local gets a random integer from `low` to `high`, both included; `low` if there is none.
 
     It comes from the seeded generator of the game; legal moves are generated once a position.
@@ -289,21 +282,21 @@ class Draw(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class Push(Statement):
+class Push(Written):
     """Puts a value on the stack of the run, for procedures whose use of it is not known before."""
 
     value: Number
 
 
 @dataclass(frozen=True, slots=True)
-class Pop(Statement):
+class Pop(Written):
     """A local gets the top of the stack of the run; 0 if there is none, with a warning."""
 
     name: LocalName
 
 
 @dataclass(frozen=True, slots=True)
-class Fail(Statement):
+class Fail(Written):
     """Abandons the run as `Verify` does, and the engine warns with this reason."""
 
     reason: str

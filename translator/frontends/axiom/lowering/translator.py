@@ -176,6 +176,7 @@ class Translator(Writer):
     # Nodes
 
     def node(self, node: Node, state: State) -> None:
+        self.at = node.span
         self.program.nodes += 1
         if self.program.nodes > MAX_NODES:
             message = f"`{self.unit.word.name}` is too entangled to be translated"

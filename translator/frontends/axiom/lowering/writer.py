@@ -41,6 +41,7 @@ from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import FALSE, OFF_BOARD, TRUE, Const, Expr, Kind
 from translator.ir.walk import nodes
+from translator.ir.written import located
 
 
 class Writer:
@@ -58,6 +59,7 @@ class Writer:
         self.given = given
         self.locals: dict[str, Kind] = {}
         self.code: list[Code] = []
+        self.at: Span | None = None  # of the node that is translated
 
     # Locals
 
@@ -93,7 +95,7 @@ class Writer:
             name = self.fresh(Value(expr, role))
             state.assign(name, expr)
             expr = e.Local(name)
-        state.stack.append(Value(expr, role))
+        state.stack.append(Value(located(expr, self.at), role))
 
     def number(self, state: State) -> Expr:
         """Takes a number from the stack."""

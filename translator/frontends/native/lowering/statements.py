@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from translator.frontends.native.lowering.body import MARK, Body, kind_of
 from translator.frontends.native.lowering.terms import (
@@ -27,6 +26,7 @@ from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import Expr, Kind
 from translator.ir.ids import MoveTypeId
+from translator.ir.written import located
 
 _STATE = {
     "branch": "if", "while_loop": "while", "loop": "while", "for_each": "while", "call": "call",
@@ -59,7 +59,7 @@ def sequence(body: Body, children: list[Node]) -> tuple[s.Stmt, ...]:
     out: list[s.Stmt] = []
     for node in children:
         span = body.scope.span(node)
-        out += [replace(found, span=span) for found in _STATEMENTS[str(node.data)](body, node)]
+        out += [located(found, span) for found in _STATEMENTS[str(node.data)](body, node)]
     return tuple(out)
 
 

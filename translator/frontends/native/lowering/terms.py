@@ -36,12 +36,17 @@ from translator.ir.expr import Expr, Kind, Relation
 from translator.ir.ids import AttributeId
 from translator.ir.parts import Procedure
 from translator.ir.shape import fields_of
+from translator.ir.written import located
 
 
 def term(body: Body, node: Node, role: str) -> Expr:
     """The expression for a term; what does not fit its role is reported."""
     if node.data == "word":
         node = nodes(node.children)[0]
+    return located(_term(body, node, role), body.scope.span(node))
+
+
+def _term(body: Body, node: Node, role: str) -> Expr:
     if node.data == "name":
         return named(body, node, role)
     found = _TERMS[str(node.data)](body, node)

@@ -50,6 +50,7 @@ from translator.ir.stmt import (
     Verify,
     While,
 )  # fmt: skip
+from translator.ir.written import located
 
 
 def compile_block(
@@ -100,7 +101,7 @@ def sequence(block: Block, items: tuple[Node, ...]) -> list[Stmt]:
         key = id(node), block.to
         if key not in block.compiled:
             made = _instruction(block, node)
-            statements = tuple(replace(statement, span=node.span) for statement in made)
+            statements = tuple(located(statement, node.span) for statement in made)
             block.compiled[key] = statements, block.to
         statements, block.to = block.compiled[key]
         out.extend(statements)

@@ -32,6 +32,7 @@ from translator.ir.expr import (
     Relation,
     Same,
 )  # fmt: skip
+from translator.ir.written import located
 
 _Condition = Callable[[Block, Node, tuple[Node, ...]], Expr]
 
@@ -49,6 +50,10 @@ def _base(word: str) -> tuple[str, bool]:
 
 def condition(block: Block, node: Node) -> Expr:
     """Compiles a condition; what is not one is reported and counts as false."""
+    return located(_condition(block, node), node.span)
+
+
+def _condition(block: Block, node: Node) -> Expr:
     if isinstance(node, Form):
         word, args = node.head, node.items[1:]
     else:

@@ -25,6 +25,7 @@ from translator.ir.expr import (
 )  # fmt: skip
 from translator.ir.ids import DirectionId, PieceId, PlayerId, every
 from translator.ir.parts import Goal, Moment, Result
+from translator.ir.written import located
 
 _RESULTS = {
     "win-condition": Result.WIN,
@@ -85,6 +86,11 @@ def _is_player_list(scope: Scope, node: Node) -> bool:
 
 def _test(scope: Scope, node: Node, options: Options) -> tuple[Expr | None, set[str]]:
     """A goal's condition and the words it is made of (`None`: reported and dropped)."""
+    test, words = _made(scope, node, options)
+    return None if test is None else located(test, node.span), words
+
+
+def _made(scope: Scope, node: Node, options: Options) -> tuple[Expr | None, set[str]]:
     word = node.head if isinstance(node, Form) else atom(node)
     args = node.items[1:] if isinstance(node, Form) else ()
     if word in ("and", "or", "not"):
