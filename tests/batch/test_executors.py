@@ -21,6 +21,7 @@ from translator.batch.rules import RulesTask
 from translator.batch.state import State
 from translator.batch.units import library_units
 from translator.batch.work import Options
+from translator.core.watch import Excess
 from translator.records.batch import RecordsResult, RecordsTask
 from translator.records.sources import sources
 from translator.records.units import Options as RecordsOptions
@@ -169,7 +170,7 @@ class Squares(Task[Number, int, Square]):
         self.done.append(unit.value)
         return unit.value
 
-    def lost(self, unit: Number) -> int:
+    def lost(self, unit: Number, excess: Excess | None) -> int:
         raise AssertionError(unit)
 
     def keep(self, work: int, out: Path, state: State[Square]) -> Square:

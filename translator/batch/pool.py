@@ -13,20 +13,23 @@ from concurrent.futures import (
     ProcessPoolExecutor,
     wait,
 )
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import islice
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.process import BaseProcess
-from threading import Thread
+from threading import Event, Thread
 from time import monotonic, sleep
-from typing import TypeVar
+from typing import Any, TypeVar
 
+from translator.core import deadline
 from translator.core.interruption import (
     Terminated,
     heed_signals,
     leave_quietly,
+    repeat_what_is_lost,
     uninterrupted,
 )
+from translator.core.watch import TICK, Excess, Numbers, Shared, Watched, heeding, memory_limit
 
 Item = TypeVar("Item")
 Done = TypeVar("Done")
@@ -53,7 +56,31 @@ class _Pool(ProcessPoolExecutor):
     hang."""
 
     def __init__(self, jobs: int) -> None:
-        super().__init__(jobs, get_context("spawn"), _begin_work)
+        context = get_context("spawn")
+        # A pair a worker: who it is, and when its deadline ends.
+        self._workers = context.RawArray("d", 2 * jobs)
+        free = context.Value("i", 0)
+        super().__init__(jobs, context, _begin_work, (self._workers, free))
+        self.excess: Excess | None = None
+        self._over = Event()
+        Thread(target=self._watch, daemon=True).start()
+
+    def _watch(self) -> None:
+        """Ends a worker that takes too much; the others go down with it."""
+        watched: dict[int, Watched] = {}
+        limit = memory_limit()
+        while not self._over.wait(TICK):
+            for index in range(0, len(self._workers), 2):
+                pid = int(self._workers[index])
+                if pid and pid not in watched:
+                    watched[pid] = Watched(pid, Shared(self._workers, index + 1), limit)
+            for one in watched.values():
+                with suppress(ProcessLookupError):
+                    excess = one.look()
+                    if excess is not None:
+                        self.excess = excess
+                        one.end()
+                        return
 
     def submit(self, fn, /, *args, **kwargs):  # type: ignore[no-untyped-def]
         with uninterrupted():  # it may start a process
@@ -61,6 +88,8 @@ class _Pool(ProcessPoolExecutor):
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """With `cancel_futures` what is under way is given up, too."""
+        if wait or cancel_futures:
+            self._over.set()
         with uninterrupted():
             workers = active_children() if cancel_futures else []
             super().shutdown(wait=wait and not workers, cancel_futures=cancel_futures)
@@ -70,11 +99,6 @@ class _Pool(ProcessPoolExecutor):
 def process_pool(jobs: int) -> Executor:
     """Processes that end with the one that started them, however that ends."""
     return _Pool(jobs)
-
-
-def executor(jobs: int) -> Executor:
-    """Where so many jobs are done at a time: one needs no process."""
-    return InProcess() if jobs == 1 else process_pool(jobs)
 
 
 def _end(workers: list[BaseProcess]) -> None:
@@ -87,8 +111,13 @@ def _end(workers: list[BaseProcess]) -> None:
         worker.kill()
 
 
-def _begin_work() -> None:
-    """What a worker does first: from now on it ends with its parent."""
+def _begin_work(workers: Numbers, free: Any) -> None:
+    """What a worker does first: from now on it is watched, and ends with its parent."""
+    with free.get_lock():
+        place, free.value = free.value, free.value + 2
+    deadline.tell(Shared(workers, place + 1))
+    workers[place] = os.getpid()
+    repeat_what_is_lost()
     parent = parent_process()
 
     def watch() -> None:
@@ -110,7 +139,8 @@ def _interruptible(fn: Callable[..., Done], /, *args: object, **kwargs: object) 
     try:
         heed_signals()
         try:
-            return fn(*args, **kwargs)
+            with heeding():
+                return fn(*args, **kwargs)
         finally:
             leave_quietly()
     except Terminated:
@@ -120,7 +150,7 @@ def _interruptible(fn: Callable[..., Done], /, *args: object, **kwargs: object) 
 def completed(
     items: Iterator[Item],
     work: Callable[[Item], Done],
-    lost: Callable[[Item], Done],
+    lost: Callable[[Item, Excess | None], Done],
     new_executor: NewExecutor,
     jobs: int,
 ) -> Iterator[Done]:
@@ -176,14 +206,14 @@ def _until_broken(
 def _alone(
     item: Item,
     work: Callable[[Item], Done],
-    lost: Callable[[Item], Done],
+    lost: Callable[[Item, Excess | None], Done],
     new_executor: NewExecutor,
 ) -> Done:
     with _given_up(new_executor()) as executor:
         try:
             return executor.submit(work, item).result()
         except BrokenExecutor:
-            return lost(item)
+            return lost(item, getattr(executor, "excess", None))
 
 
 @contextmanager

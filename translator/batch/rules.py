@@ -15,6 +15,8 @@ from translator.batch.work import Unit, Work, work_on
 from translator.core.diagnostics import TranslationError
 from translator.core.files import write_atomic
 from translator.core.outputs import Outputs
+from translator.core.watch import Excess
+from translator.engines.limits import worker_lost
 
 _TRANSIENT = frozenset({"C107", "C111", "C118", "C119"})
 """Time over, worker died, not to be replaced, no room: another run may go better."""
@@ -35,9 +37,10 @@ class RulesTask(Task[Unit, Work, FileResult]):
     def work(self, unit: Unit) -> Work:
         return work_on(unit)
 
-    def lost(self, unit: Unit) -> Work:
-        message = "the worker process died"
-        return Work(FileResult(unit.name, unit.key, (), code="C111", message=message), {})
+    def lost(self, unit: Unit, excess: Excess | None) -> Work:
+        found = worker_lost(excess)
+        result = FileResult(unit.name, unit.key, (), code=found.code, message=found.message)
+        return Work(result, {})
 
     def keep(self, work: Work, out: Path, state: State[FileResult]) -> FileResult:
         """The result of a file whose modules are now written; or why none of them is."""

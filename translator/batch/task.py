@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
 from translator.batch.state import R, ResultForm, State
+from translator.core.watch import Excess
 
 
 class Unit(Protocol):
@@ -38,8 +39,11 @@ class Task(ResultForm[R], Generic[U, W, R]):
         """Do the work; what this raises ends the batch."""
 
     @abstractmethod
-    def lost(self, unit: U) -> W:
-        """What stands for the work on a unit whose worker died each time."""
+    def lost(self, unit: U, excess: Excess | None) -> W:
+        """What stands for the work on a unit whose worker died each time.
+
+        It took too much of something and was ended, or (`None`) nobody knows why.
+        """
 
     @abstractmethod
     def keep(self, work: W, out: Path, state: State[R]) -> R:

@@ -19,6 +19,8 @@ from translator.batch.results import FileResult, GameResult, Stage
 from translator.core.deadline import DeadlineExceeded, deadline
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.core.source import Source
+from translator.core.watch import MemoryExceeded
+from translator.engines.limits import memory_over
 from translator.engines.protocol import TURN_WITHOUT_END, EngineClass
 from translator.engines.told import told
 from translator.engines.trial import TRIALS, PythonTrial, Trial
@@ -72,7 +74,7 @@ def work_on(unit: Unit) -> Work:
     try:
         with deadline(options.timeout):
             file = GameFile(rules, options.dialect)
-    except (DeadlineExceeded, Exception) as error:
+    except (DeadlineExceeded, MemoryExceeded, Exception) as error:
         code, message = _reason(error)
         return Work(replace(nothing, code=code, message=message), {})
     diagnostics = list(file.diagnostics)
@@ -161,7 +163,7 @@ class GameWork:
         try:
             with deadline(timeout):
                 yield
-        except (DeadlineExceeded, Exception) as error:
+        except (DeadlineExceeded, MemoryExceeded, Exception) as error:
             if isinstance(error, TranslationError):
                 self.diagnostics += error.diagnostics
             self._stop(*_reason(error, self.result.stage))
@@ -185,6 +187,9 @@ def _reason(error: BaseException, stage: Stage = Stage.NONE) -> tuple[str, str]:
         return first.code, place + first.message
     if isinstance(error, DeadlineExceeded):
         return "C107", "the time limit is over"
+    if isinstance(error, MemoryExceeded | MemoryError):
+        found = memory_over()
+        return found.code, found.message
     if isinstance(error, RecursionError) and stage is Stage.IMPORTED:
         return "C116", TURN_WITHOUT_END
     if isinstance(error, OSError):

@@ -110,4 +110,11 @@ TABLE: Final[dict[str, CodeEntry]] = {
         "The disk is full, or the system has no more memory, files or processes for the work on "
         "this game; the batch went on. A later run tries it again.",
     ),
+    "C120": CodeEntry(
+        "Too much memory",
+        "The work on this game took more memory than a process may hold: 2048 MB, or as many as "
+        "the variable LUDOGLOT_MEMORY of the environment says (0: no limit). Work that is asked to "
+        "let go and does not is ended, as is work that is long past its time limit.",
+        "LUDOGLOT_MEMORY=4096 ludoglot stats FILE",
+    ),
 }

@@ -10,9 +10,10 @@ import io
 import os
 import sys
 import warnings
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext, suppress
 from difflib import get_close_matches
+from functools import partial
 from importlib import import_module
 from typing import Final, NoReturn
 
@@ -20,7 +21,13 @@ import click
 
 import translator
 from translator.cli import streams
-from translator.core.interruption import Terminated, heed_signals, leave_quietly
+from translator.core.interruption import (
+    Terminated,
+    heed_signals,
+    leave_quietly,
+    repeat_what_is_lost,
+)
+from translator.core.watch import Excess, MemoryExceeded, guarded
 
 # Name -> module and what help says of it, so that help imports none of the modules.
 COMMANDS: Final = {
@@ -81,12 +88,15 @@ def ludoglot() -> None:
     """Translate the rules of board games into engines, and convert their game records."""
 
 
-def run(arguments: Sequence[str] | None = None) -> int:
-    """Run one command line (the process's own by default); returns the exit status."""
+Guard = Callable[[], AbstractContextManager[None]]
+
+
+def run(arguments: Sequence[str] | None = None, guard: Guard = nullcontext) -> int:
+    """Run one command line (the process's own by default) under guard; returns the exit status."""
     with warnings.catch_warnings():
         warnings.showwarning = _show_engine_warning
         try:
-            status = _run(arguments)
+            status = _run(arguments, guard)
             streams.flush()
         except BrokenPipeError:
             status = 0  # the reader of our output went away (`| head`): there is nobody to tell
@@ -96,9 +106,10 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return status
 
 
-def _run(arguments: Sequence[str] | None) -> int:
+def _run(arguments: Sequence[str] | None, guard: Guard) -> int:
     try:
-        status = ludoglot.main(arguments, prog_name="ludoglot", standalone_mode=False)
+        with guard():
+            status = ludoglot.main(arguments, prog_name="ludoglot", standalone_mode=False)
     except click.ClickException as error:
         return _misused(error)
     except (click.Abort, KeyboardInterrupt):
@@ -106,6 +117,9 @@ def _run(arguments: Sequence[str] | None) -> int:
         return INTERRUPTED
     except Terminated as error:
         return error.code
+    except (MemoryExceeded, MemoryError):
+        _taken(Excess.MEMORY)
+        return USAGE
     except SystemExit:
         return 0  # this is what click makes of a broken pipe
     except OSError:
@@ -123,6 +137,14 @@ def _misused(error: click.ClickException) -> int:
     error.show(shown)
     say(shown.getvalue().removesuffix("\n"), err=True)
     return USAGE
+
+
+def _taken(excess: Excess) -> None:
+    """Say of what the work took too much: what is said by the process that ended it, too."""
+    from translator.cli.common import show_diagnostics
+    from translator.engines.limits import worker_lost
+
+    show_diagnostics([worker_lost(excess)])
 
 
 def _show_engine_warning(message: Warning | str, *_: object, **__: object) -> None:
@@ -167,6 +189,7 @@ def main() -> NoReturn:
     """The console script."""
     heed_signals()
     streams.open_streams()
-    status = run()
+    repeat_what_is_lost()
+    status = run(guard=partial(guarded, _taken))
     leave_quietly()
     sys.exit(status)

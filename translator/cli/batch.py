@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from translator.batch.pool import executor
+from translator.batch.pool import process_pool
 from translator.batch.report import FORMATS
 from translator.batch.results import FileResult, Stage
 from translator.batch.rules import RulesTask
@@ -79,7 +79,7 @@ def command(
                 done.append(result)
                 advance(result.file)
 
-            new = partial(executor, jobs)
+            new = partial(process_pool, jobs)
             batch = run_batch(RulesTask(force), library.units, out, new, jobs, told, prune=prune)
     except BaseException:
         done.sort(key=lambda result: result.file)

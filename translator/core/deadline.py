@@ -10,6 +10,23 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Protocol
+
+
+class Due(Protocol):
+    """Where a process tells when its deadline ends, on the clock `time.monotonic`; 0 for never."""
+
+    value: float
+
+
+_due: Due | None = None
+
+
+def tell(due: Due) -> None:
+    """From now on `due` says when the innermost deadline of this process ends."""
+    global _due  # noqa: PLW0603 (a process has one place where it tells)
+    _due = due
+
 
 AGAIN = 1.0
 """Seconds after which an interruption is repeated: one that falls into a finalizer or a callback of
@@ -44,7 +61,10 @@ def deadline(seconds: float | None) -> Iterator[None]:
             wait = AGAIN
 
     begun = time.monotonic()
+    outer = _due.value if _due is not None else 0.0
     try:
+        if _due is not None:
+            _due.value = min(begun + seconds, outer or threading.TIMEOUT_MAX)
         threading.Thread(target=ring, daemon=True).start()  # which a short limit may interrupt
         yield
         if time.monotonic() - begun > seconds:
@@ -54,4 +74,6 @@ def deadline(seconds: float | None) -> Iterator[None]:
             with lock:
                 left.set()
         finally:
+            if _due is not None:
+                _due.value = outer
             left.set()  # also where an interruption falls between: it must not come again

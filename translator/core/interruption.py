@@ -12,6 +12,9 @@ from types import FrameType
 _ASKING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
+_SOON = 0.02  # seconds, after which the callback is over
+
+
 class Terminated(SystemExit):
     """Somebody asked this process to end; no `Exception`: no handler on the way swallows it."""
 
@@ -26,6 +29,23 @@ def heed_signals() -> None:
     for number in _ASKING:
         if signal.getsignal(number) is signal.SIG_DFL:
             signal.signal(number, _terminate)
+
+
+def repeat_what_is_lost() -> None:
+    """Python drops what is raised in a callback of the collector: from now on it comes again."""
+    before = sys.unraisablehook
+
+    def hook(lost: sys.UnraisableHookArgs) -> None:
+        if isinstance(lost.exc_value, Terminated):
+            number = lost.exc_value.code - 128
+        elif isinstance(lost.exc_value, KeyboardInterrupt):
+            number = signal.SIGINT
+        else:
+            before(lost)
+            return
+        threading.Timer(_SOON, signal.raise_signal, [number]).start()
+
+    sys.unraisablehook = hook
 
 
 def _terminate(number: int, frame: FrameType | None) -> None:

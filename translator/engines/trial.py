@@ -18,6 +18,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from translator.core.deadline import DeadlineExceeded
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.core.resources import resource
+from translator.core.watch import MemoryExceeded, memory_limit
 from translator.engines.playouts import playouts
 from translator.engines.protocol import EngineClass
 
@@ -82,7 +83,9 @@ class NodeTrial:
         with tempfile.TemporaryDirectory() as folder:
             module = Path(folder) / "engine.mjs"
             module.write_text(self._text, encoding="utf-8")
-            command = [node, str(script), str(module), *map(str, arguments)]
+            limit = memory_limit()
+            heap = [f"--max-old-space-size={limit // 2**20}"] if limit is not None else []
+            command = [node, *heap, str(script), str(module), *map(str, arguments)]
             try:
                 ran = subprocess.run(
                     command, capture_output=True, timeout=self._timeout, check=False
@@ -90,6 +93,8 @@ class NodeTrial:
             except subprocess.TimeoutExpired:
                 raise DeadlineExceeded from None
         if ran.returncode:
+            if b"heap out of memory" in ran.stderr:
+                raise MemoryExceeded
             lines = ran.stderr.decode("utf-8", "replace").splitlines()
             said = next((line for line in lines if "Error" in line), "node has failed")
             raise (RecursionError if STACK_IS_FULL in said else RuntimeError)(said)

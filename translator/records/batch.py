@@ -14,6 +14,8 @@ from translator.batch.task import Task
 from translator.core.diagnostics import TranslationError
 from translator.core.files import write_atomic
 from translator.core.outputs import Outputs
+from translator.core.watch import Excess
+from translator.engines.limits import worker_lost
 from translator.records.sources import same_record
 from translator.records.units import RecordsUnit
 from translator.records.work import RecordsWork, work_on
@@ -44,8 +46,8 @@ class RecordsTask(Task[RecordsUnit, RecordsWork, RecordsResult]):
     def work(self, unit: RecordsUnit) -> RecordsWork:
         return work_on(unit)
 
-    def lost(self, unit: RecordsUnit) -> RecordsWork:
-        return RecordsWork(unit, problem="the worker process died")
+    def lost(self, unit: RecordsUnit, excess: Excess | None) -> RecordsWork:
+        return RecordsWork(unit, problem=worker_lost(excess).message)
 
     def keep(self, work: RecordsWork, out: Path, state: State[RecordsResult]) -> RecordsResult:
         """The result of a file; what it becomes is now written, as far as it may be."""
