@@ -1,0 +1,45 @@
+"""Many cases in slices, each of which can be made again; what they came to.
+
+What came further than others, or made us say something new, is changed again: so the inputs grow
+into the rules, where a reader alone would refuse what is blind.
+"""
+
+from __future__ import annotations
+
+import random
+
+from tests.fuzz.case import tried
+from tests.fuzz.outcome import Reach, Summary
+from tests.fuzz.targets import TARGETS, Target
+
+KEPT = 400
+"""Inputs that a slice goes on from, at most; the seeds among them."""
+
+
+def run_slice(name: str, number: int, cases: int) -> Summary:
+    """The cases of a slice; equal arguments, equal cases."""
+    target = TARGETS[name]
+    rng = random.Random(f"{name} {number}")
+    summary = Summary(name, number)
+    pool = list(target.seeds)
+    known: set[Reach] = set()
+    for data in pool if number == 0 else ():
+        summary.count(tried(target.run, data), data)
+    while summary.cases < cases:
+        data = _changed(target, rng, pool)
+        found = tried(target.run, data)
+        summary.count(found, data)
+        if isinstance(found, Reach) and found not in known:
+            known.add(found)
+            if len(pool) < KEPT:
+                pool.append(data)
+            else:
+                pool[rng.randrange(len(target.seeds), KEPT)] = data
+    return summary
+
+
+def _changed(target: Target, rng: random.Random, pool: list[bytes]) -> bytes:
+    data = rng.choice(pool)
+    for _ in range(rng.choice([1, 1, 1, 2, 4])):
+        data = target.mutate(data, rng)
+    return data

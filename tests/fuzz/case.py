@@ -1,0 +1,48 @@
+"""One input: how far it comes on its way, and what is a fault of ours."""
+
+from __future__ import annotations
+
+import time
+import traceback
+import warnings
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.fuzz.outcome import Fault, Reach
+from translator.core.deadline import DeadlineExceeded, deadline
+
+ROOT = Path(__file__).resolve().parents[2]
+OURS = tuple(str(ROOT / name) for name in ("translator", "notation", "templates"))
+
+PATIENCE = 10.0
+"""Seconds after which a case counts as one that does not end."""
+
+SLOW = 5.0
+"""Seconds of processor time that no case may take."""
+
+
+Run = Callable[[bytes], Reach]
+
+
+def tried(run: Run, data: bytes) -> Reach | Fault:
+    """What becomes of an input; whatever is raised is a fault."""
+    begun = time.process_time()
+    try:
+        with warnings.catch_warnings(), deadline(PATIENCE):
+            warnings.simplefilter("ignore")
+            reach = run(data)
+    except DeadlineExceeded as error:
+        return Fault("no end", _where(error), "")
+    except (Exception, RecursionError) as error:
+        return Fault(type(error).__name__, _where(error), str(error)[:500])
+    if time.process_time() - begun > SLOW:
+        return Fault("slow", reach.stages[-1] if reach.stages else "reading", "")
+    return reach
+
+
+def _where(error: BaseException) -> str:
+    """The innermost function of ours that an exception came through."""
+    frames = traceback.extract_tb(error.__traceback__)
+    ours = [frame for frame in frames if frame.filename.startswith(OURS)] or frames
+    last = ours[-1]
+    return f"{Path(last.filename).name}:{last.name}"
