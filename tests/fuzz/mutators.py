@@ -77,22 +77,25 @@ def _words(tokens: list[bytes]) -> list[bytes]:
 
 
 def forth(data: bytes, rng: random.Random, others: Sequence[bytes]) -> bytes:
-    """Words inside of definitions, where most of a blind change would only undo the text."""
+    """Words inside of definitions, where most of a blind change would only undo the text.
+
+    Words that open and end structures are left where they are, nearly always.
+    """
     tokens = _FORTH.findall(data)
-    inside = _bodies(tokens)
+    bold = rng.random() < 0.1
+    inside = _bodies(tokens, bold)
     if not inside:
         return bytewise(data, rng, others)
-    donor = rng.choice(others)
-    known = [word for word in _FORTH.findall(donor) if not word.isspace()] or [b"DROP"]
+    donor = _FORTH.findall(rng.choice([data, data, *others]))
+    known = [donor[at] for at in _bodies(donor, bold)] or [b"DROP"]
     for _ in range(rng.randint(1, 3)):
-        at = min(rng.choice(inside), len(tokens) - 1)
+        at, other = rng.choice(inside), rng.choice(inside)
         match rng.randrange(5):
             case 0:
                 tokens[at] = b""
             case 1:
                 tokens[at] += b" " + tokens[at]
             case 2:
-                other = min(rng.choice(inside), len(tokens) - 1)
                 tokens[at], tokens[other] = tokens[other], tokens[at]
             case 3:
                 tokens[at] = str(rng.choice([-1, 0, 1, 2, 5, 2**31, 10**12])).encode()
@@ -101,19 +104,29 @@ def forth(data: bytes, rng: random.Random, others: Sequence[bytes]) -> bytes:
     return b"".join(tokens)
 
 
-def _bodies(tokens: list[bytes]) -> list[int]:
-    """Where the words of definitions stand, their own names apart."""
-    found, inside, named = [], False, False
+_STRUCTURE = frozenset(
+    b"IF ELSE ENDIF THEN BEGIN WHILE REPEAT UNTIL AGAIN DO LOOP +LOOP ['] ' EXIT".split()
+)
+
+
+def _bodies(tokens: list[bytes], bold: bool) -> list[int]:
+    """Where the words of definitions stand; those of structures only for the bold."""
+    found, inside, named, ends = [], False, False, b""
     for index, token in enumerate(tokens):
-        if token.isspace():
-            continue
-        if token == b":":
+        if ends:
+            if ends in token:
+                ends = b""
+        elif token in (b"(", b"\\"):
+            ends = b")" if token == b"(" else b"\n"
+        elif token == b":":
             inside, named = True, False
         elif token == b";":
             inside = False
+        elif token.isspace():
+            pass
         elif inside and not named:
             named = True
-        elif inside:
+        elif inside and (bold or token.upper() not in _STRUCTURE):
             found.append(index)
     return found
 
