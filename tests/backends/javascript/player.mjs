@@ -75,8 +75,9 @@ function digest(game) {
 
 function play(Game, indices) {
   const game = new Game();
-  const first = String(game.key());
   const digests = [digest(game)];
+  // Rules of Axiom may set variables of the position when its moves are made, which they now are.
+  const first = String(game.key());
   for (const index of indices) {
     game.push(game.legalMoves[index]);
     digests.push(digest(game));
