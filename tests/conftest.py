@@ -21,6 +21,7 @@ MARKERS = {
     "backends/javascript/test_programs.py": "corpus deep",
     "backends/native/test_roundtrip.py": "corpus deep",
     "backends/native/test_scripts.py": "deep",
+    "backends/page/test_attack.py": "browser",
     "backends/page/test_browser.py": "browser",
     "backends/python": "quick",
     "backends/python/test_corner_cases.py": "",
