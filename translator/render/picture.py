@@ -198,4 +198,6 @@ def _brief(name: str) -> str:
 
 
 def _short(name: str) -> str:
+    """What there is room for, without characters that nobody sees."""
+    name = shown(name, 60).replace("\ufffd", "") or "…"
     return name if len(name) <= 9 else f"{name[:8]}…"

@@ -6,6 +6,7 @@ import base64
 import hashlib
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -16,6 +17,7 @@ from tests.backends.page.hostile import MILLION, NAMES, endless, hostile
 from tests.backends.page.support import Table, corpus, html, page_of
 from translator.backends.page import Listed, index_page
 from translator.ir.game import Game
+from translator.ir.parts import Meta
 from translator.render import Extras, draw
 
 # Runs before anything of the page: what an attack would do is written down.
@@ -278,7 +280,8 @@ def library(tmp_path: Path, games: list[Game]) -> tuple[Path, list[str]]:
 
 
 def test_the_index_of_a_library_of_such_games(browser: Any, tmp_path: Path) -> None:
-    games = [corpus("tic-tac-toe"), *map(hostile, NAMES.values())]
+    long = replace(hostile(""), meta=Meta("W" * MILLION))
+    games = [corpus("tic-tac-toe"), *map(hostile, NAMES.values()), long]
     path, pages = library(tmp_path, games)
     one = Table(browser.new_page(viewport=SIZES[0]))
     one.watch()
@@ -291,6 +294,8 @@ def test_the_index_of_a_library_of_such_games(browser: Any, tmp_path: Path) -> N
         one.page.set_viewport_size(size)
         assert one.page.evaluate("document.documentElement.scrollWidth") <= size["width"]
         assert one.page.evaluate(OUTSIDE) == []
+        heights = items.evaluate_all("items => items.map((item) => item.clientHeight)")
+        assert max(heights) < 2 * min(heights)
     one.page.fill("#find", "</SCRIPT> <img src")
     assert one.page.inner_text("#found") == "1 game"
     assert one.page.evaluate("window.pwned") == []

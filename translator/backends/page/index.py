@@ -28,7 +28,7 @@ def index_page(games: Iterable[Listed]) -> str:
     rows = [
         {
             "title": shown(game.title, LONGEST_TITLE),
-            "file": shown(game.file),
+            "file": shown(game.file, LONGEST_TITLE),
             "page": quote(game.page),
             "picture": quote(picture_path(game.page)),
         }
