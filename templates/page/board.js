@@ -2,6 +2,7 @@
 
 import { cellLabel } from "./sentences.js";
 import { NOBODY, UNSEEN } from "./sights.js";
+import { shown } from "./texts.js";
 
 /** @typedef {import("./engine.js").Piece} Piece */
 
@@ -28,6 +29,7 @@ import { NOBODY, UNSEEN } from "./sights.js";
  */
 
 const FINGER = 24; // pixels that a place should measure to be touched
+const LONGEST_LABEL = 1000; // characters; a cell may hold several positions
 const SVG = "http://www.w3.org/2000/svg";
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
@@ -268,7 +270,8 @@ export class Board {
               : "";
       element.classList.toggle("start", mayMove);
       element.classList.toggle("target", targets.has(index));
-      element.setAttribute("aria-label", cellLabel(cell.positions, board, numbers, role));
+      const label = cellLabel(cell.positions, board, numbers, role);
+      element.setAttribute("aria-label", shown(label, LONGEST_LABEL));
       element.setAttribute("aria-pressed", String(index === from));
     });
   }

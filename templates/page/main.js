@@ -5,9 +5,10 @@ import { Choice, heldBy } from "./choice.js";
 import { ask, button, figure, part, showLegal, showMoves } from "./panels.js";
 import { Play } from "./play.js";
 import { read, shared } from "./reading.js";
-import { FORMATS, SUFFIXES, matching, written } from "./records.js";
+import { FORMATS, SUFFIXES, matching, oneLine, written } from "./records.js";
 import { status } from "./sentences.js";
 import { UNSEEN, offered, seenBy } from "./sights.js";
+import { brief, shown } from "./texts.js";
 
 /** @typedef {import("./board.js").View} View */
 /** @typedef {import("./engine.js").Move} Move */
@@ -90,7 +91,7 @@ class Page {
         this.changed();
       });
       const label = document.createElement("label");
-      label.append(`${name}: `, select);
+      label.append(shown(`${brief(name)}: `), select);
       part("players").append(label);
     }
   }
@@ -149,7 +150,7 @@ class Page {
       const cell = this.board.cellOf(game.chain);
       this.choice.from = cell !== undefined && this.choice.starts.has(cell) ? cell : null;
     }
-    part("status").textContent = status(game, this.seen.chain);
+    part("status").textContent = shown(status(game, this.seen.chain));
     this.board.showPieces(this.seen.board);
     this.board.showNumbers(this.numbers);
     this.marks();
@@ -178,7 +179,7 @@ class Page {
   move(move) {
     this.step(() => this.play.make(move));
     const step = this.play.steps[this.play.game.ply - 1];
-    part("news").textContent = `${move.player}: ${this.told(step, move.text)}.`;
+    part("news").textContent = shown(`${brief(move.player)}: ${this.told(step, move.text)}.`);
   }
 
   /**
@@ -235,8 +236,8 @@ class Page {
     const ends = move === undefined ? [] : [move.start, move.end].filter((at) => at !== null);
     const last = ends.filter((at) => this.seen.board.get(at) !== UNSEEN);
     const { from, starts, targets, held } = this.choice;
-    const shown = from !== null || held !== null || !starts.size ? targets : new Set();
-    const marks = { last, from, starts, targets: shown };
+    const reachable = from !== null || held !== null || !starts.size ? targets : new Set();
+    const marks = { last, from, starts, targets: reachable };
     this.board.showMarks(marks, this.seen.board, this.numbers);
   }
 
@@ -247,7 +248,7 @@ class Page {
     const made = rows.map(([player, type, count]) => {
       const held = `${player} ${type}`;
       const one = button(`× ${count}`, () => this.hold(held), {
-        "aria-label": `${held} in reserve: ${count}`,
+        "aria-label": `${brief(player)} ${brief(type)} in reserve: ${count}`,
         "aria-pressed": String(this.choice.held === held),
       });
       one.disabled = !droppable.has(held);
@@ -314,12 +315,12 @@ class Page {
     try {
       games = read(text);
     } catch (error) {
-      part("loaded").textContent = `The record cannot be loaded: ${reason(error)}`;
+      part("loaded").textContent = shown(`The record cannot be loaded: ${reason(error)}`);
     }
     const lines = games.flatMap((game, index) =>
       namedLines(game, games.length > 1 ? index + 1 : 0),
     );
-    const options = lines.map(({ name }, index) => new Option(name, String(index)));
+    const options = lines.map(({ name }, index) => new Option(shown(name), String(index)));
     part("line").replaceChildren(...options);
     part("line").onchange = () => this.loadLine(lines[part("line").value]);
     part("lines").hidden = lines.length < 2;
@@ -341,20 +342,20 @@ class Page {
       for (const { text: move, line } of moves) {
         const meant = matching(move, notation, play.game);
         if (meant === null) {
-          said = ` Line ${line} is no legal move here: ${move}`;
+          said = ` Line ${line} is no legal move here: ${brief(move, 120)}`;
           break;
         }
         play.make(meant);
       }
       const made = play.game.ply;
       this.goTo(0);
-      const other = variant !== "" && variant !== this.description.variant;
-      const whose = other ? ` The record is of another game, ${variant}.` : "";
+      const other = variant !== "" && variant !== oneLine(this.description.variant);
+      const whose = other ? ` The record is of another game, ${brief(variant)}.` : "";
       said = `${made} of ${moves.length} moves are loaded.${whose}${said}`;
     } catch (error) {
       said = `The record cannot be loaded: ${reason(error)}`;
     }
-    part("loaded").textContent = said;
+    part("loaded").textContent = shown(said);
   }
 
   /**

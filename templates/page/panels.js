@@ -1,5 +1,7 @@
 /** The parts of the page beside the board: buttons, lists, the question which move is meant. */
 
+import { shown } from "./texts.js";
+
 /** @typedef {import("./engine.js").Move} Move */
 
 /**
@@ -23,9 +25,9 @@ export function part(id) {
 export function button(text, clicked, attributes = {}) {
   const made = document.createElement("button");
   made.type = "button";
-  made.textContent = text;
+  made.textContent = shown(text);
   for (const [name, value] of Object.entries(attributes)) {
-    made.setAttribute(name, value);
+    made.setAttribute(name, shown(value));
   }
   made.addEventListener("click", clicked);
   return made;

@@ -48,11 +48,16 @@ export function made(game, move) {
   return step;
 }
 
+/** A text without ends of lines: in most records a new line says something else. */
+export function oneLine(/** @type {string} */ text) {
+  return text.replace(/[\r\n]+/g, " ").trim();
+}
+
 /** What a record says before its moves. @param {Description} description */
 function headers(description) {
   return {
-    rules: description.source.split(/[\\/]/).at(-1) ?? "",
-    variant: description.variant,
+    rules: oneLine(description.source.split(/[\\/]/).at(-1) ?? ""),
+    variant: oneLine(description.variant),
     players: description.players.map(({ name, kind }) => [name, kind === "active" ? "H" : "C"]),
   };
 }
@@ -78,7 +83,7 @@ function asZsg(description, steps, edits) {
     ...edits.map((edit) => `(${edit})`),
     ...steps.map(({ number, zsg }) => `${number}. ${zsg}`),
   ];
-  return lines.map((line) => `${line}\r\n`).join("");
+  return lines.map((line) => `${oneLine(line)}\r\n`).join("");
 }
 
 /** @param {Description} description @param {Step[]} steps @param {string[]} edits */
@@ -99,7 +104,7 @@ function asNamed(description, steps, edits) {
       lines.push(`${number}. +`);
     }
   }
-  return lines.map((line) => `${line}\n`).join("");
+  return lines.map((line) => `${oneLine(line)}\n`).join("");
 }
 
 /** @param {Description} description @param {Step[]} steps @param {string[]} edits */

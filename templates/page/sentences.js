@@ -1,6 +1,7 @@
 /** What the page says: turns, cells, outcomes. */
 
 import { NOBODY, UNSEEN } from "./sights.js";
+import { brief } from "./texts.js";
 
 /** @typedef {import("./engine.js").Game} Game */
 /** @typedef {import("./engine.js").Outcome} Outcome */
@@ -25,13 +26,14 @@ const REASONS = new Map([
 export function because(reason) {
   return reason
     .split("+")
-    .map((part) => REASONS.get(part) ?? part)
+    .map((part) => REASONS.get(part) ?? brief(part))
     .join(", ");
 }
 
 /** @param {readonly string[]} names */
 export function listed(names) {
-  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+  const told = names.map((name) => brief(name));
+  return told.length < 2 ? told.join("") : `${told.slice(0, -1).join(", ")} and ${told.at(-1)}`;
 }
 
 /** @param {Outcome} outcome */
@@ -56,19 +58,20 @@ export function status(game, chain) {
   if (outcome !== null) {
     return ended(outcome);
   }
+  const turn = brief(game.turn);
   if (!game.legalMoves.length) {
-    return `${game.turn} has no legal move.`;
+    return `${turn} has no legal move.`;
   }
-  const whose = game.owner === game.turn ? "" : `, with ${game.owner}'s pieces`;
+  const whose = game.owner === game.turn ? "" : `, with ${brief(game.owner)}'s pieces`;
   const may = game.legalMoves.some((move) => move.isPass) ? "may go on" : "goes on";
-  const on = chain === null ? "" : `; the piece on ${chain} ${may}`;
-  return `${game.turn} to move${whose}${on}.`;
+  const on = chain === null ? "" : `; the piece on ${brief(chain)} ${may}`;
+  return `${turn} to move${whose}${on}.`;
 }
 
 /** @param {Piece} piece */
 function seenAs(piece) {
   if (piece.player !== NOBODY) {
-    return `${piece.player} ${piece.type}`;
+    return `${brief(piece.player)} ${brief(piece.type)}`;
   }
   return piece === UNSEEN ? "not seen" : "a hidden piece";
 }
@@ -85,7 +88,7 @@ export function cellLabel(positions, board, numbers, role) {
     const piece = board.get(position);
     const number = numbers.get(position);
     const words = piece === undefined ? [] : [seenAs(piece)];
-    return [position, ...words, ...(number === undefined ? [] : [number])].join(" ");
+    return [brief(position), ...words, ...(number === undefined ? [] : [number])].join(" ");
   });
   return `${parts.join(", ")}${role && `, ${role}`}`;
 }

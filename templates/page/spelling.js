@@ -17,8 +17,9 @@ export function quoted(name, extra = "") {
   if (!MARKS.has(name) && !NEEDS_QUOTES.test(name) && ![...extra].some((c) => name.includes(c))) {
     return name;
   }
-  const escapes = { "\n": "\\n", "\r": "\\r", '"': '\\"', "\\": "\\\\" };
-  return `"${name.replace(/["\\\n\r]/g, (c) => escapes[/** @type {'"'} */ (c)])}"`;
+  const escapes = { "\n": "n", "\r": "r", "\t": "t", "\v": "v", "\f": "f" };
+  const escaped = (/** @type {string} */ c) => `\\${escapes[/** @type {"\n"} */ (c)] ?? c}`;
+  return `"${name.replace(/["\\\n\r\t\v\f]/g, escaped)}"`;
 }
 
 /** Writes the moves of one position. */

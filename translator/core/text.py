@@ -1,5 +1,6 @@
-"""Plain text for people: tables without frames."""
+"""Plain text for people: tables without frames, names that stay in their place."""
 
+import re
 from collections.abc import Iterable, Sequence
 
 
@@ -15,3 +16,21 @@ def table(header: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
         ).rstrip()
         for row in cells
     )
+
+
+# Controls, ends of lines, what turns the direction of text around, halves of characters.
+_UNSEEN = re.compile(
+    "[\0-\x08\v\f\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f\ufeff\ufff9-\ufffb"
+    "\ud800-\udfff]"
+)
+
+
+def shown(text: str, most: int | None = None) -> str:
+    """A text of the rules as pages and pictures show it: whatever is in it, it stays in its place.
+
+    Characters that nobody sees, and that could turn the direction of what stands around, become
+    U+FFFD; what is longer than `most` ends with dots. `templates/page/texts.js` does the same to
+    what a page shows when it is played on.
+    """
+    cut = text if most is None or len(text) <= most else f"{text[:most]}…"
+    return _UNSEEN.sub("\ufffd", cut)

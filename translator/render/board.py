@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _LEAST_CHEQUERED = 4  # rows and columns
 _LONGEST = 4  # names of more letters are only told to those who ask
+_EDGE = 33.0  # the size of a letter that has the edge for itself; more of them share it
 
 
 def draw_board(parent: Element, game: Game, layout: Layout, chequered: bool) -> None:
@@ -211,7 +212,8 @@ def draw_coordinates(parent: Element, game: Game, layout: Layout) -> None:
         named |= covered
         if (round(x), round(y)) not in taken:
             taken.add((round(x), round(y)))
-            add(group, "text", text, x=x, y=y + 4, font_size=11, text_anchor="middle")
+            size = min(11, _EDGE / len(text))
+            add(group, "text", text, x=x, y=y + 4, font_size=size, text_anchor="middle")
     for cell in layout.cells:
         name = game.board.positions[cell.positions[0]]
         crowded = layout.parts[cell.part].kind == "pile" or cell.size < 14

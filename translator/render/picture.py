@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from translator.core.text import shown
 from translator.ir.game import Game
 from translator.render import board as boards
 from translator.render import palette
@@ -97,23 +98,23 @@ class _Picture:
         names: dict[tuple[int, int], list[str]] = {}
         for position, standing in sorted(self.position.board.items()):
             key = (standing.player, standing.piece)
-            names.setdefault(key, []).append(game.board.positions[position])
+            names.setdefault(key, []).append(_brief(game.board.positions[position]))
         lines = []
         for index, player in enumerate(game.players):
             rows = [
-                f"{game.pieces[piece].name} {' '.join(places)}"
+                f"{_brief(game.pieces[piece].name)} {' '.join(places)}"
                 for (owner, piece), places in sorted(names.items())
                 if owner == index
             ]
             rows += [
-                f"{game.pieces[piece].name} in reserve {count}"
+                f"{_brief(game.pieces[piece].name)} in reserve {count}"
                 for owner, piece, count in self.position.reserve
                 if owner == index and count
             ]
             if rows:
-                lines.append(f"{player.name}: {', '.join(rows)}.")
+                lines.append(f"{_brief(player.name)}: {', '.join(rows)}.")
         if self.position.mover is not None:
-            lines.append(f"{game.players[self.position.mover].name} to move.")
+            lines.append(f"{_brief(game.players[self.position.mover].name)} to move.")
         return " ".join(lines) or "The board is empty."
 
     def _pieces(self, body: Element) -> None:
@@ -147,10 +148,12 @@ class _Picture:
 
     def _name(self, standing: Standing, position: int) -> str:
         owner, kind = self.game.players[standing.player].name, self.game.pieces[standing.piece].name
+        names = (owner, kind, self.game.board.positions[position])
         marks = "".join(
-            f" {name}" if value == 1 else f" {name}={value}" for name, value in standing.attributes
+            f" {_brief(name)}" + ("" if value == 1 else f"={value}")
+            for name, value in standing.attributes
         )
-        return f"{owner} {kind} {self.game.board.positions[position]}{marks}"
+        return f"{' '.join(map(_brief, names))}{marks}"
 
     def _hands(self, picture: Element, rows: _Hands, width: float, top: float) -> None:
         """A line for each player who has pieces in reserve, or several."""
@@ -165,7 +168,7 @@ class _Picture:
                 self.used[player, piece, False] = None
                 link = f"#{identity(player, piece)}"
                 use = add(group, "use", href=link, x=x, y=y, width=26, height=26)
-                add(use, "title", f"{name} {self.game.pieces[piece].name}")
+                add(use, "title", f"{_brief(name)} {_brief(self.game.pieces[piece].name)}")
                 add(group, "text", f"× {count}", x=x + 29, y=y + 18, font_size=11)
                 x += _HELD
 
@@ -190,5 +193,11 @@ def _lines(rows: _Hands, width: float) -> list[tuple[int, list[tuple[int, int]]]
     return lines
 
 
+def _brief(name: str) -> str:
+    return shown(name, 60)
+
+
 def _short(name: str) -> str:
+    """What there is room for, without characters that nobody sees."""
+    name = shown(name, 60).replace("\ufffd", "") or "…"
     return name if len(name) <= 9 else f"{name[:8]}…"

@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from translator.core.text import shown
+
 if TYPE_CHECKING:
     from lxml.etree import _Element as Element
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 
 _FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_LONGEST = {"title": 240, "text": 60}  # characters, by element; a name may be of any length
 
 
 def number(value: float) -> str:
@@ -24,9 +27,9 @@ def points(corners: tuple[tuple[float, float], ...]) -> str:
     return " ".join(f"{number(x)},{number(y)}" for x, y in corners)
 
 
-def clean(text: str) -> str:
-    """Text without the characters that XML cannot hold."""
-    return _FORBIDDEN.sub("\ufffd", text)
+def clean(text: str, most: int | None = None) -> str:
+    """Text without what XML cannot hold, and without what would not stay in its place."""
+    return _FORBIDDEN.sub("\ufffd", shown(text, most))
 
 
 def root(width: float, height: float) -> Element:
@@ -47,10 +50,10 @@ def add(parent: Element, tag: str, text: str = "", /, **attributes: str | float 
     element = etree.SubElement(parent, f"{{{NAMESPACE}}}{tag}")
     for name, value in attributes.items():
         if value is not None:
-            shown = clean(value) if isinstance(value, str) else number(value)
-            element.set(name.rstrip("_").replace("_", "-"), shown)
+            written = clean(value) if isinstance(value, str) else number(value)
+            element.set(name.rstrip("_").replace("_", "-"), written)
     if text:
-        element.text = clean(text)
+        element.text = clean(text, _LONGEST.get(tag))
     return element
 
 

@@ -8,6 +8,7 @@ import json
 import re
 import shutil
 import subprocess
+import unicodedata
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
@@ -66,7 +67,7 @@ def test_the_texts_of_the_rules_are_told() -> None:
     for heading in ("About", "History", "Strategy"):
         assert f"<summary>{heading}</summary>" in text
     about = text.split("<summary>About</summary>")[1].split("</details>")[0]
-    assert about.count("<p>") > 1 and "\\" not in about
+    assert about.count("<p ") > 1 and "\\" not in about
 
 
 def test_the_board_has_a_layer_for_what_changes() -> None:
@@ -139,7 +140,9 @@ def test_moves_are_spelt_as_the_record_commands_spell_them(name: str, tmp_path: 
 
 
 @pytest.mark.skipif(NODE is None, reason="node is not installed")
-@pytest.mark.parametrize("name", ["a b", "x", "-", "Pass", 'q"', "(", "n:", "=Q", "#1", "é", "\n"])
+@pytest.mark.parametrize(
+    "name", ["a b", "x", "-", "Pass", 'q"', "(", "n:", "=Q", "#1", "é", "\n", "\t\v\f\r", "\\"]
+)
 def test_names_are_quoted_as_the_record_commands_quote_them(name: str) -> None:
     from notation.named.step import quoted
 
@@ -175,3 +178,40 @@ def test_every_reason_for_an_end_is_told_in_words() -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     told = json.loads(done.stdout)
     assert [reason for reason, words in zip(reasons, told, strict=True) if reason == words] == []
+
+
+@pytest.mark.skipif(NODE is None, reason="node is not installed")
+def test_names_are_shown_as_pages_are_written() -> None:
+    """Where a text is neither long nor written from right to left, scripts do what Python does."""
+    from translator.core.text import shown
+
+    texts = [*(chr(code) for code in (*range(0x500), *range(0x2000, 0x2100), 0xFEFF, 0xFFFB))]
+    texts = [f"a{text}b" for text in texts if not unicodedata.category(text).startswith("M")]
+    script = (
+        f"import {{ shown }} from {json.dumps((PARTS / 'texts.js').as_uri())};"
+        f"process.stdout.write(JSON.stringify({json.dumps(texts)}.map((text) => shown(text))));"
+    )
+    command = [cast(str, NODE), "--input-type=module", "-e", script]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout) == [shown(text) for text in texts]
+
+
+@pytest.mark.skipif(NODE is None, reason="node is not installed")
+def test_names_from_right_to_left_are_isolated() -> None:
+    shalom = "\u05e9\u05dc\u05d5\u05dd"
+    cases = {
+        f"{shalom} to move.": f"\u2068{shalom}\u2069 to move.",
+        f"{shalom}: a": f"\u2068{shalom}\u2069: a",
+        f"1. {shalom} {shalom}1 - b2": f"1. \u2068{shalom} {shalom}1\u2069 - b2",
+        f'"{shalom} 1" x "b 2" c': f'\u2068"{shalom} 1"\u2069 x "b 2" c',
+        "a" * 70 + " b": "a" * 60 + "… b",
+        "a b " * 100: "a b " * 60 + "…",
+        "e" + "\u0301" * 99 + "!": "e" + "\u0301" * 6 + "!",
+    }
+    script = (
+        f"import {{ shown }} from {json.dumps((PARTS / 'texts.js').as_uri())};"
+        f"process.stdout.write(JSON.stringify({json.dumps([*cases])}.map((text) => shown(text))));"
+    )
+    command = [cast(str, NODE), "--input-type=module", "-e", script]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout) == list(cases.values())

@@ -7,7 +7,8 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 from translator.backends.javascript.assemble import bare
-from translator.backends.page.page import policy, source, template
+from translator.backends.page.page import LONGEST_TITLE, policy, source, template
+from translator.core.text import shown
 
 
 class Listed(NamedTuple):
@@ -26,8 +27,8 @@ def index_page(games: Iterable[Listed]) -> str:
     style = source("index.css")
     rows = [
         {
-            "title": game.title,
-            "file": game.file,
+            "title": shown(game.title, LONGEST_TITLE),
+            "file": shown(game.file, LONGEST_TITLE),
             "page": quote(game.page),
             "picture": quote(picture_path(game.page)),
         }

@@ -17,6 +17,7 @@ from translator.backends.javascript import emit_javascript
 from translator.backends.javascript.assemble import bare
 from translator.backends.javascript.literals import quote
 from translator.core.resources import resource
+from translator.core.text import shown
 from translator.ir.game import Game
 from translator.render import live_board
 
@@ -24,9 +25,10 @@ if TYPE_CHECKING:
     from jinja2 import Template
 
 _PARTS = (
-    "sights", "sentences", "spelling", "reading", "records", "bots", "play", "choice", "board",
-    "panels", "main",
+    "texts", "sights", "sentences", "spelling", "reading", "records", "bots", "play", "choice",
+    "board", "panels", "main",
 )  # fmt: skip
+LONGEST_TITLE = 240
 _EXPORT = re.compile(r"^export \{ Game, Move, Setup \};\n?\Z", re.MULTILINE)
 _START = "start(ENGINE, VIEW);\n"
 _SCRIPT = re.compile(r'<script type="module">(.*)</script>', re.DOTALL)
@@ -40,7 +42,7 @@ def emit_page(game: Game, optimised: Game) -> str:
     script = _script(emit_javascript(game, optimised), {**board.data, "weights": _weights(game)})
     style = source("page.css")
     return template("page.html.jinja").render(
-        title=game.meta.title or "A game",
+        title=shown(game.meta.title, LONGEST_TITLE) or "A game",
         policy=policy(script, style),
         style=Markup(style),
         board=Markup(board.svg),
@@ -80,7 +82,10 @@ def _texts(game: Game) -> list[tuple[str, list[str]]]:
     texts = game.meta.texts
     found = [("About", texts.description), ("History", texts.history), ("Strategy", texts.strategy)]
     return [
-        (heading, [line.strip() for line in re.split(r"[\\\n]{2,}|\\", text) if line.strip()])
+        (
+            heading,
+            [line.strip() for line in re.split(r"[\\\n]{2,}|\\", shown(text)) if line.strip()],
+        )
         for heading, text in found
         if text.strip()
     ]
