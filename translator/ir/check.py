@@ -75,6 +75,8 @@ def _turns(game: Game) -> Iterator[Diagnostic]:
     order = game.turn_order
     if not order.turns:
         yield _error("G106", "the turn order is empty")
+    if all(player.kind is p.PlayerKind.NEUTRAL for player in game.players):
+        yield _error("G106", "nobody plays: all players are neutral")
     ways = (order.following, *(label.targets for label in order.labels))
     if any(way and len(way) != len(order.turns) for way in ways):
         yield _error("G106", "what follows is not told of every turn")
