@@ -92,6 +92,15 @@ constraints: .venv/ready
 licences: .venv/ready js-tools
 	@$(BIN)/python -m tests.ci.licences >build/licences.md; mv build/licences.md docs
 
+# New cases for MINUTES; atheris, where it can be installed, goes after new branches of the code.
+MINUTES ?= 10
+fuzz: .venv/ready
+	@$(BIN)/python -c 'import atheris' 2>/dev/null || \
+		$(BIN)/python -m pip install --quiet --disable-pip-version-check --group fuzz || true
+	@echo "== fuzz"; $(BIN)/python -m tests.fuzz --minutes $(MINUTES) -j $(JOBS)
+	@if $(BIN)/python -c 'import atheris' 2>/dev/null; then echo "== fuzz, guided"; \
+		$(BIN)/python -m tests.fuzz --guided --minutes $(MINUTES) -j $(JOBS); fi
+
 bench: .venv/ready
 	@$(BIN)/python -m bench
 

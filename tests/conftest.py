@@ -51,6 +51,7 @@ MARKERS = {
     "frontends/zrf/test_format.py": "deep",
     "frontends/zrf/test_hostile.py": "deep",
     "frontends/zrf/test_library.py": "",
+    "fuzz": "deep",
     "ir": "quick",
     "ir/text/test_roundtrip.py": "corpus deep",
     "library": "quick",

@@ -14,8 +14,8 @@ from translator.core.deadline import DeadlineExceeded, deadline
 ROOT = Path(__file__).resolve().parents[2]
 OURS = tuple(str(ROOT / name) for name in ("translator", "notation", "templates"))
 
-PATIENCE = 10.0
-"""Seconds after which a case counts as one that does not end."""
+PATIENCE = 60.0
+"""Seconds after which a case counts as one that does not end, however busy the machine is."""
 
 SLOW = 5.0
 """Seconds of processor time that no case may take."""

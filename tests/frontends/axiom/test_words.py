@@ -379,3 +379,9 @@ def test_a_recursion_may_end_without_a_look_at_its_inputs() -> None:
     assert moves(words) == ["shift Man b2 b1"]  # 4 + 3 is the number of b1
     assert ("n", Kind.INTEGER) in procedure(words, "deep").params
     assert codes(script(words, "{move} m")) == []
+
+
+def test_a_choice_of_execute_that_may_be_execute_itself_is_told() -> None:
+    """The number on the stack may be that of `EXECUTE`, which takes another one."""
+    words = ": step ['] EXECUTE score @ + EXECUTE from here move add-move ;"
+    assert "A305" in codes(script(words))

@@ -123,12 +123,12 @@ class RuleTable:
             t = Translator(self.program, unit, stack, root=True)
             try:
                 t.run(here, on_board)
+                given = [(t.number(end.state),) if gives else () for end in t.returns]
                 break
             except StackDepthMismatchError as mismatch:
                 loosen(self.program, unit, mismatch)
         unit.takes_here = unit.gives_here = False
-        for end in t.returns:
-            values = (t.number(end.state),) if gives else ()
+        for end, values in zip(t.returns, given, strict=True):
             if values or end.explicit:
                 end.state.code.append(s.Return(values))
         unit.results = []

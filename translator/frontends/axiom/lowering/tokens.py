@@ -31,6 +31,10 @@ MAX_CHOICES = 60
 """Words among which one `EXECUTE` may choose when the rules run."""
 
 
+MAX_NESTED = 6
+"""Choices of one `EXECUTE` inside those of another: a word that is `EXECUTE` itself has no end."""
+
+
 def _execute(t: Translator, state: State, span: Span) -> None:
     item = t.pop(state)
     if isinstance(item, Definition):
@@ -53,6 +57,10 @@ def _choose(t: Translator, state: State, token: Expr, span: Span) -> None:
         name = t.fresh()
         state.assign(name, whole(token))
         token = e.Local(name)
+    if t.choices >= MAX_NESTED:
+        message = "`EXECUTE` may run words that run others by `EXECUTE`, and so on"
+        raise ScriptError("A305", message, span)
+    t.choices += 1
     ends: list[State] = []
     rest = state.fork()
     outer = state.code
@@ -61,6 +69,7 @@ def _choose(t: Translator, state: State, token: Expr, span: Span) -> None:
     options: list[tuple[Expr, Definition | None]] = [(is_way, None)] if ways else []
     options += [(compare("==", token, number(n)), word) for n, word in choices.items()]
     for condition, word in options:
+        t.count(span)
         chosen, other = rest.fork(), rest.fork()
         outer.append(Branch(condition, chosen.code, other.code))
         if word is None:
@@ -70,6 +79,7 @@ def _choose(t: Translator, state: State, token: Expr, span: Span) -> None:
         if not chosen.dead:
             ends.append(chosen)
         rest, outer = other, other.code
+    t.choices -= 1
     t.fail(rest, "`EXECUTE` is given a number that is no word", span)
     t.meet(state, ends, span)
 

@@ -175,12 +175,16 @@ class Translator(Writer):
 
     # Nodes
 
-    def node(self, node: Node, state: State) -> None:
-        self.at = node.span
+    def count(self, span: Span) -> None:
+        """One more node of the program; A311 when there are too many."""
         self.program.nodes += 1
         if self.program.nodes > MAX_NODES:
             message = f"`{self.unit.word.name}` is too entangled to be translated"
-            raise ScriptError("A311", message, node.span)
+            raise ScriptError("A311", message, span)
+
+    def node(self, node: Node, state: State) -> None:
+        self.at = node.span
+        self.count(node.span)
         if isinstance(node, Literal):
             self._literal(node, state)
         elif isinstance(node, Ref):
