@@ -310,7 +310,11 @@ class Engine(Turns):
             default = dict(_attribute_defaults(self, piece.type))
             changed = tuple(f"{k}={v}" for k, v in piece.attributes if default[k] != v)
             placements.append((name, piece.player, piece.type, changed))
-        reserve = tuple((player, piece, n) for (player, piece), n in self.reserve.items())
+        reserve = tuple(
+            (self.player_of(code), self.piece_of(code), count)
+            for code, count in enumerate(self._reserve)
+            if count > 0 or (count == 0 and self.START_RESERVE[code] < 0)
+        )
         chain: tuple[str, ...] = ()
         if self._chain >= 0:
             mode = (self.MODES[self._chain_mode],) if self._chain_mode >= 0 else ()
@@ -355,7 +359,10 @@ class Engine(Turns):
             if first is None or not 0 <= index < first[1]:
                 raise ValueError(f"unknown variable {name!r}")
             game._vars[first[0] + index] = whole(value, "a variable")
-        game._begin(whole(setup.turn_index, "a turn in the turn order", 0, len(cls.TURNS) - 1))
+        turn = whole(setup.turn_index, "a turn")
+        if not 0 <= turn < len(cls.TURNS):
+            raise ValueError(f"the turn order has no turn {turn}")
+        game._begin(turn)
         if setup.last_from:
             game._lf = _index(cls.POSITIONS, setup.last_from, "position")
         if setup.last_to:
