@@ -99,6 +99,17 @@ def pieces(n: int) -> str:
     return _zrf(types)
 
 
+def move_types(n: int) -> str:
+    """Blocks of as many move types, each with a priority of its own."""
+    listed = " ".join(f"t{k}" for k in range(n))
+    blocks = " ".join(f"(move-type t{k}) (n (verify empty?) add)" for k in range(n))
+    return _zrf(f"(move-priorities {listed})", f"(piece (name Man) (moves {blocks}))")
+
+
+def operands(n: int) -> str:
+    return _zrf(f"(piece (name Man) (moves (n (verify (and {n * '(enemy? a1) '})) add)))")
+
+
 def zones(n: int) -> str:
     """Zones of four positions on one board, each asked for in a rule."""
     columns = "/".join("abcdefgh")
@@ -225,6 +236,16 @@ def zsg(n: int) -> str:
         "Zillions Save Game File Version 0.02 HH\r\nRulesFile=growth.glot\r\n"
         f"VariantName=Growth\r\n{moves}\r\n"
     )
+
+
+_NAMED = ("a1 - a2 walk n", "d4 - d3 walk s", "a2 - a1 walk s", "d3 - d4 walk n")
+
+
+def deep_named(n: int) -> str:
+    """A variation at every move, each inside the one before."""
+    moves = [f"{k // 2 + 1}. {_NAMED[k % 4]}\n" for k in range(n)]
+    head = "Named Rule Record 1\nRules=growth.glot\nVariant=Growth\n\n"
+    return head + "".join(f"{move}[\n{move}" for move in moves) + n * "]\n"
 
 
 def _move(k: int) -> str:
