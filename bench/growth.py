@@ -13,7 +13,7 @@ import math
 import statistics
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any, cast
 
@@ -22,6 +22,7 @@ from bench import _families as texts
 from notation.convert import Converter
 from notation.diagnostics import Sink
 from notation.engine import EngineClass
+from notation.record import GameRecord
 from notation.registry import NOTATIONS
 from translator.core.source import Source, Span
 from translator.frontends.gamefile import GameFile
@@ -103,6 +104,17 @@ def _translated(language: str) -> Work:
     return work
 
 
+def _moves(records: Iterable[GameRecord]) -> int:
+    """How many moves records have, those of variations too."""
+    left = [record.root for record in records]
+    size = 0
+    while left:
+        node = left.pop()
+        size += 1
+        left += node.children
+    return size
+
+
 def _read(notation: str) -> Work:
     """Reads records; the number of moves, those of variations too."""
 
@@ -111,13 +123,7 @@ def _read(notation: str) -> Work:
         records = list(NOTATIONS[notation].read(data, "growth", sink=sink))
         if sink.has_errors:
             raise SystemExit(sink.errors[0])
-        left = [record.root for record in records]
-        size = 0
-        while left:
-            node = left.pop()
-            size += 1
-            left += node.children
-        return size
+        return _moves(records)
 
     return work
 
@@ -136,7 +142,7 @@ def _converted(notation: str, target: str) -> Work:
         if made is None or sink.has_errors:
             raise SystemExit(sink.errors[0])
         list(NOTATIONS[target].write([made], sink))
-        return sum(1 for _ in made.main_line())
+        return _moves([made])
 
     return work
 
