@@ -12,7 +12,7 @@ from tests import compiled
 CORPUS = Path(__file__).parents[2] / "corpus"
 KINDS = {
     "check, castling, promotion": "zrf/chess.zrf",
-    "drops from a reserve": "zrf/minishogi.zrf",
+    "drops from a reserve": "zrf/dobutsu.zrf",
     "a script with dice": "axiom/Royal-Game-of-Ur.4th",
     "unseen squares": "native/dark-chess.glot",
     "veiled pieces, jumps in the turn order": "native/banqi.glot",
