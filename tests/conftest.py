@@ -17,6 +17,7 @@ HERE = Path(__file__).parent
 MARKERS = {
     "backends/dagaz/test_counts.py": "deep",
     "backends/javascript/test_agreement.py": "corpus deep",
+    "backends/javascript/test_misuse.py": "deep",
     "backends/javascript/test_perft.py": "corpus deep",
     "backends/javascript/test_programs.py": "corpus deep",
     "backends/native/test_roundtrip.py": "corpus deep",
@@ -25,6 +26,7 @@ MARKERS = {
     "backends/page/test_browser.py": "browser",
     "backends/python": "quick",
     "backends/python/test_corner_cases.py": "",
+    "backends/python/test_endurance.py": "deep",
     "backends/python/test_equivalence.py": "",
     "backends/python/test_numbers.py": "",
     "backends/python/test_random_rules.py": "deep",

@@ -45,6 +45,9 @@ export class Core extends Writing {
     this._seenCount = 0;
     /** @type {boolean} somebody asks what steps take off the board */
     this._noting = t.gone || t.recycle;
+    if (!Number.isInteger(seed)) {
+      throw new Error("a seed is a whole number");
+    }
     this._random = seed | 0;
     this._depth = 0;
     this._turn = 0;

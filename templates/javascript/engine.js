@@ -5,7 +5,8 @@ import { deal } from "./deal.js";
 import { draw } from "./draw.js";
 import { Move, Node, rawMove } from "./move.js";
 import { Observed } from "./observation.js";
-import { Setup, indexOf, integer } from "./values.js";
+import { checked, setUp } from "./setting.js";
+import { Setup, told } from "./values.js";
 
 /** @typedef {import("./values.js").Piece} Piece */
 /** @typedef {import("./values.js").Outcome} Outcome */
@@ -106,8 +107,31 @@ export class Engine extends Observed {
     if (m === null) {
       throw new Error(`illegal move: ${move}`);
     }
-    this._history.push(move);
+    this._history.push(this._present(move));
     this._make(m);
+  }
+
+  /**
+   * A legal move as one of this position: elsewhere it may read otherwise.
+   * @param {Move} move
+   * @returns {Move}
+   */
+  _present(move) {
+    const { board, turn, raws } = move._node;
+    const moves = this._moves.subarray(this._first, this._last);
+    const isHere = (
+      /** @type {import("./move.js").Raw} */ { label, start, end },
+      /** @type {number} */ i,
+    ) =>
+      this._labelOf(moves[i]) === label &&
+      this._startOf(moves[i]) === start &&
+      this._endOf(moves[i]) === end;
+    const same =
+      turn === this._turn &&
+      raws.length === moves.length &&
+      board.every((/** @type {number} */ code, /** @type {number} */ p) => code === this._s[p]) &&
+      raws.every(isHere);
+    return same ? move : (this._shown().find((one) => one.equals(move)) ?? move);
   }
 
   /**
@@ -137,7 +161,7 @@ export class Engine extends Observed {
   pushText(text) {
     const move = this.legalMoves.find((one) => one.text === text);
     if (move === undefined) {
-      throw new Error(`no legal move reads ${JSON.stringify(text)}`);
+      throw new Error(`no legal move reads ${told(text)}`);
     }
     this.push(move);
     return move;
@@ -177,15 +201,17 @@ export class Engine extends Observed {
 
   /** Whole turns, different paths apart. */
   legalTurns() {
-    return this._wholeTurns().map((turn) => {
-      const steps = turn.map((k) => {
-        const move = this.legalMoves[k];
-        this._step(k);
-        return move;
-      });
-      turn.forEach(() => this._unmake());
-      return steps;
-    });
+    return this._tried(() =>
+      this._wholeTurns().map((turn) => {
+        const steps = turn.map((k) => {
+          const move = this.legalMoves[k];
+          this._step(k);
+          return move;
+        });
+        turn.forEach(() => this._unmake());
+        return steps;
+      }),
+    );
   }
 
   // Positions
@@ -239,11 +265,20 @@ export class Engine extends Observed {
    * @returns {[player: string, piece: string, count: number][]}
    */
   get reserve() {
+    return this._inHands((count) => count > 0);
+  }
+
+  /**
+   * @param {(count: number, start: number) => boolean} wanted by what is in hand now and at first
+   * @returns {[player: string, piece: string, count: number][]}
+   */
+  _inHands(wanted) {
     /** @type {[string, string, number][]} */
     const held = [];
     for (let code = 1; this._reserveAt && code <= this.players.length * this._types; code++) {
-      const count = this._s[this._reserveAt + code];
-      if (count > 0) {
+      const at = this._reserveAt + code;
+      const count = this._s[at];
+      if (wanted(count, this._t.start[at])) {
         held.push([this._playerName(code), this._pieceName(code), count]);
       }
     }
@@ -304,6 +339,7 @@ export class Engine extends Observed {
       }
       placements.push([name, player, type, changed]);
     }
+    const held = this._inHands((count, start) => count > 0 || (count === 0 && start < 0));
     const name = (/** @type {number} */ p) => this.positions[p] ?? "";
     const chain = this._chain === this._off ? [] : [name(this._chain)];
     if (chain.length && this._mode >= 0) {
@@ -321,7 +357,7 @@ export class Engine extends Observed {
     }
     return new Setup(
       placements,
-      this.reserve,
+      held,
       this._turn,
       name(this._lf),
       name(this._lt),
@@ -336,6 +372,7 @@ export class Engine extends Observed {
    * @param {number} [seed]
    */
   static fromSetup(setup, seed = 0) {
+    checked(setup);
     const game = new this(seed);
     game._setUp(setup);
     return game;
@@ -343,91 +380,7 @@ export class Engine extends Observed {
 
   /** @param {Setup} setup */
   _setUp(setup) {
-    const t = this._t;
-    this._s.fill(0, 0, this._off);
-    if (this._attributesAt) {
-      this._s.fill(0, this._attributesAt, this._attributesAt + this._off + 1);
-    }
-    for (const [name, player, piece, attributes] of setup.placements) {
-      const p = indexOf(t.positions, name, "position");
-      if (this._s[p]) {
-        throw new Error(`two pieces on ${name}`);
-      }
-      const code = this._code(
-        indexOf(t.players, player, "player"),
-        indexOf(t.pieces, piece, "piece"),
-      );
-      this._place(p, code, this._default(code));
-      attributes.forEach((item) => this._setAttribute(p, item));
-    }
-    this._setReserve(setup.reserve);
-    for (let at = t.variablesAt; at < t.start.length; at++) {
-      this._s[at] = t.start[at];
-    }
-    for (const [name, i, value] of setup.variables) {
-      const row = t.variables.find((/** @type {any[]} */ one) => one[0] === name);
-      if (row === undefined || !(i >= 0 && i < row[2])) {
-        throw new Error(`unknown variable ${JSON.stringify(name)}`);
-      }
-      this._s[t.variablesAt + row[1] + i] = value;
-    }
-    if (!(setup.turnIndex >= 0 && setup.turnIndex < t.turns.length)) {
-      throw new Error(`the turn order has no turn ${setup.turnIndex}`);
-    }
-    this._begin(setup.turnIndex);
-    const place = (/** @type {string} */ name) =>
-      name ? indexOf(t.positions, name, "position") : this._off;
-    this._lf = place(setup.lastFrom);
-    this._lt = place(setup.lastTo);
-    if (setup.chain.length) {
-      this._chain = indexOf(t.positions, setup.chain[0], "position");
-      if (setup.chain.length > 1) {
-        this._mode = indexOf(t.modes, setup.chain[1], "move type");
-      }
-      this._enterChain();
-    }
-  }
-
-  /** @param {[player: string, piece: string, count: number][]} reserve */
-  _setReserve(reserve) {
-    const t = this._t;
-    for (let code = 0; this._reserveAt && code < t.codes; code++) {
-      this._s[this._reserveAt + code] = t.start[this._reserveAt + code] < 0 ? -1 : 0;
-    }
-    for (const [player, piece, count] of reserve) {
-      const code = this._code(
-        indexOf(t.players, player, "player"),
-        indexOf(t.pieces, piece, "piece"),
-      );
-      if (!this._reserveAt) {
-        throw new Error("the game has no reserves");
-      }
-      if (count < 0) {
-        throw new Error(`a reserve cannot be ${count}`);
-      }
-      this._s[this._reserveAt + code] = count;
-    }
-  }
-
-  /**
-   * @param {number} p
-   * @param {string} item `name` or `name=value`
-   */
-  _setAttribute(p, item) {
-    const cut = item.lastIndexOf("=");
-    const name = cut < 0 ? item : item.slice(0, cut);
-    const row = this._t.attributes.find((/** @type {any[]} */ one) => one[0] === name);
-    if (row === undefined) {
-      throw new Error(`unknown attribute ${JSON.stringify(name)}`);
-    }
-    const [, shift, mask, types] = row;
-    const type = this._typeOf(this._s[p]);
-    if (!types.includes(type)) {
-      throw new Error(`${this._t.pieces[type]} has no attribute ${JSON.stringify(name)}`);
-    }
-    const value = integer((cut < 0 ? "" : item.slice(cut + 1)) || "1") & mask;
-    const at = this._attributesAt + p;
-    this._s[at] = (this._s[at] & ~(mask << shift)) | (value << shift);
+    setUp(this, setup);
   }
 
   /** What records need of the game and rules do not. */

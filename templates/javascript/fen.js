@@ -8,7 +8,7 @@
  * Pieces in hand stand in brackets behind the board: `[Qnp]`.
  */
 
-import { Setup, words } from "./values.js";
+import { Setup, textOf, words } from "./values.js";
 
 /** Each is a letter of its own. */
 const MOST_IN_HAND = 1000;
@@ -29,7 +29,7 @@ export const fen = (Base) =>
      */
     static fromFen(text, seed = 0) {
       const game = new this(seed);
-      const fields = words(text);
+      const fields = words(textOf(text, "FEN"));
       if (fields.length < 1 || fields.length > 6) {
         throw new Error(`FEN has one to six fields, not ${fields.length}`);
       }

@@ -238,6 +238,7 @@ export class Node {
   constructor(game, raws) {
     this.game = game;
     this.board = game._s.slice(0, game._off + 1);
+    this.turn = game._turn;
     this.player = game.turn;
     this.owner = game.owner;
     this.raws = raws;

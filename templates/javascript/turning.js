@@ -1,10 +1,20 @@
 /** `Turning`: turns with variables of their own, and turn orders in which play can jump. */
 
+import { whole } from "./values.js";
+
 /** @typedef {import("./programmed.js").Programmed} Programmed */
 
 /** @param {new (...args: any[]) => Programmed} Base */
 export const turning = (Base) =>
   class Turning extends Base {
+    /** @param {number} turn */
+    _begin(turn) {
+      if (this._t.targets.length) {
+        whole(this._s[this._s.length - 1], "a jump", 0, this._t.targets.length);
+      }
+      super._begin(turn);
+    }
+
     _passTurn() {
       this._passTo(this._advance());
     }

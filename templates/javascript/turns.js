@@ -3,6 +3,7 @@
 import { Core } from "./core.js";
 import { DROP, PROMOTE } from "./effects.js";
 import { rawMove } from "./move.js";
+import { whole } from "./values.js";
 
 const STEPS_OF_TURN = 400;
 
@@ -13,6 +14,32 @@ export class Turns extends Core {
    * @returns {number}
    */
   perft(depth) {
+    whole(depth, "a depth", 0);
+    return this._tried(() => this._steps(depth));
+  }
+
+  /**
+   * What is tried meanwhile is taken back at the end, whatever that is.
+   * @template T
+   * @param {() => T} run
+   * @returns {T}
+   */
+  _tried(run) {
+    const ply = this._depth;
+    try {
+      return run();
+    } finally {
+      while (this._depth > ply) {
+        this._unmake();
+      }
+    }
+  }
+
+  /**
+   * @param {number} depth
+   * @returns {number}
+   */
+  _steps(depth) {
     if (depth <= 1) {
       return depth === 1 ? this._offered() : 1;
     }
@@ -57,9 +84,16 @@ export class Turns extends Core {
    * @returns {number}
    */
   perftTurns(depth, merged = false) {
-    if (depth <= 0) {
-      return 1;
-    }
+    whole(depth, "a depth", 0);
+    return depth ? this._tried(() => this._turnsOn(depth, merged)) : 1;
+  }
+
+  /**
+   * @param {number} depth
+   * @param {boolean} merged
+   * @returns {number}
+   */
+  _turnsOn(depth, merged) {
     let total = 0;
     const path = [this._waysOn(merged)]; // what is still to be tried at each ply, the last first
     /** @type {number[][]} */

@@ -94,6 +94,43 @@ export function integer(text) {
 }
 
 /**
+ * A whole number within bounds; throws for anything else.
+ * @param {any} value
+ * @param {string} what
+ * @param {number} [least]
+ * @param {number} [most]
+ * @returns {number}
+ */
+export function whole(value, what, least = -0x80000000, most = 0x7fffffff) {
+  if (!Number.isInteger(value) || value < least || value > most) {
+    throw new Error(`${what} cannot be ${typeof value === "number" ? value : told(value)}`);
+  }
+  return value;
+}
+
+/**
+ * Whatever was given, in an error.
+ * @param {any} value
+ * @returns {string}
+ */
+export function told(value) {
+  return typeof value === "string" ? JSON.stringify(value) : `of type ${typeof value}`;
+}
+
+/**
+ * A text; throws for anything else.
+ * @param {any} value
+ * @param {string} what
+ * @returns {string}
+ */
+export function textOf(value, what) {
+  if (typeof value !== "string") {
+    throw new Error(`${what} is read from a text, not from what is ${told(value)}`);
+  }
+  return value;
+}
+
+/**
  * Where a name stands in a list of names; throws if it does not.
  * @param {string[]} names
  * @param {string} name
@@ -102,7 +139,7 @@ export function integer(text) {
 export function indexOf(names, name, role) {
   const found = names.indexOf(name);
   if (found < 0) {
-    throw new Error(`unknown ${role} ${JSON.stringify(name)}`);
+    throw new Error(`unknown ${role} ${told(name)}`);
   }
   return found;
 }
@@ -153,7 +190,7 @@ export class Setup {
    */
   static parse(text) {
     const setup = new Setup([]);
-    for (const all of items(text)) {
+    for (const all of items(textOf(text, "a setup"))) {
       const key = all[0];
       const rest = all.slice(1).map(unquoted);
       if (key === "turn" && rest.length === 1) {

@@ -105,6 +105,8 @@ class Core:
     DESCRIPTION: Mapping[str, Any] = {}
 
     def __init__(self, seed: int = 0) -> None:
+        if not isinstance(seed, int):
+            raise ValueError(f"a seed is a whole number, not of type {type(seed).__name__}")
         self._random = random.Random(seed)
         self._b = list(self.START)
         self._at = list(self.START_ATTRIBUTES)

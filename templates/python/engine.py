@@ -8,7 +8,7 @@ from typing import Any
 from .core import Group
 from .move import Move, Node, Raw, code_of
 from .turns import Turns
-from .values import Board, Observation, Outcome, Piece, Setup, integer
+from .values import Board, Observation, Outcome, Piece, Setup, integer, whole
 
 
 class Engine(Turns):
@@ -84,12 +84,17 @@ class Engine(Turns):
         return self._shown(self._legal())
 
     def moves_to(self, position: str, piece: str | None = None) -> tuple[Move, ...]:
-        """The legal steps that end on a position; only those of one type, if that is named."""
-        at = self.PLACES.get(position, -1)
+        """The legal steps that end on a position; only those of one type, if that is named.
+
+        None where the game has no such position or type.
+        """
+        at = self.PLACES.get(position, -1) if isinstance(position, str) else -1
+        if at < 0 or not (piece is None or piece in self.PIECES):
+            return ()
         if self._cache is not None or self._chain >= 0 or not self.SEPARATE:
             here = [move for move in self.legal_moves if move._raw[2] == at]
             return tuple(move for move in here if piece in (None, move.piece))
-        if at < 0 or self._finished_by_step() is not None:
+        if self._finished_by_step() is not None:
             return ()
         if piece is None:
             moves = [m for m in self._candidates() if m[2] == at]
@@ -137,7 +142,14 @@ class Engine(Turns):
         known = self._cache is None and record is self._last and move._raw in found
         if not known and (self._outcome() is not None or move._raw not in self._legal()):
             raise ValueError(f"illegal move: {move}")
-        self._push(move)
+        self._push(move if known else self._present(move))
+
+    def _present(self, move: Move) -> Move:
+        """A legal move as one of this position: elsewhere it may read otherwise."""
+        node, moves = move._node, self._legal()
+        if node.turn == self._turn and node.board == self._b and node.raws == moves:
+            return move
+        return Move(Node(self, list(moves)), move._raw)
 
     def _push(self, move: Move) -> None:
         self._history.append(move)
@@ -176,8 +188,12 @@ class Engine(Turns):
 
     def legal_turns(self) -> list[tuple[Move, ...]]:
         """All legal turns, each as its steps."""
+        with self._kept_as_it_is():
+            return self._named(list(self._whole_turns()))
+
+    def _named(self, found: list[list[Raw]]) -> list[tuple[Move, ...]]:
         turns: list[tuple[Move, ...]] = []
-        for turn in list(self._whole_turns()):
+        for turn in found:
             shown: list[Move] = []
             for m in turn:
                 shown.append(next(move for move in self.legal_moves if move._raw == m))
@@ -294,7 +310,11 @@ class Engine(Turns):
             default = dict(_attribute_defaults(self, piece.type))
             changed = tuple(f"{k}={v}" for k, v in piece.attributes if default[k] != v)
             placements.append((name, piece.player, piece.type, changed))
-        reserve = tuple((player, piece, n) for (player, piece), n in self.reserve.items())
+        reserve = tuple(
+            (self.player_of(code), self.piece_of(code), count)
+            for code, count in enumerate(self._reserve)
+            if count > 0 or (count == 0 and self.START_RESERVE[code] < 0)
+        )
         chain: tuple[str, ...] = ()
         if self._chain >= 0:
             mode = (self.MODES[self._chain_mode],) if self._chain_mode >= 0 else ()
@@ -311,6 +331,9 @@ class Engine(Turns):
     @classmethod
     def from_setup(cls, setup: Setup, seed: int = 0) -> Engine:
         """The game at a position; raises `ValueError` for what the game does not know."""
+        if not isinstance(setup, tuple) or len(setup) != len(Setup._fields):
+            raise ValueError(f"no setup: {type(setup).__name__}")
+        setup = Setup(*setup).checked()
         game = cls(seed)
         game._b = [*[0] * len(cls.POSITIONS), cls.START[-1]]
         game._at = [0] * len(game._b) if cls.ATTRIBUTES else []
@@ -329,18 +352,17 @@ class Engine(Turns):
             code = 1 + owner * len(cls.PIECES) + _index(cls.PIECES, piece, "piece")
             if not game._reserve:
                 raise ValueError("the game has no reserves")
-            if count < 0:
-                raise ValueError(f"a reserve cannot be {count}")
-            game._reserve[code] = count
+            game._reserve[code] = whole(count, "a reserve", 0)
         game._vars = list(cls.START_VARIABLES)
         for name, index, value in setup.variables:
             first = {v: (start, size) for v, start, size in cls.VARIABLES}.get(name)
             if first is None or not 0 <= index < first[1]:
                 raise ValueError(f"unknown variable {name!r}")
-            game._vars[first[0] + index] = value
-        if not 0 <= setup.turn_index < len(cls.TURNS):
-            raise ValueError(f"the turn order has no turn {setup.turn_index}")
-        game._begin(setup.turn_index)
+            game._vars[first[0] + index] = whole(value, "a variable")
+        turn = whole(setup.turn_index, "a turn")
+        if not 0 <= turn < len(cls.TURNS):
+            raise ValueError(f"the turn order has no turn {turn}")
+        game._begin(turn)
         if setup.last_from:
             game._lf = _index(cls.POSITIONS, setup.last_from, "position")
         if setup.last_to:
@@ -360,7 +382,7 @@ class Engine(Turns):
             if known == name:
                 if not types >> kind & 1:
                     raise ValueError(f"{self.PIECES[kind]} has no attribute {name!r}")
-                value = integer(text) & mask
+                value = whole(integer(text), f"the attribute {name!r}", 0, mask)
                 self._at[p] = self._at[p] & ~(mask << shift) | value << shift
                 return
         raise ValueError(f"unknown attribute {name!r}")

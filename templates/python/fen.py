@@ -28,6 +28,8 @@ class Fen(Engine):
     @classmethod
     def from_fen(cls, text: str, seed: int = 0) -> Engine:
         """The game at a position in FEN; raises `ValueError` for what does not fit the game."""
+        if not isinstance(text, str):
+            raise ValueError(f"FEN is a text, not of type {type(text).__name__}")
         fields = text.split()
         if not 1 <= len(fields) <= 6:
             raise ValueError(f"FEN has one to six fields, not {len(fields)}")

@@ -33,24 +33,24 @@ JUMP, SUPPLY = 13, 14
 class Node:
     """Where moves were generated: what is needed to show them, worked out when it is asked for."""
 
-    __slots__ = ("_texts", "_turn", "board", "engine", "raws")
+    __slots__ = ("_texts", "board", "engine", "raws", "turn")
 
     def __init__(self, engine: Engine, raws: list[Raw]) -> None:
         self.engine = type(engine)
         self.board = engine._b[:]
-        self._turn = engine._turn
+        self.turn = engine._turn
         self.raws = raws
         self._texts: dict[Raw, str] | None = None
 
     @property
     def player(self) -> str:
         """Who made or makes the move."""
-        return self.engine.PLAYERS[self.engine.TURNS[self._turn][0]]
+        return self.engine.PLAYERS[self.engine.TURNS[self.turn][0]]
 
     @property
     def owner(self) -> str:
         """Whose pieces moved."""
-        return self.engine.PLAYERS[self.engine.TURNS[self._turn][1]]
+        return self.engine.PLAYERS[self.engine.TURNS[self.turn][1]]
 
     def text(self, raw: Raw) -> str:
         """The text that tells a move from the others of the node."""

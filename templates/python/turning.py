@@ -6,6 +6,7 @@ from typing import Any
 
 from .move import JUMP, Raw
 from .programs import Programs
+from .values import whole
 
 
 class Turning(Programs):
@@ -18,6 +19,8 @@ class Turning(Programs):
     TARGETS: tuple[tuple[int, ...], ...] = ()  # by label and turn: the turn that follows
 
     def _begin(self, turn: int) -> None:
+        if self.TARGETS:
+            whole(self._vars[-1], "a jump", 0, len(self.TARGETS))
         super()._begin(turn)
         self._kept: list[list[int]] = []
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 from .core import Core
 from .move import DROP, PROMOTE, SHIFT, Raw, removed
+from .values import whole
 
 STEPS_OF_TURN = 400
 
@@ -15,6 +17,21 @@ class Turns(Core):
 
     def perft(self, depth: int) -> int:
         """Number of sequences of `depth` steps; a finished game has none."""
+        depth = whole(depth, "a depth", 0)
+        with self._kept_as_it_is():
+            return self._steps(depth)
+
+    @contextmanager
+    def _kept_as_it_is(self) -> Iterator[None]:
+        """What is tried inside is taken back at the end, whatever that is."""
+        ply = len(self._log)
+        try:
+            yield
+        finally:
+            while len(self._log) > ply:
+                self._unmake()
+
+    def _steps(self, depth: int) -> int:
         if depth <= 1:
             return len(self._offered()) if depth == 1 else 1
         total = 0
@@ -39,8 +56,11 @@ class Turns(Core):
 
     def perft_turns(self, depth: int, merged: bool = False) -> int:
         """Number of sequences of `depth` whole turns (`merged`: see `_merge`)."""
-        if depth <= 0:
-            return 1
+        depth = whole(depth, "a depth", 0)
+        with self._kept_as_it_is():
+            return self._turns(depth, merged) if depth else 1
+
+    def _turns(self, depth: int, merged: bool) -> int:
         total = 0
         path = [self._ways_on(merged)]  # what is still to be tried at each ply
         made: list[list[Raw]] = []

@@ -79,10 +79,27 @@ def integer(text: str) -> int:
     return int(text)
 
 
+def whole(value: Any, what: str, least: int = -0x80000000, most: int = 0x7FFFFFFF) -> int:
+    """A whole number from `least` to `most`; raises `ValueError` for anything else."""
+    if not isinstance(value, int):
+        raise ValueError(f"{what} cannot be of type {type(value).__name__}")
+    if not least <= value <= most:
+        raise ValueError(f"{what} cannot be {value}")
+    return int(value)
+
+
 # A word of a setup: a name, in quotation marks where it could be taken for something else, and
 # behind the name of an attribute its value.
 _WORD = re.compile(r'(;)|("(?:[^"\\]|\\.)*"|[^\s;"=]+)(=[^\s;"]*)?|(\S)', re.DOTALL)
 _KEYS = frozenset({"turn", "last", "chain", "off", "set", "-"})
+
+
+def _is_list(value: object) -> bool:
+    return isinstance(value, tuple | list)
+
+
+def _is_row(row: Any, kinds: tuple[Any, ...]) -> bool:
+    return _is_list(row) and len(row) == len(kinds) and all(map(isinstance, row, kinds))
 
 
 def _quoted(name: str) -> str:
@@ -128,6 +145,22 @@ class Setup(NamedTuple):
     chain: tuple[str, ...] = ()  # position and, if it is restricted, move type
     variables: tuple[tuple[str, int, int], ...] = ()  # name, index, value
 
+    def checked(self) -> Setup:
+        """The setup itself, if all fields are of the right types; else raises `ValueError`."""
+        for what, rows, kinds in (
+            ("placements", self.placements, (str, str, str, (tuple, list))),
+            ("reserve", self.reserve, (str, str, int)),
+            ("variables", self.variables, (str, int, int)),
+        ):
+            if not (_is_list(rows) and all(_is_row(row, kinds) for row in rows)):
+                raise ValueError(f"what a setup has as {what} is nothing of that kind")
+        names = [self.last_from, self.last_to]
+        if _is_list(self.chain) and len(self.chain) <= 2:
+            names += [*self.chain, *(item for row in self.placements for item in row[3])]
+            if all(isinstance(name, str) for name in names):
+                return self
+        raise ValueError("a name in a setup is no text, or a chain has more than two")
+
     @classmethod
     def parse(cls, text: str) -> Setup:
         """Reads one line: `White Pawn a2 b2; off White Pawn 3; turn 1; last e7 e5`.
@@ -135,6 +168,8 @@ class Setup(NamedTuple):
         A word `name=value` after a position sets an attribute of the piece there. Names with
         blanks or signs stand in quotation marks. Raises `ValueError` for a malformed item.
         """
+        if not isinstance(text, str):
+            raise ValueError(f"a setup is read from a text, not from {type(text).__name__}")
         placements: list[tuple[str, str, str, tuple[str, ...]]] = []
         reserve: list[tuple[str, str, int]] = []
         variables: list[tuple[str, int, int]] = []

@@ -400,11 +400,15 @@ class _Run:
         if not operands:
             return ((not stop, state),)
         sides: list[_Branch] = []
-        for branch in self._test(operands[0], state):
-            if branch[0] == stop:
+        open_ = [iter(self._test(operands[0], state))]  # what is left at each operand so far
+        while open_:
+            branch = next(open_[-1], None)
+            if branch is None:
+                open_.pop()
+            elif branch[0] == stop or len(open_) == len(operands):
                 sides.append(branch)
             else:
-                sides.extend(self._connective(operands[1:], stop, branch[1]))
+                open_.append(iter(self._test(operands[len(open_)], branch[1])))
         return sides
 
     def _in_zone(self, test: e.InZone, state: _State) -> Sequence[_Branch]:

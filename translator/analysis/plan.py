@@ -52,48 +52,69 @@ def plan(game: Game) -> Plan:
     """Sorts the entries of all pieces by turn, priority and continuation."""
     priority = stage(game, Priority)
     continued = continuations(game)
-    groups = tuple(_groups(game, turn, priority) for turn in game.turn_order.turns)
+    entries = _Entries(game)
+    groups = tuple(_groups(game, entries, turn, priority) for turn in game.turn_order.turns)
     chains = tuple(
-        {move_type: _chain(game, turn, move_type) for move_type in continued}
+        {move_type: _chain(entries, turn, move_type) for move_type in continued}
         for turn in game.turn_order.turns
     )
     return Plan(groups, chains)
 
 
-def _groups(game: Game, turn: Turn, priority: Priority | None) -> tuple[Group, ...]:
+class _Entries:
+    """The moves and drops of all pieces, and, for there may be many, those of each move type."""
+
+    def __init__(self, game: Game) -> None:
+        self.moves = [_Sorted(piece.moves) for piece in game.pieces]
+        self.drops = [_Sorted(piece.drops) for piece in game.pieces]
+
+
+class _Sorted:
+    def __init__(self, row: Row) -> None:
+        self.row = row
+        self._by_type: dict[int | None, list[Entry]] = {}
+        for entry in row:
+            self._by_type.setdefault(entry.move_type, []).append(entry)
+
+    def of(self, move_types: frozenset[int | None] | None) -> Row:
+        """The entries of these move types (`None`: all), in order."""
+        if move_types is None:
+            return self.row
+        if len(move_types) == 1:
+            return tuple(self._by_type.get(next(iter(move_types)), ()))
+        return tuple(entry for entry in self.row if entry.move_type in move_types)
+
+
+def _groups(
+    game: Game, entries: _Entries, turn: Turn, priority: Priority | None
+) -> tuple[Group, ...]:
     if priority is None:
-        return (_group(game, turn, None),)
+        return (_group(entries, turn, None),)
     listed = [frozenset([move_type]) for move_type in priority.move_types]
     rest = (
         [frozenset([None, *range(len(game.move_types))]) - set(priority.move_types)]
         if priority.rest
         else []
     )
-    return tuple(_group(game, turn, move_types) for move_types in [*listed, *rest])
+    return tuple(_group(entries, turn, move_types) for move_types in [*listed, *rest])
 
 
-def _group(game: Game, turn: Turn, move_types: frozenset[int | None] | None) -> Group:
+def _group(entries: _Entries, turn: Turn, move_types: frozenset[int | None] | None) -> Group:
     """Entries of these modes (`None`: all) that the turn's move type admits."""
-
-    def row(entries: Row) -> Row:
-        return tuple(
-            entry
-            for entry in entries
-            if (turn.move_type is None or entry.move_type == turn.move_type)
-            and (move_types is None or entry.move_type in move_types)
-        )
-
-    pieces = game.pieces
-    return Group(
-        turn.owner, tuple(row(p.moves) for p in pieces), tuple(row(p.drops) for p in pieces)
-    )
+    if turn.move_type is not None:
+        admitted: frozenset[int | None] = frozenset([turn.move_type])
+        move_types = admitted if move_types is None else move_types & admitted
+    moves = tuple(piece.of(move_types) for piece in entries.moves)
+    drops = tuple(piece.of(move_types) for piece in entries.drops)
+    return Group(turn.owner, moves, drops)
 
 
-def _chain(game: Game, turn: Turn, move_type: int) -> Group:
+def _chain(entries: _Entries, turn: Turn, move_type: int) -> Group:
+    asked: frozenset[int | None] = frozenset([move_type])
     if move_type == ANY_MODE:
-        return _group(game, turn, None)
-    rows = tuple(tuple(e for e in piece.moves if e.move_type == move_type) for piece in game.pieces)
-    return Group(turn.owner, rows, tuple(() for _ in game.pieces))
+        return _group(entries, turn, None)
+    rows = tuple(piece.of(asked) for piece in entries.moves)
+    return Group(turn.owner, rows, tuple(() for _ in rows))
 
 
 def continuations(game: Game) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.core.lazy import loaded
 from translator.ir.game import Game
 from translator.passes.registry import optimised
@@ -32,9 +33,13 @@ class Target(NamedTuple):
     picture: str | None = None
 
     def text(self, game: Game) -> str:
-        """The game as a text of this target."""
+        """The game as a text of this target; `TranslationError` if it cannot be one."""
         emit = loaded(self.emit)
-        text: str = emit(game) if self.plain else emit(game, optimised(game))
+        try:
+            text: str = emit(game) if self.plain else emit(game, optimised(game))
+        except RecursionError:  # what reads rules allows more than some that write them can follow
+            message = "the rules nest too deep to be written so"
+            raise TranslationError([Diagnostic("E102", Severity.ERROR, message)]) from None
         return text
 
 

@@ -201,3 +201,36 @@ def test_games_of_a_module_on_disk_are_pickled_by_its_name(
     assert seen(pickle.loads(sent)) == seen(game)
     assert len(sent) < 20_000  # the engine stays where it is
     monkeypatch.delitem(sys.modules, "chess_game")
+
+
+def from_file(path: Path) -> ModuleType:
+    """A module as programs make it from a file; it is not entered in `sys.modules`."""
+    spec = importlib.util.spec_from_file_location("unknown_game", path)
+    assert spec is not None and spec.loader is not None
+    made = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(made)
+    return made
+
+
+def test_a_module_that_has_no_name_is_refused_with_the_one_exception_for_it(tmp_path: Path) -> None:
+    path = tmp_path / "unknown_game.py"
+    path.write_text(source("axiom/Royal-Game-of-Ur.4th"))
+    game = from_file(path).Game()
+    for value in (game, game.random_move(), game.setup()):
+        with pytest.raises(pickle.PicklingError):
+            pickle.dumps(value)
+    assert copy.deepcopy(game).key() == game.key()
+
+
+def test_games_of_a_module_on_disk_go_to_workers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "ur_game.py").write_text(source("axiom/Royal-Game-of-Ur.4th"))
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "ur_game", raising=False)
+    game = import_module("ur_game").Game(4)
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        move, after = pool.apply(best_reply, (game,))
+    game.push(move)
+    assert seen(after) == seen(game)
+    monkeypatch.delitem(sys.modules, "ur_game")

@@ -10,7 +10,7 @@ import pytest
 
 from tests.backends.python.support import module_of, play, texts
 from tests.frontends.zrf.lowering.support import findings, rules
-from translator import load
+from translator import emit, load
 from translator.core.diagnostics import TranslationError
 
 ENDLESS = "(define around (n (while on-board? add s n) e add))"
@@ -77,6 +77,37 @@ def test_a_slide_around_a_ring_ends() -> None:
         "(board-setup (White (Man p)))",
     )
     assert texts(game) == ["p - q m1", "p - r m1"]
+
+
+def test_a_condition_may_have_thousands_of_operands() -> None:
+    for word, kept in (("and", []), ("or", ["a1 - a2 m1"])):
+        operands = "(enemy? c1) " * 2500 + "(enemy? c3)"
+        game = play(
+            f"(piece (name Man) (moves (n (verify ({word} {operands})) add)))",
+            "(board-setup (White (Man a1)) (Black (Man c3)))",
+        )
+        assert texts(game) == kept
+
+
+def test_priorities_may_be_given_to_thousands_of_move_types() -> None:
+    names = [f"t{k}" for k in range(2000)]
+    blocks = " ".join(f"(move-type {name}) (n (verify enemy?) add)" for name in names)
+    game = play(
+        f"(move-priorities {' '.join(reversed(names))})",
+        f"(piece (name Man) (moves {blocks} (move-type last) (e add)))",
+    )
+    assert texts(game) == ["a1 - b1 m2001"]
+    assert len(game.GROUPS[0]) == len(names) + 1  # those without a priority come last
+
+
+def test_rules_that_nest_too_deep_for_a_target_are_told() -> None:
+    from tests.backends.python.support import game_of
+
+    nested = "(not " * 240 + "empty?" + ")" * 240
+    game = game_of(rules(f"(piece (name Man) (moves (n (verify {nested}) add)))"))
+    with pytest.raises(TranslationError) as caught:
+        emit(game, "native")
+    assert [found.code for found in caught.value.diagnostics] == ["E102"]
 
 
 def test_thousands_of_equal_blocks_are_one_rule() -> None:

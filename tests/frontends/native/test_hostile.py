@@ -76,3 +76,12 @@ def test_damage_to_games(name: str) -> None:
     rng = random.Random(name)
     for _ in range(25):
         tried(damaged(text, rng))
+
+
+def test_lists_that_nest_too_deep_are_told_though_the_grammar_knows_them() -> None:
+    for levels, codes in ((90, []), (100, ["L104"]), (3000, ["L104"])):
+        condition = "(not " * levels + "empty?" + ")" * levels
+        text = f"""(game "Deep" (players A B) (board (grid (a) (2 1) (directions (n 0 -1))))
+          (rule go n (verify {condition}) add) (piece Man (moves (go)))
+          (board-setup (A (Man a1))))"""
+        assert [found.code for found in GameFile(rules_of(text)).errors] == codes

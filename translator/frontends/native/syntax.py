@@ -45,6 +45,8 @@ def parse(source: Source, sink: Sink) -> Node | None:
             if not text:
                 return None
         else:
+            if outline.defect is not None:  # of which the grammar knows nothing: lists too deep
+                sink.add(outline.defect)
             return None if sink.has_errors else tree
     return None
 

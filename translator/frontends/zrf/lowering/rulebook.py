@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from translator.core.diagnostics import Diagnostic, Sink
 from translator.frontends.zrf.lowering.block import compile_block
-from translator.frontends.zrf.lowering.scope import Scope, atom
+from translator.frontends.zrf.lowering.scope import Names, Scope, atom
 from translator.frontends.zrf.nodes import Atom, Form, Node
 from translator.ir.expr import Kind
-from translator.ir.ids import RuleId
+from translator.ir.ids import MoveTypeId, RuleId
 from translator.ir.parts import Rule
 from translator.ir.stmt import Stmt
 
@@ -34,9 +34,17 @@ class Compiled(NamedTuple):
 
     shape: int
     args: tuple[int, ...]
-    move_types: tuple[str, ...]  # the move types known once it was compiled
+    move_types: tuple[str, ...]  # those that it is the first to name
     said: tuple[Diagnostic, ...]
     form: Form  # kept, as blocks are known by identity
+
+
+@dataclass(slots=True)
+class Order:
+    """The move types that a game has named so far, as a number for them in this order."""
+
+    count: int = 0
+    number: int = 0
 
 
 class Blocks:
@@ -47,6 +55,7 @@ class Blocks:
         self._numbers: dict[Shape, int] = {}
         self._compiled: dict[tuple[object, ...], Compiled] = {}
         self._names: dict[tuple[object, ...], int] = {}
+        self._orders: dict[tuple[int, str], int] = {}  # by what came before, and the next name
 
     def names(self, scope: Scope) -> int:
         """Equal numbers: games that know the same names, the move types aside."""
@@ -56,9 +65,16 @@ class Blocks:
         key = scope.dialect, options, places, pieces
         return self._names.setdefault(key, len(self._names))
 
-    def compiled(self, scope: Scope, names: int, form: Form, drop: bool) -> Compiled:
+    def _follow(self, order: Order, names: Names[MoveTypeId]) -> int:
+        """Equal numbers: games that have named the same move types, in the same order."""
+        for name in names.since(order.count):
+            order.number = self._orders.setdefault((order.number, name), len(self._orders) + 1)
+        order.count = len(names)
+        return order.number
+
+    def compiled(self, scope: Scope, names: int, order: Order, form: Form, drop: bool) -> Compiled:
         """A block in a game with these `names`; what is said of it goes to the game's sink."""
-        key = id(form), drop, names, scope.move_types.names
+        key = id(form), drop, names, self._follow(order, scope.move_types)
         found = self._compiled.get(key)
         if found is None:
             found = self._compiled[key] = self._compile(scope, form, drop)
@@ -68,6 +84,7 @@ class Blocks:
         return found
 
     def _compile(self, scope: Scope, form: Form, drop: bool) -> Compiled:
+        named = len(scope.move_types)
         sink, scope.sink = scope.sink, Sink(most=inf)
         try:
             block, body = compile_block(scope, _guarded(scope, form, drop).items, drop)
@@ -80,7 +97,7 @@ class Blocks:
         if number == len(self.shapes):
             self.shapes.append(shape)
         args = tuple(value for _, value in block.args)
-        return Compiled(number, args, scope.move_types.names, said, form)
+        return Compiled(number, args, scope.move_types.since(named), said, form)
 
 
 @dataclass(slots=True)
@@ -90,6 +107,7 @@ class RuleBook:
     scope: Scope
     blocks: Blocks
     names: int
+    order: Order = field(default_factory=Order)
     rules: list[Rule] = field(default_factory=list)
     by_shape: dict[int, RuleId] = field(default_factory=dict)
     by_node: dict[tuple[int, bool], tuple[RuleId, tuple[int, ...]]] = field(default_factory=dict)
@@ -99,7 +117,7 @@ class RuleBook:
         known = self.by_node.get((id(form), drop))
         if known is not None:
             return known
-        compiled = self.blocks.compiled(self.scope, self.names, form, drop)
+        compiled = self.blocks.compiled(self.scope, self.names, self.order, form, drop)
         index = self.by_shape.setdefault(compiled.shape, RuleId(len(self.rules)))
         if index == len(self.rules):
             shape = self.blocks.shapes[compiled.shape]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from itertools import islice
 from typing import Generic, TypeVar
 
 from translator.core.diagnostics import Sink
@@ -51,6 +52,10 @@ class Names(Generic[Id]):
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(self.index)
+
+    def since(self, count: int) -> tuple[str, ...]:
+        """The names but the first `count`, without a look at those."""
+        return tuple(islice(reversed(self.index), len(self.index) - count))[::-1]
 
 
 @dataclass(slots=True)
