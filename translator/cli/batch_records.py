@@ -11,7 +11,7 @@ import click
 
 from notation.diagnostics import RecordError
 from notation.registry import DEFAULT_NOTATION
-from translator.batch.pool import process_pool
+from translator.batch.pool import InProcess, process_pool
 from translator.batch.run import run_batch
 from translator.cli import PARTIAL, USAGE
 from translator.cli.common import force_option, plural, print_json, say
@@ -80,7 +80,7 @@ def command(
                 done[result.file] = result
                 advance(result.file)
 
-            new = partial(process_pool, jobs)
+            new = partial(process_pool, jobs) if jobs > 1 else InProcess
             run_batch(RecordsTask(), records_units(files, options), out, new, jobs, told)
     finally:
         _print([done[file.name] for file in files if file.name in done], len(files), report)
