@@ -17,7 +17,7 @@ from tests.frontends.native.support import errors
 from tests.law_of_check import tried
 
 FULL = "LUDOGLOT_FULL" in os.environ
-TRIED, CHUNK = (20_000, 100) if FULL else (60, 20)
+TRIED, CHUNK = (20_000, 100) if FULL else (40, 20)
 
 pytestmark = pytest.mark.filterwarnings("ignore::RuntimeWarning")
 

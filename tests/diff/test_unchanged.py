@@ -26,7 +26,7 @@ from translator.ir.text.write import write_xml
 from translator.library.includes import NoIncludes
 from translator.library.rules import Rules
 
-LIMITS = Limits(depth=2, positions=60, games=2, plies=20)
+LIMITS = Limits(depth=2, positions=30, games=2, plies=12)
 
 
 @cache

@@ -58,7 +58,7 @@ def campaign(names: list[str], log: Path, options: argparse.Namespace) -> None:
     work = _slices(names, done, options.cases if end is None else None)
     run = guided_slice if options.guided else run_slice
     with (
-        ProcessPoolExecutor(options.jobs, get_context("spawn"), max_tasks_per_child=1) as pool,
+        ProcessPoolExecutor(options.jobs, get_context("spawn")) as pool,
         log.open("a", encoding="utf-8") as out,
     ):
         pending: set[Future[Summary]] = set()

@@ -18,7 +18,7 @@ FULL = os.environ.get("LUDOGLOT_FULL") == "1"
 
 # Drawing is the same in every run; nothing is shrunk, which would take minutes.
 DRAWN = settings(
-    max_examples=200 if FULL else 12,
+    max_examples=200 if FULL else 8,
     derandomize=True,
     database=None,
     phases=[Phase.generate],
