@@ -30,8 +30,8 @@ from translator.library.rules import Rules
 FULL = "LUDOGLOT_FULL" in os.environ
 SECONDS = 5.0 if FULL else 60.0  # of processor time
 PATIENCE = 120.0
-FILES, CUTS = (30, 50) if FULL else (6, 2)
-EDITS, CHUNK = (10_000, 50) if FULL else (60, 20)
+FILES, CUTS = (30, 50) if FULL else (4, 2)
+EDITS, CHUNK = (10_000, 50) if FULL else (20, 10)
 OUR_FAULTS = {"C107", "C109", "C110", "C112"}  # too slow, a bad engine, an exception, a bad module
 
 TOKEN = re.compile(rb'"[^"]*"?|;[^\n]*|[()]|[^\s()";]+')

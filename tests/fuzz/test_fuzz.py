@@ -14,7 +14,7 @@ from tests.fuzz.case import tried
 from tests.fuzz.outcome import Fault, Reach, Summary, summaries
 from tests.fuzz.targets import TARGETS
 
-CASES = 120
+CASES = 60
 REGRESSIONS = sorted((Path(__file__).parent / "regressions").glob("*/*"))
 
 

@@ -22,7 +22,7 @@ CORPUS = sorted((ROOT / "corpus" / "zrf").glob("*.zrf"))
 SCRIPTS = sorted((ROOT / "corpus" / "axiom").glob("*.4th"))
 NATIVE = sorted((ROOT / "corpus" / "native").glob("*.glot"))
 _FILES = sorted(LIBRARY.rglob("*.zrf")) if LIBRARY.is_dir() else []
-SAMPLE = _FILES if FULL else _FILES[::17]
+SAMPLE = _FILES if FULL else _FILES[::34]
 
 
 def games(path: Path) -> Iterator[Game]:

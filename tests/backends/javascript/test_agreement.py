@@ -101,7 +101,7 @@ def test_on_the_library(rules: Rules, player: Player) -> None:
 
 
 DRAWN = settings(
-    max_examples=100 if FULL else 12,
+    max_examples=100 if FULL else 8,
     derandomize=True,
     database=None,
     phases=[Phase.generate],

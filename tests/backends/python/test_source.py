@@ -135,11 +135,11 @@ def test_words_outside_literals_have_a_fixed_alphabet(source: str) -> None:
 
 # Definitions, control and expressions: nothing that runs on import beyond building tables.
 ALLOWED = frozenset(
-    """Module Expr Assign AnnAssign AugAssign FunctionDef ClassDef Return If For While Break
+    """Module Expr Assign AnnAssign AugAssign FunctionDef ClassDef Return If For While With Break
     Continue Pass Try Raise Assert Import ImportFrom Delete
     ExceptHandler BoolOp BinOp UnaryOp Compare Call IfExp Subscript Attribute Name Constant Tuple
     List Dict Set Lambda Slice Starred ListComp SetComp DictComp GeneratorExp Yield YieldFrom
-    JoinedStr FormattedValue NamedExpr arguments arg keyword alias comprehension
+    JoinedStr FormattedValue NamedExpr arguments arg keyword alias comprehension withitem
     Load Store Del And Or Not Add Sub Mult Div FloorDiv Mod Pow LShift RShift BitOr BitXor BitAnd
     Invert UAdd USub Eq NotEq Lt LtE Gt GtE Is IsNot In NotIn""".split()
 )
@@ -147,6 +147,7 @@ MODULES = {
     "__future__",
     "collections",
     "collections.abc",
+    "contextlib",
     "operator",
     "random",
     "re",

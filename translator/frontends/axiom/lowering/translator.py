@@ -59,7 +59,7 @@ from translator.ir.expr import FALSE, TRUE, Const, Expr, Kind
 
 _ACTIONS = kernel.ACTIONS | memory.ACTIONS | tokens.ACTIONS | natives.ACTIONS
 
-MAX_NODES = 100_000
+MAX_NODES = 30_000
 """Words in one translation of a program. Words that stand for short ones are put in their places,
 and a word is translated again when it turns out to take more cells: either can double with every
 word. Real programs need some thousands."""
