@@ -21,7 +21,7 @@ from translator.batch.rules import RulesTask
 from translator.batch.state import State
 from translator.batch.units import library_units
 from translator.batch.work import Options
-from translator.core.watch import Excess
+from translator.core.excess import Excess
 from translator.records.batch import RecordsResult, RecordsTask
 from translator.records.sources import sources
 from translator.records.units import Options as RecordsOptions

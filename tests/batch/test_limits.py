@@ -16,7 +16,7 @@ from translator.batch.rules import RulesTask
 from translator.batch.units import library_units
 from translator.batch.work import Options
 from translator.core.deadline import deadline
-from translator.core.watch import Excess
+from translator.core.excess import Excess
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no watch without signals")
 

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from translator.core import watch
-from translator.core.watch import GRACE, LATE, Excess, Shared, Watched, memory_limit
+from translator.core.excess import Excess
+from translator.core.watch import GRACE, LATE, Shared, Watched, memory_limit
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no watch without signals")
 ROOT = Path(__file__).resolve().parents[2]
@@ -39,7 +40,8 @@ def guarded(work: str) -> subprocess.CompletedProcess[str]:
     text = f"""
 import os
 from translator.core.deadline import deadline
-from translator.core.watch import MemoryExceeded, guarded
+from translator.core.excess import MemoryExceeded
+from translator.core.watch import guarded
 
 with guarded(lambda excess: os.write(2, excess.value.encode())):
 {lines}

@@ -100,7 +100,7 @@ def _groups(
 
 
 def _group(entries: _Entries, turn: Turn, move_types: frozenset[int | None] | None) -> Group:
-    """Entries of these modes (`None`: all) that the turn's move type admits."""
+    """Entries of these move types (`None`: all) that the turn admits."""
     if turn.move_type is not None:
         admitted: frozenset[int | None] = frozenset([turn.move_type])
         move_types = admitted if move_types is None else move_types & admitted

@@ -22,6 +22,7 @@ from time import monotonic, sleep
 from typing import Any, TypeVar
 
 from translator.core import deadline
+from translator.core.excess import Excess
 from translator.core.interruption import (
     Terminated,
     heed_signals,
@@ -29,7 +30,7 @@ from translator.core.interruption import (
     repeat_what_is_lost,
     uninterrupted,
 )
-from translator.core.watch import TICK, Excess, Numbers, Shared, Watched, heeding, memory_limit
+from translator.core.watch import TICK, Numbers, Shared, Watched, heeding, memory_limit
 
 Item = TypeVar("Item")
 Done = TypeVar("Done")

@@ -13,9 +13,9 @@ from translator.batch.state import State
 from translator.batch.task import Task
 from translator.batch.work import Unit, Work, work_on
 from translator.core.diagnostics import TranslationError
+from translator.core.excess import Excess
 from translator.core.files import write_atomic
 from translator.core.outputs import Outputs
-from translator.core.watch import Excess
 from translator.engines.limits import worker_lost
 
 _TRANSIENT = frozenset({"C107", "C111", "C118", "C119"})

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
 from translator.batch.state import R, ResultForm, State
-from translator.core.watch import Excess
+from translator.core.excess import Excess
 
 
 class Unit(Protocol):

@@ -18,8 +18,8 @@ from translator.batch.naming import module_paths
 from translator.batch.results import FileResult, GameResult, Stage
 from translator.core.deadline import DeadlineExceeded, deadline
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
+from translator.core.excess import MemoryExceeded
 from translator.core.source import Source
-from translator.core.watch import MemoryExceeded
 from translator.engines.limits import memory_over
 from translator.engines.protocol import TURN_WITHOUT_END, EngineClass
 from translator.engines.told import told

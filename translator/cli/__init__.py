@@ -13,7 +13,6 @@ import warnings
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
 from difflib import get_close_matches
-from functools import partial
 from importlib import import_module
 from typing import Final, NoReturn
 
@@ -21,13 +20,13 @@ import click
 
 import translator
 from translator.cli import streams
+from translator.core.excess import Excess, MemoryExceeded
 from translator.core.interruption import (
     Terminated,
     heed_signals,
     leave_quietly,
     repeat_what_is_lost,
 )
-from translator.core.watch import Excess, MemoryExceeded, guarded
 
 # Name -> module and what help says of it, so that help imports none of the modules.
 COMMANDS: Final = {
@@ -46,6 +45,9 @@ COMMANDS: Final = {
     "replay": ("translator.cli.replay", "Check game records move by move."),
     "batch-records": ("translator.cli.batch_records", "Convert a whole folder of records."),
 }
+
+# What works on no rules needs nobody to watch it.
+_IDLE: Final = {"explain"}
 
 FOUND, USAGE, PARTIAL, INTERNAL, INTERRUPTED = 1, 2, 3, 70, 130
 
@@ -139,6 +141,13 @@ def _misused(error: click.ClickException) -> int:
     return USAGE
 
 
+def _guard() -> AbstractContextManager[None]:
+    """Watches a command from outside; what it needs for that is not imported for help."""
+    from translator.core.watch import guarded
+
+    return guarded(_taken)
+
+
 def _taken(excess: Excess) -> None:
     """Say of what the work took too much: what is said by the process that ended it, too."""
     from translator.cli.common import show_diagnostics
@@ -190,6 +199,7 @@ def main() -> NoReturn:
     heed_signals()
     streams.open_streams()
     repeat_what_is_lost()
-    status = run(guard=partial(guarded, _taken))
+    works = sys.argv[1:2] and sys.argv[1] in COMMANDS.keys() - _IDLE
+    status = run(guard=_guard if works else nullcontext)
     leave_quietly()
     sys.exit(status)

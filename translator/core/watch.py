@@ -17,7 +17,6 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from enum import Enum
 from mmap import mmap
 from pathlib import Path
 from types import FrameType
@@ -25,6 +24,7 @@ from typing import Final, Protocol
 
 from translator.core import deadline
 from translator.core.deadline import Due
+from translator.core.excess import Excess, MemoryExceeded
 from translator.core.interruption import uninterrupted
 
 TICK: Final = 0.1
@@ -38,17 +38,6 @@ GRACE: Final = 0.5
 
 _ASK = getattr(signal, "SIGUSR1", None)
 _DEFAULT_MB = 2048
-
-
-class Excess(Enum):
-    """Of what a process took too much."""
-
-    MEMORY = "memory"
-    TIME = "time"
-
-
-class MemoryExceeded(BaseException):
-    """Raised where too much memory is held; no `Exception`: no handler on the way swallows it."""
 
 
 def memory_limit() -> int | None:

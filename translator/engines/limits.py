@@ -8,7 +8,8 @@ from typing import assert_never
 
 from translator.core.deadline import DeadlineExceeded, deadline
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
-from translator.core.watch import Excess, MemoryExceeded, memory_limit
+from translator.core.excess import Excess, MemoryExceeded
+from translator.core.watch import memory_limit
 from translator.engines.protocol import TURN_WITHOUT_END
 
 

@@ -17,8 +17,9 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from translator.core.deadline import DeadlineExceeded
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
+from translator.core.excess import MemoryExceeded
 from translator.core.resources import resource
-from translator.core.watch import MemoryExceeded, memory_limit
+from translator.core.watch import memory_limit
 from translator.engines.playouts import playouts
 from translator.engines.protocol import EngineClass
 

@@ -12,9 +12,9 @@ from notation.diagnostics import Place, Severity, Sink
 from translator.batch.state import State
 from translator.batch.task import Task
 from translator.core.diagnostics import TranslationError
+from translator.core.excess import Excess
 from translator.core.files import write_atomic
 from translator.core.outputs import Outputs
-from translator.core.watch import Excess
 from translator.engines.limits import worker_lost
 from translator.records.sources import same_record
 from translator.records.units import RecordsUnit
