@@ -34,7 +34,10 @@ def names(requirements: Iterable[Requirement]) -> list[str]:
 
 
 def needed(requirements: Iterable[Requirement]) -> dict[str, metadata.Distribution]:
-    """By name, the packages of these requirements, and all that those need in turn."""
+    """By name, the packages of these requirements, and all that those need in turn.
+
+    What is not installed is left out: not every group is.
+    """
     found: dict[str, metadata.Distribution] = {}
     waiting = list(requirements)
     while waiting:
@@ -42,7 +45,10 @@ def needed(requirements: Iterable[Requirement]) -> dict[str, metadata.Distributi
         name = canonicalize_name(one.name)
         if name in found:
             continue
-        found[name] = metadata.distribution(one.name)
+        try:
+            found[name] = metadata.distribution(one.name)
+        except metadata.PackageNotFoundError:
+            continue
         for text in found[name].requires or ():
             other = Requirement(text)
             extras = one.extras or {""}

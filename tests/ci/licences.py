@@ -30,6 +30,7 @@ with them. What is installed neither needs nor imports them.
 _PURPOSES = {
     RUN_TIME: "At run time",
     "dev": "For development",
+    "fuzz": "For fuzzing, where it can be installed",
     "peers": "For comparison in tests: programs that know the same games and notations",
 }
 
