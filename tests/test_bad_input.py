@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from tests.fuzz.mutators import shuffle
 from tests.zrf_library import LIBRARY
 from translator.batch.work import GameWork
 from translator.core.deadline import deadline
@@ -93,15 +94,11 @@ def edited(data: bytes, rng: random.Random, words: Sequence[bytes] = WORDS) -> b
         at, other = rng.randrange(len(pieces)), rng.randrange(len(pieces))
         match rng.randrange(5):
             case 0:
-                pieces[at] = b""
-            case 1:
-                pieces[at] = pieces[at] + b" " + pieces[at]
-            case 2:
-                pieces[at], pieces[other] = pieces[other], pieces[at]
-            case 3:
                 pieces[at] = pieces[other]
-            case _:
+            case 1:
                 pieces[at] = rng.choice(words)
+            case _:
+                shuffle(pieces, at, other, rng)
     return b"".join(part for pair in zip(pieces, [*gaps, b""], strict=True) for part in pair)
 
 

@@ -92,16 +92,23 @@ def forth(data: bytes, rng: random.Random, others: Sequence[bytes]) -> bytes:
         at, other = rng.choice(inside), rng.choice(inside)
         match rng.randrange(5):
             case 0:
-                tokens[at] = b""
-            case 1:
-                tokens[at] += b" " + tokens[at]
-            case 2:
-                tokens[at], tokens[other] = tokens[other], tokens[at]
-            case 3:
                 tokens[at] = str(rng.choice([-1, 0, 1, 2, 5, 2**31, 10**12])).encode()
-            case _:
+            case 1:
                 tokens[at] = rng.choice(known)
+            case _:
+                shuffle(tokens, at, other, rng)
     return b"".join(tokens)
+
+
+def shuffle(tokens: list[bytes], at: int, other: int, rng: random.Random) -> None:
+    """Leave out a token, double it, or exchange it for the other."""
+    match rng.randrange(3):
+        case 0:
+            tokens[at] = b""
+        case 1:
+            tokens[at] += b" " + tokens[at]
+        case _:
+            tokens[at], tokens[other] = tokens[other], tokens[at]
 
 
 _STRUCTURE = frozenset(
@@ -150,18 +157,14 @@ def _sequence(
         at, other = rng.randrange(len(tokens)), rng.randrange(len(tokens))
         match rng.randrange(6):
             case 0:
-                tokens[at] = b""
-            case 1:
-                tokens[at] += b" " + tokens[at]
-            case 2:
-                tokens[at], tokens[other] = tokens[other], tokens[at]
-            case 3:
                 tokens[at] = bytewise(tokens[at], rng, others)
-            case 4:
+            case 1:
                 first = rng.randrange(len(donor))
                 tokens[at:at] = donor[first : first + rng.randint(1, 8)]
-            case _:
+            case 2:
                 tokens[at] = rng.choice(donor)
+            case _:
+                shuffle(tokens, at, other, rng)
     return b"".join(tokens)
 
 

@@ -161,6 +161,7 @@ def alternative(*placements: Placement) -> Game:
 ONE, TWO = Const(Kind.INTEGER, 1), Const(Kind.INTEGER, 2)
 FOUR = Const(Kind.INTEGER, 4)
 HERE = Local("here")
+EACH = Compare("==", Count("each", IsEmpty(Local("each"))), ONE)
 WIDE = (AttributeType("moved", 2),)
 
 EMPTY = lower("(board (positions (a 0 0 9 9)))", "(board-setup)")
@@ -185,7 +186,12 @@ BROKEN: list[tuple[str, Callable[[], Game]]] = [
     ("G107", lambda: replace(GAME, selection=(Priority((MoveTypeId(1),)),))),
     ("G108", lambda: body(Let("nowhere", Local("here")))),
     ("G108", lambda: body(Let("here", Local("nowhere")))),
+    ("G108", lambda: body(Verify(IsEmpty(Local("each"))), Verify(EACH))),
+    ("G108", lambda: body(Verify(And((IsEmpty(Local("each")), EACH))))),
+    ("G108", lambda: goal(And((IsEmpty(Local("each")), EACH)), Moment.STEP)),
     ("G109", lambda: body(Let("here", Param(5, Kind.POSITION)))),
+    ("G109", lambda: goal(IsEmpty(Param(0, Kind.POSITION)), Moment.STEP)),
+    ("G109", lambda: select(Precondition(IsEmpty(Param(0, Kind.POSITION))))),
     ("G110", lambda: body(Verify(Attribute(Local("here"), AttributeId(3))))),
     ("G110", lambda: piece(attributes=((1, 0),))),
     ("G111", lambda: entry(rule=1)),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterator
 from dataclasses import replace
+from typing import Any
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
@@ -10,7 +12,7 @@ from translator.ir.expr import TRUE, Kind
 from translator.ir.game import Game
 from translator.ir.ids import ProcedureId
 from translator.ir.parts import Procedure, Rule
-from translator.ir.walk import expressions, statements
+from translator.ir.walk import children, expressions, statements
 
 HERE, START = "here", "start"  # locals that every rule has
 
@@ -56,6 +58,18 @@ def reads(statement: s.Stmt) -> set[str]:
     found = {node.name for node in nodes if isinstance(node, e.Local)}
     found |= {node.positions for node in nodes if isinstance(node, e.Marked)}
     return found | ({statement.positions} if isinstance(statement, s.Mark) else set())
+
+
+def unbound(root: Any, known: Container[str]) -> Iterator[e.Local]:
+    """The locals read in an expression that are not known, nor named by a count around them."""
+    stack: list[tuple[Any, frozenset[str]]] = [(root, frozenset())]
+    while stack:
+        node, named = stack.pop()
+        if isinstance(node, e.Local) and node.name not in known and node.name not in named:
+            yield node
+        if isinstance(node, e.Count):
+            named |= {node.name}
+        stack.extend((inner, named) for inner in children(node))
 
 
 def after_loop(loop: s.While, live: frozenset[str]) -> frozenset[str]:

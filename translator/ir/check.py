@@ -15,7 +15,7 @@ from translator.core.source import Span
 from translator.ir import expr as e
 from translator.ir import parts as p
 from translator.ir import stmt as s
-from translator.ir.bodies import assigned, reads
+from translator.ir.bodies import assigned, reads, unbound
 from translator.ir.game import Game
 from translator.ir.ids import Noun
 from translator.ir.indices import Missing
@@ -24,7 +24,7 @@ from translator.ir.parts import MAX_BITS, Entry, PieceType, Rule
 from translator.ir.questions import ENDINGS, questions
 from translator.ir.ranges import ranges
 from translator.ir.shape import label
-from translator.ir.walk import children, expressions, statements
+from translator.ir.walk import children, expressions, outermost, statements
 
 
 def check(game: Game) -> list[Diagnostic]:
@@ -153,10 +153,10 @@ def _body(
         for name in assigned(statement):
             if name not in known:
                 yield _error("G108", f"{what} assigns the unknown local {name!r}", statement.span)
+        strange = False
         for node in expressions(statement):
             if isinstance(node, e.Local):
-                if node.name not in known and node.name not in _bound(statement):
-                    yield _error("G108", f"{what} reads the unknown local {node.name!r}", node.span)
+                strange = strange or node.name not in known
             elif isinstance(node, e.Param):
                 if not 0 <= node.index < params:
                     yield _error(
@@ -167,11 +167,11 @@ def _body(
                 isinstance(node, e.MoveCount) and results is not None and game.verdict is not None
             ):
                 yield _error("G119", f"{what} asks what only goals may ask", node.span)
-
-
-def _bound(statement: s.Stmt) -> set[str]:
-    """The names that questions over the whole board give to positions."""
-    return {node.name for node in expressions(statement) if isinstance(node, e.Count)}
+        if strange:
+            for root in outermost(statement):
+                for local in unbound(root, known):
+                    message = f"{what} reads the unknown local {local.name!r}"
+                    yield _error("G108", message, local.span)
 
 
 _LATE = frozenset((e.Replies, e.MoveCount, *get_args(ENDINGS)))

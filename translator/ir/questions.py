@@ -10,6 +10,7 @@ from translator.core.diagnostics import Diagnostic, Severity
 from translator.core.source import Span
 from translator.ir import expr as e
 from translator.ir import stmt as s
+from translator.ir.bodies import unbound
 from translator.ir.expr import Expr
 from translator.ir.game import Game
 from translator.ir.ids import ProcedureId
@@ -28,16 +29,16 @@ from translator.ir.walk import expressions, statements
 
 
 def questions(game: Game) -> Iterator[Diagnostic]:
-    """Findings G117 to G119, and locals that a question does not have (G108)."""
+    """Findings G117 to G119; locals and parameters that a question does not have (G108, G109)."""
     yield from _pure(game)
     yield from _stages(game)
     yield from _moments(game)
-    for what, node in _loose(game):
-        bound = {n.name for n in _nodes(node) if isinstance(n, e.Count)}
-        known = bound | ({"here"} if what == "hidden part" else set())
-        for local in (n for n in _nodes(node) if isinstance(n, e.Local)):
-            if local.name not in known:
-                yield _error("G108", f"a {what} reads the unknown local {local.name!r}", local.span)
+    for what, root in _loose(game):
+        for local in unbound(root, ("here",) if what == "hidden part" else ()):
+            yield _error("G108", f"a {what} reads the unknown local {local.name!r}", local.span)
+        for param in (n for n in _nodes(root) if isinstance(n, e.Param)):
+            message = f"a {what} reads the unknown parameter {param.index}"
+            yield _error("G109", message, param.span)
 
 
 def _error(code: str, message: str, span: Span | None = None) -> Diagnostic:

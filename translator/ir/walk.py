@@ -93,6 +93,13 @@ def expressions(statement: Stmt) -> Iterator[Expr]:
                 stack.append(getattr(node, name))
 
 
+def outermost(statement: Stmt) -> Iterator[Expr]:
+    """The expressions in a statement itself that stand in no other one."""
+    held: Any = statement.effect if isinstance(statement, Do) else statement
+    for name in _EXPRESSIONS[type(held)]:
+        yield from _each(getattr(held, name))
+
+
 def children(node: Any) -> Iterator[Any]:
     """The nodes that stand right in a node, in the order of its fields."""
     for name in _NODES[type(node)]:

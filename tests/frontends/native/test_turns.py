@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -194,6 +195,12 @@ def test_teams() -> None:
     found = read("(players (team North South) (team East West))")
     assert [player.team for player in found.players] == [0, 0, 1, 1]
     assert "(team North South) (team East West)" in emit_native(found)
+
+
+def test_numbers_of_teams_need_not_be_small() -> None:
+    found = read("(players (team North South) (team East West))")
+    high = tuple(replace(one, team=2**40 + (one.team or 0)) for one in found.players)
+    assert emit_native(replace(found, players=high)) == emit_native(found)
 
 
 def test_teams_of_players_who_stand_there_already() -> None:

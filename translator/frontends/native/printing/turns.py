@@ -43,10 +43,9 @@ def players_form(game: Game) -> List:
 
 def _teams(game: Game) -> list[list[Player]]:
     """The players of each team, in the order of their numbers."""
-    numbers = [player.team for player in game.players if player.team is not None]
+    numbers = {player.team for player in game.players if player.team is not None}
     return [
-        [player for player in game.players if player.team == number]
-        for number in range(max(numbers, default=-1) + 1)
+        [player for player in game.players if player.team == number] for number in sorted(numbers)
     ]
 
 
