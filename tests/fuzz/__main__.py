@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import resource
 import sys
 import time
 from collections import Counter
@@ -20,15 +19,13 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from multiprocessing import get_context
 from pathlib import Path
 
-from tests.fuzz.campaign import run_slice
+from tests.fuzz.campaign import bounded, run_slice
 from tests.fuzz.guided import guided_slice
 from tests.fuzz.outcome import Summary, summaries
 from tests.fuzz.targets import TARGETS
 
 FOLDER = Path("build/fuzz")
 SLICE = 2_000
-MEMORY = 3 * 2**30
-"""Bytes that a process of a campaign may hold."""
 STAGES = ("read", "lowered", "passed", "compared", "emitted", "replayed", "converted", "played")
 
 
@@ -61,7 +58,7 @@ def campaign(names: list[str], log: Path, options: argparse.Namespace) -> None:
     work = _slices(names, done, options.cases if end is None else None)
     run = guided_slice if options.guided else run_slice
     with (
-        ProcessPoolExecutor(options.jobs, get_context("spawn"), _bounded) as pool,
+        ProcessPoolExecutor(options.jobs, get_context("spawn"), bounded) as pool,
         log.open("a", encoding="utf-8") as out,
     ):
         pending: set[Future[Summary]] = set()
@@ -80,11 +77,6 @@ def campaign(names: list[str], log: Path, options: argparse.Namespace) -> None:
                 out.flush()
                 _keep_faults(summary)
                 print(f"{summary.target} {summary.slice}: {dict(summary.stages)}", file=sys.stderr)
-
-
-def _bounded() -> None:
-    """A case that takes all memory is a fault, not the end of the machine."""
-    resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
 
 
 def _slices(names: list[str], done: list[Summary], cases: int | None) -> Iterator[tuple[str, int]]:

@@ -7,6 +7,7 @@ into the rules, where a reader alone would refuse what is blind.
 from __future__ import annotations
 
 import random
+import resource
 
 from tests.fuzz.case import tried
 from tests.fuzz.outcome import Reach, Summary
@@ -14,6 +15,15 @@ from tests.fuzz.targets import TARGETS, Target
 
 KEPT = 400
 """Inputs that a slice goes on from, at most; the seeds among them."""
+
+
+MEMORY = 3 * 2**30
+"""Bytes that a process may hold."""
+
+
+def bounded() -> None:
+    """From now on a case that takes all memory is a fault, not the end of the machine."""
+    resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
 
 
 def run_slice(name: str, number: int, cases: int) -> Summary:
