@@ -72,6 +72,19 @@ def _guarded_item(label: int, start: int, item: Any) -> tuple[Any, ...]:
     return *item[:-1], _move(label, start, item[-1])
 
 
+def spread(size: int, *parts: Any) -> tuple[tuple[Any, ...], ...]:
+    """Items by position: `parts` are in turn what makes an item, and the numbers of all items.
+
+    It takes as many of these at a time as it has parameters, the position first.
+    """
+    rows: list[list[Any]] = [[] for _ in range(size)]
+    for make, data in zip(parts[::2], parts[1::2], strict=True):
+        numbers = data if isinstance(data, range) else map(int, data.split())
+        for item in zip(*[iter(numbers)] * make.__code__.co_argcount, strict=True):
+            rows[item[0]].append(make(*item))
+    return tuple(map(tuple, rows))
+
+
 def flat(rows: tuple[tuple[Any, ...], ...]) -> tuple[Any, ...]:
     """All rows of a table in one."""
     return tuple(item for row in rows for item in row)

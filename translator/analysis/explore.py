@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import assert_never
 
+from translator.analysis.boardtree import BoardTree, Found, Inquiry
 from translator.analysis.codes import Codes
 from translator.analysis.emission import ANY_MODE, COMPLETE, Emission, Exploration, Op
 from translator.analysis.operations import operation
@@ -104,21 +105,20 @@ class Explorer:
         self.game, self.codes, self.owner, self.budget = game, codes, owner, budget
         self.friends, self.enemies = codes.friends(owner), codes.enemies(owner)
         self.programs = programs(game)
+        self._trees: dict[tuple[object, ...], BoardTree] = {}
 
     def explore(self, entry: Entry, piece: int, start: int, drop: bool) -> Exploration | None:
         """All that the entry may emit from `start`; `None` if that cannot be known."""
         if self.budget.left <= 0 or entry.rule in self.programs:
             return None
-        run = _Run(self, self.game.rules[entry.rule], entry, piece, start, drop)
-        try:
-            emissions = tuple(islice(run.emissions(), MAX_EMISSIONS + 1))
-        except NotStaticError:
-            return None
-        finally:
-            self.budget.left -= run.steps
-        if len(emissions) > MAX_EMISSIONS:
-            return None
-        return Exploration(emissions, run.typed)
+        tree = self._trees.setdefault((entry.rule, entry.args, piece, drop), BoardTree())
+        found = tree.find(self.game.board, self.owner, start)
+        if found is None:
+            run = _Run(self, self.game.rules[entry.rule], entry, piece, start, drop)
+            found = Found(run.exploration(), run.steps)
+            tree.add(run.board, found)
+        self.budget.left -= found.steps
+        return found.exploration
 
 
 class _Run:
@@ -127,7 +127,7 @@ class _Run:
     ) -> None:
         self.explorer, self.entry, self.piece = owner, entry, piece
         self.start, self.drop = start, drop
-        self.board = owner.game.board
+        self.board = Inquiry(owner.game.board, owner.owner, start)
         self.steps = 0
         self.typed = drop
         # What stands on the start: with shared pieces it may be anybody's.
@@ -136,7 +136,15 @@ class _Run:
             self.home = owner.codes.of_type(piece)
         self.rule = rule
 
-    def emissions(self) -> Iterator[Emission]:
+    def exploration(self) -> Exploration | None:
+        """All that the rule may emit; `None` if that cannot be known."""
+        try:
+            emissions = tuple(islice(self._emissions(), MAX_EMISSIONS + 1))
+        except NotStaticError:
+            return None
+        return Exploration(emissions, self.typed) if len(emissions) <= MAX_EMISSIONS else None
+
+    def _emissions(self) -> Iterator[Emission]:
         values: dict[str, object] = {"here": self.start, "start": self.start}
         for name, kind in self.rule.locals:
             values[name] = (
@@ -330,11 +338,11 @@ class _Run:
         if isinstance(expression, e.Step):
             at = self._position(expression.at, state)
             direction = self._constant(expression.direction)
-            return self.board.step(self.explorer.owner, at, direction, expression.reverse)
+            return self.board.step(at, direction, expression.reverse)
         if isinstance(expression, e.FirstOn):
             first = self._position(expression.first, state)
             return first if first != NOWHERE else self._position(expression.second, state)
-        return self._constant(expression)
+        return self.board.named(self._constant(expression))
 
     def _evaluate(self, expression: Expr, state: _State) -> list[tuple[object, _State]]:
         """The values an assigned expression may have."""
@@ -412,8 +420,8 @@ class _Run:
         return sides
 
     def _in_zone(self, test: e.InZone, state: _State) -> Sequence[_Branch]:
-        zone = self.board.zones[self._constant(test.zone)].positions[self.explorer.owner]
-        return ((self._position(test.at, state) in zone, state),)
+        zone = self._constant(test.zone)
+        return ((self.board.within(self._position(test.at, state), zone), state),)
 
     def _marked(self, test: e.Marked, state: _State) -> Sequence[_Branch]:
         marks = state.values[test.positions]

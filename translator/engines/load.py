@@ -6,23 +6,27 @@ has no such module makes it; equal names mean equal sources.
 """
 
 from __future__ import annotations
+import __future__
 
 import builtins
+import marshal
 import sys
 import zlib
-from collections.abc import Callable, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from itertools import count
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import Any, Final
 from weakref import WeakValueDictionary
 
+from translator.backends.python.assemble import GAME
 from translator.core.gc_pause import gc_paused
 
 PREFIX: Final = "ludoglot_game_"
+_BEGIN: Final = "from __future__ import annotations"
 
 _numbers = count(1)
 
@@ -34,8 +38,9 @@ class Origin:
         self.title = title
         self.source = source
         self.module = ModuleType(name, f"Engine of {title!r}.")
-        code = builtins.compile(source, f"<{name}>", "exec")
-        exec(code, self.module.__dict__)  # noqa: S102 - definitions only; names in it are literals
+        for code in _compiled(source, f"<{name}>"):
+            # Definitions only; names of the rules are literals in them.
+            exec(code, self.module.__dict__)  # noqa: S102
         for value in list(vars(self.module).values()):
             if isinstance(value, type) and value.__module__ == name:
                 value.__reduce_ex__ = self._reducer()  # type: ignore[method-assign, assignment]
@@ -58,6 +63,24 @@ class Origin:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _found, (self.module.__name__, self.packed, self.title)
+
+
+def _compiled(source: str, file: str) -> Iterator[CodeType]:
+    """The run-time parts, which many modules have in common, and what is of the game itself."""
+    head, mark, own = source.partition(f"\n{GAME}\n")
+    if mark:
+        comments, begin, parts = head.partition(_BEGIN)
+        first = comments.count("\n")
+        # Each module has code of its own: Python adapts it to the classes that it meets.
+        yield marshal.loads(_parts("\n" * first + begin + parts))
+        own = "\n" * (head.count("\n") + mark.count("\n")) + own
+    flags = __future__.annotations.compiler_flag
+    yield builtins.compile(own, file, "exec", flags if mark else 0, dont_inherit=True)
+
+
+@lru_cache(maxsize=32)
+def _parts(source: str) -> bytes:
+    return marshal.dumps(builtins.compile(source, "<engine>", "exec", dont_inherit=True))
 
 
 _alive: WeakValueDictionary[str, Origin] = WeakValueDictionary()

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import ast
 from functools import cache
+from typing import Final
 
 from translator.core.resources import resource
+
+GAME: Final = "# What follows is of this game alone."
+"""The line that ends the run-time parts of a module."""
 
 
 @cache
@@ -44,7 +48,7 @@ def assemble(parts: list[str], body: str) -> str:
         imports += (line for line in needed if "TYPE_CHECKING" not in line)
         texts.append(text)
     head = "\n".join(["from __future__ import annotations", "", *_merged(imports)])
-    return "\n\n".join([head + "\n", *texts, body])
+    return "\n\n".join([head + "\n", *texts, f"{GAME}\n\n{body}"])
 
 
 def _merged(imports: list[str]) -> list[str]:

@@ -16,7 +16,7 @@ from translator.analysis.tables import Guarded, Tables
 from translator.backends.engine.constants import Constants
 from translator.backends.engine.generators import GeneratorWriter, Slides, Steps
 from translator.backends.engine.walks import WalkText
-from translator.backends.python.literals import literal
+from translator.backends.python.literals import literal, spread
 from translator.backends.python.procedures import Functions
 from translator.backends.python.shared import among
 from translator.backends.python.walks import Walk
@@ -117,9 +117,7 @@ class Generators(GeneratorWriter):
             if link is not None:
                 return f"lines({self.constants.add('link', literal((*link, -1)))})"
             return self.constants.add("rays", literal(plain))
-        return self.constants.add(
-            "rays", literal(tuple(tuple(map(self._item, row)) for row in rows))
-        )
+        return self.constants.add("rays", spread([tuple(map(self._item, row)) for row in rows]))
 
     def _guards(self, table: Guarded, guards: int) -> str:
         """Rows of (guard cells..., move): one number where a plain step guards its own target."""
@@ -132,11 +130,11 @@ class Generators(GeneratorWriter):
                     "link", literal((*(row[0] if row else -1 for row in ends), -1))
                 )
             return self.constants.add("ends", literal(ends))
-        rows = tuple(
-            tuple((*(cell for cell, _ in e.guards), self._item(e)) for e in row)
+        rows = [
+            tuple([(*(cell for cell, _ in e.guards), self._item(e)) for e in row])
             for row in table.moves
-        )
-        return self.constants.add("rows", literal(rows))
+        ]
+        return self.constants.add("rows", spread(rows))
 
     def _item(self, emission: Emission) -> object:
         """The end of a plain move, or (start, end, next, ops)."""

@@ -1,0 +1,191 @@
+"""Rules explored from one start hold from all starts that are alike.
+
+What a rule does from a start depends on the board by two questions only: where a step leads, and
+whether a cell is in a zone. The answers of a run are kept as a path in a decision tree, its
+positions numbered in the order in which they come up. A start whose answers go down a known path
+has the emissions at its end, with its own positions in them; only a new path needs a run.
+
+On a board of 19 x 19 a rule that goes one step has two paths: there is a neighbour, or there is
+none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from translator.analysis.emission import Emission, Exploration, Op
+from translator.ir.expr import NOWHERE
+from translator.ir.parts import Board
+
+
+class Step(NamedTuple):
+    """Where a step leads: the number of a position, or `NOWHERE`."""
+
+    at: int
+    direction: int
+    reverse: bool
+
+
+class Within(NamedTuple):
+    """Whether a position is in a zone: 1 or 0."""
+
+    at: int
+    zone: int
+
+
+class At(NamedTuple):
+    """The number of a position that the rule names."""
+
+    position: int
+
+
+Question = Step | Within | At
+
+
+class Inquiry:
+    """The answers that a board gives to a player, and the positions they speak of.
+
+    `cells` are the positions by their numbers, the start first.
+    """
+
+    def __init__(self, board: Board, player: int, start: int) -> None:
+        self.board, self.player = board, player
+        self.cells = [start]
+        self._numbers = {start: 0, NOWHERE: NOWHERE}
+        self.known: dict[Question, int] = {}
+
+    def ask(self, question: Question) -> int:
+        """The answer to a question about numbered positions."""
+        answer = self.known.get(question)
+        if answer is None:
+            answer = self.known[question] = self._answer(question)
+        return answer
+
+    def _answer(self, question: Question) -> int:
+        match question:
+            case Step(at, direction, reverse):
+                cell = self.cells[at]
+                return self._number(self.board.step(self.player, cell, direction, reverse))
+            case Within(at, zone):
+                return int(self.cells[at] in self.board.zones[zone].positions[self.player])
+            case At(position):
+                return self._number(position)
+
+    def _number(self, cell: int) -> int:
+        number = self._numbers.get(cell)
+        if number is None:
+            number = self._numbers[cell] = len(self.cells)
+            self.cells.append(cell)
+        return number
+
+    # The same in positions, for a run that knows nothing of numbers.
+
+    def step(self, at: int, direction: int, reverse: bool) -> int:
+        """The neighbour of a position; `NOWHERE` if there is none."""
+        if at == NOWHERE:
+            return NOWHERE
+        number = self.ask(Step(self._known(at), direction, reverse))
+        return NOWHERE if number == NOWHERE else self.cells[number]
+
+    def within(self, at: int, zone: int) -> bool:
+        """The position is in the zone."""
+        return at != NOWHERE and bool(self.ask(Within(self._known(at), zone)))
+
+    def named(self, position: int) -> int:
+        """The position itself, which has a number from now on."""
+        if position != NOWHERE:
+            self.ask(At(position))
+        return position
+
+    def _known(self, at: int) -> int:
+        number = self._numbers.get(at)
+        return self.ask(At(at)) if number is None else number
+
+    def numbered(self, found: Exploration) -> Exploration:
+        """An exploration with numbers in place of positions."""
+        return moved(found, self._numbers)
+
+
+@dataclass(slots=True)
+class _Node:
+    """What is asked next, and where each answer leads; at the end of a path what a run found."""
+
+    question: Question | None = None
+    answers: dict[int, _Node] = field(default_factory=dict)
+    found: Exploration | None = None
+    steps: int = 0
+
+
+class Found(NamedTuple):
+    """What a run found, `None` for nothing that can be known, and the statements it took."""
+
+    exploration: Exploration | None
+    steps: int
+
+
+class BoardTree:
+    """The runs of one rule with the same constants, by the answers of the board."""
+
+    def __init__(self) -> None:
+        self._root = _Node()
+
+    def find(self, board: Board, player: int, start: int) -> Found | None:
+        """What a run from this start would find; `None` if there was no run like it."""
+        inquiry = Inquiry(board, player, start)
+        node: _Node | None = self._root
+        while node is not None and node.question is not None:
+            node = node.answers.get(inquiry.ask(node.question))
+        if node is None or not node.steps:
+            return None
+        if node.found is None:
+            return Found(None, node.steps)
+        return Found(moved(node.found, [*inquiry.cells, NOWHERE]), node.steps)
+
+    def add(self, inquiry: Inquiry, found: Found) -> None:
+        """Keep what a run found, by the questions that it asked."""
+        node = self._root
+        for question, answer in inquiry.known.items():
+            node.question = question
+            node = node.answers.setdefault(answer, _Node())
+        exploration = found.exploration
+        node.found = None if exploration is None else inquiry.numbered(exploration)
+        node.steps = found.steps
+
+
+Places = Sequence[int] | dict[int, int]
+"""What stands in place of each position; in place of `NOWHERE`, which is -1, it stands itself."""
+
+
+def moved(found: Exploration, places: Places) -> Exploration:
+    """The same emissions elsewhere."""
+    return Exploration(tuple(_moved(one, places) for one in found.emissions), found.typed)
+
+
+def _moved(emission: Emission, places: Places) -> Emission:
+    guards, start, end, ops, following, last, sure = emission
+    return Emission(
+        tuple([(places[cell], codes) for cell, codes in guards]),
+        places[start],
+        places[end],
+        tuple([_MOVED.get(op[0], _first)(op, places) for op in ops]),
+        following,
+        tuple([(which, places[cell]) for which, cell in last]),
+        sure,
+    )
+
+
+def _shift(op: Op, places: Places) -> Op:
+    return ("shift", tuple([(places[start], places[end]) for start, end in op[1]]))
+
+
+def _copy(op: Op, places: Places) -> Op:
+    return ("copy", places[op[1]], places[op[2]])
+
+
+def _first(op: Op, places: Places) -> Op:
+    return (op[0], places[op[1]], *op[2:])
+
+
+_MOVED: Final = {"shift": _shift, "copy": _copy}
