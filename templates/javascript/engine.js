@@ -3,7 +3,7 @@
 import { F_CHAIN, F_TURN } from "./core.js";
 import { deal } from "./deal.js";
 import { draw } from "./draw.js";
-import { Move, Node, rawMove } from "./move.js";
+import { Move, Node } from "./move.js";
 import { Observed } from "./observation.js";
 import { checked, setUp } from "./setting.js";
 import { Setup, told } from "./values.js";
@@ -18,6 +18,8 @@ export class Engine extends Observed {
     super(seed);
     /** @type {Move[]} */
     this._history = [];
+    /** @type {Node | null} the present one, if it was asked for */
+    this._node = null;
     if (this._t.alternatives.length || this._t.shuffles.length) {
       deal(this);
       this._begin(0);
@@ -89,10 +91,14 @@ export class Engine extends Observed {
 
   /** The steps that the rules allow here, whether the game is over or not. */
   _shown() {
+    const node = this._present();
+    return Array.from({ length: node.size }, (_, index) => new Move(node, index));
+  }
+
+  /** The present node: moves of it are the moves of this position, by number. */
+  _present() {
     this._legal();
-    const raws = Array.from(this._moves.subarray(this._first, this._last), (m) => rawMove(this, m));
-    const node = new Node(this, raws);
-    return raws.map((raw) => new Move(node, raw));
+    return (this._node ??= new Node(this));
   }
 
   /**
@@ -103,50 +109,31 @@ export class Engine extends Observed {
     if (!(move instanceof Move)) {
       throw new Error("no move of this game");
     }
-    const m = this._outcome() === null ? this._find(move) : null;
-    if (m === null) {
+    const here = this._outcome() === null ? this._here(move) : null;
+    if (here === null) {
       throw new Error(`illegal move: ${move}`);
     }
-    this._history.push(this._present(move));
-    this._make(m);
+    this._history.push(here);
+    this._node = null;
+    this._make(this._moves[this._first + here._index]);
   }
 
   /**
-   * A legal move as one of this position: elsewhere it may read otherwise.
+   * A move, of whatever position, as the legal one of this: elsewhere it may read otherwise.
    * @param {Move} move
-   * @returns {Move}
+   * @returns {Move | null}
    */
-  _present(move) {
-    const { board, turn, raws } = move._node;
-    const moves = this._moves.subarray(this._first, this._last);
-    const isHere = (
-      /** @type {import("./move.js").Raw} */ { label, start, end },
-      /** @type {number} */ i,
-    ) =>
-      this._labelOf(moves[i]) === label &&
-      this._startOf(moves[i]) === start &&
-      this._endOf(moves[i]) === end;
-    const same =
-      turn === this._turn &&
-      raws.length === moves.length &&
-      board.every((/** @type {number} */ code, /** @type {number} */ p) => code === this._s[p]) &&
-      raws.every(isHere);
-    return same ? move : (this._shown().find((one) => one.equals(move)) ?? move);
-  }
-
-  /**
-   * The number of a legal step, if it is one.
-   * @param {Move} move
-   */
-  _find(move) {
-    this._legal();
+  _here(move) {
+    const node = this._present();
+    if (move._node === node) {
+      return move;
+    }
     const { label, start, end } = move._raw;
-    for (let i = this._first; i < this._last; i++) {
-      const m = this._moves[i];
+    for (let index = 0; index < node.size; index++) {
+      const m = this._moves[this._first + index];
       if (this._labelOf(m) === label && this._startOf(m) === start && this._endOf(m) === end) {
-        const one = rawMove(this, m);
-        if (JSON.stringify(one) === JSON.stringify(move._raw)) {
-          return m;
+        if (JSON.stringify(node.raw(index)) === JSON.stringify(move._raw)) {
+          return new Move(node, index);
         }
       }
     }
@@ -176,6 +163,7 @@ export class Engine extends Observed {
     if (move === undefined) {
       throw new Error("no move to take back");
     }
+    this._node = null;
     this._unmake();
     return move;
   }
@@ -187,11 +175,11 @@ export class Engine extends Observed {
 
   /** One of the legal moves, drawn from the seeded generator. */
   randomMove() {
-    const moves = this.legalMoves;
-    if (!moves.length) {
+    const node = this._outcome() === null ? this._present() : null;
+    if (!node?.size) {
       throw new Error("the game is over");
     }
-    return moves[this._below(moves.length)];
+    return new Move(node, this._below(node.size));
   }
 
   /** @returns {Outcome | null} */
@@ -204,7 +192,8 @@ export class Engine extends Observed {
     return this._tried(() =>
       this._wholeTurns().map((turn) => {
         const steps = turn.map((k) => {
-          const move = this.legalMoves[k];
+          this._legal();
+          const move = new Move(new Node(this), k); // on the way to positions that do not stay
           this._step(k);
           return move;
         });
@@ -380,6 +369,7 @@ export class Engine extends Observed {
 
   /** @param {Setup} setup */
   _setUp(setup) {
+    this._node = null;
     setUp(this, setup);
   }
 

@@ -62,6 +62,8 @@ export class Move {
   readonly isPass: boolean;
   /** Equal by rule, arguments and effects. */
   equals(other: Move): boolean;
+  /** What is told of the step, as plain data. */
+  toJSON(): object;
   toString(): string;
 }
 

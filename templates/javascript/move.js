@@ -56,15 +56,19 @@ export function rawMove(game, m) {
 export class Move {
   /**
    * @param {Node} node
-   * @param {Raw} raw
+   * @param {number} index among the moves of the node
    */
-  constructor(node, raw) {
+  constructor(node, index) {
     this._node = node;
-    this._raw = raw;
+    this._index = index;
+  }
+
+  get _raw() {
+    return this._node.raw(this._index);
   }
 
   get text() {
-    return this._node.text(this._raw);
+    return this._node.text(this._index);
   }
 
   get player() {
@@ -73,6 +77,12 @@ export class Move {
 
   toString() {
     return this.text;
+  }
+
+  /** What is told of the step, as plain data. */
+  toJSON() {
+    const { text, player, rule, args, start, end, piece, promotion, partial, captures } = this;
+    return { text, player, rule, args, start, end, piece, promotion, partial, captures };
   }
 
   /** @param {Move} other */
@@ -231,39 +241,55 @@ export class Move {
  * Where moves were generated: what is needed to show them, worked out when it is asked for.
  */
 export class Node {
-  /**
-   * @param {any} game
-   * @param {Raw[]} raws
-   */
-  constructor(game, raws) {
+  /** @param {any} game at the position, whose moves have been generated */
+  constructor(game) {
     this.game = game;
     this.board = game._s.slice(0, game._off + 1);
-    this.turn = game._turn;
     this.player = game.turn;
     this.owner = game.owner;
-    this.raws = raws;
-    /** @type {Map<Raw, string> | null} */
+    this._moves = game._moves.slice(game._first, game._last);
+    /** @type {Raw[]} */
+    this._raws = [];
+    for (let index = 0; index < this.size; index++) {
+      if (this._moves[index] < 0) {
+        this.raw(index); // it was made here, and is written over; those of tables stay
+      }
+    }
+    /** @type {string[] | null} */
     this._texts = null;
+  }
+
+  get size() {
+    return this._moves.length;
+  }
+
+  /**
+   * A move in numbers that stay.
+   * @param {number} index
+   * @returns {Raw}
+   */
+  raw(index) {
+    return (this._raws[index] ??= rawMove(this.game, this._moves[index]));
   }
 
   /**
    * The text that tells a move from the others of the node.
-   * @param {Raw} raw
+   * @param {number} index
    * @returns {string}
    */
-  text(raw) {
+  text(index) {
     if (this._texts === null) {
-      let texts = this.raws.map((one) => this._plain(one));
+      let texts = Array.from(this._moves, (_, i) => this._plain(this.raw(i)));
       for (const suffix of [this._promotion, this._effects]) {
         const counts = new Map();
         texts.forEach((text) => counts.set(text, (counts.get(text) ?? 0) + 1));
         texts = texts.map((text, i) =>
-          counts.get(text) > 1 ? text + suffix.call(this, this.raws[i]) : text,
+          counts.get(text) > 1 ? text + suffix.call(this, i) : text,
         );
       }
-      this._texts = new Map(this.raws.map((one, i) => [one, texts[i]]));
+      this._texts = texts;
     }
-    return /** @type {string} */ (this._texts.get(raw));
+    return this._texts[index];
   }
 
   /** @param {Raw} raw */
@@ -291,15 +317,15 @@ export class Node {
     return `${positions[start]} ${mark} ${positions[end]} ${rule}`;
   }
 
-  /** @param {Raw} raw */
-  _promotion(raw) {
-    const { promotion } = new Move(this, raw);
+  /** @param {number} index */
+  _promotion(index) {
+    const { promotion } = new Move(this, index);
     return promotion === null ? "" : ` =${promotion}`;
   }
 
-  /** @param {Raw} raw */
-  _effects(raw) {
-    const { effects } = new Move(this, raw);
+  /** @param {number} index */
+  _effects(index) {
+    const { effects } = new Move(this, index);
     const shown = effects.map((effect) => effect.map(written).join("."));
     return ` {${shown.join(" ")}}`;
   }

@@ -86,6 +86,16 @@ export default ({ Game, Setup }) => {
   return [String(free), free.captures, String(made), made.captures, other.pop().equals(free)];
 };
 """
+TOLD = """
+export default ({ Game }) => {
+  const game = new Game();
+  for (let ply = 0; ply < 40; ply++) {
+    game.push(game.randomMove());
+  }
+  const move = game.legalMoves[0];
+  return [JSON.stringify(move), move.text, move.rule, move.end, JSON.stringify(game.moves).length];
+};
+"""
 FAILED = """
 export default ({ Game }) => {
   const game = new Game();
@@ -116,6 +126,15 @@ def test_a_move_of_another_position_is_made_as_one_of_this(player: Player) -> No
     )
     found = player.ask(emit(game, "javascript"), script=str(file))
     assert found == ["a1 - a2 m1", [], "a1 x a2 m1", ["a2"], True]
+
+
+def test_a_move_as_json_is_what_is_told_of_it(player: Player) -> None:
+    file = player.folder / "told.mjs"
+    file.write_text(TOLD)
+    text, shown, rule, end, length = player.ask(javascript("zrf/chess.zrf"), script=str(file))
+    told = json.loads(text)
+    assert (told["text"], told["rule"], told["end"]) == (shown, rule, end)
+    assert length < 40 * 400
 
 
 def test_a_search_that_fails_leaves_the_game_as_it_was(player: Player) -> None:

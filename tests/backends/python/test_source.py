@@ -17,6 +17,7 @@ import pytest
 from tests.backends.python.support import CORPUS, corpus_game, game_of
 from tests.frontends.zrf.lowering.support import rules
 from translator import emit
+from translator.backends.python import assemble
 from translator.engines.load import load_module
 from translator.ir.game import Game
 from translator.ir.parts import Label
@@ -275,3 +276,20 @@ def test_what_a_game_does_not_use_is_not_in_its_module() -> None:
     for part in ("class Check", "class Most", "class Deferred", "class Attacks"):
         assert part not in plain
     assert "class Check" in emit(game_of(rules(*GAME)))
+
+
+def test_a_game_that_is_called_like_the_line_before_its_own_part_plays() -> None:
+    for title in (assemble.GAME, f"\n{assemble.GAME}\n", f"'''\n{assemble.GAME}\n"):
+        game = corpus_game("tic-tac-toe")
+        named = replace(game, meta=replace(game.meta, title=title, source=title))
+        module = load_module(emit(named), title)
+        assert module.Game().perft(2) == 72
+        assert module.Game().title == title
+
+
+def test_errors_in_a_loaded_module_tell_lines_of_its_source() -> None:
+    source = emit(corpus_game("tic-tac-toe"))
+    module = load_module(source, "Tic-Tac-Toe")
+    lines = source.splitlines()
+    for function in (module.Game.push, module.Game._step_goals):
+        assert lines[function.__code__.co_firstlineno - 1].strip().startswith("def ")
