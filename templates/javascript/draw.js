@@ -61,7 +61,7 @@ function grid(cells) {
       const text = cells.get(`${file} ${rank}`) ?? "";
       row.push(text + " ".repeat(width - [...text].length));
     }
-    lines.push(row.join(" ").trimEnd());
+    lines.push(row.join(" ").replace(/ +$/, ""));
   }
   return lines;
 }

@@ -445,5 +445,5 @@ def draw(engine: Engine, sights: list[int] | None = None) -> str:
         files = range(min(f for f, _ in cells), max(f for f, _ in cells) + 1)
         for rank in range(max(r for _, r in cells), min(r for _, r in cells) - 1, -1):
             row = (cells.get((file, rank), "").ljust(width) for file in files)
-            lines.append(" ".join(row).rstrip())
+            lines.append(" ".join(row).rstrip(" "))
     return "\n".join([*lines, *loose, f"{engine.turn} to move"])

@@ -164,8 +164,8 @@ class RulesTarget:
         try:
             with deadline(IN_PLAY):
                 found = difference(game, engine, self.player, 5, self._passed)
-        except DeadlineExceeded:
-            # Rules may have loops that go round as often as engines allow.
+        except (DeadlineExceeded, RecursionError):
+            # Rules may have loops that go round as often as engines allow, turns may have no end.
             self.player.close()
             self._player = None
             return

@@ -117,7 +117,9 @@ class Explorer:
             run = _Run(self, self.game.rules[entry.rule], entry, piece, start, drop)
             found = Found(run.exploration(), run.steps)
             tree.add(run.board, found)
-        self.budget.left -= found.steps
+            self.budget.left -= run.steps
+        elif found.exploration is not None:
+            self.budget.left -= len(found.exploration.emissions)
         return found.exploration
 
 

@@ -12,7 +12,7 @@ from translator.ir.expr import Expr
 from translator.ir.game import Game
 from translator.ir.parts import Entry, NoAttack, PlayerKind
 from translator.ir.stmt import Verify
-from translator.ir.walk import asked, expressions
+from translator.ir.walk import asked, expressions, nodes
 
 DEFENDED = -1
 """In keys of `Threats.forward`: all moves of a player."""
@@ -36,6 +36,7 @@ class Threats:
         self._asked = [node for node in conditions if isinstance(node, e.Attacked)]
         self._defended = any(isinstance(node, e.Defended) for node in conditions)
         self._mated = _mated(game)
+        self._mates = any(isinstance(node, e.Checkmated) for g in game.goals for node in nodes(g))
         players = range(len(game.players))
         kinds = [player.kind for player in game.players]
         self.foes = tuple(
@@ -46,7 +47,7 @@ class Threats:
     @property
     def any(self) -> bool:
         """Whether the game needs tables at all."""
-        return self.stage is not None or bool(self._asked or self._mated) or self._defended
+        return self.stage is not None or bool(self._asked) or self._mates or self._defended
 
     @cached_property
     def attacks(self) -> dict[tuple[int, int], Attacks]:

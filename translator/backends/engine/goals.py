@@ -40,6 +40,7 @@ class GoalWriter(ABC):
     OR: ClassVar[str]
     NOT: ClassVar[str]
     TRUE: ClassVar[str]
+    FALSE: ClassVar[str]
 
     def __init__(self, game: Game, codes: Codes) -> None:
         self.game, self.codes = game, codes
@@ -100,8 +101,11 @@ class GoalWriter(ABC):
         if isinstance(test, e.Not):
             return f"{self.NOT}({self._test(test.operand, me)})"
         if isinstance(test, e.And | e.Or):
-            word = self.AND if isinstance(test, e.And) else self.OR
-            return "(" + f" {word} ".join(self._test(part, me) for part in test.operands) + ")"
+            every = isinstance(test, e.And)
+            parts = [self._test(part, me) for part in test.operands]
+            if not parts:
+                return self.TRUE if every else self.FALSE
+            return "(" + f" {self.AND if every else self.OR} ".join(parts) + ")"
         if isinstance(test, e.NoMoves):
             return self.stuck(test.passes)
         if isinstance(test, e.Checkmated):

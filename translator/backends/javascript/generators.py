@@ -22,7 +22,7 @@ from translator.backends.javascript.literals import among, integers, literal
 from translator.backends.javascript.procedures import Functions
 from translator.backends.javascript.statements import indented
 from translator.backends.javascript.walks import Walk
-from translator.ir.expr import Kind
+from translator.ir.expr import NOWHERE, Kind
 from translator.ir.game import Game
 from translator.ir.parts import Entry
 from translator.passes.programs import programs as programs_of
@@ -122,7 +122,7 @@ class Generators(GeneratorWriter):
 
     def slides(self, slides: Slides) -> list[str]:
         parts = ",".join(
-            self._part(entry, table.rays, self._targets) for entry, table in slides.items
+            self._part(entry, table.rays, self._targets, False) for entry, table in slides.items
         )
         name = self.constants.add("slides", f"MOVES.slides([{parts}])")
         capture = []
@@ -150,7 +150,7 @@ class Generators(GeneratorWriter):
         def rows(rows: tuple[tuple[Emission, ...], ...]) -> str | None:
             return self._ends(rows) if len(shape) == 1 else None
 
-        parts = ",".join(self._part(entry, table.moves, rows) for entry, table in steps.items)
+        parts = ",".join(self._part(entry, table.moves, rows, drop) for entry, table in steps.items)
         drops = ", true" if drop else ""
         name = self.constants.add("steps", f"MOVES.steps([{parts}], {len(shape)}{drops})")
         tests = " && ".join(
@@ -170,20 +170,26 @@ class Generators(GeneratorWriter):
         entry: Entry,
         rows: tuple[tuple[Emission, ...], ...],
         short: Callable[[tuple[tuple[Emission, ...], ...]], str | None],
+        drop: bool,
     ) -> str:
         """[label, rows, effects]; `short` writes the rows if all of them have the same effects."""
         found = {self.lists.of(emission) for row in rows for emission in row}
-        own = all(e.start in (-1, p) for p, row in enumerate(rows) for e in row)
+        own = all(e.start == (NOWHERE if drop else p) for p, row in enumerate(rows) for e in row)
         text = short(rows) if len(found) == 1 and own else None
         if text is not None:
             return f"[{self.label(entry)},{text},{found.pop()}]"
         slides = short == self._targets
-        items = [[self._item(p, e, not slides) for e in row] for p, row in enumerate(rows)]
+        items = [
+            [self._item(NOWHERE if drop else p, e, not slides) for e in row]
+            for p, row in enumerate(rows)
+        ]
         return f"[{self.label(entry)},{self.constants.add('rows', literal(items))},0]"
 
-    def _item(self, p: int, emission: Emission, guarded: bool) -> list[int]:
+    def _item(self, usual: int, emission: Emission, guarded: bool) -> list[int]:
+        """Guards, the start if it is not the usual one, the end and the effects."""
         guards = [cell for cell, _ in emission.guards] if guarded else []
-        start = [] if emission.start in (-1, p) else [emission.start]
+        first = emission.start
+        start = [] if first == usual else [self.size if first == NOWHERE else first]
         return [*guards, *start, emission.end, self.lists.of(emission)]
 
     def _targets(self, rows: tuple[tuple[Emission, ...], ...]) -> str | None:

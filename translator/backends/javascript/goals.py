@@ -18,7 +18,7 @@ from translator.ir.parts import Moment
 class JavaScriptGoals(GoalWriter):
     """Goals as conditions in JavaScript."""
 
-    AND, OR, NOT, TRUE = "&&", "||", "!", "true"
+    AND, OR, NOT, TRUE, FALSE = "&&", "||", "!", "true", "false"
 
     def __init__(self, game: Game, codes: Codes, constants: Constants, programs: Functions) -> None:
         super().__init__(game, codes)

@@ -113,7 +113,7 @@ class Writer(ExpressionWriter):
 
     def count(self, node: e.Count) -> str:
         name = self.names[node.name]
-        return f"sum(1 for {name} in range({self.tables.size}) if {self.test(node.where)})"
+        return f"sum(1 for {name} in range({self.tables.size}) if ({self.test(node.where)}))"
 
     def answer(self, node: e.Ask) -> str:
         operands = [self.procedure(node.procedure), *map(self.value, node.args)]

@@ -19,7 +19,7 @@ from translator.ir.parts import Moment
 class PythonGoals(GoalWriter):
     """Goals as conditions in Python."""
 
-    AND, OR, NOT, TRUE = "and", "or", "not ", "True"
+    AND, OR, NOT, TRUE, FALSE = "and", "or", "not ", "True", "False"
 
     def __init__(
         self, game: Game, codes: Codes, constants: Constants, functions: Functions

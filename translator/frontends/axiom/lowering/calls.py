@@ -65,6 +65,9 @@ MAX_INLINED = 8
 MAX_ATTEMPTS = 60
 """Translations of one word until its inputs and results are known."""
 
+MAX_RESULTS = 200
+"""Cells that one word may leave; one that calls itself twice leaves twice as many each time."""
+
 MAX_VARIANTS = 500
 """Procedures that one word may become, for the tokens that it is given."""
 
@@ -256,6 +259,8 @@ def _attempt(caller: Translator, unit: Unit) -> bool:
         program.progress.pop()
     if unit.recursive and unit.results is None and not t.returns:
         call_without_end(t)
+    if len(results) > MAX_RESULTS:
+        raise ScriptError("A311", f"`{unit.word.name}` leaves too many cells", unit.word.span)
     if unit.effect:
         close(t, [], gives_here=False)
         unit.results = []
