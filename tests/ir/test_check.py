@@ -73,6 +73,7 @@ from translator.ir.parts import (
     Rule,
     Stage,
     Turn,
+    TurnLabel,
     TurnOrder,
     Variable,
     Verdict,
@@ -124,6 +125,11 @@ def piece(**parts: object) -> Game:
 
 def entry(**parts: object) -> Game:
     return piece(moves=(replace(GAME.pieces[0].moves[0], **parts),))  # type: ignore[arg-type]
+
+
+def labelled(targets: tuple[TurnId, ...]) -> Game:
+    order = replace(GAME.turn_order, labels=(TurnLabel("again", targets),))
+    return replace(GAME, turn_order=order)
 
 
 def body(*statements: Stmt) -> Game:
@@ -178,6 +184,8 @@ BROKEN: list[tuple[str, Callable[[], Game]]] = [
     ("G105", lambda: board(symmetries=((0, 1),))),
     ("G106", lambda: turns()),
     ("G106", lambda: turns(Turn(PlayerId(0), PlayerId(0)), repeat=1)),
+    ("G106", lambda: labelled(())),
+    ("G106", lambda: labelled((TurnId(0), TurnId(0), TurnId(0)))),
     ("G106", lambda: turns(Turn(PlayerId(0), PlayerId(2)))),
     ("G106", lambda: turns(Turn(PlayerId(2), PlayerId(0)))),
     ("G106", lambda: replace(GAME, players=(Player("N", PlayerKind.NEUTRAL),) * 2)),

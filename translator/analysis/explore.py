@@ -37,7 +37,7 @@ MAX_STEPS = 1_000
 MAX_ALL_STEPS = 250_000
 """Statements run for all starts of all entries of a game; what comes after counts as unknown."""
 
-MAX_EMISSIONS = 100
+MAX_EMISSIONS = 200
 """Emissions from one start of one entry; a rule that branches that much is better run."""
 
 

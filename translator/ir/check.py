@@ -77,8 +77,10 @@ def _turns(game: Game) -> Iterator[Diagnostic]:
         yield _error("G106", "the turn order is empty")
     if all(player.kind is p.PlayerKind.NEUTRAL for player in game.players):
         yield _error("G106", "nobody plays: all players are neutral")
-    ways = (order.following, *(label.targets for label in order.labels))
-    if any(way and len(way) != len(order.turns) for way in ways):
+    ways = [label.targets for label in order.labels]
+    if order.following:  # without it turns follow in their order
+        ways.append(order.following)
+    if any(len(way) != len(order.turns) for way in ways):
         yield _error("G106", "what follows is not told of every turn")
 
 
