@@ -283,9 +283,7 @@ export class Node {
       for (const suffix of [this._promotion, this._effects]) {
         const counts = new Map();
         texts.forEach((text) => counts.set(text, (counts.get(text) ?? 0) + 1));
-        texts = texts.map((text, i) =>
-          counts.get(text) > 1 ? text + suffix.call(this, i) : text,
-        );
+        texts = texts.map((text, i) => (counts.get(text) > 1 ? text + suffix.call(this, i) : text));
       }
       this._texts = texts;
     }
