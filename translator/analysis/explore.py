@@ -37,7 +37,7 @@ MAX_STEPS = 1_000
 MAX_ALL_STEPS = 250_000
 """Statements run for all starts of all entries of a game; what comes after counts as unknown."""
 
-MAX_EMISSIONS = 200
+MAX_EMISSIONS = 100
 """Emissions from one start of one entry; a rule that branches that much is better run."""
 
 
@@ -117,9 +117,8 @@ class Explorer:
             run = _Run(self, self.game.rules[entry.rule], entry, piece, start, drop)
             found = Found(run.exploration(), run.steps)
             tree.add(run.board, found)
-            self.budget.left -= run.steps
-        elif found.exploration is not None:
-            self.budget.left -= len(found.exploration.emissions)
+        # What is known without a run counts as well: the budget bounds the tables, too.
+        self.budget.left -= found.steps
         return found.exploration
 
 
