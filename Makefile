@@ -8,7 +8,7 @@ BIN := $(CURDIR)/.venv/bin
 JOBS ?= 2
 
 .PHONY: demo test quick ruff imports mypy js-tools lint-js library prove constraints licences \
-	bench wheel-check clean
+	bench speed speed-check wheel-check clean
 
 # What a user does with the corpus, from rules to engines that play.
 demo: .venv/ready
@@ -101,8 +101,15 @@ fuzz: .venv/ready
 	@if $(BIN)/python -c 'import atheris' 2>/dev/null; then echo "== fuzz, guided"; \
 		$(BIN)/python -m tests.fuzz --guided --minutes $(MINUTES) -j $(JOBS); fi
 
+# By hand: bench prints all; speed writes docs/speed.md and the baseline; speed-check compares with it.
 bench: .venv/ready
 	@$(BIN)/python -m bench
+
+speed: .venv/ready
+	@$(BIN)/python -m bench write
+
+speed-check: .venv/ready
+	@$(BIN)/python -m bench check
 
 # The wheel, installed into an environment of its own and used outside the checkout.
 wheel-check: .venv/ready

@@ -1,129 +1,173 @@
-"""JavaScript engines: chess against chessops, other games against the Python engines.
+"""JavaScript over suites of positions: chess against chessops, others against Fairy-Stockfish.
 
-Every side counts the same positions in the same way, the last ply without making it, again and
-again in one process; the rate is that of the fastest round, in nodes per processor second. chessops
-is installed from the npm registry into `build/`, for this benchmark alone; without npm there is no
-row of it.
+All sides count the last ply without making its moves; the counts are compared with published ones
+first. chessops is installed from the npm registry into `build/`, for this benchmark alone.
+Fairy-Stockfish is the program of that name (a Debian package), compiled to machine code; of its
+processor time that of starting is taken away.
 """
 
 from __future__ import annotations
 
-import json
+import os
+import re
+import resource
 import shutil
 import subprocess
 import tempfile
-import time
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
-import translator
-from translator.core.resources import resource
+from bench import _corpus, _node
+from bench._suites import CHESS, MAKRUK, MINISHOGI, SHOGI, XIANGQI, labels, name, setup
+from bench._table import Row, Table, show
+from bench._timing import check
+from tests.corpus.tables import Row as Counts
 
-# Game, depth, the count there (tests/data/perft has the sources).
-CHESS = ("chess", 4, 197_281)
-OTHERS = [
-    ("breakthrough", 4, 256_036),
-    ("xiangqi", 3, 79_666),
-    ("english-draughts", 6, 36_768),
-    ("reversi", 6, 8_200),
-    ("nine-mens-morris", 4, 255_024),
-    ("go", 2, 130_683),
-    ("connect-four", 6, 117_649),
-    ("amazons", 3, 168_420),
-    ("tic-tac-toe", 7, 148_176),
-]
+LIMIT = 300_000  # nodes of one count in JavaScript
+NATIVE_LIMIT = 6_000_000
 CHESSOPS = "chessops@0.15.1"
 HOME = Path(__file__).resolve().parent.parent / "build" / "chessops"
+FAIRY = shutil.which("fairy-stockfish", path=f"{os.environ.get('PATH', '')}:/usr/games")
 
 _OURS = """
-const { Game } = await import(process.argv[2]);
-const game = new Game();
-const count = (depth) => game.perft(depth);
+const loaded = new Map();
+for (const { label, module, setup, depth, count } of given) {
+  const { Game, Setup } = loaded.get(module) ?? (await import(module));
+  const position = setup && Setup.parse(setup);
+  const fresh = () => (position ? Game.fromSetup(position) : new Game());
+  works.set(label, () => fresh().perft(depth));
+  expected.set(label, count);
+}
 """
 _THEIRS = """
 import { Chess } from "chessops/chess";
 import { perft } from "chessops/debug";
-const position = Chess.default();
-const count = (depth) => perft(position, depth);
-"""
-_RATE = """
-const depth = Number(process.argv[3]);
-const now = () => process.cpuUsage().user + process.cpuUsage().system;
-const limit = now() + 5e6;
-let [found, best] = [0, 0];
-while (now() < limit) {
-  const begun = now();
-  let nodes = 0;
-  do {
-    found = count(depth);
-    nodes += found;
-  } while (now() < begun + 3e5);
-  best = Math.max(best, nodes / ((now() - begun) / 1e6));
+import { parseFen } from "chessops/fen";
+for (const { label, fen, depth, count } of given) {
+  const position = fen ? Chess.fromSetup(parseFen(fen).unwrap()).unwrap() : Chess.default();
+  works.set(`chessops ${label}`, () => perft(position, depth));
+  expected.set(`chessops ${label}`, count);
 }
-console.log(JSON.stringify([found, best]));
 """
 
 
-def main() -> None:
-    """Prints nodes a second and the ratios."""
-    peer = _chessops()
-    name, depth, expected = CHESS
-    own = _javascript(name, depth, expected)
-    if peer:
-        print(f"{'chessops, chess':24} {peer:12,.0f} nodes/s")
-        print(f"{name:24} {own:12,.0f} nodes/s {own / peer:8.2f} x chessops")
-    for name, depth, expected in [CHESS, *OTHERS]:
-        rates = _javascript(name, depth, expected), _python(name, depth, expected)
-        print(f"{name:24} {rates[0]:12,.0f} nodes/s {rates[0] / rates[1]:8.2f} x Python")
+def tables() -> Iterator[Table]:
+    yield _chess()
+    yield _others()
 
 
-def _game(name: str) -> Any:
-    return translator.load(resource("corpus") / "zrf" / f"{name}.zrf")
+def _chess() -> Table:
+    problem = _problem()
+    return Table(
+        "perft-chess-javascript",
+        "Chess in JavaScript against chessops",
+        "The positions of `tests/data/perft/chess.perft` in JavaScript, in nodes a second, and the"
+        " ratio to chessops. Both sides count the last ply without making its moves.",
+        "to chessops",
+        ("depth", "nodes", "ours", "chessops"),
+        (Row(problem, None),) if problem else tuple(_chess_rows()),
+    )
 
 
-def _python(name: str, depth: int, expected: int) -> float:
-    game = translator.compile(_game(name)).Game()
-    rates = []
-    for _ in range(3):
-        begun = time.process_time()
-        _check(name, game.perft(depth), expected)
-        rates.append(expected / (time.process_time() - begun))
-    return max(rates)
-
-
-def _javascript(name: str, depth: int, expected: int) -> float:
-    with tempfile.TemporaryDirectory() as folder:
-        engine = Path(folder) / "engine.mjs"
-        engine.write_text(translator.emit(_game(name), "javascript"), encoding="ascii")
-        return _node(_OURS, Path(folder), engine.as_uri(), depth, expected)
-
-
-def _chessops() -> float | None:
+def _problem() -> str:
+    """Why there is no chessops here; it is installed if it can be."""
     npm = shutil.which("npm")
-    if npm is None:
-        return None
+    if _node.NODE is None or npm is None:
+        return "node or npm is not installed"
     HOME.mkdir(parents=True, exist_ok=True)
     if not (HOME / "node_modules" / "chessops").is_dir():
         command = [npm, "install", "--silent", "--prefix", str(HOME), CHESSOPS]
         if subprocess.run(command, check=False).returncode:
-            return None
-    return _node(_THEIRS, HOME, "", *CHESS[1:])
+            return "chessops cannot be installed"
+    return ""
 
 
-def _node(script: str, folder: Path, module: str, depth: int, expected: int) -> float:
-    """The rate of a script that defines `count`."""
-    path = folder / "rate.mjs"
-    path.write_text(script + _RATE)
-    command = ["node", str(path), module, str(depth)]
-    ran = subprocess.run(command, capture_output=True, check=True, text=True)
-    found, rate = json.loads(ran.stdout)
-    _check(str(path), found, expected)
-    return float(rate)
+def _chess_rows() -> Iterator[Row]:
+    with tempfile.TemporaryDirectory() as folder:
+        found = _node.rates(_THEIRS + _OURS, _given(CHESS, folder), HOME)
+    for label, counts in zip(labels(CHESS), CHESS, strict=True):
+        ours, theirs = found[label], found[f"chessops {label}"]
+        depth = counts.depth_within(LIMIT)
+        cells = (f"{depth}", f"{counts.counts[depth - 1]:,}", f"{ours:,.0f}", f"{theirs:,.0f}")
+        yield Row(label, ours / theirs, cells)
 
 
-def _check(what: str, found: int, expected: int) -> None:
-    if found != expected:
-        raise SystemExit(f"{what}: counted {found}, expected {expected}")
+def _given(suite: tuple[Counts, ...], folder: str) -> list[dict[str, object]]:
+    """What the scripts are told: the modules, which are written into a folder, and the counts."""
+    games = list(dict.fromkeys(map(name, suite)))
+    modules = dict(zip(games, _node.written(map(_corpus.game, games), folder), strict=True))
+    given = []
+    for label, counts in zip(labels(suite), suite, strict=True):
+        depth = counts.depth_within(LIMIT)
+        position = {"module": modules[name(counts)], "setup": setup(counts)}
+        fen = counts.position.partition(" ")[2]
+        count = {"label": label, "depth": depth, "count": counts.counts[depth - 1]}
+        given.append({**position, **count, "fen": fen})
+    return given
+
+
+def _others() -> Table:
+    rows = tuple(_other_rows()) if _node.NODE else (Row("node is not installed", None),)
+    return Table(
+        "perft-others-javascript",
+        "Shogi, minishogi, xiangqi and makruk in JavaScript against Fairy-Stockfish",
+        "Move counts of positions with published counts, in nodes a second, and the ratio to the"
+        " program Fairy-Stockfish, which is compiled to machine code and plays no other games than"
+        " those of the kind of chess. Both sides count the last ply without making its moves.",
+        "to Fairy-Stockfish",
+        ("depth", "nodes", "ours", "its depth", "Fairy-Stockfish"),
+        rows if FAIRY else (*rows, Row("fairy-stockfish is not installed", None)),
+    )
+
+
+def _other_rows() -> Iterator[Row]:
+    suite = SHOGI + MINISHOGI + XIANGQI + MAKRUK
+    named = list(zip(labels(suite), suite, strict=True))
+    before = {label: _fairy(label, counts) for label, counts in named} if FAIRY else {}
+    with tempfile.TemporaryDirectory() as folder:
+        ours = _node.rates(_OURS, _given(suite, folder))
+    again = {label: _fairy(label, counts) for label, counts in named} if FAIRY else {}
+    theirs = {label: max(rate, again[label]) for label, rate in before.items()}
+    for label, counts in named:
+        depth = counts.depth_within(LIMIT)
+        cells = (f"{depth}", f"{counts.counts[depth - 1]:,}", f"{ours[label]:,.0f}")
+        if label in theirs:
+            native = (f"{counts.depth_within(NATIVE_LIMIT)}", f"{theirs[label]:,.0f}")
+            yield Row(label, ours[label] / theirs[label], cells + native)
+        else:
+            yield Row(label, None, cells)
+
+
+def _fairy(label: str, counts: Counts) -> float:
+    """Nodes a second of Fairy-Stockfish, the best of three."""
+    depth = counts.depth_within(NATIVE_LIMIT)
+    expected = counts.counts[depth - 1]
+    best = 0.0
+    for _ in range(3):
+        start, _ = _seconds(counts, 1)
+        seconds, found = _seconds(counts, depth)
+        check(f"{label}, Fairy-Stockfish", found, expected)
+        best = max(best, expected / max(seconds - start, 1e-3))
+    return best
+
+
+def _seconds(counts: Counts, depth: int) -> tuple[float, int]:
+    """The processor seconds of a process that counts, and what it counts."""
+    kind, _, text = counts.position.partition(" ")
+    protocol = "usi" if kind == "sfen" else "uci"
+    variant = f"setoption name {protocol.upper()}_Variant value {counts.title.lower()}"
+    position = f"position {kind} {text}" if text else "position startpos"
+    told = f"{protocol}\n{variant}\n{position}\ngo perft {depth}\nquit\n"
+    begun = resource.getrusage(resource.RUSAGE_CHILDREN)
+    ran = subprocess.run([str(FAIRY)], input=told, capture_output=True, check=True, text=True)
+    ended = resource.getrusage(resource.RUSAGE_CHILDREN)
+    seconds = ended.ru_utime + ended.ru_stime - begun.ru_utime - begun.ru_stime
+    (nodes,) = re.findall(r"^Nodes searched: (\d+)$", ran.stdout, re.MULTILINE)
+    return seconds, int(nodes)
+
+
+def main() -> None:
+    show(tables())
 
 
 if __name__ == "__main__":

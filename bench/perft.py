@@ -1,64 +1,78 @@
-"""Engine speed: generated engines against python-chess, counted the same way in the same run.
+"""Chess and shogi in Python over suites of positions, against python-chess and python-shogi.
 
-Both sides count the last ply without making it. Times are processor seconds, the best of three;
-the counts are checked against published ones first.
+Both sides count the last ply without making its moves. The counts are compared with published ones
+(`tests/data/perft`) before anything is timed.
 """
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
+import importlib
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-import chess
-
-import translator
-from translator.core.resources import resource
-
-# Game, depth, the count there (tests/data/perft has the sources).
-GAMES = [
-    ("chess", 4, 197_281),
-    ("shatranj", 4, 68_122),
-    ("makruk", 3, 12_012),
-    ("los-alamos", 5, 191_846),
-    ("xiangqi", 3, 79_666),
-    ("breakthrough", 4, 256_036),
-]
+from bench._suites import CHESS, SHOGI, fresh, labels
+from bench._table import Row, Table, show
+from bench._timing import Work, check, rates
+from tests.corpus.tables import Row as Counts
 
 
-def main() -> None:
-    """Prints nodes a second and the ratio to python-chess."""
-    peer = _best(partial(_perft, chess.Board(), 4), 197_281)
-    print(f"{'python-chess, chess':24} {peer:12,.0f} nodes/s")
-    for name, depth, count in GAMES:
-        game = translator.load(resource("corpus") / "zrf" / f"{name}.zrf")
-        module = translator.compile(game)
-        rate = _best(partial(module.Game().perft, depth), count)
-        print(f"{name:24} {rate:12,.0f} nodes/s {rate / peer:8.2f} x")
+def tables() -> Iterator[Table]:
+    yield _table("chess", "python-chess", CHESS, "chess", 100_000)
+    yield _table("shogi", "python-shogi", SHOGI, "shogi", 30_000)
 
 
-def _best(count: Callable[[], int], expected: int) -> float:
-    """Nodes a second of the fastest of three runs."""
-    rates = []
-    for _ in range(3):
-        start = time.process_time()
-        found = count()
-        rates.append(found / (time.process_time() - start))
-        if found != expected:
-            raise SystemExit(f"counted {found}, expected {expected}")
-    return max(rates)
+def _table(game: str, peer: str, suite: tuple[Counts, ...], package: str, limit: int) -> Table:
+    """`limit`: nodes of one count."""
+    try:
+        theirs = importlib.import_module(package)
+        named = zip(labels(suite), suite, strict=True)
+        rows = tuple(_row(theirs, label, counts, limit) for label, counts in named)
+    except ImportError:
+        rows = (Row(f"{peer} is not installed", None),)
+    return Table(
+        f"perft-{game}-python",
+        f"{game.capitalize()} in Python against {peer}",
+        f"Move counts of positions, in nodes a second of processor time, and the ratio to {peer}."
+        " Both sides count the last ply without making its moves; the positions are those of"
+        f" `tests/data/perft/{game}.perft`, in its order.",
+        f"to {peer}",
+        ("depth", "nodes", "ours", peer),
+        rows,
+    )
+
+
+def _row(peer: Any, label: str, counts: Counts, limit: int) -> Row:
+    depth = counts.depth_within(limit)
+    expected = counts.counts[depth - 1]
+    position = counts.position.partition(" ")[2]
+    board = peer.Board(position) if position else peer.Board()
+    new = fresh(counts)
+    works: dict[str, Work] = {
+        "ours": lambda: int(new().perft(depth)),
+        "theirs": partial(_perft, board, depth),
+    }
+    for side, work in works.items():
+        check(f"{label}, {side}", work(), expected)
+    found = rates(works, rounds=3)
+    cells = (f"{depth}", f"{expected:,}", f"{found['ours']:,.0f}", f"{found['theirs']:,.0f}")
+    return Row(label, found["ours"] / found["theirs"], cells)
 
 
 def _perft(board: Any, depth: int) -> int:
     if depth == 1:
-        return int(board.legal_moves.count())
+        moves = board.legal_moves
+        return int(moves.count() if hasattr(moves, "count") else len(moves))
     total = 0
     for move in board.legal_moves:
         board.push(move)
         total += _perft(board, depth - 1)
         board.pop()
     return total
+
+
+def main() -> None:
+    show(tables())
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ Whoever wants a tree passes a `RecordBuilder`; whoever counts, skips or filters 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Generic, TypeVar
 
 from notation.record import GameRecord, Node, Result
@@ -12,7 +13,7 @@ from notation.record import GameRecord, Node, Result
 T = TypeVar("T")
 
 
-class Visitor(Generic[T]):
+class Visitor(ABC, Generic[T]):
     """Hears about one game after another; `end_game` gives what the reader yields for each.
 
     A method that returns `True` from `end_headers` or `begin_variation` has what follows (all the
@@ -51,9 +52,9 @@ class Visitor(Generic[T]):
     ) -> None:
         """How the text was laid out, for those who will write it again."""
 
+    @abstractmethod
     def end_game(self) -> T:
         """The game ends; the value is yielded by the reader."""
-        raise NotImplementedError
 
 
 class RecordBuilder(Visitor[GameRecord]):

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 # A busy machine stops a process for longer than any example takes; nothing here is a timed test.
-settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+FULL = os.environ.get("LUDOGLOT_FULL") == "1"
+settings.register_profile(
+    "untimed",
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    max_examples=100 if FULL else 40,
+)
 settings.load_profile("untimed")
 
 HERE = Path(__file__).parent

@@ -19,7 +19,7 @@ from translator.frontends.find import find_rules
 from translator.library.rules import Rules
 
 SEED = int(os.environ.get("LUDOGLOT_SAMPLE_SEED", "1"))
-SECONDS = float(os.environ.get("LUDOGLOT_SAMPLE_SECONDS", "5"))
+SECONDS = float(os.environ.get("LUDOGLOT_SAMPLE_SECONDS", "3"))
 EFFORT = Effort(games=2, max_plies=60, positions=10, seconds=60, budget=300)
 SHARDS = 2
 

@@ -7,9 +7,11 @@ print(module.Game().perft(3))
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from os import PathLike, fspath
 from pathlib import PurePath
 from types import ModuleType
+from typing import Final
 
 from translator.backends.registry import TARGETS
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
@@ -19,6 +21,9 @@ from translator.engines.load import load_module
 from translator.frontends.find import open_rules
 from translator.frontends.gamefile import GameFile, Wanted
 from translator.ir.game import Game
+
+ENGINES: Final = ("auto", "python", "v8")
+"""What `compile` takes."""
 
 
 def load(
@@ -83,9 +88,43 @@ def limits(game: Game, target: str) -> list[Diagnostic]:
     return left_out
 
 
-def compile(game: Game) -> ModuleType:
-    """The Python engine of a game, imported.
+def compile(
+    game: Game,
+    *,
+    engine: str = "python",
+    timeout: float | None = None,
+    max_memory: int | None = None,
+) -> ModuleType:
+    """The engine of a game, imported: that in Python, or that in JavaScript inside V8 (`v8`).
 
-    Its games, moves and other values can be pickled; who unpickles them needs this package.
+    `auto` is V8 if the extra `ludoglot[v8]` is installed and the target can express the game. An
+    answer of V8 may take `timeout` seconds, all its games together `max_memory` bytes. Games, moves
+    and other values can be pickled; who unpickles them needs this package.
     """
+    if engine not in ENGINES:
+        raise ValueError(f"there is no engine {engine!r}; there are: {', '.join(ENGINES)}")
+    if engine == "python" and not timeout is max_memory is None:
+        raise ValueError("only V8 has limits of its own")
+    if engine == "v8" or (engine == "auto" and v8_installed()):
+        try:
+            return _in_v8(game, timeout, max_memory)
+        except TranslationError:
+            if engine == "v8":
+                raise
     return load_module(emit(game, "python"), game.meta.title)
+
+
+def v8_installed() -> bool:
+    """Whether engines can run in V8; it is not loaded to find out."""
+    return find_spec("py_mini_racer") is not None
+
+
+@gc_paused()
+def _in_v8(game: Game, timeout: float | None, max_memory: int | None) -> ModuleType:
+    if not v8_installed():
+        message = "V8 is not installed, in which engines in JavaScript run"
+        hint = "pip install ludoglot[v8]"
+        raise TranslationError([Diagnostic("C121", Severity.ERROR, message, hint=hint)])
+    from translator.engines.v8.module import module_of
+
+    return module_of(emit(game, "javascript"), game.meta.title, timeout, max_memory)

@@ -246,7 +246,7 @@ export const fen = (Base) =>
         if (types.includes("king")) {
           for (const letter of letters) {
             const able = wings.some((name, i) => {
-              const wing = "aA".includes(name[0]) ? "Q" : "K";
+              const wing = /^a/i.test(name) ? "Q" : "K";
               return types[i] !== "king" && wing === letter.toUpperCase();
             });
             rights += able ? letter : "";

@@ -63,7 +63,7 @@ function observed(game, me) {
  * @param {number} me
  * @param {number} p
  */
-function sight(game, me, p) {
+export function sight(game, me, p) {
   let found = ALL;
   for (const [looking, where, whole] of game._t.hidden) {
     const worse = whole ? NOTHING : SOMETHING;
@@ -81,7 +81,7 @@ function sight(game, me, p) {
  * @param {number} me
  * @param {number} owner
  */
-function seesReserve(game, me, owner) {
+export function seesReserve(game, me, owner) {
   const { turns, hidden } = game._t;
   const looking = hidden.some((/** @type {[number[]]} */ [players]) => players.includes(me));
   const mine = turns.some((/** @type {number[]} */ turn) => turn[0] === me && turn[1] === owner);

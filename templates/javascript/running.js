@@ -77,7 +77,7 @@ export class Running extends Recording {
    * @param {number} high
    */
   _draw(low, high) {
-    return low <= high ? low + Math.floor(this._drawn() * (high - low + 1)) : low;
+    return low <= high ? low + this._below(high - low + 1) : low;
   }
 
   /** The top of the stack of the run. */

@@ -33,7 +33,7 @@ from .move import (
     recoded,
     removed,
 )
-from .values import Outcome
+from .values import Outcome, seed_of
 
 Generator = Callable[[Any, list[int], int, list[Raw]], None]
 Group = tuple[tuple[Generator | None, ...], tuple[tuple[int, Any], ...]]
@@ -105,9 +105,7 @@ class Core:
     DESCRIPTION: Mapping[str, Any] = {}
 
     def __init__(self, seed: int = 0) -> None:
-        if not isinstance(seed, int):
-            raise ValueError(f"a seed is a whole number, not of type {type(seed).__name__}")
-        self._random = random.Random(seed)
+        self._random = random.Random(seed_of(seed))
         self._b = list(self.START)
         self._at = list(self.START_ATTRIBUTES)
         self._reserve = list(self.START_RESERVE)

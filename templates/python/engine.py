@@ -331,9 +331,7 @@ class Engine(Turns):
     @classmethod
     def from_setup(cls, setup: Setup, seed: int = 0) -> Engine:
         """The game at a position; raises `ValueError` for what the game does not know."""
-        if not isinstance(setup, tuple) or len(setup) != len(Setup._fields):
-            raise ValueError(f"no setup: {type(setup).__name__}")
-        setup = Setup(*setup).checked()
+        setup = Setup.of(setup)
         game = cls(seed)
         game._b = [*[0] * len(cls.POSITIONS), cls.START[-1]]
         game._at = [0] * len(game._b) if cls.ATTRIBUTES else []

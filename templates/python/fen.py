@@ -189,7 +189,7 @@ class Fen(Engine):
                 if start != (piece.type, piece.player) or piece.player != self.PLAYERS[side]:
                     continue
                 if all(defaults[a] == v for a, v in piece.attributes):
-                    wing = "Q" if name[0] in "aA" else "K"
+                    wing = "Q" if name.startswith(("a", "A")) else "K"
                     able.add("" if piece.type.lower() == "king" else wing)
             if "" in able:
                 rights += "".join(x for x in letters if x.upper() in able)

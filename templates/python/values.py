@@ -88,6 +88,13 @@ def whole(value: Any, what: str, least: int = -0x80000000, most: int = 0x7FFFFFF
     return int(value)
 
 
+def seed_of(value: Any) -> int:
+    """A whole number from which chance draws; raises `ValueError` for anything else."""
+    if not isinstance(value, int):
+        raise ValueError(f"a seed is a whole number, not of type {type(value).__name__}")
+    return value
+
+
 # A word of a setup: a name, in quotation marks where it could be taken for something else, and
 # behind the name of an attribute its value.
 _WORD = re.compile(r'(;)|("(?:[^"\\]|\\.)*"|[^\s;"=]+)(=[^\s;"]*)?|(\S)', re.DOTALL)
@@ -144,6 +151,13 @@ class Setup(NamedTuple):
     last_to: str = ""
     chain: tuple[str, ...] = ()  # position and, if it is restricted, move type
     variables: tuple[tuple[str, int, int], ...] = ()  # name, index, value
+
+    @classmethod
+    def of(cls, given: Any) -> Setup:
+        """What was given as a setup, if it is one; else raises `ValueError`."""
+        if not isinstance(given, tuple) or len(given) != len(cls._fields):
+            raise ValueError(f"no setup: {type(given).__name__}")
+        return cls(*given).checked()
 
     def checked(self) -> Setup:
         """The setup itself, if all fields are of the right types; else raises `ValueError`."""

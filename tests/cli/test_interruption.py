@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import product
 from pathlib import Path
@@ -24,6 +24,16 @@ CORPUS = resource("corpus")
 FULL = os.environ.get("LUDOGLOT_FULL") == "1"
 SOON = 5.0
 """Seconds: it takes less than one, if the machine has nothing else to do."""
+
+
+@pytest.fixture(autouse=True)
+def heeded() -> Iterator[None]:
+    """A run of the tests in the background ignores signals (nohup), and so would its children."""
+    interrupted = signal.signal(signal.SIGINT, signal.default_int_handler)
+    hung_up = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGINT, interrupted)
+    signal.signal(signal.SIGHUP, hung_up)
 
 
 def children(process: int) -> list[int]:

@@ -17,7 +17,7 @@ from translator.diff.play.behaviour import Behaviour, play
 from translator.diff.play.walk import Limits
 from translator.diff.structure import compare
 
-LIMITS = Limits(depth=3, positions=200, games=4, plies=60)
+LIMITS = Limits(depth=3, positions=100, games=3, plies=40)
 
 SAME = [
     ("zrf/tic-tac-toe.zrf", "axiom/Tic-tac-toe.4th"),

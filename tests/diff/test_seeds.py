@@ -13,7 +13,7 @@ from translator.diff.play.behaviour import play
 from translator.diff.play.walk import Limits
 from translator.diff.structure import Structure, compare
 
-LIMITS = Limits(depth=4, positions=400, games=30, plies=60)
+LIMITS = Limits(depth=4, positions=300, games=20, plies=60)
 
 
 @cache

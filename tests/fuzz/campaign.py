@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import random
 import resource
+from functools import partial
 
 from tests.fuzz.case import tried
-from tests.fuzz.outcome import Reach, Summary
+from tests.fuzz.outcome import Fault, Reach, Summary
 from tests.fuzz.targets import TARGETS, Target
 
 KEPT = 400
@@ -36,20 +37,23 @@ def run_slice(name: str, number: int, cases: int) -> Summary:
     for data in pool if number == 0 else ():
         summary.count(tried(target.run, data), data)
     while summary.cases < cases:
-        data = _changed(target, rng, pool)
-        found = tried(target.run, data)
-        summary.count(found, data)
+        seed = rng.choice(pool)
+        changed = tried(partial(_changed, target, rng), seed)
+        if isinstance(changed, Fault):  # some mutators print what they have changed
+            summary.count(changed, seed)
+            continue
+        found = tried(target.run, changed)
+        summary.count(found, changed)
         if isinstance(found, Reach) and found not in known:
             known.add(found)
             if len(pool) < KEPT:
-                pool.append(data)
+                pool.append(changed)
             else:
-                pool[rng.randrange(len(target.seeds), KEPT)] = data
+                pool[rng.randrange(len(target.seeds), KEPT)] = changed
     return summary
 
 
-def _changed(target: Target, rng: random.Random, pool: list[bytes]) -> bytes:
-    data = rng.choice(pool)
+def _changed(target: Target, rng: random.Random, data: bytes) -> bytes:
     for _ in range(rng.choice([1, 1, 1, 2, 4])):
         data = target.mutate(data, rng)
     return data

@@ -7,6 +7,7 @@ import traceback
 import warnings
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 from tests.fuzz.outcome import Fault, Reach
 from translator.core.deadline import DeadlineExceeded, deadline
@@ -21,23 +22,24 @@ SLOW = 5.0
 """Seconds of processor time that no case may take."""
 
 
-Run = Callable[[bytes], Reach]
+T = TypeVar("T")
 
 
-def tried(run: Run, data: bytes) -> Reach | Fault:
+def tried(run: Callable[[bytes], T], data: bytes) -> T | Fault:
     """What becomes of an input; whatever is raised is a fault."""
     begun = time.process_time()
     try:
         with warnings.catch_warnings(), deadline(PATIENCE):
             warnings.simplefilter("ignore")
-            reach = run(data)
+            result = run(data)
     except DeadlineExceeded as error:
         return Fault("no end", _where(error), "")
     except (Exception, RecursionError) as error:
         return Fault(type(error).__name__, _where(error), str(error)[:500])
     if time.process_time() - begun > SLOW:
-        return Fault("slow", reach.stages[-1] if reach.stages else "reading", "")
-    return reach
+        stages = result.stages if isinstance(result, Reach) else ()
+        return Fault("slow", stages[-1] if stages else "reading", "")
+    return result
 
 
 def _where(error: BaseException) -> str:

@@ -14,6 +14,7 @@ from translator.ir.check import check
 from translator.ir.expr import (
     OFF_BOARD,
     TRUE,
+    AbsoluteConfig,
     And,
     Arith,
     Ask,
@@ -32,9 +33,11 @@ from translator.ir.expr import (
     MoveCount,
     NoMoves,
     Not,
+    Occupant,
     Or,
     Owned,
     Param,
+    Place,
     Relation,
     Repeated,
     Replies,
@@ -154,10 +157,29 @@ def goal(test: Expr, moment: Moment) -> Game:
     )
 
 
+def configured(occupant: Occupant, place: Place) -> Game:
+    return goal(AbsoluteConfig((occupant,), (place,)), Moment.STEP)
+
+
+def constant(kind: Kind) -> Game:
+    """The rule takes a constant of a kind, which nothing reads."""
+    made = body(Emit(HERE, HERE))
+    return replace(made, rules=(replace(made.rules[0], params=(kind,)),))
+
+
 def asking(statements: tuple[Stmt, ...], results: tuple[Kind, ...] = (Kind.BOOLEAN,)) -> Game:
     """A goal asks a procedure."""
     asked = Procedure("p", (), results, (), statements)
     return replace(goal(Ask(ProcedureId(0)), Moment.STEP), procedures=(asked,))
+
+
+def declaring(*named: tuple[str, Kind]) -> Game:
+    """The first rule has these locals."""
+    return replace(GAME, rules=(replace(GAME.rules[0], locals=named), *GAME.rules[1:]))
+
+
+TWICE = Procedure("p", (("n", Kind.INTEGER),), (), (("n", Kind.INTEGER),), ())
+"""A parameter and a local of one name."""
 
 
 def alternative(*placements: Placement) -> Game:
@@ -180,8 +202,10 @@ BROKEN: list[tuple[str, Callable[[], Game]]] = [
     ("G103", lambda: board(links=((1, 2), (-1, 0)))),
     ("G103", lambda: board(reverse=((1, -2), (-1, 0)))),
     ("G104", lambda: board(zones=(Zone("home", (frozenset([PositionId(2)]), frozenset())),))),
+    ("G104", lambda: board(zones=(Zone("home", (frozenset(),)),))),
     ("G105", lambda: board(symmetries=((0, 1), (0, 2)))),
     ("G105", lambda: board(symmetries=((0, 1),))),
+    ("G105", lambda: board(symmetries=((0, 1), (0, 1, 0)))),
     ("G106", lambda: turns()),
     ("G106", lambda: turns(Turn(PlayerId(0), PlayerId(0)), repeat=1)),
     ("G106", lambda: labelled(())),
@@ -197,14 +221,19 @@ BROKEN: list[tuple[str, Callable[[], Game]]] = [
     ("G108", lambda: body(Verify(IsEmpty(Local("each"))), Verify(EACH))),
     ("G108", lambda: body(Verify(And((IsEmpty(Local("each")), EACH))))),
     ("G108", lambda: goal(And((IsEmpty(Local("each")), EACH)), Moment.STEP)),
+    ("G108", lambda: declaring(("n", Kind.INTEGER), ("n", Kind.POSITION))),
+    ("G108", lambda: declaring(("start", Kind.ZONE))),
+    ("G108", lambda: replace(GAME, procedures=(TWICE,))),
     ("G109", lambda: body(Let("here", Param(5, Kind.POSITION)))),
     ("G109", lambda: goal(IsEmpty(Param(0, Kind.POSITION)), Moment.STEP)),
     ("G109", lambda: select(Precondition(IsEmpty(Param(0, Kind.POSITION))))),
+    ("G109", lambda: body(Let("here", Param(0, Kind.PLAYER)))),
     ("G110", lambda: body(Verify(Attribute(Local("here"), AttributeId(3))))),
     ("G110", lambda: piece(attributes=((1, 0),))),
     ("G111", lambda: entry(rule=1)),
     ("G112", lambda: entry(args=())),
     ("G112", lambda: entry(args=(2,))),
+    ("G112", lambda: constant(Kind.POSITIONS)),
     (
         "G113",
         lambda: replace(
@@ -224,6 +253,14 @@ BROKEN: list[tuple[str, Callable[[], Game]]] = [
     ),
     ("G126", lambda: select(MostCaptures((PieceId(1),)))),
     ("G126", lambda: goal(Checkmated((PieceId(1),)), Moment.TURN)),
+    ("G127", lambda: replace(GAME, view=replace(GAME.view, rectangles=(None,) * 3))),
+    ("G128", lambda: select(Priority(()))),
+    ("G128", lambda: body(Verify(Compare("<>", ONE, TWO)))),
+    ("G128", lambda: body(Verify(Arith("**", ONE, TWO)))),
+    ("G128", lambda: configured(Occupant(PieceId(0)), Place(2))),
+    ("G128", lambda: configured(Occupant(PieceId(0)), Place(1, zone=True))),
+    ("G128", lambda: configured(Occupant(PieceId(0), "nobody"), Place(0))),
+    ("G128", lambda: replace(GAME, attributes=(AttributeType("moved", -1),))),
     ("G114", lambda: replace(GAME, selection=(NoAttack(((PlayerId(0), PieceId(1)),)),))),
     ("G115", lambda: body(Call(ProcedureId(0)))),
     ("G115", lambda: procedures((Return((TRUE,)),))),

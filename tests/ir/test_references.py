@@ -10,10 +10,12 @@ import pytest
 
 from tests.frontends.zrf.lowering.support import lower
 from translator import api
+from translator.core.diagnostics import Severity
 from translator.core.resources import resource
 from translator.ir import expr as e
 from translator.ir import parts as p
 from translator.ir import stmt as s
+from translator.ir.check import check
 from translator.ir.expr import Const, Kind
 from translator.ir.fingerprint import fingerprint
 from translator.ir.game import Game
@@ -80,6 +82,8 @@ WRONG = {
     "drops cannot look at more": replace(
         SCRIPT, generation=p.Generation(by_type=True, scanned=1000)
     ),
+}
+DEEPER = {
     # Kinds (`ir.fits`)
     "a piece is expected, not a player": ruled(s.Verify(e.IsPiece(HERE, PLAYER))),
     "a position is expected, not a piece": ruled(s.Let("here", PIECE, walk=True)),
@@ -111,9 +115,17 @@ def test_nothing_is_found_where_nothing_is_wrong() -> None:
     assert defects(GAME) == [] == defects(SCRIPT)
 
 
-@pytest.mark.parametrize("words", WRONG)
+ALL = {**WRONG, **DEEPER}
+
+
+@pytest.mark.parametrize("words", ALL)
 def test_a_defect_is_told(words: str) -> None:
-    assert any(words in found for found in defects(WRONG[words])), defects(WRONG[words])
+    assert any(words in found for found in defects(ALL[words])), defects(ALL[words])
+
+
+@pytest.mark.parametrize("words", sorted(WRONG.keys() - {"no piece uses the rule"}))
+def test_it_is_told_of_games_of_any_origin(words: str) -> None:
+    assert any(found.severity is Severity.ERROR for found in check(ALL[words]))
 
 
 def test_ranks_of_types_and_none_have_a_fingerprint() -> None:

@@ -35,7 +35,7 @@ from tests.zrf_library import LIBRARY
 from translator.core.diagnostics import TranslationError
 
 FULL = "LUDOGLOT_FULL" in os.environ
-PLIES, EFFORT, DRAWS, FILES = (80, 20_000, 5, 60) if FULL else (16, 300, 1, 3)
+PLIES, EFFORT, DRAWS, FILES = (80, 20_000, 5, 60) if FULL else (12, 150, 1, 3)
 LAW = settings(
     max_examples=DRAWS,
     derandomize=not FULL,

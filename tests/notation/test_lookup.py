@@ -104,3 +104,28 @@ def test_the_corpus_is_there_wherever_one_is(
     result = run(replay, "corpus/records/chess.zsg", "--library", "corpus")
     assert status(result) == 0, result.stderr
     assert "legal, 33 of 33 moves" in result.stdout
+
+
+def test_shipped_rules_are_in_no_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`corpus/` means the shipped one where there is none, although it would be in the library."""
+    monkeypatch.chdir(tmp_path)
+    record = CORPUS.parent / "records" / "dobutsu.zsg"
+    result = run(replay, record, "--rules", "corpus/zrf/dobutsu.zrf", "--library", ".")
+    assert status(result) == 0, result.stderr
+
+
+def test_a_library_is_looked_through_where_it_is_now(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process that goes to another folder finds there what is there."""
+    record = (CORPUS.parent / "records" / "dobutsu.zsg").read_bytes()
+    for name, expected in (("full", 0), ("empty", FOUND)):
+        folder = tmp_path / name
+        folder.mkdir()
+        (folder / "game.zsg").write_bytes(record)
+        monkeypatch.chdir(folder)
+        if name == "full":
+            for part in ("dobutsu.zrf", "shogi-hands.inc"):
+                (folder / part).write_bytes((CORPUS / part).read_bytes())
+        result = run(replay, "game.zsg", "--library", ".")
+        assert status(result) == expected, result.stderr

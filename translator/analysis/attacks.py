@@ -71,10 +71,13 @@ class _Source:
 
 
 class AttackBook:
-    """Attacks by attacker and victim. Victims that no rule tells apart share one answer."""
+    """Attacks by attacker and victim. Victims that no rule tells apart share one answer.
 
-    def __init__(self, tables: Tables) -> None:
-        self.tables = tables
+    `victims` is the set of codes that will be asked for.
+    """
+
+    def __init__(self, tables: Tables, victims: int) -> None:
+        self.tables, self.victims = tables, victims
         self._sources: dict[int, list[_Source]] = {}
         self._found: dict[tuple[int, tuple[bool, ...]], Attacks] = {}
 
@@ -94,6 +97,8 @@ class AttackBook:
         for piece, kind in enumerate(self.tables.game.pieces):
             for entry in kind.moves:
                 explored = self.tables.explored(attacker, piece, entry, drop=False)
+                if None in explored:
+                    explored = self.tables.attacks(attacker, piece, entry, self.victims)
                 hits = [
                     _Hit(cell, start, emission, emission.needs(cell))
                     for start, exploration in enumerate(explored)

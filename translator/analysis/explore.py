@@ -16,26 +16,22 @@ Engines use exact results as tables in place of running the rule, and reverse th
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from typing import assert_never
 
-from translator.analysis.boardtree import BoardTree, Found, Inquiry
+from translator.analysis.boardtree import Inquiry
 from translator.analysis.codes import Codes
 from translator.analysis.emission import ANY_MODE, COMPLETE, Emission, Exploration, Op
 from translator.analysis.operations import operation
+from translator.analysis.taking import ANY, Taking
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import NOWHERE, Expr, Kind, Relation
 from translator.ir.game import Game
-from translator.ir.parts import Entry, Rule
-from translator.passes.programs import programs
+from translator.ir.parts import Entry
 
 MAX_STEPS = 1_000
 """Statements run for one start before the attempt is given up."""
-
-MAX_ALL_STEPS = 250_000
-"""Statements run for all starts of all entries of a game; what comes after counts as unknown."""
 
 MAX_EMISSIONS = 100
 """Emissions from one start of one entry; a rule that branches that much is better run."""
@@ -91,59 +87,72 @@ _Branch = tuple[bool, _State]
 _Frames = tuple[tuple[tuple[s.Stmt, ...], int], ...]  # innermost last: statements, next index
 
 
-@dataclass(slots=True)
-class Budget:
-    """Statements that may still be run for a game."""
+class Side:
+    """Whose pieces move in a game, and the codes of whom he meets."""
 
-    left: int = MAX_ALL_STEPS
-
-
-class Explorer:
-    """Explores the entries of one player's pieces (`owner` is the player whose pieces move)."""
-
-    def __init__(self, game: Game, codes: Codes, owner: int, budget: Budget) -> None:
-        self.game, self.codes, self.owner, self.budget = game, codes, owner, budget
+    def __init__(self, game: Game, codes: Codes, owner: int) -> None:
+        self.game, self.codes, self.owner = game, codes, owner
         self.friends, self.enemies = codes.friends(owner), codes.enemies(owner)
-        self.programs = programs(game)
-        self._trees: dict[tuple[object, ...], BoardTree] = {}
-
-    def explore(self, entry: Entry, piece: int, start: int, drop: bool) -> Exploration | None:
-        """All that the entry may emit from `start`; `None` if that cannot be known."""
-        if self.budget.left <= 0 or entry.rule in self.programs:
-            return None
-        tree = self._trees.setdefault((entry.rule, entry.args, piece, drop), BoardTree())
-        found = tree.find(self.game.board, self.owner, start)
-        if found is None:
-            run = _Run(self, self.game.rules[entry.rule], entry, piece, start, drop)
-            found = Found(run.exploration(), run.steps)
-            tree.add(run.board, found)
-        # What is known without a run counts as well: the budget bounds the tables, too.
-        self.budget.left -= found.steps
-        return found.exploration
 
 
-class _Run:
+class Run:
+    """A rule of an entry, run from one start.
+
+    With `taking` and `victims`, a set of codes, only for what takes a piece of one of them from
+    another position: an attack is known where the whole rule is not.
+    """
+
     def __init__(
-        self, owner: Explorer, rule: Rule, entry: Entry, piece: int, start: int, drop: bool
+        self,
+        side: Side,
+        entry: Entry,
+        piece: int,
+        start: int,
+        drop: bool,
+        taking: Taking | None = None,
+        victims: int = 0,
     ) -> None:
-        self.explorer, self.entry, self.piece = owner, entry, piece
-        self.start, self.drop = start, drop
-        self.board = Inquiry(owner.game.board, owner.owner, start)
+        self.side, self.entry, self.piece = side, entry, piece
+        self.start, self.drop, self.taking, self.victims = start, drop, taking, victims
+        self.board = Inquiry(side.game.board, side.owner, start)
         self.steps = 0
         self.typed = drop
         # What stands on the start: with shared pieces it may be anybody's.
-        self.home = 1 << owner.codes.code(owner.owner, piece)
-        if owner.game.generation.shared_pieces:
-            self.home = owner.codes.of_type(piece)
-        self.rule = rule
+        self.home = 1 << side.codes.code(side.owner, piece)
+        if side.game.generation.shared_pieces:
+            self.home = side.codes.of_type(piece)
+        self.rule = side.game.rules[entry.rule]
 
     def exploration(self) -> Exploration | None:
         """All that the rule may emit; `None` if that cannot be known."""
         try:
-            emissions = tuple(islice(self._emissions(), MAX_EMISSIONS + 1))
+            asked = filter(self._takes, self._emissions())
+            emissions = tuple(islice(asked, MAX_EMISSIONS + 1))
         except NotStaticError:
             return None
         return Exploration(emissions, self.typed) if len(emissions) <= MAX_EMISSIONS else None
+
+    def _takes(self, emission: Emission) -> bool:
+        """What is asked for: everything, or what takes a victim."""
+        return self.taking is None or any(
+            cell != self.start and emission.needs(cell) & self.victims for cell in emission.taken()
+        )
+
+    def _may_take(self, taking: Taking, frames: _Frames, state: _State) -> bool:
+        """What is emitted on a path may take a victim, as far as its cells are known by now."""
+        body, index = next((one for one in reversed(frames) if one[1] < len(one[0])), ((), 0))
+        names = taking.before(body, index)
+        if ANY <= names:
+            return bool(body)
+        cells = [cell for name in names if isinstance(cell := state.values[name], int)]
+        cells += [cell for pair in state.group for cell in pair]
+        cells += [op[1] for op in state.effects if op[0] in ("remove", "spared", "put", "drop")]
+        known, all_ = state.cells, self.side.codes.all
+        return any(
+            known.get(cell, all_) & self.victims
+            for cell in cells
+            if cell not in (NOWHERE, self.start)
+        )
 
     def _emissions(self) -> Iterator[Emission]:
         values: dict[str, object] = {"here": self.start, "start": self.start}
@@ -185,6 +194,8 @@ class _Run:
                 frames, state = after, state.assign(statement.name, target)
                 continue
             paths = self._execute(statement, state, frames, after)
+            if self.taking is not None:
+                paths = [path for path in paths if self._may_take(self.taking, *path)]
             if not paths:
                 return
             stack.extend(reversed(paths[1:]))
@@ -291,7 +302,7 @@ class _Run:
                 ops.append(("copy", start, end))
             if start == NOWHERE and self.drop:
                 kind = self.piece if piece is None else piece
-                ops.append(("drop", end, self.explorer.owner, kind))
+                ops.append(("drop", end, self.side.owner, kind))
             elif piece is not None:
                 ops.append(("promote", end, piece))
             for op in state.effects:
@@ -314,7 +325,7 @@ class _Run:
 
     def _occupied(self, cell: int, state: _State) -> None:
         """What moves must be known to stand there: nothing moves from an empty cell (U23)."""
-        if cell != NOWHERE and state.cells.get(cell, self.explorer.codes.all) & Codes.EMPTY:
+        if cell != NOWHERE and state.cells.get(cell, self.side.codes.all) & Codes.EMPTY:
             raise NotStaticError
 
     # Values. Positions and truth values are concrete; unknown ones raise `NotStaticError`.
@@ -325,7 +336,7 @@ class _Run:
         if isinstance(expression, e.Const):
             return expression.value
         if isinstance(expression, e.Me):
-            return self.explorer.owner
+            return self.side.owner
         if isinstance(expression, e.MovingType):
             self.typed = True
             return self.piece
@@ -441,7 +452,7 @@ class _Run:
         return (True, state.after(which, left)), (False, state.unsure())
 
     def _is_piece(self, test: e.IsPiece, state: _State) -> Sequence[_Branch]:
-        codes = self.explorer.codes.of_type(self._constant(test.piece))
+        codes = self.side.codes.of_type(self._constant(test.piece))
         self.typed = self.typed or self._position(test.at, state) == self.start
         return self._cell(test.at, codes, state)
 
@@ -449,7 +460,7 @@ class _Run:
         cell = self._position(at, state)
         if cell == NOWHERE:
             return ((False, state),)
-        known = state.cells.get(cell, self.explorer.codes.all)
+        known = state.cells.get(cell, self.side.codes.all)
         inside, outside = known & codes, known & ~codes
         if not outside:
             return ((True, state),)
@@ -460,11 +471,11 @@ class _Run:
     def _owned(self, relation: Relation) -> int:
         match relation:
             case Relation.FRIEND:
-                return self.explorer.friends
+                return self.side.friends
             case Relation.ENEMY:
-                return self.explorer.enemies
+                return self.side.enemies
             case Relation.NEUTRAL:
-                return self.explorer.codes.neutral
+                return self.side.codes.neutral
             case Relation.OWN | Relation.OTHER:
                 raise NotStaticError  # of programs
             case _:

@@ -64,3 +64,19 @@ def operation(effect: s.Effect) -> Operation:
             return Operation("SUPPLY", "supply", (player, piece, by))
         case _:
             assert_never(effect)
+
+
+def taken_from(effect: s.Effect) -> tuple[Expr, ...]:
+    """The positions from which an effect takes what stands there (U28)."""
+    match effect:
+        case s.Put() | s.Remove():
+            return (effect.at,)
+        case s.Go():
+            return (effect.start, effect.end)
+        case (
+            s.ChangeType() | s.ChangeOwner() | s.Flip() | s.SetAttribute() | s.SetVariable()
+            | s.Invoke() | s.Jump() | s.Supply()
+        ):  # fmt: skip
+            return ()
+        case _:
+            assert_never(effect)

@@ -13,7 +13,7 @@ from operator import itemgetter
 
 from translator.analysis.codes import Codes
 from translator.analysis.emission import Emission, Exploration
-from translator.analysis.explore import Budget, Explorer
+from translator.analysis.explorer import Budget, Explorer
 from translator.ir.expr import NOWHERE
 from translator.ir.game import Game
 from translator.ir.parts import Entry
@@ -72,6 +72,23 @@ class Tables:
         """The explorations of an entry, by start; `None` where nothing can be known."""
         return list(self._starts(owner, piece, entry, drop))
 
+    def attacks(
+        self, owner: int, piece: int, entry: Entry, victims: int
+    ) -> list[Exploration | None]:
+        """By start, what of an entry takes a piece of these codes; `None` ends the effort."""
+        explorer = self._explorer(owner)
+        found: list[Exploration | None] = []
+        for start in range(len(self.game.board.positions)):
+            found.append(explorer.attacks(entry, piece, start, victims))
+            if found[-1] is None:
+                break
+        return found
+
+    def _explorer(self, owner: int) -> Explorer:
+        if owner not in self._explorers:
+            self._explorers[owner] = Explorer(self.game, self.codes, owner, self.budget)
+        return self._explorers[owner]
+
     def _starts(
         self, owner: int, piece: int, entry: Entry, drop: bool
     ) -> Iterator[Exploration | None]:
@@ -79,9 +96,7 @@ class Tables:
         key = (owner, entry.rule, entry.args, drop)
         own = (*key, piece)
         known = self._explored.setdefault(own if key in self._typed else (*key, -1), [])
-        if owner not in self._explorers:
-            self._explorers[owner] = Explorer(self.game, self.codes, owner, self.budget)
-        explorer = self._explorers[owner]
+        explorer = self._explorer(owner)
         for start in range(len(self.game.board.positions)):
             if start == len(known):
                 unknown = bool(known) and known[-1] is None

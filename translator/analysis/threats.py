@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 
 from translator.analysis.attacks import AttackBook, AttackOn, Attacks
 from translator.analysis.plan import Row, stage
@@ -52,8 +53,9 @@ class Threats:
     @cached_property
     def attacks(self) -> dict[tuple[int, int], Attacks]:
         """By attacker and code of the victim; victims that no rule tells apart share a value."""
-        book = AttackBook(self.tables)
-        return {pair: book.attacks(*pair) for pair in self._pairs()}
+        pairs = self._pairs()
+        book = AttackBook(self.tables, reduce(or_, (1 << code for _, code in pairs), 0))
+        return {pair: book.attacks(*pair) for pair in pairs}
 
     def _pairs(self) -> list[tuple[int, int]]:
         victims: dict[tuple[int, int], None] = {}

@@ -117,4 +117,10 @@ TABLE: Final[dict[str, CodeEntry]] = {
         "let go and does not is ended, as is work that is long past its time limit.",
         "LUDOGLOT_MEMORY=4096 ludoglot stats FILE",
     ),
+    "C121": CodeEntry(
+        "V8 is not installed",
+        "Engines in JavaScript run inside V8, which the package mini-racer brings: `pip install "
+        "ludoglot[v8]`. Without it engines in Python count and play the same, if slower.",
+        "ludoglot perft FILE 3 --engine v8",
+    ),
 }

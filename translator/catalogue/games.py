@@ -32,9 +32,11 @@ TABLE: Final[dict[str, CodeEntry]] = {
         f"Turns belong to players of the game, and one of them is the one to go on with. {_OURS}",
     ),
     "G107": CodeEntry("Unknown move type", f"A turn, move or priority names a move type. {_OURS}"),
-    "G108": CodeEntry("Unknown local", f"A rule uses a local that it does not declare. {_OURS}"),
+    "G108": CodeEntry(
+        "Unknown local", f"A rule uses a local that it does not declare, or declares twice. {_OURS}"
+    ),
     "G109": CodeEntry(
-        "Unknown parameter", f"A rule uses a parameter that it does not have. {_OURS}"
+        "Unknown parameter", f"A rule uses a parameter that it does not have, or not so. {_OURS}"
     ),
     "G110": CodeEntry("Unknown attribute", f"A rule or piece names an attribute. {_OURS}"),
     "G111": CodeEntry("Unknown rule", f"A piece moves by a rule that does not exist. {_OURS}"),
@@ -111,5 +113,16 @@ TABLE: Final[dict[str, CodeEntry]] = {
         "Engines in JavaScript keep all attributes of a piece in one word of 31 bits: one bit for "
         "each that is true or false, more for numbers. Of this game only an engine in Python can "
         "be made.",
+    ),
+    "G127": CodeEntry(
+        "Rectangles that do not fit the board",
+        f"A game either says of every position where pictures show it, or of none. {_OURS}",
+    ),
+    "G128": CodeEntry(
+        "Part that means nothing",
+        "Something is there without what would give it a meaning: a team of one player, a goal for "
+        "nobody, a priority without move types, two pieces on one position, a name that two things "
+        "of a kind have, an attribute of no bits, an unknown comparison, a configuration of no "
+        "pieces.",
     ),
 }

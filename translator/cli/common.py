@@ -130,6 +130,17 @@ def format_option(function: Function) -> Function:
     )(function)
 
 
+def engine_option(function: Function) -> Function:
+    """`--engine auto|python|v8`."""
+    return click.option(
+        "--engine",
+        type=click.Choice(["auto", "python", "v8"]),
+        default="auto",
+        show_default=True,
+        help="What plays: V8 if it is installed (auto), or this one.",
+    )(function)
+
+
 def run_options(timeout: float | None, max_plies: int) -> Callable[[Function], Function]:
     """`--timeout` and `--max-plies`, for commands that run a game."""
 

@@ -58,12 +58,12 @@ def outputs(choice: Choice, force: bool, *others: Path) -> Outputs:
     return Outputs([*others, *([rules] if rules is not None else [])], force)
 
 
-def engine_module(choice: Choice) -> EngineModule:
+def engine_module(choice: Choice, engine: str = "python") -> EngineModule:
     """The engine of the game, read and compiled within the time limit."""
     with limited(choice.timeout):
         game = read_game(choice)
         warnings.showwarning = partial(_show_warning, game)
-        return cast(EngineModule, api.compile(game))
+        return cast(EngineModule, api.compile(game, engine=engine))
 
 
 def _show_warning(game: Game, message: Warning | str, *_: object, **__: object) -> None:

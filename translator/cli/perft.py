@@ -4,6 +4,7 @@ import click
 
 from translator.cli.common import (
     DEFAULT_PLIES,
+    engine_option,
     format_option,
     print_json,
     rules_options,
@@ -16,6 +17,9 @@ from translator.engines.counts import count, divide
 from translator.engines.limits import in_play
 from translator.frontends.gamefile import Wanted
 
+WORTH_IT = 3
+"""Depth from which it is worth while to start V8."""
+
 
 @click.command()
 @rules_options
@@ -24,6 +28,7 @@ from translator.frontends.gamefile import Wanted
 @click.option("--divide", "divided", is_flag=True, help="Also the counts below each first move.")
 @click.option("--turns", is_flag=True, help="Count whole turns, not steps.")
 @click.option("--merged", is_flag=True, help="Turns with equal start, end and captures count once.")
+@engine_option
 @format_option
 @run_options(timeout=None, max_plies=DEFAULT_PLIES)
 def command(
@@ -36,6 +41,7 @@ def command(
     divided: bool,
     turns: bool,
     merged: bool,
+    engine: str,
     form: str,
     timeout: float | None,
     max_plies: int,
@@ -48,7 +54,9 @@ def command(
     if depth > max_plies:
         raise click.UsageError(f"depth {depth} is more than --max-plies {max_plies}")
     choice = Choice(file, variant, language, dialect, timeout)
-    module = engine_module(choice)
+    if engine == "auto" and depth < WORTH_IT:
+        engine = "python"
+    module = engine_module(choice, engine)
     with in_play(timeout):
         game = set_up(module, position)
         try:

@@ -4,6 +4,7 @@ import click
 
 from translator.cli.common import (
     DEFAULT_PLIES,
+    engine_option,
     format_option,
     print_json,
     rules_options,
@@ -20,6 +21,7 @@ from translator.frontends.gamefile import Wanted
 @rules_options
 @click.option("--games", type=click.IntRange(min=1), default=100, show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True)
+@engine_option
 @format_option
 @run_options(timeout=None, max_plies=DEFAULT_PLIES)
 def command(
@@ -29,12 +31,13 @@ def command(
     dialect: str | None,
     games: int,
     seed: int,
+    engine: str,
     form: str,
     timeout: float | None,
     max_plies: int,
 ) -> None:
     """Play random games of FILE: their length, their branching, who wins and why they end."""
-    new = engine_module(Choice(file, variant, language, dialect, timeout)).Game
+    new = engine_module(Choice(file, variant, language, dialect, timeout), engine).Game
     with in_play(timeout):
         statistics = Statistics()
         for result in playouts(new, games, seed, max_plies):

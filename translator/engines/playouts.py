@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import starmap
 from statistics import median
 
 from translator.core.gc_pause import gc_paused
@@ -19,6 +20,10 @@ class Playout:
     @property
     def plies(self) -> int:
         return len(self.choices)
+
+
+Inside = Callable[[int, int, int], Iterator[tuple[tuple[int, ...], Outcome | None]]]
+"""How an engine plays random games by itself that is not asked for each step."""
 
 
 @gc_paused()
@@ -38,6 +43,9 @@ def playouts(
     new: Callable[[int], Engine], games: int, seed: int, max_plies: int
 ) -> Iterator[Playout]:
     """`games` random games with the seeds `seed`, `seed` + 1, ..."""
+    inside: Inside | None = getattr(new, "playouts", None)
+    if inside is not None:
+        return starmap(Playout, inside(games, seed, max_plies))
     return (playout(new(number), max_plies) for number in range(seed, seed + games))
 
 

@@ -54,7 +54,7 @@ def find_rules(
         yield from _from_archive(path, member, language, variant)
     else:
         spoken = language or language_of(name, path.suffix)
-        yield _from_file(found, spoken, path, library)
+        yield _from_file(found, spoken, path, None if found.shipped else library)
 
 
 def rules_below(folder: Path) -> list[Path]:

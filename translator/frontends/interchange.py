@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+
 from translator.core.diagnostics import Sink, TranslationError
 from translator.core.source import Source, Span
 from translator.ir.check import check
@@ -12,7 +14,7 @@ from translator.ir.text.read import read_xml
 from translator.library.rules import Rules
 
 
-class _OneGame:
+class _OneGame(ABC):
     def __init__(self, rules: Rules, dialect: str | None, sink: Sink) -> None:
         self.dialect = dialect or ""
         self.titles: list[str] = []
@@ -27,8 +29,9 @@ class _OneGame:
         self.titles = [self._game.meta.title]
 
     @staticmethod
+    @abstractmethod
     def read(source: Source) -> Game:
-        raise NotImplementedError
+        """The game of a text; raises `TranslationError`."""
 
     def lower(self, index: int, sink: Sink) -> Game:
         sink.extend(check(self._game))

@@ -6,7 +6,7 @@ what is legal but hardly meant (warnings). It is cheap: rules are looked at once
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, get_args
 
@@ -16,6 +16,7 @@ from translator.ir import expr as e
 from translator.ir import parts as p
 from translator.ir import stmt as s
 from translator.ir.bodies import assigned, reads, unbound
+from translator.ir.expr import Kind
 from translator.ir.game import Game
 from translator.ir.ids import Noun
 from translator.ir.indices import Missing
@@ -23,6 +24,7 @@ from translator.ir.nouns import OF_KIND, number_of
 from translator.ir.parts import MAX_BITS, Entry, PieceType, Rule
 from translator.ir.questions import ENDINGS, questions
 from translator.ir.ranges import ranges
+from translator.ir.sense import senseless
 from translator.ir.shape import label
 from translator.ir.walk import children, expressions, outermost, statements
 
@@ -39,6 +41,7 @@ def check(game: Game) -> list[Diagnostic]:
         *_start(game),
         *_attributes(game),
         *questions(game),
+        *(_error("G128", *told) for told in senseless(game)),
     ]
     if not any(one.severity is Severity.ERROR for one in found):
         found += ranges(game)
@@ -59,8 +62,14 @@ def _board(game: Game) -> Iterator[Diagnostic]:
     for tables in (board.links, board.reverse):
         if len(tables) != len(board.directions) or any(len(table) != size for table in tables):
             yield _error("G103", "a table of links does not cover the board")
+    if any(len(zone.positions) != len(game.players) for zone in board.zones):
+        yield _error("G104", "a zone does not say what it is to every player")
     if len(board.symmetries) != len(game.players):
         yield _error("G105", "there must be one symmetry a player")
+    if any(len(row) != len(board.directions) for row in board.symmetries):
+        yield _error("G105", "a symmetry does not cover the directions")
+    if len(game.view.rectangles) not in (0, size):
+        yield _error("G127", "there must be one rectangle a position, or none")
 
 
 def _attributes(game: Game) -> Iterator[Diagnostic]:
@@ -97,7 +106,8 @@ def _rules(game: Game) -> Iterator[Diagnostic]:
 
 def _rule(game: Game, index: int, rule: Rule) -> Iterator[Diagnostic]:
     known = {"here", "start", *(name for name, _ in rule.locals)}
-    yield from _body(game, f"rule {index}", rule.body, known, len(rule.params), None)
+    yield from _twice(f"rule {index}", ("here", "start", *(name for name, _ in rule.locals)))
+    yield from _body(game, f"rule {index}", rule.body, known, rule.params, None)
     if game.generation.by_type:
         return  # scripts are told when they are read (A312)
     for statement in statements(rule.body):
@@ -113,7 +123,8 @@ def _procedures(game: Game) -> Iterator[Diagnostic]:
     for index, made in enumerate(game.procedures):
         known = {name for name, _ in (*made.params, *made.locals)}
         what = f"procedure {index}"
-        for found in _body(game, what, made.body, known, results=len(made.results)):
+        own = _twice(what, [name for name, _ in (*made.params, *made.locals)])
+        for found in (*own, *_body(game, what, made.body, known, results=len(made.results))):
             yield replace(found, span=found.span or made.span)
     if game.verdict is not None and not _takes_nothing(game, game.verdict.procedure, 1):
         yield _error("G115", "the verdict is no procedure that takes nothing and gives a number")
@@ -128,12 +139,18 @@ def _takes_nothing(game: Game, index: int, results: int) -> bool:
     return not made.params and len(made.results) == results
 
 
+def _twice(what: str, names: Sequence[str]) -> Iterator[Diagnostic]:
+    if len(set(names)) != len(names):
+        name = next(one for one in names if names.count(one) > 1)
+        yield _error("G108", f"{what} declares the local {name!r} twice")
+
+
 def _body(
     game: Game,
     what: str,
     body: tuple[s.Stmt, ...],
     known: set[str],
-    params: int = 0,
+    params: tuple[Kind, ...] = (),
     results: int | None = 0,
 ) -> Iterator[Diagnostic]:
     """Locals, parameters, loops and calls of a procedure, or of a rule, which has no `results`."""
@@ -160,10 +177,9 @@ def _body(
             if isinstance(node, e.Local):
                 strange = strange or node.name not in known
             elif isinstance(node, e.Param):
-                if not 0 <= node.index < params:
-                    yield _error(
-                        "G109", f"{what} reads the unknown parameter {node.index}", node.span
-                    )
+                if not 0 <= node.index < len(params) or params[node.index] is not node.kind:
+                    message = f"{what} has no parameter {node.index} of the kind {node.kind.value}"
+                    yield _error("G109", message, node.span)
             elif type(node) in _LATE and not (
                 # Verdicts are procedures, and are asked when the moves are known.
                 isinstance(node, e.MoveCount) and results is not None and game.verdict is not None
@@ -233,7 +249,7 @@ def _fits(game: Game, entry: Entry) -> bool:
     kinds = game.rules[entry.rule].params
     if len(kinds) != len(entry.args):
         return False
-    return all(
+    return Kind.POSITIONS not in kinds and all(
         kind not in OF_KIND or 0 <= value < number_of(game, OF_KIND[kind])
         for kind, value in zip(kinds, entry.args, strict=True)
     )

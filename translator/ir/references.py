@@ -13,14 +13,14 @@ from typing import Any, Final
 from translator.ir import expr as e
 from translator.ir import parts as p
 from translator.ir import stmt as s
-from translator.ir.arithmetic import OPERATIONS
 from translator.ir.expr import NOWHERE, Kind
 from translator.ir.fits import misfits
 from translator.ir.game import Game
 from translator.ir.ids import Noun
 from translator.ir.indices import HOLDERS, Index, Missing
-from translator.ir.nouns import NAMED, OF_KIND, names_of, of_place
+from translator.ir.nouns import OF_KIND
 from translator.ir.scripts import foreign
+from translator.ir.sense import senseless
 from translator.ir.walk import children, locals_of
 
 # What is told of tables in place of their numbers.
@@ -38,11 +38,10 @@ def defects(game: Game) -> list[str]:
     found = [
         *_tables(game),
         *(told for table in (game.board, *game.view.grids) for told in search.table(table)),
-        *_names_twice(game),
+        *_board(game),
         *search.inside(game),
-        *_players(game),
-        *_setup(game),
-        *_programs(game),
+        *_unused(game),
+        *(told.message for told in senseless(game)),
     ]
     for rule in game.rules:
         known = {"here", "start", *(name for name, _ in rule.locals)}
@@ -74,67 +73,21 @@ def _tables(game: Game) -> Iterator[str]:
             yield f"{what}: {length} entries, where {expected} are expected"
 
 
-def _names_twice(game: Game) -> Iterator[str]:
-    """Names that two things of a kind have, those of the board first, and what has to be there."""
-    names = names_of(game)
-    board = (Noun.POSITION, Noun.DIRECTION, Noun.ZONE, Noun.PLAYER, Noun.MOVE_TYPE, Noun.PIECE)
-    for noun in (*board, *NAMED):
-        if len(set(names[noun])) != len(names[noun]):
-            yield f"two {'label' if noun is Noun.LABEL else noun.value}s have the same name"
+def _board(game: Game) -> Iterator[str]:
+    """Positions of one name, and what has to be there."""
+    if len(set(game.board.positions)) != len(game.board.positions):
+        yield "two positions have the same name"
     if not (game.board.positions and game.players and game.turn_order.turns):
         yield "a game needs a position, a player and a turn"
 
 
-def _players(game: Game) -> Iterator[str]:
-    """Teams, and what is said of players who are nobody."""
-    teams = [player.team for player in game.players if player.team is not None]
-    numbers = list(dict.fromkeys(teams))
-    if numbers != list(range(len(numbers))) or any(teams.count(team) < 2 for team in numbers):
-        yield "teams are numbered from 0 as their first players come, and each has several players"
-    for what, parts in (("goal", game.goals), ("hidden part", game.hidden)):
-        if any(not part.players for part in parts):
-            yield f"a {what} is for no player"
-
-
-def _setup(game: Game) -> Iterator[str]:
-    """Positions and reserves that are set up twice."""
-    for placements in (game.start.placements, *game.start.alternatives):
-        taken = [placement.position for placement in placements]
-        if len(set(taken)) != len(taken):
-            yield "the setup places two pieces on one position"
-    held = [(player, piece) for player, piece, _ in game.start.reserve]
-    if len(set(held)) != len(held):
-        yield "the setup gives a player the same piece twice"
-
-
-def _programs(game: Game) -> Iterator[str]:
-    """Rules that are never used, orders of what is not there, and what a verdict may say."""
+def _unused(game: Game) -> Iterator[str]:
+    """Rules that are never used."""
     entries = [entry for piece in game.pieces for entry in (*piece.moves, *piece.drops)]
     used = {entry.rule for entry in entries}
     for index, rule in enumerate(game.rules):
         if index not in used:
             yield f"no piece uses the rule {rule.name!r} (rule {index})"
-    attributes = tuple(attribute.name for attribute in game.attributes)
-    for what, order, names in (
-        ("move type", game.move_type_order, game.move_types),
-        ("attribute", game.attribute_order, attributes),
-    ):
-        for name in order:
-            if name not in names:
-                yield f"the order of records names the {what} {name!r}, which is none"
-    for stage in game.selection:
-        if isinstance(stage, p.Priority) and not stage.move_types:
-            yield "a priority names no move type"
-        elif isinstance(stage, p.Best) and not stage.keys:
-            yield "best turns have nothing to go by"
-    if any(goal.mover and goal.result is p.Result.COUNT for goal in game.goals):
-        yield "who made the last step does not decide who has more"
-    if game.verdict is not None and any(r is p.Result.COUNT for _, r in game.verdict.results):
-        yield "a verdict says who has won, not who has more"
-    if game.generation.scanned is not None and not 0 <= game.generation.scanned <= len(
-        game.board.positions
-    ):
-        yield "drops cannot look at more positions than the board has"
 
 
 class _Search:
@@ -142,7 +95,6 @@ class _Search:
 
     def __init__(self, game: Game) -> None:
         self.missing = Missing(game)
-        self.positions = self.missing.sizes[Noun.POSITION]
 
     def inside(self, root: Any) -> Iterator[str]:
         todo = [root]
@@ -164,45 +116,15 @@ class _Search:
 
     def own(self, node: Any) -> Iterator[str]:
         """What the shapes of fields cannot say."""
-        if isinstance(node, e.Const):
-            if node.kind in OF_KIND and (node.value, node.kind) != (NOWHERE, Kind.POSITION):
-                yield from self.index(OF_KIND[node.kind], node.value)
-        elif isinstance(node, e.Place):
-            yield from self.index(of_place(node), node.index)
-        elif isinstance(node, e.AbsoluteConfig) and not (node.occupants and node.places):
-            yield "an absolute configuration has occupants and places"
-        elif isinstance(node, e.RelativeConfig) and not _alternates(node):
-            yield "a relative configuration has occupants, with directions between them"
-        elif isinstance(node, e.Arith) and node.op not in OPERATIONS:
-            yield f"`{node.op}` is no operation of arithmetic"
-        elif isinstance(node, e.Compare) and node.op not in _COMPARISONS:
-            yield f"`{node.op}` is no comparison"
-        elif isinstance(node, e.Occupant) and node.whose not in ("mine", "opponent", "any"):
-            yield f"`{node.whose}` says not whose piece is meant"
-        elif isinstance(node, p.AttributeType) and not 1 <= node.bits <= p.MAX_BITS:
-            yield f"an attribute has from 1 to {p.MAX_BITS} bits, not {node.bits}"
-        elif isinstance(node, p.Variable) and node.by_position and node.size != self.positions:
-            yield f"{node.name!r} has an element for each position, and these are {self.positions}"
-        elif isinstance(node, p.Variable) and node.size not in (None, *_SIZES):
-            yield f"an array has from 1 to {MAX_ARRAY} elements"
-
-    def index(self, noun: Noun, value: int) -> Iterator[str]:
-        if not self.missing.has(index := Index(noun, value)):
+        if not isinstance(node, e.Const) or node.kind not in OF_KIND:
+            return
+        index = Index(OF_KIND[node.kind], node.value)
+        if not self.missing.has(index) and index != (Noun.POSITION, NOWHERE):
             yield _none(index)
 
 
 def _none(index: Index) -> str:
     return f"there is no {index}"
-
-
-MAX_ARRAY = 65_536
-_SIZES = range(1, MAX_ARRAY + 1)
-_COMPARISONS = frozenset(("==", "!=", "<", "<=", ">", ">="))
-
-
-def _alternates(node: e.RelativeConfig) -> bool:
-    """A direction may stand behind the last occupant: there has to be a neighbour."""
-    return 0 <= len(node.occupants) - len(node.directions) <= 1 and bool(node.occupants)
 
 
 def _names(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 from typing import cast
 
@@ -37,6 +36,7 @@ class Rulebook:
     timeout: float | None
     games: dict[EngineClass, Game] = field(default_factory=dict)
     _engines: dict[tuple[str, str | None], dict[str, EngineClass]] = field(default_factory=dict)
+    _below: dict[Path, dict[str, list[Path]]] = field(default_factory=dict)
 
     @property
     def given(self) -> bool:
@@ -120,8 +120,16 @@ class Rulebook:
         """Files of the name that the record gives: beside it first, then in the libraries."""
         wanted = re.split(r"[\\/]", record.headers.get("Rules", ""))[-1].casefold()
         folders = [Path(record.name).parent, *self.library]
-        paths = [path for folder in folders for path in _rules_in(folder).get(wanted, [])]
+        paths = [path for folder in folders for path in self._rules_in(folder).get(wanted, [])]
         return [str(path) for path in dict.fromkeys(paths)]
+
+    def _rules_in(self, folder: Path) -> dict[str, list[Path]]:
+        """The rules files of a folder and below, by name without regard to case."""
+        if folder not in self._below:
+            found = self._below[folder] = {}
+            for path in rules_below(folder) if folder.is_dir() else []:
+                found.setdefault(path.name.casefold(), []).append(path)
+        return self._below[folder]
 
 
 def _has_names(engine: EngineClass, record: GameRecord) -> bool:
@@ -129,12 +137,3 @@ def _has_names(engine: EngineClass, record: GameRecord) -> bool:
     spelling = SPELLINGS.get(record.spelling)
     description = GameDescription.of(engine().describe())
     return spelling is None or spelling.fits_rules(description, record)
-
-
-@cache
-def _rules_in(folder: Path) -> dict[str, list[Path]]:
-    """The rules files of a folder and below, by name without regard to case."""
-    found: dict[str, list[Path]] = {}
-    for path in rules_below(folder) if folder.is_dir() else []:
-        found.setdefault(path.name.casefold(), []).append(path)
-    return found

@@ -68,7 +68,7 @@ def _key(file: Source, destination: Destination, options: Options) -> str:
         digest.update(file.path.read_bytes())
     for folder in (options.rules, *options.library):
         if folder is not None:
-            digest.update(_stamp(Path(folder)).encode("utf-8", "surrogatepass"))
+            digest.update(_stamp(Path(folder).absolute()).encode("utf-8", "surrogatepass"))
     return digest.hexdigest()
 
 

@@ -54,7 +54,7 @@ def work_on(unit: RecordsUnit) -> RecordsWork:
 
 def _converted(record: GameRecord, unit: RecordsUnit, sink: Sink) -> GameRecord | None:
     try:
-        engine = _rulebook(unit.options).engine_for(record, sink)
+        engine = _rulebook(unit.options, Path.cwd()).engine_for(record, sink)
         converter = Converter(engine, unit.target, sink)
         with in_play(unit.options.timeout):
             return converter.convert(record)
@@ -67,7 +67,7 @@ def _converted(record: GameRecord, unit: RecordsUnit, sink: Sink) -> GameRecord 
 
 
 @cache
-def _rulebook(options: Options) -> Rulebook:
-    """One for each process: engines are compiled once."""
+def _rulebook(options: Options, folder: Path) -> Rulebook:
+    """One for each process: engines are compiled once. Names are relative to the current folder."""
     library = tuple(map(Path, options.library))
     return Rulebook(options.rules, None, library, options.dialect, options.timeout)

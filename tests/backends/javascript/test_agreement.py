@@ -35,7 +35,7 @@ from translator.frontends.gamefile import GameFile
 from translator.library.rules import Rules
 
 FULL = os.environ.get("LUDOGLOT_FULL") == "1"
-POSITIONS = 100 if FULL else 8
+POSITIONS = 100 if FULL else 5
 SEED = int(os.environ.get("LUDOGLOT_SAMPLE_SEED", "1"))
 SAMPLE = 8
 SCRIPTS = 1000 if FULL else 15

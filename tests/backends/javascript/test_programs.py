@@ -62,7 +62,7 @@ from translator.passes.registry import optimised
 
 FULL = os.environ.get("LUDOGLOT_FULL") == "1"
 NATIVE = ROOT / "corpus" / "native"
-POSITIONS = 100 if FULL else 8
+POSITIONS = 100 if FULL else 5
 SEED = 3
 
 pytestmark = pytest.mark.filterwarnings("ignore::RuntimeWarning")

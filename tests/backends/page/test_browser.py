@@ -203,7 +203,7 @@ def play_at_random(one: Table, steps: int) -> None:
 def test_records_are_exported_and_loaded_again(table: Open, game: str) -> None:
     """What a page exports is legal to the record commands, and comes back as the same game."""
     one = table(game)
-    play_at_random(one, 24)
+    play_at_random(one, 14)
     board, moves = one.labels(), one.moves()
     standing = sorted(label for label in board if " " in label)
     for notation in ("named", "zsg", "sgf"):

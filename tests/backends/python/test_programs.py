@@ -196,6 +196,20 @@ def test_a_count_is_over_the_whole_board() -> None:
     assert texts(start(ruled(s.Verify(none), s.Emit(START, at("b2"))))) == []
 
 
+@pytest.mark.parametrize("name", ["start", "here", "far"])
+def test_the_position_of_a_count_is_no_local_of_the_rule_whatever_its_name(name: str) -> None:
+    """What it is called has its old meaning afterwards, and where the rule began is as before."""
+    everywhere = e.Count(name, e.OnBoard(e.Local(name)))
+    other = e.Count(name, e.Same(e.Local(name), e.Origin()))
+    body = (
+        s.Let("far", at("b2")),
+        s.Verify(e.Compare(">", everywhere, number(1))),
+        s.Verify(e.Compare("==", other, number(1))),
+        s.Emit(START, e.Local("far")),
+    )
+    assert texts(start(ruled(*body, locals=(("far", Kind.POSITION),)))) == ["a1 - b2 go"]
+
+
 def asked(*body: s.Stmt, params: tuple[tuple[str, Kind], ...] = ()) -> Procedure:
     return Procedure("p", params, (Kind.INTEGER,), (), body)
 

@@ -22,7 +22,6 @@ from translator.ir.game import Game
 from translator.ir.kinds import LISTED
 from translator.ir.nouns import OF_KIND, number_of
 from translator.ir.parts import Procedure, Rule
-from translator.ir.walk import expressions, statements
 
 Lines = list[str]
 
@@ -46,8 +45,8 @@ class BodyText(ABC):
 
     @property
     def locals(self) -> list[str]:
-        """All locals, the parameters first, those of questions over the board last."""
-        return list(dict.fromkeys([*self.params, *self.kinds, *bound(self.made.body)]))
+        """All locals, the parameters first."""
+        return list(dict.fromkeys([*self.params, *self.kinds]))
 
     @property
     def stays(self) -> bool:
@@ -156,13 +155,3 @@ def following(node: s.Emit) -> int:
     if node.next is None:
         return COMPLETE
     return ANY_MODE if node.next.move_type is None else node.next.move_type
-
-
-def bound(body: tuple[s.Stmt, ...]) -> list[str]:
-    """The names that questions over the whole board give to positions."""
-    return [
-        node.name
-        for statement in statements(body)
-        for node in expressions(statement)
-        if isinstance(node, e.Count)
-    ]

@@ -50,6 +50,7 @@ class ExpressionWriter(ABC):
         self.kinds = kinds  # of locals
         self.procedure = procedure  # the name of a procedure
         self.needs: dict[str, str] = {}  # name -> what it is, in the order of first use
+        self._counts = 0
 
     def need(self, name: str, source: str) -> str:
         self.needs.setdefault(name, source)
@@ -375,7 +376,7 @@ class ExpressionWriter(ABC):
             case e.OwnerAt():
                 return self.owner(node.at), ATOM
             case e.Count():
-                return self.count(node), ATOM
+                return self._count(node), ATOM
             case e.Hand():
                 return f"g._hand({self.value(node.player)}, {self.value(node.piece)})", ATOM
             case e.Ask():
@@ -397,8 +398,19 @@ class ExpressionWriter(ABC):
     def attribute(self, node: e.Attribute, shift: int, mask: int) -> Source:
         """Bits that a type lacks are 0, as are those of empty positions and off the board."""
 
+    def _count(self, node: e.Count) -> str:
+        """The position has an identifier of its own: outside its name may mean another local."""
+        own = f"cell{self._counts}"
+        self._counts += 1
+        outside = self.names
+        self.names = {**outside, node.name: own}
+        where = self.test(node.where)
+        self.names = outside
+        return self.counted(own, where)
+
     @abstractmethod
-    def count(self, node: e.Count) -> str: ...
+    def counted(self, name: str, where: str) -> str:
+        """On how many positions the condition holds in which the position has this identifier."""
 
     def _table(self, node: e.Table) -> Source:
         tables, index = self.tables, node.index

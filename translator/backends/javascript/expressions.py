@@ -35,8 +35,6 @@ class Writer(ExpressionWriter):
     BOTH, EITHER, DENIAL, TRUE, FALSE = "&&", "||", "!", "true", "false"
     DENIED = ATOM
 
-    _counts = 0
-
     @property
     def shared(self) -> Shared:
         assert isinstance(self.tables, Shared)
@@ -99,14 +97,8 @@ class Writer(ExpressionWriter):
         held = f"{self.board()}[BITS + {self.on(node.at)}]"
         return f"(({held} >> {shift}) & {mask})" if shift else f"({held} & {mask})", ATOM
 
-    def count(self, node: e.Count) -> str:
-        own = f"cell{self._counts}"
-        self._counts += 1
-        before = self.names
-        self.names = {**before, node.name: own}
-        where = self.test(node.where)
-        self.names = before
-        return f"countOf(OFF, ({own}) => {where})"
+    def counted(self, name: str, where: str) -> str:
+        return f"countOf(OFF, ({name}) => {where})"
 
     def answer(self, node: e.Ask) -> str:
         name = self.procedure(node.procedure)

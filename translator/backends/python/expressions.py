@@ -111,9 +111,8 @@ class Writer(ExpressionWriter):
         held = f"{self.need('attributes', 'g._at')}[{self.value(node.at)}]"
         return f"{held} >> {shift} & {mask}" if shift else f"{held} & {mask}", BIT_AND
 
-    def count(self, node: e.Count) -> str:
-        name = self.names[node.name]
-        return f"sum(1 for {name} in range({self.tables.size}) if ({self.test(node.where)}))"
+    def counted(self, name: str, where: str) -> str:
+        return f"sum(1 for {name} in range({self.tables.size}) if ({where}))"
 
     def answer(self, node: e.Ask) -> str:
         operands = [self.procedure(node.procedure), *map(self.value, node.args)]

@@ -173,7 +173,7 @@ class _Module:
             for group in turn:
                 moves, drops = self._group(group)
                 rows.append(f"({moves}, {drops})")
-            groups.append(f"({', '.join(rows)},)")
+            groups.append(f"({', '.join(rows)},)" if rows else "()")
         chains = []
         for chain in plan.chains:
             pairs = (f"{move_type}: {self._group(group)[0]}" for move_type, group in chain.items())

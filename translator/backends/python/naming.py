@@ -32,7 +32,7 @@ def identifier(text: str) -> str:
 _TABLE = re.compile(r"[a-z_]*[0-9]+_?")
 _LOCAL_TABLE = re.compile(
     r"(values|table|link_.*|back_.*|links|all_links|zone_|zone|zones"
-    r"|link|back|place|piece|player|number|truth|set)[0-9]+_?"
+    r"|link|back|place|piece|player|number|truth|set|cell)[0-9]+_?"
 )
 
 

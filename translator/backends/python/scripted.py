@@ -17,7 +17,7 @@ from translator.backends.python.shared import Shared
 from translator.ir.game import Game
 from translator.ir.parts import Entry, Turn
 
-PARTS = ["values", "move", "core", "turns", "engine", "emit", "programs", "scripted"]
+PARTS = ["values", "move", "goals", "core", "turns", "engine", "emit", "programs", "scripted"]
 
 
 class Scripted:

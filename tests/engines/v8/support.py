@@ -1,0 +1,30 @@
+"""Engines in V8 for tests, each made once; without mini-racer there are none."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests import compiled
+
+CORPUS = Path(__file__).parents[3] / "corpus"
+needs_v8 = pytest.mark.skipif(
+    find_spec("py_mini_racer") is None, reason="mini-racer is not installed (the extra `v8`)"
+)
+
+
+@cache
+def v8(path: Path, title: str | None = None) -> Any:
+    """The module of a game whose engine runs in V8."""
+    from translator.engines.v8.module import module_of
+
+    return module_of(compiled.javascript(path, title), title or path.stem)
+
+
+def both(name: str) -> tuple[Any, Any]:
+    """The modules of a game of the corpus, in Python and in V8."""
+    return compiled.engine(CORPUS / name), v8(CORPUS / name)
