@@ -26,6 +26,7 @@ from notation.record import GameRecord
 from notation.registry import NOTATIONS
 from translator.core.source import Source, Span
 from translator.frontends.gamefile import GameFile
+from translator.ir.expr import NOWHERE
 from translator.library.includes import MemoryResolver
 from translator.library.rules import Rules
 
@@ -149,12 +150,28 @@ def _converted(notation: str, target: str) -> Work:
 
 _ZRF, _NATIVE, _FORTH = map(_translated, ("zrf", "native", "axiom"))
 
+
+def _slid(data: bytes) -> int:
+    """Translates games of `slides`; how many moves that is on an empty board, from all positions.
+
+    Lines grow with the board, so the tables are what the time is to be in proportion to.
+    """
+    moves = 0
+    for game in _ZRF(data):
+        for name in ("n", "e"):
+            link = game.board.links[game.board.directions.index(name)]
+            for position in link:
+                while position != NOWHERE:
+                    moves, position = moves + 1, link[position]
+    return moves
+
+
 # The smallest number, the text for a number, and what is done with it.
 FAMILIES: dict[str, tuple[int, Callable[[int], str], Work]] = {
     "macros inside each other": (12, texts.chain_of_macros, _ZRF),
     "macros that double": (256, texts.tree_of_macros, _ZRF),
     "variants": (8, texts.variants, _ZRF),
-    "slides on a grid": (8, texts.slides, _ZRF),
+    "slides along lines": (8, texts.slides, _slid),
     "positions of a grid": (8, texts.grid, _ZRF),
     "positions by name": (64, texts.positions, _ZRF),
     "rules": (128, texts.rules, _ZRF),
