@@ -73,7 +73,7 @@ library: .venv/ready
 # folders of ForthScript from elsewhere, RECORDS folders of ZSG records and their rules.
 prove: .venv/ready
 	@echo "== laws of which tests try a sample"
-	@LUDOGLOT_FULL=1 $(BIN)/pytest -m deep -n $(JOBS) --dist worksteal
+	@LUDOGLOT_FULL=1 $(BIN)/pytest -m deep -n $(JOBS) --dist worksteal -o faulthandler_timeout=7200
 	@echo "== the library"
 	@$(BIN)/python -m tests.prove -j $(JOBS)
 	@$(BIN)/python -m tests.prove.summary
