@@ -11,6 +11,7 @@ import random
 import warnings
 from collections import Counter
 from collections.abc import Callable, Mapping
+from itertools import compress
 from typing import Any
 
 from .move import (
@@ -405,8 +406,8 @@ class Core:
         out: list[Raw],
     ) -> None:
         b = self._b
-        for p, code in enumerate(b):
-            generator = moves[code]
+        for p in compress(range(len(b) - 1), b):  # where anything stands
+            generator = moves[b[p]]
             if generator is not None:
                 generator(self, b, p, out)
         reserve = self._reserve

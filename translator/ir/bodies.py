@@ -67,6 +67,18 @@ def looped(made: Procedure | Rule) -> dict[str, Kind]:
     return {name: kind for name, kind in found.items() if name not in read_before}
 
 
+def set_first(body: tuple[s.Stmt, ...]) -> set[str]:
+    """The locals that the body sets, outside of loops and branches, before anything names them."""
+    found: set[str] = set()
+    seen: set[str] = set()
+    for node in body:
+        if isinstance(node, s.Let | s.Call | s.Draw | s.Pop):
+            seen |= reads(node)
+            found |= set(assigned(node)) - seen
+        seen |= names((node,))
+    return found
+
+
 def _read_outside(body: tuple[s.Stmt, ...], inside: frozenset[str]) -> set[str]:
     """The locals that are read outside of the loops over things that set them."""
     found: set[str] = set()

@@ -121,7 +121,8 @@ class Writer(ExpressionWriter):
         """The last entry has the index -1, too."""
         if isinstance(node, e.Local | e.Param):
             text = self.value(node)
-            if self.runs_below(node, limit):
+            way = isinstance(node, e.Local) and self.kinds.get(node.name) is Kind.DIRECTION
+            if self.runs_below(node, limit) or (last and way):  # of which none is -1
                 return text
             return f"{text} if 0 <= {text} < {limit} else -1"
         return f"_n if 0 <= (_n := {self.value(node)}) < {limit} else -1"

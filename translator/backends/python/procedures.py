@@ -25,12 +25,12 @@ from translator.backends.python.statements import PythonBody, ends, indented
 from translator.backends.python.walks import ARGUMENTS, WalkWriter
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.bodies import HERE, START, looped
+from translator.ir.bodies import HERE, START, assigned, looped, reads, set_first
 from translator.ir.expr import Expr, Kind
 from translator.ir.ids import LocalName, ProcedureId
 from translator.ir.kinds import certain, known_to
 from translator.ir.parts import Procedure, Rule
-from translator.ir.walk import statements
+from translator.ir.walk import expressions, statements
 from translator.passes.unused import unset
 
 MAX_LOOPS = 18  # Python takes 20 nested blocks
@@ -173,7 +173,10 @@ class _Program(PythonBody):
         return {}
 
     def function(self, name: str) -> str:
-        body = self.block(self.made.body)
+        lead = self.lead()
+        head = self.block(self.made.body[:lead])
+        early = dict(self.w.needs)
+        body = self.block(self.made.body[lead:])
         if self.recurs:
             body = ["depth += 1", "if depth > MAX_CALLS:", "    raise BottomlessError", *body]
         results = self.made.results if isinstance(self.made, Procedure) else ()
@@ -183,11 +186,23 @@ class _Program(PythonBody):
         parameters, begun = self.parameters(), self.first()
         own = [name for name in self.context if name in begun and name not in parameters]
         first = [f"{name} = {begun[name]}" for name in own]
-        needs = [f"{known} = {source}" for known, source in self.w.needs.items()]
+        needs = {name: source for name, source in self.w.needs.items() if name not in early}
+        body = [*first, *_named_as(needs), *self.initial(self._read_early()), *body]
         # The name stands in a literal: no text of the rules becomes code.
-        lines = [quote(self.made.name), *first, *needs, *self.initial(self._read_early()), *body]
+        lines = [quote(self.made.name), *_named_as(early), *self.begin(), *head, *body]
         _check_depth(self.made, lines)
         return "\n".join([f"def {name}({', '.join(parameters)}):", *indented(lines)])
+
+    def lead(self) -> int:
+        """With how many statements the body begins that need nothing but what they are given.
+
+        Most runs of a rule end there, and what the others need is not made for them.
+        """
+        return 0
+
+    def begin(self) -> Lines:
+        """What stands before everything else."""
+        return []
 
     def abandoned(self) -> str:
         """Where the run is abandoned: it gives 0, and the engine tells what must be told."""
@@ -197,7 +212,8 @@ class _Program(PythonBody):
         """The locals that need a first value; scripts seldom read one before they have set it."""
         if self.game.generation.by_type:
             return set(unset(self.made.body))
-        return {name for name, _ in self.made.locals}
+        known = set_first(self.made.body) | self.w.loops.keys()
+        return {name for name, _ in self.made.locals} - known
 
     def called(self, procedure: int) -> str:
         return self.functions.procedure(procedure)
@@ -356,9 +372,20 @@ class Program(_Program):
         lists = ("effects", "group")
         return {**_FIRST, "start": "p", **{n: "()" for n in lists if n not in self.recorded}}
 
-    def initial(self, names: set[str]) -> Lines:
+    def begin(self) -> Lines:
         here = self.w.names[HERE]
-        return [f"{here} = p"] * (here != "p") + super().initial(names)
+        return [f"{here} = p"] * (here != "p")
+
+    def lead(self) -> int:
+        known = {HERE, START}
+        for number, node in enumerate(self.rule.body):
+            part = replace(self.rule, body=(node,))
+            asks = any(isinstance(one, e.Ask) for one in expressions(node))
+            given = set(self.functions.contexts.of(part)) <= set(ARGUMENTS)
+            if not isinstance(node, s.Verify | s.Let) or asks or not given or reads(node) - known:
+                return number
+            known.update(assigned(node))
+        return len(self.rule.body)
 
     def forget(self, node: s.Forget) -> Lines:
         group = node.group and "group" in self.recorded
@@ -396,6 +423,10 @@ class Program(_Program):
 
     def abandoned(self) -> str:
         return "    g.stopped(label, p, _end)"
+
+
+def _named_as(needs: dict[str, str]) -> Lines:
+    return [f"{name} = {source}" for name, source in needs.items()]
 
 
 def _named(at: Expr) -> bool:

@@ -24,6 +24,7 @@ from translator.ir.expr import Expr, Local
 from translator.ir.game import Game
 from translator.ir.kinds import known_to
 from translator.ir.parts import Rule
+from translator.ir.walk import statements
 
 MAX_LOOPS = 18  # Python takes 20 nested blocks
 MAX_DEPTH = 80  # and 100 levels of indentation, 200 of parentheses
@@ -76,6 +77,12 @@ class Walk(WalkText, PythonBody):
     def __init__(self, game: Game, index: int, shared: Shared) -> None:
         check_depth(game.rules[index], "Python", MAX_DEPTH, MAX_LOOPS)
         super().__init__(game, index)
+        # In a general move a removal may be spared, or no piece stands where the rule begins.
+        drops = {int(entry.rule) for piece in game.pieces for entry in piece.drops}
+        self.general = index in drops or any(
+            isinstance(node, s.Do) and isinstance(node.effect, s.Remove) and node.effect.spare
+            for node in statements(self.rule.body)
+        )
         names = shared.names.locals(["here", *self.locals])
         if self.stays:
             names["here"] = "p"
@@ -127,6 +134,11 @@ class Walk(WalkText, PythonBody):
         return [f"if {end} != p:", f"    out.append((label, p, {end}))"]
 
     def move(self, node: s.Emit, end: str, following: int) -> Lines:
+        if node.start == Local("start") and not (self.group or node.copy or self.general):
+            effects = "effects" if self.effects else "()"
+            move = f"shifted(out, label, p, {end}, {following}, {effects}"
+            pieces = [f", {self.w.value(piece)}" for piece in node.pieces] or [""]
+            return [f"{move}{piece})" for piece in pieces]
         choices = ", ".join(map(self.w.value, node.pieces))
         arguments = [
             "b, out, label",
