@@ -53,6 +53,8 @@ class Writer(ExpressionWriter):
 
     def runs_below(self, node: Expr, limit: int) -> bool:
         """It is a thing that a loop goes through, of which there are at most so many."""
+        if isinstance(node, e.Me | e.Mover):
+            return len(self.tables.game.players) <= limit
         if not isinstance(node, e.Local) or node.name not in self.loops:
             return False
         return number_of(self.tables.game, OF_KIND[self.loops[node.name]]) <= limit
@@ -196,6 +198,14 @@ class Writer(ExpressionWriter):
         if _limit(node.index, self.tables.game) <= size:
             return f"{name}[{self.value(node.index)}]", ATOM
         return f"{name}[_n] if 0 <= (_n := {self.value(node.index)}) < {size} else 0", CHOICE
+
+    def _load(self, node: e.Load) -> Source:
+        variable = self.tables.game.variables[node.variable]
+        size, index = variable.size or 0, node.index
+        if index is None or variable.scratch or not self.runs_below(index, size):
+            return super()._load(node)
+        slot = f"{self.tables.slots[node.variable]} + {self.value(index, SUM + 1)}"
+        return f"{self.need('variables', 'g._vars')}[{slot}]", ATOM
 
     def stored(self, variable: int, index: Expr) -> Source:
         if isinstance(index, Const) and index.value < 0:
