@@ -92,6 +92,7 @@ class Core:
     DISTINCT: bool = True  # False when the rules cannot emit one move twice
     TWO_WAYS: bool = False  # to become another type, which do the same
     SEPARATE: bool = True  # whether a step is chosen without regard to the others
+    GONE = True  # whether a goal asks what the last step has captured
     RECYCLE: bool = False  # captures or promotions change reserves
     RECYCLE_CAPTURES: bool = False
     RECYCLE_PROMOTIONS: bool = False
@@ -268,7 +269,7 @@ class Core:
 
     def _apply(self, ops: tuple[Any, ...]) -> tuple[int, ...]:
         """Carries out effects; returns the codes of the pieces that left the board."""
-        gone = tuple(code for _, code in removed(self._b[:], ops, self))
+        gone = tuple(code for _, code in removed(self._b[:], ops, self)) if self.GONE else ()
         back = removed(self._b[:], ops, self, replaced=True) if self.RECYCLE_CAPTURES else ()
         for op in ops:
             kind = op[0]
@@ -405,8 +406,8 @@ class Core:
         out: list[Raw],
     ) -> None:
         b = self._b
-        for p, code in enumerate(b):
-            generator = moves[code]
+        for p in filter(b.__getitem__, range(len(b) - 1)):  # where anything stands
+            generator = moves[b[p]]
             if generator is not None:
                 generator(self, b, p, out)
         reserve = self._reserve

@@ -29,6 +29,8 @@ def emit(
     What would move from an empty cell, or onto its own, does not move; a move that changes nothing
     is not one.
     """
+    if end < 0:
+        return  # nothing ends off the board
     pairs = [(p, q) for p, q in group if p != q and p >= 0 and q >= 0 and b[p]]
     if start >= 0 and start != end and b[start] and not copy:
         pairs.append((start, end))
@@ -55,3 +57,21 @@ def emit(
         if not ops:
             continue
         out.append(packed(label, first[0], first[1], following, tuple(ops)))
+
+
+def shifted(
+    out: list[Raw],
+    label: int,
+    start: int,
+    end: int,
+    following: int,
+    effects: Any,
+    choice: int = -1,
+) -> None:
+    """As `emit`, of the piece on `start` alone, which may become another type on arrival."""
+    if choice >= 0:
+        effects = ((PROMOTE, end, choice), *effects)
+    if start != end:
+        out.append(packed(label, start, end, following, ((SHIFT, ((start, end),)), *effects)))
+    elif effects:
+        out.append((label, start, end, following, tuple(effects)))

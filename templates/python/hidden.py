@@ -12,12 +12,12 @@ class Hidden(Programs):
     """Says what a player sees of a position."""
 
     # Who does not see (by player), the condition on the position, whether nothing at all is seen.
-    HIDDEN: tuple[tuple[tuple[bool, ...], Callable[[Any, int], Any], bool], ...] = ()
+    HIDDEN: tuple[tuple[tuple[bool, ...], Callable[[Any, int, int], Any], bool], ...] = ()
 
     def _sight(self, me: int, p: int) -> int:
         sight = 0
         for players, where, whole in self.HIDDEN:
-            if players[me] and sight < 1 + whole and self.consult(where, me, p):
+            if players[me] and sight < 1 + whole and where(self, me, p):
                 sight = 2 if whole else 1
         return sight
 

@@ -12,7 +12,7 @@ from .core import UNKNOWN
 from .move import Raw, landing
 from .turning import Turning
 
-Condition = Callable[[Any], Any]
+Condition = Callable[[Any, int], Any]
 Keys = tuple[int, ...]
 
 
@@ -33,7 +33,10 @@ class Invariants(Turning):
     _goes_on = False  # whether the rules let the turn go on from there, legally or not
 
     def _all_hold(self, conditions: tuple[Condition, ...], me: int) -> bool:
-        return all(self.consult(condition, me) for condition in conditions)
+        for condition in conditions:  # noqa: SIM110 - a generator takes longer than most of them
+            if not condition(self, me):
+                return False
+        return True
 
     # Preconditions
 
@@ -84,16 +87,18 @@ class Invariants(Turning):
     def _value(self) -> Keys | None:
         """The keys if the turn ended now; `None` if it cannot."""
         me = self.TURNS[self._turn][1]
-        if not self._all_hold((*self.SOUND_STEP, *self.SOUND), me):
+        if not (self._all_hold(self.SOUND_STEP, me) and self._all_hold(self.SOUND, me)):
             return None
         if not (self._answering or self._all_hold(self.ANSWERED, me)):
             return None
-        return tuple(self.consult(key, me) for key in self.KEYS)
+        return tuple([key(self, me) for key in self.KEYS])
 
     def _pass_turn(self) -> None:
         if self._trying:
             self._keys = self._value()
-        super()._pass_turn()
+            self._chain = 0  # the step is taken back at once: no turn begins, nothing is counted
+        else:
+            super()._pass_turn()
 
     def _go_on(self, m: Raw) -> None:
         """As in `Core`; a chain that can go on, but not to a legal end, is a dead end."""

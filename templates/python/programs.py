@@ -1,17 +1,15 @@
 """`Programs`: rules that are programs, and procedures, as functions of the engine, `g`.
 
-A program runs in a context of its own: for whom and for which piece it runs, what it has recorded
-so far (`g.edits`, `g.group`), where its moves go (`g.out`). Contexts nest, because a rule may ask
-what other pieces attack.
+What belongs to one run of a rule they have as arguments and locals: runs nest, because a rule may
+ask what other pieces attack.
 """
 
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
-from .emit import emit
 from .engine import Engine
 from .move import (
     ATTRIBUTE,
@@ -67,14 +65,6 @@ class Programs(Engine):
     _reached_by: tuple[Any, frozenset[int]] = (None, frozenset())
 
     def __init__(self, seed: int = 0) -> None:
-        self.edits: list[Any] = []
-        self.group: list[tuple[int, int]] = []
-        self.stack: list[int] = []
-        self.out: list[Raw] = []
-        self.rounds: Iterator[int] = iter(())
-        self.mover = self.me = self.kind = self.label = 0
-        self.start = -1
-        self.depth = 0
         self.passed = False
         self.move_count = 0
         self._told: set[str] = set()
@@ -94,44 +84,16 @@ class Programs(Engine):
 
     # Running programs
 
-    def _context(self) -> tuple[Any, ...]:
-        return (
-            self.mover, self.me, self.kind, self.label, self.start, self.depth,
-            self.edits, self.group, self.stack, self.out, self.rounds,
-        )  # fmt: skip
-
-    def _resume(self, context: tuple[Any, ...]) -> None:
-        (self.mover, self.me, self.kind, self.label, self.start, self.depth,
-         self.edits, self.group, self.stack, self.out, self.rounds) = context  # fmt: skip
-
-    def _enter(self, me: int) -> None:
-        """A new context, in which pieces of `me` are asked about."""
-        self.mover, self.me, self.kind = self.TURNS[self._turn][0], me, 0
-        self.label, self.start, self.depth = 0, -1, 0
-        self.edits, self.group, self.stack, self.out = [], [], [], []
-        self.rounds = iter(ROUNDS_OF_PROGRAM)
-
-    def consult(self, function: Callable[..., Any], me: int, *arguments: int) -> Any:
-        """Runs a procedure or condition for a player; 0 if it is abandoned."""
-        context = self._context()
-        self._enter(me)
-        try:
-            return self.ask(function, *arguments)
-        finally:
-            self._resume(context)
-
-    def ask(self, function: Callable[..., Any], *arguments: int) -> Any:
-        """What a procedure returns; 0 if it is abandoned."""
-        depth = self.depth
-        try:
-            found = function(self, *arguments)
-            return 0 if found is None else found
-        except EndlessError as end:
-            self.tell(f"{function.__doc__!r}: {end.what}")
-        except AbandonedError:
-            pass
-        self.depth = depth
+    def abandoned(self, name: str, end: AbandonedError) -> int:
+        """What is asked of a procedure that is abandoned: 0."""
+        if isinstance(end, EndlessError):
+            self.tell(f"{name!r}: {end.what}")
         return 0
+
+    def stopped(self, label: int, at: int, end: AbandonedError) -> None:
+        """A rule is abandoned: what it has emitted stays."""
+        if isinstance(end, EndlessError):
+            self.tell(f"{self.LABELS[label][0]!r} at {self.POSITIONS[at]}: {end.what}")
 
     def _candidates(self) -> list[Raw]:
         self.passed = False  # of the passes that rules make only the first of a generation is one
@@ -143,7 +105,7 @@ class Programs(Engine):
 
     def _change(self, op: Any) -> None:
         if op[0] == CALL:
-            self.consult(self.CALLS[op[1]], self.TURNS[self._turn][1], *op[2])
+            self.CALLS[op[1]](self, self.TURNS[self._turn][1], *op[2])
         else:
             super()._change(op)
 
@@ -170,18 +132,12 @@ class Programs(Engine):
         """A random number from `low` to `high`."""
         return self._random.randint(low, high) if low <= high else low
 
-    def popped(self) -> int:
-        """The top of the stack of the run."""
-        if self.stack:
-            return self.stack.pop()
+    def popped(self, stack: list[int]) -> int:
+        """The top of the stack of a run."""
+        if stack:
+            return stack.pop()
         self.tell("a cell is taken from an empty stack: it reads 0")
         return 0
-
-    def deeper(self) -> None:
-        """One more call of a procedure that can reach itself."""
-        self.depth += 1
-        if self.depth > MAX_CALLS:
-            raise BottomlessError
 
     def fail(self, reason: str) -> None:
         """Abandons the run, with a warning of this reason."""
@@ -256,147 +212,110 @@ def stands(tables: Any, player: int, code: int) -> bool:
     return 0 <= player < len(tables) and bool(tables[player][code])
 
 
-def run(
-    g: Any,
-    p: int,
-    out: list[Raw],
-    label: int,
-    me: int,
-    kind: int,
-    rule: Callable[..., None],
-    constants: tuple[int, ...],
-) -> None:
-    """Runs a rule that is a program from a position; its moves go to `out`."""
-    context = g._context()
-    g._enter(me)
-    g.kind, g.label, g.start, g.out = kind, label, p, out
-    try:
-        rule(g, p, *constants)
-    except EndlessError as end:
-        g.tell(f"{g.LABELS[label][0]!r} at {g.POSITIONS[p]}: {end.what}")
-    except AbandonedError:
-        pass
-    finally:
-        g._resume(context)
-
-
 # Effects, as rules record them
 
 
-def go(g: Any, start: int, end: int) -> None:
+def go(g: Any, effects: list[Any], start: int, end: int) -> None:
     """What stands on `start` goes to `end`."""
     if start >= 0 and end >= 0:
-        g.edits.append((SHIFT, ((start, end),)))
+        effects.append((SHIFT, ((start, end),)))
 
 
-def drop(g: Any, at: int, player: int, piece: int) -> None:
+def drop(g: Any, effects: list[Any], at: int, player: int, piece: int) -> None:
     """The piece that the move is about appears."""
     code = g.code(player, piece)
     if code and at >= 0:
-        g.edits.append((DROP, at, code))
+        effects.append((DROP, at, code))
 
 
-def put(g: Any, at: int, player: int, piece: int) -> None:
+def put(g: Any, effects: list[Any], at: int, player: int, piece: int) -> None:
     """A piece appears."""
     code = g.code(player, piece)
     if code and at >= 0:
-        g.edits.append((PUT, at, code))
+        effects.append((PUT, at, code))
 
 
-def remove(g: Any, at: int) -> None:
+def remove(g: Any, effects: list[Any], at: int) -> None:
     """What stands there leaves the board."""
     if at >= 0:
-        g.edits.append((REMOVE, at))
+        effects.append((REMOVE, at))
 
 
-def change_type(g: Any, at: int, piece: int) -> None:
+def change_type(g: Any, effects: list[Any], at: int, piece: int) -> None:
     """What stands there becomes another type."""
     if at >= 0 and g.is_type(piece):
-        g.edits.append((TYPE, at, piece))
+        effects.append((TYPE, at, piece))
 
 
-def change_owner(g: Any, at: int, player: int) -> None:
+def change_owner(g: Any, effects: list[Any], at: int, player: int) -> None:
     """What stands there goes to a player."""
     if at >= 0 and g.exists(player, g.PLAYERS, "player"):
-        g.edits.append((OWNER, at, player))
+        effects.append((OWNER, at, player))
 
 
-def spare(g: Any, at: int) -> None:
+def spare(g: Any, effects: list[Any], at: int) -> None:
     """What stands there leaves the board, unless a piece of the move lands there."""
     if at >= 0:
-        g.edits.append((SPARED, at))
+        effects.append((SPARED, at))
 
 
-def flip(g: Any, at: int) -> None:
+def flip(g: Any, effects: list[Any], at: int) -> None:
     """What stands there goes to the next player."""
     if at >= 0:
-        g.edits.append((FLIP, at))
+        effects.append((FLIP, at))
 
 
-def set_attribute(g: Any, at: int, attribute: int, value: int) -> None:
+def set_attribute(g: Any, effects: list[Any], at: int, attribute: int, value: int) -> None:
     """An attribute of what stands there gets a value."""
     if at >= 0:
         name, _, mask, _ = g.ATTRIBUTES[attribute]
         if not 0 <= value <= mask:
             g.tell(f"{name!r}: a value is out of range")
-        g.edits.append((ATTRIBUTE, at, attribute, int(value) & mask))
+        effects.append((ATTRIBUTE, at, attribute, int(value) & mask))
 
 
-def set_variable(g: Any, variable: int, index: int, value: int, placed: bool = False) -> None:
+def set_variable(
+    g: Any, effects: list[Any], variable: int, index: int, value: int, placed: bool = False
+) -> None:
     """A variable of the game, or an element of it, gets a value."""
     if g._has(variable, index, placed):
-        g.edits.append((SET, variable, index, cell(value)))
+        effects.append((SET, variable, index, cell(value)))
 
 
-def jump(g: Any, label: int) -> None:
+def jump(g: Any, effects: list[Any], label: int) -> None:
     """After the turn play goes on at a label."""
-    g.edits.append((JUMP, label))
+    effects.append((JUMP, label))
 
 
-def supply(g: Any, player: int, piece: int, by: int) -> None:
+def supply(g: Any, effects: list[Any], player: int, piece: int, by: int) -> None:
     """A reserve changes by a number."""
     code = g.code(player, piece)
     if code:
-        g.edits.append((SUPPLY, code, cell(by)))
+        effects.append((SUPPLY, code, cell(by)))
 
 
-def invoke(g: Any, procedure: int, arguments: tuple[int, ...]) -> None:
+def invoke(g: Any, effects: list[Any], procedure: int, arguments: tuple[int, ...]) -> None:
     """A procedure runs when the move is made."""
-    g.edits.append((CALL, procedure, tuple(map(cell, arguments))))
+    effects.append((CALL, procedure, tuple(map(cell, arguments))))
 
 
-def add_move(g: Any) -> None:
+def add_move(g: Any, out: list[Raw], label: int, effects: list[Any]) -> None:
     """All that was recorded is a move."""
-    ops = tuple((REMOVE, op[1]) if op[0] == SPARED else op for op in g.edits)
-    g.edits.clear()
+    ops = tuple((REMOVE, op[1]) if op[0] == SPARED else op for op in effects)
+    effects.clear()
     start, end = _ends(ops)
     if len(ops) == 1 and start >= 0 and g._b[start] and not g._vars:  # what is short to take back
-        g.out.append(packed(g.label, start, end, COMPLETE, ops))
+        out.append(packed(label, start, end, COMPLETE, ops))
     else:
-        g.out.append((g.label, start, end, COMPLETE, ops))
+        out.append((label, start, end, COMPLETE, ops))
 
 
-def emit_move(
-    g: Any, start: int, end: int, choices: tuple[int, ...], following: int, copy: bool = False
-) -> None:
-    """What is pending and the pair `start`-`end` are a move (`emit`); it stays pending.
-
-    Nothing ends off the board.
-    """
-    if end < 0:
-        return
-    base = 1 + g.me * len(g.PIECES)
-    emit(
-        g._b, g.out, g.label, g.group, start, end, choices, g.edits, following, base, g.kind, copy
-    )  # fmt: skip
-
-
-def pass_move(g: Any) -> None:
+def pass_move(g: Any, out: list[Raw], label: int, effects: list[Any]) -> None:
     """A pass with all that was recorded, once a generation."""
     if not g.passed:
         g.passed = True
-        g.out.append((0, -1, -1, COMPLETE, tuple(g.edits)))
-        g.edits.clear()
+        out.append((0, -1, -1, COMPLETE, tuple(effects)))
+        effects.clear()
 
 
 def _ends(ops: tuple[Any, ...]) -> tuple[int, int]:

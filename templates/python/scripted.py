@@ -1,12 +1,13 @@
 """`Scripted`: games whose rules are programs with variables of their own.
 
-Rules and procedures are functions of the engine, `g`. What they record goes to `g.edits`; a move is
-made of it when they say so. The class attributes in capitals are tables that the module supplies.
+Rules and events find in the engine, `g`, what belongs to a run. What they record goes to `g.edits`;
+a move is made of it when they say so. The class attributes in capitals are tables that the module
+supplies.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from .move import CALL, Raw
@@ -31,6 +32,12 @@ class Scripted(Programs):
     ENDS: tuple[dict[int, Outcome], ...] = ()  # by player: what the verdict's numbers mean
 
     def __init__(self, seed: int = 0) -> None:
+        self.edits: list[Any] = []
+        self.stack: list[int] = []
+        self.out: list[Raw] = []
+        self.rounds: Iterator[int] = iter(())
+        self.mover = self.me = self.kind = self.label = 0
+        self.start = -1
         super().__init__(seed)
         if self.NEW_GAME is not None:
             board, self._b[:-1] = self._b[:-1], [0] * len(self.POSITIONS)
@@ -49,7 +56,6 @@ class Scripted(Programs):
         self.rounds = iter(ROUNDS_OF_LOOPS)
         self.edits.clear()
         self.stack.clear()
-        self.depth = 0
 
     def _select(self) -> list[Raw]:
         self._prepare()
@@ -85,10 +91,7 @@ class Scripted(Programs):
                 try:
                     rule(self, p, *constants)
                 except AbandonedError as end:
-                    self.depth = 0
-                    if isinstance(end, EndlessError):
-                        name, place = self.LABELS[label][0], self.POSITIONS[p]
-                        self.tell(f"{name!r} at {place}: {end.what}")
+                    self.stopped(label, p, end)
                 if edits:
                     edits.clear()
                 if stack:

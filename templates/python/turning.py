@@ -15,7 +15,7 @@ class Turning(Programs):
     With labels the last of the variables is where the present turn jumps to: the label plus one.
     """
 
-    RESETS: tuple[tuple[int, int], ...] = ()  # (slot, initial value) of variables of a turn
+    RESETS: tuple[tuple[int, tuple[int, ...]], ...] = ()  # of variables of a turn: slot, values
     TARGETS: tuple[tuple[int, ...], ...] = ()  # by label and turn: the turn that follows
 
     def _begin(self, turn: int) -> None:
@@ -48,8 +48,8 @@ class Turning(Programs):
         self._turn = self.TARGETS[label - 1][self._turn] if label else self.NEXT[self._turn]
         if label:
             self._vars[-1] = 0
-        for slot, value in self.RESETS:
-            self._vars[slot] = value
+        for first, values in self.RESETS:
+            self._vars[first : first + len(values)] = values
 
     def copy(self) -> Programs:
         """The same game at the same position."""

@@ -28,6 +28,17 @@ def _begins_at_home(rule: Rule) -> bool:
     )
 
 
+def runs(resets: tuple[tuple[int, int], ...]) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """Neighbouring slots together: ((4, 0), (5, 0), (9, 1)) is ((4, (0, 0)), (9, (1,)))."""
+    found: list[tuple[int, tuple[int, ...]]] = []
+    for slot, value in resets:
+        if found and found[-1][0] + len(found[-1][1]) == slot:
+            found[-1] = (found[-1][0], (*found[-1][1], value))
+        else:
+            found.append((slot, (value,)))
+    return tuple(found)
+
+
 class Facts:
     """The tables of one game; each is worked out when it is asked for."""
 

@@ -52,6 +52,44 @@ def assigned(statement: s.Stmt) -> tuple[str, ...]:
     return statement.results if isinstance(statement, s.Call) else ()
 
 
+def looped(made: Procedure | Rule) -> dict[str, Kind]:
+    """The locals that nothing sets but loops over things, and what these things are."""
+    params = [name for name, _ in made.params] if isinstance(made, Procedure) else [HERE, START]
+    found: dict[str, Kind] = {}
+    others = set(params)
+    for node in statements(made.body):
+        if isinstance(node, s.ForEach) and found.setdefault(node.name, node.kind) is node.kind:
+            continue
+        others.update(assigned(node))
+    for node in statements(made.body):
+        others.update(inner.name for inner in expressions(node) if isinstance(inner, e.Count))
+    read_before = others | _read_outside(made.body, frozenset())
+    return {name: kind for name, kind in found.items() if name not in read_before}
+
+
+def set_first(body: tuple[s.Stmt, ...]) -> set[str]:
+    """The locals that the body sets, outside of loops and branches, before anything names them."""
+    found: set[str] = set()
+    seen: set[str] = set()
+    for node in body:
+        if isinstance(node, s.Let | s.Call | s.Draw | s.Pop):
+            seen |= reads(node)
+            found |= set(assigned(node)) - seen
+        seen |= names((node,))
+    return found
+
+
+def _read_outside(body: tuple[s.Stmt, ...], inside: frozenset[str]) -> set[str]:
+    """The locals that are read outside of the loops over things that set them."""
+    found: set[str] = set()
+    for node in body:
+        found |= reads(node) - inside
+        within = inside | {node.name} if isinstance(node, s.ForEach) else inside
+        for inner in ("then", "other", "body"):
+            found |= _read_outside(getattr(node, inner, ()), within)
+    return found
+
+
 def reads(statement: s.Stmt) -> set[str]:
     """The locals that a statement reads itself, not in those inside it."""
     nodes = list(expressions(statement))

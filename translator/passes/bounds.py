@@ -74,6 +74,8 @@ class Bounds:
             return len(self.game.pieces)
         if isinstance(node, e.OwnerAt | e.Me | e.Mover):
             return len(self.game.players)
+        if isinstance(node, e.Ply):  # more steps than that are kept nowhere
+            return 1 << 30
         return len(self.game.turn_order.turns) if isinstance(node, e.TurnIndex) else None
 
     def _arith(self, node: e.Arith) -> Range:

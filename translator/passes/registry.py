@@ -12,11 +12,13 @@ from translator.ir.prune import prune
 from translator.passes.coalesce import coalesce
 from translator.passes.directions import directions
 from translator.passes.fold import fold
+from translator.passes.inline import inline
 from translator.passes.numbers import numbers
 from translator.passes.unused import unused
 
 PASSES: dict[str, Callable[[Game], Game]] = {
     "numbers": numbers,
+    "inline": inline,
     "directions": directions,
     "fold": fold,
     "unused": unused,

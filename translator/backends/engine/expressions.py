@@ -400,13 +400,18 @@ class ExpressionWriter(ABC):
 
     def _count(self, node: e.Count) -> str:
         """The position has an identifier of its own: outside its name may mean another local."""
+        own, where = self.counting(node.name, node.where)
+        return self.counted(own, where)
+
+    def counting(self, name: str, condition: Expr) -> tuple[str, str]:
+        """The identifier of a position that is counted, and the condition in which it stands."""
         own = f"cell{self._counts}"
         self._counts += 1
         outside = self.names
-        self.names = {**outside, node.name: own}
-        where = self.test(node.where)
+        self.names = {**outside, name: own}
+        where = self.test(condition)
         self.names = outside
-        return self.counted(own, where)
+        return own, where
 
     @abstractmethod
     def counted(self, name: str, where: str) -> str:
@@ -436,8 +441,12 @@ class ExpressionWriter(ABC):
             return self.element(node.variable, index)
         placed = self.placed(index)
         if inside or (placed and variable.size == self.tables.size):
-            return f"g._load({node.variable}, {self.value(index)})", ATOM
+            return self.stored(node.variable, index)
         return f"g._element({node.variable}, {self.value(index)}{placed})", ATOM
+
+    def stored(self, variable: int, index: Expr) -> Source:
+        """An element of an array that is state; there is one, or the index is off the board."""
+        return f"g._load({variable}, {self.value(index)})", ATOM
 
     def placed(self, index: Expr | None) -> str:
         """One more argument if an index is a position, which may well be off the board."""

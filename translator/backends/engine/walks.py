@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Mapping
 from typing import Final
 
 from translator.analysis.emission import COMPLETE
@@ -25,6 +26,20 @@ PREFIXES: Final = {
 }
 """What the arguments of walks are called; directions and zones come as tables."""
 
+NUMBERED: Final = {Kind.DIRECTION: "way", Kind.ZONE: "area"}
+"""And where it is the number of one that is asked for."""
+
+
+def given(
+    kinds: tuple[Kind, ...], arguments: Mapping[str, tuple[int, bool]]
+) -> list[tuple[int, Kind, bool]]:
+    """For each argument of a walk: index of the entry's constant, its kind, backwards or not."""
+    numbers = tuple(NUMBERED.values())
+    return [
+        (index, Kind.INTEGER if name.startswith(numbers) else kinds[index], back)
+        for name, (index, back) in arguments.items()
+    ]
+
 
 def no_procedure(index: int) -> str:
     """In place of the names of procedures: a walk calls none."""
@@ -46,9 +61,8 @@ class WalkText(BodyText):
         self.loops = s.While in kinds
 
     def arguments(self) -> list[tuple[int, Kind, bool]]:
-        """For each extra argument: index of the entry's constant, its kind, backwards or not."""
-        kinds = self.rule.params
-        return [(index, kinds[index], back) for index, back in self.given.values()]
+        """The extra arguments, as in `given`."""
+        return given(self.rule.params, self.given)
 
     def effect(self, effect: s.Effect) -> Lines:
         """Appends a record to the pending ones, if its position is on the board."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar, Final
 
+from translator.analysis.cells import zone_of
 from translator.backends.engine.binding import (
     ATOM,
     BIT_AND,
@@ -11,6 +13,7 @@ from translator.backends.engine.binding import (
     BIT_XOR,
     CHOICE,
     COMPARE,
+    NOT,
     PRODUCT,
     SUM,
     Source,
@@ -21,6 +24,7 @@ from translator.backends.python.shared import Shared
 from translator.ir import expr as e
 from translator.ir.expr import Const, Expr, Kind, Relation
 from translator.ir.game import Game
+from translator.ir.nouns import OF_KIND, number_of
 
 _BINDING: Final = {"+": SUM, "-": SUM, "*": PRODUCT, "&": BIT_AND, "|": BIT_OR, "^": BIT_XOR}
 _FUNCTIONS: Final = {"/": "quotient", "%": "remainder", "min": "min", "max": "max"}
@@ -30,9 +34,9 @@ class Writer(ExpressionWriter):
     """The expressions of a function that runs in a context of the engine."""
 
     TARGET = "Python"
-    ME, KIND = "g.me", "g.kind"
+    ME, KIND = "me", "kind"
     STATE: ClassVar = {
-        e.Mover: "g.mover",
+        e.Mover: "mover",
         e.TurnIndex: "g._turn",
         e.Ply: "len(g._log)",
         e.MoveCount: "g.move_count",
@@ -44,8 +48,23 @@ class Writer(ExpressionWriter):
         assert isinstance(self.tables, Shared)
         return self.tables
 
+    loops: Mapping[str, Kind] = {}
+    """The locals that nothing sets but loops over things."""
+
+    def runs_below(self, node: Expr, limit: int) -> bool:
+        """It is a thing that a loop goes through, of which there are at most so many."""
+        if isinstance(node, e.Me | e.Mover):
+            return len(self.tables.game.players) <= limit
+        if not isinstance(node, e.Local) or node.name not in self.loops:
+            return False
+        return number_of(self.tables.game, OF_KIND[self.loops[node.name]]) <= limit
+
+    def valid(self, node: Expr) -> bool:
+        return self.runs_below(node, self.tables.size) or super().valid(node)
+
     def test(self, node: Expr, tight: int = CHOICE) -> str:
-        if isinstance(node, e.Compare) and node.op == "!=" and node.right == ZERO:
+        counts = isinstance(node, e.Compare) and isinstance(node.left, e.Count)
+        if isinstance(node, e.Compare) and node.op == "!=" and node.right == ZERO and not counts:
             return self.value(node.left, tight)
         return super().test(node, tight)
 
@@ -55,6 +74,12 @@ class Writer(ExpressionWriter):
     def source(self, node: Expr) -> Source:
         if isinstance(node, e.MoveCount):
             self.shared.counts_moves = True
+        match node:
+            case e.Compare(">" | "!=" | "==" | "<=" as op, e.Count() as count, right) if (
+                right == ZERO and self.shared.found_codes(count) is None
+            ):
+                found = self._any(count)
+                return (found, ATOM) if op in (">", "!=") else (f"not {found}", NOT)
         return super().source(node)
 
     def const(self, node: e.Const) -> Source:
@@ -70,7 +95,7 @@ class Writer(ExpressionWriter):
 
     def owns(self, node: e.Owned) -> Source:
         if isinstance(node.player, e.Mover):
-            source = f"{self.tables.table('MINE')}[g.mover]"
+            source = f"{self.tables.table('MINE')}[mover]"
             return f"{self.need('mine', source)}[{self.code(node.at)}]", ATOM
         if isinstance(node.player, Const):
             return f"{self.owner(node.at)} == {node.player.value + 1}", COMPARE
@@ -78,7 +103,7 @@ class Writer(ExpressionWriter):
 
     def opposes(self, node: e.Owned) -> Source:
         if isinstance(node.player, e.Mover):
-            source = f"{self.tables.table('OTHERS')}[g.mover]"
+            source = f"{self.tables.table('OTHERS')}[mover]"
             return f"{self.need('others', source)}[{self.code(node.at)}]", ATOM
         return f"{self.owner(node.at)} not in (0, {self.value(node.player, SUM)} + 1)", COMPARE
 
@@ -98,6 +123,9 @@ class Writer(ExpressionWriter):
         """The last entry has the index -1, too."""
         if isinstance(node, e.Local | e.Param):
             text = self.value(node)
+            way = isinstance(node, e.Local) and self.kinds.get(node.name) is Kind.DIRECTION
+            if self.runs_below(node, limit) or (last and way):  # of which none is -1
+                return text
             return f"{text} if 0 <= {text} < {limit} else -1"
         return f"_n if 0 <= (_n := {self.value(node)}) < {limit} else -1"
 
@@ -111,12 +139,41 @@ class Writer(ExpressionWriter):
         held = f"{self.need('attributes', 'g._at')}[{self.value(node.at)}]"
         return f"{held} >> {shift} & {mask}" if shift else f"{held} & {mask}", BIT_AND
 
+    def _count(self, node: e.Count) -> str:
+        codes = self.shared.found_codes(node)
+        if codes is not None:
+            name, apart, many = codes
+            table = f"{name}[{self.ME}]" if apart else name
+            if many:
+                return f"sum(map({table}.__getitem__, {self.board()}))"
+            return f"sum(map({self.board()}.count, {table}))"
+        cells, condition = self._cells(node)
+        own, where = self.counting(node.name, condition)
+        return f"sum(1 for {own} in {cells} if ({where}))"
+
+    def _any(self, node: e.Count) -> str:
+        """Whether the condition holds on any position; the first one is enough."""
+        cells, condition = self._cells(node)
+        own, where = self.counting(node.name, condition)
+        return f"any({where} for {own} in {cells})"
+
+    def _cells(self, node: e.Count) -> tuple[str, Expr]:
+        """The positions where a condition may hold, and what is to be asked of them."""
+        found = zone_of(node.where, node.name)
+        if found is None or not 0 <= found[0] < len(self.tables.game.board.zones):
+            return f"range({self.tables.size})", node.where
+        table, apart = self.shared.members(found[0])
+        return f"{table}[{self.ME}]" if apart else table, found[1]
+
     def counted(self, name: str, where: str) -> str:
         return f"sum(1 for {name} in range({self.tables.size}) if ({where}))"
 
     def answer(self, node: e.Ask) -> str:
-        operands = [self.procedure(node.procedure), *map(self.value, node.args)]
-        return f"g.ask({', '.join(operands)})"
+        return f"{self.procedure(node.procedure)}{self.arguments(node.procedure, node.args)}"
+
+    def arguments(self, procedure: int, given: tuple[Expr, ...]) -> str:
+        """What a procedure is called with; what of the context it needs has everywhere its name."""
+        return f"({', '.join(['g', *map(self.value, given), *self.shared.needs(procedure)])})"
 
     def cell(self, node: e.Cell) -> Source:
         # Small numbers, which most are, go without a call; that would take longer than most sums.
@@ -142,6 +199,24 @@ class Writer(ExpressionWriter):
             return f"{name}[{self.value(node.index)}]", ATOM
         return f"{name}[_n] if 0 <= (_n := {self.value(node.index)}) < {size} else 0", CHOICE
 
+    def _load(self, node: e.Load) -> Source:
+        variable = self.tables.game.variables[node.variable]
+        size, index = variable.size or 0, node.index
+        if index is None or variable.scratch or not self.runs_below(index, size):
+            return super()._load(node)
+        slot = f"{self.tables.slots[node.variable]} + {self.value(index, SUM + 1)}"
+        return f"{self.need('variables', 'g._vars')}[{slot}]", ATOM
+
+    def stored(self, variable: int, index: Expr) -> Source:
+        if isinstance(index, Const) and index.value < 0:
+            return "0", ATOM
+        name, first = self.need("variables", "g._vars"), self.tables.slots[variable]
+        if isinstance(index, Const):
+            return f"{name}[{first + index.value}]", ATOM
+        text, at = (self.value(index),) * 2 if self.valid(index) else self.index(index)
+        slot = f"{name}[{first} + {at}]" if first else f"{name}[{at}]"
+        return (slot, ATOM) if self.valid(index) else (f"{slot} if {text} >= 0 else 0", CHOICE)
+
     def variable(self, variable: int) -> str:
         if self.tables.game.variables[variable].scratch:
             return f"g.{self.shared.variables[variable]}"
@@ -153,6 +228,8 @@ class Writer(ExpressionWriter):
 
     def element(self, variable: int, index: Expr) -> Source:
         array, size = self.array(variable), self.tables.game.variables[variable].size
+        if self.runs_below(index, size or 0):
+            return f"{array}[{self.value(index)}]", ATOM
         text, name = self.index(index)
         return f"{array}[{name}] if 0 <= {text} < {size} else g._beyond({variable})", CHOICE
 

@@ -17,7 +17,7 @@ from translator.backends.engine.constants import Constants
 from translator.backends.engine.generators import GeneratorWriter, Slides, Steps
 from translator.backends.engine.walks import WalkText
 from translator.backends.python.literals import literal, spread
-from translator.backends.python.procedures import Functions
+from translator.backends.python.procedures import Functions, Program
 from translator.backends.python.shared import among
 from translator.backends.python.walks import Walk
 from translator.ir.expr import Kind
@@ -52,10 +52,9 @@ class Generators(GeneratorWriter):
 
     def call(self, owner: int, piece: int, entry: Entry, drop: bool) -> list[str]:
         if entry.rule in self._run:
-            rule, label = self.programs.rule(entry.rule), self.label(entry)
-            line = f"run(g, p, out, {label}, {owner}, {piece}, {rule}, {literal(entry.args)})"
-            return self._everywhere(line) if drop else [line]
-        text = self.rule(entry.rule)
+            text: Program | WalkText = self.programs.program(entry.rule)
+        else:
+            text = self.rule(entry.rule)
         values = [str(self.label(entry)), str(owner), str(piece)]
         for index, kind, reverse in text.arguments():
             values.append(self._argument(owner, kind, entry.args[index], reverse))

@@ -75,7 +75,7 @@ class PythonGoals(GoalWriter):
         return f"player in {table} and {test}", f"{table}[player]"
 
     def asked(self, test: Expr, me: int) -> str:
-        return f"self.consult({self.functions.condition('goal', test)}, {me})"
+        return f"{self.functions.condition('goal', test)}(self, {me})"
 
     def question(self, test: Expr) -> str:
         """What only goals ask as a program asks it, for the player whose pieces are played."""
@@ -85,7 +85,7 @@ class PythonGoals(GoalWriter):
         found = texts.pop()
         for me, text in reversed(list(enumerate(texts))):
             if text != found:
-                found = f"{text} if g.me == {me} else {found}"
+                found = f"{text} if me == {me} else {found}"
         return found
 
     def is_turn_of(self, players: tuple[int, ...]) -> str:

@@ -21,8 +21,10 @@ from translator.backends.python.procedures import Functions
 from translator.backends.python.programs import Programs, scratch
 from translator.backends.python.scripted import Scripted
 from translator.backends.python.shared import Shared
+from translator.ir.expr import CapturedPiece
 from translator.ir.game import Game
 from translator.ir.parts import MostCaptures, Pass
+from translator.ir.walk import asked
 
 _HEADER = '"""Engine of an abstract board game, generated from its rules. Do not edit."""\n'
 
@@ -149,6 +151,7 @@ class _Module:
             "TWO_WAYS": literal(two_ways(self.game)),
             "PASS_PARTIAL": literal(game.generation.pass_partial),
             "ELSEWHERE": f"frozenset({literal(facts.elsewhere)})",
+            "GONE": literal(any(isinstance(node, CapturedPiece) for node in asked(game))),
             "RECYCLE": literal(facts.recycles),
             "RECYCLE_CAPTURES": literal(facts.recycles and game.captures.recycled),
             "RECYCLE_PROMOTIONS": literal(facts.recycles and game.captures.promotions_recycled),

@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from translator.analysis.contexts import CONTEXT
 from translator.core.resources import resource
 
 _OTHER = re.compile(r"[^a-z0-9]+")
@@ -31,8 +32,8 @@ def identifier(text: str) -> str:
 
 _TABLE = re.compile(r"[a-z_]*[0-9]+_?")
 _LOCAL_TABLE = re.compile(
-    r"(values|table|link_.*|back_.*|links|all_links|zone_|zone|zones"
-    r"|link|back|place|piece|player|number|truth|set|cell)[0-9]+_?"
+    r"(values|codes_|cells_|table|link_.*|back_.*|links|all_links|zone_|zone|zones"
+    r"|link|way|back|place|piece|player|number|truth|set|area|cell)[0-9]+_?"
 )
 
 
@@ -85,7 +86,9 @@ def reserved() -> frozenset[str]:
         "self",
         "attributes",
         "_n",
-        *("p", "out", "label", "me", "kind", "effects", "group", "rounds"),
+        "variables",
+        "p",
+        *CONTEXT,
     }
     found |= set(keyword.kwlist) | set(keyword.softkwlist) | set(dir(builtins))
     folder = resource("templates") / "python"

@@ -1,31 +1,59 @@
-"""Procedures, and the rules that are programs, as Python functions that run in a context.
+"""Procedures, and the rules that are programs, as Python functions.
 
-    def check_dir(g, here):
+    def ground(g, place, rounds):
+    def march(g, b, p, out, label, me, kind, link0):
 
-`g` is the engine; parameters and locals have the names that they have in the `Game`. A rule takes
-the position from which it is begun as `here`. Effects and moves go to the engine, which knows for
-whom and for which piece the rule runs.
+`g` is the engine. Procedures take their parameters, and what they need of the run that they belong
+to (`analysis.contexts`); rules are called as walks are. Functions of conditions take the player for
+whom they are asked, those of scripts find their context in the engine.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from translator.analysis.emission import COMPLETE
 from translator.analysis.operations import operation
 from translator.backends.engine.bodies import Lines
 from translator.backends.engine.depth import too_deep
 from translator.backends.engine.functions import FunctionWriter
+from translator.backends.engine.walks import given
 from translator.backends.python.expressions import Writer, is_condition
 from translator.backends.python.literals import quote
 from translator.backends.python.shared import Shared
-from translator.backends.python.statements import PythonBody, indented
+from translator.backends.python.statements import PythonBody, ends, indented
+from translator.backends.python.walks import ARGUMENTS, WalkWriter
+from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.bodies import HERE
+from translator.ir.bodies import HERE, START, assigned, looped, reads, set_first
 from translator.ir.expr import Expr, Kind
+from translator.ir.ids import LocalName, ProcedureId
 from translator.ir.kinds import certain, known_to
 from translator.ir.parts import Procedure, Rule
+from translator.ir.walk import expressions, statements
 from translator.passes.unused import unset
 
 MAX_LOOPS = 18  # Python takes 20 nested blocks
 MAX_DEPTH = 95  # and 100 levels of indentation
+
+_FIRST = {
+    "kind": "0",
+    "mover": "g.TURNS[g._turn][0]",
+    "start": "-1",
+    "label": "0",
+    "out": "[]",
+    "effects": "[]",
+    "group": "[]",
+    "rounds": "iter(ROUNDS_OF_PROGRAM)",
+    "depth": "0",
+    "stack": "[]",
+}
+_OF_ENGINE = {name: f"g.{name}" for name in _FIRST} | {
+    "me": "g.me",
+    "effects": "g.edits",
+    "group": "[]",
+    "depth": "0",
+}
 
 
 class Functions(FunctionWriter):
@@ -33,9 +61,17 @@ class Functions(FunctionWriter):
 
     def __init__(self, shared: Shared) -> None:
         super().__init__(shared.game)
+        game, names = shared.game, shared.names
         self.shared = shared
-        self._procedures = [shared.names.function(p.name) for p in shared.game.procedures]
-        self._rules = [shared.names.function(r.name) for r in shared.game.rules]
+        shared.needs = self.contexts.needs
+        self._procedures = [names.function(p.name) for p in game.procedures]
+        self._asked = [
+            names.function(p.name) if self.contexts.abandons(i) else self._procedures[i]
+            for i, p in enumerate(game.procedures)
+        ]
+        self._rules = [names.function(r.name) for r in game.rules]
+        self._programs: dict[int, Program] = {}
+        self._roots: dict[Procedure, str] = {}
 
     def procedure_name(self, index: int) -> str:
         return self._procedures[index]
@@ -44,7 +80,27 @@ class Functions(FunctionWriter):
         return self._rules[index]
 
     def text(self, name: str, made: Procedure | Rule, recurs: bool) -> str:
-        return _Program(self, made, recurs).function(name)
+        script = isinstance(made, Rule) and self.game.generation.by_type
+        return (_Scripted if script else _Program)(self, made, recurs).function(name)
+
+    def asked(self, index: int) -> str:
+        """The name of a procedure as expressions ask it: they get 0 where it is abandoned."""
+        name, made = self._asked[index], self.game.procedures[index]
+        if name == self._procedures[index]:
+            return self.procedure(index)
+        if name not in self._written:
+            self._written.add(name)
+            recurs = index in self.contexts.recursive
+            self.texts.append(_Program(self, made, recurs, guarded=True).function(name))
+        return name
+
+    def program(self, index: int) -> Program:
+        """A rule, which is called as a walk is."""
+        if index not in self._programs:
+            found = Program(self, self.game.rules[index], self._rules[index])
+            self._programs[index] = found
+            self.texts.append(found.text)
+        return self._programs[index]
 
     def condition(self, what: str, node: Expr, here: bool = False) -> str:
         """The name of a function of an expression that stands in no rule: a goal, a key, ...
@@ -52,84 +108,201 @@ class Functions(FunctionWriter):
         With `here` it takes a position that the expression knows under this name.
         """
         params = ((HERE, Kind.POSITION),) if here else ()
-        body = (s.Return((node,)),)
-        made = Procedure(what, params, (Kind.INTEGER,), (), body)
-        name = self.shared.names.function(what)
-        return self._named(name, made, recurs=False)
+        made = Procedure(what, params, (Kind.INTEGER,), (), (s.Return((node,)),))
+        return self._root(made, _Root)
+
+    def event(self, index: int) -> str:
+        """The name of a function by which the engine runs a procedure."""
+        made = self.game.procedures[index]
+        handed = tuple(e.Local(name) for name, _ in made.params)
+        found = tuple(LocalName(f"result {number}") for number in range(len(made.results)))
+        body = (s.Call(ProcedureId(index), handed, found), s.Return(tuple(map(e.Local, found))))
+        local = tuple(zip(found, made.results, strict=True))
+        kind = _Scripted if self.game.generation.by_type else _Root
+        return self._root(Procedure(made.name, made.params, made.results, local, body), kind)
+
+    def _root(self, made: Procedure, kind: type[_Program]) -> str:
+        name = self._roots.get(made)
+        if name is None:
+            name = self._roots[made] = self.shared.names.function(made.name)
+            self.texts.append(kind(self, made, False, guarded=kind is _Root).function(name))
+        return name
+
+
+class _RuleWriter(WalkWriter):
+    """The expressions of a rule; `sure` are its locals that are always on the board."""
+
+    def __init__(
+        self, functions: Functions, rule: Rule, names: dict[str, str], sure: set[str]
+    ) -> None:
+        super().__init__(functions.shared, rule, names)
+        self.procedure = functions.asked
+        self.sure = sure
+
+    def valid(self, node: Expr) -> bool:
+        if isinstance(node, e.Local) and node.name in (HERE, START):
+            return node.name in self.sure
+        return isinstance(node, e.Param) or Writer.valid(self, node)
 
 
 class _Program(PythonBody):
-    ROUNDS = "g.rounds"
+    """One function; with `guarded` it is a run of its own that ends where it is abandoned."""
 
-    def __init__(self, functions: Functions, made: Procedure | Rule, recurs: bool) -> None:
+    ROUNDS = "rounds"
+
+    def __init__(
+        self, functions: Functions, made: Procedure | Rule, recurs: bool, guarded: bool = False
+    ) -> None:
         super().__init__(functions.game, made)
         self.functions, self.recurs = functions, recurs
-        if isinstance(made, Rule):
-            self.params = ["here", *(f"param {index}" for index in range(len(made.params)))]
-        names = functions.shared.names.locals(self.locals)
-        origin = names["here"] if self.stays else "g.start"
-        if self.is_rule:
-            names["start"] = origin
-        self.w = Writer(functions.shared, names, origin, known_to(made), functions.procedure)
+        self.context = functions.contexts.of(made)
+        self.guarded = guarded and functions.contexts.fails(made)
+        self.w = self.writer()
+        self.w.loops = looped(made)
+
+    def writer(self) -> Writer:
+        names = self.functions.shared.names.locals(self.locals)
+        shared, asked = self.functions.shared, self.functions.asked
+        return Writer(shared, names, "start", known_to(self.made), asked)
+
+    def parameters(self) -> list[str]:
+        return ["g", *(self.w.names[param] for param in self.params), *self.context]
+
+    def first(self) -> dict[str, str]:
+        """What of the context comes as no argument, and how it begins."""
+        return {}
 
     def function(self, name: str) -> str:
-        body = self.block(self.made.body)
+        lead = self.lead()
+        head = self.block(self.made.body[:lead])
+        early = dict(self.w.needs)
+        body = self.block(self.made.body[lead:])
         if self.recurs:
-            body = ["g.deeper()", *body]
-            if not (self.made.body and isinstance(self.made.body[-1], s.Return)):
-                body.append("g.depth -= 1")
-        needs = [f"{known} = {source}" for known, source in self.w.needs.items()]
-        params = ", ".join(["g", *(self.w.names[param] for param in self.params)])
+            body = ["depth += 1", "if depth > MAX_CALLS:", "    raise BottomlessError", *body]
+        results = self.made.results if isinstance(self.made, Procedure) else ()
+        body += ["return 0"] * (len(results) == 1 and not ends(self.made.body))
+        if self.guarded:
+            body = ["try:", *indented(body), "except AbandonedError as _end:", self.abandoned()]
+        parameters, begun = self.parameters(), self.first()
+        own = [name for name in self.context if name in begun and name not in parameters]
+        first = [f"{name} = {begun[name]}" for name in own]
+        needs = {name: source for name, source in self.w.needs.items() if name not in early}
+        body = [*first, *_named_as(needs), *self.initial(self._read_early()), *body]
         # The name stands in a literal: no text of the rules becomes code.
-        lines = [quote(self.made.name), *needs, *self.initial(self._read_early()), *body]
+        lines = [quote(self.made.name), *_named_as(early), *self.begin(), *head, *body]
         _check_depth(self.made, lines)
-        return "\n".join([f"def {name}({params}):", *indented(lines)])
+        return "\n".join([f"def {name}({', '.join(parameters)}):", *indented(lines)])
+
+    def lead(self) -> int:
+        """With how many statements the body begins that need nothing but what they are given.
+
+        Most runs of a rule end there, and what the others need is not made for them.
+        """
+        return 0
+
+    def begin(self) -> Lines:
+        """What stands before everything else."""
+        return []
+
+    def abandoned(self) -> str:
+        """Where the run is abandoned: it gives 0, and the engine tells what must be told."""
+        return f"    return g.abandoned({quote(self.made.name)}, _end)"
 
     def _read_early(self) -> set[str]:
         """The locals that need a first value; scripts seldom read one before they have set it."""
         if self.game.generation.by_type:
             return set(unset(self.made.body))
-        return {name for name, _ in self.made.locals}
+        known = set_first(self.made.body) | self.w.loops.keys()
+        return {name for name, _ in self.made.locals} - known
+
+    def called(self, procedure: int) -> str:
+        return self.functions.procedure(procedure)
 
     def ended(self) -> Lines:
         """The rule ends here; a procedure abandons the one that runs it."""
-        return self.returned(s.Return()) if self.is_rule else ["raise AbandonedError"]
+        return ["return"] if self.is_rule else ["raise AbandonedError"]
 
     def endless(self) -> Lines:
         return ["raise EndlessError"]
 
-    def returned(self, node: s.Return) -> Lines:
-        return ["g.depth -= 1"] * self.recurs + super().returned(node)
-
     def pair(self, node: s.Pair) -> Lines:
-        return [f"g.group.append(({self.w.value(node.start)}, {self.w.value(node.end)}))"]
+        return [f"group.append(({self.w.value(node.start)}, {self.w.value(node.end)}))"]
 
     def forget(self, node: s.Forget) -> Lines:
-        return ["g.group.clear()"] * node.group + ["g.edits.clear()"] * node.effects
+        return ["group.clear()"] * node.group + ["effects.clear()"] * node.effects
 
     def emit(self, node: s.Emit, following: int) -> Lines:
         if node.end is None:
-            return ["pass_move(g)" if node.passing else "add_move(g)"]
+            return [f"{'pass_move' if node.passing else 'add_move'}(g, out, label, effects)"]
         value = self.w.value
         start = "-1" if node.start is None else value(node.start)
         choices = f"({', '.join(map(value, node.pieces))},)" if node.pieces else "NO_CHOICE"
         if not all(certain(piece, Kind.PIECE) for piece in node.pieces):
             choices = f"g.existing({choices})"
-        copy = ", True" if node.copy else ""
-        return [f"emit_move(g, {start}, {value(node.end)}, {choices}, {following}{copy})"]
+        arguments = [
+            f"{self.w.board()}, out, label, group, {start}, {value(node.end)}, {choices}, effects",
+            f"{following}, 1 + me * {self.types}, kind",
+            *(["True"] if node.copy else []),
+        ]
+        return [f"emit({', '.join(arguments)})"]
 
     def effect(self, effect: s.Effect) -> Lines:
-        """A call of the function that makes the record."""
-        _, verb, operands = operation(effect)
+        """The record, or a call of what makes it of what may not exist."""
+        kind, verb, operands = operation(effect)
         texts = [self.operand(operand) for operand in operands]
         if isinstance(effect, s.SetAttribute):
             texts[-1] = self._kept(effect)
-        elif isinstance(effect, s.SetVariable) and effect.index is not None:
-            texts[-1] += self.w.placed(effect.index)
         elif isinstance(effect, s.Invoke):
             self.functions.invoked.add(effect.procedure)
             texts[1:] = [f"({''.join(f'{text}, ' for text in texts[1:]).rstrip()})"]
-        return [f"{verb}({', '.join(['g', *texts])})"]
+        if self._exists(effect):
+            return self._record(effect, kind, texts)
+        if isinstance(effect, s.SetVariable) and effect.index is not None:
+            texts[-1] += self.w.placed(effect.index)
+        return [f"{verb}({', '.join(['g', 'effects', *texts])})"]
+
+    def _exists(self, effect: s.Effect) -> bool:
+        """What the effect is about exists, or is a position, and then nothing tells of it."""
+        match effect:
+            case s.Remove(at) | s.Flip(at):
+                return _named(at)
+            case s.ChangeType(at, piece):
+                return _named(at) and certain(piece, Kind.PIECE)
+            case s.ChangeOwner(at, player):
+                return _named(at) and certain(player, Kind.PLAYER)
+            case s.Put(player, piece, at, False):
+                return _named(at) and certain(player, Kind.PLAYER) and certain(piece, Kind.PIECE)
+            case s.SetVariable(variable, _, index):
+                size = self.game.variables[variable].size
+                if index is None or isinstance(index, e.Const):
+                    return index is None or 0 <= index.value < (size or 1)
+                whole = size == len(self.game.board.positions)
+                return whole and _named(index) and bool(self.w.placed(index))
+            case _:
+                return False
+
+    def _record(self, effect: s.Effect, kind: str, texts: list[str]) -> Lines:
+        at = operation(effect).operands[0]
+        if isinstance(effect, s.Put):
+            texts[1:] = [f"1 + {texts[1]} * {self.types} + {texts[2]}"]
+        elif isinstance(effect, s.SetVariable):
+            at = effect.index
+            texts[2] = self._held(effect.value, texts[2])
+        lines = [f"effects.append(({', '.join([kind, *texts])}))"]
+        if at is None or isinstance(at, int | e.Const) or self.w.valid(at):
+            return lines
+        return [f"if {self.w.value(at)} >= 0:", *indented(lines)]
+
+    def _held(self, value: Expr, text: str) -> str:
+        """A number as a variable keeps it; only in scripts it may need more than 32 bits."""
+        if is_condition(value):
+            return f"int({text})"
+        return f"cell({text})" if self.game.generation.by_type else text
+
+    @property
+    def types(self) -> int:
+        """By how much the codes of one player's pieces are apart from the next player's."""
+        return max(1, len(self.game.pieces))
 
     def _kept(self, effect: s.SetAttribute) -> str:
         """The new value of an attribute; one bit holds whether a number is other than 0."""
@@ -137,6 +310,128 @@ class _Program(PythonBody):
         if not narrow or is_condition(effect.value):
             return self.w.value(effect.value)
         return f"1 if {self.w.test(effect.value)} else 0"
+
+
+class _Root(_Program):
+    """What only the engine calls, for a player: a condition, or a procedure that is an effect."""
+
+    def parameters(self) -> list[str]:
+        return ["g", "me", *(self.w.names[param] for param in self.params)]
+
+    def first(self) -> dict[str, str]:
+        return _FIRST
+
+
+class _Scripted(_Program):
+    """A rule or event of a script, whose context the engine keeps."""
+
+    def writer(self) -> Writer:
+        if isinstance(self.made, Rule):
+            self.params = [HERE, *(f"param {index}" for index in range(len(self.made.params)))]
+        w = super().writer()
+        if self.stays:
+            w.origin = w.names[HERE]
+        if self.is_rule:
+            w.names[START] = w.origin
+        return w
+
+    def parameters(self) -> list[str]:
+        return ["g", *(self.w.names[param] for param in self.params)]
+
+    def first(self) -> dict[str, str]:
+        return _OF_ENGINE
+
+
+class Program(_Program):
+    """A rule that is called as a walk is."""
+
+    w: _RuleWriter
+
+    def __init__(self, functions: Functions, rule: Rule, name: str) -> None:
+        self.rule, self.name = rule, name
+        self.recorded = functions.contexts.recorded(rule)
+        super().__init__(functions, rule, recurs=False, guarded=True)
+        self.text = self.function(name)
+
+    def writer(self) -> Writer:
+        assert isinstance(self.made, Rule)
+        names = self.functions.shared.names.locals([HERE, *self.locals])
+        names |= {START: "p", **({HERE: "p"} if self.stays else {})}
+        lets = [n for n in statements(self.made.body) if isinstance(n, s.Let) and n.name == HERE]
+        sure = {START, *([HERE] if all(node.walk for node in lets) else [])}
+        return _RuleWriter(self.functions, self.made, names, sure)
+
+    def arguments(self) -> list[tuple[int, Kind, bool]]:
+        """The constants of the entry that the function takes, as those of walks."""
+        return given(self.rule.params, self.w.given)
+
+    def parameters(self) -> list[str]:
+        return [*ARGUMENTS, *self.w.given]
+
+    def first(self) -> dict[str, str]:
+        lists = ("effects", "group")
+        return {**_FIRST, "start": "p", **{n: "()" for n in lists if n not in self.recorded}}
+
+    def begin(self) -> Lines:
+        here = self.w.names[HERE]
+        return [f"{here} = p"] * (here != "p")
+
+    def lead(self) -> int:
+        known = {HERE, START}
+        for number, node in enumerate(self.rule.body):
+            part = replace(self.rule, body=(node,))
+            asks = any(isinstance(one, e.Ask) for one in expressions(node))
+            given = set(self.functions.contexts.of(part)) <= set(ARGUMENTS)
+            if not isinstance(node, s.Verify | s.Let) or asks or not given or reads(node) - known:
+                return number
+            known.update(assigned(node))
+        return len(self.rule.body)
+
+    def forget(self, node: s.Forget) -> Lines:
+        group = node.group and "group" in self.recorded
+        effects = node.effects and "effects" in self.recorded
+        return super().forget(replace(node, group=group, effects=effects))
+
+    def emit(self, node: s.Emit, following: int) -> Lines:
+        """Most moves are of the piece itself, or drop it, with effects and nothing else."""
+        end = node.end
+        if end is None or node.copy or self.recorded & {"group", "spared"}:
+            return super().emit(node, following)
+        if not all(certain(piece, Kind.PIECE) for piece in node.pieces) or not _named(end):
+            return super().emit(node, following)
+        own, place, pieces = node.start == e.Local(START), self.w.value(end), node.pieces
+        if own and not self._dropped:
+            if not ("effects" in self.recorded or pieces or following != COMPLETE):
+                lines = [f"if {place} != p:", f"    out.append((label, p, {place}))"]
+            else:
+                choices = [f", {self.w.value(piece)}" for piece in pieces] or [""]
+                move = f"shifted(out, label, p, {place}, {following}, effects"
+                lines = [f"{move}{choice})" for choice in choices]
+        elif node.start is None and not pieces:
+            dropped = f"(DROP, {place}, 1 + me * {self.types} + kind)"
+            lines = [f"out.append((label, -1, {place}, {following}, ({dropped}, *effects)))"]
+        else:
+            return super().emit(node, following)
+        sure = isinstance(end, e.Const) or self.w.valid(end)
+        return lines if sure else [f"if {place} >= 0:", *indented(lines)]
+
+    @property
+    def _dropped(self) -> bool:
+        """The rule is run where no piece stands, too."""
+        drops = (entry.rule for piece in self.game.pieces for entry in piece.drops)
+        return any(self.game.rules[rule] == self.rule for rule in drops)
+
+    def abandoned(self) -> str:
+        return "    g.stopped(label, p, _end)"
+
+
+def _named_as(needs: dict[str, str]) -> Lines:
+    return [f"{name} = {source}" for name, source in needs.items()]
+
+
+def _named(at: Expr) -> bool:
+    """The position has a name, so that it can be looked at twice."""
+    return isinstance(at, e.Local | e.Param | e.Const)
 
 
 def _check_depth(made: Procedure | Rule, lines: Lines) -> None:

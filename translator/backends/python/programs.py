@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from translator.analysis.facts import Facts
+from translator.analysis.facts import Facts, runs
 from translator.analysis.plan import stages
 from translator.backends.python.literals import literal
 from translator.backends.python.procedures import Functions
@@ -56,7 +56,7 @@ class Programs:
                 tuple(label.name for label in game.turn_order.labels)
             )
         if any(variable.turn for variable in game.variables):
-            found["RESETS"] = literal(self.facts.resets)
+            found["RESETS"] = literal(runs(self.facts.resets))
         sound = stages(game, Invariant)
         conditions = {
             "READY": [s.condition for s in stages(game, Precondition) if not s.step],
@@ -85,7 +85,7 @@ class Programs:
         found: dict[str, str] = {}
         calls: dict[int, str] = {}
         while missing := sorted(self.functions.invoked - calls.keys()):
-            calls |= {index: self.functions.procedure(index) for index in missing}
+            calls |= {index: self.functions.event(index) for index in missing}
         if calls:
             rows = (f"{index}: {name}" for index, name in sorted(calls.items()))
             found["CALLS"] = "{" + ", ".join(rows) + "}"

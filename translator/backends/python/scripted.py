@@ -95,9 +95,9 @@ class Scripted:
     def _events(self) -> dict[str, str]:
         game, found = self.game, {}
         if game.new_game is not None:
-            found["NEW_GAME"] = self.functions.procedure(game.new_game)
+            found["NEW_GAME"] = self.functions.event(game.new_game)
         if game.verdict is not None:
-            found["VERDICT"] = self.functions.procedure(game.verdict.procedure)
+            found["VERDICT"] = self.functions.event(game.verdict.procedure)
             ends = [self._ends(player) for player in range(len(game.players))]
             found["ENDS"] = f"({', '.join(ends)},)"
         found |= self.programs.events()

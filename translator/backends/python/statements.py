@@ -26,6 +26,10 @@ class PythonBody(BodyText):
     w: Writer
 
     @abstractmethod
+    def called(self, procedure: int) -> str:
+        """The function of a procedure that may abandon what calls it."""
+
+    @abstractmethod
     def ended(self) -> Lines:
         """The run ends here; what it has emitted stays."""
 
@@ -57,7 +61,7 @@ class PythonBody(BodyText):
         if not then:
             return [f"if {w.denied(node.condition)}:", *indented(other)] if other else []
         lines = [f"if {w.test(node.condition)}:", *indented(then)]
-        if _ends(node.then):
+        if ends(node.then):
             return [*lines, *other]
         if "".join(other[:1]).startswith("if ") and all(map(_of_branch, other[1:])):
             return [*lines, f"el{other[0]}", *other[1:]]
@@ -89,9 +93,9 @@ class PythonBody(BodyText):
             case s.Draw():
                 return [f"{w.names[node.name]} = g.draw({w.value(node.low)}, {w.value(node.high)})"]
             case s.Push():
-                return [f"g.stack.append({w.value(node.value)})"]
+                return [f"stack.append({w.value(node.value)})"]
             case s.Pop():
-                return [f"{w.names[node.name]} = g.popped()"]
+                return [f"{w.names[node.name]} = g.popped(stack)"]
             case s.Fail():
                 return [f"g.fail({quote(node.reason)})"]
             case _:
@@ -126,6 +130,8 @@ class PythonBody(BodyText):
         index = node.index if node.index is not None else Const(Kind.INTEGER, 0)
         if isinstance(index, Const) and 0 <= index.value < variable.size:
             return f"{array}[{index.value}]"
+        if w.runs_below(index, variable.size):
+            return f"{array}[{w.value(index)}]"
         text, name = w.index(index)
         lost = f"g._beyond({node.variable}) - 1"
         return f"{array}[{name} if 0 <= {text} < {variable.size} else {lost}]"
@@ -135,8 +141,7 @@ class PythonBody(BodyText):
         return ("0", "") if index is None else (self.w.value(index), self.w.placed(index))
 
     def call(self, node: s.Call) -> Lines:
-        operands = ", ".join(["g", *map(self.w.value, node.args)])
-        call = f"{self.w.procedure(node.procedure)}({operands})"
+        call = self.called(node.procedure) + self.w.arguments(node.procedure, node.args)
         results = ", ".join(self.w.names[result] for result in node.results)
         return [f"{results} = {call}" if results else call]
 
@@ -153,11 +158,11 @@ def _of_branch(line: str) -> bool:
     return line.startswith((" ", "elif ", "else:"))
 
 
-def _ends(body: tuple[s.Stmt, ...]) -> bool:
+def ends(body: tuple[s.Stmt, ...]) -> bool:
     """Nothing that follows the body is reached from it."""
     if not body:
         return False
     last = body[-1]
     if isinstance(last, s.If):
-        return _ends(last.then) and _ends(last.other)
+        return ends(last.then) and ends(last.other)
     return isinstance(last, s.Leave | s.Return | s.Fail)

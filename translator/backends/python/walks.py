@@ -13,17 +13,18 @@ from typing import Final
 
 from translator.backends.engine.bodies import Lines
 from translator.backends.engine.depth import check_depth
-from translator.backends.engine.walks import PREFIXES, WalkText, no_procedure
+from translator.backends.engine.walks import NUMBERED, PREFIXES, WalkText, no_procedure
 from translator.backends.python.expressions import Writer
 from translator.backends.python.literals import quote
 from translator.backends.python.shared import Shared
 from translator.backends.python.statements import PythonBody, indented
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.expr import Expr, Kind, Local
+from translator.ir.expr import Expr, Local
 from translator.ir.game import Game
 from translator.ir.kinds import known_to
 from translator.ir.parts import Rule
+from translator.ir.walk import statements
 
 MAX_LOOPS = 18  # Python takes 20 nested blocks
 MAX_DEPTH = 80  # and 100 levels of indentation, 200 of parentheses
@@ -44,20 +45,23 @@ class WalkWriter(Writer):
     def board(self) -> str:
         return "b"
 
-    def param(self, node: e.Param, back: bool = False) -> str:
-        back = back and node.kind is Kind.DIRECTION
-        name = f"{'back' if back else PREFIXES[node.kind]}{node.index}"
-        self.given[name] = (node.index, back)
+    def param(self, node: e.Param) -> str:
+        return self._given(NUMBERED.get(node.kind, PREFIXES[node.kind]), node.index)
+
+    def _given(self, prefix: str, index: int) -> str:
+        name = f"{prefix}{index}"
+        self.given[name] = (index, prefix == "back")
         return name
 
     def step(self, node: e.Step) -> str:
-        if isinstance(node.direction, e.Param):
-            return f"{self.param(node.direction, node.reverse)}[{self.value(node.at)}]"
+        if isinstance(node.direction, e.Param) and node.player == e.Me():
+            table = self._given("back" if node.reverse else "link", node.direction.index)
+            return f"{table}[{self.value(node.at)}]"
         return super().step(node)
 
     def in_zone(self, node: e.InZone) -> str:
         if isinstance(node.zone, e.Param):
-            return f"{self.param(node.zone)}[{self.value(node.at)}]"
+            return f"{self._given('zone', node.zone.index)}[{self.value(node.at)}]"
         return super().in_zone(node)
 
     def valid(self, node: Expr) -> bool:
@@ -73,6 +77,12 @@ class Walk(WalkText, PythonBody):
     def __init__(self, game: Game, index: int, shared: Shared) -> None:
         check_depth(game.rules[index], "Python", MAX_DEPTH, MAX_LOOPS)
         super().__init__(game, index)
+        # In a general move a removal may be spared, or no piece stands where the rule begins.
+        drops = {int(entry.rule) for piece in game.pieces for entry in piece.drops}
+        self.general = index in drops or any(
+            isinstance(node, s.Do) and isinstance(node.effect, s.Remove) and node.effect.spare
+            for node in statements(self.rule.body)
+        )
         names = shared.names.locals(["here", *self.locals])
         if self.stays:
             names["here"] = "p"
@@ -100,6 +110,9 @@ class Walk(WalkText, PythonBody):
     def ended(self) -> Lines:
         return ["return"]
 
+    def called(self, procedure: int) -> str:
+        return no_procedure(procedure)
+
     def endless(self) -> Lines:
         return ["return g._endless(label, p)"]
 
@@ -121,6 +134,11 @@ class Walk(WalkText, PythonBody):
         return [f"if {end} != p:", f"    out.append((label, p, {end}))"]
 
     def move(self, node: s.Emit, end: str, following: int) -> Lines:
+        if node.start == Local("start") and not (self.group or node.copy or self.general):
+            effects = "effects" if self.effects else "()"
+            move = f"shifted(out, label, p, {end}, {following}, {effects}"
+            pieces = [f", {self.w.value(piece)}" for piece in node.pieces] or [""]
+            return [f"{move}{piece})" for piece in pieces]
         choices = ", ".join(map(self.w.value, node.pieces))
         arguments = [
             "b, out, label",

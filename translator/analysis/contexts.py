@@ -1,0 +1,182 @@
+"""What rules and procedures need of the run that they belong to, and whether they may abandon it.
+
+A run is for one player and one piece; what it records is pending until a move is made of it. All of
+this could be kept by the engine, but then each run would have to save what is kept for the one
+around it. Functions have as arguments what they, and all that they call, need; most need little.
+
+An example: `ground` goes down while there is a position below. It has a loop, so it draws from the
+`rounds` of its run, and that is all. It may abandon the run, since a loop may have no end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from translator.ir import expr as e
+from translator.ir import stmt as s
+from translator.ir.parts import Procedure, Rule
+from translator.ir.walk import Body, expressions, statements
+
+CONTEXT: Final = (
+    "me", "kind", "mover", "start", "label", "out", "effects", "group", "rounds", "depth", "stack",
+)  # fmt: skip
+"""Of whom pieces are played, the type of piece, who is to move, where the rule was begun, what
+names its moves, where they go, what is pending, the rounds that loops may still go, how deep
+calls of procedures that can reach themselves nest, the stack of the run."""
+
+_NEEDS: Final[dict[type, tuple[str, ...]]] = {
+    e.Me: ("me",),
+    e.InZone: ("me",),
+    e.NextToEnemy: ("me",),
+    e.Attacked: ("me", "kind"),
+    e.Defended: ("me",),
+    e.Reaches: ("me",),
+    e.AbsoluteConfig: ("me",),
+    e.RelativeConfig: ("me",),
+    e.PieceCount: ("me",),
+    e.CapturedPiece: ("me",),
+    e.Mover: ("mover",),
+    e.MovingType: ("kind",),
+    e.Origin: ("start",),
+    s.Do: ("effects",),
+    s.Pair: ("group",),
+    s.While: ("rounds",),
+    s.Push: ("stack",),
+    s.Pop: ("stack",),
+}
+_OF_MOVES: Final = ("me", "kind", "label", "out", "effects", "group")
+
+
+class Contexts:
+    """What the procedures of one game need."""
+
+    def __init__(self, procedures: tuple[Procedure, ...]) -> None:
+        self._procedures = procedures
+        calls = [_called(procedure.body) for procedure in procedures]
+        self.recursive = recursive(procedures)
+        self._needs = [_own(procedure.body) for procedure in procedures]
+        self._abandons = [_abandons(procedure.body, False) for procedure in procedures]
+        for index in self.recursive:
+            self._needs[index].add("depth")
+            self._abandons[index] = True
+        changed = True
+        while changed:
+            changed = False
+            for index, (every, called) in enumerate(calls):
+                found = self._needs[index].union(*(self._needs[one] for one in every))
+                fails = self._abandons[index] or any(self._abandons[one] for one in called)
+                changed |= found != self._needs[index] or fails != self._abandons[index]
+                self._needs[index], self._abandons[index] = found, fails
+
+    def recorded(self, made: Procedure | Rule) -> frozenset[str]:
+        """What may become pending in a run of a rule: `group`, `effects`, and `spared` among them.
+
+        Where a procedure forgets what is pending there has to be something that it can clear.
+        """
+        seen: set[int] = set()
+        found = _records(made.body)
+        stack = list(_called(made.body)[0])
+        while stack:
+            index = stack.pop()
+            if index not in seen:
+                seen.add(index)
+                body = self._procedures[index].body
+                found |= _records(body) | _forgets(body)
+                stack.extend(_called(body)[0])
+        return frozenset(found)
+
+    def of(self, made: Procedure | Rule) -> tuple[str, ...]:
+        """What a rule or procedure needs, in the order in which functions take it."""
+        every, _ = _called(made.body)
+        return _ordered(_own(made.body).union(*(self._needs[one] for one in every)))
+
+    def needs(self, procedure: int) -> tuple[str, ...]:
+        return _ordered(self._needs[procedure])
+
+    def abandons(self, procedure: int) -> bool:
+        """Whether the procedure may end the run of what calls it."""
+        return self._abandons[procedure]
+
+    def fails(self, made: Procedure | Rule) -> bool:
+        """Whether a run of it may be abandoned, by itself or by what it calls."""
+        _, called = _called(made.body)
+        own = _abandons(made.body, isinstance(made, Rule))
+        return own or any(self._abandons[one] for one in called)
+
+
+def _ordered(needs: set[str]) -> tuple[str, ...]:
+    return tuple(name for name in CONTEXT if name in needs)
+
+
+def _own(body: Body) -> set[str]:
+    """What a body needs itself."""
+    found: set[str] = set()
+    for node in _nodes(body):
+        found.update(_NEEDS.get(type(node), ()))
+        if isinstance(node, s.Emit):
+            found.update(_OF_MOVES)
+    return found | _forgets(body)
+
+
+def _records(body: Body) -> set[str]:
+    """What statements make pending."""
+    found: set[str] = set()
+    for node in statements(body):
+        if isinstance(node, s.Pair):
+            found.add("group")
+        elif isinstance(node, s.Do):
+            found.add("effects")
+            if isinstance(node.effect, s.Remove) and node.effect.spare:
+                found.add("spared")
+        elif isinstance(node, s.Emit) and node.end is None:
+            found.add("effects")  # which such a move clears
+    return found
+
+
+def _forgets(body: Body) -> set[str]:
+    """What statements clear."""
+    found: set[str] = set()
+    for node in statements(body):
+        if isinstance(node, s.Forget):
+            found.update(["group"] * node.group + ["effects"] * node.effects)
+    return found
+
+
+def _nodes(body: Body) -> Iterator[Any]:
+    for statement in statements(body):
+        yield statement
+        yield from expressions(statement)
+
+
+def _abandons(body: Body, rule: bool) -> bool:
+    """Something in a body may end the run; a rule that denies a condition just returns."""
+    return any(
+        isinstance(node, s.While | s.Fail)
+        or (not rule and (isinstance(node, s.Verify) or (isinstance(node, s.Let) and node.walk)))
+        for node in statements(body)
+    )
+
+
+def _called(body: Body) -> tuple[set[int], set[int]]:
+    """The procedures that a body asks or calls, and those that it calls."""
+    called: set[int] = {node.procedure for node in statements(body) if isinstance(node, s.Call)}
+    asked = {node.procedure for node in _nodes(body) if isinstance(node, e.Ask)}
+    return called | asked, called
+
+
+def recursive(procedures: Iterable[Procedure]) -> frozenset[int]:
+    """The procedures that can reach themselves."""
+    calls = [_called(procedure.body)[0] for procedure in procedures]
+    found = set()
+    for start in range(len(calls)):
+        reached: set[int] = set()
+        stack = list(calls[start])
+        while stack:
+            index = stack.pop()
+            if index not in reached:
+                reached.add(index)
+                stack.extend(calls[index])
+        if start in reached:
+            found.add(start)
+    return frozenset(found)
