@@ -72,7 +72,7 @@ export class State {
     this._undo = new Int32Array(1024);
     this._undoTop = 0;
     // The sum of all numbers of the state, each times its weight: equal positions have equal sums.
-    this._weights = weighting(this._s.length);
+    this._weights = t.weights ??= weighting(this._s.length);
     this._sum = 0;
     // Those made beforehand, then those that rules write.
     /** @type {Int32Array} */
