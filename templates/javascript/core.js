@@ -37,10 +37,10 @@ export class Core extends Writing {
     super();
     const t = this._t;
     /** @type {Int32Array} */
-    this._frames = new Int32Array(64 * FRAME);
+    this._frames = new Int32Array(16 * FRAME);
     // The positions that turns have reached: the turn, the sum, and where `_undo` ended.
     /** @type {Int32Array} */
-    this._seen = new Int32Array(t.repeats ? 64 * SEEN : 0);
+    this._seen = new Int32Array(t.repeats ? 32 * SEEN : 0);
     this._seenCount = 0;
     /** @type {boolean} somebody asks what steps take off the board */
     this._noting = t.gone || t.recycle;
@@ -408,6 +408,15 @@ export class Core extends Writing {
       this._result = result;
     }
     return this._result;
+  }
+
+  /**
+   * Where in `_undo` the last step begins, if after the step before all goals of steps were denied;
+   * -1 if that is not known. (At the start nobody has asked for them.)
+   */
+  _deniedAt() {
+    const before = this._depth - 1;
+    return before > 0 && this._results[before] === null ? this._frame(before, F_UNDO) : -1;
   }
 
   /** The player who made the last step; -1 at the start. */

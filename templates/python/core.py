@@ -10,7 +10,9 @@ from __future__ import annotations
 import random
 import warnings
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from itertools import compress
+from operator import ne
 from typing import Any
 
 from .move import (
@@ -455,6 +457,17 @@ class Core:
 
     def _finished_by_step(self) -> Outcome | None:
         return self._step_goals() if self._log else None
+
+    def _touched(self) -> Iterable[int] | None:
+        """The cells that the last step has changed, if after the step before all goals of steps
+        were denied; `None` if that is not known. (At the start nobody has asked for them.)"""
+        log = self._log
+        if len(log) < 2 or log[-1][-1] is not None:
+            return None
+        m, saved = log[-1][:2]
+        if len(m) == 3 or type(m[4]) is SimpleOps:
+            return m[1:3]
+        return compress(range(len(self._b)), map(ne, saved[0], self._b))
 
     def _outcome(self) -> Outcome | None:
         result: Outcome | None = self._result
