@@ -318,11 +318,15 @@ export class Core extends Writing {
     const dyn = this._dynTop;
     const list = this._listTop;
     const mark = this._mark();
+    let again = false;
     do {
       this._top = first;
       this._dynTop = dyn;
       this._listTop = list;
-      this._rewind(mark);
+      if (again) {
+        this._rewind(mark);
+      }
+      again = true;
       if (this._chain !== this._off) {
         this._generateChain();
         continue;

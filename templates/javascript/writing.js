@@ -268,7 +268,9 @@ export class Writing extends Captures {
       this._top = top;
       this._dynTop = dyn;
       this._listTop = list;
-      this._rewind(mark);
+      if (again) {
+        this._rewind(mark);
+      }
       generate(this, this._s);
     } while (this._cut() && (again = true));
     let found = false;

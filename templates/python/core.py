@@ -11,7 +11,7 @@ import random
 import warnings
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from itertools import compress
+from itertools import compress, count
 from operator import ne
 from typing import Any
 
@@ -407,8 +407,8 @@ class Core:
         out: list[Raw],
     ) -> None:
         b = self._b
-        for p, code in enumerate(b):
-            generator = moves[code]
+        for p in compress(count(), b):  # where something stands
+            generator = moves[b[p]]
             if generator is not None:
                 generator(self, b, p, out)
         reserve = self._reserve
@@ -466,7 +466,7 @@ class Core:
             return None
         m, saved = log[-1][:2]
         if len(m) == 3 or type(m[4]) is SimpleOps:
-            return m[1:3]
+            return [m[1], m[2]]
         return compress(range(len(self._b)), map(ne, saved[0], self._b))
 
     def _outcome(self) -> Outcome | None:

@@ -50,20 +50,34 @@ class Generators(GeneratorWriter):
     def keep_reserved(self) -> list[str]:
         return ["g._keep_reserved(out)"]
 
-    def call(self, owner: int, piece: int, entry: Entry, drop: bool) -> list[str]:
+    def call(self, owner: int, piece: int, entry: Entry) -> str:
         if entry.rule in self._run:
             rule, label = self.programs.rule(entry.rule), self.label(entry)
-            line = f"run(g, p, out, {label}, {owner}, {piece}, {rule}, {literal(entry.args)})"
-            return self._everywhere(line) if drop else [line]
+            return f"run(g, p, out, {label}, {owner}, {piece}, {rule}, {literal(entry.args)})"
         text = self.rule(entry.rule)
         values = [str(self.label(entry)), str(owner), str(piece)]
         for index, kind, reverse in text.arguments():
             values.append(self._argument(owner, kind, entry.args[index], reverse))
-        call = f"{text.name}(g, b, p, out, {', '.join(values)})"
-        return self._everywhere(call) if drop else [call]
+        return f"{text.name}(g, b, p, out, {', '.join(values)})"
 
-    def _everywhere(self, line: str) -> list[str]:
-        return [f"for p in range({len(self.game.board.positions)}):", f"    {line}"]
+    def everywhere(self, cells: tuple[int, ...], lines: list[str]) -> list[str]:
+        size = len(self.game.board.positions)
+        source = f"range({size})"
+        if len(cells) < size:
+            source = self.constants.add("cells", literal(cells))
+        return self._block(f"for p in {source}:", lines)
+
+    def when(self, condition: str, lines: list[str]) -> list[str]:
+        return self._block(f"if {condition}:", lines)
+
+    def _block(self, head: str, lines: list[str]) -> list[str]:
+        return [head, *("    " + line for line in lines)]
+
+    def holds(self, nothing: bool) -> str:
+        return "not b[p]" if nothing else "b[p]"
+
+    def among(self, cells: tuple[int, ...]) -> str:
+        return f"{self.constants.add('zone', literal(self.mask_of(cells)))}[p]"
 
     def _argument(self, owner: int, kind: Kind, value: int, reverse: bool) -> str:
         if kind is Kind.DIRECTION:
