@@ -12,7 +12,7 @@ import warnings
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from itertools import compress, count
-from operator import ne
+from operator import itemgetter, ne
 from typing import Any
 
 from .move import (
@@ -41,6 +41,8 @@ Generator = Callable[[Any, list[int], int, list[Raw]], None]
 Group = tuple[tuple[Generator | None, ...], tuple[tuple[int, Any], ...]]
 
 UNKNOWN = ...  # a value that copies and pickles do not double
+
+ENDS = itemgetter(1, 2)  # of a raw move
 
 ROUNDS = range(20_000)  # of all loops in one run of a rule
 MOST_IN_RESERVE = 0x7FFFFFFF  # of a type; numbers have 32 bits
@@ -184,10 +186,11 @@ class Core:
         return cls.DEFAULTS[(code - 1) % len(cls.PIECES)] if code else 0
 
     def _position(self) -> object:
-        """All that makes two positions the same."""
+        """All that makes two positions the same; bytes know their hash, and compare fast."""
+        small = len(self.PLAYERS) * len(self.PIECES) < 255
         return (
             self._turn,
-            tuple(self._b),
+            bytes(self._b) if small else tuple(self._b),
             tuple(self._at),
             tuple(self._reserve),
             tuple(self._vars),
@@ -436,6 +439,8 @@ class Core:
 
         A promotion changes the type as any effect does, unless it takes from a reserve.
         """
+        if len(set(map(ENDS, moves))) == len(moves):
+            return moves  # most do not even share start and end
         first: dict[Any, Raw] = {}
         for m in moves:
             key: Any = m[1:]
@@ -464,10 +469,10 @@ class Core:
         log = self._log
         if len(log) < 2 or log[-1][-1] is not None:
             return None
-        m, saved = log[-1][:2]
+        m: Raw = log[-1][0]
         if len(m) == 3 or type(m[4]) is SimpleOps:
             return [m[1], m[2]]
-        return compress(range(len(self._b)), map(ne, saved[0], self._b))
+        return compress(count(), map(ne, log[-1][1][0], self._b))
 
     def _outcome(self) -> Outcome | None:
         result: Outcome | None = self._result
