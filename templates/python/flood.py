@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import islice
 from typing import Any
+
+from .recall import AloneError, Shared
 
 Links = tuple[tuple[int, ...], ...]
 
@@ -35,7 +37,7 @@ def flood(
     seen: set[int],
     entered: tuple[set[int], ...],
     rounds: Iterator[int],
-) -> tuple[int, list[int] | None]:
+) -> tuple[int, Collection[int] | None]:
     """Where the cursor ends, and the cells that it has met; `None` if the rounds are used up.
 
     It goes the way that the rule would have gone. Its cursor needs a round for each cell forth and
@@ -46,7 +48,24 @@ def flood(
         WAYS[tables] = ways(links, backs)
     rows = WAYS[tables]
     if rows is None or any(here in came for came in entered):
+        if type(b) is Shared:
+            raise AloneError
         return wander(b, here, links, backs, codes, seen, entered, rounds)
+    met: Collection[int]
+    if type(b) is Shared:
+        met = b.around(here, rows, codes, seen)
+        seen |= met
+        entered[0].update(met)  # by which way is not known, nor asked unless the rule runs alone
+    else:
+        met = around(b, here, rows, codes, seen, entered)
+    needed = 2 * len(met) + 2
+    return here, met if next(islice(rounds, needed - 1, None), None) is not None else None
+
+
+def around(
+    b: Any, here: int, rows: Ways, codes: Any, seen: set[int], entered: tuple[set[int], ...]
+) -> Collection[int]:
+    """The cells that are met, depth first."""
     met: list[int] = []
     path = []
     ahead = iter(rows[here])
@@ -61,10 +80,8 @@ def flood(
                 break
         else:
             if not path:
-                break
+                return met
             ahead = path.pop()
-    needed = 2 * len(met) + 2
-    return here, met if len([*islice(rounds, needed)]) == needed else None
 
 
 def wander(
@@ -76,7 +93,7 @@ def wander(
     seen: set[int],
     entered: tuple[set[int], ...],
     rounds: Iterator[int],
-) -> tuple[int, list[int] | None]:
+) -> tuple[int, Collection[int] | None]:
     """The same round by round, where the cursor may come back elsewhere."""
     met = []
     for _ in rounds:

@@ -6,7 +6,7 @@ Which rules may be kept is decided where engines are made: they depend on what t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from itertools import chain, compress, count
 from operator import ne
 from typing import Any
@@ -27,6 +27,50 @@ class Reads(dict[int, int]):
         return value
 
 
+class AloneError(Exception):
+    """A search begins where an earlier one of the same run has been: it has to be followed."""
+
+
+class Group:
+    """Cells that hang together, and from where rules have met them."""
+
+    __slots__ = ("cells", "codes", "lives", "users")
+
+    def __init__(self, cells: frozenset[int], codes: Any) -> None:
+        self.cells = cells
+        self.codes = codes
+        self.users: set[int] = set()
+        self.lives = True
+
+
+class Shared(Reads):
+    """The board as walks read it whose searches share what hangs together.
+
+    What a search has met it has not read cell by cell: it depends on the groups that it has joined,
+    and each of these on its cells and those around it.
+    """
+
+    __slots__ = ("joined", "kept")
+
+    def __init__(self, row: list[int], kept: Kept) -> None:
+        super().__init__(row)
+        self.kept = kept
+        self.joined: list[Group] = []
+
+    def around(self, here: int, rows: Any, codes: Any, seen: set[int]) -> frozenset[int]:
+        """All cells with these codes that hang together with `here`; none of them may be seen."""
+        met: frozenset[int] = frozenset()
+        for to, _ in rows[here]:
+            if to not in met and to not in seen and codes[self[to]]:
+                group = self.kept.group(to, rows, codes, self.row)
+                self.joined.append(group)
+                cells = group.cells - {here}
+                if not seen.isdisjoint(cells):
+                    raise AloneError
+                met |= cells
+        return met
+
+
 class Last:
     """Where the last move was, for a walk that asks only whether that is a certain cell."""
 
@@ -43,14 +87,20 @@ class Last:
 
 
 class Watch:
-    """The engine as a walk sees it; `moving`: it has to be run again each time."""
+    """The engine as a rule sees it: the rows that it reads. With `moving` it is to be run again."""
 
-    def __init__(self, engine: Any, rows: tuple[Reads, ...]) -> None:
+    def __init__(self, engine: Any, board: Reads) -> None:
         self.engine = engine
-        _, self._at, self._vars = rows
+        self._b = board
+        self._at = Reads(engine._at)
+        self._vars = Reads(engine._vars)
         self._lf = Last(engine._lf)
         self._lt = Last(engine._lt)
         self.moving = False
+
+    def asked(self) -> tuple[Collection[int], ...]:
+        """What the rule has read of each row."""
+        return self._b, self._at, self._vars, self._lf.asked, self._lt.asked
 
     def _endless(self, label: int, at: int) -> None:
         self.moving = True
@@ -68,7 +118,9 @@ class Kept:
         self.state = state
         self.last: tuple[int, ...] = ()
         self.moves: dict[int, list[Raw]] = {p: [] for p in cells}
-        self.readers: list[set[int]] = [set() for _ in range(len(state) + 2 * size)]
+        # Cells from which the rule has read a number, and groups that depend on it.
+        self.readers: list[set[int | Group]] = [set() for _ in range(len(state) + 2 * size)]
+        self.groups: dict[tuple[int, int, int], Group] = {}
         self.stale = set(cells)  # where the rule has to be run
 
     def changed(self, state: list[int], last: tuple[int, int]) -> None:
@@ -78,9 +130,37 @@ class Kept:
         for row, both in zip(first, zip(self.last, last, strict=False), strict=False):
             places += [row + cell for cell in both if cell >= 0 and both[0] != both[1]]
         for at in places:
-            self.stale |= self.readers[at]
-            self.readers[at] = set()
+            readers, self.readers[at] = self.readers[at], set()
+            for reader in readers:
+                if not isinstance(reader, Group):
+                    self.stale.add(reader)
+                elif at in reader.cells or reader.codes[state[at]]:
+                    self.stale |= reader.users
+                    reader.lives = False
+                elif reader.lives:
+                    self.readers[at].add(reader)  # beside it is still none that belongs to it
         self.state, self.last = state, last
+
+    def group(self, cell: int, rows: Any, codes: Any, board: list[int]) -> Group:
+        """What hangs together with a cell; the tables are constants of the module."""
+        group = self.groups.get((id(rows), id(codes), cell))
+        if group is not None and group.lives:
+            return group
+        inside, border = {cell}, set()
+        cells = [cell]
+        for at in cells:
+            for to, _ in rows[at]:
+                if not codes[board[to]]:
+                    border.add(to)
+                elif to not in inside:
+                    inside.add(to)
+                    cells.append(to)
+        group = Group(frozenset(inside), codes)
+        for at in inside:
+            self.groups[id(rows), id(codes), at] = group
+        for at in inside | border:
+            self.readers[at].add(group)
+        return group
 
 
 class Recalled(dict[str, Kept]):
@@ -90,7 +170,7 @@ class Recalled(dict[str, Kept]):
         return Recalled, ()
 
 
-Run = Callable[[Any, tuple[Reads, ...], int, list[Raw]], Watch | None]
+Run = Callable[[Any, Kept, int, list[Raw]], Watch]
 
 
 def recall(g: Any, out: list[Raw], site: str, cells: Iterable[int], run: Run) -> None:
@@ -103,17 +183,13 @@ def recall(g: Any, out: list[Raw], site: str, cells: Iterable[int], run: Run) ->
     kept.changed(state, (g._lf, g._lt))
     stale, kept.stale = kept.stale, set()
     for p in stale:
-        read = tuple(map(Reads, rows))
         moves: list[Raw] = []
         kept.moves[p] = moves
-        watch = run(g, read, p, moves)
-        asked: list[Iterable[int]] = [*read]
-        if watch is not None:
-            asked += [watch._lf.asked, watch._lt.asked]
-            if watch.moving or -1 in watch._lf.asked or -1 in watch._lt.asked:
-                kept.stale.add(p)
+        watch = run(g, kept, p, moves)
+        if watch.moving or -1 in watch._lf.asked or -1 in watch._lt.asked:
+            kept.stale.add(p)
         first = 0
-        for row, reads in zip((*rows, g._b, g._b), asked, strict=False):
+        for row, reads in zip((*rows, g._b, g._b), watch.asked(), strict=True):
             for at in reads:
                 if at >= 0:  # -1 is off the board, where nothing changes
                     kept.readers[first + at].add(p)
@@ -125,9 +201,18 @@ def recall(g: Any, out: list[Raw], site: str, cells: Iterable[int], run: Run) ->
 def walked(rule: Callable[..., None], *constants: Any) -> Run:
     """How a walk is run; the watch tells what it has asked of the engine."""
 
-    def run(g: Any, rows: tuple[Reads, ...], p: int, out: list[Raw]) -> Watch:
-        watch = Watch(g, rows)
-        rule(watch, rows[0], p, out, *constants)
+    def run(g: Any, kept: Kept, p: int, out: list[Raw]) -> Watch:
+        board = Shared(g._b, kept)
+        watch = Watch(g, board)
+        try:
+            rule(watch, board, p, out, *constants)
+        except AloneError:
+            out.clear()
+            alone = Watch(g, Reads(g._b))
+            rule(alone, alone._b, p, out, *constants)
+            return alone
+        for group in board.joined:
+            group.users.add(p)
         return watch
 
     return run
@@ -136,12 +221,14 @@ def walked(rule: Callable[..., None], *constants: Any) -> Run:
 def ran(run: Callable[..., None], *operands: Any) -> Run:
     """How a program is run, which finds all in the engine."""
 
-    def inside(g: Any, rows: tuple[Reads, ...], p: int, out: list[Raw]) -> None:
+    def inside(g: Any, kept: Kept, p: int, out: list[Raw]) -> Watch:
+        watch = Watch(g, Reads(g._b))
         own = g._b, g._at, g._vars
-        g._b, g._at, g._vars = rows
+        g._b, g._at, g._vars = watch._b, watch._at, watch._vars
         try:
             run(g, p, out, *operands)
         finally:
             g._b, g._at, g._vars = own
+        return watch
 
     return inside

@@ -72,10 +72,11 @@ class _Module:
         if self.description["letters"]:
             parts.append("fen")
         parts += self.programs.parts
-        if any(" = flood(" in text for text in self.generators.functions):
-            parts.append("flood")
-        if self.generators.kept:
+        floods = any(" = flood(" in text for text in self.generators.functions)
+        if self.generators.kept or floods:
             parts.append("recall")
+        if floods:
+            parts.append("flood")
         body = "\n\n\n".join(
             [
                 "\n".join([*self._prelude(), *self.constants.lines]),
