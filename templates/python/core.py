@@ -48,24 +48,6 @@ ROUNDS = range(20_000)  # of all loops in one run of a rule
 MOST_IN_RESERVE = 0x7FFFFFFF  # of a type; numbers have 32 bits
 
 
-def quotient(left: int, right: int) -> int:
-    """Division that truncates toward zero; by zero it gives 0."""
-    if not right:
-        return 0
-    found = abs(left) // abs(right)
-    return found if (left < 0) == (right < 0) else -found
-
-
-def remainder(left: int, right: int) -> int:
-    """What `quotient` leaves."""
-    return left - right * quotient(left, right)
-
-
-def next_to(b: list[int], codes: Any, cells: tuple[int, ...]) -> bool:
-    """A piece of a set of codes stands on one of the cells."""
-    return any(codes[b[q]] for q in cells)
-
-
 class Core:
     """A game in progress, in raw moves and codes; `Engine` puts names to them."""
 
@@ -410,7 +392,7 @@ class Core:
         out: list[Raw],
     ) -> None:
         b = self._b
-        for p in compress(count(), b):  # where something stands
+        for p in compress(count(), b):
             generator = moves[b[p]]
             if generator is not None:
                 generator(self, b, p, out)
@@ -440,7 +422,7 @@ class Core:
         A promotion changes the type as any effect does, unless it takes from a reserve.
         """
         if len(set(map(ENDS, moves))) == len(moves):
-            return moves  # most do not even share start and end
+            return moves
         first: dict[Any, Raw] = {}
         for m in moves:
             key: Any = m[1:]
@@ -464,8 +446,10 @@ class Core:
         return self._step_goals() if self._log else None
 
     def _touched(self) -> Iterable[int] | None:
-        """The cells that the last step has changed, if after the step before all goals of steps
-        were denied; `None` if that is not known. (At the start nobody has asked for them.)"""
+        """What the last step has changed, if the one before ended no game; else `None`.
+
+        At the start nobody has asked.
+        """
         log = self._log
         if len(log) < 2 or log[-1][-1] is not None:
             return None

@@ -22,6 +22,9 @@ class Reads(dict[int, int]):
     def __init__(self, row: list[int]) -> None:
         self.row = row
 
+    def __bool__(self) -> bool:
+        return bool(self.row)
+
     def __missing__(self, at: int) -> int:
         value = self[at] = self.row[at]
         return value
@@ -98,13 +101,13 @@ class Watch:
         self._lt = Last(engine._lt)
         self.moving = False
 
+    def __getattr__(self, name: str) -> Any:
+        self.moving = True  # whatever else is asked may be another thing each time
+        return getattr(self.engine, name)
+
     def asked(self) -> tuple[Collection[int], ...]:
         """What the rule has read of each row."""
         return self._b, self._at, self._vars, self._lf.asked, self._lt.asked
-
-    def _endless(self, label: int, at: int) -> None:
-        self.moving = True
-        self.engine._endless(label, at)
 
 
 class Kept:

@@ -113,7 +113,7 @@ class _Search:
         return True
 
     def _statement(self, node: s.Stmt, fresh: frozenset[int]) -> bool:
-        if not isinstance(node, _STATEMENTS) or (isinstance(node, s.Emit) and node.passing):
+        if not isinstance(node, _STATEMENTS) or (isinstance(node, s.Emit) and node.end is None):
             return False
         if isinstance(node, s.Do) and isinstance(node.effect, _OUTSIDE):
             return False
