@@ -13,6 +13,7 @@ import { Writing } from "./writing.js";
 /** The result of a node that was not asked for yet. */
 export const UNKNOWN = Symbol("unknown");
 
+const SEEN = 3;
 const FRAME = 16;
 const F_MOVE = 0;
 export const F_TURN = 1;
@@ -36,12 +37,10 @@ export class Core extends Writing {
     super();
     const t = this._t;
     /** @type {Int32Array} */
-    this._frames = new Int32Array(64 * FRAME);
-    // The positions that turns have reached, and for each the turn and the sum.
+    this._frames = new Int32Array(16 * FRAME);
+    // The positions that turns have reached: the turn, the sum, and where `_undo` ended.
     /** @type {Int32Array} */
-    this._seen = new Int32Array(t.repeats ? 64 * this._s.length : 0);
-    /** @type {Int32Array} */
-    this._sums = new Int32Array(t.repeats ? 128 : 0);
+    this._seen = new Int32Array(t.repeats ? 32 * SEEN : 0);
     this._seenCount = 0;
     /** @type {boolean} somebody asks what steps take off the board */
     this._noting = t.gone || t.recycle;
@@ -225,16 +224,13 @@ export class Core extends Writing {
   _remember() {
     const k = this._seenCount++;
     if (this._t.repeats) {
-      const size = this._s.length;
-      if ((k + 1) * size > this._seen.length) {
+      const at = k * SEEN;
+      if (at + SEEN > this._seen.length) {
         this._seen = grown(this._seen);
       }
-      if (2 * k + 2 > this._sums.length) {
-        this._sums = grown(this._sums);
-      }
-      this._sums[2 * k] = this._turn;
-      this._sums[2 * k + 1] = this._sum;
-      this._seen.set(this._s, k * size);
+      this._seen[at] = this._turn;
+      this._seen[at + 1] = this._sum;
+      this._seen[at + 2] = this._undoTop;
     }
   }
 
@@ -243,28 +239,48 @@ export class Core extends Writing {
    * @param {number} times
    */
   _repeated(times) {
-    const sums = this._sums;
+    const seen = this._seen;
     const present = this._chain === this._off ? 1 : 0; // the last one seen is this one
     let needed = times - present;
     for (let k = this._seenCount - 1 - present; k + 1 >= needed && needed > 0; k--) {
-      const alike = sums[2 * k + 1] === this._sum && sums[2 * k] === this._turn;
-      needed -= alike && this._wasAt(k) ? 1 : 0;
+      const at = k * SEEN;
+      const alike = seen[at + 1] === this._sum && seen[at] === this._turn;
+      needed -= alike && this._unchangedSince(seen[at + 2]) ? 1 : 0;
     }
     return needed <= 0;
   }
 
   /**
-   * The k-th position seen is the present one.
-   * @param {number} k
+   * All that was changed since a mark of `_undo` is as it was: the oldest of the values that an
+   * address has had is that which it has now. It is asked only where the sums are equal.
+   * @param {number} mark
    */
-  _wasAt(k) {
-    const s = this._s;
-    const first = k * s.length;
-    let i = 0;
-    while (i < s.length && s[i] === this._seen[first + i]) {
-      i++;
+  _unchangedSince(mark) {
+    const undo = this._undo;
+    const before = this._s.slice();
+    for (let top = this._undoTop - 2; top >= mark; top -= 2) {
+      before[undo[top]] = undo[top + 1];
     }
-    return i === s.length;
+    let top = mark;
+    while (top < this._undoTop && before[undo[top]] === this._s[undo[top]]) {
+      top += 2;
+    }
+    return top === this._undoTop;
+  }
+
+  /**
+   * The codes on all cells as they were after so many steps.
+   * @param {number} depth
+   */
+  _boardAt(depth) {
+    const board = this._s.slice(0, this._off + 1);
+    const mark = depth < this._depth ? this._frame(depth, F_UNDO) : this._undoTop;
+    for (let top = this._undoTop - 2; top >= mark; top -= 2) {
+      if (this._undo[top] < board.length) {
+        board[this._undo[top]] = this._undo[top + 1];
+      }
+    }
+    return board;
   }
 
   // Generation
@@ -302,11 +318,15 @@ export class Core extends Writing {
     const dyn = this._dynTop;
     const list = this._listTop;
     const mark = this._mark();
+    let again = false;
     do {
       this._top = first;
       this._dynTop = dyn;
       this._listTop = list;
-      this._rewind(mark);
+      if (again) {
+        this._rewind(mark);
+      }
+      again = true;
       if (this._chain !== this._off) {
         this._generateChain();
         continue;
@@ -392,6 +412,15 @@ export class Core extends Writing {
       this._result = result;
     }
     return this._result;
+  }
+
+  /**
+   * Where in `_undo` the last step begins, if after the step before all goals of steps were denied;
+   * -1 if that is not known. (At the start nobody has asked for them.)
+   */
+  _deniedAt() {
+    const before = this._depth - 1;
+    return before > 0 && this._results[before] === null ? this._frame(before, F_UNDO) : -1;
   }
 
   /** The player who made the last step; -1 at the start. */

@@ -163,7 +163,8 @@ export class Engine extends Observed {
     if (move === undefined) {
       throw new Error("no move to take back");
     }
-    this._node = null;
+    this._node?.keep();
+    this._node = move._node.game === this ? move._node : null; // a copy has those of another game
     this._unmake();
     return move;
   }
@@ -193,7 +194,7 @@ export class Engine extends Observed {
       this._wholeTurns().map((turn) => {
         const steps = turn.map((k) => {
           this._legal();
-          const move = new Move(new Node(this), k); // on the way to positions that do not stay
+          const move = new Move(new Node(this).keep(), k); // on the way to positions that do not stay
           this._step(k);
           return move;
         });

@@ -68,3 +68,50 @@ export function somePath(b, paths, sets) {
   }
   return false;
 }
+
+/**
+ * By cell: where the paths through it begin in `paths`, in which those of `size` cells follow each
+ * other.
+ * @param {Int32Array} paths
+ * @param {number} size
+ * @param {number} cells how many there are
+ */
+export function through(paths, size, cells) {
+  /** @type {number[][]} */
+  const rows = Array.from({ length: cells }, () => []);
+  paths.forEach((cell, i) => rows[cell].push(i - (i % size)));
+  return rows.map((row) => Int32Array.from(new Set(row)));
+}
+
+/**
+ * As `somePath`. Where none was one after the step before, only those are looked at that lead
+ * through a cell which the last step has changed.
+ * @param {any} g
+ * @param {Int32Array} paths
+ * @param {Int32Array[]} rows what `through` has made of them
+ * @param {Uint8Array[]} sets
+ */
+export function newPath(g, paths, rows, sets) {
+  const b = g._s;
+  const undo = g._undo;
+  let top = g._deniedAt();
+  if (top < 0) {
+    return somePath(b, paths, sets);
+  }
+  const size = sets.length;
+  for (; top < g._undoTop; top += 2) {
+    if (undo[top] < rows.length) {
+      const row = rows[undo[top]];
+      for (let i = 0; i < row.length; i++) {
+        let k = 0;
+        while (k < size && sets[k][b[paths[row[i] + k]]] !== 0) {
+          k++;
+        }
+        if (k === size) {
+          return true;
+        }
+      }
+    }
+  }
+  return false;
+}

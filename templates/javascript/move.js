@@ -239,28 +239,56 @@ export class Move {
 
 /**
  * Where moves were generated: what is needed to show them, worked out when it is asked for.
+ *
+ * As long as the game is there or beyond, all of it stands in the stacks of the game: the moves
+ * below those of later positions, the board behind what was changed since. Only when the game goes
+ * back before the position, `keep` copies it. A random game that never goes back copies nothing.
  */
 export class Node {
   /** @param {any} game at the position, whose moves have been generated */
   constructor(game) {
     this.game = game;
-    this.board = game._s.slice(0, game._off + 1);
-    this.player = game.turn;
-    this.owner = game.owner;
-    this._moves = game._moves.slice(game._first, game._last);
+    this.size = game._last - game._first;
+    this._depth = game._depth;
+    this._turn = game._t.turns[game._turn];
+    this._first = game._first;
+    /** @type {Int32Array | null} the moves and the board once the game is no longer there */
+    this._moves = null;
+    /** @type {Int32Array | null} */
+    this._board = null;
     /** @type {Raw[]} */
     this._raws = [];
-    for (let index = 0; index < this.size; index++) {
-      if (this._moves[index] < 0) {
-        this.raw(index); // it was made here, and is written over; those of tables stay
-      }
-    }
     /** @type {string[] | null} */
     this._texts = null;
   }
 
-  get size() {
-    return this._moves.length;
+  /** What the game will write over stays here. */
+  keep() {
+    const { game } = this;
+    this._board = game._boardAt(this._depth);
+    const moves = game._moves.slice(this._first, this._first + this.size);
+    for (let index = 0; index < this.size; index++) {
+      if (moves[index] < 0) {
+        this.raw(index); // rules have written it; those of tables stay
+      }
+    }
+    this._moves = moves;
+    return this;
+  }
+
+  /** @returns {Int32Array} the codes on all cells */
+  get board() {
+    return this._board ?? this.game._boardAt(this._depth);
+  }
+
+  /** @returns {string} who made or makes the move */
+  get player() {
+    return this.game._t.players[this._turn[0]];
+  }
+
+  /** @returns {string} whose pieces moved */
+  get owner() {
+    return this.game._t.players[this._turn[1]];
   }
 
   /**
@@ -269,7 +297,10 @@ export class Node {
    * @returns {Raw}
    */
   raw(index) {
-    return (this._raws[index] ??= rawMove(this.game, this._moves[index]));
+    return (this._raws[index] ??= rawMove(
+      this.game,
+      this._moves === null ? this.game._moves[this._first + index] : this._moves[index],
+    ));
   }
 
   /**
@@ -279,7 +310,8 @@ export class Node {
    */
   text(index) {
     if (this._texts === null) {
-      let texts = Array.from(this._moves, (_, i) => this._plain(this.raw(i)));
+      const { board } = this;
+      let texts = Array.from({ length: this.size }, (_, i) => this._plain(this.raw(i), board));
       for (const suffix of [this._promotion, this._effects]) {
         const counts = new Map();
         texts.forEach((text) => counts.set(text, (counts.get(text) ?? 0) + 1));
@@ -290,8 +322,11 @@ export class Node {
     return this._texts[index];
   }
 
-  /** @param {Raw} raw */
-  _plain({ label, start, end, effects }) {
+  /**
+   * @param {Raw} raw
+   * @param {Int32Array} board
+   */
+  _plain({ label, start, end, effects }, board) {
     const { positions, labels } = this.game._t;
     if (label === 0) {
       return "Pass";
@@ -310,7 +345,7 @@ export class Node {
     if (start === end) {
       return `${positions[start]} ${rule}`;
     }
-    const taken = this.board[end];
+    const taken = board[end];
     const mark = taken && this.game._playerName(taken) !== this.owner ? "x" : "-";
     return `${positions[start]} ${mark} ${positions[end]} ${rule}`;
   }

@@ -9,17 +9,63 @@ import { HEAD, SET } from "./effects.js";
 import { Running } from "./running.js";
 import { grown } from "./state.js";
 
+/** Numbers of a context. */
+const CONTEXT = 8;
+
 export class Programmed extends Running {
   /** @param {number} seed */
   constructor(seed) {
     super(seed);
     this._heard = true;
     this._pairs = 0; // words of the pending group
+    /** @type {Int32Array} of runs that wait for one which they have asked for */
+    this._contexts = new Int32Array(4 * CONTEXT);
+    this._runsOpen = 0;
     /** @type {{s: Int32Array, before: string, ends: Uint8Array}[]} what each player asked last */
     this._endings = [];
   }
 
   // Running rules and conditions
+
+  /**
+   * Begins a run with an empty context; that of the run which has asked for it is kept.
+   * @param {number} me
+   * @param {number} kind
+   * @param {number} origin
+   */
+  _beginRun(me, kind, origin) {
+    const at = CONTEXT * this._runsOpen++;
+    if (at + CONTEXT > this._contexts.length) {
+      this._contexts = grown(this._contexts);
+    }
+    const kept = this._contexts;
+    kept[at] = this._playing;
+    kept[at + 1] = this._owning;
+    kept[at + 2] = this._kind;
+    kept[at + 3] = this._origin;
+    kept[at + 4] = this._rounds;
+    kept[at + 5] = this._calls;
+    kept[at + 6] = this._edits;
+    kept[at + 7] = this._pairs;
+    this._playing = this._t.turns[this._turn][0];
+    this._owning = me;
+    this._kind = kind;
+    this._origin = origin;
+    this._rounds = this._calls = this._edits = this._pairs = 0;
+  }
+
+  _endRun() {
+    const kept = this._contexts;
+    const at = CONTEXT * --this._runsOpen;
+    this._playing = kept[at];
+    this._owning = kept[at + 1];
+    this._kind = kept[at + 2];
+    this._origin = kept[at + 3];
+    this._rounds = kept[at + 4];
+    this._calls = kept[at + 5];
+    this._edits = kept[at + 6];
+    this._pairs = kept[at + 7];
+  }
 
   /**
    * Runs something with an empty context; `otherwise` if it is abandoned.
@@ -32,28 +78,18 @@ export class Programmed extends Running {
    * @param {T} otherwise
    */
   _inside(me, kind, origin, run, where, otherwise) {
-    const { _playing, _owning, _kind, _origin, _rounds, _calls, _stack, _edits, _pairs } = this;
-    this._playing = this._t.turns[this._turn][0];
-    this._owning = me;
-    this._kind = kind;
-    this._origin = origin;
-    this._rounds = this._calls = this._edits = this._pairs = 0;
+    const { _stack } = this;
+    this._beginRun(me, kind, origin);
     this._stack = [];
     let found = otherwise;
     try {
       found = run();
     } catch (reason) {
       this._ended(reason, where);
+    } finally {
+      this._stack = _stack;
+      this._endRun();
     }
-    this._playing = _playing;
-    this._owning = _owning;
-    this._kind = _kind;
-    this._origin = _origin;
-    this._rounds = _rounds;
-    this._calls = _calls;
-    this._stack = _stack;
-    this._edits = _edits;
-    this._pairs = _pairs;
     return found;
   }
 
@@ -70,11 +106,24 @@ export class Programmed extends Running {
     if (this._cut()) {
       this._tight = true; // all will be generated again
     }
-    const { _ruling } = this;
+    const { _ruling, _stack } = this;
     this._ruling = label;
-    const where = () => `'${this._t.labels[label][0]}' at ${this._t.positions[p]}`;
-    this._inside(me, kind, p, () => rule(this, p, ...args), where, undefined);
-    this._ruling = _ruling;
+    this._beginRun(me, kind, p);
+    if (_stack.length) {
+      this._stack = [];
+    }
+    try {
+      rule(this, p, ...args);
+    } catch (reason) {
+      this._ended(reason, () => `'${this._t.labels[label][0]}' at ${this._t.positions[p]}`);
+    } finally {
+      if (this._stack.length) {
+        this._stack.length = 0;
+      }
+      this._stack = _stack;
+      this._endRun();
+      this._ruling = _ruling;
+    }
   }
 
   /**

@@ -78,14 +78,39 @@ export class Recording extends Engine {
     return false;
   }
 
-  /** @param {number[]} words */
-  _record(...words) {
-    const pending = this._pending[this._level];
-    if (this._edits + words.length > pending.length) {
-      this._pending[this._level] = grown(pending, this._edits + words.length);
+  /**
+   * Records an effect of two to four words.
+   * @param {number} kind
+   * @param {number} one
+   * @param {number} [two]
+   * @param {number} [three]
+   */
+  _record(kind, one, two, three) {
+    const at = this._edits;
+    const pending = this._room(4);
+    pending[at] = kind;
+    pending[at + 1] = one;
+    if (two !== undefined) {
+      pending[at + 2] = two;
+      this._edits++;
     }
-    this._pending[this._level].set(words, this._edits);
-    this._edits += words.length;
+    if (three !== undefined) {
+      pending[at + 3] = three;
+      this._edits++;
+    }
+    this._edits += 2;
+  }
+
+  /**
+   * The pending effects, which have room for so many words more.
+   * @param {number} words
+   */
+  _room(words) {
+    const pending = this._pending[this._level];
+    if (this._edits + words <= pending.length) {
+      return pending;
+    }
+    return (this._pending[this._level] = grown(pending, this._edits + words));
   }
 
   /**
@@ -212,7 +237,8 @@ export class Recording extends Engine {
    * @param {number[]} args
    */
   _recordInvoke(procedure, ...args) {
-    this._record(CALL, procedure, args.length, ...args);
+    this._room(3 + args.length).set([CALL, procedure, args.length, ...args], this._edits);
+    this._edits += 3 + args.length;
   }
 
   /**

@@ -25,10 +25,12 @@ export class Scripted extends Programmed {
 
   /** The present turn is what rules are asked about. */
   _enter() {
-    [this._playing, this._owning] = this._t.turns[this._turn];
+    const turn = this._t.turns[this._turn];
+    this._playing = turn[0];
+    this._owning = turn[1];
     this._rounds = 0;
     this._edits = 0;
-    this._stack.length = 0;
+    this._emptied();
     this._calls = 0;
   }
 
@@ -86,6 +88,13 @@ export class Scripted extends Programmed {
         this._ended(reason, () => `'${this._t.labels[label][0]}' at ${this._t.positions[p]}`);
       }
       this._edits = 0;
+      this._emptied();
+    }
+  }
+
+  /** Nothing that a run has left on the stack is there for the next one. */
+  _emptied() {
+    if (this._stack.length) {
       this._stack.length = 0;
     }
   }
@@ -93,7 +102,7 @@ export class Scripted extends Programmed {
   /**
    * Runs an event or effect; undefined if it is abandoned. What it records comes to nothing.
    * @param {{run: (game: any, ...args: number[]) => any, name: string}} event
-   * @param {ArrayLike<number>} args
+   * @param {Iterable<number>} args
    */
   _ask(event, args) {
     this._enter();
@@ -101,13 +110,13 @@ export class Scripted extends Programmed {
     this._heard = false;
     let found;
     try {
-      found = event.run(this, ...Array.from(args));
+      found = event.run(this, ...args);
     } catch (reason) {
       this._ended(reason, () => `'${event.name}'`);
     }
     this._heard = heard;
     this._edits = 0;
-    this._stack.length = 0;
+    this._emptied();
     return found;
   }
 

@@ -69,14 +69,14 @@ export class State {
     /** @type {Int32Array} */
     this._s = Int32Array.from(t.start);
     /** @type {Int32Array} */
-    this._undo = new Int32Array(1024);
+    this._undo = new Int32Array(256);
     this._undoTop = 0;
     // The sum of all numbers of the state, each times its weight: equal positions have equal sums.
-    this._weights = weighting(this._s.length);
+    this._weights = t.weights ??= weighting(this._s.length);
     this._sum = 0;
     // Those made beforehand, then those that rules write.
     /** @type {Int32Array} */
-    this._lists = new Int32Array(t.effects.length + 1024);
+    this._lists = new Int32Array(t.effects.length + 256);
     this._lists.set(t.effects);
     /** @type {Int32Array} */
     this._lifted = new Int32Array(64);

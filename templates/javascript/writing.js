@@ -40,7 +40,7 @@ export class Writing extends Captures {
     this._end = end;
     this._effects = effects;
     /** @type {Int32Array} */
-    this._moves = new Int32Array(1024);
+    this._moves = new Int32Array(256);
     this._top = 0;
     /** @type {Int32Array} */
     this._dyn = new Int32Array(256);
@@ -51,9 +51,9 @@ export class Writing extends Captures {
     // (what is attacked, what could be reached) have their own (level 1).
     this._level = 0;
     /** @type {Int32Array[]} */
-    this._groups = [new Int32Array(64), new Int32Array(64)];
+    this._groups = [new Int32Array(16), new Int32Array(16)];
     /** @type {Int32Array[]} */
-    this._pending = [new Int32Array(256), new Int32Array(256)];
+    this._pending = [new Int32Array(64), new Int32Array(64)];
     this._tight = false;
     /** @type {Int32Array[][]} */
     this._marked = [[], []];
@@ -268,7 +268,9 @@ export class Writing extends Captures {
       this._top = top;
       this._dynTop = dyn;
       this._listTop = list;
-      this._rewind(mark);
+      if (again) {
+        this._rewind(mark);
+      }
       generate(this, this._s);
     } while (this._cut() && (again = true));
     let found = false;
@@ -334,11 +336,14 @@ export class Writing extends Captures {
 
   /** Takes out twins: of moves with the same effects and the same continuation the first stays. */
   _distinct() {
-    const moves = this._moves;
     const size = 1 << Math.max(4, 32 - Math.clz32(2 * (this._top - this._first) - 1));
     if (this._hash.length < size) {
       this._hash = new Int32Array(size);
     }
+    if (this._apart(size)) {
+      return;
+    }
+    const moves = this._moves;
     const hash = this._hash.fill(-1, 0, size);
     let kept = this._first;
     for (let i = this._first; i < this._top; i++) {
@@ -353,6 +358,28 @@ export class Writing extends Captures {
       }
     }
     this._top = kept;
+  }
+
+  /**
+   * No two moves have the same start and end, as in most positions of most games; what they do
+   * need not be looked at then.
+   * @param {number} size of the hash table, which is used up
+   */
+  _apart(size) {
+    const hash = this._hash.fill(0, 0, size);
+    const cells = this._off + 1;
+    for (let i = this._first; i < this._top; i++) {
+      const ends = 1 + this._startOf(this._moves[i]) * cells + this._endOf(this._moves[i]);
+      let slot = (Math.imul(ends, 0x9e3779b1) >>> 8) & (size - 1);
+      while (hash[slot] !== 0) {
+        if (hash[slot] === ends) {
+          return false;
+        }
+        slot = (slot + 1) & (size - 1);
+      }
+      hash[slot] = ends;
+    }
+    return true;
   }
 
   /**

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import compress, count
+from operator import ne
 from typing import Any
 
 from .engine import Engine
@@ -41,6 +44,12 @@ class Deferred(Engine):
             self._place(at, 0, 0)
         self._doomed = ()
         super()._pass_turn()
+
+    def _touched(self) -> Iterable[int] | None:
+        """As in `Core`; at the end of a turn pieces go that the step has not touched."""
+        if super()._touched() is None:
+            return None
+        return compress(count(), map(ne, self._before[-1][1], self._b))
 
     def _generate_chain(self, out: list[Raw]) -> None:
         super()._generate_chain(out)

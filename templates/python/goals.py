@@ -1,8 +1,8 @@
-"""Helpers of goal tests."""
+"""Helpers of goal tests, and of conditions that ask for many cells."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from operator import itemgetter
 from typing import Any
 
@@ -23,3 +23,30 @@ def some_line(b: list[int], paths: tuple[tuple[int, ...], ...], sets: Any) -> bo
         ):
             return True
     return False
+
+
+Paths = tuple[tuple[int, ...], ...]
+
+
+def through(paths: Paths) -> dict[int, Paths]:
+    """By cell: the paths through it."""
+    rows: dict[int, list[tuple[int, ...]]] = {}
+    for path in paths:
+        for cell in set(path):
+            rows.setdefault(cell, []).append(path)
+    return {cell: tuple(row) for cell, row in rows.items()}
+
+
+def new_line(
+    b: list[int], paths: Paths, rows: dict[int, Paths], sets: Any, touched: Iterable[int] | None
+) -> bool:
+    """As `some_line`. Where none was one before, only those are looked at that lead through a cell
+    that was touched since; `touched` is `None` where that is not known."""
+    if touched is None:
+        return some_line(b, paths, sets)
+    return any(some_line(b, rows[cell], sets) for cell in touched if cell in rows)
+
+
+def next_to(b: list[int], codes: Any, cells: tuple[int, ...]) -> bool:
+    """A piece of a set of codes stands on one of the cells."""
+    return any(codes[b[q]] for q in cells)

@@ -7,14 +7,17 @@ rule. Neighbouring tables of one kind share a loop. How all that is written is t
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Collection
 from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
+from translator.analysis.opening import opening
 from translator.analysis.plan import Group, Row
 from translator.analysis.tables import Guarded, Slide, Table, Tables
 from translator.backends.engine.walks import WalkText
 from translator.ir.game import Game
+from translator.ir.ids import PlayerId
 from translator.ir.parts import Entry, Label
 from translator.ir.stmt import Emit
 from translator.ir.walk import statements
@@ -51,6 +54,7 @@ class GeneratorWriter(ABC):
         self.labels: dict[Label, int] = {Label("Pass"): 0}
         self._names: dict[tuple[object, ...], str] = {}
         self._rules: dict[int, WalkText] = {}
+        self.kept: frozenset[int] = frozenset()  # rules whose drops are recalled
 
     def rule(self, index: int) -> WalkText:
         """A rule, which is written when it is first called."""
@@ -126,10 +130,22 @@ class GeneratorWriter(ABC):
             elif steps:
                 lines += self.steps(Steps(steps, steps[0][1].guards), drop)
             else:
-                lines += [
-                    line for entry, _ in items for line in self.call(owner, piece, entry, drop)
-                ]
+                for entry, _ in items:
+                    lines += self._called(owner, piece, entry, drop)
         return lines
+
+    def _called(self, owner: int, piece: int, entry: Entry, drop: bool) -> list[str]:
+        """Runs a rule where it begins with what it asks of its first cell; a drop's everywhere."""
+        cells, empty, occupied = opening(self.game, PlayerId(owner), entry, drop)
+        if drop and entry.rule in self.kept:
+            return self.recalled(cells, owner, piece, entry)
+        tests = [self.holds(True)] * empty + [self.holds(False)] * (occupied and drop)
+        if not drop and len(cells) < len(self.game.board.positions):
+            tests.append(self.among(cells))
+        lines = [self.call(owner, piece, entry)]
+        for test in tests:
+            lines = self.when(test, lines)
+        return self.everywhere(cells, lines) if drop else lines
 
     def neighbours(self, owner: int, direction: int, reverse: bool) -> tuple[int, ...]:
         """Where a direction, as `owner` sees it, leads from each position."""
@@ -139,7 +155,10 @@ class GeneratorWriter(ABC):
 
     def mask(self, owner: int, zone: int) -> tuple[int, ...]:
         """1 for the positions of a zone of `owner`; the last entry is off the board."""
-        cells = self.game.board.zones[zone].positions[owner]
+        return self.mask_of(self.game.board.zones[zone].positions[owner])
+
+    def mask_of(self, cells: Collection[int]) -> tuple[int, ...]:
+        """1 for these positions; the last entry is off the board."""
         return (*(int(p in cells) for p in range(len(self.game.board.positions))), 0)
 
     def line(self, rows: tuple[tuple[int, ...], ...]) -> tuple[int, ...] | None:
@@ -157,8 +176,28 @@ class GeneratorWriter(ABC):
         """A generator with these lines."""
 
     @abstractmethod
-    def call(self, owner: int, piece: int, entry: Entry, drop: bool) -> list[str]:
-        """Runs a rule; a drop's from every position."""
+    def call(self, owner: int, piece: int, entry: Entry) -> str:
+        """Runs a rule from `p`."""
+
+    def recalled(self, cells: tuple[int, ...], owner: int, piece: int, entry: Entry) -> list[str]:
+        """The moves of a drop from these cells; it is run where it may find others than before."""
+        return self.everywhere(cells, [self.call(owner, piece, entry)])
+
+    @abstractmethod
+    def everywhere(self, cells: tuple[int, ...], lines: list[str]) -> list[str]:
+        """Lines that run with each of these cells as `p`."""
+
+    @abstractmethod
+    def when(self, condition: str, lines: list[str]) -> list[str]:
+        """Lines that run on a condition."""
+
+    @abstractmethod
+    def holds(self, nothing: bool) -> str:
+        """The condition that `p` is empty, or that it is not."""
+
+    @abstractmethod
+    def among(self, cells: tuple[int, ...]) -> str:
+        """The condition that `p` is one of these cells."""
 
     @abstractmethod
     def slides(self, slides: Slides) -> list[str]:

@@ -58,8 +58,9 @@ class GoalWriter(ABC):
             test = self._test(goal.test, goal.players[0] if goal.players else 0)
             ends: dict[int, str] = {p: self._result(goal, p) for p in goal.players}
             return [self.by_mover(ends, test)]
-        tests = [(player, self._test(goal.test, player)) for player in goal.players]
         on_turn = goal.moment is Moment.TURN
+        test_of = self._test if on_turn else self._denied_before
+        tests = [(player, test_of(goal.test, player)) for player in goal.players]
         if on_turn and len(tests) > 1 and len({text for _, text in tests}) == 1:
             ends = {player: self._result(goal, player) for player in goal.players}
             return [self._same_test(ends, tests[0][1])]
@@ -97,6 +98,26 @@ class GoalWriter(ABC):
             winners, losers = others, mine
         return self.end(End(winners, losers, goal.kind))
 
+    def _denied_before(self, test: Expr, me: int) -> str:
+        """A test that was denied after the step before, if the game went on.
+
+        Of four in a row, say, only the rows through a cell that the last step has changed are new.
+        Ways to the same shape (rows in four directions) are asked for together.
+        """
+        ways = test.operands if isinstance(test, e.Or) else (test,)
+        shapes: dict[tuple[frozenset[int], ...], list[tuple[int, ...]]] = {}
+        others = []
+        for way in ways:
+            if isinstance(way, e.RelativeConfig) and way.occupants:
+                paths, sets = self._relative(way, me)
+                shapes.setdefault(tuple(sets), []).extend(paths)
+            else:
+                others.append(self._test(way, me))
+        new = [self.new_path(tuple(paths), [*sets]) for sets, paths in shapes.items()]
+        if not new:
+            return self._test(test, me)
+        return "(" + f" {self.OR} ".join([*new, *others]) + ")"
+
     def _test(self, test: Expr, me: int) -> str:
         if isinstance(test, e.Not):
             return f"{self.NOT}({self._test(test.operand, me)})"
@@ -123,7 +144,7 @@ class GoalWriter(ABC):
         if isinstance(test, e.AbsoluteConfig):
             return self._absolute(test, me)
         if isinstance(test, e.RelativeConfig):
-            return self._relative(test, me)
+            return self.some_path(*self._relative(test, me))
         return self.asked(test, me)
 
     def _occupant(self, occupant: e.Occupant, me: int) -> frozenset[int]:
@@ -159,7 +180,10 @@ class GoalWriter(ABC):
                 parts.append(self.zone(Zone(zone, present, tuple(absent))))
         return "(" + f" {self.AND} ".join(parts) + ")" if parts else self.TRUE
 
-    def _relative(self, test: e.RelativeConfig, me: int) -> str:
+    def _relative(
+        self, test: e.RelativeConfig, me: int
+    ) -> tuple[tuple[tuple[int, ...], ...], list[frozenset[int]]]:
+        """The paths on the board, and what each of their cells has to hold."""
         board = self.game.board
         paths = []
         for start in range(len(board.positions)):
@@ -173,7 +197,7 @@ class GoalWriter(ABC):
         for occupant in test.occupants:
             codes = self._occupant(occupant, me)
             sets.append(everything - codes if occupant.negated else codes)
-        return self.some_path(tuple(paths), sets)
+        return tuple(paths), sets
 
     # What a back end writes: results
 
@@ -227,3 +251,7 @@ class GoalWriter(ABC):
 
     @abstractmethod
     def some_path(self, paths: tuple[tuple[int, ...], ...], sets: list[frozenset[int]]) -> str: ...
+
+    @abstractmethod
+    def new_path(self, paths: tuple[tuple[int, ...], ...], sets: list[frozenset[int]]) -> str:
+        """As `some_path`, where no path was one after the step before."""

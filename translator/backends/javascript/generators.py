@@ -94,17 +94,30 @@ class Generators(GeneratorWriter):
     def keep_reserved(self) -> list[str]:
         return ["g._keepReserved();"]
 
-    def call(self, owner: int, piece: int, entry: Entry, drop: bool) -> list[str]:
+    def call(self, owner: int, piece: int, entry: Entry) -> str:
         if entry.rule in self._programs:
             told = ", ".join(map(str, (self.label(entry), owner, piece, *entry.args)))
-            call = f"g._program({self.programs.rule(entry.rule)}, p, {told});"
-            return [f"for (let p = 0; p < OFF; p++) {call}" if drop else call]
+            return f"g._program({self.programs.rule(entry.rule)}, p, {told});"
         text = self.rule(entry.rule)
         values = [str(self.label(entry)), str(owner), str(piece)]
         for index, kind, reverse in text.arguments():
             values.append(self._argument(owner, kind, entry.args[index], reverse))
-        call = f"{text.name}(g, b, p, {', '.join(values)});"
-        return [f"for (let p = 0; p < OFF; p++) {call}" if drop else call]
+        return f"{text.name}(g, b, p, {', '.join(values)});"
+
+    def everywhere(self, cells: tuple[int, ...], lines: list[str]) -> list[str]:
+        if len(cells) < self.size:
+            lines = self.when(self.among(cells), lines)
+        return ["for (let p = 0; p < OFF; p++) {", *indented(lines), "}"]
+
+    def when(self, condition: str, lines: list[str]) -> list[str]:
+        return [f"if ({condition}) {{", *indented(lines), "}"]
+
+    def holds(self, nothing: bool) -> str:
+        return f"b[p] {'===' if nothing else '!=='} 0"
+
+    def among(self, cells: tuple[int, ...]) -> str:
+        mask = integers(self.mask_of(cells), "Uint8Array")
+        return f"{self.constants.add('zone', mask)}[p] !== 0"
 
     def _argument(self, owner: int, kind: Kind, value: int, reverse: bool) -> str:
         if kind is Kind.DIRECTION:

@@ -133,3 +133,9 @@ class JavaScriptGoals(GoalWriter):
         cells = self._cells(tuple(cell for path in paths for cell in path))
         shape = self.constants.add("shape", f"[{', '.join(map(self._set, sets))}]")
         return f"somePath(b, {cells}, {shape})"
+
+    def new_path(self, paths: tuple[tuple[int, ...], ...], sets: list[frozenset[int]]) -> str:
+        cells = self._cells(tuple(cell for path in paths for cell in path))
+        shape = self.constants.add("shape", f"[{', '.join(map(self._set, sets))}]")
+        rows = self.constants.add("rows", f"through({cells}, {len(sets)}, OFF)")
+        return f"newPath(g, {cells}, {rows}, {shape})"

@@ -134,3 +134,9 @@ class PythonGoals(GoalWriter):
     def some_path(self, paths: tuple[tuple[int, ...], ...], sets: list[frozenset[int]]) -> str:
         shape = f"({', '.join(map(self._set, sets))},)"
         return f"some_line(b, {self.constants.add('paths', literal(paths))}, {shape})"
+
+    def new_path(self, paths: tuple[tuple[int, ...], ...], sets: list[frozenset[int]]) -> str:
+        shape = f"({', '.join(map(self._set, sets))},)"
+        lines = self.constants.add("paths", literal(paths))
+        rows = self.constants.add("rows", f"through({lines})")
+        return f"new_line(b, {lines}, {rows}, {shape}, self._touched())"

@@ -1,0 +1,96 @@
+"""What a rule asks of the cell on which it begins, before it does anything else.
+
+A rule that begins with `(verify empty?)` need not be called where a piece stands, and one that
+begins with `(verify (in-zone? my-pits))` only on a few cells: engines ask that where they call it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from translator.ir import expr as e
+from translator.ir import stmt as s
+from translator.ir.bodies import HERE, START, reads
+from translator.ir.game import Game
+from translator.ir.ids import PlayerId
+from translator.ir.parts import Entry
+from translator.ir.walk import expressions
+
+
+class Opening(NamedTuple):
+    """The cells that lie in all zones asked for, and whether they have to be empty or occupied."""
+
+    cells: tuple[int, ...]
+    empty: bool
+    occupied: bool
+
+
+def opening(game: Game, owner: PlayerId, entry: Entry, drop: bool) -> Opening:
+    """What an entry of a player's pieces asks for first, where it is a drop or a move."""
+    body = game.rules[entry.rule].body
+    if drop and _only_passes(body):
+        return Opening((0,), False, False)
+    cells = set(range(len(game.board.positions)))
+    empty = occupied = False
+    for condition in _verified(body):
+        denied = isinstance(condition, e.Not)
+        asked = condition.operand if isinstance(condition, e.Not) else condition
+        if isinstance(asked, e.InZone):
+            zone = entry.args[asked.zone.index] if isinstance(asked.zone, e.Param) else asked.zone
+            zone = zone.value if isinstance(zone, e.Const) else zone
+            assert isinstance(zone, int)
+            inside = game.board.zones[zone].positions[owner]
+            cells = cells.difference(inside) if denied else cells.intersection(inside)
+        elif isinstance(asked, e.IsEmpty) is not denied:
+            empty = True
+        else:
+            occupied = True
+    return Opening(tuple(sorted(cells)), empty, occupied)
+
+
+def _only_passes(body: tuple[s.Stmt, ...]) -> bool:
+    """The rule makes the same pass wherever it begins; only the first of a generation is one."""
+    if not body or not (isinstance(body[-1], s.Emit) and body[-1].passing):
+        return False
+    return all(
+        isinstance(node, s.Do)
+        and not reads(node)
+        and not any(isinstance(part, e.Ask) for part in expressions(node))
+        for node in body[:-1]
+    )
+
+
+def _verified(body: tuple[s.Stmt, ...]) -> list[e.Condition]:
+    """What is verified of the first cell until something else is asked or done.
+
+    Names of the cell and marks on it may be set before: nobody sees them if the rule ends there.
+    """
+    here = {HERE, START}  # names of the cell
+    found: list[e.Condition] = []
+    for node in body:
+        if isinstance(node, s.Let) and not node.walk and isinstance(node.value, e.Local):
+            if node.name == HERE:
+                break
+            (here.add if node.value.name in here else here.discard)(node.name)
+        elif isinstance(node, s.Verify):
+            asked = node.condition
+            parts = asked.operands if isinstance(asked, e.And) else (asked,)
+            known = [part for part in parts if _is_known(part, here)]
+            if known != [*parts]:
+                found += parts[: next(i for i, part in enumerate(parts) if part not in known)]
+                break
+            found += known
+        elif not (isinstance(node, s.Mark) and isinstance(node.value, e.Const)):
+            break
+    return found
+
+
+def _is_known(condition: e.Expr, here: set[str]) -> bool:
+    """The condition asks only whether the cell is empty, occupied or in a zone of the entry."""
+    asked = condition.operand if isinstance(condition, e.Not) else condition
+    if not isinstance(asked, e.IsEmpty | e.Occupied | e.InZone):
+        return False
+    own = isinstance(asked.at, e.Local) and asked.at.name in here
+    return own and not (
+        isinstance(asked, e.InZone) and not isinstance(asked.zone, e.Param | e.Const)
+    )
