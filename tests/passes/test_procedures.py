@@ -13,9 +13,9 @@ from translator.ir.game import Game
 from translator.ir.ids import ProcedureId, VariableId
 from translator.ir.prune import prune
 from translator.ir.walk import statements
+from translator.passes.calls import calls
 from translator.passes.coalesce import coalesce
 from translator.passes.fold import fold
-from translator.passes.inline import inline
 from translator.passes.propagate import propagate
 from translator.passes.scratch import scratch
 from translator.passes.unused import unused
@@ -29,14 +29,14 @@ POSITIVE = e.Compare(">", A, number(0))
 
 
 def together(program: Game) -> Game:
-    return prune(coalesce(unused(fold(scratch(propagate(inline(program)))))))
+    return prune(coalesce(unused(fold(scratch(propagate(calls(program)))))))
 
 
 @settings(max_examples=1000 if FULL else 40)
 @given(program=programs())
 def test_passes_alone_and_together_change_nothing_that_a_program_does(program: Game) -> None:
     trace = Run(program).trace
-    for run in (unused, coalesce, prune, inline, propagate):
+    for run in (unused, coalesce, prune, calls, propagate):
         assert Run(run(program)).trace == trace, run.__name__
     for later in (scratch, together):  # variables that hold nothing for later are none any more
         changed = later(program)

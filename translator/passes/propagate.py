@@ -177,6 +177,10 @@ class Values:
                 return Const(Kind.DIRECTION, number)
             case e.OnBoard(Const(value=at)):
                 return _truth(at >= 0)
+            case e.Same(Const(value=left), Const(value=right)):
+                return _truth(left == right != NOWHERE)
+            case e.FirstOn(Const(value=first)):
+                return node.second if first == NOWHERE else node.first
         return node
 
     def _joined(self, node: Expr, operation: Any, *operands: Expr) -> Expr:

@@ -119,7 +119,7 @@ def body(text: str, name: str) -> str:
     """The Python function that a word of the script becomes where words stand by themselves."""
     found = optimised = game(text)
     for name_of_pass, run in PASSES.items():
-        if name_of_pass not in ("inline", "propagate", "scratch", "rows"):
+        if name_of_pass not in ("calls", "propagate", "scratch", "rows"):
             optimised = run(optimised)
     source: str = emit_python(found, optimised)
     start = source.index(f"\ndef {name}(")

@@ -33,7 +33,7 @@ LEVELS: Final = 16
 """How deep branches and loops may stand in each other afterwards; Python reads 20 loops at most."""
 
 
-def inline(game: Game) -> Game:
+def calls(game: Game) -> Game:
     """The same game with fewer calls; only programs of scripts have as many small procedures."""
     if not (game.generation.by_type and game.procedures):
         return game
