@@ -47,10 +47,14 @@ export class Scripted extends Programmed {
         this._runAll(entries, p);
       }
     }
-    for (const [kind, entries] of this._t.dropping[this._turn]) {
+    for (const [kind, spots] of this._t.dropping[this._turn]) {
       this._kind = kind;
-      for (let p = 0; p < this._t.scanned; p++) {
-        this._runAll(entries, p);
+      for (const [entries, places, vacant] of spots) {
+        for (const p of places) {
+          if (!vacant || this._s[p] === 0) {
+            this._runAll(entries, p);
+          }
+        }
       }
     }
     this._origin = -1;

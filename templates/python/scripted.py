@@ -18,13 +18,14 @@ ROUNDS_OF_LOOPS = range(5_000_000)  # in one generation, event or effect
 
 ScriptEntry = tuple[Any, tuple[int, ...], int, int]  # rule, its constants, label, rank
 Row = tuple[int, int, tuple[ScriptEntry, ...]]  # code, piece type, entries
+Spot = tuple[tuple[ScriptEntry, ...], tuple[int, ...], bool]  # only where nothing stands
 
 
 class Scripted(Programs):
     """A game in progress whose rules are programs."""
 
     MOVES: tuple[tuple[Row, ...], ...] = ()  # by turn
-    DROPS: tuple[tuple[Row, ...], ...] = ()
+    DROPS: tuple[tuple[tuple[int, int, tuple[Spot, ...]], ...], ...] = ()
     RANKS: int = 1
     SCANNED: int = 0  # the positions that generation looks at
     NEW_GAME: Callable[[Any], None] | None = None
@@ -62,18 +63,18 @@ class Scripted(Programs):
         self.passed = False
         ranks: list[list[Raw]] = [[] for _ in range(self.RANKS)]
         b = self._b
-        places: dict[int, list[int]] = {}
+        standing: dict[int, list[int]] = {}
         for p in range(self.SCANNED):
             if b[p]:
-                places.setdefault(b[p], []).append(p)
+                standing.setdefault(b[p], []).append(p)
         for code, kind, entries in self.MOVES[self._turn]:
-            if code in places:
+            if code in standing:
                 self.kind = kind
-                self._run(entries, places[code], ranks)
-        everywhere = range(self.SCANNED)
-        for _, kind, entries in self.DROPS[self._turn]:
+                self._run(entries, standing[code], ranks)
+        for _, kind, spots in self.DROPS[self._turn]:
             self.kind = kind
-            self._run(entries, everywhere, ranks)
+            for entries, places, vacant in spots:
+                self._run(entries, [p for p in places if not b[p]] if vacant else places, ranks)
         self.start = -1
         moves = next((rank for rank in ranks if rank), ranks[0])
         if self.PASSING == 1 or (self.PASSING == 2 and not moves):

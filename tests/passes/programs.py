@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.frontends.zrf.lowering.support import lower
 from translator.ir import expr as e
 from translator.ir import stmt as s
+from translator.ir.arithmetic import cell
 from translator.ir.expr import Const, Expr, Kind, Local
 from translator.ir.game import Game
 from translator.ir.ids import VariableId
@@ -32,7 +33,7 @@ def game(rule: tuple[s.Stmt, ...], procedures: tuple[tuple[s.Stmt, ...], ...]) -
         Procedure(f"p{index}", numbers[:2], (Kind.INTEGER,) * 2, numbers[2:], body)
         for index, body in enumerate(procedures)
     )
-    variables = tuple(Variable(f"v{index}", scratch=True) for index in range(VARIABLES))
+    variables = tuple(Variable(f"v{index}", scratch=index > 0) for index in range(VARIABLES))
     rules = (Rule("rule", (), numbers, rule),)
     return replace(
         base, rules=rules, procedures=made, variables=variables, generation=Generation(by_type=True)
@@ -171,7 +172,7 @@ class Run:
         if isinstance(node, e.Arith):
             left, right = self._value(node.left, local), self._value(node.right, local)
             found = {"+": left + right, "-": left - right, "*": left * right}[node.op]
-            return found % 1_000_003
+            return cell(found)
         assert isinstance(node, e.Compare)
         left, right = self._value(node.left, local), self._value(node.right, local)
         return int({"==": left == right, "<": left < right, ">=": left >= right}[node.op])

@@ -12,7 +12,12 @@ from translator.ir.expr import TRUE, Kind, Local
 from translator.ir.game import Game
 from translator.ir.ids import ProcedureId, VariableId
 from translator.ir.prune import prune
+from translator.ir.walk import statements
+from translator.passes.calls import calls
 from translator.passes.coalesce import coalesce
+from translator.passes.fold import fold
+from translator.passes.propagate import propagate
+from translator.passes.scratch import scratch
 from translator.passes.unused import unused
 
 from .programs import Run, game, number, programs
@@ -24,15 +29,26 @@ POSITIVE = e.Compare(">", A, number(0))
 
 
 def together(program: Game) -> Game:
-    return prune(coalesce(unused(program)))
+    return prune(coalesce(unused(fold(scratch(propagate(calls(program)))))))
 
 
 @settings(max_examples=1000 if FULL else 40)
 @given(program=programs())
 def test_passes_alone_and_together_change_nothing_that_a_program_does(program: Game) -> None:
     trace = Run(program).trace
-    for run in (unused, coalesce, prune, together):
+    for run in (unused, coalesce, prune, calls, propagate):
         assert Run(run(program)).trace == trace, run.__name__
+    for later in (scratch, together):  # variables that hold nothing for later are none any more
+        changed = later(program)
+        bodies = [rule.body for rule in changed.rules] + [p.body for p in changed.procedures]
+        kept = {
+            node.variable
+            for body in bodies
+            for node in statements(body)
+            if isinstance(node, s.Assign)
+        }
+        expected = [one for one in trace if one[0] in kept]
+        assert Run(changed).trace == expected, later.__name__
 
 
 def swept(*body: s.Stmt) -> tuple[s.Stmt, ...]:

@@ -249,12 +249,15 @@ class Call(Written):
 class ForEach(Written):
     """Runs the body for each position, direction, piece type or player in order.
 
-    `kind` says of which; the local `name` is its index.
+    `kind` says of which; the local `name` is its index. With `at` it is for the numbers of one of
+    the `rows`, that of this index, which is always there.
     """
 
     name: LocalName
     kind: Kind
     body: tuple[Stmt, ...]
+    rows: tuple[tuple[int, ...], ...] = ()
+    at: Number | None = None
 
 
 @dataclass(frozen=True, slots=True)

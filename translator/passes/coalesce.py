@@ -44,7 +44,7 @@ def _coalesced(made: Rule | Procedure) -> Body:
 
 def _names_more(statement: s.Stmt) -> bool:
     """It gives names in ways that no script does, and that are not renamed."""
-    if isinstance(statement, s.ForEach | s.Mark):
+    if isinstance(statement, s.Mark) or (isinstance(statement, s.ForEach) and statement.at is None):
         return True
     return any(isinstance(node, e.Count | e.Marked) for node in expressions(statement))
 
@@ -68,6 +68,8 @@ class _Search:
                 return then | self.block(node.other, live, leave, record) | reads(node)
             case s.While():
                 return self._while(node, live, record)
+            case s.ForEach():
+                return self._each(node, live, record)
             case s.Return():
                 return frozenset(reads(node))
             case s.Leave():
@@ -76,7 +78,7 @@ class _Search:
                 return frozenset()
             case (
                 s.Let() | s.Verify() | s.Mark() | s.Pair() | s.Do() | s.Emit() | s.Forget()
-                | s.Assign() | s.Call() | s.ForEach() | s.Draw() | s.Push() | s.Pop()
+                | s.Assign() | s.Call() | s.Draw() | s.Push() | s.Pop()
             ):  # fmt: skip
                 if record:
                     self._set(node, live)
@@ -91,6 +93,15 @@ class _Search:
         if record:
             self.block(node.body, head, live)
         return head
+
+    def _each(self, node: s.ForEach, live: _Live, record: bool) -> _Live:
+        head = live
+        while not (before := self.block(node.body, head, live, record=False)) <= head | {node.name}:
+            head |= before - {node.name}
+        if record:
+            self.block(node.body, head, live)
+            self._set(node, head | before)
+        return head | reads(node)
 
     def _set(self, node: s.Stmt, live: _Live) -> None:
         copied = ""

@@ -31,16 +31,16 @@ def _body(body: tuple[s.Stmt, ...]) -> tuple[s.Stmt, ...]:
 def _statement(node: s.Stmt) -> tuple[s.Stmt, ...]:
     match node:
         case s.Verify():
-            condition = _fold(node.condition)
+            condition = folded(node.condition)
             return () if condition == TRUE else (replace(node, condition=condition),)
         case s.If():
-            condition = _fold(node.condition)
+            condition = folded(node.condition)
             if isinstance(condition, Const):
                 return _body(node.then if condition.value else node.other)
             then, other = _body(node.then), _body(node.other)
             return (replace(node, condition=condition, then=then, other=other),)
         case s.While():
-            condition = _fold(node.condition)
+            condition = folded(node.condition)
             body = _body(node.body)
             return () if condition == FALSE else (replace(node, condition=condition, body=body),)
         case (
@@ -52,16 +52,17 @@ def _statement(node: s.Stmt) -> tuple[s.Stmt, ...]:
             assert_never(node)
 
 
-def _fold(node: Expr) -> Expr:
+def folded(node: Expr) -> Expr:
+    """A condition without what is constant in it."""
     if isinstance(node, e.Not):
-        inner = _fold(node.operand)
+        inner = folded(node.operand)
         if isinstance(inner, Const):
             return FALSE if inner.value else TRUE
         return inner.operand if isinstance(inner, e.Not) else e.Not(inner)
     if isinstance(node, e.And | e.Or):
         neutral, final = (TRUE, FALSE) if isinstance(node, e.And) else (FALSE, TRUE)
         kept: list[Expr] = []
-        for operand in map(_fold, node.operands):
+        for operand in map(folded, node.operands):
             if operand == final:
                 return final  # conditions have no side effects
             if operand != neutral:

@@ -9,19 +9,27 @@ from translator.core.diagnostics import Severity, TranslationError
 from translator.ir.check import check
 from translator.ir.game import Game
 from translator.ir.prune import prune
+from translator.passes.calls import calls
 from translator.passes.coalesce import coalesce
 from translator.passes.directions import directions
 from translator.passes.fold import fold
 from translator.passes.inline import inline
 from translator.passes.numbers import numbers
+from translator.passes.propagate import propagate
+from translator.passes.rows import rows
+from translator.passes.scratch import scratch
 from translator.passes.unused import unused
 
 PASSES: dict[str, Callable[[Game], Game]] = {
+    "calls": calls,
     "numbers": numbers,
     "inline": inline,
+    "propagate": propagate,
+    "scratch": scratch,
     "directions": directions,
     "fold": fold,
     "unused": unused,
+    "rows": rows,
     "coalesce": coalesce,
     "prune": prune,
 }

@@ -85,8 +85,8 @@ class _Sweep:
                 return node, leave
             case s.Fail():
                 return node, frozenset()
-            case s.ForEach():  # scripts have none: all stays
-                return node, live | names((node,))
+            case s.ForEach():
+                return self._each(node, live)
             case s.Call():
                 self.wanted[node.procedure] |= {
                     index for index, name in enumerate(node.results) if name in live
@@ -107,6 +107,14 @@ class _Sweep:
             if before <= head:
                 return replace(node, body=body), head
             head |= before
+
+    def _each(self, node: s.ForEach, live: _Live) -> tuple[s.Stmt, _Live]:
+        head = live
+        while True:
+            body, before = self._block(node.body, head, live)
+            if before - {node.name} <= head:
+                return replace(node, body=body), head | reads(node)
+            head |= before - {node.name}
 
     def _if(self, node: s.If, live: _Live, leave: _Live) -> tuple[s.Stmt | None, _Live]:
         then, before_then = self._block(node.then, live, leave)

@@ -6,6 +6,7 @@ import warnings
 from typing import Any
 
 from translator import api
+from translator.backends.python.module import emit_python
 from translator.core.diagnostics import Diagnostic, Sink, TranslationError
 from translator.core.source import Source
 from translator.frontends.axiom.rulesfile import AxiomFile
@@ -13,6 +14,7 @@ from translator.frontends.axiom.script import Script
 from translator.ir.game import Game
 from translator.library.includes import MemoryResolver, Resolver
 from translator.library.rules import Rules
+from translator.passes.registry import PASSES
 
 NAME = "this-file.4th"
 
@@ -114,7 +116,11 @@ def texts(engine: Any) -> list[str]:
 
 
 def body(text: str, name: str) -> str:
-    """The Python function that a word of the script becomes."""
-    source = api.emit(game(text), "python")
+    """The Python function that a word of the script becomes where words stand by themselves."""
+    found = optimised = game(text)
+    for name_of_pass, run in PASSES.items():
+        if name_of_pass not in ("calls", "propagate", "scratch", "rows"):
+            optimised = run(optimised)
+    source: str = emit_python(found, optimised)
     start = source.index(f"\ndef {name}(")
     return source[start:].split("\n\n\n")[0].strip()

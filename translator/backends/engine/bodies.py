@@ -73,9 +73,7 @@ class BodyText(ABC):
             case s.While():
                 return self.repeat(node)
             case s.ForEach():
-                if node.kind not in LISTED:
-                    raise unsupported(self.TARGET, f"a loop over {node.kind.value}s")
-                return self.each(node, number_of(self.game, OF_KIND[node.kind]))
+                return self._each(node)
             case s.Mark():
                 return self.mark(node)
             case s.Pair():
@@ -101,6 +99,13 @@ class BodyText(ABC):
             case _:
                 raise unknown(node, self.TARGET, f"the rule {self.made.name!r}")
 
+    def _each(self, node: s.ForEach) -> Lines:
+        if node.at is not None:
+            return self.along(node, self.w.value(node.at))
+        if node.kind not in LISTED:
+            raise unsupported(self.TARGET, f"a loop over {node.kind.value}s")
+        return self.each(node, number_of(self.game, OF_KIND[node.kind]))
+
     @abstractmethod
     def let(self, node: s.Let) -> Lines: ...
 
@@ -116,6 +121,10 @@ class BodyText(ABC):
     @abstractmethod
     def each(self, node: s.ForEach, number: int) -> Lines:
         """A loop over so many things."""
+
+    @abstractmethod
+    def along(self, node: s.ForEach, at: str) -> Lines:
+        """A loop over the row of this index."""
 
     @abstractmethod
     def mark(self, node: s.Mark) -> Lines: ...

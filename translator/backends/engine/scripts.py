@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import NamedTuple
 
+from translator.analysis.begins import Begins
 from translator.analysis.codes import Codes
 from translator.analysis.plan import Row, stage
 from translator.backends.engine.goals import End
@@ -17,6 +19,14 @@ class TypeRow(NamedTuple):
     code: int
     piece: int
     entries: Row
+
+
+class Spot(NamedTuple):
+    """Drops that are tried on these positions; `vacant` if only where nothing stands."""
+
+    entries: Row
+    places: tuple[int, ...]
+    vacant: bool
 
 
 class ScriptPlan:
@@ -49,6 +59,18 @@ class ScriptPlan:
             if entries:
                 rows.append(TypeRow(self.codes.code(turn.owner, index), index, entries))
         return rows
+
+    def spots(self, turn: Turn, row: TypeRow) -> list[Spot]:
+        """Which of the drops of a type are tried where, in the order of positions."""
+        begins = Begins(self.game, turn, row.piece)
+        places = {entry: begins.places(entry, self.scanned) for entry in row.entries}
+        vacant = {entry for entry in row.entries if begins.vacant(entry, places[entry])}
+        at = [tuple(e for e in row.entries if p in places[e]) for p in range(self.scanned)]
+        return [
+            Spot(entries, tuple(alike), vacant.issuperset(entries))
+            for entries, alike in groupby(range(self.scanned), at.__getitem__)
+            if entries
+        ]
 
     def ends(self, me: int) -> list[tuple[int, End]]:
         """The numbers by which the verdict ends the game, and how it ends if `me` is to move."""

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from translator.analysis.facts import Facts
-from translator.backends.engine.scripts import ScriptPlan
+from translator.backends.engine.scripts import ScriptPlan, Spot
 from translator.backends.javascript.goals import JavaScriptGoals
 from translator.backends.javascript.lists import Lists
+from translator.backends.javascript.literals import literal
 from translator.backends.javascript.procedures import Functions
 from translator.ir.game import Game
 from translator.ir.parts import Entry, Turn
@@ -56,10 +57,16 @@ class ScriptedWriter:
     def _rows(self, turn: Turn, drops: bool) -> str:
         """[code of the piece, type, entries] of the types that have any; drops have no code."""
         rows = []
-        for code, index, entries in self.plan.rows(turn, drops):
-            found = [str(index), _array(map(self._entry, entries))]
-            rows.append(_array(found if drops else [str(code), *found]))
+        for row in self.plan.rows(turn, drops):
+            found = [str(row.piece), _array(map(self._entry, row.entries))]
+            if drops:
+                found[1:] = [_array(map(self._spot, self.plan.spots(turn, row)))]
+            rows.append(_array(found if drops else [str(row.code), *found]))
         return _array(rows)
+
+    def _spot(self, spot: Spot) -> str:
+        entries = _array(map(self._entry, spot.entries))
+        return _array([entries, literal(spot.places), literal(spot.vacant)])
 
     def _entry(self, entry: Entry) -> str:
         """[rule with its constants, label, rank]."""

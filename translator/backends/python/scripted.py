@@ -6,8 +6,9 @@ from typing import Any
 
 from translator.analysis.codes import Codes
 from translator.analysis.facts import Facts
+from translator.analysis.plan import Row
 from translator.backends.engine.constants import Constants
-from translator.backends.engine.scripts import ScriptPlan
+from translator.backends.engine.scripts import ScriptPlan, Spot
 from translator.backends.python.assemble import assemble
 from translator.backends.python.goals import PythonGoals
 from translator.backends.python.literals import literal
@@ -79,10 +80,19 @@ class Scripted:
     def _rows(self, turn: Turn, drops: bool) -> str:
         """(code of the piece, type, entries) of the types that have any for the turn."""
         rows = []
-        for code, index, entries in self.plan.rows(turn, drops):
-            listed = self.boards.add("entries", f"({', '.join(map(self._entry, entries))},)")
-            rows.append(f"({code}, {index}, {listed})")
+        for row in self.plan.rows(turn, drops):
+            listed = self._listed(row.entries)
+            if drops:
+                listed = f"({''.join(map(self._spot, self.plan.spots(turn, row)))})"
+            rows.append(f"({row.code}, {row.piece}, {listed})")
         return f"({', '.join(rows)},)" if rows else "()"
+
+    def _spot(self, spot: Spot) -> str:
+        places = self.constants.add("places", literal(spot.places))
+        return f"({self._listed(spot.entries)}, {places}, {spot.vacant}), "
+
+    def _listed(self, entries: Row) -> str:
+        return self.boards.add("entries", f"({', '.join(map(self._entry, entries))},)")
 
     def _entry(self, entry: Entry) -> str:
         """(rule, its constants, label, rank)."""

@@ -8,7 +8,7 @@ from translator.backends.engine.binding import OR, SUM
 from translator.backends.engine.bodies import BodyText, Lines
 from translator.backends.engine.unknown import unknown
 from translator.backends.python.expressions import Writer, is_condition
-from translator.backends.python.literals import quote
+from translator.backends.python.literals import literal, quote
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import TRUE, Const, Kind
@@ -76,6 +76,11 @@ class PythonBody(BodyText):
     def each(self, node: s.ForEach, number: int) -> Lines:
         body = self.block(node.body) or ["pass"]
         return [f"for {self.w.names[node.name]} in range({number}):", *indented(body)]
+
+    def along(self, node: s.ForEach, at: str) -> Lines:
+        table = self.w.shared.constants.add("table", literal(node.rows))
+        body = self.block(node.body) or ["pass"]
+        return [f"for {self.w.names[node.name]} in {table}[{at}]:", *indented(body)]
 
     def leave(self) -> Lines:
         return ["break"]
