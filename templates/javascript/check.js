@@ -1,19 +1,68 @@
 /** Check: turns after which a royal piece is attacked are illegal. */
 
 import { UNKNOWN } from "./core.js";
-import { COMPLETE, HEAD, LENGTH, MILD, NEXT, PROMOTE, width } from "./effects.js";
+import {
+  ATTRIBUTE,
+  COMPLETE,
+  DROP,
+  HEAD,
+  LENGTH,
+  MILD,
+  NEXT,
+  PROMOTE,
+  PUT,
+  SHIFT,
+  cell,
+  width,
+} from "./effects.js";
 
 /**
- * What is known of a node while its moves are tested. A cell is marked by the number of the node.
+ * What is known of a node while its moves are tested. A cell is marked by a number that no other
+ * node has used.
+ *
+ * An example: the king on e1, a rook of his on e2, and an enemy's on e8 with nothing between them.
+ * The ray from e1 to the north meets e2 first, and behind it what attacks: the piece on e2 may only
+ * go to e2, e3, ... e8. Without the rook on e2 there is an attack, and only what lands on e2, e3,
+ * ... e8 answers it. All other moves of other pieces neither open nor answer an attack, for filling
+ * a cell opens none where no attack goes over a piece. Where one does (a cannon's), cells are
+ * `between`: a piece that comes there is what it jumps over.
  * @typedef {object} Pins
- * @property {Int32Array} hot
- * @property {Int32Array} between
+ * @property {Int32Array} hot what leaves such a cell has to be tried
+ * @property {Int32Array} between what comes there has to be tried
+ * @property {Int32Array} held what leaves such a cell may go only to those of a ray: where the ray
+ * begins and ends in the attack table is in `first` and `last`
+ * @property {Int32Array} first
+ * @property {Int32Array} last
+ * @property {Int32Array} answer where a piece answers all attacks is marked by `answers`
+ * @property {number} answers 0 while there are none
+ * @property {boolean} filling some cells are `between`
+ * @property {Int32Array} words the attack table of `first` and `last`
  * @property {Int32Array} kings
  * @property {number} count
  * @property {number} node
  */
 
 /** @typedef {InstanceType<ReturnType<typeof import("./attacks.js").attacks>>} Attacking */
+
+const NO_WORDS = new Int32Array(0);
+
+/**
+ * The piece on a cell may go only to some cells of a ray; one that is held twice has to be tried.
+ * @param {Pins} pins
+ * @param {number} blocker
+ * @param {Int32Array} words
+ * @param {number} first
+ * @param {number} last
+ */
+function hold(pins, blocker, words, first, last) {
+  if (pins.held[blocker] === pins.node || (pins.words !== words && pins.words !== NO_WORDS)) {
+    pins.hot[blocker] = pins.node;
+  }
+  pins.held[blocker] = pins.node;
+  pins.first[blocker] = first;
+  pins.last[blocker] = last;
+  pins.words = pins.words === NO_WORDS ? words : pins.words;
+}
 
 /** @param {new (...args: any[]) => Attacking} Base */
 export const check = (Base) =>
@@ -25,7 +74,6 @@ export const check = (Base) =>
       this._pinned = [];
       this._nesting = 0;
       this._nodes = 0;
-      this._filling = false; // some cells are `between`
     }
 
     _choose() {
@@ -36,30 +84,97 @@ export const check = (Base) =>
       }
       const pins = this._findKings(royals);
       let safe = this._t.simple;
-      this._filling = false;
       for (let k = 0; k < pins.count && safe; k++) {
         safe = this._pins(pins, pins.kings[k]);
       }
-      const { hot, between, node, count } = pins;
-      const filling = this._filling;
+      const { hot, held, answer, answers, filling, node, count } = pins;
       this._nesting++;
       let kept = this._first;
       for (let i = kept, last = this._top; i < last; i++) {
         const m = this._moves[i];
         const list = this._listOf(m);
-        const free =
-          count === 0
-            ? list === 0
-            : safe &&
-              (list === 0 || this._lists[list + MILD] === 1) &&
-              hot[this._startOf(m)] !== node &&
-              !(filling && between[this._endOf(m)] === node);
-        if (free || this._survives(m, royals, pins)) {
+        let stands;
+        if (count === 0 || !safe) {
+          stands = (count === 0 && list === 0) || this._survives(m, royals, pins);
+        } else {
+          const start = this._startOf(m);
+          stands =
+            (list === 0 || this._lists[list + MILD] === 1) &&
+            hot[start] !== node &&
+            held[start] !== node &&
+            !filling
+              ? answers === 0 || answer[this._endOf(m)] === answers
+              : this._stands(m, list, royals, pins);
+        }
+        if (stands) {
           this._moves[kept++] = m;
         }
       }
       this._nesting--;
       this._top = kept;
+    }
+
+    /**
+     * As `_survives`, by what holds the piece if that tells.
+     * @param {number} m
+     * @param {number} list
+     * @param {Uint8Array} royals
+     * @param {Pins} pins
+     */
+    _stands(m, list, royals, pins) {
+      const start = this._startOf(m);
+      const end = this._endOf(m);
+      const sole = list === 0 || this._lists[list + MILD] === 1;
+      if (
+        pins.hot[start] === pins.node ||
+        pins.between[end] === pins.node ||
+        !(sole || this._addsOnly(list, start, end, royals))
+      ) {
+        return this._survives(m, royals, pins);
+      }
+      let free = pins.answers === 0 || pins.answer[end] === pins.answers;
+      if (free && pins.held[start] === pins.node) {
+        let i = pins.first[start];
+        while (i < pins.last[start] && pins.words[i] !== end) {
+          i++;
+        }
+        free = i < pins.last[start];
+      }
+      // What else it puts down may be in the way.
+      return sole || (free && !pins.filling) ? free : this._survives(m, royals, pins);
+    }
+
+    /**
+     * Nothing but the start of a step or drop is emptied, and no king or enemy appears.
+     * @param {number} list
+     * @param {number} start
+     * @param {number} end
+     * @param {Uint8Array} royals
+     */
+    _addsOnly(list, start, end, royals) {
+      const words = this._lists;
+      const first = list + HEAD;
+      const last = first + words[list + LENGTH];
+      if (words[list + NEXT] !== COMPLETE) {
+        return false;
+      }
+      for (let i = first; i < last; i += width(words, i)) {
+        const kind = words[i];
+        if (kind === DROP || kind === PUT) {
+          const code = words[i + 2];
+          if (royals[code] !== 0 || this._t.dangers[this._turn].includes(this._ownerOf(code))) {
+            return false;
+          }
+        } else if (i === first && kind === SHIFT) {
+          const alone = words[i + 1] === 1 && cell(words[i + 2], start, end) === start;
+          if (!alone || cell(words[i + 3], start, end) !== end) {
+            return false;
+          }
+        } else if (kind !== ATTRIBUTE) {
+          return false;
+        }
+      }
+      return true;
     }
 
     /**
@@ -71,11 +186,18 @@ export const check = (Base) =>
       const pins = (this._pinned[this._nesting] ??= {
         hot: new Int32Array(size),
         between: new Int32Array(size),
+        held: new Int32Array(size),
+        first: new Int32Array(size),
+        last: new Int32Array(size),
+        answer: new Int32Array(size),
+        answers: 0,
+        filling: false,
+        words: NO_WORDS,
         kings: new Int32Array(size),
         count: 0,
         node: 0,
       });
-      if (this._nodes === 0x7fffffff) {
+      if (this._nodes >= 0x7fff0000) {
         this._pinned.length = this._nodes = 0;
         return this._findKings(royals);
       }
@@ -89,12 +211,14 @@ export const check = (Base) =>
         }
       }
       pins.count = count;
+      pins.answers = 0;
+      pins.filling = false;
+      pins.words = NO_WORDS;
       return pins;
     }
 
     /**
-     * Marks the cells whose emptying (`hot`) or filling (`between`) could open an attack on a king;
-     * false if there is an attack already.
+     * Marks what holds pieces for a king; false if that does not tell which moves are legal.
      * @param {Pins} pins
      * @param {number} king
      */
@@ -115,14 +239,15 @@ export const check = (Base) =>
      * @param {Int32Array} words an attack table
      * @param {number} i where the attacks on the king are
      */
-    _pinsBy({ hot, between, node }, words, i) {
+    _pinsBy(pins, words, i) {
       const b = this._s;
       const sets = this._sets;
+      const { hot, between, node } = pins;
       for (let n = words[i++]; n > 0; n--) {
         const set = words[i++];
         for (let last = i + 1 + words[i++]; i < last; i++) {
           if (sets[set + b[words[i]]] !== 0) {
-            return false;
+            this._answering(pins, words, i, i, 1, i);
           }
         }
       }
@@ -130,20 +255,20 @@ export const check = (Base) =>
         const set = words[i++];
         const last = i + 1 + words[i++];
         let blocker = -1;
-        for (; i < last; i++) {
-          const code = b[words[i]];
+        for (let k = i; k < last; k++) {
+          const code = b[words[k]];
           if (code !== 0) {
-            const attacks = sets[set + code] !== 0;
             if (blocker >= 0) {
-              if (attacks) {
-                hot[blocker] = node;
+              if (sets[set + code] !== 0) {
+                hold(pins, blocker, words, i, k + 1);
               }
               break;
             }
-            if (attacks) {
-              return false;
+            if (sets[set + code] !== 0) {
+              this._answering(pins, words, i, k, 1, k);
+              break;
             }
-            blocker = words[i];
+            blocker = words[k];
           }
         }
         i = last;
@@ -162,7 +287,7 @@ export const check = (Base) =>
             if (one < 0) {
               for (let q = i; q < k; q++) {
                 between[words[q]] = node;
-                this._filling = true;
+                pins.filling = true;
               }
             } else if (two < 0) {
               return false;
@@ -177,23 +302,49 @@ export const check = (Base) =>
         }
         i = last;
       }
-      return this._pinsGuarded(hot, node, words, i);
+      this._pinsGuarded(pins, words, i);
+      return true;
     }
 
     /**
-     * @param {Int32Array} hot
-     * @param {number} node
+     * An attack is answered on cells of a table, among those on which the others are.
+     * @param {Pins} pins
+     * @param {Int32Array} words
+     * @param {number} i
+     * @param {number} last
+     * @param {number} by how far the cells are apart
+     * @param {number} attacker where in the table the cell of the attacker is
+     */
+    _answering(pins, words, i, last, by, attacker) {
+      const { answer, answers } = pins;
+      const mark = (pins.answers = ++this._nodes);
+      for (; i < last; i += by) {
+        if (answers === 0 || answer[words[i]] === answers) {
+          answer[words[i]] = mark;
+        }
+      }
+      const at = words[attacker];
+      if (answers === 0 || answer[at] === answers) {
+        answer[at] = mark;
+      }
+    }
+
+    /**
+     * @param {Pins} pins
      * @param {Int32Array} words
      * @param {number} i
      */
-    _pinsGuarded(hot, node, words, i) {
+    _pinsGuarded(pins, words, i) {
       const b = this._s;
+      const { hot, node } = pins;
       for (let n = words[i++]; n > 0; n--) {
         const attacks = this._sets[words[i] + b[words[i + 1]]] !== 0;
+        const attacker = i + 1;
         i += 2;
         for (let ways = words[i++]; ways > 0; ways--) {
           let blockers = 0;
           let blocker = 0;
+          const first = i + 1;
           for (let cells = words[i++]; cells > 0; cells--) {
             if (b[words[i]] !== 0) {
               blockers++;
@@ -202,7 +353,7 @@ export const check = (Base) =>
             i += 2;
           }
           if (attacks && blockers === 0) {
-            return false;
+            this._answering(pins, words, first, i, 2, attacker);
           }
           if (attacks && blockers === 1) {
             hot[blocker] = node;
@@ -217,7 +368,6 @@ export const check = (Base) =>
         this._open(words, i + 4);
         i = this._reading;
       }
-      return true;
     }
 
     /**

@@ -11,6 +11,7 @@ from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
+from translator.analysis.calls import Calls
 from translator.analysis.plan import Group, Row
 from translator.analysis.tables import Guarded, Slide, Table, Tables
 from translator.backends.engine.walks import WalkText
@@ -29,10 +30,16 @@ class Slides(NamedTuple):
 
 
 class Steps(NamedTuple):
-    """Tables of one loop: all moves have guards of the same sets of codes."""
+    """Tables of one loop: all moves look at cells for the same (see `Guarded`)."""
 
     items: list[tuple[Entry, Guarded]]
     guards: tuple[int, ...]
+    last: tuple[tuple[str, int], ...]
+
+    @property
+    def cells(self) -> int:
+        """How many cells a move looks at."""
+        return max([len(self.guards), *(index + 1 for _, index in self.last)])
 
 
 class ByCode(NamedTuple):
@@ -124,11 +131,23 @@ class GeneratorWriter(ABC):
                 first = slides[0][1]
                 lines += self.slides(Slides(slides, first.capture, first.quiet))
             elif steps:
-                lines += self.steps(Steps(steps, steps[0][1].guards), drop)
+                lines += self.steps(Steps(steps, steps[0][1].guards, steps[0][1].last), drop)
             else:
-                lines += [
-                    line for entry, _ in items for line in self.call(owner, piece, entry, drop)
-                ]
+                for entry, _ in items:
+                    lines += self._calling(owner, piece, entry, drop)
+        return lines
+
+    def _calling(self, owner: int, piece: int, entry: Entry, drop: bool) -> list[str]:
+        """Runs a rule, from where and when it may emit something."""
+        call = self.call(owner, piece, entry, drop)
+        if drop:
+            return call
+        lines = []
+        for calls in self.tables.calls(owner, piece, entry):
+            if calls.guards or None in calls.cells:
+                lines += self.possible(calls, call)
+            else:
+                lines += call
         return lines
 
     def neighbours(self, owner: int, direction: int, reverse: bool) -> tuple[int, ...]:
@@ -161,6 +180,10 @@ class GeneratorWriter(ABC):
         """Runs a rule; a drop's from every position."""
 
     @abstractmethod
+    def possible(self, calls: Calls, call: list[str]) -> list[str]:
+        """Runs a rule if what it needs is there."""
+
+    @abstractmethod
     def slides(self, slides: Slides) -> list[str]:
         """A loop over rays."""
 
@@ -179,7 +202,7 @@ def _kind(table: Table | None) -> tuple[object, ...] | None:
         return None
     if isinstance(table, Slide):
         return "slide", table.capture, table.quiet
-    return "guarded", table.guards
+    return "guarded", table.guards, table.last
 
 
 @cache
