@@ -27,10 +27,9 @@ import {
  * a cell opens none where no attack goes over a piece. Where one does (a cannon's), cells are
  * `between`: a piece that comes there is what it jumps over.
  * @typedef {object} Pins
- * @property {Int32Array} hot what leaves such a cell has to be tried
+ * @property {Int32Array} bound what leaves such a cell is held: it may go only to the cells of a ray
+ * that begins and ends in the attack table at `first` and `last`, or, with -1, has to be tried
  * @property {Int32Array} between what comes there has to be tried
- * @property {Int32Array} held what leaves such a cell may go only to those of a ray: where the ray
- * begins and ends in the attack table is in `first` and `last`
  * @property {Int32Array} first
  * @property {Int32Array} last
  * @property {Int32Array} answer where a piece answers all attacks is marked by `answers`
@@ -55,11 +54,9 @@ const NO_WORDS = new Int32Array(0);
  * @param {number} last
  */
 function hold(pins, blocker, words, first, last) {
-  if (pins.held[blocker] === pins.node || (pins.words !== words && pins.words !== NO_WORDS)) {
-    pins.hot[blocker] = pins.node;
-  }
-  pins.held[blocker] = pins.node;
-  pins.first[blocker] = first;
+  const free = pins.bound[blocker] !== pins.node;
+  pins.bound[blocker] = pins.node;
+  pins.first[blocker] = free && (pins.words === words || pins.words === NO_WORDS) ? first : -1;
   pins.last[blocker] = last;
   pins.words = pins.words === NO_WORDS ? words : pins.words;
 }
@@ -74,6 +71,11 @@ export const check = (Base) =>
       this._pinned = [];
       this._nesting = 0;
       this._nodes = 0;
+      // Prepared moves that are no more than a step of one piece; all games of a module share them.
+      /** @type {Uint8Array} */
+      this._sole = this._t.sole ??= Uint8Array.from(this._effects, (list) =>
+        list === 0 || this._lists[list + MILD] === 1 ? 1 : 0,
+      );
     }
 
     _choose() {
@@ -87,53 +89,83 @@ export const check = (Base) =>
       for (let k = 0; k < pins.count && safe; k++) {
         safe = this._pins(pins, pins.kings[k]);
       }
-      const { hot, held, answer, answers, filling, node, count } = pins;
       this._nesting++;
+      this._top = safe && pins.count ? this._standing(royals, pins) : this._tested(royals, pins);
+      this._nesting--;
+    }
+
+    /**
+     * Keeps the moves that survive, each tried; without a king only what may bring one into play.
+     * @param {Uint8Array} royals
+     * @param {Pins} pins
+     * @returns {number} where they end
+     */
+    _tested(royals, pins) {
       let kept = this._first;
       for (let i = kept, last = this._top; i < last; i++) {
         const m = this._moves[i];
-        const list = this._listOf(m);
-        let stands;
-        if (count === 0 || !safe) {
-          stands = (count === 0 && list === 0) || this._survives(m, royals, pins);
-        } else {
-          const start = this._startOf(m);
-          stands =
-            (list === 0 || this._lists[list + MILD] === 1) &&
-            hot[start] !== node &&
-            held[start] !== node &&
-            !filling
-              ? answers === 0 || answer[this._endOf(m)] === answers
-              : this._stands(m, list, royals, pins);
-        }
-        if (stands) {
+        if ((pins.count === 0 && this._listOf(m) === 0) || this._survives(m, royals, pins)) {
           this._moves[kept++] = m;
         }
       }
-      this._nesting--;
-      this._top = kept;
+      return kept;
+    }
+
+    /**
+     * The same by what holds pieces, most without a closer look.
+     * @param {Uint8Array} royals
+     * @param {Pins} pins
+     * @returns {number}
+     */
+    _standing(royals, pins) {
+      const { bound, answer, answers, node } = pins;
+      const sole = this._sole;
+      const starts = this._start;
+      const ends = this._end;
+      const least = pins.filling ? 0x7fffffff : 0; // the number of the first such move
+      let moves = this._moves;
+      let kept = this._first;
+      for (let i = kept, last = this._top; i < last; i++) {
+        const m = moves[i];
+        if (m >= least && sole[m] !== 0 && bound[starts[m]] !== node) {
+          if (answers === 0 || answer[ends[m]] === answers) {
+            moves[kept++] = m;
+          }
+        } else if (this._stands(m, royals, pins)) {
+          moves = this._moves; // trying may have needed more room
+          moves[kept++] = m;
+        }
+      }
+      return kept;
     }
 
     /**
      * As `_survives`, by what holds the piece if that tells.
      * @param {number} m
-     * @param {number} list
      * @param {Uint8Array} royals
      * @param {Pins} pins
      */
-    _stands(m, list, royals, pins) {
+    _stands(m, royals, pins) {
+      const list = this._listOf(m);
       const start = this._startOf(m);
       const end = this._endOf(m);
       const sole = list === 0 || this._lists[list + MILD] === 1;
+      const bound = pins.bound[start] === pins.node;
+      if (sole && bound && pins.count === 1 && start === pins.kings[0]) {
+        const code = this._s[start];
+        if (list === 0 || this._arrived(code, list) === code) {
+          return !this._caught(start, end);
+        }
+      }
       if (
-        pins.hot[start] === pins.node ||
+        (bound && pins.first[start] < 0) ||
         pins.between[end] === pins.node ||
         !(sole || this._addsOnly(list, start, end, royals))
       ) {
         return this._survives(m, royals, pins);
       }
       let free = pins.answers === 0 || pins.answer[end] === pins.answers;
-      if (free && pins.held[start] === pins.node) {
+      if (free && bound) {
         let i = pins.first[start];
         while (i < pins.last[start] && pins.words[i] !== end) {
           i++;
@@ -142,6 +174,29 @@ export const check = (Base) =>
       }
       // What else it puts down may be in the way.
       return sole || (free && !pins.filling) ? free : this._survives(m, royals, pins);
+    }
+
+    /**
+     * The only king would be attacked on `end`.
+     * @param {number} start
+     * @param {number} end
+     */
+    _caught(start, end) {
+      const b = this._s;
+      const king = b[start];
+      const taken = b[end];
+      const from = this._lf;
+      const to = this._lt;
+      b[start] = 0;
+      b[end] = king;
+      this._lf = start;
+      this._lt = end;
+      const caught = this._threatened(end, this._t.dangers[this._turn]);
+      b[start] = king;
+      b[end] = taken;
+      this._lf = from;
+      this._lt = to;
+      return caught;
     }
 
     /**
@@ -184,9 +239,8 @@ export const check = (Base) =>
     _findKings(royals) {
       const size = this._off + 1;
       const pins = (this._pinned[this._nesting] ??= {
-        hot: new Int32Array(size),
+        bound: new Int32Array(size),
         between: new Int32Array(size),
-        held: new Int32Array(size),
         first: new Int32Array(size),
         last: new Int32Array(size),
         answer: new Int32Array(size),
@@ -207,7 +261,8 @@ export const check = (Base) =>
       for (let p = 0; p < this._off; p++) {
         if (royals[b[p]] !== 0) {
           pins.kings[count++] = p;
-          pins.hot[p] = node;
+          pins.bound[p] = node;
+          pins.first[p] = -1;
         }
       }
       pins.count = count;
@@ -242,7 +297,7 @@ export const check = (Base) =>
     _pinsBy(pins, words, i) {
       const b = this._s;
       const sets = this._sets;
-      const { hot, between, node } = pins;
+      const { between, node } = pins;
       for (let n = words[i++]; n > 0; n--) {
         const set = words[i++];
         for (let last = i + 1 + words[i++]; i < last; i++) {
@@ -292,7 +347,8 @@ export const check = (Base) =>
             } else if (two < 0) {
               return false;
             } else {
-              hot[one] = hot[two] = node;
+              hold(pins, one, words, -1, -1);
+              hold(pins, two, words, -1, -1);
             }
           }
           if (two >= 0) {
@@ -336,7 +392,6 @@ export const check = (Base) =>
      */
     _pinsGuarded(pins, words, i) {
       const b = this._s;
-      const { hot, node } = pins;
       for (let n = words[i++]; n > 0; n--) {
         const attacks = this._sets[words[i] + b[words[i + 1]]] !== 0;
         const attacker = i + 1;
@@ -356,14 +411,14 @@ export const check = (Base) =>
             this._answering(pins, words, first, i, 2, attacker);
           }
           if (attacks && blockers === 1) {
-            hot[blocker] = node;
+            hold(pins, blocker, words, -1, -1);
           }
         }
       }
       for (let n = words[i++]; n > 0; n--) {
         const start = words[i + 2];
-        if (start >= 0) {
-          hot[start] = node;
+        if (start >= 0 && this._sets[words[i] + b[words[i + 1]]] !== 0) {
+          hold(pins, start, words, -1, -1);
         }
         this._open(words, i + 4);
         i = this._reading;

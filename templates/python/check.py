@@ -267,8 +267,9 @@ class Check(Attacks):
                                     _pin(lines, blockers[0], over)
                                 else:
                                     attacks.append(over)
-                for _, _, _, start, _ in lasting:
-                    lines[start] = None
+                for ok, q, _, start, _ in lasting:
+                    if ok[b[q]]:
+                        lines[start] = None
                 for over in attacks:
                     answers = set(over) if answers is None else answers.intersection(over)
         return lines, answers, between, kings
