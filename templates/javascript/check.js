@@ -25,10 +25,12 @@ export const check = (Base) =>
     /** @param {any[]} args */
     constructor(...args) {
       super(...args);
-      // Prepared moves that are no more than a step of one piece; all games of a module share them.
-      /** @type {Uint8Array} */
-      this._sole = this._t.sole ??= Uint8Array.from(this._effects, (list) =>
-        list === 0 || this._lists[list + MILD] === 1 ? 1 : 0,
+      // Where prepared moves begin that are no more than a step of one piece; of the others a number
+      // that is always bound. All games of a module share them.
+      const elsewhere = this._off + 1;
+      /** @type {Int32Array} */
+      this._steppers = this._t.steppers ??= Int32Array.from(this._effects, (list, m) =>
+        list === 0 || this._lists[list + MILD] === 1 ? this._start[m] : elsewhere,
       );
     }
 
@@ -73,15 +75,14 @@ export const check = (Base) =>
      */
     _standing(royals, pins) {
       const { bound, answer, answers, node } = pins;
-      const sole = this._sole;
-      const starts = this._start;
+      const steppers = this._steppers;
       const ends = this._end;
       const least = pins.filling ? 0x7fffffff : 0; // the number of the first such move
       let moves = this._moves;
       let kept = this._first;
       for (let i = kept, last = this._top; i < last; i++) {
         const m = moves[i];
-        if (m >= least && sole[m] !== 0 && bound[starts[m]] !== node) {
+        if (m >= least && bound[steppers[m]] !== node) {
           if (answers === 0 || answer[ends[m]] === answers) {
             moves[kept++] = m;
           }

@@ -62,7 +62,7 @@ export const pinning = (Base) =>
      * @returns {Pins}
      */
     _findKings(royals) {
-      const size = this._off + 1;
+      const size = this._off + 2; // off the board, and where moves begin that are no steps
       const pins = (this._pinned[this._nesting] ??= {
         bound: new Int32Array(size),
         between: new Int32Array(size),
@@ -90,6 +90,7 @@ export const pinning = (Base) =>
           pins.first[p] = -1;
         }
       }
+      pins.bound[this._off + 1] = node;
       pins.count = count;
       pins.answers = 0;
       pins.filling = false;
