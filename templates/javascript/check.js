@@ -25,8 +25,8 @@ export const check = (Base) =>
     /** @param {any[]} args */
     constructor(...args) {
       super(...args);
-      // Where prepared moves begin that are no more than a step of one piece; of the others a number
-      // that is always bound. All games of a module share them.
+      // Where prepared moves begin that are no more than a step of one piece; of the others a
+      // number that is always bound. All games of a module share them.
       const elsewhere = this._off + 1;
       /** @type {Int32Array} */
       this._steppers = this._t.steppers ??= Int32Array.from(this._effects, (list, m) =>
