@@ -136,9 +136,13 @@ class Attacks(Engine):
             return False
         code = self._b[at]
         size = len(self.PIECES)
-        if code and (code - 1) // size == me:
-            return any(self._attacked_by(a, code, at, mode) for a in self.ATTACKERS[me])
-        victim = 1 + me * size + piece
+        friend = code and (code - 1) // size == me
+        victim = code if friend else 1 + me * size + piece
+        if mode < 0 and not self.FORWARD:  # tables do not look at what stands there
+            for attacker in self.ATTACKERS[me]:
+                if self._hit(self.ATTACKS[attacker, victim][at]):
+                    return True
+            return False
         before = self._suppose(victim, at)
         try:
             return any(self._attacked_by(a, victim, at, mode) for a in self.ATTACKERS[me])
@@ -376,7 +380,8 @@ class Check(Attacks):
         elif not self.FORWARD and all(op[0] <= ATTRIBUTE for op in m[4]):
             self._b = b[:]
             for op in m[4]:
-                change(self._b, op, self)
+                if op[0] != ATTRIBUTE:
+                    change(self._b, op, self)
             exposed = self._exposed(royals, dangers)
             self._b = b
         else:
