@@ -217,6 +217,9 @@ export const attacks = (Base) =>
       const b = this._s;
       const code = b[at];
       const victim = code && this._ownerOf(code) === me ? code : this._code(me, type);
+      if (mode < 0 && !this._t.anyForward) {
+        return this._tabled(this._t.foes[me], victim, at);
+      }
       const bits = this._suppose(victim, at);
       let found = false;
       for (const foe of this._t.foes[me]) {
@@ -227,6 +230,23 @@ export const attacks = (Base) =>
       }
       this._restorePiece(code, bits, at);
       return found;
+    }
+
+    /**
+     * Some of these players attack a piece that is (put) on a position, by tables alone, which do
+     * not look at what stands there.
+     * @param {number[]} foes
+     * @param {number} victim
+     * @param {number} at
+     */
+    _tabled(foes, victim, at) {
+      for (let k = 0; k < foes.length; k++) {
+        const table = this._t.attacks[foes[k]][victim];
+        if (this._hit(table, table[at])) {
+          return true;
+        }
+      }
+      return false;
     }
 
     /**

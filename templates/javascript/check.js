@@ -1,31 +1,37 @@
 /** Check: turns after which a royal piece is attacked are illegal. */
 
 import { UNKNOWN } from "./core.js";
-import { COMPLETE, HEAD, LENGTH, MILD, NEXT, PROMOTE, width } from "./effects.js";
+import {
+  ATTRIBUTE,
+  COMPLETE,
+  DROP,
+  HEAD,
+  LENGTH,
+  MILD,
+  NEXT,
+  PROMOTE,
+  PUT,
+  SHIFT,
+  cell,
+  width,
+} from "./effects.js";
 
-/**
- * What is known of a node while its moves are tested. A cell is marked by the number of the node.
- * @typedef {object} Pins
- * @property {Int32Array} hot
- * @property {Int32Array} between
- * @property {Int32Array} kings
- * @property {number} count
- * @property {number} node
- */
+/** @typedef {import("./pinning.js").Pins} Pins */
+/** @typedef {InstanceType<ReturnType<typeof import("./pinning.js").pinning>>} Pinning */
 
-/** @typedef {InstanceType<ReturnType<typeof import("./attacks.js").attacks>>} Attacking */
-
-/** @param {new (...args: any[]) => Attacking} Base */
+/** @param {new (...args: any[]) => Pinning} Base */
 export const check = (Base) =>
   class Check extends Base {
     /** @param {any[]} args */
     constructor(...args) {
       super(...args);
-      /** @type {Pins[]} */
-      this._pinned = [];
-      this._nesting = 0;
-      this._nodes = 0;
-      this._filling = false; // some cells are `between`
+      // Where prepared moves begin that are no more than a step of one piece; of the others a
+      // number that is always bound. All games of a module share them.
+      const elsewhere = this._off + 1;
+      /** @type {Int32Array} */
+      this._steppers = this._t.steppers ??= Int32Array.from(this._effects, (list, m) =>
+        list === 0 || this._lists[list + MILD] === 1 ? this._start[m] : elsewhere,
+      );
     }
 
     _choose() {
@@ -36,186 +42,147 @@ export const check = (Base) =>
       }
       const pins = this._findKings(royals);
       let safe = this._t.simple;
-      this._filling = false;
       for (let k = 0; k < pins.count && safe; k++) {
         safe = this._pins(pins, pins.kings[k]);
       }
-      const { hot, between, node, count } = pins;
-      const filling = this._filling;
       this._nesting++;
+      this._top = safe && pins.count ? this._standing(royals, pins) : this._tested(royals, pins);
+      this._nesting--;
+    }
+
+    /**
+     * Keeps the moves that survive, each tried; without a king only what may bring one into play.
+     * @param {Uint8Array} royals
+     * @param {Pins} pins
+     * @returns {number} where they end
+     */
+    _tested(royals, pins) {
       let kept = this._first;
       for (let i = kept, last = this._top; i < last; i++) {
         const m = this._moves[i];
-        const list = this._listOf(m);
-        const free =
-          count === 0
-            ? list === 0
-            : safe &&
-              (list === 0 || this._lists[list + MILD] === 1) &&
-              hot[this._startOf(m)] !== node &&
-              !(filling && between[this._endOf(m)] === node);
-        if (free || this._survives(m, royals, pins)) {
+        if ((pins.count === 0 && this._listOf(m) === 0) || this._survives(m, royals, pins)) {
           this._moves[kept++] = m;
         }
       }
-      this._nesting--;
-      this._top = kept;
+      return kept;
     }
 
     /**
+     * The same by what holds pieces, most without a closer look.
      * @param {Uint8Array} royals
-     * @returns {Pins}
+     * @param {Pins} pins
+     * @returns {number}
      */
-    _findKings(royals) {
-      const size = this._off + 1;
-      const pins = (this._pinned[this._nesting] ??= {
-        hot: new Int32Array(size),
-        between: new Int32Array(size),
-        kings: new Int32Array(size),
-        count: 0,
-        node: 0,
-      });
-      if (this._nodes === 0x7fffffff) {
-        this._pinned.length = this._nodes = 0;
-        return this._findKings(royals);
-      }
-      const node = (pins.node = ++this._nodes);
-      const b = this._s;
-      let count = 0;
-      for (let p = 0; p < this._off; p++) {
-        if (royals[b[p]] !== 0) {
-          pins.kings[count++] = p;
-          pins.hot[p] = node;
+    _standing(royals, pins) {
+      const { bound, answer, answers, node } = pins;
+      const steppers = this._steppers;
+      const ends = this._end;
+      const least = pins.filling ? 0x7fffffff : 0; // the number of the first such move
+      let moves = this._moves;
+      let kept = this._first;
+      for (let i = kept, last = this._top; i < last; i++) {
+        const m = moves[i];
+        if (m >= least && bound[steppers[m]] !== node) {
+          if (answers === 0 || answer[ends[m]] === answers) {
+            moves[kept++] = m;
+          }
+        } else if (this._stands(m, royals, pins)) {
+          moves = this._moves; // trying may have needed more room
+          moves[kept++] = m;
         }
       }
-      pins.count = count;
-      return pins;
+      return kept;
     }
 
     /**
-     * Marks the cells whose emptying (`hot`) or filling (`between`) could open an attack on a king;
-     * false if there is an attack already.
+     * As `_survives`, by what holds the piece if that tells.
+     * @param {number} m
+     * @param {Uint8Array} royals
      * @param {Pins} pins
-     * @param {number} king
      */
-    _pins(pins, king) {
-      const dangers = this._t.dangers[this._turn];
-      const code = this._s[king];
-      for (let k = 0; k < dangers.length; k++) {
-        const words = this._t.attacks[dangers[k]][code];
-        if (!this._pinsBy(pins, words, words[king])) {
+    _stands(m, royals, pins) {
+      const list = this._listOf(m);
+      const start = this._startOf(m);
+      const end = this._endOf(m);
+      const sole = list === 0 || this._lists[list + MILD] === 1;
+      const bound = pins.bound[start] === pins.node;
+      if (sole && bound && pins.count === 1 && start === pins.kings[0]) {
+        const code = this._s[start];
+        if (list === 0 || this._arrived(code, list) === code) {
+          return !this._caught(start, end);
+        }
+      }
+      if (
+        (bound && pins.first[start] < 0) ||
+        pins.between[end] === pins.node ||
+        !(sole || this._addsOnly(list, start, end, royals))
+      ) {
+        return this._survives(m, royals, pins);
+      }
+      let free = pins.answers === 0 || pins.answer[end] === pins.answers;
+      if (free && bound) {
+        let i = pins.first[start];
+        while (i < pins.last[start] && pins.words[i] !== end) {
+          i++;
+        }
+        free = i < pins.last[start];
+      }
+      // What else it puts down may be in the way.
+      return sole || (free && !pins.filling) ? free : this._survives(m, royals, pins);
+    }
+
+    /**
+     * The only king would be attacked on `end`.
+     * @param {number} start
+     * @param {number} end
+     */
+    _caught(start, end) {
+      const b = this._s;
+      const king = b[start];
+      const taken = b[end];
+      const from = this._lf;
+      const to = this._lt;
+      b[start] = 0;
+      b[end] = king;
+      this._lf = start;
+      this._lt = end;
+      const caught = this._threatened(end, this._t.dangers[this._turn]);
+      b[start] = king;
+      b[end] = taken;
+      this._lf = from;
+      this._lt = to;
+      return caught;
+    }
+
+    /**
+     * Nothing but the start of a step or drop is emptied, and no king or enemy appears.
+     * @param {number} list
+     * @param {number} start
+     * @param {number} end
+     * @param {Uint8Array} royals
+     */
+    _addsOnly(list, start, end, royals) {
+      const words = this._lists;
+      const first = list + HEAD;
+      const last = first + words[list + LENGTH];
+      if (words[list + NEXT] !== COMPLETE) {
+        return false;
+      }
+      for (let i = first; i < last; i += width(words, i)) {
+        const kind = words[i];
+        if (kind === DROP || kind === PUT) {
+          const code = words[i + 2];
+          if (royals[code] !== 0 || this._t.dangers[this._turn].includes(this._ownerOf(code))) {
+            return false;
+          }
+        } else if (i === first && kind === SHIFT) {
+          const alone = words[i + 1] === 1 && cell(words[i + 2], start, end) === start;
+          if (!alone || cell(words[i + 3], start, end) !== end) {
+            return false;
+          }
+        } else if (kind !== ATTRIBUTE) {
           return false;
         }
-      }
-      return true;
-    }
-
-    /**
-     * @param {Pins} pins
-     * @param {Int32Array} words an attack table
-     * @param {number} i where the attacks on the king are
-     */
-    _pinsBy({ hot, between, node }, words, i) {
-      const b = this._s;
-      const sets = this._sets;
-      for (let n = words[i++]; n > 0; n--) {
-        const set = words[i++];
-        for (let last = i + 1 + words[i++]; i < last; i++) {
-          if (sets[set + b[words[i]]] !== 0) {
-            return false;
-          }
-        }
-      }
-      for (let n = words[i++]; n > 0; n--) {
-        const set = words[i++];
-        const last = i + 1 + words[i++];
-        let blocker = -1;
-        for (; i < last; i++) {
-          const code = b[words[i]];
-          if (code !== 0) {
-            const attacks = sets[set + code] !== 0;
-            if (blocker >= 0) {
-              if (attacks) {
-                hot[blocker] = node;
-              }
-              break;
-            }
-            if (attacks) {
-              return false;
-            }
-            blocker = words[i];
-          }
-        }
-        i = last;
-      }
-      for (let n = words[i++]; n > 0; n--) {
-        const set = words[i++];
-        const last = i + 1 + words[i++];
-        let one = -1;
-        let two = -1;
-        for (let k = i; k < last; k++) {
-          const code = b[words[k]];
-          if (code === 0) {
-            continue;
-          }
-          if (sets[set + code] !== 0) {
-            if (one < 0) {
-              for (let q = i; q < k; q++) {
-                between[words[q]] = node;
-                this._filling = true;
-              }
-            } else if (two < 0) {
-              return false;
-            } else {
-              hot[one] = hot[two] = node;
-            }
-          }
-          if (two >= 0) {
-            break;
-          }
-          [one, two] = one < 0 ? [words[k], two] : [one, words[k]];
-        }
-        i = last;
-      }
-      return this._pinsGuarded(hot, node, words, i);
-    }
-
-    /**
-     * @param {Int32Array} hot
-     * @param {number} node
-     * @param {Int32Array} words
-     * @param {number} i
-     */
-    _pinsGuarded(hot, node, words, i) {
-      const b = this._s;
-      for (let n = words[i++]; n > 0; n--) {
-        const attacks = this._sets[words[i] + b[words[i + 1]]] !== 0;
-        i += 2;
-        for (let ways = words[i++]; ways > 0; ways--) {
-          let blockers = 0;
-          let blocker = 0;
-          for (let cells = words[i++]; cells > 0; cells--) {
-            if (b[words[i]] !== 0) {
-              blockers++;
-              blocker = words[i];
-            }
-            i += 2;
-          }
-          if (attacks && blockers === 0) {
-            return false;
-          }
-          if (attacks && blockers === 1) {
-            hot[blocker] = node;
-          }
-        }
-      }
-      for (let n = words[i++]; n > 0; n--) {
-        const start = words[i + 2];
-        if (start >= 0) {
-          hot[start] = node;
-        }
-        this._open(words, i + 4);
-        i = this._reading;
       }
       return true;
     }

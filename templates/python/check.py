@@ -7,13 +7,37 @@ from typing import Any
 
 from .core import UNKNOWN, Generator
 from .engine import Engine
-from .move import COMPLETE, PROMOTE, SHIFT, Raw, SimpleOps, landing, takes
+from .move import (
+    ATTRIBUTE,
+    COMPLETE,
+    DROP,
+    PROMOTE,
+    PUT,
+    SHIFT,
+    Raw,
+    SimpleOps,
+    change,
+    landing,
+    takes,
+)
 
 # How one player's pieces attack one position (made by `translator.passes.attacks`): leaps
 # (codes, cells), rays (codes, cells outward), hops (the same, over exactly one piece), guarded
 # (codes, cell, ways), and what depends on the previous step (codes, cell, ways, where that started,
 # where it ended; -1 is anywhere).
 Attack = tuple[Any, Any, Any, Any, Any]
+
+Cells = tuple[int, ...]
+ANYWHERE: Cells = (-2,)
+# Where a piece that leaves a cell may go (`None`: it has to be tried), what answers the attacks if
+# there are any, what must not be filled without a try, and the kings.
+Held = tuple[dict[int, Cells | None], set[int] | None, set[int], list[int]]
+
+
+def _pin(lines: dict[int, Cells | None], blocker: int, over: Cells) -> None:
+    """The piece on `blocker` may go only to the cells of `over`, besides what else holds it."""
+    known = lines.get(blocker, over)
+    lines[blocker] = known and tuple(cell for cell in known if cell in over)
 
 
 def _plain(m: Raw) -> bool:
@@ -112,9 +136,13 @@ class Attacks(Engine):
             return False
         code = self._b[at]
         size = len(self.PIECES)
-        if code and (code - 1) // size == me:
-            return any(self._attacked_by(a, code, at, mode) for a in self.ATTACKERS[me])
-        victim = 1 + me * size + piece
+        friend = code and (code - 1) // size == me
+        victim = code if friend else 1 + me * size + piece
+        if mode < 0 and not self.FORWARD:  # tables do not look at what stands there
+            for attacker in self.ATTACKERS[me]:
+                if self._hit(self.ATTACKS[attacker, victim][at]):
+                    return True
+            return False
         before = self._suppose(victim, at)
         try:
             return any(self._attacked_by(a, victim, at, mode) for a in self.ATTACKERS[me])
@@ -163,84 +191,158 @@ class Check(Attacks):
         royals = self.ROYALS[self.TURNS[self._turn][0]]
         if not royals or not moves:
             return moves
-        if len(moves) < 3:
-            return [m for m in moves if self._survives(m)]
-        b = self._b
-        kings = [p for p, code in enumerate(b) if code in royals]
+        kings = self._kings(royals)
         if not kings:  # only a move that brings one into play needs a look
             return [m for m in moves if len(m) == 3 or self._survives(m)]
-        hot = set(kings)
-        between: set[int] = set()
-        safe = self.SIMPLE
-        if safe:
-            for king in kings:
-                if not self._pins(b[king], king, hot, between):
-                    safe = False
-                    break
-        survives = self._survives
-        if safe and not between:
-            return [m for m in moves if (m[1] not in hot and _plain(m)) or survives(m)]
-        if safe:
+        held = self._holding(kings) if self.SIMPLE else None
+        if held is None:
+            return [m for m in moves if self._survives(m)]
+        lines, answers, between, _ = held
+        stands = self._stands
+        if answers is not None:
             return [
                 m
                 for m in moves
-                if (m[1] not in hot and m[2] not in between and _plain(m)) or survives(m)
+                if (
+                    m[2] in answers
+                    if len(m) == 3 and m[1] not in lines and not between
+                    else stands(m, held)
+                )
             ]
-        return [m for m in moves if survives(m)]
+        if between:
+            return [m for m in moves if stands(m, held)]
+        return [
+            m
+            for m in moves
+            if ((len(m) == 3 or type(m[4]) is SimpleOps) and m[1] not in lines) or stands(m, held)
+        ]
 
-    def _pins(self, code: int, king: int, hot: set[int], between: set[int]) -> bool:
-        """Adds the cells whose emptying (`hot`) or filling (`between`) could open an attack.
-
-        `False` if there is an attack already. All other moves of other pieces are legal without
-        being tried, and these are most of them. An example: the king on e1, a rook of his on e2,
-        and an enemy's on e8 with nothing between them. The ray from e1 to the north meets e2 first,
-        and behind it what would attack: e2 is hot. Against a cannon cells are `between`: a piece
-        that comes there is what it jumps over.
-        """
+    def _kings(self, royals: tuple[int, ...]) -> list[int]:
+        """Where these pieces stand."""
         b = self._b
-        for attacker in self.DANGERS[self._turn]:
-            leaps, rays, hops, guarded, lasting = self.ATTACKS[attacker, code][king]
-            for ok, cells in leaps:
-                for q in cells:
-                    if ok[b[q]]:
-                        return False
-            for ok, cells in rays:
-                blocker = -1
-                for q in cells:
-                    c = b[q]
-                    if c:
-                        if blocker >= 0:
+        if len(royals) == 1 and b.count(royals[0]) == 1:
+            return [b.index(royals[0])]
+        return [p for p, code in enumerate(b) if code in royals]
+
+    def _holding(self, kings: list[int]) -> Held | None:
+        """What most moves can be judged by; `None` where each has to be tried.
+
+        An example: the king on e1, a rook of his on e2, and an enemy's on e8 with nothing between
+        them. The ray from e1 to the north meets e2 first, and behind it what attacks: from e2 a
+        piece may only go to e2, e3, ... e8. Without the rook on e2 there is an attack, and only
+        what lands on e2, e3, ... e8 answers it. All other moves of other pieces neither open nor
+        answer an attack, for filling a cell opens none where no attack goes over a piece. Where one
+        does (a cannon's), cells are `between`: a piece that comes there is what it jumps over.
+        """
+        lines: dict[int, Cells | None] = dict.fromkeys(kings)
+        answers: set[int] | None = None
+        between: set[int] = set()
+        b = self._b
+        for king in kings:
+            for attacker in self.DANGERS[self._turn]:
+                leaps, rays, hops, guarded, lasting = self.ATTACKS[attacker, b[king]][king]
+                attacks: list[Cells] = []
+                for ok, cells in leaps:
+                    for q in cells:
+                        if ok[b[q]]:
+                            attacks.append((q,))
+                for ok, cells in rays:
+                    blocker = -1
+                    for q in cells:
+                        c = b[q]
+                        if c:
+                            if blocker >= 0:
+                                if ok[c]:
+                                    _pin(lines, blocker, cells[: cells.index(q) + 1])
+                                break
                             if ok[c]:
-                                hot.add(blocker)
-                            break
-                        if ok[c]:
-                            return False
-                        blocker = q
-            for ok, cells in hops:
-                pieces: list[int] = []
-                for index, q in enumerate(cells):
-                    c = b[q]
-                    if c:
-                        if ok[c]:
-                            if len(pieces) == 1:
-                                return False
-                            if not pieces:
-                                between.update(cells[:index])
-                            else:
-                                hot.update(pieces)
-                        pieces.append(q)
-                        if len(pieces) > 2:
-                            break
-            for ok, q, ways in guarded:
-                if ok[b[q]]:
-                    for way in ways:
-                        blockers = [cell for _, cell in way if b[cell]]
-                        if not blockers:
-                            return False
-                        if len(blockers) == 1:
-                            hot.add(blockers[0])
-            for _, _, _, start, _ in lasting:
-                hot.add(start)
+                                attacks.append(cells[: cells.index(q) + 1])
+                                break
+                            blocker = q
+                if hops and self._hopping(hops, lines, between):
+                    return None
+                for ok, q, ways in guarded:
+                    if ok[b[q]]:
+                        for way in ways:
+                            blockers = [cell for _, cell in way if b[cell]]
+                            if len(blockers) < 2:
+                                over = (*(cell for _, cell in way), q)
+                                if blockers:
+                                    _pin(lines, blockers[0], over)
+                                else:
+                                    attacks.append(over)
+                for ok, q, _, start, _ in lasting:
+                    if ok[b[q]]:
+                        lines[start] = None
+                for over in attacks:
+                    answers = set(over) if answers is None else answers.intersection(over)
+        return lines, answers, between, kings
+
+    def _hopping(self, hops: Any, lines: dict[int, Cells | None], between: set[int]) -> bool:
+        """There is an attack over a piece; if not, where a move could make one is noted."""
+        b = self._b
+        for ok, cells in hops:
+            pieces: list[int] = []
+            for index, q in enumerate(cells):
+                c = b[q]
+                if c:
+                    if ok[c]:
+                        if len(pieces) == 1:
+                            return True
+                        if not pieces:
+                            between.update(cells[:index])
+                        else:
+                            lines.update(dict.fromkeys(pieces))
+                    pieces.append(q)
+                    if len(pieces) > 2:
+                        break
+        return False
+
+    def _stands(self, m: Raw, held: Held) -> bool:
+        """As `_survives`, by what holds the piece if that tells."""
+        lines, answers, between, kings = held
+        start, end = m[1], m[2]
+        sole = len(m) == 3 or type(m[4]) is SimpleOps
+        if sole and kings == [start] and (len(m) == 3 or all(op[0] != PROMOTE for op in m[4])):
+            return not self._caught(start, end)
+        cells = lines.get(start, ANYWHERE)
+        if cells is None or (between and end in between) or not (sole or self._adds_only(m)):
+            return self._survives(m)
+        if (cells is ANYWHERE or end in cells) and (answers is None or end in answers):
+            return not between or sole or self._survives(m)
+        return not sole and self._survives(m)  # what else it puts down may be in the way
+
+    def _caught(self, start: int, end: int) -> bool:
+        """The only king would be attacked on `end`."""
+        b = self._b
+        king, taken, last = b[start], b[end], (self._lf, self._lt)
+        b[start], b[end] = 0, king
+        self._lf, self._lt = start, end
+        caught = False
+        for attacker in self.DANGERS[self._turn]:
+            if self._hit(self.ATTACKS[attacker, king][end]):
+                caught = True
+                break
+        b[start], b[end] = king, taken
+        self._lf, self._lt = last
+        return caught
+
+    def _adds_only(self, m: Raw) -> bool:
+        """Nothing but the start of a step or drop is emptied, and no king or enemy appears."""
+        if m[3] != COMPLETE or not m[4]:
+            return False
+        royals = self.ROYALS[self.TURNS[self._turn][0]]
+        dangers = self.DANGERS[self._turn]
+        first = m[4][0]
+        if first[0] == SHIFT and first[1] != ((m[1], m[2]),):
+            return False
+        for op in m[4] if first[0] != SHIFT else m[4][1:]:
+            if op[0] in (DROP, PUT):
+                code = op[2]
+                if code in royals or (code - 1) // len(self.PIECES) in dangers:
+                    return False
+            elif op[0] != ATTRIBUTE:
+                return False
         return True
 
     def _survives(self, m: Raw) -> bool:
@@ -258,7 +360,12 @@ class Check(Attacks):
         b = self._b
         last = self._lf, self._lt
         self._lf, self._lt = m[1], m[2]
-        if _plain(m) and not (self._at and self.FORWARD):  # which may ask for attributes
+        if self._at and self.FORWARD:  # which may ask for attributes
+            saved = b[:], self._at[:], self._reserve[:], self._vars[:]
+            self._apply(m[4] if len(m) == 5 else ((SHIFT, ((m[1], m[2]),)),))
+            exposed = self._exposed(royals, dangers)
+            b[:], self._at[:], self._reserve[:], self._vars[:] = saved
+        elif _plain(m):
             start, end = m[1], m[2]
             taken, code = b[end], b[start]
             b[end] = code
@@ -270,6 +377,13 @@ class Check(Attacks):
             exposed = self._exposed(royals, dangers)
             b[start] = code
             b[end] = taken
+        elif not self.FORWARD and all(op[0] <= ATTRIBUTE for op in m[4]):
+            self._b = b[:]
+            for op in m[4]:
+                if op[0] != ATTRIBUTE:
+                    change(self._b, op, self)
+            exposed = self._exposed(royals, dangers)
+            self._b = b
         else:
             saved = b[:], self._at[:], self._reserve[:], self._vars[:]
             self._apply(m[4] if len(m) == 5 else ((SHIFT, ((m[1], m[2]),)),))

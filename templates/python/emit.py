@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .move import COPY, DROP, PROMOTE, REMOVE, SHIFT, SPARED, Raw, packed
+from .move import COMPLETE, COPY, DROP, PROMOTE, REMOVE, SHIFT, SPARED, Raw, SimpleOps, packed
 
 NO_CHOICE = (-1,)
 
@@ -31,6 +31,16 @@ def emit(
     """
     if end < 0:
         return  # nothing ends off the board
+    if not (effects or group or copy) and following == COMPLETE and -1 < start != end and b[start]:
+        # Most moves that rules write, in the form that `packed` would find for them.
+        step = (SHIFT, ((start, end),))
+        for choice in choices:
+            if choice < 0:
+                out.append((label, start, end))
+            else:
+                changed = SimpleOps((step, (PROMOTE, end, choice)))
+                out.append((label, start, end, COMPLETE, changed))
+        return
     pairs = [(p, q) for p, q in group if p != q and p >= 0 and q >= 0 and b[p]] if group else []
     if start >= 0 and start != end and b[start] and not copy:
         pairs.append((start, end))

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from operator import itemgetter
 
+from translator.analysis.calls import Calls, calls
 from translator.analysis.codes import Codes
 from translator.analysis.emission import Emission, Exploration
 from translator.analysis.explorer import Budget, Explorer
@@ -38,14 +39,26 @@ class Slide:
 
 @dataclass(frozen=True, slots=True)
 class Guarded:
-    """From each start a list of moves, all guarded by the same sets of codes (`guards`)."""
+    """From each start a list of moves, all guarded by the same sets of codes (`guards`).
+
+    `last` says on which of the cells that a move looks at the previous step has started ("from") or
+    ended ("to"). Such cells come after those with guards, unless they have one themselves.
+    """
 
     moves: tuple[tuple[Emission, ...], ...]
     guards: tuple[int, ...]
+    last: tuple[tuple[str, int], ...] = ()
+
+
+def looked_at(emission: Emission) -> tuple[int, ...]:
+    """The cells of a guarded move that `Guarded` speaks of."""
+    guards = tuple(cell for cell, _ in emission.guards)
+    return (*guards, *dict.fromkeys(cell for _, cell in emission.last if cell not in guards))
 
 
 Table = Slide | Guarded
 
+_Shape = tuple[tuple[int, ...], tuple[tuple[str, int], ...]]
 _UNGUARDED = ((NOWHERE, 0),)
 _CODES = itemgetter(1)  # of a guard; `Codes.EMPTY` is the least set of codes
 
@@ -121,6 +134,10 @@ class Tables:
             self._tables[key] = found
         return self._tables[key]
 
+    def calls(self, owner: int, piece: int, entry: Entry) -> tuple[Calls, ...]:
+        """From where an entry that runs as a rule is called."""
+        return calls(self.explored(owner, piece, entry, drop=False))
+
     def _made(self, owner: int, piece: int, entry: Entry, drop: bool) -> tuple[Table, ...] | None:
         key = (owner, entry.rule, entry.args, drop)
         if key in self._shared:
@@ -143,7 +160,7 @@ def _tables(explored: Iterator[Exploration | None], drop: bool) -> tuple[Table, 
 
 def _needs_rule(emission: Emission) -> bool:
     """No table can hold the emission."""
-    if not emission.sure or emission.last:
+    if not emission.sure or len(looked_at(emission)) > max(MAX_GUARDS, len(emission.guards)):
         return True
     guards = emission.guards
     return len(guards) > MAX_GUARDS and max(map(_CODES, guards[:-1])) > Codes.EMPTY
@@ -154,17 +171,11 @@ def merged(emissions: tuple[Emission, ...]) -> tuple[Emission, ...]:
     found: dict[tuple[object, ...], Emission] = {}
     for emission in emissions:
         before, last = emission.guards[:-1], (emission.guards or _UNGUARDED)[-1]
-        key = (before, last[0], emission.start, emission.end, emission.ops, emission.next)
+        key = (before, last[0], *emission[1:])
         known = found.get(key)
         if known is not None and emission.guards:
             codes = known.guards[-1][1] | last[1]
-            emission = Emission(
-                (*before, (last[0], codes)),
-                emission.start,
-                emission.end,
-                emission.ops,
-                emission.next,
-            )
+            emission = emission._replace(guards=(*before, (last[0], codes)))
         found[key] = emission
     return tuple(found.values())
 
@@ -178,7 +189,7 @@ def _slide(rows: list[tuple[Emission, ...]]) -> Slide | None:
         walked: tuple[tuple[int, int], ...] = ()  # what must be empty before the next one
         for index, emission in enumerate(ordered):
             before = emission.guards[:-1]
-            if len(emission.guards) != index + 1 or before != walked:
+            if len(emission.guards) != index + 1 or before != walked or emission.last:
                 return None
             cell, codes = emission.guards[-1]
             if cell != emission.end:
@@ -194,17 +205,20 @@ def _slide(rows: list[tuple[Emission, ...]]) -> Slide | None:
 
 def _guarded(rows: list[tuple[Emission, ...]]) -> tuple[Table, ...] | None:
     """One table for each tuple of guard sets, in the order in which they occur."""
-    shapes: dict[tuple[int, ...], None] = {}
+    shapes: dict[_Shape, None] = {}
     for row in rows:
         for emission in row:
-            if len(emission.guards) > MAX_GUARDS:
+            if len(looked_at(emission)) > MAX_GUARDS:
                 return None
             shapes.setdefault(_shape(emission))
     return tuple(
-        Guarded(tuple(tuple(e for e in row if _shape(e) == shape) for row in rows), shape)
+        Guarded(tuple(tuple(e for e in row if _shape(e) == shape) for row in rows), *shape)
         for shape in shapes
     )
 
 
-def _shape(emission: Emission) -> tuple[int, ...]:
-    return tuple(codes for _, codes in emission.guards)
+def _shape(emission: Emission) -> _Shape:
+    """What `Guarded` has of a move besides the move itself."""
+    cells = looked_at(emission)
+    codes = tuple(codes for _, codes in emission.guards)
+    return codes, tuple((which, cells.index(cell)) for which, cell in emission.last)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property, reduce
 from operator import or_
 
@@ -12,8 +13,8 @@ from translator.ir import expr as e
 from translator.ir.expr import Expr
 from translator.ir.game import Game
 from translator.ir.parts import Entry, NoAttack, PlayerKind
-from translator.ir.stmt import Verify
-from translator.ir.walk import asked, expressions, nodes
+from translator.ir.stmt import ChangeType, Do, Emit, Stmt, Verify
+from translator.ir.walk import asked, expressions, nodes, statements
 
 DEFENDED = -1
 """In keys of `Threats.forward`: all moves of a player."""
@@ -126,10 +127,25 @@ class Threats:
 
     @property
     def simple(self) -> bool:
-        """Only a piece that leaves its cell can open an attack; none attacks who moves it."""
+        """Only a piece that leaves its cell can open an attack; none attacks who moves it.
+
+        Nor does a piece become a royal one where it arrives, which would have to be looked at.
+        """
         own = all(turn.owner == turn.player for turn in self.game.turn_order.turns)
-        alone = own and not self.game.generation.shared_pieces
+        alone = own and not self.game.generation.shared_pieces and not self._crowns
         return alone and all(attack.simple for attack in self.attacks.values())
+
+    @property
+    def _crowns(self) -> bool:
+        """A piece may become a royal one, as far as can be told."""
+        assert self.stage is not None
+        royal = {piece for _, piece in self.stage.royals}
+        return any(
+            not royal.isdisjoint(_becomes(self.game, statement, entry))
+            for piece in self.game.pieces
+            for entry in (*piece.moves, *piece.drops)
+            for statement in statements(self.game.rules[entry.rule].body)
+        )
 
 
 def _allied(game: Game, one: int, other: int) -> bool:
@@ -148,6 +164,22 @@ def leaps(on: AttackOn) -> dict[int, tuple[int, ...]]:
         if rest:
             found[rest] = (*found.get(rest, ()), cell)
     return found
+
+
+def _becomes(game: Game, statement: Stmt, entry: Entry) -> Iterator[int]:
+    """The types that a piece may become by a statement of the entry's rule."""
+    pieces: tuple[Expr, ...] = ()
+    if isinstance(statement, Emit):
+        pieces = statement.pieces
+    elif isinstance(statement, Do) and isinstance(statement.effect, ChangeType):
+        pieces = (statement.effect.piece,)
+    for piece in pieces:
+        if isinstance(piece, e.Const):
+            yield piece.value
+        elif isinstance(piece, e.Param):
+            yield entry.args[piece.index]
+        elif not isinstance(piece, e.MovingType):  # it stays what it is
+            yield from range(len(game.pieces))
 
 
 def _conditions(game: Game) -> list[Expr]:

@@ -12,6 +12,7 @@ from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
+from translator.analysis.calls import Calls
 from translator.analysis.opening import opening
 from translator.analysis.plan import Group, Row
 from translator.analysis.tables import Guarded, Slide, Table, Tables
@@ -32,10 +33,16 @@ class Slides(NamedTuple):
 
 
 class Steps(NamedTuple):
-    """Tables of one loop: all moves have guards of the same sets of codes."""
+    """Tables of one loop: all moves look at cells for the same (see `Guarded`)."""
 
     items: list[tuple[Entry, Guarded]]
     guards: tuple[int, ...]
+    last: tuple[tuple[str, int], ...]
+
+    @property
+    def cells(self) -> int:
+        """How many cells a move looks at."""
+        return max([len(self.guards), *(index + 1 for _, index in self.last)])
 
 
 class ByCode(NamedTuple):
@@ -128,7 +135,7 @@ class GeneratorWriter(ABC):
                 first = slides[0][1]
                 lines += self.slides(Slides(slides, first.capture, first.quiet))
             elif steps:
-                lines += self.steps(Steps(steps, steps[0][1].guards), drop)
+                lines += self.steps(Steps(steps, steps[0][1].guards, steps[0][1].last), drop)
             else:
                 for entry, _ in items:
                     lines += self._called(owner, piece, entry, drop)
@@ -142,10 +149,21 @@ class GeneratorWriter(ABC):
         tests = [self.holds(True)] * empty + [self.holds(False)] * (occupied and drop)
         if not drop and len(cells) < len(self.game.board.positions):
             tests.append(self.among(cells))
-        lines = [self.call(owner, piece, entry)]
-        for test in tests:
+        lines = [self.call(owner, piece, entry)] if drop else self._needed(owner, piece, entry)
+        for test in tests if lines else ():
             lines = self.when(test, lines)
         return self.everywhere(cells, lines) if drop else lines
+
+    def _needed(self, owner: int, piece: int, entry: Entry) -> list[str]:
+        """Runs a rule from where, and when, it may emit something."""
+        call = [self.call(owner, piece, entry)]
+        lines = []
+        for calls in self.tables.calls(owner, piece, entry):
+            if calls.guards or None in calls.cells:
+                lines += self.possible(calls, call)
+            else:
+                lines += call
+        return lines
 
     def neighbours(self, owner: int, direction: int, reverse: bool) -> tuple[int, ...]:
         """Where a direction, as `owner` sees it, leads from each position."""
@@ -200,6 +218,10 @@ class GeneratorWriter(ABC):
         """The condition that `p` is one of these cells."""
 
     @abstractmethod
+    def possible(self, calls: Calls, call: list[str]) -> list[str]:
+        """Runs a rule if what it needs is there."""
+
+    @abstractmethod
     def slides(self, slides: Slides) -> list[str]:
         """A loop over rays."""
 
@@ -218,7 +240,7 @@ def _kind(table: Table | None) -> tuple[object, ...] | None:
         return None
     if isinstance(table, Slide):
         return "slide", table.capture, table.quiet
-    return "guarded", table.guards
+    return "guarded", table.guards, table.last
 
 
 @cache

@@ -22,7 +22,7 @@ class CheckWriter:
     @property
     def parts(self) -> list[str]:
         """The run-time parts that the game needs."""
-        check = ["check"] if self.threats.stage is not None else []
+        check = ["pinning", "check"] if self.threats.stage is not None else []
         return ["attacks", *check] if self.threats.any else []
 
     def data(self) -> dict[str, str]:

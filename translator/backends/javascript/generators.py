@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from translator.analysis.calls import Calls
 from translator.analysis.codes import Codes
 from translator.analysis.emission import Emission
 from translator.analysis.plan import Group, Row
-from translator.analysis.tables import Tables
+from translator.analysis.tables import Tables, looked_at
 from translator.backends.engine.constants import Constants
 from translator.backends.engine.generators import GeneratorWriter, Slides, Steps
 from translator.backends.engine.walks import WalkText
@@ -27,6 +28,7 @@ from translator.ir.game import Game
 from translator.ir.parts import Entry
 from translator.passes.programs import programs as programs_of
 
+_LAST = {"from": "_lf", "to": "_lt"}
 _LOOP = "for (let m = {0}[{1}], last = {0}[{2}]; m < last; m++) {{"
 
 
@@ -157,21 +159,38 @@ class Generators(GeneratorWriter):
             ]
         )
 
-    def steps(self, steps: Steps, drop: bool) -> list[str]:
-        shape = steps.guards
+    def possible(self, calls: Calls, call: list[str]) -> list[str]:
+        width = len(calls.guards)
+        cells = [word for row in calls.cells for word in row or [-1] * width]
+        if not width:
+            cells = [0 if row is None else 1 for row in calls.cells]
+        name = self.constants.add("calls", integers(cells))
+        places = [f"b[{name}[{width} * p + {k}]]" for k in range(width)]
+        tests = self._tests(places, calls.guards)
+        if not width:
+            tests = f"{name}[p] !== 0"
+        elif None in calls.cells:
+            tests = f"{name}[{width} * p] >= 0 && {tests}"
+        return [f"if ({tests}) {{", *indented(call), "}"]
 
+    def _tests(self, places: Sequence[str], guards: tuple[int, ...]) -> str:
+        """That what stands on places is in these sets of codes."""
+        return " && ".join(
+            f"{place} === 0" if codes == Codes.EMPTY else f"{self.codes(codes)}[{place}] !== 0"
+            for place, codes in zip(places, guards, strict=False)
+        )
+
+    def steps(self, steps: Steps, drop: bool) -> list[str]:
         def rows(rows: tuple[tuple[Emission, ...], ...]) -> str | None:
-            return self._ends(rows) if len(shape) == 1 else None
+            return self._ends(rows) if steps.cells == 1 and not steps.last else None
 
         parts = ",".join(self._part(entry, table.moves, rows, drop) for entry, table in steps.items)
         drops = ", true" if drop else ""
-        name = self.constants.add("steps", f"MOVES.steps([{parts}], {len(shape)}{drops})")
-        tests = " && ".join(
-            f"b[{cell}[m]] === 0"
-            if codes == Codes.EMPTY
-            else f"{self.codes(codes)}[b[{cell}[m]]] !== 0"
-            for cell, codes in zip(("GUARD", "SECOND"), shape, strict=False)
-        )
+        name = self.constants.add("steps", f"MOVES.steps([{parts}], {steps.cells}{drops})")
+        columns = ("GUARD[m]", "SECOND[m]")
+        before = [f"g.{_LAST[which]} === {columns[index]}" for which, index in steps.last]
+        looks = self._tests([f"b[{column}]" for column in columns], steps.guards)
+        tests = " && ".join([*before, *filter(None, [looks])])
         add = f"  if ({tests}) out[n++] = m;" if tests else "  out[n++] = m;"
         first, last = ("0", "OFF") if drop else ("p", "p + 1")
         return _writing([_LOOP.format(name, first, last), add, "}"])
@@ -200,7 +219,7 @@ class Generators(GeneratorWriter):
 
     def _item(self, usual: int, emission: Emission, guarded: bool) -> list[int]:
         """Guards, the start if it is not the usual one, the end and the effects."""
-        guards = [cell for cell, _ in emission.guards] if guarded else []
+        guards = looked_at(emission) if guarded else ()
         first = emission.start
         start = [] if first == usual else [self.size if first == NOWHERE else first]
         return [*guards, *start, emission.end, self.lists.of(emission)]

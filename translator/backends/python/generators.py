@@ -9,11 +9,12 @@ def moves_4(g, b, p, out):
 
 from __future__ import annotations
 
+from translator.analysis.calls import Calls
 from translator.analysis.codes import Codes
 from translator.analysis.emission import Emission, Op
 from translator.analysis.operations import KINDS
 from translator.analysis.searching import searching
-from translator.analysis.tables import Guarded, Tables
+from translator.analysis.tables import Guarded, Tables, looked_at
 from translator.backends.engine.constants import Constants
 from translator.backends.engine.generators import GeneratorWriter, Slides, Steps
 from translator.backends.engine.walks import WalkText
@@ -25,6 +26,8 @@ from translator.ir.expr import Kind
 from translator.ir.game import Game
 from translator.ir.parts import Entry
 from translator.passes.programs import programs as rules_with_programs
+
+_LAST = {"from": "_lf", "to": "_lt"}
 
 
 class Generators(GeneratorWriter):
@@ -125,13 +128,29 @@ class Generators(GeneratorWriter):
             lines.append("        out.append(m)")
         return lines
 
+    def possible(self, calls: Calls, call: list[str]) -> list[str]:
+        inner = ["    " + line for line in call]
+        if not calls.guards:
+            mask = literal(tuple(int(row is not None) for row in calls.cells))
+            return [f"if {self.constants.add('calls', mask)}[p]:", *inner]
+        rows = [() if row is None else (row,) for row in calls.cells]
+        name = self.constants.add("calls", spread(rows))
+        cells = [f"q{number}" for number in range(len(calls.guards))]
+        lines = [f"if {self._tests(cells, calls.guards)}:", *inner]
+        return [f"for {', '.join(cells)}, in {name}[p]:", *("    " + line for line in lines)]
+
+    def _tests(self, cells: list[str], guards: tuple[int, ...]) -> str:
+        return " and ".join(
+            f"b[{cell}] == 0" if codes == Codes.EMPTY else f"{self.codes(codes)}[b[{cell}]]"
+            for cell, codes in zip(cells, guards, strict=False)
+        )
+
     def steps(self, steps: Steps, drop: bool) -> list[str]:
-        shape = steps.guards
         parts = ", ".join(
-            f"({self.label(entry)}, {self._guards(table, len(shape))})"
+            f"({self.label(entry)}, {self._guards(table, steps.cells)})"
             for entry, table in steps.items
         )
-        cells = ["q", "r"][: len(shape)]
+        cells = ["q", "r"][: steps.cells]
         source = f"guarded(({parts},))"
         if drop:
             source = f"flat({source})"
@@ -139,10 +158,8 @@ class Generators(GeneratorWriter):
         head = f"for {', '.join([*cells, 'm'])} in {name}{'' if drop else '[p]'}:"
         if not cells:
             return [f"for m, in {name}{'' if drop else '[p]'}:", "    out.append(m)"]
-        tests = " and ".join(
-            f"b[{cell}] == 0" if codes == Codes.EMPTY else f"{self.codes(codes)}[b[{cell}]]"
-            for cell, codes in zip(cells, shape, strict=True)
-        )
+        last = [f"g.{_LAST[which]} == {cells[index]}" for which, index in steps.last]
+        tests = " and ".join([*last, *filter(None, [self._tests(cells, steps.guards)])])
         return [head, f"    if {tests}:", "        out.append(m)"]
 
     def _targets(self, rows: tuple[tuple[Emission, ...], ...]) -> str:
@@ -158,7 +175,7 @@ class Generators(GeneratorWriter):
     def _guards(self, table: Guarded, guards: int) -> str:
         """Rows of (guard cells..., move): one number where a plain step guards its own target."""
         if guards == 1 and all(
-            e.plain and e.guards[0][0] == e.end for row in table.moves for e in row
+            e.plain and looked_at(e)[0] == e.end for row in table.moves for e in row
         ):
             ends = tuple(tuple(e.end for e in row) for row in table.moves)
             if all(len(row) <= 1 for row in ends):
@@ -166,10 +183,7 @@ class Generators(GeneratorWriter):
                     "link", literal((*(row[0] if row else -1 for row in ends), -1))
                 )
             return self.constants.add("ends", literal(ends))
-        rows = [
-            tuple([(*(cell for cell, _ in e.guards), self._item(e)) for e in row])
-            for row in table.moves
-        ]
+        rows = [tuple([(*looked_at(e), self._item(e)) for e in row]) for row in table.moves]
         return self.constants.add("rows", spread(rows))
 
     def _item(self, emission: Emission) -> object:

@@ -1,0 +1,22 @@
+"""JavaScript judges moves by what holds pieces as Python does, whose tests try each."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.backends.javascript.agreement import compared
+from tests.backends.javascript.support import Player
+from tests.backends.python.check_games import siege
+from tests.backends.python.support import game_of, module_of
+from translator.backends.javascript import emit_javascript
+from translator.passes.registry import optimised
+
+
+@pytest.mark.parametrize("becomes", ["Rook", "King"])
+def test_rays_leaps_screens_legs_drops_and_new_kings(becomes: str, player: Player) -> None:
+    text = siege(becomes)
+    game = game_of(text)
+    source = emit_javascript(game, optimised(game))
+    for seed in range(20):
+        found = compared(source, module_of(text).Game, player, 60, seed)
+        assert found.difference is None

@@ -1,0 +1,61 @@
+"""From where a rule that runs has to be called, and what must hold there for it to emit anything.
+
+An example: castling asks for an attribute and for attacks, so it is no table. But all that it may
+emit from e1 needs f1 and g1 to be empty and a rook of the player on h1: without that there is no
+call. From where it emits nothing, whatever the board is, it is never called.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from translator.analysis.emission import Exploration
+
+MAX_GUARDS = 4
+"""Cells that are looked at before a call."""
+
+Needed = dict[int, int]
+"""Cells, and the codes that must be there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Calls:
+    """Calls that all look at cells for the same sets of codes, `guards`.
+
+    `cells` are these cells by start; `None` from where this is no call.
+    """
+
+    cells: tuple[tuple[int, ...] | None, ...]
+    guards: tuple[int, ...]
+
+
+def calls(explored: Sequence[Exploration | None]) -> tuple[Calls, ...]:
+    """The calls of a rule, by what it was found to emit; from each start there is one at most."""
+    rows = [_needed(found) for found in explored]
+    shapes = dict.fromkeys(_guards(row) for row in rows if row is not None)
+    if len(shapes) > 1:  # several loops would look more often than they spare
+        rows = [row if row is None else {} for row in rows]
+        shapes = {(): None}
+    return tuple(
+        Calls(tuple(None if row is None else tuple(row) for row in rows), shape) for shape in shapes
+    )
+
+
+def _guards(needed: Needed) -> tuple[int, ...]:
+    return tuple(needed.values())
+
+
+def _needed(found: Exploration | None) -> Needed | None:
+    """What all emissions from one start have in common; `None` where there are none."""
+    if found is None:
+        return {}
+    if not found.emissions:
+        return None
+    first, *others = (dict(emission.guards) for emission in found.emissions)
+    common = {
+        cell: codes
+        for cell, codes in first.items()
+        if all(other.get(cell, -1) & ~codes == 0 for other in others)
+    }
+    return dict(list(common.items())[:MAX_GUARDS])
