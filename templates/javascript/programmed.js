@@ -33,7 +33,7 @@ export class Programmed extends Running {
    * @param {number} kind
    * @param {number} origin
    */
-  _open(me, kind, origin) {
+  _beginRun(me, kind, origin) {
     const at = CONTEXT * this._runsOpen++;
     if (at + CONTEXT > this._contexts.length) {
       this._contexts = grown(this._contexts);
@@ -54,7 +54,7 @@ export class Programmed extends Running {
     this._rounds = this._calls = this._edits = this._pairs = 0;
   }
 
-  _close() {
+  _endRun() {
     const kept = this._contexts;
     const at = CONTEXT * --this._runsOpen;
     this._playing = kept[at];
@@ -79,7 +79,7 @@ export class Programmed extends Running {
    */
   _inside(me, kind, origin, run, where, otherwise) {
     const { _stack } = this;
-    this._open(me, kind, origin);
+    this._beginRun(me, kind, origin);
     this._stack = [];
     let found = otherwise;
     try {
@@ -88,7 +88,7 @@ export class Programmed extends Running {
       this._ended(reason, where);
     } finally {
       this._stack = _stack;
-      this._close();
+      this._endRun();
     }
     return found;
   }
@@ -108,7 +108,7 @@ export class Programmed extends Running {
     }
     const { _ruling, _stack } = this;
     this._ruling = label;
-    this._open(me, kind, p);
+    this._beginRun(me, kind, p);
     if (_stack.length) {
       this._stack = [];
     }
@@ -121,7 +121,7 @@ export class Programmed extends Running {
         this._stack.length = 0;
       }
       this._stack = _stack;
-      this._close();
+      this._endRun();
       this._ruling = _ruling;
     }
   }
