@@ -12,7 +12,7 @@ import warnings
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from itertools import compress, count
-from operator import ne
+from operator import itemgetter, ne
 from typing import Any
 
 from .move import (
@@ -42,26 +42,10 @@ Group = tuple[tuple[Generator | None, ...], tuple[tuple[int, Any], ...]]
 
 UNKNOWN = ...  # a value that copies and pickles do not double
 
+ENDS = itemgetter(1, 2)  # of a raw move
+
 ROUNDS = range(20_000)  # of all loops in one run of a rule
 MOST_IN_RESERVE = 0x7FFFFFFF  # of a type; numbers have 32 bits
-
-
-def quotient(left: int, right: int) -> int:
-    """Division that truncates toward zero; by zero it gives 0."""
-    if not right:
-        return 0
-    found = abs(left) // abs(right)
-    return found if (left < 0) == (right < 0) else -found
-
-
-def remainder(left: int, right: int) -> int:
-    """What `quotient` leaves."""
-    return left - right * quotient(left, right)
-
-
-def next_to(b: list[int], codes: Any, cells: tuple[int, ...]) -> bool:
-    """A piece of a set of codes stands on one of the cells."""
-    return any(codes[b[q]] for q in cells)
 
 
 class Core:
@@ -184,10 +168,11 @@ class Core:
         return cls.DEFAULTS[(code - 1) % len(cls.PIECES)] if code else 0
 
     def _position(self) -> object:
-        """All that makes two positions the same."""
+        """All that makes two positions the same; bytes know their hash, and compare fast."""
+        small = len(self.PLAYERS) * len(self.PIECES) < 255
         return (
             self._turn,
-            tuple(self._b),
+            bytes(self._b) if small else tuple(self._b),
             tuple(self._at),
             tuple(self._reserve),
             tuple(self._vars),
@@ -407,7 +392,7 @@ class Core:
         out: list[Raw],
     ) -> None:
         b = self._b
-        for p in compress(count(), b):  # where something stands
+        for p in compress(count(), b):
             generator = moves[b[p]]
             if generator is not None:
                 generator(self, b, p, out)
@@ -436,6 +421,8 @@ class Core:
 
         A promotion changes the type as any effect does, unless it takes from a reserve.
         """
+        if len(set(map(ENDS, moves))) == len(moves):
+            return moves
         first: dict[Any, Raw] = {}
         for m in moves:
             key: Any = m[1:]
@@ -459,15 +446,17 @@ class Core:
         return self._step_goals() if self._log else None
 
     def _touched(self) -> Iterable[int] | None:
-        """The cells that the last step has changed, if after the step before all goals of steps
-        were denied; `None` if that is not known. (At the start nobody has asked for them.)"""
+        """What the last step has changed, if the one before ended no game; else `None`.
+
+        At the start nobody has asked.
+        """
         log = self._log
         if len(log) < 2 or log[-1][-1] is not None:
             return None
-        m, saved = log[-1][:2]
+        m: Raw = log[-1][0]
         if len(m) == 3 or type(m[4]) is SimpleOps:
             return [m[1], m[2]]
-        return compress(range(len(self._b)), map(ne, saved[0], self._b))
+        return compress(count(), map(ne, log[-1][1][0], self._b))
 
     def _outcome(self) -> Outcome | None:
         result: Outcome | None = self._result

@@ -29,16 +29,21 @@ def emit(
     What would move from an empty cell, or onto its own, does not move; a move that changes nothing
     is not one.
     """
-    pairs = [(p, q) for p, q in group if p != q and p >= 0 and q >= 0 and b[p]]
+    pairs = [(p, q) for p, q in group if p != q and p >= 0 and q >= 0 and b[p]] if group else []
     if start >= 0 and start != end and b[start] and not copy:
         pairs.append((start, end))
-    landed = {end, *(pair[1] for pair in pairs)}
-    spared = any(op[0] == SPARED and op[1] in landed for op in effects)
-    after = [
-        (REMOVE, op[1]) if op[0] == SPARED else op
-        for op in effects
-        if op[0] != SPARED or op[1] not in landed
-    ]
+    spared = False
+    after = effects
+    for op in effects:
+        if op[0] == SPARED:  # seldom
+            landed = {end, *(pair[1] for pair in pairs)}
+            spared = any(op[0] == SPARED and op[1] in landed for op in effects)
+            after = [
+                (REMOVE, op[1]) if op[0] == SPARED else op
+                for op in effects
+                if op[0] != SPARED or op[1] not in landed
+            ]
+            break
     for choice in choices:
         ops: list[Any] = [(SHIFT, tuple(pairs))] if pairs else []
         if start < 0:

@@ -131,13 +131,16 @@ class Engine(Turns):
 
     def _shown(self, moves: list[Raw]) -> tuple[Move, ...]:
         """Raw moves of the present position as `Move`s."""
-        node = Node(self, list(moves))
+        node = Node(self, moves)
         return tuple([Move(node, m) for m in moves])
 
     def push(self, move: Move) -> None:
         """Makes a legal move; `ValueError` for any other."""
         if not isinstance(move, Move):
             raise ValueError(f"no move of this game: {move!r}")
+        if move._node.raws is self._cache and self._outcome() is None:
+            self._push(move)  # it was handed out for this very position
+            return
         record, found = self._found
         known = self._cache is None and record is self._last and move._raw in found
         if not known and (self._outcome() is not None or move._raw not in self._legal()):
@@ -149,7 +152,7 @@ class Engine(Turns):
         node, moves = move._node, self._legal()
         if node.turn == self._turn and node.board == self._b and node.raws == moves:
             return move
-        return Move(Node(self, list(moves)), move._raw)
+        return Move(Node(self, moves), move._raw)
 
     def _push(self, move: Move) -> None:
         self._history.append(move)
@@ -180,7 +183,7 @@ class Engine(Turns):
         if self._outcome() is not None:
             raise IndexError("the game is over")
         moves = self._legal()
-        return Move(Node(self, list(moves)), moves[self._random.randrange(len(moves))])
+        return Move(Node(self, moves), moves[self._random.randrange(len(moves))])
 
     def outcome(self) -> Outcome | None:
         """How the game has ended; `None` while it goes on."""

@@ -1,4 +1,4 @@
-"""Helpers of goal tests."""
+"""Helpers of goal tests, and of conditions that ask for many cells."""
 
 from __future__ import annotations
 
@@ -45,3 +45,8 @@ def new_line(
     if touched is None:
         return some_line(b, paths, sets)
     return any(some_line(b, rows[cell], sets) for cell in touched if cell in rows)
+
+
+def next_to(b: list[int], codes: Any, cells: tuple[int, ...]) -> bool:
+    """A piece of a set of codes stands on one of the cells."""
+    return any(codes[b[q]] for q in cells)

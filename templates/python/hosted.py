@@ -125,7 +125,7 @@ class Hosted(Engine):
         if index is None:
             raise IndexError("the game is over")
         moves = self._legal()
-        return Move(Node(self, list(moves)), moves[index])
+        return Move(Node(self, moves), moves[index])
 
     def _sees(self, me: int) -> Any:
         """By position how a player sees it, and by player whether he sees that one's reserve."""

@@ -246,3 +246,16 @@ def _attribute(item: str) -> str:
     """An attribute as a word: `name=value`."""
     name, sign, value = item.rpartition("=")
     return f"{_quoted(name)}={value}" if sign else f"{_quoted(item)}=1"
+
+
+def quotient(left: int, right: int) -> int:
+    """Division that truncates toward zero; by zero it gives 0."""
+    if not right:
+        return 0
+    found = abs(left) // abs(right)
+    return found if (left < 0) == (right < 0) else -found
+
+
+def remainder(left: int, right: int) -> int:
+    """What `quotient` leaves."""
+    return left - right * quotient(left, right)

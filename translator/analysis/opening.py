@@ -91,4 +91,6 @@ def _is_known(condition: e.Expr, here: set[str]) -> bool:
     if not isinstance(asked, e.IsEmpty | e.Occupied | e.InZone):
         return False
     own = isinstance(asked.at, e.Local) and asked.at.name in here
-    return own and not (isinstance(asked, e.InZone) and not isinstance(asked.zone, e.Param | e.Const))
+    return own and not (
+        isinstance(asked, e.InZone) and not isinstance(asked.zone, e.Param | e.Const)
+    )

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests import compiled
 from tests.backends.python.support import CORPUS, corpus_game, corpus_module, play
+from translator import load
 from translator.analysis import tables, threats
 from translator.analysis.attacks import AttackOn, Attacks
-from translator.backends.python import emit_python
+from translator.analysis.opening import Opening
+from translator.backends.engine import generators as engine_generators
+from translator.backends.python import emit_python, generators, walks
 from translator.engines.load import load_module
 from translator.ir.game import Game
 from translator.ir.parts import Entry
@@ -214,3 +219,66 @@ def test_the_board_is_that_of_the_moment() -> None:
     assert len(before) == len(dict(before)) == 32
     assert before.get("nowhere") is None
     assert game.board == dict(game.board)
+
+
+# Rules that search. In the last two a search begins where an earlier one has been: with the way by
+# which that came there it goes back beyond its beginning.
+TWICE = """
+(version "2.0")
+(include "flood.inc")
+(define every-way ($1 n $2 $3 $4) ($1 e $2 $3 $4) ($1 s $2 $3 $4) ($1 w $2 $3 $4))
+(define every-way-back ($1 n) ($1 e) ($1 s) ($1 w))
+(define friend-there? (friend? $1))
+(define count-cells (if (in-zone? edge) (set-flag $1-edge true)))
+(game (title "Twice") (players White Black) (turn-order White Black)
+  (board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b/c/d" (10 0)) ("4/3/2/1" (0 10)))
+    (directions (n 0 -1) (e 1 0) (s 0 1) (w -1 0)))
+    (zone (name edge) (players White Black) (positions a1 a2 a3 a4 d1)))
+  (piece (name Man) (drops
+    ((verify empty?) (flood friend-there? count-cells one)
+      (if (flag? one-edge) (change-type Lord)) add)
+    ((verify empty?) mark (flood friend-there? count-cells one)
+      BEGIN (flood friend-there? count-cells two)
+      (if (and (friend? n) (flag? two-edge) (last-to? e)) (change-type Lord)) add)))
+  (piece (name Lord))
+  (board-setup (White (Man off 20)) (Black (Man off 20))))"""
+SEARCHES = {
+    "hex": ("zrf/hex.zrf", "Hex 5x5"),
+    "go": ("zrf/go.zrf", "Go 5x5"),
+    "go, a program": ("native/go.glot", None),
+    "once": (TWICE.replace("BEGIN", ""), None),
+    "one that begins to the north": (TWICE.replace("BEGIN", "(if (friend? n) n)"), None),
+    "one that begins to the west": (TWICE.replace("BEGIN", "(if (friend? w) w)"), None),
+}
+
+
+@pytest.mark.parametrize("name", SEARCHES)
+def test_moves_are_kept_as_long_as_rules_would_find_them(
+    name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    source, title = SEARCHES[name]
+    if source.endswith(("zrf", "glot")):
+        game = compiled.game(CORPUS.parent / source, title)
+    else:
+        (tmp_path / "flood.inc").write_bytes((CORPUS / "flood.inc").read_bytes())
+        (tmp_path / "twice.zrf").write_text(source)
+        game = load(tmp_path / "twice.zrf")
+    kept = load_module(emit_python(game, optimised(game)), "kept")
+    monkeypatch.setattr(generators, "searching", lambda game, programs: frozenset())
+    monkeypatch.setattr(walks, "floods", lambda body: {})
+    monkeypatch.setattr(
+        engine_generators,
+        "opening",
+        lambda game, owner, entry, drop: Opening(
+            tuple(range(len(game.board.positions))), False, False
+        ),
+    )
+    plain = load_module(emit_python(game, optimised(game)), "plain")
+    assert hasattr(kept, "recall") and not hasattr(plain, "recall")
+    for seed in (1, 2, 3):
+        one, other = kept.Game(), plain.Game()
+        in_lockstep(one, other, seed, 70)
+        for _ in range(min(30, one.ply)):
+            one.pop()
+            other.pop()
+        in_lockstep(one, other, seed + 9, 40)

@@ -54,6 +54,7 @@ class GeneratorWriter(ABC):
         self.labels: dict[Label, int] = {Label("Pass"): 0}
         self._names: dict[tuple[object, ...], str] = {}
         self._rules: dict[int, WalkText] = {}
+        self.kept: frozenset[int] = frozenset()  # rules whose drops are recalled
 
     def rule(self, index: int) -> WalkText:
         """A rule, which is written when it is first called."""
@@ -136,6 +137,8 @@ class GeneratorWriter(ABC):
     def _called(self, owner: int, piece: int, entry: Entry, drop: bool) -> list[str]:
         """Runs a rule where it begins with what it asks of its first cell; a drop's everywhere."""
         cells, empty, occupied = opening(self.game, PlayerId(owner), entry, drop)
+        if drop and entry.rule in self.kept:
+            return self.recalled(cells, owner, piece, entry)
         tests = [self.holds(True)] * empty + [self.holds(False)] * (occupied and drop)
         if not drop and len(cells) < len(self.game.board.positions):
             tests.append(self.among(cells))
@@ -175,6 +178,10 @@ class GeneratorWriter(ABC):
     @abstractmethod
     def call(self, owner: int, piece: int, entry: Entry) -> str:
         """Runs a rule from `p`."""
+
+    def recalled(self, cells: tuple[int, ...], owner: int, piece: int, entry: Entry) -> list[str]:
+        """The moves of a drop from these cells; it is run where it may find others than before."""
+        return self.everywhere(cells, [self.call(owner, piece, entry)])
 
     @abstractmethod
     def everywhere(self, cells: tuple[int, ...], lines: list[str]) -> list[str]:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from translator.analysis.codes import Codes
 from translator.analysis.emission import Emission, Op
 from translator.analysis.operations import KINDS
+from translator.analysis.searching import searching
 from translator.analysis.tables import Guarded, Tables
 from translator.backends.engine.constants import Constants
 from translator.backends.engine.generators import GeneratorWriter, Slides, Steps
@@ -30,11 +31,17 @@ class Generators(GeneratorWriter):
     """The generators of one game, and the rules that they call."""
 
     def __init__(
-        self, game: Game, tables: Tables, constants: Constants, programs: Functions
+        self,
+        game: Game,
+        tables: Tables,
+        constants: Constants,
+        boards: Constants,
+        programs: Functions,
     ) -> None:
         super().__init__(game, tables)
-        self.constants, self.programs = constants, programs
+        self.constants, self.boards, self.programs = constants, boards, programs
         self._run = rules_with_programs(game)
+        self.kept = searching(game, self._run)
 
     def written(self, index: int) -> WalkText:
         return Walk(self.game, index, self.programs.shared)
@@ -51,21 +58,35 @@ class Generators(GeneratorWriter):
         return ["g._keep_reserved(out)"]
 
     def call(self, owner: int, piece: int, entry: Entry) -> str:
+        name, operands = self._operands(owner, piece, entry)
+        return f"{name}(g, {'' if name == 'run' else 'b, '}p, out, {operands})"
+
+    def _operands(self, owner: int, piece: int, entry: Entry) -> tuple[str, str]:
+        """What is called to run a rule, and its arguments after those that every rule takes."""
+        own = f"{self.label(entry)}, {owner}, {piece}"
         if entry.rule in self._run:
-            rule, label = self.programs.rule(entry.rule), self.label(entry)
-            return f"run(g, p, out, {label}, {owner}, {piece}, {rule}, {literal(entry.args)})"
+            return "run", f"{own}, {self.programs.rule(entry.rule)}, {literal(entry.args)}"
         text = self.rule(entry.rule)
-        values = [str(self.label(entry)), str(owner), str(piece)]
-        for index, kind, reverse in text.arguments():
-            values.append(self._argument(owner, kind, entry.args[index], reverse))
-        return f"{text.name}(g, b, p, out, {', '.join(values)})"
+        values = [
+            self._argument(owner, kind, entry.args[index], reverse)
+            for index, kind, reverse in text.arguments()
+        ]
+        return text.name, ", ".join([own, *values])
 
     def everywhere(self, cells: tuple[int, ...], lines: list[str]) -> list[str]:
+        return self._block(f"for p in {self._cells(cells)}:", lines)
+
+    def _cells(self, cells: tuple[int, ...]) -> str:
         size = len(self.game.board.positions)
-        source = f"range({size})"
-        if len(cells) < size:
-            source = self.constants.add("cells", literal(cells))
-        return self._block(f"for p in {source}:", lines)
+        return (
+            f"range({size})" if len(cells) == size else self.constants.add("cells", literal(cells))
+        )
+
+    def recalled(self, cells: tuple[int, ...], owner: int, piece: int, entry: Entry) -> list[str]:
+        name, operands = self._operands(owner, piece, entry)
+        how = "ran" if name == "run" else "walked"
+        site = self.boards.add("site", f"{how}({name}, {operands})")
+        return [f"recall(g, out, {site!r}, {self._cells(cells)}, {site})"]
 
     def when(self, condition: str, lines: list[str]) -> list[str]:
         return self._block(f"if {condition}:", lines)

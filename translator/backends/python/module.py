@@ -50,7 +50,7 @@ class _Module:
         self.boards = Constants("{} = {}")  # tables of generators: they follow the functions
         functions = Functions(Shared(game, self.facts, self.constants))
         self.programs = Programs(game, self.facts, functions)
-        self.generators = Generators(game, self.tables, self.constants, functions)
+        self.generators = Generators(game, self.tables, self.constants, self.boards, functions)
         threats = Threats(game, self.tables)
         self.checks = CheckWriter(threats, self.generators, self.constants)
         self.goals = PythonGoals(game, self.tables.codes, self.constants, functions)
@@ -72,6 +72,11 @@ class _Module:
         if self.description["letters"]:
             parts.append("fen")
         parts += self.programs.parts
+        floods = any(" = flood(" in text for text in self.generators.functions)
+        if self.generators.kept or floods:
+            parts.append("recall")
+        if floods:
+            parts.append("flood")
         body = "\n\n\n".join(
             [
                 "\n".join([*self._prelude(), *self.constants.lines]),

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from translator.analysis.floods import floods
 from translator.backends.engine.bodies import Lines
 from translator.backends.engine.depth import check_depth
 from translator.backends.engine.walks import PREFIXES, WalkText, no_procedure
@@ -52,8 +53,13 @@ class WalkWriter(Writer):
 
     def step(self, node: e.Step) -> str:
         if isinstance(node.direction, e.Param):
-            return f"{self.param(node.direction, node.reverse)}[{self.value(node.at)}]"
+            return f"{self.link(node)}[{self.value(node.at)}]"
         return super().step(node)
+
+    def link(self, node: e.Step) -> str:
+        """The table of a direction that the entry supplies."""
+        assert isinstance(node.direction, e.Param)
+        return self.param(node.direction, node.reverse)
 
     def in_zone(self, node: e.InZone) -> str:
         if isinstance(node.zone, e.Param):
@@ -77,6 +83,7 @@ class Walk(WalkText, PythonBody):
         if self.stays:
             names["here"] = "p"
         names["start"] = "p"
+        self.floods = floods(self.rule.body)
         self.w = self.walk = WalkWriter(shared, self.rule, names)
         self.lines = self._function(self.block(self.rule.body))
         self.given = self.walk.given
@@ -102,6 +109,34 @@ class Walk(WalkText, PythonBody):
 
     def endless(self) -> Lines:
         return ["return g._endless(label, p)"]
+
+    def repeat(self, node: s.While) -> Lines:
+        found = self.floods.get(node)
+        steps = [step for way in found.ways for step in (way.there, way.back)] if found else []
+        if found is None or not all(isinstance(step.direction, e.Param) for step in steps):
+            return super().repeat(node)
+        here, walking, names = self.w.names["here"], self.w.names[found.walking], self.w.names
+        tables = [self.walk.link(step) for step in steps]
+        links, backs = (f"({', '.join(tables[first::2])},)" for first in (0, 1))
+        entered = "".join(f"{names[way.entered]}, " for way in found.ways)
+        codes = self.w.mine(found.relation.name)
+        search = f"b, {here}, {links}, {backs}, {codes}, {names[found.seen]}, ({entered}), rounds"
+        lines = [f"{here}, _met = flood({search})", f"{walking} = False", "if _met is None:"]
+        lines += [*indented(self.endless()), f"if {here} < 0:", *indented(self.ended())]
+        if found.visit:
+            lines.append(f"_last = {here}")
+            lines += [line for visit in found.visit for line in self._visited(visit)]
+            lines.append(f"{here} = _last")
+        return self.when(walking, lines)
+
+    def _visited(self, node: s.Stmt) -> Lines:
+        """What is done on each of the cells that were met; once, if it only sets locals."""
+        if isinstance(node, s.Mark):
+            return [f"{self.w.names[node.positions]}.update(_met)"]
+        lines = self.statement(node)
+        if isinstance(node, s.If) and not node.other and {*map(type, node.then)} == {s.Let}:
+            lines.append("    break")
+        return [f"for {self.w.names['here']} in _met:", *indented(lines)]
 
     def pair(self, node: s.Pair) -> Lines:
         return [f"group.append(({self.w.value(node.start)}, {self.w.value(node.end)}))"]

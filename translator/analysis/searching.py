@@ -1,0 +1,176 @@
+"""Rules that search the board from one cell, and read nothing but what can be watched.
+
+A stone in go looks at the groups around it, a stone in hex at the chain that it joins: from most
+cells the search meets the same as it did a move ago. An engine may keep what such a rule has found
+from a cell until something changes that it has read. That is right only if the run depends on
+nothing else, which is proved here:
+
+* what it asks is on the board, in attributes of pieces or variables of the game, or (of a walk)
+  whether the last move was on a certain cell;
+* it draws no numbers, hands nothing to other runs and makes no passes;
+* scratch variables only mark what a search has met. Such a search begins with a number that no
+  other has had, `(assign search (+ search 1))`, and asks of marks only whether they are that one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from translator.ir import expr as e
+from translator.ir import stmt as s
+from translator.ir.expr import Const, Expr, Kind
+from translator.ir.game import Game
+from translator.ir.ids import VariableId
+from translator.ir.walk import children, expressions, statements
+
+_STATEMENTS: Final = (
+    s.Let, s.Verify, s.If, s.While, s.ForEach, s.Mark, s.Pair, s.Do, s.Emit, s.Forget, s.Assign,
+    s.Call, s.Leave, s.Return,
+)  # fmt: skip
+_EXPRESSIONS: Final = (
+    e.Const, e.Param, e.Local, e.Me, e.MovingType, e.Origin, e.Step, e.FirstOn, e.Not, e.And, e.Or,
+    e.OnBoard, e.IsEmpty, e.Occupied, e.Owned, e.IsPiece, e.InZone, e.Same, e.Marked, e.Arith,
+    e.Compare, e.Load, e.TypeAt, e.OwnerAt, e.Table, e.AsPosition, e.AsDirection, e.Cell, e.Ask,
+    e.Attribute,
+)  # fmt: skip
+_LAST: Final = (e.LastFrom, e.LastTo)
+_OUTSIDE: Final = s.Invoke | s.Jump | s.Supply
+
+Body = tuple[s.Stmt, ...]
+
+
+def searching(game: Game, programs: frozenset[int]) -> frozenset[int]:
+    """The rules that search, and may be run from a cell again only when what they read changes."""
+    marks = _marks(game)
+    return frozenset(
+        index
+        for index, rule in enumerate(game.rules)
+        if _Search(game, marks, index in programs).proved(rule.body, dict(rule.locals))
+    )
+
+
+def _marks(game: Game) -> dict[int, int]:
+    """By array that searches mark in: the scratch variable with the number of the search."""
+    assigned: dict[int, list[s.Assign]] = {}
+    bodies = [rule.body for rule in game.rules] + [made.body for made in game.procedures]
+    for body in bodies:
+        for node in statements(body):
+            if isinstance(node, s.Assign):
+                assigned.setdefault(node.variable, []).append(node)
+    scratch = {index for index, variable in enumerate(game.variables) if variable.scratch}
+    numbers = {
+        index
+        for index in scratch & assigned.keys()
+        if all(_counts_on(node) for node in assigned[index])
+    }
+    found = {}
+    for index in scratch & assigned.keys():
+        values = {node.value for node in assigned[index]}
+        only = values.pop()
+        own = isinstance(only, e.Load) and only.index is None and only.variable in numbers
+        if own and not values and game.variables[index].size is not None:
+            assert isinstance(only, e.Load)
+            found[index] = int(only.variable)
+    return found
+
+
+def _counts_on(node: s.Assign) -> bool:
+    """A number gets the next one."""
+    value = node.value.value if isinstance(node.value, e.Cell) else node.value
+    return (
+        node.index is None
+        and isinstance(value, e.Arith)
+        and (value.op, value.left) == ("+", e.Load(node.variable))
+        and isinstance(value.right, Const)
+        and value.right.value == 1
+    )
+
+
+class _Search:
+    """One rule, with the procedures that it runs."""
+
+    def __init__(self, game: Game, marks: dict[int, int], program: bool) -> None:
+        self.game, self.marks, self.program = game, marks, program
+        self.expressions = _EXPRESSIONS if program else (*_EXPRESSIONS, *_LAST)
+        self.looked: set[tuple[int, frozenset[int]]] = set()
+        self.running: list[int] = []
+        self.recurs = False
+
+    def proved(self, body: Body, kinds: dict[str, Kind]) -> bool:
+        if not self._body(body, frozenset()):
+            return False
+        loops = any(isinstance(node, s.While) for node in statements(body))
+        return self.recurs or (loops and Kind.POSITIONS in kinds.values())
+
+    def _body(self, body: Body, fresh: frozenset[int]) -> bool:
+        """What runs where the numbers of these searches are new is as it should be."""
+        for node in body:
+            if not self._statement(node, fresh):
+                return False
+            if isinstance(node, s.Assign) and node.variable in self.marks.values():
+                fresh |= {node.variable}
+        return True
+
+    def _statement(self, node: s.Stmt, fresh: frozenset[int]) -> bool:
+        if not isinstance(node, _STATEMENTS) or (isinstance(node, s.Emit) and node.end is None):
+            return False
+        if isinstance(node, s.Do) and isinstance(node.effect, _OUTSIDE):
+            return False
+        if isinstance(node, s.Assign):
+            return self._assigns(node, fresh)
+        if not all(isinstance(part, self.expressions) for part in expressions(node)):
+            return False
+        asked = node.effect if isinstance(node, s.Do) else node
+        if not all(self._asks(part, fresh) for part in _expressions(asked)):
+            return False
+        if isinstance(node, s.Call):
+            return self._runs(node.procedure, fresh)
+        if isinstance(node, s.If):
+            return self._body(node.then, fresh) and self._body(node.other, fresh)
+        return not isinstance(node, s.While | s.ForEach) or self._body(node.body, fresh)
+
+    def _assigns(self, node: s.Assign, fresh: frozenset[int]) -> bool:
+        """The number of a search gets the next one, or a cell is marked with it."""
+        if node.variable in self.marks.values():
+            return True
+        number = self.marks.get(node.variable)
+        return number in fresh and (node.index is None or self._asks(node.index, fresh))
+
+    def _asks(self, node: Expr, fresh: frozenset[int]) -> bool:
+        if not isinstance(node, self.expressions):
+            return False
+        if isinstance(node, e.Compare) and node.op in ("==", "!="):
+            for one, other in ((node.left, node.right), (node.right, node.left)):
+                if isinstance(one, e.Load) and one.variable in self.marks:
+                    number = self.marks[one.variable]
+                    own = other == e.Load(VariableId(number)) and number in fresh
+                    return own and (one.index is None or self._asks(one.index, fresh))
+        if isinstance(node, _LAST):
+            return False
+        if isinstance(node, e.Same):
+            asked = [part for part in (node.left, node.right) if not isinstance(part, _LAST)]
+            return bool(asked) and all(self._asks(part, fresh) for part in asked)
+        if isinstance(node, e.Load):
+            variable = self.game.variables[node.variable]
+            if variable.scratch or (variable.size is not None and not self.program):
+                return False
+        if isinstance(node, e.Ask) and not self._runs(node.procedure, fresh):
+            return False
+        return all(self._asks(part, fresh) for part in _expressions(node))
+
+    def _runs(self, procedure: int, fresh: frozenset[int]) -> bool:
+        """A procedure; one that runs inside of itself is looked at already."""
+        self.recurs = self.recurs or procedure in self.running
+        if (procedure, fresh) in self.looked:
+            return True
+        self.looked.add((procedure, fresh))
+        self.running.append(procedure)
+        found = self._body(self.game.procedures[procedure].body, fresh)
+        self.running.pop()
+        return found
+
+
+def _expressions(node: object) -> Iterator[Expr]:
+    """The expressions that a node holds itself, not in statements inside it."""
+    return (part for part in children(node) if isinstance(part, Expr))
