@@ -7,8 +7,8 @@
 
 import { ANY_MODE, COMPLETE, DROP, HEAD, LENGTH, NEXT, width } from "./effects.js";
 import { grown } from "./state.js";
+import { Twins } from "./twins.js";
 import { outcome } from "./values.js";
-import { Writing } from "./writing.js";
 
 /** The result of a node that was not asked for yet. */
 export const UNKNOWN = Symbol("unknown");
@@ -31,7 +31,7 @@ const F_GONE = 12;
 const F_GONE_TOP = 13;
 
 /** A game in progress, in numbers; `Engine` puts names to them. */
-export class Core extends Writing {
+export class Core extends Twins {
   /** @param {number} seed */
   constructor(seed) {
     super();
@@ -222,9 +222,8 @@ export class Core extends Writing {
 
   /** Keeps the position, which a turn has just reached, where goals ask for repetition. */
   _remember() {
-    const k = this._seenCount++;
+    const at = SEEN * this._seenCount++;
     if (this._t.repeats) {
-      const at = k * SEEN;
       if (at + SEEN > this._seen.length) {
         this._seen = grown(this._seen);
       }
@@ -251,36 +250,11 @@ export class Core extends Writing {
   }
 
   /**
-   * All that was changed since a mark of `_undo` is as it was: the oldest of the values that an
-   * address has had is that which it has now. It is asked only where the sums are equal.
-   * @param {number} mark
-   */
-  _unchangedSince(mark) {
-    const undo = this._undo;
-    const before = this._s.slice();
-    for (let top = this._undoTop - 2; top >= mark; top -= 2) {
-      before[undo[top]] = undo[top + 1];
-    }
-    let top = mark;
-    while (top < this._undoTop && before[undo[top]] === this._s[undo[top]]) {
-      top += 2;
-    }
-    return top === this._undoTop;
-  }
-
-  /**
    * The codes on all cells as they were after so many steps.
    * @param {number} depth
    */
   _boardAt(depth) {
-    const board = this._s.slice(0, this._off + 1);
-    const mark = depth < this._depth ? this._frame(depth, F_UNDO) : this._undoTop;
-    for (let top = this._undoTop - 2; top >= mark; top -= 2) {
-      if (this._undo[top] < board.length) {
-        board[this._undo[top]] = this._undo[top + 1];
-      }
-    }
-    return board;
+    return this._cellsAt(depth < this._depth ? this._frame(depth, F_UNDO) : this._undoTop);
   }
 
   // Generation
@@ -326,7 +300,6 @@ export class Core extends Writing {
       if (again) {
         this._rewind(mark);
       }
-      again = true;
       if (this._chain !== this._off) {
         this._generateChain();
         continue;
@@ -335,7 +308,7 @@ export class Core extends Writing {
       for (let i = 0; i < groups.length && this._top === first; i++) {
         groups[i](this, this._s);
       }
-    } while (this._cut());
+    } while (this._cut() && (again = true));
   }
 
   /** Continuations of the piece that made the partial step. */

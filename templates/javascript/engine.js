@@ -194,7 +194,7 @@ export class Engine extends Observed {
       this._wholeTurns().map((turn) => {
         const steps = turn.map((k) => {
           this._legal();
-          const move = new Move(new Node(this).keep(), k); // on the way to positions that do not stay
+          const move = new Move(new Node(this).keep(), k); // on the way, which does not stay
           this._step(k);
           return move;
         });

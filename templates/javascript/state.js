@@ -118,6 +118,38 @@ export class State {
   }
 
   /**
+   * All that was changed since a mark of `_undo` is as it was: the oldest of the values that an
+   * address has had is that which it has now. It is asked only where the sums are equal.
+   * @param {number} mark
+   */
+  _unchangedSince(mark) {
+    const undo = this._undo;
+    const before = this._s.slice();
+    for (let top = this._undoTop - 2; top >= mark; top -= 2) {
+      before[undo[top]] = undo[top + 1];
+    }
+    let top = mark;
+    while (top < this._undoTop && before[undo[top]] === this._s[undo[top]]) {
+      top += 2;
+    }
+    return top === this._undoTop;
+  }
+
+  /**
+   * The codes on all cells as they were at a mark of `_undo`.
+   * @param {number} mark
+   */
+  _cellsAt(mark) {
+    const board = this._s.slice(0, this._off + 1);
+    for (let top = this._undoTop - 2; top >= mark; top -= 2) {
+      if (this._undo[top] < board.length) {
+        board[this._undo[top]] = this._undo[top + 1];
+      }
+    }
+    return board;
+  }
+
+  /**
    * What generating changes besides the stacks; nothing, unless rules assign variables.
    * @returns {unknown}
    */

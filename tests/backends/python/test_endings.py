@@ -370,3 +370,39 @@ def test_no_piece_at_all_is_counted_as_none() -> None:
     game = module_of(text.replace("(piece (name Man))", "")).Game()
     game.push(game.legal_moves[0])
     assert reason(game) == "pieces-remaining"
+
+
+# Rows
+
+
+def test_a_new_row_leads_through_a_cell_that_was_touched() -> None:
+    values = vars(module_of(rules("(piece (name Man) (moves (n add)))", TWO)))
+    new_line, through = values["new_line"], values["through"]
+    paths = ((0, 1, 2), (2, 3, 4))
+    rows = through(paths)
+    assert rows == {0: paths[:1], 1: paths[:1], 2: paths, 3: paths[1:], 4: paths[1:]}
+    board, sets = [1, 1, 1, 2, 0, 3], ({1}, {1}, {1})
+    assert [new_line(board, paths, rows, sets, touched) for touched in ([1], [4, 0])] == [True] * 2
+    assert not new_line(board, paths, rows, sets, [3, 9])  # the other row is no new one
+    assert new_line(board, paths, rows, sets, None)
+
+
+@pytest.mark.parametrize("last", ["a1", "a2", "a3"])
+def test_a_row_is_seen_whichever_cell_of_it_is_filled_last(last: str) -> None:
+    drops = "(piece (name Stone) (drops ((verify empty?) add)))"
+    row = "(win-condition (White Black) (relative-config Stone n Stone n Stone))"
+    game = play(drops, "(board-setup (White (Stone off 9)) (Black (Stone off 9)))", row)
+
+    def put(cell: str) -> None:
+        game.push(next(move for move in game.legal_moves if move.end == cell))
+
+    for cell, theirs in zip(sorted({"a1", "a2", "a3"} - {last}), ("b1", "c1"), strict=True):
+        put(cell)
+        put(theirs)
+        assert reason(game) is None
+    put(last)
+    assert game.outcome().winners == ("White",)
+    game.pop()
+    assert reason(game) is None
+    put(last)
+    assert game.outcome().winners == ("White",)

@@ -149,6 +149,7 @@ MODULES = {
     "collections",
     "collections.abc",
     "contextlib",
+    "itertools",
     "operator",
     "random",
     "re",

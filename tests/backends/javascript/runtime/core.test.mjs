@@ -227,3 +227,25 @@ test("the player with most pieces wins a count, equal ones draw", () => {
   game._s[2] = MAN;
   assert.deepEqual(game._counted(false).winners, []);
 });
+
+test("a move reads the same wherever the game has gone since", () => {
+  const game = tiny().constructor.fromSetup(Setup.parse("White Man a c; Black Man d e; turn 0"));
+  const told = (move) => [move.text, move.piece, move.player, move.captures, move.effects];
+  const [step, take] = game.legalMoves;
+  const before = [told(step), told(take)];
+  assert.deepEqual(before[1].slice(0, 4), ["c x d go e", "Man", "White", ["d"]]);
+  game.push(take);
+  assert.deepEqual([told(step), told(take)], before); // the position lies behind
+  const answer = game.randomMove();
+  game.pushText("e x d go w");
+  assert.equal(answer.text, "e x d go w");
+  assert.deepEqual(game.moves.map(told)[0], before[1]);
+  const copy = game.copy();
+  game.pop();
+  game.pop();
+  game.push(step);
+  assert.deepEqual([told(step), told(take)], before); // it was left, and others were there
+  assert.equal(answer.text, "e x d go w");
+  assert.deepEqual(copy.moves.map(told)[0], before[1]);
+  assert.equal(String(copy.pop()), "e x d go w");
+});
