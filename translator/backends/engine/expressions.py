@@ -394,7 +394,7 @@ class ExpressionWriter(ABC):
             case e.OwnerAt():
                 return self.owner(node.at), ATOM
             case e.Count():
-                return self._count(node), ATOM
+                return self.counted(node), ATOM
             case e.Hand():
                 return f"g._hand({self.value(node.player)}, {self.value(node.piece)})", ATOM
             case e.Ask():
@@ -416,13 +416,15 @@ class ExpressionWriter(ABC):
     def attribute(self, node: e.Attribute, shift: int, mask: int) -> Source:
         """Bits that a type lacks are 0, as are those of empty positions and off the board."""
 
-    def _count(self, node: e.Count) -> str:
-        """The position has an identifier of its own: outside its name may mean another local."""
-        own, where = self.counting(node.name, node.where)
-        return self.counted(own, where)
+    @abstractmethod
+    def counted(self, node: e.Count) -> str:
+        """On how many positions the condition holds."""
 
     def counting(self, name: str, condition: Expr) -> tuple[str, str]:
-        """The identifier of a position that is counted, and the condition in which it stands."""
+        """The identifier of a position that is counted, and the condition in which it stands.
+
+        It has an identifier of its own: outside its name may mean another local.
+        """
         own = f"cell{self._counts}"
         self._counts += 1
         names, loops = self.names, self.loops
@@ -430,10 +432,6 @@ class ExpressionWriter(ABC):
         where = self.test(condition)
         self.names, self.loops = names, loops
         return own, where
-
-    @abstractmethod
-    def counted(self, name: str, where: str) -> str:
-        """On how many positions the condition holds in which the position has this identifier."""
 
     def _table(self, node: e.Table) -> Source:
         tables, index = self.tables, node.index

@@ -123,7 +123,7 @@ class Writer(ExpressionWriter):
         held = f"{self.need('attributes', 'g._at')}[{self.value(node.at)}]"
         return f"{held} >> {shift} & {mask}" if shift else f"{held} & {mask}", BIT_AND
 
-    def _count(self, node: e.Count) -> str:
+    def counted(self, node: e.Count) -> str:
         codes = self.shared.found_codes(node)
         if codes is not None:
             name, apart, many = codes
@@ -148,9 +148,6 @@ class Writer(ExpressionWriter):
             return f"range({self.tables.size})", node.where
         table, apart = self.shared.members(found[0])
         return f"{table}[{self.ME}]" if apart else table, found[1]
-
-    def counted(self, name: str, where: str) -> str:
-        return f"sum(1 for {name} in range({self.tables.size}) if ({where}))"
 
     def answer(self, node: e.Ask) -> str:
         return f"{self.procedure(node.procedure)}{self.arguments(node.procedure, node.args)}"
