@@ -118,13 +118,15 @@ class Attacks(Engine):
         out: list[Raw] = []
         b = self._b
         try:
-            for p, code in enumerate(b):
-                generator = generators[code]
+            for p in filter(b.__getitem__, range(len(b) - 1)):
+                generator = generators[b[p]]
                 if generator is not None:
                     generator(self, b, p, out)
         finally:
             self._probing = False
         for m in out:
+            if len(m) == 3 and at not in m[1:]:
+                continue
             ops = m[4] if len(m) == 5 else ((SHIFT, ((m[1], m[2]),)),)
             if takes(b[:], ops, at, self):
                 return True

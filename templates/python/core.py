@@ -322,6 +322,12 @@ class Core:
     def _shift(self, pairs: tuple[tuple[int, int], ...]) -> None:
         """Lifts all pieces, then places them."""
         b, at = self._b, self._at
+        if len(pairs) == 1 and not at:
+            ((start, end),) = pairs
+            code, b[start] = b[start], 0
+            if code:
+                b[end] = code
+            return
         lifted = [(b[start], at[start] if at else 0) for start, _ in pairs]
         for start, _ in pairs:
             self._place(start, 0, 0)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .core import UNKNOWN
-from .move import Raw, landing
+from .move import COMPLETE, SHIFT, Raw, landing
 from .turning import Turning
 
 Condition = Callable[[Any, int], Any]
@@ -77,12 +77,32 @@ class Invariants(Turning):
 
     def _trial(self, m: Raw) -> Keys | None:
         """The keys at the end of the best legal turn that goes on with the step, if any."""
+        if self._chain < 0 and not self._answering and (len(m) == 3 or m[3] == COMPLETE):
+            return self._turn_of(m)
         trying, self._trying = self._trying, True
         self._make(m)
         found = self._keys
         self._unmake()
         self._trying = trying
         return found
+
+    def _turn_of(self, m: Raw) -> Keys | None:
+        """The keys at the end of a turn of one step, which is made on the board and nowhere else.
+
+        Most steps that are tried are such, and most of what `_make` does is for what comes after.
+        """
+        saved = self._b[:], self._at[:], self._reserve[:], self._vars[:]
+        last = self._lf, self._lt, self._gone
+        record = m, saved, self._turn, self._chain, self._chain_mode, *last, None, UNKNOWN
+        self._log.append(record)
+        try:
+            self._gone = self._apply(m[4] if len(m) == 5 else ((SHIFT, ((m[1], m[2]),)),))
+            self._lf, self._lt = m[1], m[2]
+            return self._value()
+        finally:
+            self._log.pop()
+            self._lf, self._lt, self._gone = last
+            self._b[:], self._at[:], self._reserve[:], self._vars[:] = saved
 
     def _value(self) -> Keys | None:
         """The keys if the turn ended now; `None` if it cannot."""

@@ -11,10 +11,12 @@ An example: `ground` goes down while there is a position below. It has a loop, s
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any, Final
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
+from translator.ir.bodies import HERE, START, assigned, reads
 from translator.ir.parts import Procedure, Rule
 from translator.ir.walk import Body, expressions, statements
 
@@ -103,6 +105,20 @@ class Contexts:
         _, called = _called(made.body)
         own = _abandons(made.body, isinstance(made, Rule))
         return own or any(self._abandons[one] for one in called)
+
+    def leading(self, rule: Rule, given: Iterable[str]) -> int:
+        """With how many statements a rule begins that need nothing but what it is `given`.
+
+        Most runs end there, so that what the other statements need is not made for them.
+        """
+        known = {HERE, START}
+        for number, node in enumerate(rule.body):
+            asks = any(isinstance(one, e.Ask) for one in expressions(node))
+            more = set(self.of(replace(rule, body=(node,)))).difference(given)
+            if not isinstance(node, s.Verify | s.Let) or asks or more or reads(node) - known:
+                return number
+            known.update(assigned(node))
+        return len(rule.body)
 
 
 def _ordered(needs: set[str]) -> tuple[str, ...]:

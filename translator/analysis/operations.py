@@ -6,10 +6,13 @@ the words for what makes such a record, are the same in the run-time parts of ev
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, NamedTuple, assert_never
 
 from translator.ir import stmt as s
-from translator.ir.expr import Expr
+from translator.ir.expr import Const, Expr, Kind, Local, Param
+from translator.ir.game import Game
+from translator.ir.kinds import certain, kind_of
 
 KINDS: Final = (
     "SHIFT", "COPY", "DROP", "PUT", "REMOVE", "PROMOTE", "TYPE", "OWNER", "FLIP", "ATTRIBUTE",
@@ -80,3 +83,29 @@ def taken_from(effect: s.Effect) -> tuple[Expr, ...]:
             return ()
         case _:
             assert_never(effect)
+
+
+def named(at: Expr) -> bool:
+    """The position has a name, so that it can be looked at twice."""
+    return isinstance(at, Local | Param | Const)
+
+
+def exists(game: Game, effect: s.Effect, kinds: Mapping[str, Kind]) -> bool:
+    """What the effect is about exists, or is a named position, and then nothing has to be told."""
+    match effect:
+        case s.Remove(at) | s.Flip(at):
+            return named(at)
+        case s.ChangeType(at, piece):
+            return named(at) and certain(piece, Kind.PIECE)
+        case s.ChangeOwner(at, player):
+            return named(at) and certain(player, Kind.PLAYER)
+        case s.Put(player, piece, at, False):
+            return named(at) and certain(player, Kind.PLAYER) and certain(piece, Kind.PIECE)
+        case s.SetVariable(variable, _, index):
+            size = game.variables[variable].size
+            if index is None or isinstance(index, Const):
+                return index is None or 0 <= index.value < (size or 1)
+            placed = kind_of(index, kinds, lambda _: Kind.INTEGER) is Kind.POSITION
+            return placed and named(index) and size == len(game.board.positions)
+        case _:
+            return False

@@ -1,9 +1,9 @@
 """Rules and procedures as functions: what the back ends share while they write one.
 
 There are two ways to call such a function (`passes.programs`). A walk is a function of the board:
-all that it needs comes as arguments, link tables and zones of its entry among them. A program runs
-in a context that the engine keeps for it. Statements are written alike for both; where they differ
-a back end has a method for each.
+all that it needs comes as arguments, link tables and zones of its entry among them. A program needs
+a context, which the engine keeps, or which comes as arguments (`analysis.contexts`). Statements are
+written alike for both; where they differ a back end has a method for each.
 """
 
 from __future__ import annotations

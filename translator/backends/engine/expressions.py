@@ -17,6 +17,7 @@ from translator.backends.engine.unknown import unknown, unsupported
 from translator.ir import expr as e
 from translator.ir.expr import Const, Expr, Kind, Relation
 from translator.ir.kinds import certain, kind_of
+from translator.ir.nouns import OF_KIND, number_of
 
 _OPPOSITE: Final = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 ZERO: Final = Const(Kind.INTEGER, 0)
@@ -194,7 +195,24 @@ class ExpressionWriter(ABC):
 
     def valid(self, node: Expr) -> bool:
         """The position is certainly on the board."""
-        return isinstance(node, Const) and node.value >= 0
+        return self._goes_through(node, self.tables.size) or (
+            isinstance(node, Const) and node.value >= 0
+        )
+
+    loops: Mapping[str, Kind] = {}
+    """The locals that nothing sets but loops over things."""
+
+    def runs_below(self, node: Expr, limit: int) -> bool:
+        """It is certainly a number from 0 on below the limit."""
+        if isinstance(node, e.Me | e.Mover):
+            return len(self.tables.game.players) <= limit
+        return self._goes_through(node, limit) or (limit >= self.tables.size and self.valid(node))
+
+    def _goes_through(self, node: Expr, limit: int) -> bool:
+        """It is a thing that a loop goes through, of which there are at most so many."""
+        if not isinstance(node, e.Local) or node.name not in self.loops:
+            return False
+        return number_of(self.tables.game, OF_KIND[self.loops[node.name]]) <= limit
 
     @abstractmethod
     def same(self, node: e.Same) -> Source:
@@ -376,7 +394,7 @@ class ExpressionWriter(ABC):
             case e.OwnerAt():
                 return self.owner(node.at), ATOM
             case e.Count():
-                return self._count(node), ATOM
+                return self.counted(node), ATOM
             case e.Hand():
                 return f"g._hand({self.value(node.player)}, {self.value(node.piece)})", ATOM
             case e.Ask():
@@ -398,24 +416,22 @@ class ExpressionWriter(ABC):
     def attribute(self, node: e.Attribute, shift: int, mask: int) -> Source:
         """Bits that a type lacks are 0, as are those of empty positions and off the board."""
 
-    def _count(self, node: e.Count) -> str:
-        """The position has an identifier of its own: outside its name may mean another local."""
-        own, where = self.counting(node.name, node.where)
-        return self.counted(own, where)
+    @abstractmethod
+    def counted(self, node: e.Count) -> str:
+        """On how many positions the condition holds."""
 
     def counting(self, name: str, condition: Expr) -> tuple[str, str]:
-        """The identifier of a position that is counted, and the condition in which it stands."""
+        """The identifier of a position that is counted, and the condition in which it stands.
+
+        It has an identifier of its own: outside its name may mean another local.
+        """
         own = f"cell{self._counts}"
         self._counts += 1
-        outside = self.names
-        self.names = {**outside, name: own}
+        names, loops = self.names, self.loops
+        self.names, self.loops = {**names, name: own}, {**loops, name: Kind.POSITION}
         where = self.test(condition)
-        self.names = outside
+        self.names, self.loops = names, loops
         return own, where
-
-    @abstractmethod
-    def counted(self, name: str, where: str) -> str:
-        """On how many positions the condition holds in which the position has this identifier."""
 
     def _table(self, node: e.Table) -> Source:
         tables, index = self.tables, node.index

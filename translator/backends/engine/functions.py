@@ -5,7 +5,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from translator.analysis.contexts import Contexts
+from translator.ir import expr as e
+from translator.ir import stmt as s
+from translator.ir.bodies import HERE
+from translator.ir.expr import Expr, Kind
 from translator.ir.game import Game
+from translator.ir.ids import LocalName, ProcedureId
 from translator.ir.parts import Procedure, Rule
 
 
@@ -42,3 +47,19 @@ class FunctionWriter(ABC):
     @abstractmethod
     def text(self, name: str, made: Procedure | Rule, recurs: bool) -> str:
         """A function; `recurs`: it can reach itself, so its calls are counted."""
+
+
+def condition(what: str, node: Expr, here: bool = False) -> Procedure:
+    """An expression that stands in no rule as a procedure; with `here` it takes a position."""
+    params = ((HERE, Kind.POSITION),) if here else ()
+    return Procedure(what, params, (Kind.INTEGER,), (), (s.Return((node,)),))
+
+
+def runs(game: Game, index: int) -> Procedure:
+    """A procedure that does nothing but call one, and gives what that gives."""
+    made = game.procedures[index]
+    args = tuple(e.Local(name) for name, _ in made.params)
+    found = tuple(LocalName(f"result {number}") for number in range(len(made.results)))
+    body = (s.Call(ProcedureId(index), args, found), s.Return(tuple(map(e.Local, found))))
+    local = tuple(zip(found, made.results, strict=True))
+    return Procedure(made.name, made.params, made.results, local, body)

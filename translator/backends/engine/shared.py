@@ -10,12 +10,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar
 
+from translator.analysis.cells import codes_of
 from translator.analysis.codes import Codes
 from translator.analysis.facts import Facts
 from translator.backends.engine.constants import Constants
 from translator.backends.engine.unknown import unsupported
-from translator.ir.expr import NOWHERE, Expr
+from translator.ir.expr import NOWHERE, Count, Expr
 from translator.ir.game import Game
+
+MANY = 8
+"""So many codes are counted one after the other; of more there is a table."""
 
 
 class Shared(ABC):
@@ -122,6 +126,30 @@ class Shared(ABC):
         if len(set(tables)) == 1:
             return tables[0], False
         return self.constants.add(name, self.listed(tables)), True
+
+    # What is counted
+
+    def found_codes(self, node: Count) -> tuple[str, bool, bool] | None:
+        """What a count is of that only asks for codes: a list of them, or (the last) a table.
+
+        It is there by player, if that makes a difference (true). `None` if it asks for more.
+        """
+        codes = self.facts.codes
+        found = [codes_of(node.where, node.name, codes, p) for p in range(len(self.game.players))]
+        sets = [one for one in found if one is not None]
+        if len(sets) < len(found):
+            return None
+        many = max(one.bit_count() for one in sets) > MANY
+        rows = [self.among(one) if many else self.numbers(codes.members(one)) for one in sets]
+        names = [self.constants.add("codes_", row) for row in rows]
+        return (*self._by_player("CODES_", names), many)
+
+    def members(self, zone: int) -> tuple[str, bool]:
+        """The positions of a zone, or (true) that by player, if it is not the same."""
+        rows = (tuple(sorted(cells)) for cells in self.game.board.zones[zone].positions)
+        return self._by_player(
+            "CELLS_", [self.constants.add("cells_", self.numbers(r)) for r in rows]
+        )
 
     # Zones
 

@@ -97,7 +97,8 @@ class Writer(ExpressionWriter):
         held = f"{self.board()}[BITS + {self.on(node.at)}]"
         return f"(({held} >> {shift}) & {mask})" if shift else f"({held} & {mask})", ATOM
 
-    def counted(self, name: str, where: str) -> str:
+    def counted(self, node: e.Count) -> str:
+        name, where = self.counting(node.name, node.where)
         return f"countOf(OFF, ({name}) => {where})"
 
     def answer(self, node: e.Ask) -> str:

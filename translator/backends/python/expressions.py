@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from translator.analysis.cells import zone_of
@@ -24,7 +23,6 @@ from translator.backends.python.shared import Shared
 from translator.ir import expr as e
 from translator.ir.expr import Const, Expr, Kind, Relation
 from translator.ir.game import Game
-from translator.ir.nouns import OF_KIND, number_of
 
 _BINDING: Final = {"+": SUM, "-": SUM, "*": PRODUCT, "&": BIT_AND, "|": BIT_OR, "^": BIT_XOR}
 _FUNCTIONS: Final = {"/": "quotient", "%": "remainder", "min": "min", "max": "max"}
@@ -47,20 +45,6 @@ class Writer(ExpressionWriter):
     def shared(self) -> Shared:
         assert isinstance(self.tables, Shared)
         return self.tables
-
-    loops: Mapping[str, Kind] = {}
-    """The locals that nothing sets but loops over things."""
-
-    def runs_below(self, node: Expr, limit: int) -> bool:
-        """It is a thing that a loop goes through, of which there are at most so many."""
-        if isinstance(node, e.Me | e.Mover):
-            return len(self.tables.game.players) <= limit
-        if not isinstance(node, e.Local) or node.name not in self.loops:
-            return False
-        return number_of(self.tables.game, OF_KIND[self.loops[node.name]]) <= limit
-
-    def valid(self, node: Expr) -> bool:
-        return self.runs_below(node, self.tables.size) or super().valid(node)
 
     def test(self, node: Expr, tight: int = CHOICE) -> str:
         counts = isinstance(node, e.Compare) and isinstance(node.left, e.Count)
@@ -139,7 +123,7 @@ class Writer(ExpressionWriter):
         held = f"{self.need('attributes', 'g._at')}[{self.value(node.at)}]"
         return f"{held} >> {shift} & {mask}" if shift else f"{held} & {mask}", BIT_AND
 
-    def _count(self, node: e.Count) -> str:
+    def counted(self, node: e.Count) -> str:
         codes = self.shared.found_codes(node)
         if codes is not None:
             name, apart, many = codes
@@ -164,9 +148,6 @@ class Writer(ExpressionWriter):
             return f"range({self.tables.size})", node.where
         table, apart = self.shared.members(found[0])
         return f"{table}[{self.ME}]" if apart else table, found[1]
-
-    def counted(self, name: str, where: str) -> str:
-        return f"sum(1 for {name} in range({self.tables.size}) if ({where}))"
 
     def answer(self, node: e.Ask) -> str:
         return f"{self.procedure(node.procedure)}{self.arguments(node.procedure, node.args)}"
@@ -230,8 +211,14 @@ class Writer(ExpressionWriter):
         array, size = self.array(variable), self.tables.game.variables[variable].size
         if self.runs_below(index, size or 0):
             return f"{array}[{self.value(index)}]", ATOM
+        test, name = self.inside(index, size or 0)
+        return f"{array}[{name}] if {test} else g._beyond({variable})", CHOICE
+
+    def inside(self, index: Expr, size: int) -> tuple[str, str]:
+        """Whether an array has such an element, and the name of the index."""
         text, name = self.index(index)
-        return f"{array}[{name}] if 0 <= {text} < {size} else g._beyond({variable})", CHOICE
+        placed = size >= self.tables.size and self.placed(index)
+        return f"{text} >= 0" if placed else f"0 <= {text} < {size}", name
 
     def index(self, index: Expr) -> tuple[str, str]:
         """An index that is compared and then used: its source, and then its name."""

@@ -13,10 +13,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from translator.analysis.emission import COMPLETE
-from translator.analysis.operations import operation
+from translator.analysis.operations import exists, named, operation
 from translator.backends.engine.bodies import Lines
 from translator.backends.engine.depth import too_deep
-from translator.backends.engine.functions import FunctionWriter
+from translator.backends.engine.functions import FunctionWriter, condition, runs
 from translator.backends.engine.walks import given
 from translator.backends.python.expressions import Writer, is_condition
 from translator.backends.python.literals import quote
@@ -25,12 +25,11 @@ from translator.backends.python.statements import PythonBody, ends, indented
 from translator.backends.python.walks import ARGUMENTS, WalkWriter
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.bodies import HERE, START, assigned, looped, reads, set_first
+from translator.ir.bodies import HERE, START, looped, set_first
 from translator.ir.expr import Expr, Kind
-from translator.ir.ids import LocalName, ProcedureId
 from translator.ir.kinds import certain, known_to
 from translator.ir.parts import Procedure, Rule
-from translator.ir.walk import expressions, statements
+from translator.ir.walk import statements
 from translator.passes.unused import unset
 
 MAX_LOOPS = 18  # Python takes 20 nested blocks
@@ -107,19 +106,12 @@ class Functions(FunctionWriter):
 
         With `here` it takes a position that the expression knows under this name.
         """
-        params = ((HERE, Kind.POSITION),) if here else ()
-        made = Procedure(what, params, (Kind.INTEGER,), (), (s.Return((node,)),))
-        return self._root(made, _Root)
+        return self._root(condition(what, node, here), _Root)
 
     def event(self, index: int) -> str:
         """The name of a function by which the engine runs a procedure."""
-        made = self.game.procedures[index]
-        handed = tuple(e.Local(name) for name, _ in made.params)
-        found = tuple(LocalName(f"result {number}") for number in range(len(made.results)))
-        body = (s.Call(ProcedureId(index), handed, found), s.Return(tuple(map(e.Local, found))))
-        local = tuple(zip(found, made.results, strict=True))
         kind = _Scripted if self.game.generation.by_type else _Root
-        return self._root(Procedure(made.name, made.params, made.results, local, body), kind)
+        return self._root(runs(self.game, index), kind)
 
     def _root(self, made: Procedure, kind: type[_Program]) -> str:
         name = self._roots.get(made)
@@ -194,10 +186,7 @@ class _Program(PythonBody):
         return "\n".join([f"def {name}({', '.join(parameters)}):", *indented(lines)])
 
     def lead(self) -> int:
-        """With how many statements the body begins that need nothing but what they are given.
-
-        Most runs of a rule end there, and what the others need is not made for them.
-        """
+        """How many statements stand before what is made for the others."""
         return 0
 
     def begin(self) -> Lines:
@@ -255,31 +244,11 @@ class _Program(PythonBody):
         elif isinstance(effect, s.Invoke):
             self.functions.invoked.add(effect.procedure)
             texts[1:] = [f"({''.join(f'{text}, ' for text in texts[1:]).rstrip()})"]
-        if self._exists(effect):
+        if exists(self.game, effect, self.w.kinds):
             return self._record(effect, kind, texts)
         if isinstance(effect, s.SetVariable) and effect.index is not None:
             texts[-1] += self.w.placed(effect.index)
         return [f"{verb}({', '.join(['g', 'effects', *texts])})"]
-
-    def _exists(self, effect: s.Effect) -> bool:
-        """What the effect is about exists, or is a position, and then nothing tells of it."""
-        match effect:
-            case s.Remove(at) | s.Flip(at):
-                return _named(at)
-            case s.ChangeType(at, piece):
-                return _named(at) and certain(piece, Kind.PIECE)
-            case s.ChangeOwner(at, player):
-                return _named(at) and certain(player, Kind.PLAYER)
-            case s.Put(player, piece, at, False):
-                return _named(at) and certain(player, Kind.PLAYER) and certain(piece, Kind.PIECE)
-            case s.SetVariable(variable, _, index):
-                size = self.game.variables[variable].size
-                if index is None or isinstance(index, e.Const):
-                    return index is None or 0 <= index.value < (size or 1)
-                whole = size == len(self.game.board.positions)
-                return whole and _named(index) and bool(self.w.placed(index))
-            case _:
-                return False
 
     def _record(self, effect: s.Effect, kind: str, texts: list[str]) -> Lines:
         at = operation(effect).operands[0]
@@ -377,15 +346,7 @@ class Program(_Program):
         return [f"{here} = p"] * (here != "p")
 
     def lead(self) -> int:
-        known = {HERE, START}
-        for number, node in enumerate(self.rule.body):
-            part = replace(self.rule, body=(node,))
-            asks = any(isinstance(one, e.Ask) for one in expressions(node))
-            given = set(self.functions.contexts.of(part)) <= set(ARGUMENTS)
-            if not isinstance(node, s.Verify | s.Let) or asks or not given or reads(node) - known:
-                return number
-            known.update(assigned(node))
-        return len(self.rule.body)
+        return self.functions.contexts.leading(self.rule, ARGUMENTS)
 
     def forget(self, node: s.Forget) -> Lines:
         group = node.group and "group" in self.recorded
@@ -397,7 +358,7 @@ class Program(_Program):
         end = node.end
         if end is None or node.copy or self.recorded & {"group", "spared"}:
             return super().emit(node, following)
-        if not all(certain(piece, Kind.PIECE) for piece in node.pieces) or not _named(end):
+        if not all(certain(piece, Kind.PIECE) for piece in node.pieces) or not named(end):
             return super().emit(node, following)
         own, place, pieces = node.start == e.Local(START), self.w.value(end), node.pieces
         if own and not self._dropped:
@@ -427,11 +388,6 @@ class Program(_Program):
 
 def _named_as(needs: dict[str, str]) -> Lines:
     return [f"{name} = {source}" for name, source in needs.items()]
-
-
-def _named(at: Expr) -> bool:
-    """The position has a name, so that it can be looked at twice."""
-    return isinstance(at, e.Local | e.Param | e.Const)
 
 
 def _check_depth(made: Procedure | Rule, lines: Lines) -> None:

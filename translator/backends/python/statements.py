@@ -137,9 +137,8 @@ class PythonBody(BodyText):
             return f"{array}[{index.value}]"
         if w.runs_below(index, variable.size):
             return f"{array}[{w.value(index)}]"
-        text, name = w.index(index)
-        lost = f"g._beyond({node.variable}) - 1"
-        return f"{array}[{name} if 0 <= {text} < {variable.size} else {lost}]"
+        test, name = w.inside(index, variable.size)
+        return f"{array}[{name} if {test} else g._beyond({node.variable}) - 1]"
 
     def index(self, index: e.Expr | None) -> tuple[str, str]:
         """An index of an array, and one more argument if it is a position."""
