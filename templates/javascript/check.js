@@ -83,7 +83,7 @@ export const check = (Base) =>
       for (let i = kept, last = this._top; i < last; i++) {
         const m = moves[i];
         if (m >= least && bound[steppers[m]] !== node) {
-          if (answers === 0 || answer[ends[m]] === answers) {
+          if (answers === 0 || answer[ends[m]] === answers || this._ownKing(m, royals, pins)) {
             moves[kept++] = m;
           }
         } else if (this._stands(m, royals, pins)) {
@@ -92,6 +92,16 @@ export const check = (Base) =>
         }
       }
       return kept;
+    }
+
+    /**
+     * A move takes a king of its own player, as few games allow, and may be legal by that.
+     * @param {number} m
+     * @param {Uint8Array} royals
+     * @param {Pins} pins
+     */
+    _ownKing(m, royals, pins) {
+      return royals[this._s[this._endOf(m)]] !== 0 && this._survives(m, royals, pins);
     }
 
     /**
@@ -114,6 +124,7 @@ export const check = (Base) =>
       }
       if (
         (bound && pins.first[start] < 0) ||
+        royals[this._s[end]] !== 0 ||
         pins.between[end] === pins.node ||
         !(sole || this._addsOnly(list, start, end, royals))
       ) {

@@ -199,14 +199,14 @@ class Check(Attacks):
         held = self._holding(kings) if self.SIMPLE else None
         if held is None:
             return [m for m in moves if self._survives(m)]
-        lines, answers, between, _ = held
+        lines, answers, between, kings = held
         stands = self._stands
         if answers is not None:
             return [
                 m
                 for m in moves
                 if (
-                    m[2] in answers
+                    m[2] in answers or (m[2] in kings and stands(m, held))
                     if len(m) == 3 and m[1] not in lines and not between
                     else stands(m, held)
                 )
@@ -308,7 +308,9 @@ class Check(Attacks):
         if sole and kings == [start] and (len(m) == 3 or all(op[0] != PROMOTE for op in m[4])):
             return not self._caught(start, end)
         cells = lines.get(start, ANYWHERE)
-        if cells is None or (between and end in between) or not (sole or self._adds_only(m)):
+        if cells is None or end in kings or (between and end in between):
+            return self._survives(m)
+        if not (sole or self._adds_only(m)):
             return self._survives(m)
         if (cells is ANYWHERE or end in cells) and (answers is None or end in answers):
             return not between or sole or self._survives(m)

@@ -12,11 +12,12 @@ from translator.backends.javascript import emit_javascript
 from translator.passes.registry import optimised
 
 
-@pytest.mark.parametrize("becomes", ["Rook", "King"])
-def test_rays_leaps_screens_legs_drops_and_new_kings(becomes: str, player: Player) -> None:
-    text = siege(becomes)
+@pytest.mark.parametrize(
+    "text", [siege("Rook"), siege("King"), siege("Rook", "(King a3) (Wild d2 b3)")]
+)
+def test_rays_leaps_screens_legs_drops_and_several_kings(text: str, player: Player) -> None:
     game = game_of(text)
     source = emit_javascript(game, optimised(game))
-    for seed in range(20):
+    for seed in range(8):
         found = compared(source, module_of(text).Game, player, 60, seed)
         assert found.difference is None

@@ -13,8 +13,8 @@ _MOVES = """
 """
 
 
-def siege(becomes: str, guards: str = "Rook f1 c1", shot: str = "Cannon e1") -> str:
-    """A game on six by six squares in which men become that; what guards the king may change."""
+def siege(becomes: str, more: str = "(Man d2)") -> str:
+    """A game on six by six squares in which men become that; White may have more than Black."""
     return _MOVES + rules(
         """(board
           (grid (start-rectangle 0 0 9 9)
@@ -30,9 +30,10 @@ def siege(becomes: str, guards: str = "Rook f1 c1", shot: str = "Cannon e1") -> 
         "(piece (name Cannon) (moves (shoot n) (shoot s) (shoot e) (shoot w)))",
         """(piece (name Horse) (moves (limp n ne) (limp n nw) (limp s se) (limp s sw)
           (limp e ne) (limp e se) (limp w nw) (limp w sw)))""",
+        "(piece (name Wild) (moves (n add) (s add) (e add) (w add)))",  # takes friends as well
         f"(piece (name Man) (moves (rise {becomes})) (drops ((verify empty?) add)))",
         f"""(board-setup
-          (White (King d1) ({guards}) ({shot}) (Horse b1) (Man b2 d2 off 3))
+          (White (King d1) (Rook f1 c1) (Cannon e1) (Horse b1) (Man b2 off 3) {more})
           (Black (King c6) (Rook a6 d6) (Cannon b6) (Horse e6) (Man c5 e5 off 3)))""",
         "(loss-condition (White Black) (checkmated King))",
     )
