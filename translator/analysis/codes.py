@@ -6,6 +6,9 @@ is an integer with one bit a code.
 
 from __future__ import annotations
 
+from typing import assert_never
+
+from translator.ir.expr import Relation
 from translator.ir.game import Game
 from translator.ir.parts import PlayerKind
 
@@ -60,3 +63,27 @@ class Codes:
 
     def members(self, codes: int) -> list[int]:
         return [code for code in range(self.size) if codes >> code & 1]
+
+
+class Side:
+    """Whose pieces move in a game, and the codes of whom he meets."""
+
+    def __init__(self, game: Game, codes: Codes, owner: int) -> None:
+        self.game, self.codes, self.owner = game, codes, owner
+        self.friends, self.enemies = codes.friends(owner), codes.enemies(owner)
+
+    def related(self, relation: Relation) -> int:
+        """The pieces whose owner has the relation to this player."""
+        match relation:
+            case Relation.FRIEND:
+                return self.friends
+            case Relation.ENEMY:
+                return self.enemies
+            case Relation.NEUTRAL:
+                return self.codes.neutral
+            case Relation.OWN:
+                return self.codes.owned(self.owner)
+            case Relation.OTHER:
+                return self.codes.all & ~Codes.EMPTY & ~self.codes.owned(self.owner)
+            case _:
+                assert_never(relation)

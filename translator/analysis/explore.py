@@ -20,14 +20,13 @@ from itertools import islice
 from typing import assert_never
 
 from translator.analysis.boardtree import Inquiry
-from translator.analysis.codes import Codes
+from translator.analysis.codes import Codes, Side
 from translator.analysis.emission import ANY_MODE, COMPLETE, Emission, Exploration, Op
 from translator.analysis.operations import operation
 from translator.analysis.taking import ANY, Taking
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.expr import NOWHERE, Expr, Kind, Relation
-from translator.ir.game import Game
+from translator.ir.expr import NOWHERE, Expr, Kind
 from translator.ir.parts import Entry
 
 MAX_STEPS = 1_000
@@ -85,14 +84,6 @@ class _State:
 
 _Branch = tuple[bool, _State]
 _Frames = tuple[tuple[tuple[s.Stmt, ...], int], ...]  # innermost last: statements, next index
-
-
-class Side:
-    """Whose pieces move in a game, and the codes of whom he meets."""
-
-    def __init__(self, game: Game, codes: Codes, owner: int) -> None:
-        self.game, self.codes, self.owner = game, codes, owner
-        self.friends, self.enemies = codes.friends(owner), codes.enemies(owner)
 
 
 class Run:
@@ -186,7 +177,11 @@ class Run:
             if isinstance(statement, s.Emit):
                 yield from self._emit(statement, state)
                 frames = after
+                if statement.end is None:
+                    state = state.pending((), ())
                 continue
+            if isinstance(statement, s.Return):
+                return
             if isinstance(statement, s.Let) and isinstance(statement.value, e.Step):  # most of all
                 target = self._position(statement.value, state)
                 if target == NOWHERE and statement.walk:
@@ -262,7 +257,10 @@ class Run:
         return state.assign(mark.positions, marks | at if holds else marks - at)
 
     def _effect(self, effect: s.Effect, state: _State) -> list[tuple[tuple[Op, ...], _State]]:
-        if isinstance(effect, s.SetVariable | s.Go | s.Invoke | s.Jump | s.Supply):
+        if isinstance(effect, s.Go):
+            pair = self._position(effect.start, state), self._position(effect.end, state)
+            return [(() if NOWHERE in pair else (("shift", (pair,)),), state)]
+        if isinstance(effect, s.SetVariable | s.Invoke | s.Jump | s.Supply):
             raise NotStaticError  # of programs, apart from variables
         at = self._position(effect.at, state)
         if at == NOWHERE:
@@ -279,7 +277,8 @@ class Run:
 
     def _emit(self, emit: s.Emit, state: _State) -> Iterator[Emission]:
         if emit.end is None:
-            raise NotStaticError
+            yield self._alone(emit, state)
+            return
         end = self._position(emit.end, state)
         if end == NOWHERE:
             return  # nothing ends off the board
@@ -323,6 +322,15 @@ class Run:
             last = pairs[0][1] if pairs else end
             yield Emission(guards, first, last, tuple(ops), following, state.last, state.sure)
 
+    def _alone(self, emit: s.Emit, state: _State) -> Emission:
+        """What a script makes of its effects: the piece goes elsewhere and nothing else happens."""
+        match state.effects:
+            case (("shift", ((start, end),)),) if start == self.start != end and not emit.passing:
+                guards = tuple(state.cells.items())
+                if not self.drop and guards[0][1] == self.home:
+                    return Emission(guards[1:], start, end, state.effects, COMPLETE)
+        raise NotStaticError
+
     def _occupied(self, cell: int, state: _State) -> None:
         """What moves must be known to stand there: nothing moves from an empty cell (U23)."""
         if cell != NOWHERE and state.cells.get(cell, self.side.codes.all) & Codes.EMPTY:
@@ -335,7 +343,7 @@ class Run:
             return self.entry.args[expression.index]
         if isinstance(expression, e.Const):
             return expression.value
-        if isinstance(expression, e.Me):
+        if isinstance(expression, e.Me | e.Mover):
             return self.side.owner
         if isinstance(expression, e.MovingType):
             self.typed = True
@@ -347,7 +355,11 @@ class Run:
             value = state.values[expression.name]
             assert isinstance(value, int)
             return value
+        if isinstance(expression, e.Origin):
+            return self.start
         if isinstance(expression, e.Step):
+            if self._constant(expression.player) != self.side.owner:
+                raise NotStaticError
             at = self._position(expression.at, state)
             direction = self._constant(expression.direction)
             return self.board.step(at, direction, expression.reverse)
@@ -380,8 +392,10 @@ class Run:
                 return ((bool(state.values[test.name]), state),)
             case e.IsEmpty():
                 return self._cell(test.at, Codes.EMPTY, state)
-            case e.Owned():
-                return self._cell(test.at, self._owned(test.relation), state)
+            case e.Owned() if self._constant(test.player) == self.side.owner:
+                return self._cell(test.at, self.side.related(test.relation), state)
+            case e.Occupied():
+                return self._cell(test.at, self.side.codes.all & ~Codes.EMPTY, state)
             case e.IsPiece():
                 return self._is_piece(test, state)
             case e.OnBoard():
@@ -397,10 +411,11 @@ class Run:
             case (
                 e.Compare() | e.Load() | e.Arith() | e.TypeAt() | e.OwnerAt() | e.Param()
                 | e.Step() | e.FirstOn() | e.Me() | e.MovingType() | e.LastFrom() | e.LastTo()
+                | e.Owned()
             ):  # fmt: skip
                 raise NotStaticError  # numbers
             case (
-                e.Occupied() | e.Mover() | e.TurnIndex() | e.Ply() | e.MoveCount() | e.Origin()
+                e.Mover() | e.TurnIndex() | e.Ply() | e.MoveCount() | e.Origin()
                 | e.Table() | e.AsPosition() | e.AsDirection() | e.Cell() | e.Count() | e.Ask()
                 | e.Hand() | e.Reaches() | e.Replies()
             ):  # fmt: skip
@@ -467,16 +482,3 @@ class Run:
         if not inside:
             return ((False, state),)
         return (True, state.constrain(cell, inside)), (False, state.constrain(cell, outside))
-
-    def _owned(self, relation: Relation) -> int:
-        match relation:
-            case Relation.FRIEND:
-                return self.side.friends
-            case Relation.ENEMY:
-                return self.side.enemies
-            case Relation.NEUTRAL:
-                return self.side.codes.neutral
-            case Relation.OWN | Relation.OTHER:
-                raise NotStaticError  # of programs
-            case _:
-                assert_never(relation)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from translator.analysis.boardtree import BoardTree, Found
-from translator.analysis.codes import Codes
+from translator.analysis.codes import Codes, Side
 from translator.analysis.emission import Exploration
-from translator.analysis.explore import Run, Side
+from translator.analysis.explore import Run
 from translator.analysis.taking import Taking
 from translator.ir.game import Game
 from translator.ir.parts import Entry
@@ -31,7 +31,8 @@ class Explorer:
     def __init__(self, game: Game, codes: Codes, owner: int, budget: Budget) -> None:
         self.game, self.budget = game, budget
         self.side = Side(game, codes, owner)
-        self.programs = programs(game)
+        # Rules of scripts are programs; what follows them is told what of them can be known.
+        self.programs = frozenset[int]() if game.generation.by_type else programs(game)
         self._trees: dict[tuple[object, ...], BoardTree] = {}
         self._taking: dict[int, Taking] = {}
 

@@ -40,7 +40,7 @@ _Env = dict[str | int, Expr]  # by local, and by number of a scratch variable
 
 def propagate(game: Game) -> Game:
     """The same game, with constants where they are known; only programs of scripts gain by it."""
-    if not (game.generation.by_type and game.procedures) or asks(game):
+    if not game.generation.by_type or asks(game):
         return game
     writes, kinds = Writes(game), Kinds(game)
     rules = tuple(_Body(game, rule, writes, kinds).changed() for rule in game.rules)

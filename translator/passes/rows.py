@@ -39,7 +39,7 @@ MAX_ENTRIES: Final = 20_000
 
 def rows(game: Game) -> Game:
     """The same game with loops over rows; only programs of scripts have such."""
-    if not (game.generation.by_type and game.procedures):
+    if not game.generation.by_type:
         return game
     budget = [MAX_STEPS]
     return replace(
@@ -305,14 +305,7 @@ class _Loop:
         if len(bodies) != 1:
             raise NotKnownError
         (body,) = bodies
-        used = {
-            name
-            for row in table
-            for one in row
-            if rest(one)
-            for name in one.known
-            if name in names(body)
-        }
+        used = names(body) & self.own
         if len(used) != 1:
             raise NotKnownError
         (name,) = used
@@ -321,7 +314,10 @@ class _Loop:
             if self.own & reads(stop) or (late and not self._begins_false(stop)):
                 raise NotKnownError
             body = (*body, stop)
-        found = tuple(tuple(one.known[name] for one in row if rest(one)) for row in table)
+        numbered = [[one.known.get(name) for one in row if rest(one)] for row in table]
+        if any(None in row for row in numbered):
+            raise NotKnownError  # it is read before it has a value
+        found = tuple(tuple(number for number in row if number is not None) for row in numbered)
         if sum(map(len, found)) > MAX_ENTRIES:
             raise NotKnownError
         return self._loop(name, body, found, keys)

@@ -27,7 +27,7 @@ from translator.ir.walk import Body, asked, expressions, rebuilt, statements
 
 def scratch(game: Game) -> Game:
     """The same game with locals in place of variables, where nobody can tell them apart."""
-    if not (game.generation.by_type and game.procedures) or asks(game):
+    if not game.generation.by_type or asks(game):
         return game
     writes = Writes(game)
     bodies: list[Rule | Procedure] = [*game.rules, *game.procedures]

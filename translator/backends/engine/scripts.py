@@ -8,6 +8,7 @@ from typing import NamedTuple
 from translator.analysis.begins import Begins
 from translator.analysis.codes import Codes
 from translator.analysis.plan import Row, stage
+from translator.analysis.tables import Tables
 from translator.backends.engine.goals import End
 from translator.ir.game import Game
 from translator.ir.parts import Entry, Label, PlayerKind, Ranked, Result, Turn
@@ -59,6 +60,15 @@ class ScriptPlan:
             if entries:
                 rows.append(TypeRow(self.codes.code(turn.owner, index), index, entries))
         return rows
+
+    def tabled(self, turn: Turn, row: TypeRow, tables: Tables) -> bool:
+        """Tables hold the moves of the type on the turn, in the order in which rules make them."""
+        ranks = {self.rank(entry) for entry in row.entries}
+        state = not all(variable.scratch for variable in self.game.variables)
+        if len(ranks) > 1 or turn.player != turn.owner or state:
+            return False
+        found = (tables.table(turn.owner, row.piece, entry, False) for entry in row.entries)
+        return all(table is not None and len(table) == 1 for table in found)
 
     def spots(self, turn: Turn, row: TypeRow) -> list[Spot]:
         """Which of the drops of a type are tried where, in the order of positions."""

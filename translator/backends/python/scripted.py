@@ -7,9 +7,11 @@ from typing import Any
 from translator.analysis.codes import Codes
 from translator.analysis.facts import Facts
 from translator.analysis.plan import Row
+from translator.analysis.tables import Tables
 from translator.backends.engine.constants import Constants
 from translator.backends.engine.scripts import ScriptPlan, Spot
 from translator.backends.python.assemble import assemble
+from translator.backends.python.generators import Generators
 from translator.backends.python.goals import PythonGoals
 from translator.backends.python.literals import literal
 from translator.backends.python.procedures import Functions
@@ -33,6 +35,8 @@ class Scripted:
         self.shared = Shared(game, self.facts, self.constants)
         self.functions = Functions(self.shared)
         self.plan = ScriptPlan(game, self.codes)
+        self.generators = Generators(game, Tables(game), self.constants, self.functions)
+        self.generators.labels = self.plan.labels
         self.programs = Programs(game, self.facts, self.functions)
         self.goals = PythonGoals(game, self.codes, self.constants, self.functions)
 
@@ -45,11 +49,13 @@ class Scripted:
             [
                 "\n".join([*self.shared.lines(), *self.constants.lines]),
                 *functions,
+                *self.generators.functions,
                 "\n".join(self.boards.lines),
                 game_class,
             ]
         )
-        return assemble([*PARTS, *(["fen"] if letters else [])], body) + "\n"
+        more = ["tables"] * bool(self.generators.functions) + ["fen"] * letters
+        return assemble([*PARTS, *more], body) + "\n"
 
     def _class(self) -> str:
         bases = ["Fen", "Scripted"] if self.description["letters"] else ["Scripted"]
@@ -81,9 +87,17 @@ class Scripted:
         """(code of the piece, type, entries) of the types that have any for the turn."""
         rows = []
         for row in self.plan.rows(turn, drops):
-            listed = self._listed(row.entries)
             if drops:
                 listed = f"({''.join(map(self._spot, self.plan.spots(turn, row)))})"
+            elif self.plan.tabled(turn, row, self.generators.tables):
+                made = self.generators.moves(turn.owner, row.piece, row.entries)
+                rule, rank = (
+                    f"lambda g, p: {made}(g, g._b, p, g.out)",
+                    self.plan.rank(row.entries[0]),
+                )
+                listed = self.boards.add("entries", f"(({rule}, (), 0, {rank}),)")
+            else:
+                listed = self._listed(row.entries)
             rows.append(f"({row.code}, {row.piece}, {listed})")
         return f"({', '.join(rows)},)" if rows else "()"
 
