@@ -35,7 +35,9 @@ class Scripted:
         self.shared = Shared(game, self.facts, self.constants)
         self.functions = Functions(self.shared)
         self.plan = ScriptPlan(game, self.codes)
-        self.generators = Generators(game, Tables(game), self.constants, self.functions)
+        self.generators = Generators(
+            game, Tables(game), self.constants, self.boards, self.functions
+        )
         self.generators.labels = self.plan.labels
         self.programs = Programs(game, self.facts, self.functions)
         self.goals = PythonGoals(game, self.codes, self.constants, self.functions)
