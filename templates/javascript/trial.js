@@ -4,6 +4,7 @@
  * is known by its number. Then that many random games are played, none for 0 games.
  */
 
+import { Buffer } from "node:buffer";
 import { createInterface } from "node:readline";
 
 /** @type {Map<number, Promise<any>>} */
