@@ -19,8 +19,8 @@ function module(number, text) {
   return modules.get(number);
 }
 
-/** @param {any} Game @param {number} games @param {number} limit @param {number} seed */
-function play(Game, games, limit, seed) {
+/** @param {any} Game @param {number[]} numbers */
+function play(Game, [games, limit, seed]) {
   const start = new Game(seed);
   if (!start.legalMoves.length && (start.outcome()?.reason ?? "no-moves") === "no-moves") {
     return null;
@@ -39,7 +39,7 @@ function play(Game, games, limit, seed) {
 /**
  * @param {number} number
  * @param {string | null} text
- * @param {[games: number, limit: number, seed: number]} numbers
+ * @param {number[]} numbers games, plies and the seed
  */
 async function tried(number, text, ...numbers) {
   /** @type {Set<string>} */
@@ -47,7 +47,7 @@ async function tried(number, text, ...numbers) {
   try {
     const { Game } = await module(number, text);
     Game.warn = (/** @type {string} */ message) => warnings.add(message);
-    const plies = numbers[0] ? play(Game, ...numbers) : 0;
+    const plies = numbers[0] ? play(Game, numbers) : 0;
     return { plies, warnings: [...warnings] };
   } catch (error) {
     return { error: String(error) };

@@ -9,11 +9,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from functools import cache
 from itertools import groupby
+from operator import eq
 from typing import NamedTuple
 
 from translator.analysis.plan import Group, Row
-from translator.analysis.tables import Guarded, Slide, Table, Tables
+from translator.analysis.tables import Guarded, Rows, Slide, Table, Tables
 from translator.backends.engine.walks import WalkText
+from translator.ir.expr import NOWHERE
 from translator.ir.game import Game
 from translator.ir.parts import Entry, Label
 from translator.ir.stmt import Emit
@@ -142,9 +144,24 @@ class GeneratorWriter(ABC):
         cells = self.game.board.zones[zone].positions[owner]
         return (*(int(p in cells) for p in range(len(self.game.board.positions))), 0)
 
-    def line(self, rows: tuple[tuple[int, ...], ...]) -> tuple[int, ...] | None:
-        """The links along which these rows of positions run, if there are any."""
-        return next((link for link in self.game.board.links if rows == lines_along(link)), None)
+    def line(self, rows: Rows) -> tuple[int, ...] | None:
+        """The links along which the moves run from all starts, all plain, if there are any."""
+        if not all(emission.plain for emission in rows.emissions):
+            return None
+        links = self.game.board.links
+        return next((link for link in links if all(map(eq, rows.ends(), lines_along(link)))), None)
+
+    def step(self, rows: Rows) -> tuple[int, ...] | None:
+        """The links of which each move is one step, all plain, guarding their own target."""
+        for emission in rows.emissions:
+            if not emission.plain or emission.guards[0][0] != emission.end:
+                return None
+        ends = list(rows.ends())
+        if any(len(row) > 1 for row in ends):
+            return None
+        board = self.game.board
+        steps = tuple(row[0] if row else NOWHERE for row in ends)
+        return steps if steps in board.links or steps in board.reverse else None
 
     # What a back end writes
 
@@ -183,7 +200,7 @@ def _kind(table: Table | None) -> tuple[object, ...] | None:
 
 
 @cache
-def lines_along(link: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+def lines_along(link: tuple[int, ...]) -> list[list[int]]:
     """The cells along a link from each position; an endless line ends before its start."""
     rows = []
     for start in range(len(link)):
@@ -192,5 +209,5 @@ def lines_along(link: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
         while at >= 0 and at != start and len(row) <= len(link):
             row.append(at)
             at = link[at]
-        rows.append(tuple(row))
-    return tuple(rows)
+        rows.append(row)
+    return rows

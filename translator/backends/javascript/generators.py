@@ -8,17 +8,18 @@ function moves_4(g, b, p) {
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from translator.analysis.codes import Codes
 from translator.analysis.emission import Emission
 from translator.analysis.plan import Group, Row
-from translator.analysis.tables import Tables
+from translator.analysis.tables import Rows, Tables
 from translator.backends.engine.constants import Constants
+from translator.backends.engine.forms import FormNode, form
 from translator.backends.engine.generators import GeneratorWriter, Slides, Steps
 from translator.backends.engine.walks import WalkText
 from translator.backends.javascript.lists import Lists
-from translator.backends.javascript.literals import among, integers, literal
+from translator.backends.javascript.literals import among, integers
 from translator.backends.javascript.procedures import Functions
 from translator.backends.javascript.statements import indented
 from translator.backends.javascript.walks import Walk
@@ -110,7 +111,7 @@ class Generators(GeneratorWriter):
         if kind is Kind.DIRECTION:
             return self.link(self.neighbours(owner, value, reverse))
         if kind is Kind.ZONE:
-            return self.constants.add("zone", integers(self.mask(owner, value), "Uint8Array"))
+            return self.zone(self.mask(owner, value)[:-1])
         return str(value)
 
     def link(self, targets: Sequence[int]) -> str:
@@ -120,9 +121,14 @@ class Generators(GeneratorWriter):
             "link", integers([*(off if to < 0 else to for to in targets), off])
         )
 
+    def zone(self, mask: Sequence[int]) -> str:
+        """A table of what is in a zone, with an entry for "off the board"."""
+        return self.constants.add("zone", integers([*mask, 0], "Uint8Array"))
+
     def slides(self, slides: Slides) -> list[str]:
         parts = ",".join(
-            self._part(entry, table.rays, self._targets, False) for entry, table in slides.items
+            self._part(entry, table.rays, self._targets(table.rays), 0)
+            for entry, table in slides.items
         )
         name = self.constants.add("slides", f"MOVES.slides([{parts}])")
         capture = []
@@ -147,10 +153,14 @@ class Generators(GeneratorWriter):
     def steps(self, steps: Steps, drop: bool) -> list[str]:
         shape = steps.guards
 
-        def rows(rows: tuple[tuple[Emission, ...], ...]) -> str | None:
-            return self._ends(rows) if len(shape) == 1 else None
+        def ends(rows: Rows) -> str | None:
+            link = self.step(rows) if len(shape) == 1 else None
+            return None if link is None else self.link(link)
 
-        parts = ",".join(self._part(entry, table.moves, rows, drop) for entry, table in steps.items)
+        parts = ",".join(
+            self._part(entry, table.moves, ends(table.moves), len(shape), drop)
+            for entry, table in steps.items
+        )
         drops = ", true" if drop else ""
         name = self.constants.add("steps", f"MOVES.steps([{parts}], {len(shape)}{drops})")
         tests = " && ".join(
@@ -166,47 +176,42 @@ class Generators(GeneratorWriter):
     # Tables
 
     def _part(
-        self,
-        entry: Entry,
-        rows: tuple[tuple[Emission, ...], ...],
-        short: Callable[[tuple[tuple[Emission, ...], ...]], str | None],
-        drop: bool,
+        self, entry: Entry, rows: Rows, plain: str | None, guards: int, drop: bool = False
     ) -> str:
-        """[label, rows, effects]; `short` writes the rows if all of them have the same effects."""
-        found = {self.lists.of(emission) for row in rows for emission in row}
-        own = all(e.start == (NOWHERE if drop else p) for p, row in enumerate(rows) for e in row)
-        text = short(rows) if len(found) == 1 and own else None
-        if text is not None:
-            return f"[{self.label(entry)},{text},{found.pop()}]"
-        slides = short == self._targets
-        items = [
-            [self._item(NOWHERE if drop else p, e, not slides) for e in row]
-            for p, row in enumerate(rows)
-        ]
-        return f"[{self.label(entry)},{self.constants.add('rows', literal(items))},0]"
+        """[label, rows]; `plain` are the rows if all moves are plain."""
+        return f"[{self.label(entry)},{plain or self._walks(rows, guards, drop)}]"
 
-    def _item(self, usual: int, emission: Emission, guarded: bool) -> list[int]:
-        """Guards, the start if it is not the usual one, the end and the effects."""
-        guards = [cell for cell, _ in emission.guards] if guarded else []
-        first = emission.start
-        start = [] if first == usual else [self.size if first == NOWHERE else first]
-        return [*guards, *start, emission.end, self.lists.of(emission)]
-
-    def _targets(self, rows: tuple[tuple[Emission, ...], ...]) -> str | None:
+    def _targets(self, rows: Rows) -> str | None:
         """Rays: a line along a link table where that is what they are."""
-        ends = tuple(tuple(emission.end for emission in row) for row in rows)
-        link = self.line(ends)
-        if link is not None:
-            return f"lines({self.link(link)})"
-        return self.constants.add("rays", literal(ends))
+        link = self.line(rows)
+        return None if link is None else f"lines({self.link(link)})"
 
-    def _ends(self, rows: tuple[tuple[Emission, ...], ...]) -> str | None:
-        """Targets of moves that look at their own target alone."""
-        if any(emission.guards[0][0] != emission.end for row in rows for emission in row):
-            return None
-        if all(len(row) <= 1 for row in rows):
-            return self.link([row[0].end if row else -1 for row in rows])
-        return self.constants.add("ends", literal([[e.end for e in row] for row in rows]))
+    def _walks(self, rows: Rows, guards: int, drop: bool) -> str:
+        """Rows that walks on the board find (templates/javascript/tables.js)."""
+        made = form(rows)
+        usual = NOWHERE if drop else 0  # the number of the start
+
+        def item(emission: Emission) -> str:
+            cells = [cell for cell, _ in emission.guards[:guards]]
+            start = [] if emission.start == usual else [emission.start]
+            place = ["OFF" if cell == NOWHERE else str(cell) for cell in (*start, emission.end)]
+            words = [*cells, *place, self.lists.of(emission)]
+            return f"[{','.join(map(str, words))}]"
+
+        def node(items: str, one: FormNode) -> str:
+            make = f"(c) => [{items}]" if items else "null"
+            if one.question is None:
+                return f"[{make}]"
+            following = ", ".join(f"[{answer}]: {to}" for answer, to in one.following.items())
+            at = "null" if one.question[1] is None else one.question[1]
+            return f"[{make}, {one.question[0]}, {at}, {{{following}}}]"
+
+        text = ", ".join(made.written(item, node))
+        tables = ", ".join(
+            self.zone(one.table) if one.zone else self.link(one.table) for one in made.tables
+        )
+        name = self.constants.add("form", f"[{text}]")
+        return self.constants.add("rows", f"walks(OFF, {name}, [{tables}])")
 
 
 def _writing(lines: list[str]) -> list[str]:

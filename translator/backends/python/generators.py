@@ -9,14 +9,17 @@ def moves_4(g, b, p, out):
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from translator.analysis.codes import Codes
 from translator.analysis.emission import Emission, Op
 from translator.analysis.operations import KINDS
-from translator.analysis.tables import Guarded, Tables
+from translator.analysis.tables import Guarded, Rows, Tables
 from translator.backends.engine.constants import Constants
+from translator.backends.engine.forms import FormNode, form
 from translator.backends.engine.generators import GeneratorWriter, Slides, Steps
 from translator.backends.engine.walks import WalkText
-from translator.backends.python.literals import literal, spread
+from translator.backends.python.literals import literal
 from translator.backends.python.procedures import Functions
 from translator.backends.python.shared import among
 from translator.backends.python.walks import Walk
@@ -68,9 +71,9 @@ class Generators(GeneratorWriter):
     def _argument(self, owner: int, kind: Kind, value: int, reverse: bool) -> str:
         if kind is Kind.DIRECTION:
             table = self.neighbours(owner, value, reverse)
-            return self.constants.add("link", literal((*table, -1)))
+            return self._link(table)
         if kind is Kind.ZONE:
-            return self.constants.add("zone", literal(self.mask(owner, value)))
+            return self._zone(self.mask(owner, value)[:-1])
         return str(value)
 
     def slides(self, slides: Slides) -> list[str]:
@@ -98,7 +101,7 @@ class Generators(GeneratorWriter):
         cells = ["q", "r"][: len(shape)]
         source = f"guarded(({parts},))"
         if drop:
-            source = f"flat({source})"
+            source = f"Flat({len(self.game.board.positions)}, {source})"
         name = self.constants.add("drops" if drop else "steps", source)
         head = f"for {', '.join([*cells, 'm'])} in {name}{'' if drop else '[p]'}:"
         if not cells:
@@ -109,32 +112,45 @@ class Generators(GeneratorWriter):
         )
         return [head, f"    if {tests}:", "        out.append(m)"]
 
-    def _targets(self, rows: tuple[tuple[Emission, ...], ...]) -> str:
+    def _targets(self, rows: Rows) -> str:
         """Rays as source: a line along a link table where that is what they are."""
-        if all(emission.plain for row in rows for emission in row):
-            plain = tuple(tuple(emission.end for emission in row) for row in rows)
-            link = self.line(plain)
-            if link is not None:
-                return f"lines({self.constants.add('link', literal((*link, -1)))})"
-            return self.constants.add("rays", literal(plain))
-        return self.constants.add("rays", spread([tuple(map(self._item, row)) for row in rows]))
+        link = self.line(rows)
+        return self._walks(rows, False) if link is None else f"Lines({self._link(link)})"
 
     def _guards(self, table: Guarded, guards: int) -> str:
-        """Rows of (guard cells..., move): one number where a plain step guards its own target."""
-        if guards == 1 and all(
-            e.plain and e.guards[0][0] == e.end for row in table.moves for e in row
-        ):
-            ends = tuple(tuple(e.end for e in row) for row in table.moves)
-            if all(len(row) <= 1 for row in ends):
-                return self.constants.add(
-                    "link", literal((*(row[0] if row else -1 for row in ends), -1))
-                )
-            return self.constants.add("ends", literal(ends))
-        rows = [
-            tuple([(*(cell for cell, _ in e.guards), self._item(e)) for e in row])
-            for row in table.moves
-        ]
-        return self.constants.add("rows", spread(rows))
+        """Rows of (guard cells..., move): a link table where a plain step guards its own target."""
+        link = self.step(table.moves) if guards == 1 else None
+        return self._walks(table.moves, True) if link is None else self._link(link)
+
+    def _link(self, link: Sequence[int]) -> str:
+        return self.constants.add("link", literal((*link, -1)))
+
+    def _zone(self, mask: Sequence[int]) -> str:
+        return self.constants.add("zone", literal((*mask, 0)))
+
+    def _walks(self, rows: Rows, guarded: bool) -> str:
+        """Rows that are walked when they are asked for (templates/python/tables.py)."""
+        made = form(rows)
+
+        def item(emission: Emission) -> str:
+            found = self._item(emission)
+            cells = [cell for cell, _ in emission.guards]
+            own = emission.plain and cells == [emission.end]
+            return str(found) if own or not guarded else str((*cells, found))
+
+        def node(items: str, one: FormNode) -> str:
+            make = f"lambda c: ({items},)" if items else "None"
+            if one.question is None:
+                return f"({make},)"
+            return f"({make}, {one.question[0]}, {one.question[1]}, {one.following})"
+
+        text = ", ".join(made.written(item, node))
+        tables = "".join(
+            f"{self._zone(one.table) if one.zone else self._link(one.table)}, "
+            for one in made.tables
+        )
+        name = self.constants.add("form", f"({text},)")
+        return self.constants.add("rows", f"Walks({name}, ({tables.rstrip()}))")
 
     def _item(self, emission: Emission) -> object:
         """The end of a plain move, or (start, end, next, ops)."""
