@@ -33,7 +33,7 @@ class Walks:
     one; `~table` whether the cell is in a zone. Without a cell the table is a position itself.
     """
 
-    def __init__(self, form: tuple[Any, ...], tables: tuple[tuple[int, ...], ...]) -> None:
+    def __init__(self, form: list[Any], tables: list[tuple[int, ...]]) -> None:
         self._form, self._tables = form, tables
 
     def __getitem__(self, start: int) -> list[Any]:

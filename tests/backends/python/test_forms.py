@@ -12,12 +12,13 @@ from tests.backends.python.support import corpus_game
 from translator.analysis.explore import Run, Side
 from translator.analysis.explorer import Budget, Explorer
 from translator.analysis.tables import Rows, Slide, Tables, merged
-from translator.backends.engine.forms import FormNode, form
+from translator.backends.engine.forms import form
+from translator.backends.python.generators import Generators
 from translator.ir.game import Game
 from translator.ir.parts import Entry
 from translator.passes.registry import optimised
 
-GAMES = ["chess", "english-draughts", "reversi", "sokoban"]
+GAMES = ["chess", "english-draughts", "breakthrough", "sokoban"]
 
 
 def entries(game: Game) -> Iterator[tuple[int, int, Entry, bool]]:
@@ -31,14 +32,8 @@ def walked(rows: Rows) -> Walks:
     """The form of the rows, written and read again; its items are whole emissions."""
     made = form(rows)
 
-    def node(items: str, one: FormNode) -> str:
-        make = f"lambda c: ({items},)" if items else "None"
-        if one.question is None:
-            return f"({make},)"
-        return f"({make}, {one.question[0]}, {one.question[1]}, {one.following})"
-
-    text = f"({', '.join(made.written(lambda one: repr(tuple(one)), node))},)"
-    tables = tuple((*one.table, 0 if one.zone else -1) for one in made.tables)
+    text = made.source(lambda one: repr(tuple(one)), Generators.SPELLING)
+    tables = [(*one.table, 0 if one.zone else -1) for one in made.tables]
     return Walks(eval(text), tables)  # noqa: S307
 
 
@@ -99,7 +94,11 @@ def test_lines_run_along_a_link_to_the_edge_or_around() -> None:
 
 def test_questions_about_named_positions_and_known_cells() -> None:
     """Position 5 by name; a step back to the start is told by the number of the start, 0."""
-    made: Any = ((None, 5, None, {0: 3, 1: 1}), (None, 0, 0, {0: 2, 2: 3}), (lambda c: (c[1],),),
-                 (lambda c: (-1,),))  # fmt: skip
-    walks = Walks(made, ((0, 0, 5, 5, 5, 5),))
+    made: list[Any] = [
+        [None, 5, None, {0: 3, 1: 1}],
+        [None, 0, 0, {0: 2, 2: 3}],
+        [lambda c: [c[1]]],
+        [lambda c: [-1]],
+    ]
+    walks = Walks(made, [(0, 0, 5, 5, 5, 5)])
     assert [walks[start] for start in range(4)] == [[5], [-1], [], []]

@@ -13,7 +13,7 @@ is a move to cell 1. Where there is no answer the row ends.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -52,19 +52,35 @@ class FormNode:
     following: dict[int, int] = field(default_factory=dict)
 
 
+class Spelling(NamedTuple):
+    """How a language writes what makes items of the cells `c`, nothing, a key, and walks."""
+
+    make: str
+    none: str
+    key: str
+    walks: str
+
+
 class Form(NamedTuple):
     """The tree, its root first, and the tables that it asks."""
 
     nodes: list[FormNode]
     tables: list[Answers]
 
-    def written(
-        self, item: Callable[[Emission], str], node: Callable[[str, FormNode], str]
-    ) -> Iterator[str]:
-        """The nodes; `item` writes one move, `node` a node with its items, if there are any."""
+    def source(self, item: Callable[[Emission], str], spelling: Spelling) -> str:
+        """The nodes as a list; `item` writes one move."""
+        nodes = []
         for one in self.nodes:
-            found = moved(Exploration(tuple(one.items)), _Places()).emissions
-            yield node(", ".join(map(item, found)), one)
+            items = moved(Exploration(tuple(one.items)), _Places()).emissions
+            made = spelling.make.format(", ".join(map(item, items)))
+            parts = [made if items else spelling.none]
+            if one.question is not None:
+                table, at = one.question
+                keys = (f"{spelling.key.format(key)}: {to}" for key, to in one.following.items())
+                parts += [str(table), spelling.none if at is None else str(at)]
+                parts.append(f"{{{', '.join(keys)}}}")
+            nodes.append(f"[{', '.join(parts)}]")
+        return f"[{', '.join(nodes)}]"
 
 
 class _Places(dict[int, int]):

@@ -7,13 +7,17 @@ rule. Neighbouring tables of one kind share a loop. How all that is written is t
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from functools import cache
 from itertools import groupby
 from operator import eq
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
+from translator.analysis.emission import Emission
 from translator.analysis.plan import Group, Row
 from translator.analysis.tables import Guarded, Rows, Slide, Table, Tables
+from translator.backends.engine.constants import Constants
+from translator.backends.engine.forms import Spelling, form
 from translator.backends.engine.walks import WalkText
 from translator.ir.expr import NOWHERE
 from translator.ir.game import Game
@@ -47,8 +51,10 @@ class ByCode(NamedTuple):
 class GeneratorWriter(ABC):
     """Writes generators on demand and remembers them by content."""
 
-    def __init__(self, game: Game, tables: Tables) -> None:
-        self.game, self.tables = game, tables
+    SPELLING: ClassVar[Spelling]
+
+    def __init__(self, game: Game, tables: Tables, constants: Constants) -> None:
+        self.game, self.tables, self.constants = game, tables, constants
         self.functions: list[str] = []
         self.labels: dict[Label, int] = {Label("Pass"): 0}
         self._names: dict[tuple[object, ...], str] = {}
@@ -144,6 +150,14 @@ class GeneratorWriter(ABC):
         cells = self.game.board.zones[zone].positions[owner]
         return (*(int(p in cells) for p in range(len(self.game.board.positions))), 0)
 
+    def walks(self, rows: Rows, guarded: bool, drop: bool = False) -> str:
+        """Rows that walks on the board find; `guarded` ones have guards in their items."""
+        made, spelling = form(rows), self.SPELLING
+        text = made.source(lambda emission: self.item(emission, guarded, drop), spelling)
+        tables = (self.zone(one.table) if one.zone else self.link(one.table) for one in made.tables)
+        name = self.constants.add("form", text)
+        return self.constants.add("rows", spelling.walks.format(name, ", ".join(tables)))
+
     def line(self, rows: Rows) -> tuple[int, ...] | None:
         """The links along which the moves run from all starts, all plain, if there are any."""
         if not all(emission.plain for emission in rows.emissions):
@@ -164,6 +178,18 @@ class GeneratorWriter(ABC):
         return steps if steps in board.links or steps in board.reverse else None
 
     # What a back end writes
+
+    @abstractmethod
+    def item(self, emission: Emission, guarded: bool, drop: bool) -> str:
+        """One move of a row; its positions are written as cells."""
+
+    @abstractmethod
+    def link(self, targets: Sequence[int]) -> str:
+        """The name of a table that tells where a link leads."""
+
+    @abstractmethod
+    def zone(self, mask: Sequence[int]) -> str:
+        """The name of a table that tells what is in a zone."""
 
     @abstractmethod
     def written(self, index: int) -> WalkText:

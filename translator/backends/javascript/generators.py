@@ -15,7 +15,7 @@ from translator.analysis.emission import Emission
 from translator.analysis.plan import Group, Row
 from translator.analysis.tables import Rows, Tables
 from translator.backends.engine.constants import Constants
-from translator.backends.engine.forms import FormNode, form
+from translator.backends.engine.forms import Spelling
 from translator.backends.engine.generators import GeneratorWriter, Slides, Steps
 from translator.backends.engine.walks import WalkText
 from translator.backends.javascript.lists import Lists
@@ -34,11 +34,13 @@ _LOOP = "for (let m = {0}[{1}], last = {0}[{2}]; m < last; m++) {{"
 class Generators(GeneratorWriter):
     """The generators of one game, and the rules that they call, programs among them."""
 
+    SPELLING = Spelling("(c) => [{}]", "null", "[{}]", "walks(OFF, {}, [{}])")
+
     def __init__(
         self, game: Game, tables: Tables, constants: Constants, programs: Functions
     ) -> None:
-        super().__init__(game, tables)
-        self.constants, self.programs = constants, programs
+        super().__init__(game, tables, constants)
+        self.programs = programs
         self._programs = programs_of(game)
         self.lists = Lists(tables.codes)
         self.size = len(game.board.positions)
@@ -127,7 +129,7 @@ class Generators(GeneratorWriter):
 
     def slides(self, slides: Slides) -> list[str]:
         parts = ",".join(
-            self._part(entry, table.rays, self._targets(table.rays), 0)
+            self._part(entry, table.rays, self._targets(table.rays), False)
             for entry, table in slides.items
         )
         name = self.constants.add("slides", f"MOVES.slides([{parts}])")
@@ -158,7 +160,7 @@ class Generators(GeneratorWriter):
             return None if link is None else self.link(link)
 
         parts = ",".join(
-            self._part(entry, table.moves, ends(table.moves), len(shape), drop)
+            self._part(entry, table.moves, ends(table.moves), True, drop)
             for entry, table in steps.items
         )
         drops = ", true" if drop else ""
@@ -176,42 +178,22 @@ class Generators(GeneratorWriter):
     # Tables
 
     def _part(
-        self, entry: Entry, rows: Rows, plain: str | None, guards: int, drop: bool = False
+        self, entry: Entry, rows: Rows, plain: str | None, guarded: bool, drop: bool = False
     ) -> str:
         """[label, rows]; `plain` are the rows if all moves are plain."""
-        return f"[{self.label(entry)},{plain or self._walks(rows, guards, drop)}]"
+        return f"[{self.label(entry)},{plain or self.walks(rows, guarded, drop)}]"
 
     def _targets(self, rows: Rows) -> str | None:
         """Rays: a line along a link table where that is what they are."""
         link = self.line(rows)
         return None if link is None else f"lines({self.link(link)})"
 
-    def _walks(self, rows: Rows, guards: int, drop: bool) -> str:
-        """Rows that walks on the board find (templates/javascript/tables.js)."""
-        made = form(rows)
-        usual = NOWHERE if drop else 0  # the number of the start
-
-        def item(emission: Emission) -> str:
-            cells = [cell for cell, _ in emission.guards[:guards]]
-            start = [] if emission.start == usual else [emission.start]
-            place = ["OFF" if cell == NOWHERE else str(cell) for cell in (*start, emission.end)]
-            words = [*cells, *place, self.lists.of(emission)]
-            return f"[{','.join(map(str, words))}]"
-
-        def node(items: str, one: FormNode) -> str:
-            make = f"(c) => [{items}]" if items else "null"
-            if one.question is None:
-                return f"[{make}]"
-            following = ", ".join(f"[{answer}]: {to}" for answer, to in one.following.items())
-            at = "null" if one.question[1] is None else one.question[1]
-            return f"[{make}, {one.question[0]}, {at}, {{{following}}}]"
-
-        text = ", ".join(made.written(item, node))
-        tables = ", ".join(
-            self.zone(one.table) if one.zone else self.link(one.table) for one in made.tables
-        )
-        name = self.constants.add("form", f"[{text}]")
-        return self.constants.add("rows", f"walks(OFF, {name}, [{tables}])")
+    def item(self, emission: Emission, guarded: bool, drop: bool) -> str:
+        """Guards, the start if it is not the usual one, the end and the effects."""
+        cells = [cell for cell, _ in emission.guards] if guarded else []
+        start = [] if emission.start == (NOWHERE if drop else 0) else [emission.start]
+        place = ["OFF" if cell == NOWHERE else str(cell) for cell in (*start, emission.end)]
+        return f"[{', '.join([*map(str, cells), *place, self.lists.of(emission)])}]"
 
 
 def _writing(lines: list[str]) -> list[str]:

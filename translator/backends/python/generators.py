@@ -16,7 +16,7 @@ from translator.analysis.emission import Emission, Op
 from translator.analysis.operations import KINDS
 from translator.analysis.tables import Guarded, Rows, Tables
 from translator.backends.engine.constants import Constants
-from translator.backends.engine.forms import FormNode, form
+from translator.backends.engine.forms import Spelling
 from translator.backends.engine.generators import GeneratorWriter, Slides, Steps
 from translator.backends.engine.walks import WalkText
 from translator.backends.python.literals import literal
@@ -32,11 +32,13 @@ from translator.passes.programs import programs as rules_with_programs
 class Generators(GeneratorWriter):
     """The generators of one game, and the rules that they call."""
 
+    SPELLING = Spelling("lambda c: [{}]", "None", "{}", "Walks({}, [{}])")
+
     def __init__(
         self, game: Game, tables: Tables, constants: Constants, programs: Functions
     ) -> None:
-        super().__init__(game, tables)
-        self.constants, self.programs = constants, programs
+        super().__init__(game, tables, constants)
+        self.programs = programs
         self._run = rules_with_programs(game)
 
     def written(self, index: int) -> WalkText:
@@ -71,9 +73,9 @@ class Generators(GeneratorWriter):
     def _argument(self, owner: int, kind: Kind, value: int, reverse: bool) -> str:
         if kind is Kind.DIRECTION:
             table = self.neighbours(owner, value, reverse)
-            return self._link(table)
+            return self.link(table)
         if kind is Kind.ZONE:
-            return self._zone(self.mask(owner, value)[:-1])
+            return self.zone(self.mask(owner, value)[:-1])
         return str(value)
 
     def slides(self, slides: Slides) -> list[str]:
@@ -115,42 +117,25 @@ class Generators(GeneratorWriter):
     def _targets(self, rows: Rows) -> str:
         """Rays as source: a line along a link table where that is what they are."""
         link = self.line(rows)
-        return self._walks(rows, False) if link is None else f"Lines({self._link(link)})"
+        return self.walks(rows, False) if link is None else f"Lines({self.link(link)})"
 
     def _guards(self, table: Guarded, guards: int) -> str:
         """Rows of (guard cells..., move): a link table where a plain step guards its own target."""
         link = self.step(table.moves) if guards == 1 else None
-        return self._walks(table.moves, True) if link is None else self._link(link)
+        return self.walks(table.moves, True) if link is None else self.link(link)
 
-    def _link(self, link: Sequence[int]) -> str:
-        return self.constants.add("link", literal((*link, -1)))
+    def link(self, targets: Sequence[int]) -> str:
+        return self.constants.add("link", literal((*targets, -1)))
 
-    def _zone(self, mask: Sequence[int]) -> str:
+    def zone(self, mask: Sequence[int]) -> str:
         return self.constants.add("zone", literal((*mask, 0)))
 
-    def _walks(self, rows: Rows, guarded: bool) -> str:
-        """Rows that are walked when they are asked for (templates/python/tables.py)."""
-        made = form(rows)
-
-        def item(emission: Emission) -> str:
-            found = self._item(emission)
-            cells = [cell for cell, _ in emission.guards]
-            own = emission.plain and cells == [emission.end]
-            return str(found) if own or not guarded else str((*cells, found))
-
-        def node(items: str, one: FormNode) -> str:
-            make = f"lambda c: ({items},)" if items else "None"
-            if one.question is None:
-                return f"({make},)"
-            return f"({make}, {one.question[0]}, {one.question[1]}, {one.following})"
-
-        text = ", ".join(made.written(item, node))
-        tables = "".join(
-            f"{self._zone(one.table) if one.zone else self._link(one.table)}, "
-            for one in made.tables
-        )
-        name = self.constants.add("form", f"({text},)")
-        return self.constants.add("rows", f"Walks({name}, ({tables.rstrip()}))")
+    def item(self, emission: Emission, guarded: bool, drop: bool) -> str:
+        """One number where a plain step guards its own target."""
+        found = self._item(emission)
+        cells = [cell for cell, _ in emission.guards]
+        own = emission.plain and cells == [emission.end]
+        return str(found) if own or not guarded else str((*cells, found))
 
     def _item(self, emission: Emission) -> object:
         """The end of a plain move, or (start, end, next, ops)."""
