@@ -241,6 +241,18 @@ export function lines(link) {
 }
 
 /**
+ * Records with these keys; a column of one value has it in all of them.
+ * @param {number} size
+ * @param {string[]} keys
+ * @param {any[][]} columns
+ */
+export function records(size, keys, columns) {
+  return Array.from({ length: size }, (_, row) =>
+    Object.fromEntries(columns.map((column, k) => [keys[k], column[column.length > 1 ? row : 0]])),
+  );
+}
+
+/**
  * A table by code: 1 for the codes in a set.
  * @param {number} size
  * @param {number[]} codes

@@ -246,3 +246,9 @@ def _attribute(item: str) -> str:
     """An attribute as a word: `name=value`."""
     name, sign, value = item.rpartition("=")
     return f"{_quoted(name)}={value}" if sign else f"{_quoted(item)}=1"
+
+
+def records(size: int, keys: list[str], columns: list[list[Any]]) -> list[dict[str, Any]]:
+    """Records with these keys; a column of one value has it in all of them."""
+    whole = [column * size if len(column) == 1 else column for column in columns]
+    return [dict(zip(keys, row, strict=True)) for row in zip(*whole, strict=True)]

@@ -7,6 +7,7 @@ from typing import Any
 from translator.analysis.codes import Codes
 from translator.analysis.facts import Facts
 from translator.backends.engine.constants import Constants
+from translator.backends.engine.records import described
 from translator.backends.engine.scripts import ScriptPlan
 from translator.backends.python.assemble import assemble
 from translator.backends.python.goals import PythonGoals
@@ -58,7 +59,7 @@ class Scripted:
         lines += [f"    {name} = {value}" for name, value in data.items()]
         labels = tuple((label.name, label.args) for label in self.plan.labels)
         lines += [f"    LABELS = {literal(labels)}"]
-        lines += [f"    DESCRIPTION = {literal(self.description)}"]
+        lines += [f"    DESCRIPTION = {described(self.description, literal)}"]
         goals = self.goals.methods()
         return "\n".join([*lines, *scratch(self.shared), "", *goals]).rstrip() + "\n"
 
