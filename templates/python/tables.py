@@ -128,3 +128,13 @@ def _guarded_item(label: int, start: int, item: Any) -> tuple[Any, ...]:
     if isinstance(item, int):
         return item, (label, start, item)
     return *item[:-1], _move(label, start, item[-1])
+
+
+def attacked(hits: tuple[Callable[[int], Any], ...], rows: str) -> Prepared:
+    """By position: its attacks of each kind; `rows` names them by number ("0 1|2||;0|||3|")."""
+    texts = rows.split(";")
+    return Prepared(
+        lambda p: tuple(
+            tuple(hits[int(number)](p) for number in kind.split()) for kind in texts[p].split("|")
+        )
+    )
