@@ -53,12 +53,17 @@ class FormNode:
 
 
 class Spelling(NamedTuple):
-    """How a language writes what makes items of the cells `c`, nothing, a key, and walks."""
+    """How a language writes what makes items of the cells `c`, nothing, a key, and walks.
+
+    `maker` and `made` are for generators of the same shape (`engine.shapes`).
+    """
 
     make: str
     none: str
     key: str
     walks: str
+    maker: str
+    made: str
 
 
 class Form(NamedTuple):

@@ -18,6 +18,7 @@ from translator.analysis.plan import Group, Row
 from translator.analysis.tables import Guarded, Rows, Slide, Table, Tables
 from translator.backends.engine.constants import Constants
 from translator.backends.engine.forms import Spelling, form
+from translator.backends.engine.shapes import Generator, generator_texts
 from translator.backends.engine.walks import WalkText
 from translator.ir.expr import NOWHERE
 from translator.ir.game import Game
@@ -55,7 +56,8 @@ class GeneratorWriter(ABC):
 
     def __init__(self, game: Game, tables: Tables, constants: Constants) -> None:
         self.game, self.tables, self.constants = game, tables, constants
-        self.functions: list[str] = []
+        self.functions: list[str] = []  # rules, and what a back end adds
+        self._generators: list[Generator] = []
         self.labels: dict[Label, int] = {Label("Pass"): 0}
         self._names: dict[tuple[object, ...], str] = {}
         self._rules: dict[int, WalkText] = {}
@@ -115,8 +117,13 @@ class GeneratorWriter(ABC):
 
     def _function(self, lines: list[str], drop: bool) -> str:
         name = f"{'drops' if drop else 'moves'}_{len(self._names)}"
-        self.functions.append(self.function(name, lines, drop))
+        self._generators.append(Generator(name, lines, drop))
         return name
+
+    def texts(self) -> list[str]:
+        """All functions as source."""
+        maker, made = self.SPELLING.maker, self.SPELLING.made
+        return [*self.functions, *generator_texts(self._generators, self.function, maker, made)]
 
     def _body(self, owner: int, piece: int, row: Row, drop: bool) -> list[str]:
         found: list[tuple[Entry, Table | None]] = []
@@ -168,7 +175,8 @@ class GeneratorWriter(ABC):
     def step(self, rows: Rows) -> tuple[int, ...] | None:
         """The links of which each move is one step, all plain, guarding their own target."""
         for emission in rows.emissions:
-            if not emission.plain or emission.guards[0][0] != emission.end:
+            cells = [cell for cell, _ in emission.guards]
+            if not emission.plain or cells != [emission.end]:
                 return None
         ends = list(rows.ends())
         if any(len(row) > 1 for row in ends):

@@ -34,7 +34,8 @@ _LOOP = "for (let m = {0}[{1}], last = {0}[{2}]; m < last; m++) {{"
 class Generators(GeneratorWriter):
     """The generators of one game, and the rules that they call, programs among them."""
 
-    SPELLING = Spelling("(c) => [{}]", "null", "[{}]", "walks(OFF, {}, [{}])")
+    _MAKER, _MADE = "function {}({}) {{\n    return {};\n}}", "const {} = {};"
+    SPELLING = Spelling("(c) => [{}]", "null", "[{}]", "walks(OFF, {}, [{}])", _MAKER, _MADE)
 
     def __init__(
         self, game: Game, tables: Tables, constants: Constants, programs: Functions
@@ -128,10 +129,7 @@ class Generators(GeneratorWriter):
         return self.constants.add("zone", integers([*mask, 0], "Uint8Array"))
 
     def slides(self, slides: Slides) -> list[str]:
-        parts = ",".join(
-            self._part(entry, table.rays, self._targets(table.rays), False)
-            for entry, table in slides.items
-        )
+        parts = ",".join(self._part(entry, table.rays, False) for entry, table in slides.items)
         name = self.constants.add("slides", f"MOVES.slides([{parts}])")
         capture = []
         if slides.capture:
@@ -155,14 +153,7 @@ class Generators(GeneratorWriter):
     def steps(self, steps: Steps, drop: bool) -> list[str]:
         shape = steps.guards
 
-        def ends(rows: Rows) -> str | None:
-            link = self.step(rows) if len(shape) == 1 else None
-            return None if link is None else self.link(link)
-
-        parts = ",".join(
-            self._part(entry, table.moves, ends(table.moves), True, drop)
-            for entry, table in steps.items
-        )
+        parts = ",".join(self._part(entry, table.moves, True, drop) for entry, table in steps.items)
         drops = ", true" if drop else ""
         name = self.constants.add("steps", f"MOVES.steps([{parts}], {len(shape)}{drops})")
         tests = " && ".join(
@@ -177,16 +168,13 @@ class Generators(GeneratorWriter):
 
     # Tables
 
-    def _part(
-        self, entry: Entry, rows: Rows, plain: str | None, guarded: bool, drop: bool = False
-    ) -> str:
-        """[label, rows]; `plain` are the rows if all moves are plain."""
-        return f"[{self.label(entry)},{plain or self.walks(rows, guarded, drop)}]"
-
-    def _targets(self, rows: Rows) -> str | None:
-        """Rays: a line along a link table where that is what they are."""
-        link = self.line(rows)
-        return None if link is None else f"lines({self.link(link)})"
+    def _part(self, entry: Entry, rows: Rows, guarded: bool, drop: bool = False) -> str:
+        """[label, rows]; a link table, or lines along one, where moves are plain."""
+        link = self.step(rows) if guarded else self.line(rows)
+        if link is None:
+            return f"[{self.label(entry)},{self.walks(rows, guarded, drop)}]"
+        name = self.link(link)
+        return f"[{self.label(entry)},{name if guarded else f'lines({name})'}]"
 
     def item(self, emission: Emission, guarded: bool, drop: bool) -> str:
         """Guards, the start if it is not the usual one, the end and the effects."""

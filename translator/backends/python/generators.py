@@ -32,7 +32,8 @@ from translator.passes.programs import programs as rules_with_programs
 class Generators(GeneratorWriter):
     """The generators of one game, and the rules that they call."""
 
-    SPELLING = Spelling("lambda c: [{}]", "None", "{}", "Walks({}, [{}])")
+    _MAKER = "def {}({}):\n    {}\n    return moves"
+    SPELLING = Spelling("lambda c: [{}]", "None", "{}", "Walks({}, [{}])", _MAKER, "{} = {}")
 
     def __init__(
         self, game: Game, tables: Tables, constants: Constants, programs: Functions
@@ -97,8 +98,7 @@ class Generators(GeneratorWriter):
     def steps(self, steps: Steps, drop: bool) -> list[str]:
         shape = steps.guards
         parts = ", ".join(
-            f"({self.label(entry)}, {self._guards(table, len(shape))})"
-            for entry, table in steps.items
+            f"({self.label(entry)}, {self._guards(table)})" for entry, table in steps.items
         )
         cells = ["q", "r"][: len(shape)]
         source = f"guarded(({parts},))"
@@ -119,9 +119,9 @@ class Generators(GeneratorWriter):
         link = self.line(rows)
         return self.walks(rows, False) if link is None else f"Lines({self.link(link)})"
 
-    def _guards(self, table: Guarded, guards: int) -> str:
+    def _guards(self, table: Guarded) -> str:
         """Rows of (guard cells..., move): a link table where a plain step guards its own target."""
-        link = self.step(table.moves) if guards == 1 else None
+        link = self.step(table.moves)
         return self.walks(table.moves, True) if link is None else self.link(link)
 
     def link(self, targets: Sequence[int]) -> str:

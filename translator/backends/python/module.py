@@ -77,7 +77,7 @@ class _Module:
             [
                 "\n".join([*self._prelude(), *self.constants.lines]),
                 *self.programs.functions.texts,
-                *self.generators.functions,
+                *self.generators.texts(),
                 "\n".join(self.boards.lines),
                 game_class,
             ]
