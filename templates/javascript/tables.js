@@ -171,8 +171,8 @@ export class MoveTable {
  *
  * `form` is a decision tree. A node has what makes items of the cells so far, a question, and by
  * its answer the node that comes next. The table tells where a link leads from the cell: nowhere
- * (-1), to a cell that is known by its number, or to the next one; `~table` whether the cell is in a
- * zone. Without a cell the table is a position itself.
+ * (-1), to a cell that is known by its number, or to the next one; `~table` whether the cell is in
+ * a zone. Without a cell the table is a position itself.
  * @param {number} off number of positions, which also stands for "off the board"
  * @param {FormNode[]} form
  * @param {ArrayLike<number>[]} tables
@@ -187,6 +187,7 @@ export function walks(off, form, tables) {
     /** @type {number | undefined} */
     let node = 0;
     while (node !== undefined) {
+      /** @type {FormNode} */
       const [make, table = 0, at, following = {}] = form[node];
       if (make !== null) {
         row.push(...make(cells));

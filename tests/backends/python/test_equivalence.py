@@ -132,7 +132,8 @@ CHECKED = ["chess", "xiangqi", "makruk", "dobutsu", "los-alamos", "shogi", "mini
 @pytest.mark.parametrize("name", CHECKED)
 def test_reversed_attacks_are_those_that_are_generated_forwards(name: str, forward: Any) -> None:
     back, fore = corpus_module(name).Game(), forward(name).Game()
-    assert any(any(on) for rows in back.ATTACKS.values() for on in rows)
+    cells = range(len(back.positions))
+    assert any(any(rows[cell]) for rows in back.ATTACKS.values() for cell in cells)
     assert not any(any(on) for rows in fore.ATTACKS.values() for on in rows)
     rng = random.Random(5)
     attacked = 0
