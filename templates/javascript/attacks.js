@@ -52,6 +52,22 @@ export function attackTable(positions, width) {
   return Int32Array.from(words);
 }
 
+/**
+ * The attacks on each position by kind, as `attackTable` takes them; `rows` names them by number
+ * ("0 1|2||;0|||3|").
+ * @param {((p: number) => any[])[]} hits
+ * @param {string} rows
+ */
+export function attacked(hits, rows) {
+  return rows
+    .split(";")
+    .map((text, p) =>
+      text
+        .split("|")
+        .map((kind) => (kind ? kind.split(" ") : []).map((number) => hits[Number(number)](p))),
+    );
+}
+
 const DEFENDED = -1;
 const ofMode = (/** @type {number} */ mode) => -2 - mode;
 

@@ -1,23 +1,88 @@
-"""Expands the tables of a generated module when it is imported."""
+"""The tables of a generated module: rows of prepared moves, made when they are first asked for."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from .move import Raw, packed
 
 
-def lines(link: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """The positions along a link, from each position; `link` ends with an off-board entry."""
-    rows = []
-    for start in range(len(link) - 1):
+class Lines:
+    """By position, the positions along a link, which ends with an off-board entry."""
+
+    def __init__(self, link: tuple[int, ...]) -> None:
+        self._link = link
+
+    def __getitem__(self, start: int) -> list[int]:
+        link = self._link
         row: list[int] = []
         at = link[start]
         while at >= 0 and at != start and len(row) < len(link):
             row.append(at)
             at = link[at]
-        rows.append(tuple(row))
-    return tuple(rows)
+        return row
+
+
+class Walks:
+    """By position, items that a walk on the board finds, whose first cell that position is.
+
+    `form` is a decision tree. A node has what makes items of the cells so far, a question, and by
+    its answer the node that comes next: (items, table, cell, {answer: node}). The table tells where
+    a link leads from the cell: nowhere (-1), to a cell that is known by its number, or to the next
+    one; `~table` whether the cell is in a zone. Without a cell the table is a position itself.
+    """
+
+    def __init__(self, form: list[Any], tables: list[tuple[int, ...]]) -> None:
+        self._form, self._tables = form, tables
+
+    def __getitem__(self, start: int) -> list[Any]:
+        cells = [start]
+        row: list[Any] = []
+        following: int | None = 0
+        while following is not None:
+            make, *question = self._form[following]
+            if make is not None:
+                row += make(cells)
+            if not question:
+                break
+            table, at, answers = question
+            if at is not None and table < 0:
+                answer = self._tables[~table][cells[at]]
+            else:
+                answer = table if at is None else self._tables[table][cells[at]]
+                if answer in cells:
+                    answer = cells.index(answer)
+                elif answer >= 0:
+                    cells.append(answer)
+                    answer = len(cells) - 1
+            following = answers.get(answer)
+        return row
+
+
+class Prepared(dict[int, Any]):
+    """Rows by position; each is made once."""
+
+    def __init__(self, make: Callable[[int], tuple[Any, ...]]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, start: int) -> tuple[Any, ...]:
+        row = self[start] = self._make(start)
+        return row
+
+
+class Flat:
+    """All rows of a table in one, made once."""
+
+    def __init__(self, size: int, rows: Prepared) -> None:
+        self._size, self._rows = size, rows
+        self._all: tuple[Any, ...] | None = None
+
+    def __iter__(self) -> Iterator[Any]:
+        if self._all is None:
+            self._all = tuple(item for start in range(self._size) for item in self._rows[start])
+        return iter(self._all)
 
 
 def _move(label: int, start: int, item: Any) -> Raw:
@@ -30,33 +95,26 @@ def _end(item: Any) -> int:
     return end
 
 
-def slides(
-    parts: tuple[tuple[int, Any], ...],
-) -> tuple[tuple[tuple[tuple[int, Raw], ...], ...], ...]:
+def slides(parts: tuple[tuple[int, Any], ...]) -> Prepared:
     """By position: the rays of all parts (label, rays by position) as (position, move) pairs."""
-    return tuple(
-        tuple(
-            tuple((_end(item), _move(label, start, item)) for item in rays[start])
+    return Prepared(
+        lambda start: tuple(
+            tuple((_end(item), _move(label, start, item)) for item in ray)
             for label, rays in parts
-            if rays[start]
+            if (ray := rays[start])
         )
-        for start in range(len(parts[0][1]))
     )
 
 
-def guarded(parts: tuple[tuple[int, Any], ...]) -> tuple[tuple[tuple[Any, ...], ...], ...]:
+def guarded(parts: tuple[tuple[int, Any], ...]) -> Prepared:
     """By position: (guarded positions ..., move) of all parts (label, rows by position).
 
     A row is a list of (positions ..., item), a list of ends that guard themselves, or one such end.
     """
-    size = max(len(rows) for _, rows in parts)
-    if any(rows and isinstance(rows[0], int) for _, rows in parts):
-        size = min(len(rows) - 1 if isinstance(rows[0], int) else len(rows) for _, rows in parts)
-    return tuple(
-        tuple(
+    return Prepared(
+        lambda start: tuple(
             _guarded_item(label, start, item) for label, rows in parts for item in _row(rows[start])
         )
-        for start in range(size)
     )
 
 
@@ -72,19 +130,11 @@ def _guarded_item(label: int, start: int, item: Any) -> tuple[Any, ...]:
     return *item[:-1], _move(label, start, item[-1])
 
 
-def spread(size: int, *parts: Any) -> tuple[tuple[Any, ...], ...]:
-    """Items by position: `parts` are in turn what makes an item, and the numbers of all items.
-
-    It takes as many of these at a time as it has parameters, the position first.
-    """
-    rows: list[list[Any]] = [[] for _ in range(size)]
-    for make, data in zip(parts[::2], parts[1::2], strict=True):
-        numbers = data if isinstance(data, range) else map(int, data.split())
-        for item in zip(*[iter(numbers)] * make.__code__.co_argcount, strict=True):
-            rows[item[0]].append(make(*item))
-    return tuple(map(tuple, rows))
-
-
-def flat(rows: tuple[tuple[Any, ...], ...]) -> tuple[Any, ...]:
-    """All rows of a table in one."""
-    return tuple(item for row in rows for item in row)
+def attacked(hits: tuple[Callable[[int], Any], ...], rows: str) -> Prepared:
+    """By position: its attacks of each kind; `rows` names them by number ("0 1|2||;0|||3|")."""
+    texts = rows.split(";")
+    return Prepared(
+        lambda p: tuple(
+            tuple(hits[int(number)](p) for number in kind.split()) for kind in texts[p].split("|")
+        )
+    )

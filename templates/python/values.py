@@ -259,3 +259,9 @@ def quotient(left: int, right: int) -> int:
 def remainder(left: int, right: int) -> int:
     """What `quotient` leaves."""
     return left - right * quotient(left, right)
+
+
+def records(size: int, keys: list[str], columns: list[list[Any]]) -> list[dict[str, Any]]:
+    """Records with these keys; a column of one value has it in all of them."""
+    whole = [column * size if len(column) == 1 else column for column in columns]
+    return [dict(zip(keys, row, strict=True)) for row in zip(*whole, strict=True)]

@@ -19,9 +19,10 @@ def test_where_it_ended_is_a_cell_that_is_looked_at_anyway() -> None:
     assert isinstance(table, Guarded)
     assert table.last == (("to", 0), ("from", 1))
     a1, a2, a3 = (POSITIONS.index(name) for name in ("a1", "a2", "a3"))
-    (move,) = table.moves[a1]
-    assert move.last == (("to", a2), ("from", a3))
-    assert [cell for cell, _ in move.guards] == [a2]
+    leaf, cells = table.moves.starts[a1]
+    (move,) = table.moves.items[leaf]
+    assert [(which, cells[cell]) for which, cell in move.last] == [("to", a2), ("from", a3)]
+    assert [cells[cell] for cell, _ in move.guards] == [a2]
 
 
 def test_that_it_was_elsewhere_is_not_known() -> None:

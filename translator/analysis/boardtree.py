@@ -108,50 +108,92 @@ class Inquiry:
         return moved(found, self._numbers)
 
 
-@dataclass(slots=True)
-class _Node:
-    """What is asked next, and where each answer leads; at the end of a path what a run found."""
+@dataclass(slots=True, eq=False)
+class Leaf:
+    """What a run found, `None` for nothing that can be known, and the statements it took.
 
-    question: Question | None = None
-    answers: dict[int, _Node] = field(default_factory=dict)
-    found: Exploration | None = None
-    steps: int = 0
-
-
-class Found(NamedTuple):
-    """What a run found, `None` for nothing that can be known, and the statements it took."""
+    Positions in it are numbers.
+    """
 
     exploration: Exploration | None
     steps: int
 
 
+class Placed(NamedTuple):
+    """What is found from a start: the end of its path, and the positions by their numbers."""
+
+    leaf: Leaf
+    cells: list[int]
+
+    def exploration(self) -> Exploration | None:
+        found = self.leaf.exploration
+        return None if found is None else moved(found, [*self.cells, NOWHERE])
+
+
+@dataclass(slots=True, eq=False)
+class Node:
+    """What is asked next, and where each answer leads; at the end of a path what a run found.
+
+    `table` holds the answers of the board: by position where the step leads, or whether it is in
+    the zone.
+    """
+
+    question: Question | None = None
+    table: Sequence[int] = ()
+    answers: dict[int, Node] = field(default_factory=dict)
+    leaf: Leaf | None = None
+
+
 class BoardTree:
-    """The runs of one rule with the same constants, by the answers of the board."""
+    """The runs of one rule with the same constants for one player, by the answers of the board."""
 
-    def __init__(self) -> None:
-        self._root = _Node()
+    def __init__(self, board: Board, player: int) -> None:
+        self.board, self.player = board, player
+        self.root = Node()
 
-    def find(self, board: Board, player: int, start: int) -> Found | None:
+    def find(self, start: int) -> Placed | None:
         """What a run from this start would find; `None` if there was no run like it."""
-        inquiry = Inquiry(board, player, start)
-        node: _Node | None = self._root
-        while node is not None and node.question is not None:
-            node = node.answers.get(inquiry.ask(node.question))
-        if node is None or not node.steps:
-            return None
-        if node.found is None:
-            return Found(None, node.steps)
-        return Found(moved(node.found, [*inquiry.cells, NOWHERE]), node.steps)
+        node = self.root
+        cells = [start]
+        while (question := node.question) is not None:
+            if isinstance(question, At):
+                cell = question.position
+            else:
+                cell = node.table[cells[question.at]]
+            if cell < 0 or isinstance(question, Within):
+                answer = cell
+            elif cell in cells:
+                answer = cells.index(cell)
+            else:
+                answer = len(cells)
+                cells.append(cell)
+            following = node.answers.get(answer)
+            if following is None:
+                return None
+            node = following
+        return None if node.leaf is None else Placed(node.leaf, cells)
 
-    def add(self, inquiry: Inquiry, found: Found) -> None:
+    def add(self, inquiry: Inquiry, exploration: Exploration | None, steps: int) -> Placed:
         """Keep what a run found, by the questions that it asked."""
-        node = self._root
+        node = self.root
         for question, answer in inquiry.known.items():
-            node.question = question
-            node = node.answers.setdefault(answer, _Node())
-        exploration = found.exploration
-        node.found = None if exploration is None else inquiry.numbered(exploration)
-        node.steps = found.steps
+            if node.question is None:
+                node.question, node.table = question, self._table(question)
+            node = node.answers.setdefault(answer, Node())
+        node.leaf = Leaf(None if exploration is None else inquiry.numbered(exploration), steps)
+        return Placed(node.leaf, inquiry.cells)
+
+    def _table(self, question: Question) -> Sequence[int]:
+        board = self.board
+        match question:
+            case Step(_, direction, reverse):
+                links = board.reverse if reverse else board.links
+                return links[board.symmetries[self.player][direction]]
+            case Within(_, zone):
+                cells = board.zones[zone].positions[self.player]
+                return [int(cell in cells) for cell in range(len(board.positions))]
+            case At():
+                return ()
 
 
 Places = Sequence[int] | dict[int, int]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from translator.analysis.boardtree import Leaf, Placed
 from translator.analysis.emission import Emission, Op
 from translator.analysis.plan import Group, Plan
 from translator.analysis.tables import Tables
@@ -32,30 +33,72 @@ def proved_distinct(tables: Tables, plan: Plan, explore_all: bool) -> bool:
 def _distinct(tables: Tables, group: Group, explore_all: bool, effort: list[int]) -> bool:
     for rows, drop in ((group.moves, False), (group.drops, True)):
         for piece, row in enumerate(rows):
-            moves: set[tuple[object, ...]] = set()
+            seen: dict[int, _Seen] = {}  # drops have no start: they are compared with each other
             for entry in row:
                 if not explore_all and tables.table(group.owner, piece, entry, drop) is None:
                     return False
-                for start, found in enumerate(tables.explored(group.owner, piece, entry, drop)):
-                    if found is None:
+                alone: dict[Leaf, bool] = {}
+                for start, placed in enumerate(tables.placed(group.owner, piece, entry, drop)):
+                    found = None if placed is None else placed.leaf.exploration
+                    if placed is None or found is None:
                         return False
-                    here: dict[tuple[object, ...], list[Emission]] = {}
                     effort[0] -= len(found.emissions)
                     if effort[0] < 0:
                         return False
-                    for emission in found.emissions:
-                        if emission.start != start and not drop:
-                            return False  # what moves is not what was run
-                        ops = tuple(_does(op) for op in emission.ops)
-                        key = (emission.start, emission.end, emission.next, ops)
-                        twins = here.setdefault(key, [])
-                        if not all(_exclude(emission, twin) for twin in twins):
-                            return False
-                        twins.append(emission)
-                    if not moves.isdisjoint(here):
+                    if placed.leaf not in alone:
+                        alone[placed.leaf] = _alone(found.emissions, drop)
+                    others = seen.setdefault(0 if drop else start, _Seen())
+                    if not alone[placed.leaf] or not others.lack(placed):
                         return False
-                    moves.update(here)
     return True
+
+
+def _alone(emissions: tuple[Emission, ...], drop: bool) -> bool:
+    """No two of these emissions, whose positions are numbers, can be the same move."""
+    found: dict[tuple[object, ...], list[Emission]] = {}
+    for emission in emissions:
+        if emission.start != 0 and not drop:
+            return False  # what moves is not what was run
+        twins = found.setdefault(_key(emission), [])
+        if not all(_exclude(emission, twin) for twin in twins):
+            return False
+        twins.append(emission)
+    return True
+
+
+class _Seen:
+    """The moves of several entries. Most have an end of their own, and need not be compared."""
+
+    def __init__(self) -> None:
+        self._ends: set[int] = set()
+        self._waiting: list[Placed] = []  # what is in `_moves` only when ends meet
+        self._moves: set[tuple[object, ...]] = set()
+
+    def lack(self, placed: Placed) -> bool:
+        """None of these moves was there before; they are from now on."""
+        leaf, cells = placed
+        assert leaf.exploration is not None
+        ends = {cells[emission.end] for emission in leaf.exploration.emissions}
+        if not self._ends.isdisjoint(ends):
+            for one in self._waiting:
+                self._moves |= _keys(one)
+            self._waiting.clear()
+            if not self._moves.isdisjoint(_keys(placed)):
+                return False
+        self._ends |= ends
+        self._waiting.append(placed)
+        return True
+
+
+def _keys(placed: Placed) -> set[tuple[object, ...]]:
+    found = placed.exploration()
+    assert found is not None
+    return set(map(_key, found.emissions))
+
+
+def _key(emission: Emission) -> tuple[object, ...]:
+    """What makes a move another one than those with other keys."""
+    return emission.start, emission.end, emission.next, tuple(map(_does, emission.ops))
 
 
 def two_ways(game: Game) -> bool:

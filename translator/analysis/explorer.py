@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from translator.analysis.boardtree import BoardTree, Found
+from translator.analysis.boardtree import BoardTree, Placed
 from translator.analysis.codes import Codes, Side
 from translator.analysis.emission import Exploration
 from translator.analysis.explore import Run
@@ -36,14 +36,24 @@ class Explorer:
         self._trees: dict[tuple[object, ...], BoardTree] = {}
         self._taking: dict[int, Taking] = {}
 
-    def explore(self, entry: Entry, piece: int, start: int, drop: bool) -> Exploration | None:
+    def tree(
+        self, entry: Entry, piece: int, drop: bool, taking: Taking | None = None, victims: int = 0
+    ) -> BoardTree:
+        """The runs of an entry; without `taking` for tables, else for attacks on `victims`."""
+        key = entry.rule, entry.args, piece, drop, taking is not None, victims
+        if key not in self._trees:
+            self._trees[key] = BoardTree(self.game.board, self.side.owner)
+        return self._trees[key]
+
+    def explore(self, entry: Entry, piece: int, start: int, drop: bool) -> Placed | None:
         """All that the entry may emit from `start`; `None` if that cannot be known."""
         if self.budget.tables <= 0 or entry.rule in self.programs:
             return None
-        found, _ = self._found(Run(self.side, entry, piece, start, drop))
+        tree = self.tree(entry, piece, drop)
+        found = tree.find(start) or _run(tree, Run(self.side, entry, piece, start, drop))
         # What is known without a run counts as well: the budget bounds the tables, too.
-        self.budget.tables -= found.steps
-        return found.exploration
+        self.budget.tables -= found.leaf.steps
+        return None if found.leaf.exploration is None else found
 
     def attacks(self, entry: Entry, piece: int, start: int, victims: int) -> Exploration | None:
         """What of it takes a piece of these codes; `None` if that cannot be known."""
@@ -52,19 +62,15 @@ class Explorer:
         taking = self._taking.get(entry.rule)
         if taking is None:
             taking = self._taking[entry.rule] = Taking(self.game.rules[entry.rule].body)
-        found, new = self._found(Run(self.side, entry, piece, start, False, taking, victims))
-        hits = found.exploration.emissions if found.exploration is not None else ()
-        self.budget.attacks -= found.steps if new else 1 + len(hits)
-        return found.exploration
+        tree = self.tree(entry, piece, False, taking, victims)
+        known = tree.find(start)
+        run = Run(self.side, entry, piece, start, False, taking, victims)
+        found = _run(tree, run) if known is None else known
+        hits = found.leaf.exploration.emissions if found.leaf.exploration is not None else ()
+        self.budget.attacks -= found.leaf.steps if known is None else 1 + len(hits)
+        return found.exploration()
 
-    def _found(self, run: Run) -> tuple[Found, bool]:
-        """What a run finds, and whether it was needed: an earlier one may have been like it."""
-        key = run.entry.rule, run.entry.args, run.piece, run.drop, run.victims
-        tree = self._trees.setdefault(key, BoardTree())
-        found = tree.find(self.game.board, self.side.owner, run.start)
-        if found is not None:
-            return found, False
-        exploration = run.exploration()
-        found = Found(exploration, run.steps)
-        tree.add(run.board, found)
-        return found, True
+
+def _run(tree: BoardTree, run: Run) -> Placed:
+    exploration = run.exploration()
+    return tree.add(run.board, exploration, run.steps)

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from operator import itemgetter
 
+from translator.analysis.boardtree import BoardTree, Leaf, Node, Placed
 from translator.analysis.calls import Calls, calls
 from translator.analysis.codes import Codes
 from translator.analysis.emission import Emission, Exploration
@@ -24,6 +26,43 @@ MAX_MOVES = 200_000
 """Moves in all tables of a game; what goes beyond stays a rule."""
 
 
+Items = tuple[Emission, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rows:
+    """Emissions by start: what each end of a path emits, in numbers, and the places of these.
+
+    Starts that are alike have the same `items`: what holds for all emissions is asked of the items
+    alone, and engines get them with the path (`backends.engine.forms`).
+    """
+
+    root: Node
+    starts: tuple[Placed, ...]
+    items: dict[Leaf, Items]
+
+    def __len__(self) -> int:
+        return sum(len(self.items[placed.leaf]) for placed in self.starts)
+
+    @property
+    def emissions(self) -> Iterator[Emission]:
+        """All that are different but for their places."""
+        return chain.from_iterable(self.items.values())
+
+    def ends(self) -> Iterator[list[int]]:
+        """By start, where its moves end."""
+        for leaf, cells in self.starts:
+            yield [cells[emission.end] for emission in self.items[leaf]]
+
+    def of(self, shape: _Shape) -> Rows:
+        """The emissions that look at the same."""
+        kept = {
+            leaf: tuple(emission for emission in items if _shape(emission) == shape)
+            for leaf, items in self.items.items()
+        }
+        return Rows(self.root, self.starts, kept)
+
+
 @dataclass(frozen=True, slots=True)
 class Slide:
     """From each start at most one ray of moves; each is open while all cells before it are empty.
@@ -32,7 +71,7 @@ class Slide:
     empty cells.
     """
 
-    rays: tuple[tuple[Emission, ...], ...]
+    rays: Rows
     capture: int
     quiet: bool
 
@@ -45,7 +84,7 @@ class Guarded:
     ended ("to"). Such cells come after those with guards, unless they have one themselves.
     """
 
-    moves: tuple[tuple[Emission, ...], ...]
+    moves: Rows
     guards: tuple[int, ...]
     last: tuple[tuple[str, int], ...] = ()
 
@@ -70,7 +109,7 @@ class Tables:
         self.game = game
         self.codes = Codes(game)
         self._explorers: dict[int, Explorer] = {}  # which rules are programs is asked once
-        self._explored: dict[tuple[object, ...], list[Exploration | None]] = {}
+        self._explored: dict[tuple[object, ...], list[Placed | None]] = {}
         self._typed: set[tuple[object, ...]] = set()  # entries that differ by piece type
         self._tables: dict[
             tuple[int, int, int, tuple[int, ...], bool], tuple[Table, ...] | None
@@ -79,11 +118,16 @@ class Tables:
         self._moves = 0
         self.budget = Budget()
 
+    def placed(self, owner: int, piece: int, entry: Entry, drop: bool) -> list[Placed | None]:
+        """The explorations of an entry, by start; `None` where nothing can be known."""
+        return list(self._starts(owner, piece, entry, drop))
+
     def explored(
         self, owner: int, piece: int, entry: Entry, drop: bool
     ) -> list[Exploration | None]:
-        """The explorations of an entry, by start; `None` where nothing can be known."""
-        return list(self._starts(owner, piece, entry, drop))
+        """The same in positions."""
+        found = self.placed(owner, piece, entry, drop)
+        return [None if placed is None else placed.exploration() for placed in found]
 
     def attacks(
         self, owner: int, piece: int, entry: Entry, victims: int
@@ -102,19 +146,21 @@ class Tables:
             self._explorers[owner] = Explorer(self.game, self.codes, owner, self.budget)
         return self._explorers[owner]
 
-    def _starts(
-        self, owner: int, piece: int, entry: Entry, drop: bool
-    ) -> Iterator[Exploration | None]:
+    def _starts(self, owner: int, piece: int, entry: Entry, drop: bool) -> Iterator[Placed | None]:
         """One exploration a start, made when it is asked for; one unknown start ends the effort."""
         key = (owner, entry.rule, entry.args, drop)
         own = (*key, piece)
         known = self._explored.setdefault(own if key in self._typed else (*key, -1), [])
         explorer = self._explorer(owner)
-        for start in range(len(self.game.board.positions)):
+        size = len(self.game.board.positions)
+        if len(known) == size:
+            yield from known
+            return
+        for start in range(size):
             if start == len(known):
                 unknown = bool(known) and known[-1] is None
                 found = None if unknown else explorer.explore(entry, piece, start, drop)
-                if found is not None and found.typed and key not in self._typed:
+                if found is not None and key not in self._typed and _typed(found):
                     # What was found so far holds for all types, this one for its type alone.
                     self._typed.add(key)
                     known = self._explored[own] = list(known)
@@ -129,8 +175,7 @@ class Tables:
             if self._moves < MAX_MOVES:
                 found = self._made(owner, piece, entry, drop)
             for table in found or ():
-                rows = table.rays if isinstance(table, Slide) else table.moves
-                self._moves += sum(map(len, rows))
+                self._moves += len(table.rays if isinstance(table, Slide) else table.moves)
             self._tables[key] = found
         return self._tables[key]
 
@@ -142,18 +187,32 @@ class Tables:
         key = (owner, entry.rule, entry.args, drop)
         if key in self._shared:
             return self._shared[key]
-        found = _tables(self._starts(owner, piece, entry, drop), drop)
+        starts = self._starts(owner, piece, entry, drop)
+        found = _tables(self._explorer(owner).tree(entry, piece, drop), starts, drop)
         if key not in self._typed:
             self._shared[key] = found
         return found
 
 
-def _tables(explored: Iterator[Exploration | None], drop: bool) -> tuple[Table, ...] | None:
-    rows: list[tuple[Emission, ...]] = []
-    for exploration in explored:
-        if exploration is None or any(map(_needs_rule, exploration.emissions)):
+def _typed(placed: Placed) -> bool:
+    return placed.leaf.exploration is not None and placed.leaf.exploration.typed
+
+
+def _tables(
+    tree: BoardTree, explored: Iterator[Placed | None], drop: bool
+) -> tuple[Table, ...] | None:
+    starts: list[Placed] = []
+    items: dict[Leaf, Items] = {}
+    for placed in explored:
+        found = None if placed is None else placed.leaf.exploration
+        if placed is None or found is None:
             return None
-        rows.append(merged(exploration.emissions))
+        if placed.leaf not in items:
+            if any(map(_needs_rule, found.emissions)):
+                return None
+            items[placed.leaf] = merged(found.emissions)
+        starts.append(placed)
+    rows = Rows(tree.root, tuple(starts), items)
     slide = None if drop else _slide(rows)  # a drop has no place that its rays could go out from
     return (slide,) if slide is not None else _guarded(rows)
 
@@ -180,12 +239,12 @@ def merged(emissions: tuple[Emission, ...]) -> tuple[Emission, ...]:
     return tuple(found.values())
 
 
-def _slide(rows: list[tuple[Emission, ...]]) -> Slide | None:
+def _slide(rows: Rows) -> Slide | None:
     """One slide for all starts; at least one ray must be longer than a step."""
     kinds: set[tuple[int, bool]] = set()
-    rays = []
-    for row in rows:
-        ordered = tuple(sorted(row, key=lambda emission: len(emission.guards)))
+    rays: dict[Leaf, Items] = {}
+    for leaf, items in rows.items.items():
+        ordered = tuple(sorted(items, key=lambda emission: len(emission.guards)))
         walked: tuple[tuple[int, int], ...] = ()  # what must be empty before the next one
         for index, emission in enumerate(ordered):
             before = emission.guards[:-1]
@@ -196,25 +255,19 @@ def _slide(rows: list[tuple[Emission, ...]]) -> Slide | None:
                 return None
             walked = (*before, (cell, Codes.EMPTY))
             kinds.add((codes & ~Codes.EMPTY, bool(codes & Codes.EMPTY)))
-        rays.append(ordered)
-    if len(kinds) != 1 or max(map(len, rays)) < 2:
+        rays[leaf] = ordered
+    if len(kinds) != 1 or max(map(len, rays.values())) < 2:
         return None
     capture, quiet = kinds.pop()
-    return Slide(tuple(rays), capture, quiet)
+    return Slide(Rows(rows.root, rows.starts, rays), capture, quiet)
 
 
-def _guarded(rows: list[tuple[Emission, ...]]) -> tuple[Table, ...] | None:
+def _guarded(rows: Rows) -> tuple[Table, ...] | None:
     """One table for each tuple of guard sets, in the order in which they occur."""
-    shapes: dict[_Shape, None] = {}
-    for row in rows:
-        for emission in row:
-            if len(looked_at(emission)) > MAX_GUARDS:
-                return None
-            shapes.setdefault(_shape(emission))
-    return tuple(
-        Guarded(tuple(tuple(e for e in row if _shape(e) == shape) for row in rows), *shape)
-        for shape in shapes
-    )
+    if any(len(looked_at(emission)) > MAX_GUARDS for emission in rows.emissions):
+        return None
+    shapes = dict.fromkeys(map(_shape, rows.emissions))
+    return tuple(Guarded(rows.of(shape), *shape) for shape in shapes)
 
 
 def _shape(emission: Emission) -> _Shape:

@@ -6,24 +6,15 @@ pages as well.
 
 from __future__ import annotations
 
-import json
 import shutil
-import subprocess
-import tempfile
 import warnings
 from collections.abc import Callable, Mapping
-from pathlib import Path
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
-from translator.core.deadline import DeadlineExceeded
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
-from translator.core.excess import MemoryExceeded
-from translator.core.resources import resource
-from translator.core.watch import memory_limit
+from translator.engines.node import run
 from translator.engines.playouts import playouts
 from translator.engines.protocol import EngineClass
-
-STACK_IS_FULL = "Maximum call stack size exceeded"  # as node says it
 
 
 class Played(NamedTuple):
@@ -64,43 +55,19 @@ class PythonTrial:
 
 
 class NodeTrial:
-    """The module is imported by node, in a process of its own each time."""
+    """The module is imported by node."""
 
     def __init__(self, text: str, title: str, timeout: float | None) -> None:
         self._text, self._timeout = text, timeout
-        self._run("import")
+        self.play(0, 0, 0)
 
     def play(self, games: int, max_plies: int, seed: int) -> Played:
-        found = self._run("play", games, max_plies, seed)
-        return Played(found["plies"], tuple(found["warnings"]))
-
-    def _run(self, *arguments: object) -> dict[str, Any]:
-        """What templates/javascript/trial.js says."""
         node = shutil.which("node")
         if node is None:
             message = "JavaScript engines are tried with node, which is not installed"
             raise TranslationError([Diagnostic("C114", Severity.ERROR, message)])
-        script = resource("templates") / "javascript" / "trial.js"
-        with tempfile.TemporaryDirectory() as folder:
-            module = Path(folder) / "engine.mjs"
-            module.write_text(self._text, encoding="utf-8")
-            limit = memory_limit()
-            heap = [f"--max-old-space-size={limit // 2**20}"] if limit is not None else []
-            command = [node, *heap, str(script), str(module), *map(str, arguments)]
-            try:
-                ran = subprocess.run(
-                    command, capture_output=True, timeout=self._timeout, check=False
-                )
-            except subprocess.TimeoutExpired:
-                raise DeadlineExceeded from None
-        if ran.returncode:
-            if b"heap out of memory" in ran.stderr:
-                raise MemoryExceeded
-            lines = ran.stderr.decode("utf-8", "replace").splitlines()
-            said = next((line for line in lines if "Error" in line), "node has failed")
-            raise (RecursionError if STACK_IS_FULL in said else RuntimeError)(said)
-        found: dict[str, Any] = json.loads(ran.stdout)
-        return found
+        found = run(node, self._text, (games, max_plies, seed), self._timeout)
+        return Played(found["plies"], tuple(found["warnings"]))
 
 
 def page_trial(text: str, title: str, timeout: float | None) -> Trial | None:

@@ -137,8 +137,9 @@ CHECKED = ["chess", "xiangqi", "makruk", "dobutsu", "los-alamos", "shogi", "mini
 @pytest.mark.parametrize("name", CHECKED)
 def test_reversed_attacks_are_those_that_are_generated_forwards(name: str, forward: Any) -> None:
     back, fore = corpus_module(name).Game(), forward(name).Game()
-    assert any(any(on) for rows in back.ATTACKS.values() for on in rows)
-    assert not any(any(on) for rows in fore.ATTACKS.values() for on in rows)
+    board = range(len(back.positions))
+    assert any(any(rows[cell]) for rows in back.ATTACKS.values() for cell in board)
+    assert not any(any(rows[cell]) for rows in fore.ATTACKS.values() for cell in board)
     rng = random.Random(5)
     attacked = 0
     for ply in range(60):

@@ -7,16 +7,22 @@ rule. Neighbouring tables of one kind share a loop. How all that is written is t
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import cache
 from itertools import groupby
-from typing import NamedTuple
+from operator import eq
+from typing import ClassVar, NamedTuple
 
 from translator.analysis.calls import Calls
+from translator.analysis.emission import Emission
 from translator.analysis.opening import opening
 from translator.analysis.plan import Group, Row
-from translator.analysis.tables import Guarded, Slide, Table, Tables
+from translator.analysis.tables import Guarded, Rows, Slide, Table, Tables, looked_at
+from translator.backends.engine.constants import Constants
+from translator.backends.engine.forms import Spelling, form
+from translator.backends.engine.shapes import Generator, generator_texts
 from translator.backends.engine.walks import WalkText
+from translator.ir.expr import NOWHERE
 from translator.ir.game import Game
 from translator.ir.ids import PlayerId
 from translator.ir.parts import Entry, Label
@@ -55,9 +61,12 @@ class ByCode(NamedTuple):
 class GeneratorWriter(ABC):
     """Writes generators on demand and remembers them by content."""
 
-    def __init__(self, game: Game, tables: Tables) -> None:
-        self.game, self.tables = game, tables
-        self.functions: list[str] = []
+    SPELLING: ClassVar[Spelling]
+
+    def __init__(self, game: Game, tables: Tables, constants: Constants) -> None:
+        self.game, self.tables, self.constants = game, tables, constants
+        self.functions: list[str] = []  # rules, and what a back end adds
+        self._generators: list[Generator] = []
         self.labels: dict[Label, int] = {Label("Pass"): 0}
         self._names: dict[tuple[object, ...], str] = {}
         self._rules: dict[int, WalkText] = {}
@@ -118,8 +127,13 @@ class GeneratorWriter(ABC):
 
     def _function(self, lines: list[str], drop: bool) -> str:
         name = f"{'drops' if drop else 'moves'}_{len(self._names)}"
-        self.functions.append(self.function(name, lines, drop))
+        self._generators.append(Generator(name, lines, drop))
         return name
+
+    def texts(self) -> list[str]:
+        """All functions as source."""
+        maker, made = self.SPELLING.maker, self.SPELLING.made
+        return [*self.functions, *generator_texts(self._generators, self.function, maker, made)]
 
     def _body(self, owner: int, piece: int, row: Row, drop: bool) -> list[str]:
         found: list[tuple[Entry, Table | None]] = []
@@ -179,11 +193,47 @@ class GeneratorWriter(ABC):
         """1 for these positions; the last entry is off the board."""
         return (*(int(p in cells) for p in range(len(self.game.board.positions))), 0)
 
-    def line(self, rows: tuple[tuple[int, ...], ...]) -> tuple[int, ...] | None:
-        """The links along which these rows of positions run, if there are any."""
-        return next((link for link in self.game.board.links if rows == lines_along(link)), None)
+    def walks(self, rows: Rows, guarded: bool, drop: bool = False) -> str:
+        """Rows that walks on the board find; `guarded` ones have guards in their items."""
+        made, spelling = form(rows), self.SPELLING
+        text = made.source(lambda emission: self.item(emission, guarded, drop), spelling)
+        tables = (self.zone(one.table) if one.zone else self.link(one.table) for one in made.tables)
+        name = self.constants.add("form", text)
+        return self.constants.add("rows", spelling.walks.format(name, ", ".join(tables)))
+
+    def line(self, rows: Rows) -> tuple[int, ...] | None:
+        """The links along which the moves run from all starts, all plain, if there are any."""
+        if not all(emission.plain for emission in rows.emissions):
+            return None
+        links = self.game.board.links
+        return next((link for link in links if all(map(eq, rows.ends(), lines_along(link)))), None)
+
+    def step(self, rows: Rows) -> tuple[int, ...] | None:
+        """The links of which each move is one step, all plain, guarding their own target."""
+        for emission in rows.emissions:
+            own = looked_at(emission) == (emission.end,) and not emission.last
+            if not emission.plain or not own:
+                return None
+        ends = list(rows.ends())
+        if any(len(row) > 1 for row in ends):
+            return None
+        board = self.game.board
+        steps = tuple(row[0] if row else NOWHERE for row in ends)
+        return steps if steps in board.links or steps in board.reverse else None
 
     # What a back end writes
+
+    @abstractmethod
+    def item(self, emission: Emission, guarded: bool, drop: bool) -> str:
+        """One move of a row; its positions are written as cells."""
+
+    @abstractmethod
+    def link(self, targets: Sequence[int]) -> str:
+        """The name of a table that tells where a link leads."""
+
+    @abstractmethod
+    def zone(self, mask: Sequence[int]) -> str:
+        """The name of a table that tells what is in a zone."""
 
     @abstractmethod
     def written(self, index: int) -> WalkText:
@@ -244,7 +294,7 @@ def _kind(table: Table | None) -> tuple[object, ...] | None:
 
 
 @cache
-def lines_along(link: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+def lines_along(link: tuple[int, ...]) -> list[list[int]]:
     """The cells along a link from each position; an endless line ends before its start."""
     rows = []
     for start in range(len(link)):
@@ -253,5 +303,5 @@ def lines_along(link: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
         while at >= 0 and at != start and len(row) <= len(link):
             row.append(at)
             at = link[at]
-        rows.append(tuple(row))
-    return tuple(rows)
+        rows.append(row)
+    return rows

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from translator.analysis.attacks import AttackOn, Attacks, Guards
+from translator.analysis.attacks import AttackOn, Guards
 from translator.analysis.threats import Threats, leaps
+from translator.backends.engine.attacking import Kinds, attack_tables, away
 from translator.backends.engine.constants import Constants
 from translator.backends.javascript.generators import Generators
 from translator.backends.javascript.literals import among, literal, members
@@ -16,7 +17,6 @@ class CheckWriter:
 
     def __init__(self, threats: Threats, generators: Generators, constants: Constants) -> None:
         self.threats, self.generators, self.constants = threats, generators, constants
-        self._names: dict[int, str] = {}
         self._sets: dict[int, int] = {}
 
     @property
@@ -32,8 +32,10 @@ class CheckWriter:
             return {}
         codes = self.generators.tables.codes
         attacks = [["null"] * (codes.size + 1) for _ in range(codes.players)]
+        hit, table = "(p) => {}", 'attackTable(attacked({}, "{}"), CODES)'
+        tables = attack_tables(threats.attacks.values(), self._on, self.constants, hit, table)
         for (attacker, victim), attack in threats.attacks.items():
-            attacks[attacker][victim] = self._table(attack)
+            attacks[attacker][victim] = tables[id(attack)]
         data = {
             "foes": literal(threats.foes),
             "attacks": _array(map(_array, attacks)),
@@ -62,36 +64,34 @@ class CheckWriter:
         )
         return f"new Map({_array(pairs)})"
 
-    def _table(self, attack: Attacks) -> str:
-        """The attacks on every position; victims that share them share the table."""
-        if id(attack) not in self._names:
-            rows = ", ".join(
-                self.constants.add("attack", literal(self._on(on))) for on in attack.positions
-            )
-            source = f"attackTable([{rows}], CODES)"
-            self._names[id(attack)] = self.constants.add("attacks", source)
-        return self._names[id(attack)]
+    def _on(self, on: AttackOn, p: int) -> Kinds:
+        def hit(codes: int, *words: str) -> str:
+            return _array([str(self._set(codes)), *words])
 
-    def _on(self, on: AttackOn) -> list[list[object]]:
-        parts: list[list[object]] = [
-            [[self._set(codes), *cells] for codes, cells in leaps(on).items()],
-            [[self._set(codes), *ray] for ray, codes in on.rays.items()],
-            [[self._set(codes), *hop] for hop, codes in on.hops.items()],
+        def cells(codes: int, cells: tuple[int, ...]) -> str:
+            return hit(codes, *(away(cell, p) for cell in cells))
+
+        def way(guards: Guards) -> str:
+            return _array(f"{away(cell, p)}, {self._set(codes)}" for cell, codes in guards)
+
+        return (
+            [cells(codes, leap) for codes, leap in leaps(on).items()],
+            [cells(codes, ray) for ray, codes in on.rays.items()],
+            [cells(codes, hop) for hop, codes in on.hops.items()],
             [
-                [self._set(codes), cell, [self._way(way) for way in ways]]
+                hit(codes, away(cell, p), _array(map(way, ways)))
                 for (codes, cell), ways in on.guarded.items()
             ],
             [
-                [self._set(codes), cell, [self._way(way)], start, end]
-                for codes, cell, way, start, end in on.lasting
+                hit(
+                    codes,
+                    away(cell, p),
+                    _array([way(guards)]),
+                    *(away(q, p) for q in (start, end)),
+                )
+                for codes, cell, guards, start, end in on.lasting
             ],
-        ]
-        while parts and not parts[-1]:
-            parts.pop()
-        return parts
-
-    def _way(self, way: Guards) -> list[int]:
-        return [word for cell, codes in way for word in (cell, self._set(codes))]
+        )
 
     def _set(self, codes: int) -> int:
         """The number of a set of codes."""

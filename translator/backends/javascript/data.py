@@ -6,6 +6,7 @@ from typing import Any
 
 from translator.analysis.facts import Facts
 from translator.analysis.plan import stage
+from translator.backends.engine.records import described
 from translator.backends.javascript.literals import among, literal
 from translator.ir.game import Game
 from translator.ir.parts import Label, Pass
@@ -62,11 +63,11 @@ def table_data(
         "alternatives": facts.alternatives,
         "shuffles": game.start.shuffles,
         "secrets": [variable.name for variable in game.variables if variable.hidden],
-        "description": description,
     }
     reserved = sum(1 << code for code in set(facts.reserved))
     return {
         **{name: literal(value) for name, value in data.items()},
+        "description": described(description, literal),
         "codes": "CODES",
         "moves": "COLUMNS",
         "reserved": among(reserved),

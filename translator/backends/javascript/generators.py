@@ -8,18 +8,19 @@ function moves_4(g, b, p) {
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from translator.analysis.calls import Calls
 from translator.analysis.codes import Codes
 from translator.analysis.emission import Emission
 from translator.analysis.plan import Group, Row
-from translator.analysis.tables import Tables, looked_at
+from translator.analysis.tables import Rows, Tables, looked_at
 from translator.backends.engine.constants import Constants
+from translator.backends.engine.forms import Spelling
 from translator.backends.engine.generators import GeneratorWriter, Slides, Steps
 from translator.backends.engine.walks import WalkText
 from translator.backends.javascript.lists import Lists
-from translator.backends.javascript.literals import among, integers, literal
+from translator.backends.javascript.literals import among, integers
 from translator.backends.javascript.procedures import Functions
 from translator.backends.javascript.statements import indented
 from translator.backends.javascript.walks import Walk
@@ -35,11 +36,14 @@ _LOOP = "for (let m = {0}[{1}], last = {0}[{2}]; m < last; m++) {{"
 class Generators(GeneratorWriter):
     """The generators of one game, and the rules that they call, programs among them."""
 
+    _MAKER, _MADE = "function {}({}) {{\n    return {};\n}}", "const {} = {};"
+    SPELLING = Spelling("(c) => [{}]", "null", "[{}]", "walks(OFF, {}, [{}])", _MAKER, _MADE)
+
     def __init__(
         self, game: Game, tables: Tables, constants: Constants, programs: Functions
     ) -> None:
-        super().__init__(game, tables)
-        self.constants, self.programs = constants, programs
+        super().__init__(game, tables, constants)
+        self.programs = programs
         self._programs = programs_of(game)
         self.lists = Lists(tables.codes)
         self.size = len(game.board.positions)
@@ -125,7 +129,7 @@ class Generators(GeneratorWriter):
         if kind is Kind.DIRECTION:
             return self.link(self.neighbours(owner, value, reverse))
         if kind is Kind.ZONE:
-            return self.constants.add("zone", integers(self.mask(owner, value), "Uint8Array"))
+            return self.zone(self.mask(owner, value)[:-1])
         return str(value)
 
     def link(self, targets: Sequence[int]) -> str:
@@ -135,10 +139,12 @@ class Generators(GeneratorWriter):
             "link", integers([*(off if to < 0 else to for to in targets), off])
         )
 
+    def zone(self, mask: Sequence[int]) -> str:
+        """A table of what is in a zone, with an entry for "off the board"."""
+        return self.constants.add("zone", integers([*mask, 0], "Uint8Array"))
+
     def slides(self, slides: Slides) -> list[str]:
-        parts = ",".join(
-            self._part(entry, table.rays, self._targets, False) for entry, table in slides.items
-        )
+        parts = ",".join(self._part(entry, table.rays, False) for entry, table in slides.items)
         name = self.constants.add("slides", f"MOVES.slides([{parts}])")
         capture = []
         if slides.capture:
@@ -181,10 +187,7 @@ class Generators(GeneratorWriter):
         )
 
     def steps(self, steps: Steps, drop: bool) -> list[str]:
-        def rows(rows: tuple[tuple[Emission, ...], ...]) -> str | None:
-            return self._ends(rows) if steps.cells == 1 and not steps.last else None
-
-        parts = ",".join(self._part(entry, table.moves, rows, drop) for entry, table in steps.items)
+        parts = ",".join(self._part(entry, table.moves, True, drop) for entry, table in steps.items)
         drops = ", true" if drop else ""
         name = self.constants.add("steps", f"MOVES.steps([{parts}], {steps.cells}{drops})")
         columns = ("GUARD[m]", "SECOND[m]")
@@ -197,48 +200,20 @@ class Generators(GeneratorWriter):
 
     # Tables
 
-    def _part(
-        self,
-        entry: Entry,
-        rows: tuple[tuple[Emission, ...], ...],
-        short: Callable[[tuple[tuple[Emission, ...], ...]], str | None],
-        drop: bool,
-    ) -> str:
-        """[label, rows, effects]; `short` writes the rows if all of them have the same effects."""
-        found = {self.lists.of(emission) for row in rows for emission in row}
-        own = all(e.start == (NOWHERE if drop else p) for p, row in enumerate(rows) for e in row)
-        text = short(rows) if len(found) == 1 and own else None
-        if text is not None:
-            return f"[{self.label(entry)},{text},{found.pop()}]"
-        slides = short == self._targets
-        items = [
-            [self._item(NOWHERE if drop else p, e, not slides) for e in row]
-            for p, row in enumerate(rows)
-        ]
-        return f"[{self.label(entry)},{self.constants.add('rows', literal(items))},0]"
+    def _part(self, entry: Entry, rows: Rows, guarded: bool, drop: bool = False) -> str:
+        """[label, rows]; a link table, or lines along one, where moves are plain."""
+        link = self.step(rows) if guarded else self.line(rows)
+        if link is None:
+            return f"[{self.label(entry)},{self.walks(rows, guarded, drop)}]"
+        name = self.link(link)
+        return f"[{self.label(entry)},{name if guarded else f'lines({name})'}]"
 
-    def _item(self, usual: int, emission: Emission, guarded: bool) -> list[int]:
+    def item(self, emission: Emission, guarded: bool, drop: bool) -> str:
         """Guards, the start if it is not the usual one, the end and the effects."""
-        guards = looked_at(emission) if guarded else ()
-        first = emission.start
-        start = [] if first == usual else [self.size if first == NOWHERE else first]
-        return [*guards, *start, emission.end, self.lists.of(emission)]
-
-    def _targets(self, rows: tuple[tuple[Emission, ...], ...]) -> str | None:
-        """Rays: a line along a link table where that is what they are."""
-        ends = tuple(tuple(emission.end for emission in row) for row in rows)
-        link = self.line(ends)
-        if link is not None:
-            return f"lines({self.link(link)})"
-        return self.constants.add("rays", literal(ends))
-
-    def _ends(self, rows: tuple[tuple[Emission, ...], ...]) -> str | None:
-        """Targets of moves that look at their own target alone."""
-        if any(emission.guards[0][0] != emission.end for row in rows for emission in row):
-            return None
-        if all(len(row) <= 1 for row in rows):
-            return self.link([row[0].end if row else -1 for row in rows])
-        return self.constants.add("ends", literal([[e.end for e in row] for row in rows]))
+        cells = looked_at(emission) if guarded else ()
+        start = [] if emission.start == (NOWHERE if drop else 0) else [emission.start]
+        place = ["OFF" if cell == NOWHERE else str(cell) for cell in (*start, emission.end)]
+        return f"[{', '.join([*map(str, cells), *place, self.lists.of(emission)])}]"
 
 
 def _writing(lines: list[str]) -> list[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from translator.analysis.codes import Codes
 from translator.analysis.emission import COMPLETE, Emission, Op
 from translator.analysis.operations import KINDS
+from translator.backends.engine.forms import Cell
 
 AT_START, AT_END = -1, -2
 PLAIN = 0
@@ -29,12 +30,18 @@ class Lists:
             self.words.extend(words)
         return self._known[words]
 
-    def of(self, emission: Emission) -> int:
-        """The list of a move's effects; `PLAIN` if one piece goes from start to end, no more."""
+    def of(self, emission: Emission) -> str:
+        """The list of a move's effects; `PLAIN` if one piece goes from start to end, no more.
+
+        A list that speaks of other cells as well is made with the move.
+        """
         if emission.plain:
-            return PLAIN
+            return str(PLAIN)
         words = [word for op in emission.ops for word in self._op(op, emission)]
-        return self._add((emission.next, int(_simple(emission)), len(words), *words))
+        head = emission.next, int(_simple(emission)), len(words)
+        if any(isinstance(word, Cell) for word in words):
+            return f"MOVES.list([{','.join(map(str, [*head, *words]))}])"
+        return str(self._add((*head, *words)))
 
     def _op(self, op: Op, emission: Emission) -> list[int]:
         kind, *operands = op

@@ -53,7 +53,7 @@ def emit_javascript(game: Game, optimised: Game) -> str:
     data = {
         **table_data(optimised, facts, writer.labels, description),
         **own,
-        "effects": literal(writer.effects),
+        "effects": "MOVES.effects",
         "gone": literal(goals.asks_captures),
         "repeats": literal(goals.asks_repetition),
     }
@@ -66,7 +66,7 @@ def emit_javascript(game: Game, optimised: Game) -> str:
     body = [
         f"const OFF = {len(optimised.board.positions)};",
         f"const CODES = {tables.codes.size + 1};",
-        f"const MOVES = new MoveTable(OFF, {PASS});",
+        f"const MOVES = new MoveTable(OFF, {PASS}, {literal(writer.effects)});",
         *shared.lines(),
         *constants.lines,
         "",

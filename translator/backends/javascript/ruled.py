@@ -54,7 +54,7 @@ class RuledWriter:
 
     @property
     def functions(self) -> list[str]:
-        return [*self.programs.texts, *self.generators.functions]
+        return [*self.programs.texts, *self.generators.texts()]
 
     @property
     def labels(self) -> dict[Label, int]:

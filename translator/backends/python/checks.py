@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from translator.analysis.attacks import AttackOn, Attacks
+from translator.analysis.attacks import AttackOn, Guards
 from translator.analysis.plan import Row
 from translator.analysis.threats import Threats, leaps
+from translator.backends.engine.attacking import Kinds, attack_tables, away
 from translator.backends.engine.constants import Constants
 from translator.backends.python.generators import Generators
 from translator.backends.python.literals import literal
@@ -17,7 +18,6 @@ class CheckWriter:
 
     def __init__(self, threats: Threats, generators: Generators, constants: Constants) -> None:
         self.threats, self.generators, self.constants = threats, generators, constants
-        self._names: dict[int, str] = {}
 
     @property
     def part(self) -> str | None:
@@ -31,9 +31,11 @@ class CheckWriter:
         threats = self.threats
         if not threats.any:
             return []
+        hit, table = "lambda p: {}", "attacked({}, '{}')"
+        tables = attack_tables(threats.attacks.values(), self._on, self.constants, hit, table)
         lines = [f"    ATTACKERS = {literal(threats.foes)}", "    ATTACKS = {"]
         for (attacker, victim), attack in threats.attacks.items():
-            lines.append(f"        ({attacker}, {victim}): {self._table(attack)},")
+            lines.append(f"        ({attacker}, {victim}): {tables[id(attack)]},")
         lines += ["    }", "    FORWARD = {"]
         for (player, what), rows in threats.forward.items():
             lines.append(f"        ({player}, {what}): {self._row(player, rows)},")
@@ -46,32 +48,29 @@ class CheckWriter:
             ]
         return lines
 
-    def _table(self, attack: Attacks) -> str:
-        """The attacks on every position; victims that share them share the table."""
-        if id(attack) not in self._names:
-            rows = ", ".join(self.constants.add("attack", self._on(on)) for on in attack.positions)
-            self._names[id(attack)] = self.constants.add("attacks", f"({rows},)")
-        return self._names[id(attack)]
+    def _on(self, on: AttackOn, p: int) -> Kinds:
+        def cells(codes: int, cells: tuple[int, ...]) -> str:
+            return (
+                f"({self.generators.codes(codes)}, ({''.join(f'{away(q, p)}, ' for q in cells)}))"
+            )
 
-    def _on(self, on: AttackOn) -> str:
-        codes = self.generators.codes
-        parts = [
-            _tuple(f"({codes(c)}, {literal(cells)})" for c, cells in leaps(on).items()),
-            _tuple(f"({codes(c)}, {literal(ray)})" for ray, c in on.rays.items()),
-            _tuple(f"({codes(c)}, {literal(hop)})" for hop, c in on.hops.items()),
-            _tuple(self._guarded(c, cell, ways) for (c, cell), ways in on.guarded.items()),
-            _tuple(
-                f"{self._guarded(c, cell, [way])[:-1]}, {start}, {end})"
-                for c, cell, way, start, end in on.lasting
-            ),
-        ]
-        return f"({', '.join(parts)})"
+        def guarded(codes: int, cell: int, ways: Sequence[Guards]) -> str:
+            rows = _tuple(
+                _tuple(f"({self.generators.codes(need)}, {away(at, p)})" for at, need in way)
+                for way in ways
+            )
+            return f"{self.generators.codes(codes)}, {away(cell, p)}, {rows}"
 
-    def _guarded(self, codes: int, cell: int, ways: list[tuple[tuple[int, int], ...]]) -> str:
-        rows = _tuple(
-            _tuple(f"({self.generators.codes(need)}, {at})" for at, need in way) for way in ways
+        return (
+            [cells(codes, leap) for codes, leap in leaps(on).items()],
+            [cells(codes, ray) for ray, codes in on.rays.items()],
+            [cells(codes, hop) for hop, codes in on.hops.items()],
+            [f"({guarded(codes, cell, ways)})" for (codes, cell), ways in on.guarded.items()],
+            [
+                f"({guarded(codes, cell, [way])}, {away(start, p)}, {away(end, p)})"
+                for codes, cell, way, start, end in on.lasting
+            ],
         )
-        return f"({self.generators.codes(codes)}, {cell}, {rows})"
 
     def _row(self, owner: int, rows: tuple[Row, ...]) -> str:
         """Generators by code of some entries of a player."""

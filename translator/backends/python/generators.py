@@ -9,16 +9,19 @@ def moves_4(g, b, p, out):
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from translator.analysis.calls import Calls
 from translator.analysis.codes import Codes
 from translator.analysis.emission import Emission, Op
 from translator.analysis.operations import KINDS
 from translator.analysis.searching import searching
-from translator.analysis.tables import Guarded, Tables, looked_at
+from translator.analysis.tables import Guarded, Rows, Tables, looked_at
 from translator.backends.engine.constants import Constants
+from translator.backends.engine.forms import Spelling
 from translator.backends.engine.generators import GeneratorWriter, Slides, Steps
 from translator.backends.engine.walks import WalkText
-from translator.backends.python.literals import literal, spread
+from translator.backends.python.literals import literal
 from translator.backends.python.procedures import Functions, Program
 from translator.backends.python.shared import among
 from translator.backends.python.walks import Walk
@@ -33,6 +36,9 @@ _LAST = {"from": "_lf", "to": "_lt"}
 class Generators(GeneratorWriter):
     """The generators of one game, and the rules that they call."""
 
+    _MAKER = "def {}({}):\n    {}\n    return moves"
+    SPELLING = Spelling("lambda c: [{}]", "None", "{}", "Walks({}, [{}])", _MAKER, "{} = {}")
+
     def __init__(
         self,
         game: Game,
@@ -41,8 +47,8 @@ class Generators(GeneratorWriter):
         boards: Constants,
         programs: Functions,
     ) -> None:
-        super().__init__(game, tables)
-        self.constants, self.boards, self.programs = constants, boards, programs
+        super().__init__(game, tables, constants)
+        self.boards, self.programs = boards, programs
         self._run = rules_with_programs(game)
         self.kept = searching(game, self._run)
 
@@ -107,9 +113,9 @@ class Generators(GeneratorWriter):
     def _argument(self, owner: int, kind: Kind, value: int, reverse: bool) -> str:
         if kind is Kind.DIRECTION:
             table = self.neighbours(owner, value, reverse)
-            return self.constants.add("link", literal((*table, -1)))
+            return self.link(table)
         if kind is Kind.ZONE:
-            return self.constants.add("zone", literal(self.mask(owner, value)))
+            return self.zone(self.mask(owner, value)[:-1])
         return str(value)
 
     def slides(self, slides: Slides) -> list[str]:
@@ -133,8 +139,8 @@ class Generators(GeneratorWriter):
         if not calls.guards:
             mask = literal(tuple(int(row is not None) for row in calls.cells))
             return [f"if {self.constants.add('calls', mask)}[p]:", *inner]
-        rows = [() if row is None else (row,) for row in calls.cells]
-        name = self.constants.add("calls", spread(rows))
+        rows = tuple(() if row is None else (row,) for row in calls.cells)
+        name = self.constants.add("calls", literal(rows))
         cells = [f"q{number}" for number in range(len(calls.guards))]
         lines = [f"if {self._tests(cells, calls.guards)}:", *inner]
         return [f"for {', '.join(cells)}, in {name}[p]:", *("    " + line for line in lines)]
@@ -147,13 +153,12 @@ class Generators(GeneratorWriter):
 
     def steps(self, steps: Steps, drop: bool) -> list[str]:
         parts = ", ".join(
-            f"({self.label(entry)}, {self._guards(table, steps.cells)})"
-            for entry, table in steps.items
+            f"({self.label(entry)}, {self._guards(table)})" for entry, table in steps.items
         )
         cells = ["q", "r"][: steps.cells]
         source = f"guarded(({parts},))"
         if drop:
-            source = f"flat({source})"
+            source = f"Flat({len(self.game.board.positions)}, {source})"
         name = self.constants.add("drops" if drop else "steps", source)
         head = f"for {', '.join([*cells, 'm'])} in {name}{'' if drop else '[p]'}:"
         if not cells:
@@ -162,29 +167,28 @@ class Generators(GeneratorWriter):
         tests = " and ".join([*last, *filter(None, [self._tests(cells, steps.guards)])])
         return [head, f"    if {tests}:", "        out.append(m)"]
 
-    def _targets(self, rows: tuple[tuple[Emission, ...], ...]) -> str:
+    def _targets(self, rows: Rows) -> str:
         """Rays as source: a line along a link table where that is what they are."""
-        if all(emission.plain for row in rows for emission in row):
-            plain = tuple(tuple(emission.end for emission in row) for row in rows)
-            link = self.line(plain)
-            if link is not None:
-                return f"lines({self.constants.add('link', literal((*link, -1)))})"
-            return self.constants.add("rays", literal(plain))
-        return self.constants.add("rays", spread([tuple(map(self._item, row)) for row in rows]))
+        link = self.line(rows)
+        return self.walks(rows, False) if link is None else f"Lines({self.link(link)})"
 
-    def _guards(self, table: Guarded, guards: int) -> str:
-        """Rows of (guard cells..., move): one number where a plain step guards its own target."""
-        if guards == 1 and all(
-            e.plain and looked_at(e)[0] == e.end for row in table.moves for e in row
-        ):
-            ends = tuple(tuple(e.end for e in row) for row in table.moves)
-            if all(len(row) <= 1 for row in ends):
-                return self.constants.add(
-                    "link", literal((*(row[0] if row else -1 for row in ends), -1))
-                )
-            return self.constants.add("ends", literal(ends))
-        rows = [tuple([(*looked_at(e), self._item(e)) for e in row]) for row in table.moves]
-        return self.constants.add("rows", spread(rows))
+    def _guards(self, table: Guarded) -> str:
+        """Rows of (guard cells..., move): a link table where a plain step guards its own target."""
+        link = self.step(table.moves)
+        return self.walks(table.moves, True) if link is None else self.link(link)
+
+    def link(self, targets: Sequence[int]) -> str:
+        return self.constants.add("link", literal((*targets, -1)))
+
+    def zone(self, mask: Sequence[int]) -> str:
+        return self.constants.add("zone", literal((*mask, 0)))
+
+    def item(self, emission: Emission, guarded: bool, drop: bool) -> str:
+        """One number where a plain step guards its own target."""
+        found = self._item(emission)
+        cells = looked_at(emission)
+        own = emission.plain and cells == (emission.end,)
+        return str(found) if own or not guarded else str((*cells, found))
 
     def _item(self, emission: Emission) -> object:
         """The end of a plain move, or (start, end, next, ops)."""

@@ -12,6 +12,7 @@ from translator.analysis.tables import Tables
 from translator.analysis.threats import Threats
 from translator.backends.engine.constants import Constants
 from translator.backends.engine.origin import origin
+from translator.backends.engine.records import described
 from translator.backends.python.assemble import assemble
 from translator.backends.python.checks import CheckWriter
 from translator.backends.python.generators import Generators
@@ -83,7 +84,7 @@ class _Module:
             [
                 "\n".join([*self._prelude(), *self.constants.lines]),
                 *self.programs.functions.texts,
-                *self.generators.functions,
+                *self.generators.texts(),
                 "\n".join(self.boards.lines),
                 game_class,
             ]
@@ -120,7 +121,7 @@ class _Module:
         labels = tuple((label.name, label.args) for label in self.generators.labels)
         lines += [
             f"    LABELS = {literal(labels)}",
-            f"    DESCRIPTION = {literal(self.description)}",
+            f"    DESCRIPTION = {described(self.description, literal)}",
         ]
         reset = scratch(self.programs.functions.shared)
         return "\n".join([*lines, *reset, "", *goals]).rstrip() + "\n"

@@ -9,6 +9,7 @@ from translator.analysis.facts import Facts
 from translator.analysis.plan import Row
 from translator.analysis.tables import Tables
 from translator.backends.engine.constants import Constants
+from translator.backends.engine.records import described
 from translator.backends.engine.scripts import ScriptPlan, Spot
 from translator.backends.python.assemble import assemble
 from translator.backends.python.generators import Generators
@@ -67,7 +68,7 @@ class Scripted:
         lines += [f"    {name} = {value}" for name, value in data.items()]
         labels = tuple((label.name, label.args) for label in self.plan.labels)
         lines += [f"    LABELS = {literal(labels)}"]
-        lines += [f"    DESCRIPTION = {literal(self.description)}"]
+        lines += [f"    DESCRIPTION = {described(self.description, literal)}"]
         goals = self.goals.methods()
         return "\n".join([*lines, *scratch(self.shared), "", *goals]).rstrip() + "\n"
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { attackTable } from "../../../../templates/javascript/attacks.js";
-import { MoveTable, among, lines, sets } from "../../../../templates/javascript/tables.js";
+import { MoveTable, among, lines, sets, walks } from "../../../../templates/javascript/tables.js";
 
 const row = (columns, m) => Object.values(columns).map((column) => column[m]);
 
@@ -21,16 +21,16 @@ test("a line around the board ends before its start", () => {
 });
 
 test("the first move is the pass", () => {
-  const columns = new MoveTable(3, 7).columns();
+  const columns = new MoveTable(3, 7, [0]).columns();
   assert.deepEqual(row(columns, 0), [0, 3, 3, 7, 3, 3]);
 });
 
 test("steps by position guard their own target", () => {
-  const table = new MoveTable(3, 1);
+  const table = new MoveTable(3, 1, [0]);
   const from = table.steps(
     [
-      [4, [1, 2, 3, 3], 0],
-      [5, [[], [0, 2], []], 9],
+      [4, [1, 2, 3, 3]],
+      [5, [[], [[0, 0, 9], 2], []]],
     ],
     1,
   );
@@ -42,30 +42,55 @@ test("steps by position guard their own target", () => {
 });
 
 test("items name guards, start, end and effects", () => {
-  const table = new MoveTable(3, 1);
-  table.steps([[4, [[[2, 1, 0, 8]], [[2, 0, 1, 2, 8]], []], 0]], 2);
+  const table = new MoveTable(3, 1, [0]);
+  table.steps([[4, [[[2, 1, 0, 8]], [[2, 0, 1, 2, 8]], []]]], 2);
   const columns = table.columns();
   assert.deepEqual(row(columns, 1), [4, 0, 0, 8, 2, 1]);
   assert.deepEqual(row(columns, 2), [4, 1, 2, 8, 2, 0]);
 });
 
 test("drops have no start", () => {
-  const table = new MoveTable(2, 1);
-  table.steps([[4, [[[0, 0, 8]], [[1, 1, 8]]], 0]], 1, true);
+  const table = new MoveTable(2, 1, [0]);
+  table.steps([[4, [[[0, 0, 8]], [[1, 1, 8]]]]], 1, true);
   const columns = table.columns();
   assert.deepEqual(row(columns, 1), [4, 2, 0, 8, 0, 2]);
   assert.deepEqual(row(columns, 2), [4, 2, 1, 8, 1, 2]);
 });
 
 test("rays of all parts start on their position", () => {
-  const table = new MoveTable(3, 1);
+  const table = new MoveTable(3, 1, [0]);
   const { from, rays } = table.slides([
-    [4, [[1, 2], [2], []], 0],
-    [5, [[], [[0, 9]], [1, 0]], 0],
+    [4, [[1, 2], [2], []]],
+    [5, [[], [[0, 9]], [1, 0]]],
   ]);
   assert.deepEqual([...from], [0, 1, 3, 4]);
   assert.deepEqual([...rays], [1, 3, 4, 5, 7]);
   assert.deepEqual(row(table.columns(), 4), [5, 1, 0, 9, 3, 3]);
+});
+
+test("lists that only some moves have are kept once", () => {
+  const table = new MoveTable(3, 1, [0, -2, 0, 0]);
+  assert.deepEqual([table.list([-2, 0, 2, 2, 1]), table.list([-2, 0, 2, 2, 0])], [4, 9]);
+  assert.equal(table.list([-2, 0, 2, 2, 1]), 4);
+  assert.deepEqual(table.effects.slice(4, 9), [-2, 0, 2, 2, 1]);
+});
+
+test("walks go where tables lead, and their items name the cells", () => {
+  const steps = [
+    [null, 0, 0, { 1: 1 }],
+    [(c) => [[c[0], c[1], 0]], -2, 1, { 1: 2 }],
+    [(c) => [c[1]]],
+  ];
+  const zone = [0, 0, 1, 0];
+  assert.deepEqual(walks(3, steps, [[1, 2, 3, 3], zone]), [[[0, 1, 0]], [[1, 2, 0], 2], []]);
+  // position 2 by name, and a step back to the start, whose number is 0
+  const named = [
+    [null, 2, null, { 0: 3, 1: 1 }],
+    [null, 0, 0, { 0: 2 }],
+    [(c) => [c[1]]],
+    [() => [9]],
+  ];
+  assert.deepEqual(walks(3, named, [[0, 0, 3, 3]]), [[2], [], [9]]);
 });
 
 test("sets of codes are tables", () => {
