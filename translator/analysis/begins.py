@@ -15,6 +15,7 @@ from translator.ir import stmt as s
 from translator.ir.bodies import HERE, START
 from translator.ir.expr import NOWHERE, Const, Expr, Kind
 from translator.ir.game import Game
+from translator.ir.kinds import EXPECTED
 from translator.ir.parts import Entry, Turn
 from translator.ir.walk import Body, expressions, rebuilt
 from translator.passes.fold import folded
@@ -150,15 +151,9 @@ class _Follower:
 
 def _exists(effect: s.Effect) -> bool:
     """Nothing of the effect can be out of range, which would be told."""
-    match effect:
-        case s.Put(player, piece):
-            return isinstance(player, e.Me | e.Mover) and isinstance(piece, e.MovingType)
-        case s.ChangeOwner(_, player):
-            return isinstance(player, e.Me | e.Mover)
-        case s.Go() | s.Remove() | s.Flip() | s.Invoke() | s.Jump():
-            return True
-        case _:
-            return False
+    kinds = EXPECTED[type(effect)]
+    held = [getattr(effect, name) for name, kind in kinds.items() if kind is not Kind.POSITION]
+    return all(isinstance(one, e.Me | e.Mover | e.MovingType) for one in held)
 
 
 def _left(frames: _Frames) -> _Frames:
