@@ -52,3 +52,17 @@ def test_many_share_one_text_and_few_do_not() -> None:
     assert few.count("for q in") == MANY - 1
     assert many.count("for q in") == 1
     assert "moves_3 = shape1(3, steps3)" in many
+
+
+def test_generators_without_a_move_are_functions_too() -> None:
+    """Types of pieces that never move are alike."""
+
+    def or_nothing(name: str, lines: list[str], drop: bool) -> str:
+        return written(name, lines or ["return"], drop)
+
+    idle = [Generator(f"moves_{n}", [], False) for n in range(MANY)]
+    names: dict[str, Any] = {}
+    exec("\n".join(generator_texts(idle, or_nothing, SPELLING.maker, SPELLING.made)), names)  # noqa: S102
+    out: list[Any] = []
+    names["moves_0"](None, None, 0, out)
+    assert out == []
