@@ -6,7 +6,7 @@ number that stands for none has one meaning everywhere (docs/semantics.md, "Numb
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from translator.ir import expr as e
@@ -155,14 +155,27 @@ class Operand(NamedTuple):
     kind: Kind
 
 
+_OWN_KINDS: Final = frozenset((s.Let, s.Return, s.Call, s.Invoke, e.Ask))
+"""Classes whose operands have the kinds of what is assigned, returned or called."""
+
+
 def operands(
     game: Game, node: Any, known: Mapping[str, Kind], results: tuple[Kind, ...]
-) -> Iterator[Operand]:
+) -> Iterable[Operand]:
     """The operands of a statement, effect or expression.
 
     `known` are the locals where it stands, `results` what its procedure returns. Arguments that are
     too many (G115) have no kind.
     """
+    kind = type(node)
+    if not EXPECTED[kind] and kind not in _OWN_KINDS:
+        return ()  # as most nodes: checks ask this of every local and constant of a game
+    return _operands(game, node, known, results)
+
+
+def _operands(
+    game: Game, node: Any, known: Mapping[str, Kind], results: tuple[Kind, ...]
+) -> Iterator[Operand]:
     if isinstance(node, s.Let):
         yield Operand(node.value, "value", known.get(node.name, Kind.INTEGER))
     elif isinstance(node, s.Return):
