@@ -366,7 +366,9 @@ class Run:
         if isinstance(expression, e.FirstOn):
             first = self._position(expression.first, state)
             return first if first != NOWHERE else self._position(expression.second, state)
-        return self.board.named(self._constant(expression))
+        value = self._constant(expression)
+        place = isinstance(expression, e.Const | e.Param) and expression.kind is Kind.POSITION
+        return self.board.named(value) if place else value  # other numbers stand for no cell
 
     def _evaluate(self, expression: Expr, state: _State) -> list[tuple[object, _State]]:
         """The values an assigned expression may have."""

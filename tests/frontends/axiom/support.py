@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import warnings
 from typing import Any
 
@@ -122,5 +123,6 @@ def body(text: str, name: str) -> str:
         if name_of_pass not in ("calls", "propagate", "scratch", "rows"):
             optimised = run(optimised)
     source: str = emit_python(found, optimised)
-    start = source.index(f"\ndef {name}(")
-    return source[start:].split("\n\n\n")[0].strip()
+    begun = re.search(rf"\ndef {name}_?\(", source)  # some names are taken
+    assert begun is not None
+    return source[begun.start() :].split("\n\n\n")[0].strip()

@@ -258,7 +258,7 @@ class _Program(PythonBody):
             at = effect.index
             texts[2] = self._held(effect.value, texts[2])
         lines = [f"effects.append(({', '.join([kind, *texts])}))"]
-        if at is None or isinstance(at, int | e.Const) or self.w.valid(at):
+        if at is None or isinstance(at, int) or self.w.valid(at):
             return lines
         return [f"if {self.w.value(at)} >= 0:", *indented(lines)]
 
@@ -373,8 +373,7 @@ class Program(_Program):
             lines = [f"out.append((label, -1, {place}, {following}, ({dropped}, *effects)))"]
         else:
             return super().emit(node, following)
-        sure = isinstance(end, e.Const) or self.w.valid(end)
-        return lines if sure else [f"if {place} >= 0:", *indented(lines)]
+        return lines if self.w.valid(end) else [f"if {place} >= 0:", *indented(lines)]
 
     @property
     def _dropped(self) -> bool:
