@@ -13,7 +13,8 @@ SPELLING = Generators.SPELLING
 
 
 def written(name: str, lines: list[str], drop: bool) -> str:
-    return "\n".join([f"def {name}(g, b, p, out):", *("    " + line for line in lines)])
+    body = lines or ["return"]
+    return "\n".join([f"def {name}(g, b, p, out):", *("    " + line for line in body)])
 
 
 def generators(count: int) -> list[Generator]:
@@ -52,3 +53,12 @@ def test_many_share_one_text_and_few_do_not() -> None:
     assert few.count("for q in") == MANY - 1
     assert many.count("for q in") == 1
     assert "moves_3 = shape1(3, steps3)" in many
+
+
+def test_many_that_do_nothing_are_made_by_one_that_does_nothing() -> None:
+    idle = [Generator(f"moves_{n}", [], False) for n in range(MANY)]
+    names: dict[str, Any] = {}
+    exec("\n".join(generator_texts(idle, written, SPELLING.maker, SPELLING.made)), names)  # noqa: S102
+    out: list[Any] = []
+    names["moves_7"](None, None, 0, out)
+    assert out == []

@@ -57,7 +57,8 @@ def generator_texts(
         tokens = iter(names.get(column, column[0]) for column in columns)
         body = _TOKEN.sub("\0", "\n".join(alike[0].lines))
         text = "".join(part + next(tokens, "") for part in body.split("\0"))
-        inner = written("moves", text.split("\n"), alike[0].drop).replace("\n", "\n    ")
+        lines = text.split("\n") if text else []
+        inner = written("moves", lines, alike[0].drop).replace("\n", "\n    ")
         yield maker.format(f"shape{number}", ", ".join(names.values()), inner)
         for index, one in enumerate(alike):
             values = ", ".join(column[index] for column in names)
