@@ -47,17 +47,17 @@ class Scripted:
         """The module without its header."""
         game_class = self._class()
         letters = bool(self.description["letters"])
-        functions = self.functions.texts
+        generators = self.generators.texts()
         body = "\n\n\n".join(
             [
                 "\n".join([*self.shared.lines(), *self.constants.lines]),
-                *functions,
-                *self.generators.functions,
+                *self.functions.texts,
+                *generators,
                 "\n".join(self.boards.lines),
                 game_class,
             ]
         )
-        more = ["tables"] * bool(self.generators.functions) + ["fen"] * letters
+        more = ["tables"] * bool(generators) + ["fen"] * letters
         return assemble([*PARTS, *more], body) + "\n"
 
     def _class(self) -> str:
