@@ -5,11 +5,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from tests.backends.python.support import play, texts
+from tests.backends.python.support import game_of, play, texts
+from tests.frontends.zrf.lowering.support import rules
+from translator import compile
+from translator.ir.ids import PieceId
 
 LINE = """(board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b/c/d/e" (10 0)) ("1" (0 10)))
   (directions (e 1 0) (w -1 0))))"""
@@ -147,6 +151,16 @@ def test_u23_from_an_empty_cell_nothing_moves() -> None:
     game = play(LINE, man, "(board-setup (White (Man b1)))")
     # The first block moves nothing and is no move; the second takes the man off all the same.
     assert [m.effects for m in game.legal_moves] == [(("capture", "b1"),)]
+
+
+def test_u23_a_drop_that_begins_on_an_empty_cell_moves_nothing_from_there() -> None:
+    men = game_of(
+        rules(LINE, "(piece (name Man) (moves (e add)))", "(board-setup (White (Man b1)))")
+    )
+    man = replace(men.pieces[0], moves=(), drops=men.pieces[0].moves)
+    start = replace(men.start, unlimited=frozenset({PieceId(0)}))
+    game = compile(replace(men, pieces=(man,), start=start)).Game()
+    assert [m.effects for m in game.legal_moves] == [(("shift", "Man", "b1", "c1"),)]
 
 
 def test_u26_the_last_move_is_that_of_the_first_sub_move() -> None:

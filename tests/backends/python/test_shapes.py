@@ -13,7 +13,8 @@ SPELLING = Generators.SPELLING
 
 
 def written(name: str, lines: list[str], drop: bool) -> str:
-    return "\n".join([f"def {name}(g, b, p, out):", *("    " + line for line in lines)])
+    body = lines or ["return"]
+    return "\n".join([f"def {name}(g, b, p, out):", *("    " + line for line in body)])
 
 
 def generators(count: int) -> list[Generator]:

@@ -58,6 +58,8 @@ class WalkText(BodyText):
         self.name = f"rule_{index}"
         kinds = {type(node) for node in statements(rule.body)}
         self.effects, self.group = s.Do in kinds, s.Pair in kinds
+        # A drop may begin where nothing stands, and from there nothing goes (U23).
+        self.drops = any(entry.rule == index for piece in game.pieces for entry in piece.drops)
         self.loops = s.While in kinds
 
     def arguments(self) -> list[tuple[int, Kind, bool]]:
@@ -89,7 +91,7 @@ class WalkText(BodyText):
         end = self.w.value(node.end)
         bare = not (self.effects or self.group or node.pieces or node.copy)
         own = node.start == Local("start") and self.w.valid(node.end)
-        if own and bare and following == COMPLETE:
+        if own and bare and following == COMPLETE and not self.drops:
             return self.plain_move(end)
         return self._on_board(self.move(node, end, following), node.end)
 

@@ -83,8 +83,7 @@ class Walk(WalkText, PythonBody):
         check_depth(game.rules[index], "Python", MAX_DEPTH, MAX_LOOPS)
         super().__init__(game, index)
         # In a general move a removal may be spared, or no piece stands where the rule begins.
-        drops = {int(entry.rule) for piece in game.pieces for entry in piece.drops}
-        self.general = index in drops or any(
+        self.general = self.drops or any(
             isinstance(node, s.Do) and isinstance(node.effect, s.Remove) and node.effect.spare
             for node in statements(self.rule.body)
         )
