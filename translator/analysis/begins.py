@@ -24,6 +24,9 @@ from translator.passes.propagate import Values
 MAX_STEPS: Final = 600
 """Statements that are followed for one start; a rule that is longer may do anything."""
 
+MAX_FOLLOWED: Final = 60_000
+"""Statements that are followed for a whole game; of what is left then nothing is known."""
+
 _Frames = tuple[tuple[Body, int], ...]
 _Known = dict[str, Const]
 
@@ -34,11 +37,15 @@ class _MayError(Exception):
 
 @dataclass(slots=True)
 class Begins:
-    """Follows the entries of a turn for pieces of a type."""
+    """Follows the entries of a turn for pieces of a type.
+
+    `budget` holds the number of statements that may still be followed.
+    """
 
     game: Game
     turn: Turn
     piece: int
+    budget: list[int]
 
     def places(self, entry: Entry, scanned: int) -> frozenset[int]:
         """The starts from which the entry may do something."""
@@ -76,7 +83,8 @@ class _Follower:
                 todo.append((frames[:-1], known))
                 continue
             self.steps += 1
-            if self.steps > MAX_STEPS:
+            self.of.budget[0] -= 1
+            if self.steps > MAX_STEPS or self.of.budget[0] < 0:
                 raise _MayError
             todo += self._after(body[index], (*frames[:-1], (body, index + 1)), frames, known)
 

@@ -30,7 +30,7 @@ from translator.ir.parts import Procedure, Rule
 from translator.ir.walk import Body, inside, nodes, rebuilt, statements
 from translator.passes.course import Course, NotKnownError, Symbol, symbol
 
-MAX_STEPS: Final = 400_000
+MAX_STEPS: Final = 60_000
 """Statements that are run beforehand for a game."""
 
 MAX_ENTRIES: Final = 20_000
@@ -155,7 +155,8 @@ class _Round:
     known: dict[str, int] = field(default_factory=dict)
 
     def add(self, node: s.Stmt, known: Mapping[str, int]) -> None:
-        for name in names((node,)):
+        """A statement; what stands in the arms of a branch has been added to the same numbers."""
+        for name in reads(node) if isinstance(node, s.If) else names((node,)):
             if name in known and self.known.setdefault(name, known[name]) != known[name]:
                 raise NotKnownError
         self.body.append(node)

@@ -212,7 +212,8 @@ class ExpressionWriter(ABC):
         """It is a thing that a loop goes through, of which there are at most so many."""
         if not isinstance(node, e.Local) or node.name not in self.loops:
             return False
-        return number_of(self.tables.game, OF_KIND[self.loops[node.name]]) <= limit
+        kind = self.loops[node.name]  # rows of a table may hold any numbers
+        return kind in OF_KIND and number_of(self.tables.game, OF_KIND[kind]) <= limit
 
     @abstractmethod
     def same(self, node: e.Same) -> Source:

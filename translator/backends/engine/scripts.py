@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import NamedTuple
 
-from translator.analysis.begins import Begins
+from translator.analysis.begins import MAX_FOLLOWED, Begins
 from translator.analysis.codes import Codes
 from translator.analysis.plan import Row, stage
 from translator.analysis.tables import Tables
@@ -40,6 +40,7 @@ class ScriptPlan:
         self._ranks = ranked.ranks if ranked is not None else ()
         self.ranks = len(self._ranks) + 1 if ranked is not None else 1
         self.scanned = game.generation.scanned or len(game.board.positions)
+        self._followed = [MAX_FOLLOWED]
 
     def label(self, entry: Entry) -> int:
         return self.labels.setdefault(entry.label, len(self.labels))
@@ -72,7 +73,7 @@ class ScriptPlan:
 
     def spots(self, turn: Turn, row: TypeRow) -> list[Spot]:
         """Which of the drops of a type are tried where, in the order of positions."""
-        begins = Begins(self.game, turn, row.piece)
+        begins = Begins(self.game, turn, row.piece, self._followed)
         places = {entry: begins.places(entry, self.scanned) for entry in row.entries}
         vacant = {entry for entry in row.entries if begins.vacant(entry, places[entry])}
         at = [tuple(e for e in row.entries if p in places[e]) for p in range(self.scanned)]
