@@ -33,6 +33,9 @@ from translator.passes.course import Course, NotKnownError, Symbol, symbol
 MAX_STEPS: Final = 60_000
 """Statements that are run beforehand for a game."""
 
+MAX_ROUNDS: Final = 4_000
+"""Rounds from one start: no loop over a board has so many, one that counts to 100,000 does."""
+
 MAX_ENTRIES: Final = 20_000
 """Numbers in all rows of one loop."""
 
@@ -244,6 +247,8 @@ class _Loop:
         seen: set[tuple[int | None, ...]] = set()
         while (now := tuple(known.get(name) for name in self.own)) not in seen:
             seen.add(now)
+            if len(seen) > MAX_ROUNDS:
+                raise NotKnownError
             left = _Round()
             try:
                 self._run(self.body, known, player, left)
