@@ -4,26 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from translator.analysis.facts import Facts
+from translator.analysis.facts import Facts, Layout
 from translator.analysis.plan import stage
 from translator.backends.engine.records import described
 from translator.backends.javascript.literals import among, literal
 from translator.ir.game import Game
 from translator.ir.parts import Label, Pass
-
-
-class Layout:
-    """Where the parts of the state begin; 0 for what the game does not have."""
-
-    def __init__(self, facts: Facts) -> None:
-        parts = (
-            facts.board, facts.board_attributes, facts.reserve, facts.initial_variables,
-        )  # fmt: skip
-        self.start = [number for part in parts for number in part]
-        board, attributes, reserve, _ = map(len, parts)
-        self.attributes = board if attributes else 0
-        self.reserve = board + attributes if reserve else 0
-        self.variables = board + attributes + reserve
 
 
 def table_data(

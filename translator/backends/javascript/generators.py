@@ -18,9 +18,9 @@ from translator.analysis.tables import Rows, Tables, looked_at
 from translator.backends.engine.constants import Constants
 from translator.backends.engine.forms import Spelling
 from translator.backends.engine.generators import GeneratorWriter, Slides, Steps
+from translator.backends.engine.lists import Lists
 from translator.backends.engine.walks import WalkText
-from translator.backends.javascript.lists import Lists
-from translator.backends.javascript.literals import among, integers
+from translator.backends.javascript.literals import among, integers, literal
 from translator.backends.javascript.procedures import Functions
 from translator.backends.javascript.statements import indented
 from translator.backends.javascript.walks import Walk
@@ -213,7 +213,9 @@ class Generators(GeneratorWriter):
         cells = looked_at(emission) if guarded else ()
         start = [] if emission.start == (NOWHERE if drop else 0) else [emission.start]
         place = ["OFF" if cell == NOWHERE else str(cell) for cell in (*start, emission.end)]
-        return f"[{', '.join([*map(str, cells), *place, self.lists.of(emission)])}]"
+        effects = self.lists.of(emission)
+        made = str(effects) if isinstance(effects, int) else f"MOVES.list({literal(effects)})"
+        return f"[{', '.join([*map(str, cells), *place, made])}]"
 
 
 def _writing(lines: list[str]) -> list[str]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from translator.analysis.facts import Facts
+from translator.analysis.facts import Facts, Layout
 from translator.analysis.plan import stages
-from translator.backends.javascript.data import Layout
 from translator.backends.javascript.literals import literal
 from translator.backends.javascript.procedures import Functions
 from translator.ir.expr import Expr

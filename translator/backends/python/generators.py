@@ -13,13 +13,13 @@ from collections.abc import Sequence
 
 from translator.analysis.calls import Calls
 from translator.analysis.codes import Codes
-from translator.analysis.emission import Emission, Op
-from translator.analysis.operations import KINDS
+from translator.analysis.emission import Emission
 from translator.analysis.searching import searching
 from translator.analysis.tables import Guarded, Rows, Tables, looked_at
 from translator.backends.engine.constants import Constants
 from translator.backends.engine.forms import Spelling
 from translator.backends.engine.generators import GeneratorWriter, Slides, Steps
+from translator.backends.engine.lists import record
 from translator.backends.engine.walks import WalkText
 from translator.backends.python.literals import literal
 from translator.backends.python.procedures import Functions, Program
@@ -194,12 +194,5 @@ class Generators(GeneratorWriter):
         """The end of a plain move, or (start, end, next, ops)."""
         if emission.plain:
             return emission.end
-        return emission.start, emission.end, emission.next, tuple(map(self._op, emission.ops))
-
-    def _op(self, op: Op) -> tuple[object, ...]:
-        kind, number = op[0], KINDS.index(op[0].upper())
-        if kind in ("drop", "put"):
-            _, at, player, piece = op
-            assert isinstance(player, int) and isinstance(piece, int)
-            return number, at, self.tables.codes.code(player, piece)
-        return number, *op[1:]
+        ops = tuple(record(op, self.tables.codes) for op in emission.ops)
+        return emission.start, emission.end, emission.next, ops
