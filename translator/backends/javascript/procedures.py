@@ -61,10 +61,7 @@ class Functions(FunctionWriter):
 
     def data(self) -> dict[str, str]:
         """Entries of the tables of the module: names, and procedures that are effects."""
-        calls: dict[int, str] = {}
-        while missing := sorted(self.invoked - calls.keys()):
-            calls |= {index: self.event(index) for index in missing}
-        rows = ", ".join(f"[{index}, {event}]" for index, event in sorted(calls.items()))
+        rows = ", ".join(f"[{index}, {event}]" for index, event in self.events().items())
         return {
             "scratch": literal([f"v{i}" for i, v in enumerate(self.game.variables) if v.scratch]),
             "variableNames": literal([variable.name for variable in self.game.variables]),
