@@ -23,7 +23,7 @@ class Scripted(EngineModule):
         self.generators.labels = self.plan.labels
 
     def parts(self) -> list[str]:
-        return [*PARTS, *["tables"] * bool(self.generators.functions), *["fen"] * len(self.fen)]
+        return [*PARTS, *["tables"] * bool(self.generators.texts()), *["fen"] * len(self.fen)]
 
     def game_class(self) -> str:
         data = {**self.data(), **self._turns(), **self._events()}
