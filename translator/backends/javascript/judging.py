@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from translator.analysis.facts import Facts, Layout
 from translator.backends.engine.judging import Judged
-from translator.backends.javascript.literals import literal
+from translator.backends.javascript.literals import camel, literal
 from translator.backends.javascript.procedures import Functions
 from translator.ir.game import Game
 
@@ -33,7 +33,7 @@ class Judging:
         if self.judged.judged:
             for what, nodes in self.judged.conditions().items():
                 names = (self.programs.condition(what, node) for node in nodes)
-                found[what.replace("_step", "Step")] = f"[{', '.join(names)}]"
+                found[camel(what)] = f"[{', '.join(names)}]"
         return found
 
     def _hidden(self) -> str:
