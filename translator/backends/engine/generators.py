@@ -22,7 +22,7 @@ from translator.backends.engine.constants import Constants
 from translator.backends.engine.forms import Spelling, form
 from translator.backends.engine.shapes import Generator, generator_texts
 from translator.backends.engine.walks import WalkText
-from translator.ir.expr import NOWHERE
+from translator.ir.expr import NOWHERE, Kind
 from translator.ir.game import Game
 from translator.ir.ids import PlayerId
 from translator.ir.parts import Entry, Label
@@ -192,6 +192,16 @@ class GeneratorWriter(ABC):
     def mask_of(self, cells: Collection[int]) -> tuple[int, ...]:
         """1 for these positions; the last entry is off the board."""
         return (*(int(p in cells) for p in range(len(self.game.board.positions))), 0)
+
+    def argument(self, owner: int, entry: Entry, given: tuple[int, Kind, bool]) -> str:
+        """A constant of an entry as its rule takes it; directions and zones are tables."""
+        index, kind, reverse = given
+        value = entry.args[index]
+        if kind is Kind.DIRECTION:
+            return self.link(self.neighbours(owner, value, reverse))
+        if kind is Kind.ZONE:
+            return self.zone(self.mask(owner, value)[:-1])
+        return str(value)
 
     def walks(self, rows: Rows, guarded: bool, drop: bool = False) -> str:
         """Rows that walks on the board find; `guarded` ones have guards in their items."""

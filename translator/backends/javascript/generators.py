@@ -24,7 +24,7 @@ from translator.backends.javascript.literals import among, integers, literal
 from translator.backends.javascript.procedures import Functions
 from translator.backends.javascript.statements import indented
 from translator.backends.javascript.walks import Walk
-from translator.ir.expr import NOWHERE, Kind
+from translator.ir.expr import NOWHERE
 from translator.ir.game import Game
 from translator.ir.parts import Entry
 from translator.passes.programs import programs as programs_of
@@ -106,8 +106,7 @@ class Generators(GeneratorWriter):
             return f"g._program({self.programs.rule(entry.rule)}, p, {told});"
         text = self.rule(entry.rule)
         values = [str(self.label(entry)), str(owner), str(piece)]
-        for index, kind, reverse in text.arguments():
-            values.append(self._argument(owner, kind, entry.args[index], reverse))
+        values += [self.argument(owner, entry, one) for one in text.arguments()]
         return f"{text.name}(g, b, p, {', '.join(values)});"
 
     def everywhere(self, cells: tuple[int, ...], lines: list[str]) -> list[str]:
@@ -124,13 +123,6 @@ class Generators(GeneratorWriter):
     def among(self, cells: tuple[int, ...]) -> str:
         mask = integers(self.mask_of(cells), "Uint8Array")
         return f"{self.constants.add('zone', mask)}[p] !== 0"
-
-    def _argument(self, owner: int, kind: Kind, value: int, reverse: bool) -> str:
-        if kind is Kind.DIRECTION:
-            return self.link(self.neighbours(owner, value, reverse))
-        if kind is Kind.ZONE:
-            return self.zone(self.mask(owner, value)[:-1])
-        return str(value)
 
     def link(self, targets: Sequence[int]) -> str:
         """A table of positions with an entry for "off the board"."""

@@ -25,7 +25,6 @@ from translator.backends.python.literals import literal
 from translator.backends.python.procedures import Functions, Program
 from translator.backends.python.shared import among
 from translator.backends.python.walks import Walk
-from translator.ir.expr import Kind
 from translator.ir.game import Game
 from translator.ir.parts import Entry
 from translator.passes.programs import programs as rules_with_programs
@@ -77,10 +76,7 @@ class Generators(GeneratorWriter):
             text: Program | WalkText = self.programs.program(entry.rule)
         else:
             text = self.rule(entry.rule)
-        values = [
-            self._argument(owner, kind, entry.args[index], reverse)
-            for index, kind, reverse in text.arguments()
-        ]
+        values = [self.argument(owner, entry, one) for one in text.arguments()]
         return text.name, ", ".join([own, *values])
 
     def everywhere(self, cells: tuple[int, ...], lines: list[str]) -> list[str]:
@@ -109,14 +105,6 @@ class Generators(GeneratorWriter):
 
     def among(self, cells: tuple[int, ...]) -> str:
         return f"{self.constants.add('zone', literal(self.mask_of(cells)))}[p]"
-
-    def _argument(self, owner: int, kind: Kind, value: int, reverse: bool) -> str:
-        if kind is Kind.DIRECTION:
-            table = self.neighbours(owner, value, reverse)
-            return self.link(table)
-        if kind is Kind.ZONE:
-            return self.zone(self.mask(owner, value)[:-1])
-        return str(value)
 
     def slides(self, slides: Slides) -> list[str]:
         parts = ", ".join(

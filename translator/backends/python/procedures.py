@@ -11,7 +11,7 @@ whom they are asked, those of scripts find their context in the engine.
 from __future__ import annotations
 
 from translator.backends.engine.bodies import Lines
-from translator.backends.engine.depth import too_deep
+from translator.backends.engine.depth import loop_depth, too_deep
 from translator.backends.engine.functions import FunctionWriter, condition, runs
 from translator.backends.engine.programs import CalledText, ProgramText
 from translator.backends.engine.walks import given
@@ -331,16 +331,5 @@ def _named_as(needs: dict[str, str]) -> Lines:
 def _check_depth(made: Procedure | Rule, lines: Lines) -> None:
     """`TranslationError` E102 for what Python itself refuses to compile."""
     levels = max((len(line) - len(line.lstrip())) // 4 for line in lines)
-    if levels > MAX_DEPTH or _loops(made.body) > MAX_LOOPS:
+    if levels > MAX_DEPTH or loop_depth(made.body) > MAX_LOOPS:
         raise too_deep(made, "Python")
-
-
-def _loops(body: tuple[s.Stmt, ...]) -> int:
-    """How deep loops stand inside each other."""
-    deepest = 0
-    for node in body:
-        if isinstance(node, s.If):
-            deepest = max(deepest, _loops(node.then), _loops(node.other))
-        elif isinstance(node, s.While | s.ForEach):
-            deepest = max(deepest, 1 + _loops(node.body))
-    return deepest
