@@ -196,3 +196,13 @@ def following(node: s.Emit) -> int:
     if node.next is None:
         return COMPLETE
     return ANY_MODE if node.next.move_type is None else node.next.move_type
+
+
+def ends(body: tuple[s.Stmt, ...]) -> bool:
+    """Nothing that follows the body is reached from it."""
+    if not body:
+        return False
+    last = body[-1]
+    if isinstance(last, s.If):
+        return ends(last.then) and ends(last.other)
+    return isinstance(last, s.Leave | s.Return | s.Fail)

@@ -10,7 +10,7 @@ whom they are asked, those of scripts find their context in the engine.
 
 from __future__ import annotations
 
-from translator.backends.engine.bodies import Lines
+from translator.backends.engine.bodies import Lines, ends
 from translator.backends.engine.depth import loop_depth, too_deep
 from translator.backends.engine.functions import FunctionWriter, condition, runs
 from translator.backends.engine.programs import CalledText, ProgramText
@@ -18,7 +18,7 @@ from translator.backends.engine.walks import given
 from translator.backends.python.expressions import Writer, is_condition
 from translator.backends.python.literals import quote
 from translator.backends.python.shared import Shared
-from translator.backends.python.statements import PythonBody, ends, indented
+from translator.backends.python.statements import PythonBody, indented
 from translator.backends.python.walks import ARGUMENTS, WalkWriter
 from translator.ir import expr as e
 from translator.ir import stmt as s

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 
 from translator.backends.engine.binding import OR, SUM
-from translator.backends.engine.bodies import BodyText, Lines
+from translator.backends.engine.bodies import BodyText, Lines, ends
 from translator.backends.engine.unknown import unknown
 from translator.backends.python.expressions import Writer, is_condition
 from translator.backends.python.literals import literal, quote
@@ -187,13 +187,3 @@ def indented(lines: Lines) -> Lines:
 def _of_branch(line: str) -> bool:
     """The line goes on with the `if` before it, which can become an `elif`."""
     return line.startswith((" ", "elif ", "else:"))
-
-
-def ends(body: tuple[s.Stmt, ...]) -> bool:
-    """Nothing that follows the body is reached from it."""
-    if not body:
-        return False
-    last = body[-1]
-    if isinstance(last, s.If):
-        return ends(last.then) and ends(last.other)
-    return isinstance(last, s.Leave | s.Return | s.Fail)
