@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 from functools import cache
 from itertools import groupby
 from operator import eq
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from translator.analysis.calls import Calls
 from translator.analysis.emission import Emission
@@ -28,6 +28,9 @@ from translator.ir.ids import PlayerId
 from translator.ir.parts import Entry, Label
 from translator.ir.stmt import Emit
 from translator.ir.walk import statements
+
+LAST: Final = {"from": "_lf", "to": "_lt"}
+"""Where engines keep the ends of the last move."""
 
 
 class Slides(NamedTuple):
@@ -124,6 +127,14 @@ class GeneratorWriter(ABC):
             if row
         )
         return ByCode(tuple(moves), drops)
+
+    def moves_by_code(self, owner: int, rows: Sequence[Row]) -> list[str | None]:
+        """The generators of some entries of a player, by code; rows are those of his types."""
+        codes = self.tables.codes
+        moves: list[str | None] = [None] * (codes.size + 1)
+        for piece, row in enumerate(rows):
+            moves[codes.code(owner, piece)] = self.moves(owner, piece, row)
+        return moves
 
     def _function(self, lines: list[str], drop: bool) -> str:
         name = f"{'drops' if drop else 'moves'}_{len(self._names)}"

@@ -17,7 +17,7 @@ from translator.analysis.plan import Group, Row
 from translator.analysis.tables import Rows, Tables, looked_at
 from translator.backends.engine.constants import Constants
 from translator.backends.engine.forms import Spelling
-from translator.backends.engine.generators import GeneratorWriter, Slides, Steps
+from translator.backends.engine.generators import LAST, GeneratorWriter, Slides, Steps
 from translator.backends.engine.lists import Lists
 from translator.backends.engine.walks import WalkText
 from translator.backends.javascript.literals import among, integers, literal
@@ -29,7 +29,6 @@ from translator.ir.game import Game
 from translator.ir.parts import Entry
 from translator.passes.programs import programs as programs_of
 
-_LAST = {"from": "_lf", "to": "_lt"}
 _LOOP = "for (let m = {0}[{1}], last = {0}[{2}]; m < last; m++) {{"
 
 
@@ -73,11 +72,7 @@ class Generators(GeneratorWriter):
 
     def forward(self, owner: int, rows: tuple[Row, ...]) -> str:
         """A function that generates the moves of these entries, by piece type."""
-        codes = self.tables.codes
-        moves: list[str | None] = [None] * codes.size
-        for piece, row in enumerate(rows):
-            moves[codes.code(owner, piece)] = self.moves(owner, piece, row)
-        return self._scanning("g, b", self._scan(moves))
+        return self._scanning("g, b", self._scan(self.moves_by_code(owner, rows)))
 
     def _scan(self, moves: Sequence[str | None]) -> list[str]:
         inner = _by_code("p", moves)
@@ -183,7 +178,7 @@ class Generators(GeneratorWriter):
         drops = ", true" if drop else ""
         name = self.constants.add("steps", f"MOVES.steps([{parts}], {steps.cells}{drops})")
         columns = ("GUARD[m]", "SECOND[m]")
-        before = [f"g.{_LAST[which]} === {columns[index]}" for which, index in steps.last]
+        before = [f"g.{LAST[which]} === {columns[index]}" for which, index in steps.last]
         looks = self._tests([f"b[{column}]" for column in columns], steps.guards)
         tests = " && ".join([*before, *filter(None, [looks])])
         add = f"  if ({tests}) out[n++] = m;" if tests else "  out[n++] = m;"

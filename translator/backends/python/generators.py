@@ -18,7 +18,7 @@ from translator.analysis.searching import searching
 from translator.analysis.tables import Guarded, Rows, Tables, looked_at
 from translator.backends.engine.constants import Constants
 from translator.backends.engine.forms import Spelling
-from translator.backends.engine.generators import GeneratorWriter, Slides, Steps
+from translator.backends.engine.generators import LAST, GeneratorWriter, Slides, Steps
 from translator.backends.engine.lists import record
 from translator.backends.engine.walks import WalkText
 from translator.backends.python.literals import literal
@@ -28,8 +28,6 @@ from translator.backends.python.walks import Walk
 from translator.ir.game import Game
 from translator.ir.parts import Entry
 from translator.passes.programs import programs as rules_with_programs
-
-_LAST = {"from": "_lf", "to": "_lt"}
 
 
 class Generators(GeneratorWriter):
@@ -151,7 +149,7 @@ class Generators(GeneratorWriter):
         head = f"for {', '.join([*cells, 'm'])} in {name}{'' if drop else '[p]'}:"
         if not cells:
             return [f"for m, in {name}{'' if drop else '[p]'}:", "    out.append(m)"]
-        last = [f"g.{_LAST[which]} == {cells[index]}" for which, index in steps.last]
+        last = [f"g.{LAST[which]} == {cells[index]}" for which, index in steps.last]
         tests = " and ".join([*last, *filter(None, [self._tests(cells, steps.guards)])])
         return [head, f"    if {tests}:", "        out.append(m)"]
 
