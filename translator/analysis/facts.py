@@ -261,3 +261,17 @@ class Facts:
     def random(self) -> tuple[bool, ...]:
         """By player: chance chooses the moves."""
         return tuple(player.kind is PlayerKind.RANDOM for player in self.game.players)
+
+
+class Layout:
+    """Where the parts of the state begin; 0 for what the game does not have."""
+
+    def __init__(self, facts: Facts) -> None:
+        parts = (
+            facts.board, facts.board_attributes, facts.reserve, facts.initial_variables,
+        )  # fmt: skip
+        self.start = [number for part in parts for number in part]
+        board, attributes, reserve, _ = map(len, parts)
+        self.attributes = board if attributes else 0
+        self.reserve = board + attributes if reserve else 0
+        self.variables = board + attributes + reserve

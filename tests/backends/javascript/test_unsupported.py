@@ -87,11 +87,11 @@ def test_a_stage_of_selection_that_is_not_known() -> None:
 
 def test_a_part_of_games_that_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
     """A field with something in it: whatever is added to games is refused until it is known."""
-    from translator.backends.javascript import unsupported
+    from translator.backends.engine import parts
 
-    known = unsupported._RULED
+    known = parts._RULED
     less = known._replace(game=known.game - {"generation"})
-    monkeypatch.setattr(unsupported, "_RULED", less)
+    monkeypatch.setattr(parts, "_RULED", less)
     emit_javascript(PLAIN, PLAIN)  # it is not used
     message = refused(replace(PLAIN, generation=Generation(shared_pieces=True)))
     assert "'generation'" in message

@@ -12,6 +12,7 @@ from abc import ABC, abstractmethod
 from typing import ClassVar, get_args
 
 from translator.analysis.emission import ANY_MODE, COMPLETE
+from translator.analysis.operations import operation
 from translator.analysis.plan import assigns
 from translator.backends.engine.expressions import ExpressionWriter
 from translator.backends.engine.unknown import unknown, unsupported
@@ -59,6 +60,25 @@ class BodyText(ABC):
             return str(operand or 0)
         return self.w.value(operand)
 
+    @property
+    def types(self) -> int:
+        """By how much the codes of one player's pieces are apart from the next player's."""
+        return max(1, len(self.game.pieces))
+
+    def recorded(self, effect: s.Effect, kind: str, texts: list[str]) -> Lines:
+        """Appends the record of an effect to the pending ones, if its position is on the board."""
+        at = operation(effect).operands[0]
+        if isinstance(effect, s.Put):
+            texts[1:] = [f"1 + {texts[1]} * {self.types} + {texts[2]}"]
+        elif isinstance(effect, s.SetVariable):
+            at = effect.index
+        lines = self.record(kind, texts)
+        return lines if at is None or isinstance(at, int) else self.on_board(lines, at)
+
+    def on_board(self, lines: Lines, at: e.Expr) -> Lines:
+        """What is done if a position is on the board."""
+        return lines if self.w.valid(at) else self.when(self.w.test(e.OnBoard(at)), lines)
+
     def block(self, body: tuple[s.Stmt, ...]) -> Lines:
         return [line for statement in body for line in self.statement(statement)]
 
@@ -105,6 +125,18 @@ class BodyText(ABC):
         if node.kind not in LISTED:
             raise unsupported(self.TARGET, f"a loop over {node.kind.value}s")
         return self.each(node, number_of(self.game, OF_KIND[node.kind]))
+
+    @abstractmethod
+    def truth(self, node: e.Expr) -> str:
+        """A condition as 1 or 0, for what has one bit."""
+
+    @abstractmethod
+    def record(self, kind: str, texts: list[str]) -> Lines:
+        """Appends a record to the pending ones."""
+
+    @abstractmethod
+    def when(self, condition: str, lines: Lines) -> Lines:
+        """Lines that run on a condition."""
 
     @abstractmethod
     def let(self, node: s.Let) -> Lines: ...
@@ -164,3 +196,13 @@ def following(node: s.Emit) -> int:
     if node.next is None:
         return COMPLETE
     return ANY_MODE if node.next.move_type is None else node.next.move_type
+
+
+def ends(body: tuple[s.Stmt, ...]) -> bool:
+    """Nothing that follows the body is reached from it."""
+    if not body:
+        return False
+    last = body[-1]
+    if isinstance(last, s.If):
+        return ends(last.then) and ends(last.other)
+    return isinstance(last, s.Leave | s.Return | s.Fail)

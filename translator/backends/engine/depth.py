@@ -27,3 +27,14 @@ def too_deep(rule: Rule | Procedure, target: str) -> TranslationError:
     """The finding E102."""
     message = f"the rule {rule.name!r} nests too deep for a {target} module"
     return TranslationError([Diagnostic("E102", Severity.ERROR, message)])
+
+
+def loop_depth(body: tuple[s.Stmt, ...]) -> int:
+    """How deep loops stand inside each other."""
+    deepest = 0
+    for node in body:
+        if isinstance(node, s.If):
+            deepest = max(deepest, loop_depth(node.then), loop_depth(node.other))
+        elif isinstance(node, s.While | s.ForEach):
+            deepest = max(deepest, 1 + loop_depth(node.body))
+    return deepest

@@ -38,6 +38,20 @@ class FunctionWriter(ABC):
             self.texts.append(self.text(name, made, recurs))
         return name
 
+    def events(self) -> dict[int, str]:
+        """What the engine calls for procedures that are effects, when all else is written.
+
+        Those that are written for that may have such effects themselves.
+        """
+        found: dict[int, str] = {}
+        while missing := sorted(self.invoked - found.keys()):
+            found |= {index: self.event(index) for index in missing}
+        return dict(sorted(found.items()))
+
+    @abstractmethod
+    def event(self, index: int) -> str:
+        """By what the engine runs a procedure."""
+
     @abstractmethod
     def procedure_name(self, index: int) -> str: ...
 

@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 from functools import cache
 from itertools import groupby
 from operator import eq
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from translator.analysis.calls import Calls
 from translator.analysis.emission import Emission
@@ -22,12 +22,15 @@ from translator.backends.engine.constants import Constants
 from translator.backends.engine.forms import Spelling, form
 from translator.backends.engine.shapes import Generator, generator_texts
 from translator.backends.engine.walks import WalkText
-from translator.ir.expr import NOWHERE
+from translator.ir.expr import NOWHERE, Kind
 from translator.ir.game import Game
 from translator.ir.ids import PlayerId
 from translator.ir.parts import Entry, Label
 from translator.ir.stmt import Emit
 from translator.ir.walk import statements
+
+LAST: Final = {"from": "_lf", "to": "_lt"}
+"""Where engines keep the ends of the last move."""
 
 
 class Slides(NamedTuple):
@@ -125,6 +128,14 @@ class GeneratorWriter(ABC):
         )
         return ByCode(tuple(moves), drops)
 
+    def moves_by_code(self, owner: int, rows: Sequence[Row]) -> list[str | None]:
+        """The generators of some entries of a player, by code; rows are those of his types."""
+        codes = self.tables.codes
+        moves: list[str | None] = [None] * (codes.size + 1)
+        for piece, row in enumerate(rows):
+            moves[codes.code(owner, piece)] = self.moves(owner, piece, row)
+        return moves
+
     def _function(self, lines: list[str], drop: bool) -> str:
         name = f"{'drops' if drop else 'moves'}_{len(self._names)}"
         self._generators.append(Generator(name, lines, drop))
@@ -192,6 +203,16 @@ class GeneratorWriter(ABC):
     def mask_of(self, cells: Collection[int]) -> tuple[int, ...]:
         """1 for these positions; the last entry is off the board."""
         return (*(int(p in cells) for p in range(len(self.game.board.positions))), 0)
+
+    def argument(self, owner: int, entry: Entry, given: tuple[int, Kind, bool]) -> str:
+        """A constant of an entry as its rule takes it; directions and zones are tables."""
+        index, kind, reverse = given
+        value = entry.args[index]
+        if kind is Kind.DIRECTION:
+            return self.link(self.neighbours(owner, value, reverse))
+        if kind is Kind.ZONE:
+            return self.zone(self.mask(owner, value)[:-1])
+        return str(value)
 
     def walks(self, rows: Rows, guarded: bool, drop: bool = False) -> str:
         """Rows that walks on the board find; `guarded` ones have guards in their items."""

@@ -199,6 +199,19 @@ class GoalWriter(ABC):
             sets.append(everything - codes if occupant.negated else codes)
         return tuple(paths), sets
 
+    def question(self, test: Expr) -> str:
+        """What only goals ask, for the player whose pieces are played."""
+        texts = [self._test(test, me) for me in range(len(self.game.players))]
+        found = texts.pop()
+        for me, text in reversed(list(enumerate(texts))):
+            if text != found:
+                found = self.chosen(me, text, found)
+        return found
+
+    @abstractmethod
+    def chosen(self, me: int, text: str, other: str) -> str:
+        """One text if that player's pieces are played, else the other."""
+
     # What a back end writes: results
 
     @abstractmethod

@@ -6,6 +6,7 @@ from typing import get_args
 
 from translator.ir import expr as e
 from translator.ir.expr import Expr
+from translator.ir.game import Game
 
 Leaf = (
     e.Param | e.Const | e.Local | e.Me | e.Mover | e.MovingType | e.Origin | e.LastFrom | e.LastTo
@@ -40,3 +41,15 @@ def is_condition(node: Expr) -> bool:
 
 Location = e.Step | e.FirstOn | e.AsPosition | e.AsDirection
 """Positions and directions that are computed."""
+
+
+def limit(index: Expr, game: Game) -> int:
+    """What the index is certainly below, and not below 0; a large number if that is not known."""
+    if isinstance(index, e.Mover | e.Me):
+        return len(game.players)
+    if isinstance(index, e.TurnIndex):
+        return len(game.turn_order.turns)
+    if isinstance(index, e.MovingType):
+        return len(game.pieces)
+    conditions = e.Not | e.And | e.Or | e.Compare | e.Occupied | e.IsEmpty | e.OnBoard
+    return 2 if isinstance(index, conditions) else 1 << 31

@@ -10,7 +10,7 @@ from translator.analysis.emission import COMPLETE
 from translator.analysis.operations import operation
 from translator.backends.engine.bodies import BodyText, Lines
 from translator.ir import stmt as s
-from translator.ir.expr import Expr, Kind, Local, OnBoard
+from translator.ir.expr import Kind, Local
 from translator.ir.game import Game
 from translator.ir.walk import statements
 
@@ -70,21 +70,9 @@ class WalkText(BodyText):
         """Appends a record to the pending ones, if its position is on the board."""
         kind, _, operands = operation(effect)
         texts = [self.operand(operand) for operand in operands]
-        at = operands[0]
-        if isinstance(effect, s.Put):
-            place, player, piece = texts
-            texts = [place, f"1 + {player} * {self.types} + {piece}"]
-        elif isinstance(effect, s.SetAttribute):
+        if isinstance(effect, s.SetAttribute):
             texts[-1] = self.truth(effect.value)
-        elif isinstance(effect, s.SetVariable):
-            at = effect.index
-        lines = self.record(kind, texts)
-        return lines if at is None or isinstance(at, int) else self._on_board(lines, at)
-
-    @property
-    def types(self) -> int:
-        """By how much the codes of one player's pieces are apart from the next player's."""
-        return max(1, len(self.game.pieces))
+        return self.recorded(effect, kind, texts)
 
     def emit(self, node: s.Emit, following: int) -> Lines:
         assert node.end is not None
@@ -93,19 +81,7 @@ class WalkText(BodyText):
         own = node.start == Local("start") and self.w.valid(node.end)
         if own and bare and following == COMPLETE and not self.drops:
             return self.plain_move(end)
-        return self._on_board(self.move(node, end, following), node.end)
-
-    def _on_board(self, lines: Lines, at: Expr) -> Lines:
-        """What is done if a position is on the board."""
-        return lines if self.w.valid(at) else self.when(self.w.test(OnBoard(at)), lines)
-
-    @abstractmethod
-    def truth(self, node: Expr) -> str:
-        """A condition as 1 or 0; attributes of walks have one bit."""
-
-    @abstractmethod
-    def record(self, kind: str, texts: list[str]) -> Lines:
-        """Appends a record to the pending ones."""
+        return self.on_board(self.move(node, end, following), node.end)
 
     @abstractmethod
     def plain_move(self, end: str) -> Lines:
@@ -114,7 +90,3 @@ class WalkText(BodyText):
     @abstractmethod
     def move(self, node: s.Emit, end: str, following: int) -> Lines:
         """A move of what is pending, and of the pair that the statement names."""
-
-    @abstractmethod
-    def when(self, condition: str, lines: Lines) -> Lines:
-        """Lines that run on a condition."""

@@ -4,71 +4,41 @@ from __future__ import annotations
 
 from typing import Any
 
-from translator.analysis.facts import Facts
-from translator.analysis.plan import stage
+from translator.analysis.facts import Facts, Layout
+from translator.backends.engine.data import common_data
 from translator.backends.engine.records import described
-from translator.backends.javascript.literals import among, literal
+from translator.backends.javascript.literals import among, camel, literal
 from translator.ir.game import Game
-from translator.ir.parts import Label, Pass
+from translator.ir.parts import Label
 
-
-class Layout:
-    """Where the parts of the state begin; 0 for what the game does not have."""
-
-    def __init__(self, facts: Facts) -> None:
-        parts = (
-            facts.board, facts.board_attributes, facts.reserve, facts.initial_variables,
-        )  # fmt: skip
-        self.start = [number for part in parts for number in part]
-        board, attributes, reserve, _ = map(len, parts)
-        self.attributes = board if attributes else 0
-        self.reserve = board + attributes if reserve else 0
-        self.variables = board + attributes + reserve
+_NAMES = """title positions players pieces modes labels random flipped attributes defaults declared
+variables start attributes_at reserve_at variables_at turns next repeat passing pass_partial recycle
+recycle_promotions alternatives shuffles secrets""".split()
 
 
 def table_data(
     game: Game, facts: Facts, labels: dict[Label, int], description: dict[str, Any]
 ) -> dict[str, str]:
     """Names and sources."""
-    passing = stage(game, Pass)
-    layout = Layout(facts)
-    attributes = [
-        [name, shift, mask, [p for p in range(len(game.pieces)) if types >> p & 1]]
-        for name, shift, mask, types in facts.attributes
-    ]
-    data: dict[str, object] = {
-        "title": game.meta.title,
-        "positions": game.board.positions,
-        "players": [player.name for player in game.players],
-        "pieces": [piece.name for piece in game.pieces],
-        "modes": game.move_types,
-        "labels": [[label.name, list(label.args)] for label in labels],
-        "random": facts.random,
-        "flipped": facts.flipped,
-        "attributes": attributes,
-        "defaults": facts.defaults,
-        "declared": facts.declared,
-        "variables": facts.variables,
+    layout, common = Layout(facts), common_data(game, facts)
+    pieces = range(len(game.pieces))
+    values: dict[str, object] = {
+        **common,
+        "labels": [(label.name, label.args) for label in labels],
+        "attributes": [
+            (name, shift, mask, [p for p in pieces if types >> p & 1])
+            for name, shift, mask, types in facts.attributes
+        ],
         "start": layout.start,
-        "attributesAt": layout.attributes,
-        "reserveAt": layout.reserve,
-        "variablesAt": layout.variables,
-        "turns": facts.turns,
-        "next": facts.following,
-        "repeat": game.turn_order.repeat,
-        "passing": 0 if passing is None else 2 if passing.forced else 1,
-        "passPartial": game.generation.pass_partial,
-        "recycle": facts.recycles and game.captures.recycled,
-        "recyclePromotions": facts.recycles and game.captures.promotions_recycled,
-        "alternatives": facts.alternatives,
-        "shuffles": game.start.shuffles,
-        "secrets": [variable.name for variable in game.variables if variable.hidden],
+        "attributes_at": layout.attributes,
+        "reserve_at": layout.reserve,
+        "variables_at": layout.variables,
+        "recycle": common["recycle_captures"],
     }
-    reserved = sum(1 << code for code in set(facts.reserved))
     return {
-        **{name: literal(value) for name, value in data.items()},
+        **{camel(name): literal(values[name]) for name in _NAMES},
         "description": described(description, literal),
         "codes": "CODES",
         "moves": "COLUMNS",
-        "reserved": among(reserved),
+        "reserved": among(sum(1 << code for code in set(facts.reserved))),
     }

@@ -17,19 +17,18 @@ from translator.analysis.plan import Group, Row
 from translator.analysis.tables import Rows, Tables, looked_at
 from translator.backends.engine.constants import Constants
 from translator.backends.engine.forms import Spelling
-from translator.backends.engine.generators import GeneratorWriter, Slides, Steps
+from translator.backends.engine.generators import LAST, GeneratorWriter, Slides, Steps
+from translator.backends.engine.lists import Lists
 from translator.backends.engine.walks import WalkText
-from translator.backends.javascript.lists import Lists
-from translator.backends.javascript.literals import among, integers
+from translator.backends.javascript.literals import among, integers, literal
 from translator.backends.javascript.procedures import Functions
 from translator.backends.javascript.statements import indented
 from translator.backends.javascript.walks import Walk
-from translator.ir.expr import NOWHERE, Kind
+from translator.ir.expr import NOWHERE
 from translator.ir.game import Game
 from translator.ir.parts import Entry
 from translator.passes.programs import programs as programs_of
 
-_LAST = {"from": "_lf", "to": "_lt"}
 _LOOP = "for (let m = {0}[{1}], last = {0}[{2}]; m < last; m++) {{"
 
 
@@ -73,11 +72,7 @@ class Generators(GeneratorWriter):
 
     def forward(self, owner: int, rows: tuple[Row, ...]) -> str:
         """A function that generates the moves of these entries, by piece type."""
-        codes = self.tables.codes
-        moves: list[str | None] = [None] * codes.size
-        for piece, row in enumerate(rows):
-            moves[codes.code(owner, piece)] = self.moves(owner, piece, row)
-        return self._scanning("g, b", self._scan(moves))
+        return self._scanning("g, b", self._scan(self.moves_by_code(owner, rows)))
 
     def _scan(self, moves: Sequence[str | None]) -> list[str]:
         inner = _by_code("p", moves)
@@ -106,8 +101,7 @@ class Generators(GeneratorWriter):
             return f"g._program({self.programs.rule(entry.rule)}, p, {told});"
         text = self.rule(entry.rule)
         values = [str(self.label(entry)), str(owner), str(piece)]
-        for index, kind, reverse in text.arguments():
-            values.append(self._argument(owner, kind, entry.args[index], reverse))
+        values += [self.argument(owner, entry, one) for one in text.arguments()]
         return f"{text.name}(g, b, p, {', '.join(values)});"
 
     def everywhere(self, cells: tuple[int, ...], lines: list[str]) -> list[str]:
@@ -124,13 +118,6 @@ class Generators(GeneratorWriter):
     def among(self, cells: tuple[int, ...]) -> str:
         mask = integers(self.mask_of(cells), "Uint8Array")
         return f"{self.constants.add('zone', mask)}[p] !== 0"
-
-    def _argument(self, owner: int, kind: Kind, value: int, reverse: bool) -> str:
-        if kind is Kind.DIRECTION:
-            return self.link(self.neighbours(owner, value, reverse))
-        if kind is Kind.ZONE:
-            return self.zone(self.mask(owner, value)[:-1])
-        return str(value)
 
     def link(self, targets: Sequence[int]) -> str:
         """A table of positions with an entry for "off the board"."""
@@ -191,7 +178,7 @@ class Generators(GeneratorWriter):
         drops = ", true" if drop else ""
         name = self.constants.add("steps", f"MOVES.steps([{parts}], {steps.cells}{drops})")
         columns = ("GUARD[m]", "SECOND[m]")
-        before = [f"g.{_LAST[which]} === {columns[index]}" for which, index in steps.last]
+        before = [f"g.{LAST[which]} === {columns[index]}" for which, index in steps.last]
         looks = self._tests([f"b[{column}]" for column in columns], steps.guards)
         tests = " && ".join([*before, *filter(None, [looks])])
         add = f"  if ({tests}) out[n++] = m;" if tests else "  out[n++] = m;"
@@ -213,7 +200,9 @@ class Generators(GeneratorWriter):
         cells = looked_at(emission) if guarded else ()
         start = [] if emission.start == (NOWHERE if drop else 0) else [emission.start]
         place = ["OFF" if cell == NOWHERE else str(cell) for cell in (*start, emission.end)]
-        return f"[{', '.join([*map(str, cells), *place, self.lists.of(emission)])}]"
+        effects = self.lists.of(emission)
+        made = str(effects) if isinstance(effects, int) else f"MOVES.list({literal(effects)})"
+        return f"[{', '.join([*map(str, cells), *place, made])}]"
 
 
 def _writing(lines: list[str]) -> list[str]:

@@ -63,14 +63,8 @@ class JavaScriptGoals(GoalWriter):
     def asked(self, test: Expr, me: int) -> str:
         return f"g._consult({self.programs.condition('goal', test)}, {me})"
 
-    def question(self, test: Expr) -> str:
-        """What only goals ask, for the player whose pieces are played."""
-        texts = [self._test(test, me) for me in range(len(self.game.players))]
-        found = texts.pop()
-        for me, text in reversed(list(enumerate(texts))):
-            if text != found:
-                found = f"(g._owning === {me} ? {text} : {found})"
-        return found
+    def chosen(self, me: int, text: str, other: str) -> str:
+        return f"(g._owning === {me} ? {text} : {other})"
 
     def end(self, end: End) -> str:
         source = f"outcome({literal(end.winners)}, {literal(end.losers)}, {literal(end.kind)})"

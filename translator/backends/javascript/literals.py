@@ -48,6 +48,12 @@ def integers(values: Iterable[int], kind: str = "Int32Array") -> str:
     return f"{kind}.of({','.join(map(str, values))})"
 
 
+def camel(name: str) -> str:
+    """A name of several words as JavaScript has it: `pass_partial` is `passPartial`."""
+    first, *rest = name.split("_")
+    return first + "".join(word.capitalize() for word in rest)
+
+
 def members(codes: int) -> list[int]:
     """The elements of a set that is given as bits."""
     return [code for code in range(codes.bit_length()) if codes >> code & 1]

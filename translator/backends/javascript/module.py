@@ -8,17 +8,17 @@ from translator.analysis.describe import describe
 from translator.analysis.facts import Facts
 from translator.analysis.tables import Tables
 from translator.backends.engine.constants import Constants
+from translator.backends.engine.lists import PASS
 from translator.backends.engine.origin import origin
+from translator.backends.engine.parts import check_parts
 from translator.backends.javascript.assemble import assemble, part
 from translator.backends.javascript.data import table_data
 from translator.backends.javascript.goals import JavaScriptGoals
-from translator.backends.javascript.lists import PASS
 from translator.backends.javascript.literals import literal, quote
 from translator.backends.javascript.procedures import Functions
 from translator.backends.javascript.ruled import RuledWriter
 from translator.backends.javascript.scripted import ScriptedWriter
 from translator.backends.javascript.shared import Shared
-from translator.backends.javascript.unsupported import check_parts
 from translator.ir.game import Game
 
 _HEADER = "/** Engine of an abstract board game, generated from its rules. Do not edit. */\n"
@@ -33,7 +33,7 @@ def emit_javascript(game: Game, optimised: Game) -> str:
 
     The engine is made from the optimised game, what it says of itself from the one that was read.
     """
-    check_parts(optimised)
+    check_parts(optimised, "JavaScript")
     description = describe(game)
     constants = Constants("const {} = {};")
     tables = Tables(optimised)

@@ -8,13 +8,11 @@ the engine, which knows for whom and for which piece the rule runs.
 
 from __future__ import annotations
 
-import re
-
-from translator.analysis.operations import operation
 from translator.backends.engine.bodies import Lines
 from translator.backends.engine.functions import FunctionWriter
+from translator.backends.engine.programs import ProgramText
 from translator.backends.javascript.expressions import Writer
-from translator.backends.javascript.literals import literal, quote
+from translator.backends.javascript.literals import camel, literal, quote
 from translator.backends.javascript.shared import Shared
 from translator.backends.javascript.statements import JavaScriptBody, indented
 from translator.ir import stmt as s
@@ -61,10 +59,7 @@ class Functions(FunctionWriter):
 
     def data(self) -> dict[str, str]:
         """Entries of the tables of the module: names, and procedures that are effects."""
-        calls: dict[int, str] = {}
-        while missing := sorted(self.invoked - calls.keys()):
-            calls |= {index: self.event(index) for index in missing}
-        rows = ", ".join(f"[{index}, {event}]" for index, event in sorted(calls.items()))
+        rows = ", ".join(f"[{index}, {event}]" for index, event in self.events().items())
         return {
             "scratch": literal([f"v{i}" for i, v in enumerate(self.game.variables) if v.scratch]),
             "variableNames": literal([variable.name for variable in self.game.variables]),
@@ -86,12 +81,11 @@ class Functions(FunctionWriter):
         return ["  _reset() {", *lines, "  }"] if lines else []
 
 
-class _Program(JavaScriptBody):
+class _Program(ProgramText, JavaScriptBody):
     def __init__(self, functions: Functions, made: Procedure | Rule, recurs: bool) -> None:
-        super().__init__(functions.game, made)
-        self.functions, self.recurs = functions, recurs
-        if isinstance(made, Rule):
-            self.params = ["here", *(f"param {index}" for index in range(len(made.params)))]
+        super().__init__(functions, made, recurs)
+        if self.is_rule:
+            self.take_constants()
         names = self.named()
         origin = names["here"] if self.stays else "g._origin"
         if self.is_rule:
@@ -150,23 +144,6 @@ class _Program(JavaScriptBody):
         emission = f"g._emits({before}, {choice}, {after});"
         return emission if certain(piece, Kind.PIECE) else f"if (g._isType({choice})) {emission}"
 
-    def effect(self, effect: s.Effect) -> Lines:
-        """A call of the method that makes the record."""
-        _, verb, operands = operation(effect)
-        texts = [self.operand(operand) for operand in operands]
-        if isinstance(effect, s.SetAttribute) and self._is_narrow(effect.attribute):
-            texts[-1] = f"{self.w.test(effect.value)} ? 1 : 0"
-        elif isinstance(effect, s.SetVariable):
-            texts[-1] += self.w.placed(effect.index)
-        elif isinstance(effect, s.Invoke):
-            self.functions.invoked.add(effect.procedure)
-        return [f"g.{_method(verb)}({', '.join(texts)});"]
-
-    def _is_narrow(self, attribute: int) -> bool:
-        """Of an attribute of one bit counts whether a number is other than 0."""
-        return self.game.attributes[attribute].bits == 1
-
-
-def _method(verb: str) -> str:
-    """What records an effect: for `set_attribute` that is `_recordSetAttribute`."""
-    return "_record" + re.sub("(?:^|_)([a-z])", lambda match: match[1].upper(), verb)
+    def recording(self, verb: str, texts: list[str]) -> Lines:
+        method = camel(f"record_{verb}")
+        return [f"g._{method}({', '.join(texts)});"]

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from translator.analysis.facts import Facts
+from translator.backends.engine.lists import Lists
 from translator.backends.engine.scripts import ScriptPlan, Spot
 from translator.backends.javascript.goals import JavaScriptGoals
-from translator.backends.javascript.lists import Lists
 from translator.backends.javascript.literals import literal
 from translator.backends.javascript.procedures import Functions
 from translator.ir.game import Game

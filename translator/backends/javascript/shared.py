@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from translator.analysis.facts import Facts
+from translator.analysis.facts import Facts, Layout
 from translator.backends.engine import shared
 from translator.backends.engine.constants import Constants
-from translator.backends.javascript.data import Layout
 from translator.backends.javascript.literals import among, integers
 from translator.ir.game import Game
 

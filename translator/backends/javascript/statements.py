@@ -11,7 +11,7 @@ from translator.backends.engine.unknown import unknown
 from translator.backends.javascript.expressions import Writer
 from translator.backends.javascript.literals import literal, quote
 from translator.ir import stmt as s
-from translator.ir.expr import TRUE, Const, Kind
+from translator.ir.expr import TRUE, Const, Expr, Kind
 from translator.ir.game import Game
 from translator.ir.parts import Procedure, Rule
 
@@ -101,6 +101,15 @@ class JavaScriptBody(BodyText):
         body = [f"{self.w.names[node.name]} = {row}[{k}];", *self.block(node.body)]
         head = f"for (let {k} = 0, {row} = {table}[{at}]; {k} < {row}.length; {k}++) {{"
         return [head, *indented(body), "}"]
+
+    def when(self, condition: str, lines: Lines) -> Lines:
+        return [f"if ({condition}) {{", *indented(lines), "}"]
+
+    def truth(self, node: Expr) -> str:
+        return f"{self.w.test(node)} ? 1 : 0"
+
+    def record(self, kind: str, texts: list[str]) -> Lines:
+        return [f"effects[e++] = {word};" for word in (kind, *texts)]
 
     def leave(self) -> Lines:
         return ["break;"]

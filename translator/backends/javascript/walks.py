@@ -146,12 +146,6 @@ class Walk(WalkText, JavaScriptBody):
         lines = ["e = 0;"] * (node.effects and self.effects)
         return lines + ["k = 0;"] * (node.group and self.group)
 
-    def truth(self, node: Expr) -> str:
-        return f"{self.w.test(node)} ? 1 : 0"
-
-    def record(self, kind: str, texts: list[str]) -> Lines:
-        return [f"effects[e++] = {word};" for word in (kind, *texts)]
-
     def plain_move(self, end: str) -> Lines:
         return [f"if ({end} !== p) g._plain(label, p, {end});"]
 
@@ -162,6 +156,3 @@ class Walk(WalkText, JavaScriptBody):
         after.append("true" if node.copy else "false")
         choices = [self.w.value(piece) for piece in node.pieces] or ["-1"]  # -1: no change
         return [f"g._emit({', '.join([*before, choice, *after])});" for choice in choices]
-
-    def when(self, condition: str, lines: Lines) -> Lines:
-        return [f"if ({condition}) {{", *indented(lines), "}"]

@@ -74,11 +74,7 @@ class CheckWriter:
 
     def _row(self, owner: int, rows: tuple[Row, ...]) -> str:
         """Generators by code of some entries of a player."""
-        codes = self.generators.tables.codes
-        names = ["None"] * (codes.size + 1)
-        for piece, row in enumerate(rows):
-            names[codes.code(owner, piece)] = self.generators.moves(owner, piece, row) or "None"
-        return f"({', '.join(names)},)"
+        return f"({', '.join(map(str, self.generators.moves_by_code(owner, rows)))},)"
 
 
 def _tuple(parts: Iterable[str]) -> str:

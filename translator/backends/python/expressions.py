@@ -18,11 +18,11 @@ from translator.backends.engine.binding import (
     Source,
 )
 from translator.backends.engine.expressions import ZERO, ExpressionWriter
+from translator.backends.engine.groups import limit
 from translator.backends.python.literals import literal
 from translator.backends.python.shared import Shared
 from translator.ir import expr as e
 from translator.ir.expr import Const, Expr, Kind, Relation
-from translator.ir.game import Game
 
 _BINDING: Final = {"+": SUM, "-": SUM, "*": PRODUCT, "&": BIT_AND, "|": BIT_OR, "^": BIT_XOR}
 _FUNCTIONS: Final = {"/": "quotient", "%": "remainder", "min": "min", "max": "max"}
@@ -176,7 +176,7 @@ class Writer(ExpressionWriter):
 
     def entry(self, node: e.Table) -> Source:
         name, size = self.tables.constants.add("table", literal(node.values)), len(node.values)
-        if _limit(node.index, self.tables.game) <= size:
+        if limit(node.index, self.tables.game) <= size:
             return f"{name}[{self.value(node.index)}]", ATOM
         return f"{name}[_n] if 0 <= (_n := {self.value(node.index)}) < {size} else 0", CHOICE
 
@@ -233,15 +233,3 @@ def is_condition(node: Expr) -> bool:
     if isinstance(node, e.Owned):
         return node.relation in (Relation.OWN, Relation.OTHER)
     return isinstance(node, kinds) or (isinstance(node, Const) and node.kind is Kind.BOOLEAN)
-
-
-def _limit(index: Expr, game: Game) -> int:
-    """What the index is certainly below, and not below 0; a large number if that is not known."""
-    if isinstance(index, e.Mover | e.Me):
-        return len(game.players)
-    if isinstance(index, e.TurnIndex):
-        return len(game.turn_order.turns)
-    if isinstance(index, e.MovingType):
-        return len(game.pieces)
-    conditions = e.Not | e.And | e.Or | e.Compare | e.Occupied | e.IsEmpty | e.OnBoard
-    return 2 if isinstance(index, conditions) else 1 << 31

@@ -13,24 +13,21 @@ from collections.abc import Sequence
 
 from translator.analysis.calls import Calls
 from translator.analysis.codes import Codes
-from translator.analysis.emission import Emission, Op
-from translator.analysis.operations import KINDS
+from translator.analysis.emission import Emission
 from translator.analysis.searching import searching
 from translator.analysis.tables import Guarded, Rows, Tables, looked_at
 from translator.backends.engine.constants import Constants
 from translator.backends.engine.forms import Spelling
-from translator.backends.engine.generators import GeneratorWriter, Slides, Steps
+from translator.backends.engine.generators import LAST, GeneratorWriter, Slides, Steps
+from translator.backends.engine.lists import record
 from translator.backends.engine.walks import WalkText
 from translator.backends.python.literals import literal
 from translator.backends.python.procedures import Functions, Program
 from translator.backends.python.shared import among
 from translator.backends.python.walks import Walk
-from translator.ir.expr import Kind
 from translator.ir.game import Game
 from translator.ir.parts import Entry
 from translator.passes.programs import programs as rules_with_programs
-
-_LAST = {"from": "_lf", "to": "_lt"}
 
 
 class Generators(GeneratorWriter):
@@ -77,10 +74,7 @@ class Generators(GeneratorWriter):
             text: Program | WalkText = self.programs.program(entry.rule)
         else:
             text = self.rule(entry.rule)
-        values = [
-            self._argument(owner, kind, entry.args[index], reverse)
-            for index, kind, reverse in text.arguments()
-        ]
+        values = [self.argument(owner, entry, one) for one in text.arguments()]
         return text.name, ", ".join([own, *values])
 
     def everywhere(self, cells: tuple[int, ...], lines: list[str]) -> list[str]:
@@ -109,14 +103,6 @@ class Generators(GeneratorWriter):
 
     def among(self, cells: tuple[int, ...]) -> str:
         return f"{self.constants.add('zone', literal(self.mask_of(cells)))}[p]"
-
-    def _argument(self, owner: int, kind: Kind, value: int, reverse: bool) -> str:
-        if kind is Kind.DIRECTION:
-            table = self.neighbours(owner, value, reverse)
-            return self.link(table)
-        if kind is Kind.ZONE:
-            return self.zone(self.mask(owner, value)[:-1])
-        return str(value)
 
     def slides(self, slides: Slides) -> list[str]:
         parts = ", ".join(
@@ -163,7 +149,7 @@ class Generators(GeneratorWriter):
         head = f"for {', '.join([*cells, 'm'])} in {name}{'' if drop else '[p]'}:"
         if not cells:
             return [f"for m, in {name}{'' if drop else '[p]'}:", "    out.append(m)"]
-        last = [f"g.{_LAST[which]} == {cells[index]}" for which, index in steps.last]
+        last = [f"g.{LAST[which]} == {cells[index]}" for which, index in steps.last]
         tests = " and ".join([*last, *filter(None, [self._tests(cells, steps.guards)])])
         return [head, f"    if {tests}:", "        out.append(m)"]
 
@@ -194,12 +180,5 @@ class Generators(GeneratorWriter):
         """The end of a plain move, or (start, end, next, ops)."""
         if emission.plain:
             return emission.end
-        return emission.start, emission.end, emission.next, tuple(map(self._op, emission.ops))
-
-    def _op(self, op: Op) -> tuple[object, ...]:
-        kind, number = op[0], KINDS.index(op[0].upper())
-        if kind in ("drop", "put"):
-            _, at, player, piece = op
-            assert isinstance(player, int) and isinstance(piece, int)
-            return number, at, self.tables.codes.code(player, piece)
-        return number, *op[1:]
+        ops = tuple(record(op, self.tables.codes) for op in emission.ops)
+        return emission.start, emission.end, emission.next, ops

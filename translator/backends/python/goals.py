@@ -80,13 +80,12 @@ class PythonGoals(GoalWriter):
     def question(self, test: Expr) -> str:
         """What only goals ask as a program asks it, for the player whose pieces are played."""
         self._engine = "g"
-        texts = [self._test(test, me) for me in range(len(self.game.players))]
+        found = super().question(test)
         self._engine = "self"
-        found = texts.pop()
-        for me, text in reversed(list(enumerate(texts))):
-            if text != found:
-                found = f"{text} if me == {me} else {found}"
         return found
+
+    def chosen(self, me: int, text: str, other: str) -> str:
+        return f"{text} if me == {me} else {other}"
 
     def is_turn_of(self, players: tuple[int, ...]) -> str:
         if len(players) == 1:

@@ -10,18 +10,15 @@ whom they are asked, those of scripts find their context in the engine.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from translator.analysis.emission import COMPLETE
-from translator.analysis.operations import exists, named, operation
-from translator.backends.engine.bodies import Lines
-from translator.backends.engine.depth import too_deep
+from translator.backends.engine.bodies import Lines, ends
+from translator.backends.engine.depth import loop_depth, too_deep
 from translator.backends.engine.functions import FunctionWriter, condition, runs
+from translator.backends.engine.programs import CalledText, ProgramText
 from translator.backends.engine.walks import given
 from translator.backends.python.expressions import Writer, is_condition
 from translator.backends.python.literals import quote
 from translator.backends.python.shared import Shared
-from translator.backends.python.statements import PythonBody, ends, indented
+from translator.backends.python.statements import PythonBody, indented
 from translator.backends.python.walks import ARGUMENTS, WalkWriter
 from translator.ir import expr as e
 from translator.ir import stmt as s
@@ -137,7 +134,7 @@ class _RuleWriter(WalkWriter):
         return isinstance(node, e.Param) or Writer.valid(self, node)
 
 
-class _Program(PythonBody):
+class _Program(PythonBody, ProgramText):
     """One function; with `guarded` it is a run of its own that ends where it is abandoned."""
 
     ROUNDS = "rounds"
@@ -145,8 +142,8 @@ class _Program(PythonBody):
     def __init__(
         self, functions: Functions, made: Procedure | Rule, recurs: bool, guarded: bool = False
     ) -> None:
-        super().__init__(functions.game, made)
-        self.functions, self.recurs = functions, recurs
+        super().__init__(functions, made, recurs)
+        self.functions = functions
         self.context = functions.contexts.of(made)
         self.guarded = guarded and functions.contexts.fails(made)
         self.w = self.writer()
@@ -214,9 +211,6 @@ class _Program(PythonBody):
     def endless(self) -> Lines:
         return ["raise EndlessError"]
 
-    def pair(self, node: s.Pair) -> Lines:
-        return [f"group.append(({self.w.value(node.start)}, {self.w.value(node.end)}))"]
-
     def forget(self, node: s.Forget) -> Lines:
         return ["group.clear()"] * node.group + ["effects.clear()"] * node.effects
 
@@ -228,57 +222,24 @@ class _Program(PythonBody):
         choices = f"({', '.join(map(value, node.pieces))},)" if node.pieces else "NO_CHOICE"
         if not all(certain(piece, Kind.PIECE) for piece in node.pieces):
             choices = f"g.existing({choices})"
-        arguments = [
-            f"{self.w.board()}, out, label, group, {start}, {value(node.end)}, {choices}, effects",
-            f"{following}, 1 + me * {self.types}, kind",
-            *(["True"] if node.copy else []),
-        ]
-        return [f"emit({', '.join(arguments)})"]
+        pair, after = f"{start}, {value(node.end)}", self.after(node, following)
+        return self.emitted(pair, choices, ("group", "effects"), after)
 
-    def effect(self, effect: s.Effect) -> Lines:
-        """The record, or a call of what makes it of what may not exist."""
-        kind, verb, operands = operation(effect)
-        texts = [self.operand(operand) for operand in operands]
-        if isinstance(effect, s.SetAttribute):
-            texts[-1] = self._kept(effect)
-        elif isinstance(effect, s.Invoke):
-            self.functions.invoked.add(effect.procedure)
+    DIRECT = True
+
+    def recording(self, verb: str, texts: list[str]) -> Lines:
+        if verb == "invoke":
             texts[1:] = [f"({''.join(f'{text}, ' for text in texts[1:]).rstrip()})"]
-        if exists(self.game, effect, self.w.kinds):
-            return self._record(effect, kind, texts)
-        if isinstance(effect, s.SetVariable) and effect.index is not None:
-            texts[-1] += self.w.placed(effect.index)
         return [f"{verb}({', '.join(['g', 'effects', *texts])})"]
 
-    def _record(self, effect: s.Effect, kind: str, texts: list[str]) -> Lines:
-        at = operation(effect).operands[0]
-        if isinstance(effect, s.Put):
-            texts[1:] = [f"1 + {texts[1]} * {self.types} + {texts[2]}"]
-        elif isinstance(effect, s.SetVariable):
-            at = effect.index
-            texts[2] = self._held(effect.value, texts[2])
-        lines = [f"effects.append(({', '.join([kind, *texts])}))"]
-        if at is None or isinstance(at, int) or self.w.valid(at):
-            return lines
-        return [f"if {self.w.value(at)} >= 0:", *indented(lines)]
-
-    def _held(self, value: Expr, text: str) -> str:
-        """A number as a variable keeps it; only in scripts it may need more than 32 bits."""
+    def held(self, value: Expr, text: str) -> str:
+        """Only in scripts a number may need more than 32 bits."""
         if is_condition(value):
             return f"int({text})"
         return f"cell({text})" if self.game.generation.by_type else text
 
-    @property
-    def types(self) -> int:
-        """By how much the codes of one player's pieces are apart from the next player's."""
-        return max(1, len(self.game.pieces))
-
-    def _kept(self, effect: s.SetAttribute) -> str:
-        """The new value of an attribute; one bit holds whether a number is other than 0."""
-        narrow = self.game.attributes[effect.attribute].bits == 1
-        if not narrow or is_condition(effect.value):
-            return self.w.value(effect.value)
-        return f"1 if {self.w.test(effect.value)} else 0"
+    def truth(self, node: Expr) -> str:
+        return self.w.value(node) if is_condition(node) else f"1 if {self.w.test(node)} else 0"
 
 
 class _Root(_Program):
@@ -296,7 +257,7 @@ class _Scripted(_Program):
 
     def writer(self) -> Writer:
         if isinstance(self.made, Rule):
-            self.params = [HERE, *(f"param {index}" for index in range(len(self.made.params)))]
+            self.take_constants()
         w = super().writer()
         if self.stays:
             w.origin = w.names[HERE]
@@ -311,15 +272,16 @@ class _Scripted(_Program):
         return _OF_ENGINE
 
 
-class Program(_Program):
+class Program(CalledText, _Program):
     """A rule that is called as a walk is."""
 
     w: _RuleWriter
+    plain_move, shifted = PythonBody.plain_move, PythonBody.shifted
 
     def __init__(self, functions: Functions, rule: Rule, name: str) -> None:
         self.rule, self.name = rule, name
-        self.recorded = functions.contexts.recorded(rule)
-        super().__init__(functions, rule, recurs=False, guarded=True)
+        self.pending = functions.contexts.recorded(rule)
+        _Program.__init__(self, functions, rule, recurs=False, guarded=True)
         self.text = self.function(name)
 
     def writer(self) -> Writer:
@@ -339,7 +301,7 @@ class Program(_Program):
 
     def first(self) -> dict[str, str]:
         lists = ("effects", "group")
-        return {**_FIRST, "start": "p", **{n: "()" for n in lists if n not in self.recorded}}
+        return {**_FIRST, "start": "p", **{n: "()" for n in lists if n not in self.pending}}
 
     def begin(self) -> Lines:
         here = self.w.names[HERE]
@@ -348,38 +310,15 @@ class Program(_Program):
     def lead(self) -> int:
         return self.functions.contexts.leading(self.rule, ARGUMENTS)
 
-    def forget(self, node: s.Forget) -> Lines:
-        group = node.group and "group" in self.recorded
-        effects = node.effects and "effects" in self.recorded
-        return super().forget(replace(node, group=group, effects=effects))
+    def forgotten(self, node: s.Forget) -> Lines:
+        return _Program.forget(self, node)
 
-    def emit(self, node: s.Emit, following: int) -> Lines:
-        """Most moves are of the piece itself, or drop it, with effects and nothing else."""
-        end = node.end
-        if end is None or node.copy or self.recorded & {"group", "spared"}:
-            return super().emit(node, following)
-        if not all(certain(piece, Kind.PIECE) for piece in node.pieces) or not named(end):
-            return super().emit(node, following)
-        own, place, pieces = node.start == e.Local(START), self.w.value(end), node.pieces
-        if own and not self._dropped:
-            if not ("effects" in self.recorded or pieces or following != COMPLETE):
-                lines = [f"if {place} != p:", f"    out.append((label, p, {place}))"]
-            else:
-                choices = [f", {self.w.value(piece)}" for piece in pieces] or [""]
-                move = f"shifted(out, label, p, {place}, {following}, effects"
-                lines = [f"{move}{choice})" for choice in choices]
-        elif node.start is None and not pieces:
-            dropped = f"(DROP, {place}, 1 + me * {self.types} + kind)"
-            lines = [f"out.append((label, -1, {place}, {following}, ({dropped}, *effects)))"]
-        else:
-            return super().emit(node, following)
-        return lines if self.w.valid(end) else [f"if {place} >= 0:", *indented(lines)]
+    def emits(self, node: s.Emit, following: int) -> Lines:
+        return _Program.emit(self, node, following)
 
-    @property
-    def _dropped(self) -> bool:
-        """The rule is run where no piece stands, too."""
-        drops = (entry.rule for piece in self.game.pieces for entry in piece.drops)
-        return any(self.game.rules[rule] == self.rule for rule in drops)
+    def drop(self, end: str, following: int) -> Lines:
+        dropped = f"(DROP, {end}, 1 + me * {self.types} + kind)"
+        return [f"out.append((label, -1, {end}, {following}, ({dropped}, *effects)))"]
 
     def abandoned(self) -> str:
         return "    g.stopped(label, p, _end)"
@@ -392,16 +331,5 @@ def _named_as(needs: dict[str, str]) -> Lines:
 def _check_depth(made: Procedure | Rule, lines: Lines) -> None:
     """`TranslationError` E102 for what Python itself refuses to compile."""
     levels = max((len(line) - len(line.lstrip())) // 4 for line in lines)
-    if levels > MAX_DEPTH or _loops(made.body) > MAX_LOOPS:
+    if levels > MAX_DEPTH or loop_depth(made.body) > MAX_LOOPS:
         raise too_deep(made, "Python")
-
-
-def _loops(body: tuple[s.Stmt, ...]) -> int:
-    """How deep loops stand inside each other."""
-    deepest = 0
-    for node in body:
-        if isinstance(node, s.If):
-            deepest = max(deepest, _loops(node.then), _loops(node.other))
-        elif isinstance(node, s.While | s.ForEach):
-            deepest = max(deepest, 1 + _loops(node.body))
-    return deepest

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from translator.analysis.facts import Facts, runs
-from translator.analysis.plan import stages
+from translator.backends.engine.judging import Judged
 from translator.backends.python.literals import literal
 from translator.backends.python.procedures import Functions
 from translator.backends.python.shared import Shared
-from translator.ir.expr import Expr
 from translator.ir.game import Game
-from translator.ir.parts import Best, Invariant, Precondition
-from translator.passes.programs import asks_replies, programs
+from translator.passes.programs import programs
 
 
 class Programs:
@@ -19,22 +17,16 @@ class Programs:
     def __init__(self, game: Game, facts: Facts, functions: Functions) -> None:
         self.game, self.facts, self.functions = game, facts, functions
         self.rules = programs(game)
+        self.judged = Judged(game)
 
     @property
     def parts(self) -> list[str]:
         """The run-time parts besides those that every engine has."""
-        kinds = (Precondition, Invariant, Best)
-        invariants = any(isinstance(stage, kinds) for stage in self.game.selection)
-        turning = bool(self.game.turn_order.labels) or any(v.turn for v in self.game.variables)
-        hides = bool(self.game.hidden)
-        if not (invariants or turning or hides or self.rules or self.functions.texts):
+        judged, hides = self.judged, bool(self.game.hidden)
+        if not (judged.turning or hides or self.rules or self.functions.texts):
             return []
-        return [
-            "programs",
-            *(["turning"] if turning or invariants else []),
-            *(["invariants"] if invariants else []),
-            *(["hidden"] if hides else []),
-        ]
+        invariants = ["invariants"] * judged.judged
+        return ["programs", *["turning"] * judged.turning, *invariants, *["hidden"] * hides]
 
     @property
     def mixins(self) -> list[str]:
@@ -52,21 +44,14 @@ class Programs:
         if game.turn_order.labels:
             targets = tuple(label.targets for label in game.turn_order.labels)
             found["TARGETS"] = literal(targets)
-            found["LABELS_OF_TURNS"] = literal(
-                tuple(label.name for label in game.turn_order.labels)
-            )
+            names = tuple(label.name for label in game.turn_order.labels)
+            found["LABELS_OF_TURNS"] = literal(names)
         if any(variable.turn for variable in game.variables):
             found["RESETS"] = literal(runs(self.facts.resets))
-        sound = stages(game, Invariant)
-        conditions = {
-            "READY": [s.condition for s in stages(game, Precondition) if not s.step],
-            "READY_STEP": [s.condition for s in stages(game, Precondition) if s.step],
-            "SOUND": [s.condition for s in sound if not s.step and not asks_replies(s)],
-            "SOUND_STEP": [s.condition for s in sound if s.step],
-            "ANSWERED": [s.condition for s in sound if asks_replies(s)],
-            "KEYS": [key for s in stages(game, Best) for key in s.keys],
-        }
-        found |= {name: self._listed(name, nodes) for name, nodes in conditions.items() if nodes}
+        for name, nodes in self.judged.conditions().items():
+            if nodes:
+                asked = (self.functions.condition(name, node) for node in nodes)
+                found[name.upper()] = f"({', '.join(asked)},)"
         if game.hidden:
             rows = (
                 f"({literal(tuple(p in hidden.players for p in range(len(game.players))))}, "
@@ -76,18 +61,11 @@ class Programs:
             found["HIDDEN"] = f"({', '.join(rows)},)"
         return found
 
-    def _listed(self, name: str, nodes: list[Expr]) -> str:
-        names = (self.functions.condition(name.lower(), node) for node in nodes)
-        return f"({', '.join(names)},)"
-
     def events(self) -> dict[str, str]:
         """What procedures that are effects need; to be asked for when all else is written."""
         found: dict[str, str] = {}
-        calls: dict[int, str] = {}
-        while missing := sorted(self.functions.invoked - calls.keys()):
-            calls |= {index: self.functions.event(index) for index in missing}
-        if calls:
-            rows = (f"{index}: {name}" for index, name in sorted(calls.items()))
+        rows = [f"{index}: {name}" for index, name in self.functions.events().items()]
+        if rows:
             found["CALLS"] = "{" + ", ".join(rows) + "}"
         found["CALLED"] = literal(tuple(procedure.name for procedure in self.game.procedures))
         found["VARIABLE_NAMES"] = literal(tuple(v.name for v in self.game.variables))

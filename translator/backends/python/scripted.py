@@ -4,73 +4,31 @@ from __future__ import annotations
 
 from typing import Any
 
-from translator.analysis.codes import Codes
-from translator.analysis.facts import Facts
 from translator.analysis.plan import Row
-from translator.analysis.tables import Tables
-from translator.backends.engine.constants import Constants
-from translator.backends.engine.records import described
 from translator.backends.engine.scripts import ScriptPlan, Spot
-from translator.backends.python.assemble import assemble
-from translator.backends.python.generators import Generators
-from translator.backends.python.goals import PythonGoals
+from translator.backends.python.engine import EngineModule
 from translator.backends.python.literals import literal
-from translator.backends.python.procedures import Functions
-from translator.backends.python.programs import Programs, scratch
-from translator.backends.python.shared import Shared
 from translator.ir.game import Game
 from translator.ir.parts import Entry, Turn
 
 PARTS = ["values", "move", "goals", "core", "turns", "engine", "emit", "programs", "scripted"]
 
 
-class Scripted:
-    """One module on its way; `data` are the class attributes that all engines have."""
+class Scripted(EngineModule):
+    """One module on its way."""
 
-    def __init__(self, game: Game, description: dict[str, Any], data: dict[str, str]) -> None:
-        self.game, self.description, self.data = game, description, data
-        self.codes = Codes(game)
-        self.facts = Facts(game, self.codes)
-        self.constants = Constants("{} = {}")
-        self.boards = Constants("{} = {}")  # tables of functions: they follow them
-        self.shared = Shared(game, self.facts, self.constants)
-        self.functions = Functions(self.shared)
-        self.plan = ScriptPlan(game, self.codes)
-        self.generators = Generators(
-            game, Tables(game), self.constants, self.boards, self.functions
-        )
+    def __init__(self, game: Game, description: dict[str, Any]) -> None:
+        super().__init__(game, description)
+        self.plan = ScriptPlan(game, self.tables.codes)
         self.generators.labels = self.plan.labels
-        self.programs = Programs(game, self.facts, self.functions)
-        self.goals = PythonGoals(game, self.codes, self.constants, self.functions)
 
-    def source(self) -> str:
-        """The module without its header."""
-        game_class = self._class()
-        letters = bool(self.description["letters"])
-        generators = self.generators.texts()
-        body = "\n\n\n".join(
-            [
-                "\n".join([*self.shared.lines(), *self.constants.lines]),
-                *self.functions.texts,
-                *generators,
-                "\n".join(self.boards.lines),
-                game_class,
-            ]
-        )
-        more = ["tables"] * bool(generators) + ["fen"] * letters
-        return assemble([*PARTS, *more], body) + "\n"
+    def parts(self) -> list[str]:
+        return [*PARTS, *["tables"] * bool(self.generators.texts()), *["fen"] * len(self.fen)]
 
-    def _class(self) -> str:
-        bases = ["Fen", "Scripted"] if self.description["letters"] else ["Scripted"]
-        lines = [f"class Game({', '.join(bases)}):"]
-        lines += ['    """The game; see `describe()` for its names."""', ""]
-        data = {**self.data, **self._turns(), **self._events()}
-        lines += [f"    {name} = {value}" for name, value in data.items()]
-        labels = tuple((label.name, label.args) for label in self.plan.labels)
-        lines += [f"    LABELS = {literal(labels)}"]
-        lines += [f"    DESCRIPTION = {described(self.description, literal)}"]
-        goals = self.goals.methods()
-        return "\n".join([*lines, *scratch(self.shared), "", *goals]).rstrip() + "\n"
+    def game_class(self) -> str:
+        data = {**self.data(), **self._turns(), **self._events()}
+        own = (f"    {name} = {value}" for name, value in data.items())
+        return self.written([*self.fen, "Scripted"], own, self.plan.labels, self.goals.methods())
 
     # Who moves how
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 
 from translator.backends.engine.binding import OR, SUM
-from translator.backends.engine.bodies import BodyText, Lines
+from translator.backends.engine.bodies import BodyText, Lines, ends
 from translator.backends.engine.unknown import unknown
 from translator.backends.python.expressions import Writer, is_condition
 from translator.backends.python.literals import literal, quote
@@ -85,6 +85,33 @@ class PythonBody(BodyText):
     def leave(self) -> Lines:
         return ["break"]
 
+    def when(self, condition: str, lines: Lines) -> Lines:
+        return [f"if {condition}:", *indented(lines)]
+
+    def pair(self, node: s.Pair) -> Lines:
+        return [f"group.append(({self.w.value(node.start)}, {self.w.value(node.end)}))"]
+
+    def record(self, kind: str, texts: list[str]) -> Lines:
+        return [f"effects.append(({', '.join([kind, *texts])}))"]
+
+    def plain_move(self, end: str) -> Lines:
+        return [f"if {end} != p:", f"    out.append((label, p, {end}))"]
+
+    def shifted(self, node: s.Emit, end: str, following: int, effects: str = "effects") -> Lines:
+        move = f"shifted(out, label, p, {end}, {following}, {effects}"
+        pieces = [f", {self.w.value(piece)}" for piece in node.pieces] or [""]
+        return [f"{move}{piece})" for piece in pieces]
+
+    def emitted(self, pair: str, choices: str, pending: tuple[str, str], after: str) -> Lines:
+        """A move of what is pending, the pairs and the effects; `after` says what follows it."""
+        group, effects = pending
+        before = f"{self.w.board()}, out, label, {group}, {pair}, {choices}, {effects}"
+        return [f"emit({before}, {after})"]
+
+    def after(self, node: s.Emit, following: int) -> str:
+        """What follows a move, and whose it is; with `copy` the piece stays where it was, too."""
+        return f"{following}, 1 + me * {self.types}, kind{', True' if node.copy else ''}"
+
     def mark(self, node: s.Mark) -> Lines:
         marks, at = self.w.names[node.positions], self.w.value(node.at)
         if isinstance(node.value, Const):
@@ -160,13 +187,3 @@ def indented(lines: Lines) -> Lines:
 def _of_branch(line: str) -> bool:
     """The line goes on with the `if` before it, which can become an `elif`."""
     return line.startswith((" ", "elif ", "else:"))
-
-
-def ends(body: tuple[s.Stmt, ...]) -> bool:
-    """Nothing that follows the body is reached from it."""
-    if not body:
-        return False
-    last = body[-1]
-    if isinstance(last, s.If):
-        return ends(last.then) and ends(last.other)
-    return isinstance(last, s.Leave | s.Return | s.Fail)

@@ -74,7 +74,7 @@ class WalkWriter(Writer):
         return here or isinstance(node, e.Param) or super().valid(node)
 
 
-class Walk(WalkText, PythonBody):
+class Walk(PythonBody, WalkText):
     """One walk; `TranslationError` E102 if it nests too deep."""
 
     ROUNDS = "rounds"
@@ -149,9 +149,6 @@ class Walk(WalkText, PythonBody):
             lines.append("    break")
         return [f"for {self.w.names['here']} in _met:", *indented(lines)]
 
-    def pair(self, node: s.Pair) -> Lines:
-        return [f"group.append(({self.w.value(node.start)}, {self.w.value(node.end)}))"]
-
     def forget(self, node: s.Forget) -> Lines:
         lines = ["effects = []"] * (node.effects and self.effects)
         return lines + ["group = []"] * (node.group and self.group)
@@ -160,31 +157,12 @@ class Walk(WalkText, PythonBody):
         test = self.w.test(node)
         return {"True": "1", "False": "0"}.get(test, f"1 if {test} else 0")
 
-    def record(self, kind: str, texts: list[str]) -> Lines:
-        return [f"effects.append(({', '.join([kind, *texts])}))"]
-
-    def plain_move(self, end: str) -> Lines:
-        return [f"if {end} != p:", f"    out.append((label, p, {end}))"]
-
     def move(self, node: s.Emit, end: str, following: int) -> Lines:
+        effects = "effects" if self.effects else "()"
         if node.start == Local("start") and not (self.group or node.copy or self.general):
-            effects = "effects" if self.effects else "()"
-            move = f"shifted(out, label, p, {end}, {following}, {effects}"
-            pieces = [f", {self.w.value(piece)}" for piece in node.pieces] or [""]
-            return [f"{move}{piece})" for piece in pieces]
+            return self.shifted(node, end, following, effects)
         choices = ", ".join(map(self.w.value, node.pieces))
-        arguments = [
-            "b, out, label",
-            "group" if self.group else "()",
-            "-1" if node.start is None else self.w.value(node.start),
-            end,
-            f"({choices},)" if choices else "NO_CHOICE",
-            "effects" if self.effects else "()",
-            str(following),
-            f"1 + me * {self.types}, kind",
-            *(["True"] if node.copy else []),
-        ]
-        return [f"emit({', '.join(arguments)})"]
-
-    def when(self, condition: str, lines: Lines) -> Lines:
-        return [f"if {condition}:", *indented(lines)]
+        pair = f"{'-1' if node.start is None else self.w.value(node.start)}, {end}"
+        pending = "group" if self.group else "()", effects
+        after = self.after(node, following)
+        return self.emitted(pair, f"({choices},)" if choices else "NO_CHOICE", pending, after)

@@ -1,4 +1,4 @@
-"""What the JavaScript back end cannot express is told, never guessed."""
+"""What a back end cannot express is told, never guessed."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _SCRIPTED = _Known(
 )
 
 
-def check_parts(game: Game) -> None:
+def check_parts(game: Game, target: str) -> None:
     """`TranslationError` if a part of the game is of a kind that is not known here.
 
     Rules are checked while they are written.
@@ -56,13 +56,13 @@ def check_parts(game: Game) -> None:
     known = _SCRIPTED if game.generation.by_type else _RULED
     for stage in game.selection:
         if not isinstance(stage, known.stages):
-            raise unsupported("JavaScript", f"the selection stage {type(stage).__name__}")
+            raise unsupported(target, f"the selection stage {type(stage).__name__}")
     variables = (name for v in game.variables for name in _used(v, known.variable))
     for name in (*_used(game, known.game), *variables):
-        raise unsupported("JavaScript", f"the part {name!r} of a game")
+        raise unsupported(target, f"the part {name!r} of a game")
     bits = sum(attribute.bits for attribute in game.attributes)
     if bits > MAX_BITS:
-        raise unsupported("JavaScript", f"{bits} bits of attributes; there are {MAX_BITS}")
+        raise unsupported(target, f"{bits} bits of attributes; there are {MAX_BITS}")
 
 
 def _used(part: Game | Variable, known: frozenset[str]) -> Iterator[str]:

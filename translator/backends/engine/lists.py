@@ -30,22 +30,22 @@ class Lists:
             self.words.extend(words)
         return self._known[words]
 
-    def of(self, emission: Emission) -> str:
+    def of(self, emission: Emission) -> int | tuple[int, ...]:
         """The list of a move's effects; `PLAIN` if one piece goes from start to end, no more.
 
-        A list that speaks of other cells as well is made with the move.
+        A list that speaks of other cells as well is made with the move: its words.
         """
         if emission.plain:
-            return str(PLAIN)
+            return PLAIN
         words = [word for op in emission.ops for word in self._op(op, emission)]
         head = emission.next, int(_simple(emission)), len(words)
         if any(isinstance(word, Cell) for word in words):
-            return f"MOVES.list([{','.join(map(str, [*head, *words]))}])"
-        return str(self._add((*head, *words)))
+            return (*head, *words)
+        return self._add((*head, *words))
 
     def _op(self, op: Op, emission: Emission) -> list[int]:
-        kind, *operands = op
-        code = KINDS.index(kind.upper())
+        kind = op[0]
+        code, *operands = record(op, self.codes)
 
         def cell(position: object) -> int:
             assert isinstance(position, int)
@@ -60,10 +60,17 @@ class Lists:
         if kind == "copy":
             return [code, *map(cell, operands)]
         at, *rest = operands
-        numbers = [number for number in rest if isinstance(number, int)]
-        if kind in ("drop", "put"):
-            numbers = [self.codes.code(*numbers)]
-        return [code, cell(at), *numbers]
+        return [code, cell(at), *(number for number in rest if isinstance(number, int))]
+
+
+def record(op: Op, codes: Codes) -> tuple[int, *tuple[object, ...]]:
+    """An effect as the number of its kind and its operands; a new piece is told by its code."""
+    kind, number = op[0], KINDS.index(op[0].upper())
+    if kind in ("drop", "put"):
+        _, at, player, piece = op
+        assert isinstance(player, int) and isinstance(piece, int)
+        return number, at, codes.code(player, piece)
+    return number, *op[1:]
 
 
 def _simple(emission: Emission) -> bool:
