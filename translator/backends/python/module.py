@@ -37,7 +37,7 @@ class _Ruled(EngineModule):
     def __init__(self, game: Game, description: dict[str, Any]) -> None:
         super().__init__(game, description)
         threats = Threats(game, self.tables)
-        self.checks = CheckWriter(threats, self.generators, self.constants)
+        self.checks = CheckWriter(threats, self.generators)
         self.shared.question = self.goals.question
         self.most = stage(game, MostCaptures)
 
