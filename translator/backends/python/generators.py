@@ -48,9 +48,12 @@ class Generators(GeneratorWriter):
         self.boards, self.programs = boards, programs
         self._run = rules_with_programs(game)
         self.kept = searching(game, self._run)
+        self.searches = False  # a rule does, with the run-time part "flood"
 
     def written(self, index: int) -> WalkText:
-        return Walk(self.game, index, self.programs.shared)
+        walk = Walk(self.game, index, self.programs.shared)
+        self.searches |= walk.searches
+        return walk
 
     def codes(self, codes: int) -> str:
         """The name of a table that tells which codes are in a set."""
