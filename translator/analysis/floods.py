@@ -49,6 +49,21 @@ class Flood(NamedTuple):
     ways: tuple[Way, ...]
     visit: Body
 
+    @property
+    def steps(self) -> list[e.Step]:
+        """There and back, of one way after the other."""
+        return [step for way in self.ways for step in (way.there, way.back)]
+
+    @property
+    def given(self) -> bool:
+        """All directions are constants of the entry."""
+        return all(isinstance(step.direction, e.Param) for step in self.steps)
+
+
+def once(visit: s.Stmt) -> bool:
+    """It only sets locals, on a condition: what it does on one cell it need not do on another."""
+    return isinstance(visit, s.If) and not visit.other and {*map(type, visit.then)} == {s.Let}
+
 
 def floods(body: Body) -> dict[s.While, Flood]:
     """The loops of a rule that search so; by which way they came to cells nothing else marks."""

@@ -7,13 +7,65 @@ kind of attack. An example of a text of two positions, with five kinds each: `0 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
+from typing import ClassVar, Generic, TypeVar
 
-from translator.analysis.attacks import AttackOn, Attacks
+from translator.analysis.attacks import AttackOn, Attacks, Guards
+from translator.analysis.threats import Threats, leaps
 from translator.backends.engine.constants import Constants
+from translator.backends.engine.generators import GeneratorWriter
 
 Kinds = Sequence[Iterable[str]]
 """By kind, attacks on a position as source."""
+
+_Generators = TypeVar("_Generators", bound=GeneratorWriter)
+
+
+class AttackWriter(ABC, Generic[_Generators]):
+    """Writes the attack tables that a game needs; a language says what functions look like."""
+
+    HIT: ClassVar[str]
+    TABLE: ClassVar[str]
+
+    def __init__(self, threats: Threats, generators: _Generators) -> None:
+        self.threats, self.generators = threats, generators
+
+    def tables(self) -> dict[int, str]:
+        """The names of tables by the identity of attacks."""
+        attacks, constants = self.threats.attacks.values(), self.generators.constants
+        return attack_tables(attacks, self._on, constants, self.HIT, self.TABLE)
+
+    def _on(self, on: AttackOn, p: int) -> Kinds:
+        """Leaps, rays, hops, what is guarded, and what lasts for one step, in this order."""
+
+        def cells(codes: int, cells: tuple[int, ...]) -> str:
+            return self.cells(codes, [away(cell, p) for cell in cells])
+
+        def guarded(codes: int, cell: int, ways: Sequence[Guards], *last: int) -> str:
+            rows = [[(away(at, p), need) for at, need in way] for way in ways]
+            return self.guarded(codes, away(cell, p), rows, [away(at, p) for at in last])
+
+        return (
+            [cells(codes, leap) for codes, leap in leaps(on).items()],
+            [cells(codes, ray) for ray, codes in on.rays.items()],
+            [cells(codes, hop) for hop, codes in on.hops.items()],
+            [guarded(codes, cell, ways) for (codes, cell), ways in on.guarded.items()],
+            [guarded(codes, cell, [way], *last) for codes, cell, way, *last in on.lasting],
+        )
+
+    @abstractmethod
+    def cells(self, codes: int, cells: list[str]) -> str:
+        """Pieces of these codes attack from cells."""
+
+    @abstractmethod
+    def guarded(
+        self, codes: int, cell: str, ways: list[list[tuple[str, int]]], last: list[str]
+    ) -> str:
+        """Pieces attack from a cell where one of the ways is open: on cells stand these codes.
+
+        `last` are the ends of the previous step, if it matters.
+        """
 
 
 def attack_tables(

@@ -14,6 +14,7 @@ from operator import eq
 from typing import ClassVar, Final, NamedTuple
 
 from translator.analysis.calls import Calls
+from translator.analysis.codes import Codes
 from translator.analysis.emission import Emission
 from translator.analysis.opening import opening
 from translator.analysis.plan import Group, Row
@@ -65,6 +66,13 @@ class GeneratorWriter(ABC):
     """Writes generators on demand and remembers them by content."""
 
     SPELLING: ClassVar[Spelling]
+    BOTH: ClassVar[str]
+    SAME: ClassVar[str]
+    AMONG: ClassVar[str]
+    """That two numbers are equal, and that a table by code tells so."""
+    PART: ClassVar[str]
+    LINES: ClassVar[str]
+    """A label with its rows, and rows that are lines along a link table."""
 
     def __init__(self, game: Game, tables: Tables, constants: Constants) -> None:
         self.game, self.tables, self.constants = game, tables, constants
@@ -222,6 +230,32 @@ class GeneratorWriter(ABC):
         name = self.constants.add("form", text)
         return self.constants.add("rows", spelling.walks.format(name, ", ".join(tables)))
 
+    def part(self, entry: Entry, rows: Rows, guarded: bool, drop: bool = False) -> str:
+        """The label and the rows; a link table, or lines along one, where moves are plain."""
+        link = self.step(rows) if guarded else self.line(rows)
+        if link is None:
+            return self.PART.format(self.label(entry), self.walks(rows, guarded, drop))
+        name = self.link(link)
+        return self.PART.format(self.label(entry), name if guarded else self.LINES.format(name))
+
+    def tests(self, cells: Sequence[str], guards: Sequence[int]) -> str:
+        """That what stands on cells is in these sets of codes."""
+        return self.BOTH.join(
+            self.SAME.format(f"b[{cell}]", 0)
+            if codes == Codes.EMPTY
+            else self.AMONG.format(self.codes(codes), f"b[{cell}]")
+            for cell, codes in zip(cells, guards, strict=False)
+        )
+
+    def steps(self, steps: Steps, drop: bool) -> list[str]:
+        """A loop over guarded moves, which adds those whose tests hold."""
+        parts = [self.part(entry, table.moves, True, drop) for entry, table in steps.items]
+        name = self.guarded(parts, steps.cells, drop)
+        cells = self.looked_at(steps.cells)
+        ends = [self.SAME.format(f"g.{LAST[end]}", cells[index]) for end, index in steps.last]
+        tests = self.BOTH.join([*ends, *filter(None, [self.tests(cells, steps.guards)])])
+        return self.stepping(name, steps.cells, tests, drop)
+
     def line(self, rows: Rows) -> tuple[int, ...] | None:
         """The links along which the moves run from all starts, all plain, if there are any."""
         if not all(emission.plain for emission in rows.emissions):
@@ -297,8 +331,20 @@ class GeneratorWriter(ABC):
         """A loop over rays."""
 
     @abstractmethod
-    def steps(self, steps: Steps, drop: bool) -> list[str]:
-        """A loop over guarded moves."""
+    def codes(self, codes: int) -> str:
+        """The name of a table that tells which codes are in a set."""
+
+    @abstractmethod
+    def guarded(self, parts: list[str], cells: int, drop: bool) -> str:
+        """The name of a table of moves that look at so many cells."""
+
+    @abstractmethod
+    def looked_at(self, cells: int) -> Sequence[str]:
+        """The cells that a move looks at, in the loop over such a table."""
+
+    @abstractmethod
+    def stepping(self, name: str, cells: int, tests: str, drop: bool) -> list[str]:
+        """A loop over such a table that adds the moves for which the tests hold, if any."""
 
     @abstractmethod
     def keep_reserved(self) -> list[str]:

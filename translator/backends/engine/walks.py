@@ -9,9 +9,14 @@ from typing import Final
 from translator.analysis.emission import COMPLETE
 from translator.analysis.operations import operation
 from translator.backends.engine.bodies import BodyText, Lines
+from translator.backends.engine.expressions import ExpressionWriter
+from translator.backends.engine.shared import Shared
+from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.expr import Kind, Local
+from translator.ir.expr import Expr, Kind, Local
 from translator.ir.game import Game
+from translator.ir.kinds import known_to
+from translator.ir.parts import Rule
 from translator.ir.walk import statements
 
 PREFIXES: Final = {
@@ -44,6 +49,49 @@ def given(
 def no_procedure(index: int) -> str:
     """In place of the names of procedures: a walk calls none."""
     raise TypeError(f"a walk calls the procedure {index}")
+
+
+class WalkExpressions(ExpressionWriter):
+    """The expressions of a walk, which has the board and the player as arguments.
+
+    The constants of the entry are arguments, too: `given` are those that the walk asks for.
+    """
+
+    ME, KIND = "me", "kind"
+
+    def __init__(self, shared: Shared, rule: Rule, names: dict[str, str]) -> None:
+        super().__init__(shared, names, "p", known_to(rule), no_procedure)
+        self.given: dict[str, tuple[int, bool]] = {}
+
+    def board(self) -> str:
+        return "b"
+
+    def param(self, node: e.Param) -> str:
+        return self._given(NUMBERED.get(node.kind, PREFIXES[node.kind]), node.index)
+
+    def _given(self, prefix: str, index: int) -> str:
+        name = f"{prefix}{index}"
+        self.given[name] = (index, prefix == "back")
+        return name
+
+    def step(self, node: e.Step) -> str:
+        if isinstance(node.direction, e.Param) and node.player == e.Me():
+            return f"{self.link(node)}[{self.on(node.at)}]"
+        return super().step(node)
+
+    def link(self, node: e.Step) -> str:
+        """The table of a direction that the entry supplies."""
+        assert isinstance(node.direction, e.Param)
+        return self._given("back" if node.reverse else "link", node.direction.index)
+
+    def in_zone(self, node: e.InZone) -> str:
+        if isinstance(node.zone, e.Param):
+            return f"{self._given('zone', node.zone.index)}[{self.on(node.at)}]"
+        return super().in_zone(node)
+
+    def valid(self, node: Expr) -> bool:
+        here = isinstance(node, Local) and node.name in ("here", "start")
+        return here or isinstance(node, e.Param) or super().valid(node)
 
 
 class WalkText(BodyText):

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
-from translator.analysis.attacks import AttackOn, Guards
-from translator.analysis.threats import Threats, leaps
-from translator.backends.engine.attacking import Kinds, attack_tables, away
-from translator.backends.engine.constants import Constants
+from translator.analysis.threats import Threats
+from translator.backends.engine.attacking import AttackWriter
 from translator.backends.javascript.generators import Generators
 from translator.backends.javascript.literals import among, literal, members
 
 
-class CheckWriter:
+class CheckWriter(AttackWriter[Generators]):
     """Writes the attack tables that a game needs."""
 
-    def __init__(self, threats: Threats, generators: Generators, constants: Constants) -> None:
-        self.threats, self.generators, self.constants = threats, generators, constants
+    HIT: ClassVar = "(p) => {}"
+    TABLE: ClassVar = 'attackTable(attacked({}, "{}"), CODES)'
+
+    def __init__(self, threats: Threats, generators: Generators) -> None:
+        super().__init__(threats, generators)
         self._sets: dict[int, int] = {}
 
     @property
@@ -32,8 +34,7 @@ class CheckWriter:
             return {}
         codes = self.generators.tables.codes
         attacks = [["null"] * (codes.size + 1) for _ in range(codes.players)]
-        hit, table = "(p) => {}", 'attackTable(attacked({}, "{}"), CODES)'
-        tables = attack_tables(threats.attacks.values(), self._on, self.constants, hit, table)
+        tables = self.tables()
         for (attacker, victim), attack in threats.attacks.items():
             attacks[attacker][victim] = tables[id(attack)]
         data = {
@@ -64,38 +65,18 @@ class CheckWriter:
         )
         return f"new Map({_array(pairs)})"
 
-    def _on(self, on: AttackOn, p: int) -> Kinds:
-        def hit(codes: int, *words: str) -> str:
-            return _array([str(self._set(codes)), *words])
+    def cells(self, codes: int, cells: list[str]) -> str:
+        return _array([self._set(codes), *cells])
 
-        def cells(codes: int, cells: tuple[int, ...]) -> str:
-            return hit(codes, *(away(cell, p) for cell in cells))
+    def guarded(
+        self, codes: int, cell: str, ways: list[list[tuple[str, int]]], last: list[str]
+    ) -> str:
+        rows = [_array(f"{at}, {self._set(need)}" for at, need in way) for way in ways]
+        return _array([self._set(codes), cell, _array(rows), *last])
 
-        def way(guards: Guards) -> str:
-            return _array(f"{away(cell, p)}, {self._set(codes)}" for cell, codes in guards)
-
-        return (
-            [cells(codes, leap) for codes, leap in leaps(on).items()],
-            [cells(codes, ray) for ray, codes in on.rays.items()],
-            [cells(codes, hop) for hop, codes in on.hops.items()],
-            [
-                hit(codes, away(cell, p), _array(map(way, ways)))
-                for (codes, cell), ways in on.guarded.items()
-            ],
-            [
-                hit(
-                    codes,
-                    away(cell, p),
-                    _array([way(guards)]),
-                    *(away(q, p) for q in (start, end)),
-                )
-                for codes, cell, guards, start, end in on.lasting
-            ],
-        )
-
-    def _set(self, codes: int) -> int:
+    def _set(self, codes: int) -> str:
         """The number of a set of codes."""
-        return self._sets.setdefault(codes, len(self._sets))
+        return str(self._sets.setdefault(codes, len(self._sets)))
 
 
 def _array(items: Iterable[str]) -> str:

@@ -11,13 +11,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from translator.analysis.calls import Calls
-from translator.analysis.codes import Codes
 from translator.analysis.emission import Emission
 from translator.analysis.plan import Group, Row
-from translator.analysis.tables import Rows, Tables, looked_at
+from translator.analysis.tables import Tables, looked_at
 from translator.backends.engine.constants import Constants
 from translator.backends.engine.forms import Spelling
-from translator.backends.engine.generators import LAST, GeneratorWriter, Slides, Steps
+from translator.backends.engine.generators import GeneratorWriter, Slides
 from translator.backends.engine.lists import Lists
 from translator.backends.engine.walks import WalkText
 from translator.backends.javascript.literals import among, integers, literal
@@ -36,6 +35,7 @@ class Generators(GeneratorWriter):
     """The generators of one game, and the rules that they call, programs among them."""
 
     _MAKER, _MADE = "function {}({}) {{\n    return {};\n}}", "const {} = {};"
+    BOTH, SAME, AMONG, PART, LINES = " && ", "{} === {}", "{}[{}] !== 0", "[{},{}]", "lines({})"
     SPELLING = Spelling("(c) => [{}]", "null", "[{}]", "walks(OFF, {}, [{}])", _MAKER, _MADE)
 
     def __init__(
@@ -131,7 +131,7 @@ class Generators(GeneratorWriter):
         return self.constants.add("zone", integers([*mask, 0], "Uint8Array"))
 
     def slides(self, slides: Slides) -> list[str]:
-        parts = ",".join(self._part(entry, table.rays, False) for entry, table in slides.items)
+        parts = ",".join(self.part(entry, table.rays, False) for entry, table in slides.items)
         name = self.constants.add("slides", f"MOVES.slides([{parts}])")
         capture = []
         if slides.capture:
@@ -158,42 +158,24 @@ class Generators(GeneratorWriter):
         if not width:
             cells = [0 if row is None else 1 for row in calls.cells]
         name = self.constants.add("calls", integers(cells))
-        places = [f"b[{name}[{width} * p + {k}]]" for k in range(width)]
-        tests = self._tests(places, calls.guards)
+        tests = self.tests([f"{name}[{width} * p + {k}]" for k in range(width)], calls.guards)
         if not width:
             tests = f"{name}[p] !== 0"
         elif None in calls.cells:
             tests = f"{name}[{width} * p] >= 0 && {tests}"
-        return [f"if ({tests}) {{", *indented(call), "}"]
+        return self.when(tests, call)
 
-    def _tests(self, places: Sequence[str], guards: tuple[int, ...]) -> str:
-        """That what stands on places is in these sets of codes."""
-        return " && ".join(
-            f"{place} === 0" if codes == Codes.EMPTY else f"{self.codes(codes)}[{place}] !== 0"
-            for place, codes in zip(places, guards, strict=False)
-        )
-
-    def steps(self, steps: Steps, drop: bool) -> list[str]:
-        parts = ",".join(self._part(entry, table.moves, True, drop) for entry, table in steps.items)
+    def guarded(self, parts: list[str], cells: int, drop: bool) -> str:
         drops = ", true" if drop else ""
-        name = self.constants.add("steps", f"MOVES.steps([{parts}], {steps.cells}{drops})")
-        columns = ("GUARD[m]", "SECOND[m]")
-        before = [f"g.{LAST[which]} === {columns[index]}" for which, index in steps.last]
-        looks = self._tests([f"b[{column}]" for column in columns], steps.guards)
-        tests = " && ".join([*before, *filter(None, [looks])])
+        return self.constants.add("steps", f"MOVES.steps([{','.join(parts)}], {cells}{drops})")
+
+    def looked_at(self, cells: int) -> list[str]:
+        return ["GUARD[m]", "SECOND[m]"]
+
+    def stepping(self, name: str, cells: int, tests: str, drop: bool) -> list[str]:
         add = f"  if ({tests}) out[n++] = m;" if tests else "  out[n++] = m;"
         first, last = ("0", "OFF") if drop else ("p", "p + 1")
         return _writing([_LOOP.format(name, first, last), add, "}"])
-
-    # Tables
-
-    def _part(self, entry: Entry, rows: Rows, guarded: bool, drop: bool = False) -> str:
-        """[label, rows]; a link table, or lines along one, where moves are plain."""
-        link = self.step(rows) if guarded else self.line(rows)
-        if link is None:
-            return f"[{self.label(entry)},{self.walks(rows, guarded, drop)}]"
-        name = self.link(link)
-        return f"[{self.label(entry)},{name if guarded else f'lines({name})'}]"
 
     def item(self, emission: Emission, guarded: bool, drop: bool) -> str:
         """Guards, the start if it is not the usual one, the end and the effects."""

@@ -29,7 +29,7 @@ class RuledWriter:
         self.game, self.tables, self.facts, self.programs = game, tables, facts, programs
         self.generators = Generators(game, tables, constants, programs)
         self.threats = Threats(game, tables)
-        self.checks = CheckWriter(self.threats, self.generators, constants)
+        self.checks = CheckWriter(self.threats, self.generators)
         self.most = stage(game, MostCaptures)
         self.judging = Judging(game, facts, programs)
 

@@ -13,41 +13,22 @@ from typing import Final
 
 from translator.backends.engine.binding import AND, ATOM, Source
 from translator.backends.engine.bodies import Lines
-from translator.backends.engine.walks import PREFIXES, WalkText, no_procedure
+from translator.backends.engine.walks import WalkExpressions, WalkText
 from translator.backends.javascript.expressions import Writer
 from translator.backends.javascript.literals import quote
 from translator.backends.javascript.shared import Shared
 from translator.backends.javascript.statements import JavaScriptBody, indented
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.expr import NOWHERE, Const, Expr, Kind, Local
+from translator.ir.expr import NOWHERE, Const, Expr, Kind
 from translator.ir.game import Game
-from translator.ir.kinds import known_to
-from translator.ir.parts import Rule
 
 ARGUMENTS: Final = ("g", "b", "p", "label", "me", "kind")
 """What every walk takes."""
 
 
-class WalkWriter(Writer):
-    """The expressions of a walk, which has the board and the player as arguments."""
-
-    ME, KIND = "me", "kind"
-
-    def __init__(self, shared: Shared, rule: Rule, names: dict[str, str]) -> None:
-        super().__init__(shared, names, "p", known_to(rule), no_procedure)
-        self.given: dict[str, tuple[int, bool]] = {}
-
-    def param(self, node: e.Param, back: bool = False) -> str:
-        back = back and node.kind is Kind.DIRECTION
-        name = f"{'back' if back else PREFIXES[node.kind]}{node.index}"
-        self.given[name] = (node.index, back)
-        return name
-
-    def board(self) -> str:
-        return "b"
-
-    # Off the board is OFF
+class WalkWriter(WalkExpressions, Writer):
+    """The expressions of a walk; off the board is `OFF`."""
 
     def const(self, node: e.Const) -> Source:
         off = node.kind is Kind.POSITION and node.value == NOWHERE
@@ -65,10 +46,6 @@ class WalkWriter(Writer):
     def missing(self, position: str) -> str:
         return f"{position} === OFF"
 
-    def valid(self, node: Expr) -> bool:
-        here = isinstance(node, Local) and node.name in ("here", "start")
-        return here or isinstance(node, e.Param) or super().valid(node)
-
     def first_on(self, node: e.FirstOn) -> Source:
         first = self.value(node.first)
         return f"({first} !== OFF ? {first} : {self.value(node.second)})", ATOM
@@ -76,18 +53,6 @@ class WalkWriter(Writer):
     def same(self, node: e.Same) -> Source:
         left, right = self.value(node.left), self.value(node.right)
         return f"{left} === {right} && {left} !== OFF", AND
-
-    # Tables come as arguments
-
-    def step(self, node: e.Step) -> str:
-        if isinstance(node.direction, e.Param):
-            return f"{self.param(node.direction, node.reverse)}[{self.on(node.at)}]"
-        return super().step(node)
-
-    def in_zone(self, node: e.InZone) -> str:
-        if isinstance(node.zone, e.Param):
-            return f"{self.param(node.zone)}[{self.on(node.at)}]"
-        return super().in_zone(node)
 
     def marked(self, node: e.Marked) -> Source:
         # What other runs have marked does not count.

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from typing import ClassVar
 
-from translator.analysis.attacks import AttackOn, Guards
 from translator.analysis.plan import Row
-from translator.analysis.threats import Threats, leaps
-from translator.backends.engine.attacking import Kinds, attack_tables, away
-from translator.backends.engine.constants import Constants
+from translator.backends.engine.attacking import AttackWriter
 from translator.backends.python.generators import Generators
 from translator.backends.python.literals import literal
 
 
-class CheckWriter:
+class CheckWriter(AttackWriter[Generators]):
     """Writes the attack tables that a game needs as class attributes."""
 
-    def __init__(self, threats: Threats, generators: Generators, constants: Constants) -> None:
-        self.threats, self.generators, self.constants = threats, generators, constants
+    HIT: ClassVar = "lambda p: {}"
+    TABLE: ClassVar = "attacked({}, '{}')"
 
     @property
     def part(self) -> str | None:
@@ -31,8 +29,7 @@ class CheckWriter:
         threats = self.threats
         if not threats.any:
             return []
-        hit, table = "lambda p: {}", "attacked({}, '{}')"
-        tables = attack_tables(threats.attacks.values(), self._on, self.constants, hit, table)
+        tables = self.tables()
         lines = [f"    ATTACKERS = {literal(threats.foes)}", "    ATTACKS = {"]
         for (attacker, victim), attack in threats.attacks.items():
             lines.append(f"        ({attacker}, {victim}): {tables[id(attack)]},")
@@ -48,29 +45,15 @@ class CheckWriter:
             ]
         return lines
 
-    def _on(self, on: AttackOn, p: int) -> Kinds:
-        def cells(codes: int, cells: tuple[int, ...]) -> str:
-            return (
-                f"({self.generators.codes(codes)}, ({''.join(f'{away(q, p)}, ' for q in cells)}))"
-            )
+    def cells(self, codes: int, cells: list[str]) -> str:
+        return f"({self.generators.codes(codes)}, ({''.join(f'{cell}, ' for cell in cells)}))"
 
-        def guarded(codes: int, cell: int, ways: Sequence[Guards]) -> str:
-            rows = _tuple(
-                _tuple(f"({self.generators.codes(need)}, {away(at, p)})" for at, need in way)
-                for way in ways
-            )
-            return f"{self.generators.codes(codes)}, {away(cell, p)}, {rows}"
-
-        return (
-            [cells(codes, leap) for codes, leap in leaps(on).items()],
-            [cells(codes, ray) for ray, codes in on.rays.items()],
-            [cells(codes, hop) for hop, codes in on.hops.items()],
-            [f"({guarded(codes, cell, ways)})" for (codes, cell), ways in on.guarded.items()],
-            [
-                f"({guarded(codes, cell, [way])}, {away(start, p)}, {away(end, p)})"
-                for codes, cell, way, start, end in on.lasting
-            ],
-        )
+    def guarded(
+        self, codes: int, cell: str, ways: list[list[tuple[str, int]]], last: list[str]
+    ) -> str:
+        table = self.generators.codes
+        rows = _tuple(_tuple(f"({table(need)}, {at})" for at, need in way) for way in ways)
+        return f"({', '.join([table(codes), cell, rows, *last])})"
 
     def _row(self, owner: int, rows: tuple[Row, ...]) -> str:
         """Generators by code of some entries of a player."""

@@ -12,13 +12,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from translator.analysis.calls import Calls
-from translator.analysis.codes import Codes
 from translator.analysis.emission import Emission
 from translator.analysis.searching import searching
-from translator.analysis.tables import Guarded, Rows, Tables, looked_at
+from translator.analysis.tables import Tables, looked_at
 from translator.backends.engine.constants import Constants
 from translator.backends.engine.forms import Spelling
-from translator.backends.engine.generators import LAST, GeneratorWriter, Slides, Steps
+from translator.backends.engine.generators import GeneratorWriter, Slides
 from translator.backends.engine.lists import record
 from translator.backends.engine.walks import WalkText
 from translator.backends.python.literals import literal
@@ -34,6 +33,7 @@ class Generators(GeneratorWriter):
     """The generators of one game, and the rules that they call."""
 
     _MAKER = "def {}({}):\n    {}\n    return moves"
+    BOTH, SAME, AMONG, PART, LINES = " and ", "{} == {}", "{}[{}]", "({}, {})", "Lines({})"
     SPELLING = Spelling("lambda c: [{}]", "None", "{}", "Walks({}, [{}])", _MAKER, "{} = {}")
 
     def __init__(
@@ -48,9 +48,12 @@ class Generators(GeneratorWriter):
         self.boards, self.programs = boards, programs
         self._run = rules_with_programs(game)
         self.kept = searching(game, self._run)
+        self.searches = False  # a rule does, with the run-time part "flood"
 
     def written(self, index: int) -> WalkText:
-        return Walk(self.game, index, self.programs.shared)
+        walk = Walk(self.game, index, self.programs.shared)
+        self.searches |= walk.searches
+        return walk
 
     def codes(self, codes: int) -> str:
         """The name of a table that tells which codes are in a set."""
@@ -105,9 +108,7 @@ class Generators(GeneratorWriter):
         return f"{self.constants.add('zone', literal(self.mask_of(cells)))}[p]"
 
     def slides(self, slides: Slides) -> list[str]:
-        parts = ", ".join(
-            f"({self.label(entry)}, {self._targets(table.rays)})" for entry, table in slides.items
-        )
+        parts = ", ".join(self.part(entry, table.rays, False) for entry, table in slides.items)
         name = self.constants.add("slides", f"slides(({parts},))")
         lines = [f"for ray in {name}[p]:", "    for t, m in ray:", "        if b[t]:"]
         if slides.capture:
@@ -121,47 +122,29 @@ class Generators(GeneratorWriter):
         return lines
 
     def possible(self, calls: Calls, call: list[str]) -> list[str]:
-        inner = ["    " + line for line in call]
         if not calls.guards:
             mask = literal(tuple(int(row is not None) for row in calls.cells))
-            return [f"if {self.constants.add('calls', mask)}[p]:", *inner]
+            return self.when(f"{self.constants.add('calls', mask)}[p]", call)
         rows = tuple(() if row is None else (row,) for row in calls.cells)
         name = self.constants.add("calls", literal(rows))
         cells = [f"q{number}" for number in range(len(calls.guards))]
-        lines = [f"if {self._tests(cells, calls.guards)}:", *inner]
-        return [f"for {', '.join(cells)}, in {name}[p]:", *("    " + line for line in lines)]
+        lines = self.when(self.tests(cells, calls.guards), call)
+        return self._block(f"for {', '.join(cells)}, in {name}[p]:", lines)
 
-    def _tests(self, cells: list[str], guards: tuple[int, ...]) -> str:
-        return " and ".join(
-            f"b[{cell}] == 0" if codes == Codes.EMPTY else f"{self.codes(codes)}[b[{cell}]]"
-            for cell, codes in zip(cells, guards, strict=False)
-        )
-
-    def steps(self, steps: Steps, drop: bool) -> list[str]:
-        parts = ", ".join(
-            f"({self.label(entry)}, {self._guards(table)})" for entry, table in steps.items
-        )
-        cells = ["q", "r"][: steps.cells]
-        source = f"guarded(({parts},))"
+    def guarded(self, parts: list[str], cells: int, drop: bool) -> str:
+        source = f"guarded(({', '.join(parts)},))"
         if drop:
             source = f"Flat({len(self.game.board.positions)}, {source})"
-        name = self.constants.add("drops" if drop else "steps", source)
-        head = f"for {', '.join([*cells, 'm'])} in {name}{'' if drop else '[p]'}:"
-        if not cells:
-            return [f"for m, in {name}{'' if drop else '[p]'}:", "    out.append(m)"]
-        last = [f"g.{LAST[which]} == {cells[index]}" for which, index in steps.last]
-        tests = " and ".join([*last, *filter(None, [self._tests(cells, steps.guards)])])
-        return [head, f"    if {tests}:", "        out.append(m)"]
+        return self.constants.add("drops" if drop else "steps", source)
 
-    def _targets(self, rows: Rows) -> str:
-        """Rays as source: a line along a link table where that is what they are."""
-        link = self.line(rows)
-        return self.walks(rows, False) if link is None else f"Lines({self.link(link)})"
+    def looked_at(self, cells: int) -> list[str]:
+        return ["q", "r"][:cells]
 
-    def _guards(self, table: Guarded) -> str:
-        """Rows of (guard cells..., move): a link table where a plain step guards its own target."""
-        link = self.step(table.moves)
-        return self.walks(table.moves, True) if link is None else self.link(link)
+    def stepping(self, name: str, cells: int, tests: str, drop: bool) -> list[str]:
+        names = ", ".join([*self.looked_at(cells), "m"]) if cells else "m,"
+        lines = ["out.append(m)"]
+        head = f"for {names} in {name}{'' if drop else '[p]'}:"
+        return self._block(head, self.when(tests, lines) if tests else lines)
 
     def link(self, targets: Sequence[int]) -> str:
         return self.constants.add("link", literal((*targets, -1)))

@@ -37,12 +37,11 @@ class _Ruled(EngineModule):
     def __init__(self, game: Game, description: dict[str, Any]) -> None:
         super().__init__(game, description)
         threats = Threats(game, self.tables)
-        self.checks = CheckWriter(threats, self.generators, self.constants)
+        self.checks = CheckWriter(threats, self.generators)
         self.shared.question = self.goals.question
         self.most = stage(game, MostCaptures)
 
     def parts(self) -> list[str]:
-        floods = any(" = flood(" in text for text in self.generators.functions)
         return [
             *_PARTS,
             *([] if self.checks.part is None else ["check"]),
@@ -50,8 +49,8 @@ class _Ruled(EngineModule):
             *["deferred"] * self.game.captures.deferred,
             *["fen"] * len(self.fen),
             *self.programs.parts,
-            *["recall"] * (bool(self.generators.kept) or floods),
-            *["flood"] * floods,
+            *["recall"] * (bool(self.generators.kept) or self.generators.searches),
+            *["flood"] * self.generators.searches,
         ]
 
     def game_class(self) -> str:

@@ -11,20 +11,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from translator.analysis.floods import floods
+from translator.analysis.floods import floods, once
 from translator.backends.engine.bodies import Lines
 from translator.backends.engine.depth import check_depth
-from translator.backends.engine.walks import NUMBERED, PREFIXES, WalkText, no_procedure
+from translator.backends.engine.walks import WalkExpressions, WalkText, no_procedure
 from translator.backends.python.expressions import Writer
 from translator.backends.python.literals import quote
 from translator.backends.python.shared import Shared
 from translator.backends.python.statements import PythonBody, indented
-from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import Expr, Local
 from translator.ir.game import Game
-from translator.ir.kinds import known_to
-from translator.ir.parts import Rule
 from translator.ir.walk import statements
 
 MAX_LOOPS = 18  # Python takes 20 nested blocks
@@ -34,44 +31,8 @@ ARGUMENTS: Final = ("g", "b", "p", "out", "label", "me", "kind")
 """What every walk takes."""
 
 
-class WalkWriter(Writer):
-    """The expressions of a walk, which has the board and the player as arguments."""
-
-    ME, KIND = "me", "kind"
-
-    def __init__(self, shared: Shared, rule: Rule, names: dict[str, str]) -> None:
-        super().__init__(shared, names, "p", known_to(rule), no_procedure)
-        self.given: dict[str, tuple[int, bool]] = {}
-
-    def board(self) -> str:
-        return "b"
-
-    def param(self, node: e.Param) -> str:
-        return self._given(NUMBERED.get(node.kind, PREFIXES[node.kind]), node.index)
-
-    def _given(self, prefix: str, index: int) -> str:
-        name = f"{prefix}{index}"
-        self.given[name] = (index, prefix == "back")
-        return name
-
-    def step(self, node: e.Step) -> str:
-        if isinstance(node.direction, e.Param) and node.player == e.Me():
-            return f"{self.link(node)}[{self.value(node.at)}]"
-        return super().step(node)
-
-    def link(self, node: e.Step) -> str:
-        """The table of a direction that the entry supplies."""
-        assert isinstance(node.direction, e.Param)
-        return self._given("back" if node.reverse else "link", node.direction.index)
-
-    def in_zone(self, node: e.InZone) -> str:
-        if isinstance(node.zone, e.Param):
-            return f"{self._given('zone', node.zone.index)}[{self.value(node.at)}]"
-        return super().in_zone(node)
-
-    def valid(self, node: Expr) -> bool:
-        here = isinstance(node, Local) and node.name in ("here", "start")
-        return here or isinstance(node, e.Param) or super().valid(node)
+class WalkWriter(WalkExpressions, Writer):
+    """The expressions of a walk."""
 
 
 class Walk(PythonBody, WalkText):
@@ -91,7 +52,8 @@ class Walk(PythonBody, WalkText):
         if self.stays:
             names["here"] = "p"
         names["start"] = "p"
-        self.floods = floods(self.rule.body)
+        self.floods = {node: one for node, one in floods(self.rule.body).items() if one.given}
+        self.searches = False  # with the run-time part "flood"
         self.w = self.walk = WalkWriter(shared, self.rule, names)
         self.lines = self._function(self.block(self.rule.body))
         self.given = self.walk.given
@@ -123,11 +85,11 @@ class Walk(PythonBody, WalkText):
 
     def repeat(self, node: s.While) -> Lines:
         found = self.floods.get(node)
-        steps = [step for way in found.ways for step in (way.there, way.back)] if found else []
-        if found is None or not all(isinstance(step.direction, e.Param) for step in steps):
+        if found is None:
             return super().repeat(node)
+        self.searches = True
         here, walking, names = self.w.names["here"], self.w.names[found.walking], self.w.names
-        tables = [self.walk.link(step) for step in steps]
+        tables = [self.walk.link(step) for step in found.steps]
         links, backs = (f"({', '.join(tables[first::2])},)" for first in (0, 1))
         entered = "".join(f"{names[way.entered]}, " for way in found.ways)
         codes = self.w.mine(found.relation.name)
@@ -145,7 +107,7 @@ class Walk(PythonBody, WalkText):
         if isinstance(node, s.Mark):
             return [f"{self.w.names[node.positions]}.update(_met)"]
         lines = self.statement(node)
-        if isinstance(node, s.If) and not node.other and {*map(type, node.then)} == {s.Let}:
+        if once(node):
             lines.append("    break")
         return [f"for {self.w.names['here']} in _met:", *indented(lines)]
 
