@@ -10,7 +10,7 @@ from translator.ir.expr import Kind
 from translator.ir.parts import Procedure
 from translator.ir.walk import statements
 
-from .support import DIRECTIONS, body, codes, findings, game, play, script, texts, warned
+from .support import BOARD, DIRECTIONS, body, codes, findings, game, play, script, texts, warned
 
 GO = "from here move add-move"
 
@@ -213,6 +213,17 @@ def test_beyond_an_array_there_is_0_and_a_warning(words: str) -> None:
     found, said = warned(script(words, "{move} m"))
     assert found == ["shift Man b2 b2"]
     assert said == ["'a': an index is out of range"]
+
+
+@pytest.mark.parametrize("array", ["{board 3 3 {grid} 9 {array} a board}\n", "9 [] a\n"])
+@pytest.mark.parametrize("index", ["Black", "White", "9"])
+def test_beyond_an_array_with_an_element_for_each_position_as_well(array: str, index: str) -> None:
+    """An index that is known may be a position, or some other number."""
+    board = array if "{board" in array else f"{BOARD}{array}"
+    words = f": m {index} a @ 0= verify 7 {index} a ! {GO} ;"
+    found, said = warned(script(words, "{move} m", board=board))
+    assert found == ["shift Man b2 b2"]
+    assert set(said) == {"'a': an index is out of range"}
 
 
 def test_beyond_the_board_nothing_stands() -> None:

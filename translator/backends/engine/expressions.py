@@ -196,7 +196,7 @@ class ExpressionWriter(ABC):
     def valid(self, node: Expr) -> bool:
         """The position is certainly on the board."""
         return self._goes_through(node, self.tables.size) or (
-            isinstance(node, Const) and node.value >= 0
+            isinstance(node, Const) and 0 <= node.value < self.tables.size
         )
 
     loops: Mapping[str, Kind] = {}
@@ -457,7 +457,8 @@ class ExpressionWriter(ABC):
                 return f"{self.array(node.variable)}[{self.value(index)}]", ATOM
             return self.element(node.variable, index)
         placed = self.placed(index)
-        if inside or (placed and variable.size == self.tables.size):
+        beyond = isinstance(index, Const) and index.value >= variable.size
+        if inside or (placed and variable.size == self.tables.size and not beyond):
             return self.stored(node.variable, index)
         return f"g._element({node.variable}, {self.value(index)}{placed})", ATOM
 
