@@ -113,6 +113,8 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    # The longest test goes first: at the end, the other processes would wait for it.
+    items.sort(key=lambda item: item.path.name != "test_readme.py")
     for item in items:
         for marker in markers(item.path):
             item.add_marker(marker)

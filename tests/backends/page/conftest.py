@@ -14,7 +14,7 @@ from translator.ir.game import Game
 Open = Callable[..., Table]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")  # no longer: the loop of events that it runs would disturb others
 def browser() -> Iterator[Any]:
     path = chromium()
     if path is None:

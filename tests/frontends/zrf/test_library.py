@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from tests.frontends.zrf.support import library_files, needs_library
 from tests.zrf_library import LIBRARY, index
-from translator.core.diagnostics import Severity, Sink
+from translator.core.diagnostics import Diagnostic, Severity, Sink
 from translator.core.source import Source
-from translator.frontends.zrf.document import Document, load_document
+from translator.frontends.zrf.document import load_document
 from translator.frontends.zrf.inherit import merged_sections, title_of
 from translator.frontends.zrf.nodes import Atom, Form
 from translator.library.includes import DirectoryResolver
@@ -16,31 +18,46 @@ from translator.library.includes import DirectoryResolver
 pytestmark = needs_library
 
 
-def load(path: Path) -> tuple[Document, Sink]:
+class Loaded(NamedTuple):
+    """What is asked of a file below: reading all takes a while, keeping them much memory."""
+
+    said: list[Diagnostic]
+    titles: list[str]  # of games and variants
+    games: int
+    variants: int
+    defines: int
+    players: int | None  # of the first game
+
+
+@cache
+def library() -> dict[str, Loaded]:
+    """Every file, read and expanded."""
+    return {str(path.relative_to(LIBRARY)): load(path) for path in library_files()}
+
+
+def load(path: Path) -> Loaded:
     sink = Sink()
-    name = str(path.relative_to(LIBRARY))
-    source = Source(name, path.read_bytes())
-    return load_document(source, DirectoryResolver(path.parent), sink), sink
+    source = Source(str(path.relative_to(LIBRARY)), path.read_bytes())
+    document = load_document(source, DirectoryResolver(path.parent), sink)
+    games = [merged_sections(document.expander, *e) for e in document.games_and_variants()]
+    return Loaded(
+        sink.items,
+        list(map(title_of, games)),
+        len(document.games),
+        len(document.variants),
+        len(document.defines),
+        _players(games[0]) if games else None,
+    )
 
 
 def test_every_file_is_read_and_expanded_without_an_error() -> None:
-    for path in library_files():
-        document, sink = load(path)
-        for entry in document.games_and_variants():
-            merged_sections(document.expander, *entry)
-        assert not sink.has_errors, sink.items
+    said = [item for file in library().values() for item in file.said]
+    assert all(item.severity is Severity.WARNING for item in said)
 
 
 def test_what_is_warned_of_is_so() -> None:
     """Every finding in the library has been looked at; these are its defects."""
-    found = set()
-    for path in library_files():
-        document, sink = load(path)
-        for entry in document.games_and_variants():
-            merged_sections(document.expander, *entry)
-        for item in sink.items:
-            assert item.severity is Severity.WARNING
-            found.add((path.name, item.code))
+    found = {(Path(name).name, item.code) for name, file in library().items() for item in file.said}
     assert found == {
         ("sovereign-chess.zrf", "Z207"),  # `pawn-jump` is called with two directions, uses one
         ("neo-rithmomachia.zrf", "Z111"),  # a piece is declared twice by macros of equal arguments
@@ -53,18 +70,14 @@ def test_what_is_warned_of_is_so() -> None:
 
 def test_titles_and_counts_agree_with_the_index() -> None:
     for entry in index():
-        document, _ = load(LIBRARY / entry["file"])
-        games = [merged_sections(document.expander, *e) for e in document.games_and_variants()]
+        file = library()[entry["file"]]
         # The index lists the first twelve different titles, in the order of the file.
-        if len(games) <= 12:
+        if len(file.titles) <= 12:
             titles = {title.replace("`", '"') for title in entry["titles"]}
-            assert set(map(title_of, games)) == titles, entry["file"]
-        assert (len(document.games), len(document.variants)) == (
-            entry["games"], entry["variants"],
-        )  # fmt: skip
-        assert len(document.defines) == entry["defines"], entry["file"]
-        if games:
-            assert _players(games[0]) == entry["players"], entry["file"]
+            assert set(file.titles) == titles, entry["file"]
+        assert (file.games, file.variants) == (entry["games"], entry["variants"])
+        assert file.defines == entry["defines"], entry["file"]
+        assert file.players in (None, entry["players"]), entry["file"]
 
 
 def _players(sections: list[Form]) -> int:
