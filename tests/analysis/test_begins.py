@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import translator
+from tests.frontends.axiom.support import script
+from translator.analysis.begins import MAX_FOLLOWED, MAX_STEPS, Begins
 from translator.analysis.codes import Codes
 from translator.backends.engine.scripts import ScriptPlan, Spot
 from translator.core.resources import resource
@@ -32,3 +36,17 @@ def test_a_rule_for_one_position_is_tried_there_alone() -> None:
 def test_lots_are_cast_on_four_positions(turn: int) -> None:
     for found in spots("Royal-Game-of-Ur", turn):
         assert {place for spot in found for place in spot.places} <= {24, 25, 28, 29, 30, 31}
+
+
+def test_a_rule_that_is_too_long_from_one_start_is_followed_from_no_other(
+    tmp_path: Path,
+) -> None:
+    """A loop that counts far has as many rounds from every start."""
+    loop = ": far 0 BEGIN 1+ DUP 100000 = UNTIL DROP drop add-move ;"
+    path = tmp_path / "far.4th"
+    path.write_text(script(loop, "{move} far", drops=True))
+    game = optimised(translator.load(path))
+    turn, followed = game.turn_order.turns[0], [MAX_FOLLOWED]
+    places = Begins(game, turn, 0, followed).places(game.pieces[0].drops[0], scanned=9)
+    assert places == frozenset(range(9))
+    assert MAX_STEPS <= MAX_FOLLOWED - followed[0] <= MAX_STEPS + 1

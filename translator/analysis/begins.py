@@ -7,7 +7,7 @@ not be run from where no way leads to a move.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from translator.ir import expr as e
@@ -22,7 +22,7 @@ from translator.passes.fold import folded
 from translator.passes.propagate import Values
 
 MAX_STEPS: Final = 600
-"""Statements that are followed for one start; a rule that is longer may do anything."""
+"""Statements that are followed for one start; a rule that is longer may do anything from all."""
 
 MAX_FOLLOWED: Final = 60_000
 """Statements that are followed for a whole game; of what is left then nothing is known."""
@@ -39,13 +39,15 @@ class _MayError(Exception):
 class Begins:
     """Follows the entries of a turn for pieces of a type.
 
-    `budget` holds the number of statements that may still be followed.
+    `budget` holds the number of statements that may still be followed, `long` the rules that were
+    too long, and whether from an occupied start.
     """
 
     game: Game
     turn: Turn
     piece: int
     budget: list[int]
+    long: set[tuple[int, bool]] = field(default_factory=set)
 
     def places(self, entry: Entry, scanned: int) -> frozenset[int]:
         """The starts from which the entry may do something."""
@@ -56,6 +58,8 @@ class Begins:
         return not any(self._may(entry, start, occupied=True) for start in places)
 
     def _may(self, entry: Entry, start: int, occupied: bool = False) -> bool:
+        if (entry.rule, occupied) in self.long:
+            return True
         at = Const(Kind.POSITION, start)
         try:
             _Follower(self, entry, occupied).follow({HERE: at, START: at})
@@ -85,6 +89,7 @@ class _Follower:
             self.steps += 1
             self.of.budget[0] -= 1
             if self.steps > MAX_STEPS or self.of.budget[0] < 0:
+                self.of.long.add((self.entry.rule, self.occupied))
                 raise _MayError
             todo += self._after(body[index], (*frames[:-1], (body, index + 1)), frames, known)
 
