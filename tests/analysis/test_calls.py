@@ -1,5 +1,6 @@
 """From where rules that run are called, and what is looked at before."""
 
+from translator.analysis.boardtree import Leaf, Placed
 from translator.analysis.calls import Calls, calls
 from translator.analysis.emission import Emission, Exploration
 
@@ -10,8 +11,8 @@ def emission(*guards: tuple[int, int]) -> Emission:
     return Emission(guards, 0, 1, (("shift", ((0, 1),)),), -2, sure=False)
 
 
-def found(*emissions: Emission) -> Exploration:
-    return Exploration(emissions)
+def found(*emissions: Emission, cells: tuple[int, ...] = (0, 1, 2, 3)) -> Placed:
+    return Placed(Leaf(Exploration(emissions), 1), list(cells))
 
 
 def test_what_all_emissions_need_is_looked_at_first() -> None:
@@ -43,3 +44,9 @@ def test_what_is_not_known_is_called() -> None:
 def test_starts_that_need_different_things_look_at_nothing() -> None:
     several = calls([found(emission((1, EMPTY))), found(emission((1, ROOK))), found()])
     assert several == (Calls(((), (), None), ()),)
+
+
+def test_from_each_start_its_own_cells_are_looked_at() -> None:
+    """Emissions hold for all starts that are alike, and number the cells that they speak of."""
+    near, far = (found(emission((1, EMPTY)), cells=cells) for cells in ((7, 8), (9, 5)))
+    assert calls([near, far]) == (Calls(((8,), (5,)), (EMPTY,)),)

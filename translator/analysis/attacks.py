@@ -13,12 +13,15 @@ ray, (a3, a2, a1): the first piece on it attacks if it is a rook. A pawn's captu
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
+from translator.analysis.boardtree import Leaf, Placed
 from translator.analysis.codes import Codes
 from translator.analysis.emission import Emission
 from translator.analysis.tables import Tables
+from translator.ir.expr import NOWHERE
 from translator.ir.parts import Entry
 
 Guards = tuple[tuple[int, int], ...]  # (cell, codes)
@@ -50,13 +53,18 @@ class Attacks:
     forward: list[tuple[int, Entry]]
 
 
-@dataclass(slots=True)
-class _Hit:
-    """An emission that takes what stands on `cell`, and the codes it may find there."""
+class _Hit(NamedTuple):
+    """An emission that takes what stands on `cell`, and the codes it may find there.
+
+    `guards` are those of other cells; `clear` if all of these must be empty.
+    """
 
     cell: int
     start: int
-    emission: Emission
+    guards: Guards
+    clear: bool
+    last: tuple[tuple[str, int], ...]
+    sure: bool
     codes: int
 
 
@@ -94,20 +102,18 @@ class AttackBook:
 
     def _gather(self, attacker: int) -> list[_Source]:
         sources = []
+        hits: dict[tuple[object, ...], list[_Hit]] = {}  # of entries that emit the same
         for piece, kind in enumerate(self.tables.game.pieces):
             for entry in kind.moves:
-                explored = self.tables.explored(attacker, piece, entry, drop=False)
-                if None in explored:
-                    explored = self.tables.attacks(attacker, piece, entry, self.victims)
-                hits = [
-                    _Hit(cell, start, emission, emission.needs(cell))
-                    for start, exploration in enumerate(explored)
-                    if exploration is not None
-                    for emission in exploration.emissions
-                    for cell in emission.taken()
-                    if cell != start
-                ]
-                sources.append(_Source(piece, entry, hits, None not in explored))
+                key, placed = self.tables.placed(attacker, piece, entry, drop=False)
+                if None in placed:
+                    placed = self.tables.attacks(attacker, piece, entry, self.victims)
+                    found = _hits(placed)
+                elif key in hits:
+                    found = hits[key]
+                else:
+                    found = hits[key] = _hits(placed)
+                sources.append(_Source(piece, entry, found, None not in placed))
         return sources
 
     def _attacks(self, attacker: int, victim: int, sources: list[_Source]) -> Attacks:
@@ -116,7 +122,7 @@ class AttackBook:
         paths: dict[int, list[_Paths]] = {}
         for source in sources:
             hits = [hit for hit in source.hits if hit.codes >> victim & 1]
-            if not source.known or not all(hit.emission.sure for hit in hits):
+            if not source.known or not all(hit.sure for hit in hits):
                 result.forward.append((source.piece, source.entry))
                 continue
             rows = paths.setdefault(source.piece, [{} for _ in range(size)])
@@ -143,19 +149,54 @@ class AttackBook:
 _Paths = dict[tuple[int, tuple[int, ...]], None]  # (cell of the attacker, empty cells between)
 
 
+def _hits(placed: Sequence[Placed | None]) -> list[_Hit]:
+    """What the explorations from all starts take, but what moves."""
+    taken: dict[Leaf, list[_Hit]] = {}  # in numbers
+    hits = []
+    for one in placed:
+        if one is None or one.leaf.exploration is None:
+            continue
+        if one.leaf not in taken:
+            taken[one.leaf] = [
+                _hit(cell, emission)
+                for emission in one.leaf.exploration.emissions
+                for cell in emission.taken()
+                if cell != 0  # the start
+            ]
+        at = [*one.cells, NOWHERE]
+        hits += [
+            _Hit(
+                at[cell],
+                at[0],
+                tuple([(at[c], codes) for c, codes in guards]),
+                clear,
+                tuple([(which, at[c]) for which, c in last]),
+                sure,
+                needs,
+            )
+            for cell, _, guards, clear, last, sure, needs in taken[one.leaf]
+        ]
+    return hits
+
+
+def _hit(cell: int, emission: Emission) -> _Hit:
+    guards = tuple((c, codes) for c, codes in emission.guards if c != cell)
+    clear = all(codes == Codes.EMPTY for _, codes in guards)
+    return _Hit(cell, 0, guards, clear, emission.last, emission.sure, emission.needs(cell))
+
+
 def _add(result: Attacks, row: _Paths, hit: _Hit, code: int) -> None:
     """Files one hit under what it depends on."""
-    emission, on = hit.emission, result.positions[hit.cell]
-    guards = tuple((c, codes) for c, codes in emission.guards if c != hit.cell)
-    if emission.last:
-        last = dict(emission.last)
+    on = result.positions[hit.cell]
+    if hit.last:
+        last = dict(hit.last)
         before = last.get("from", -1), last.get("to", -1)
-        on.lasting.append((code, hit.start, guards, *before))
+        on.lasting.append((code, hit.start, hit.guards, *before))
         result.simple = result.simple and (before[0] >= 0 or before[1] == hit.cell)
-    elif all(codes == Codes.EMPTY for _, codes in guards):
-        row[hit.start, tuple(c for c, _ in guards)] = None
+    elif hit.clear:
+        row[hit.start, tuple([c for c, _ in hit.guards])] = None
     else:
-        on.guarded.setdefault((code, hit.start), []).append(guards)
+        on.guarded.setdefault((code, hit.start), []).append(hit.guards)
 
 
 def _find_hops(on: AttackOn, piece: int) -> None:

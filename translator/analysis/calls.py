@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from translator.analysis.boardtree import Leaf, Placed
 from translator.analysis.emission import Exploration
 
 MAX_GUARDS = 4
@@ -30,9 +31,19 @@ class Calls:
     guards: tuple[int, ...]
 
 
-def calls(explored: Sequence[Exploration | None]) -> tuple[Calls, ...]:
+def calls(explored: Sequence[Placed | None]) -> tuple[Calls, ...]:
     """The calls of a rule, by what it was found to emit; from each start there is one at most."""
-    rows = [_needed(found) for found in explored]
+    known: dict[Leaf, Needed | None] = {}  # in numbers
+    rows: list[Needed | None] = []
+    for placed in explored:
+        if placed is None:
+            rows.append({})
+            continue
+        leaf, cells = placed
+        if leaf not in known:
+            known[leaf] = _needed(leaf.exploration)
+        needed = known[leaf]
+        rows.append(needed and {cells[number]: codes for number, codes in needed.items()})
     shapes = dict.fromkeys(_guards(row) for row in rows if row is not None)
     if len(shapes) > 1:  # several loops would look more often than they spare
         rows = [row if row is None else {} for row in rows]

@@ -38,7 +38,8 @@ def _distinct(tables: Tables, group: Group, explore_all: bool, effort: list[int]
                 if not explore_all and tables.table(group.owner, piece, entry, drop) is None:
                     return False
                 alone: dict[Leaf, bool] = {}
-                for start, placed in enumerate(tables.placed(group.owner, piece, entry, drop)):
+                _, starts = tables.placed(group.owner, piece, entry, drop)
+                for start, placed in enumerate(starts):
                     found = None if placed is None else placed.leaf.exploration
                     if placed is None or found is None:
                         return False

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from translator.analysis.boardtree import BoardTree, Placed
 from translator.analysis.codes import Codes, Side
-from translator.analysis.emission import Exploration
 from translator.analysis.explore import Run
 from translator.analysis.taking import Taking
 from translator.ir.game import Game
@@ -55,7 +54,7 @@ class Explorer:
         self.budget.tables -= found.leaf.steps
         return None if found.leaf.exploration is None else found
 
-    def attacks(self, entry: Entry, piece: int, start: int, victims: int) -> Exploration | None:
+    def attacks(self, entry: Entry, piece: int, start: int, victims: int) -> Placed | None:
         """What of it takes a piece of these codes; `None` if that cannot be known."""
         if self.budget.attacks <= 0 or entry.rule in self.programs:
             return None
@@ -68,7 +67,7 @@ class Explorer:
         found = _run(tree, run) if known is None else known
         hits = found.leaf.exploration.emissions if found.leaf.exploration is not None else ()
         self.budget.attacks -= found.leaf.steps if known is None else 1 + len(hits)
-        return found.exploration()
+        return None if found.leaf.exploration is None else found
 
 
 def _run(tree: BoardTree, run: Run) -> Placed:

@@ -98,6 +98,8 @@ class _Search:
         self.recurs = False
 
     def proved(self, body: Body, kinds: dict[str, Kind]) -> bool:
+        if Kind.POSITIONS not in kinds.values() and not self.game.procedures:
+            return False  # a search keeps where it has been, or runs inside of itself
         if not self._body(body, frozenset()):
             return False
         loops = any(isinstance(node, s.While) for node in statements(body))

@@ -7,7 +7,7 @@ else stays a rule that runs.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from operator import itemgetter
@@ -15,7 +15,7 @@ from operator import itemgetter
 from translator.analysis.boardtree import BoardTree, Leaf, Node, Placed
 from translator.analysis.calls import Calls, calls
 from translator.analysis.codes import Codes
-from translator.analysis.emission import Emission, Exploration
+from translator.analysis.emission import Emission
 from translator.analysis.explorer import Budget, Explorer
 from translator.ir.expr import NOWHERE
 from translator.ir.game import Game
@@ -27,6 +27,7 @@ MAX_MOVES = 200_000
 
 
 Items = tuple[Emission, ...]
+Key = tuple[object, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -109,7 +110,8 @@ class Tables:
         self.game = game
         self.codes = Codes(game)
         self._explorers: dict[int, Explorer] = {}  # which rules are programs is asked once
-        self._explored: dict[tuple[object, ...], list[Placed | None]] = {}
+        self._explored: dict[Key, list[Placed | None]] = {}
+        self._calls: dict[Key, tuple[Calls, ...]] = {}
         self._typed: set[tuple[object, ...]] = set()  # entries that differ by piece type
         self._tables: dict[
             tuple[int, int, int, tuple[int, ...], bool], tuple[Table, ...] | None
@@ -118,28 +120,33 @@ class Tables:
         self._moves = 0
         self.budget = Budget()
 
-    def placed(self, owner: int, piece: int, entry: Entry, drop: bool) -> list[Placed | None]:
-        """The explorations of an entry, by start; `None` where nothing can be known."""
-        return list(self._starts(owner, piece, entry, drop))
-
-    def explored(
+    def placed(
         self, owner: int, piece: int, entry: Entry, drop: bool
-    ) -> list[Exploration | None]:
-        """The same in positions."""
-        found = self.placed(owner, piece, entry, drop)
-        return [None if placed is None else placed.exploration() for placed in found]
+    ) -> tuple[Key, Sequence[Placed | None]]:
+        """The explorations of an entry, by start; `None` where nothing can be known.
+
+        Entries with the same key have the same explorations.
+        """
+        found = self._explored.get(self._key(owner, piece, entry, drop), [])
+        if len(found) < len(self.game.board.positions):
+            found = list(self._starts(owner, piece, entry, drop))
+        return self._key(owner, piece, entry, drop), found
 
     def attacks(
         self, owner: int, piece: int, entry: Entry, victims: int
-    ) -> list[Exploration | None]:
+    ) -> Sequence[Placed | None]:
         """By start, what of an entry takes a piece of these codes; `None` ends the effort."""
         explorer = self._explorer(owner)
-        found: list[Exploration | None] = []
+        found: list[Placed | None] = []
         for start in range(len(self.game.board.positions)):
             found.append(explorer.attacks(entry, piece, start, victims))
             if found[-1] is None:
                 break
         return found
+
+    def _key(self, owner: int, piece: int, entry: Entry, drop: bool) -> Key:
+        key = (owner, entry.rule, entry.args, drop)
+        return (*key, piece if key in self._typed else -1)
 
     def _explorer(self, owner: int) -> Explorer:
         if owner not in self._explorers:
@@ -149,21 +156,16 @@ class Tables:
     def _starts(self, owner: int, piece: int, entry: Entry, drop: bool) -> Iterator[Placed | None]:
         """One exploration a start, made when it is asked for; one unknown start ends the effort."""
         key = (owner, entry.rule, entry.args, drop)
-        own = (*key, piece)
-        known = self._explored.setdefault(own if key in self._typed else (*key, -1), [])
+        known = self._explored.setdefault(self._key(owner, piece, entry, drop), [])
         explorer = self._explorer(owner)
-        size = len(self.game.board.positions)
-        if len(known) == size:
-            yield from known
-            return
-        for start in range(size):
+        for start in range(len(self.game.board.positions)):
             if start == len(known):
                 unknown = bool(known) and known[-1] is None
                 found = None if unknown else explorer.explore(entry, piece, start, drop)
                 if found is not None and key not in self._typed and _typed(found):
                     # What was found so far holds for all types, this one for its type alone.
                     self._typed.add(key)
-                    known = self._explored[own] = list(known)
+                    known = self._explored[*key, piece] = list(known)
                 known.append(found)
             yield known[start]
 
@@ -181,7 +183,10 @@ class Tables:
 
     def calls(self, owner: int, piece: int, entry: Entry) -> tuple[Calls, ...]:
         """From where an entry that runs as a rule is called."""
-        return calls(self.explored(owner, piece, entry, drop=False))
+        key, placed = self.placed(owner, piece, entry, drop=False)
+        if key not in self._calls:
+            self._calls[key] = calls(placed)
+        return self._calls[key]
 
     def _made(self, owner: int, piece: int, entry: Entry, drop: bool) -> tuple[Table, ...] | None:
         key = (owner, entry.rule, entry.args, drop)
