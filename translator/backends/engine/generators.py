@@ -81,6 +81,8 @@ class GeneratorWriter(ABC):
         self.labels: dict[Label, int] = {Label("Pass"): 0}
         self._names: dict[tuple[object, ...], str] = {}
         self._rules: dict[int, WalkText] = {}
+        self._calls: dict[Calls, str] = {}
+        self._rows: dict[tuple[Rows, bool, bool], str] = {}
         self.kept: frozenset[int] = frozenset()  # rules whose drops are recalled
 
     def rule(self, index: int) -> WalkText:
@@ -193,7 +195,9 @@ class GeneratorWriter(ABC):
         lines = []
         for calls in self.tables.calls(owner, piece, entry):
             if calls.guards or None in calls.cells:
-                lines += self.possible(calls, call)
+                if calls not in self._calls:
+                    self._calls[calls] = self.constants.add("calls", self.looked_up(calls))
+                lines += self.possible(calls, self._calls[calls], call)
             else:
                 lines += call
         return lines
@@ -231,12 +235,19 @@ class GeneratorWriter(ABC):
         return self.constants.add("rows", spelling.walks.format(name, ", ".join(tables)))
 
     def part(self, entry: Entry, rows: Rows, guarded: bool, drop: bool = False) -> str:
-        """The label and the rows; a link table, or lines along one, where moves are plain."""
+        """The label and the rows, which pieces may share."""
+        key = rows, guarded, drop
+        if key not in self._rows:
+            self._rows[key] = self._written_rows(*key)
+        return self.PART.format(self.label(entry), self._rows[key])
+
+    def _written_rows(self, rows: Rows, guarded: bool, drop: bool) -> str:
+        """A link table, or lines along one, where moves are plain."""
         link = self.step(rows) if guarded else self.line(rows)
         if link is None:
-            return self.PART.format(self.label(entry), self.walks(rows, guarded, drop))
+            return self.walks(rows, guarded, drop)
         name = self.link(link)
-        return self.PART.format(self.label(entry), name if guarded else self.LINES.format(name))
+        return name if guarded else self.LINES.format(name)
 
     def tests(self, cells: Sequence[str], guards: Sequence[int]) -> str:
         """That what stands on cells is in these sets of codes."""
@@ -323,8 +334,12 @@ class GeneratorWriter(ABC):
         """The condition that `p` is one of these cells."""
 
     @abstractmethod
-    def possible(self, calls: Calls, call: list[str]) -> list[str]:
-        """Runs a rule if what it needs is there."""
+    def looked_up(self, calls: Calls) -> str:
+        """By start, the cells that are looked at before a call."""
+
+    @abstractmethod
+    def possible(self, calls: Calls, name: str, call: list[str]) -> list[str]:
+        """Runs a rule if what it needs is there, as the table `name` says."""
 
     @abstractmethod
     def slides(self, slides: Slides) -> list[str]:

@@ -121,12 +121,14 @@ class Generators(GeneratorWriter):
             lines.append("        out.append(m)")
         return lines
 
-    def possible(self, calls: Calls, call: list[str]) -> list[str]:
+    def looked_up(self, calls: Calls) -> str:
         if not calls.guards:
-            mask = literal(tuple(int(row is not None) for row in calls.cells))
-            return self.when(f"{self.constants.add('calls', mask)}[p]", call)
-        rows = tuple(() if row is None else (row,) for row in calls.cells)
-        name = self.constants.add("calls", literal(rows))
+            return literal(tuple(int(row is not None) for row in calls.cells))
+        return literal(tuple(() if row is None else (row,) for row in calls.cells))
+
+    def possible(self, calls: Calls, name: str, call: list[str]) -> list[str]:
+        if not calls.guards:
+            return self.when(f"{name}[p]", call)
         cells = [f"q{number}" for number in range(len(calls.guards))]
         lines = self.when(self.tests(cells, calls.guards), call)
         return self._block(f"for {', '.join(cells)}, in {name}[p]:", lines)
