@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.bodies import called
 from translator.ir.expr import Kind
@@ -84,6 +85,7 @@ class _Inliner:
             small = size(made.body) <= (SMALL if self._calls[index] > 1 else LARGE)
             first = unset(made.body) - {name for name, _ in made.params}  # begins as 0 each time
             fits = small and not first and index not in self._reached(index)
+            fits = fits and not _asks_of_verdicts(made.body)
             self._ready[index] = at_ends(made.body) if fits else None
         body = self._ready[index]
         return None if body is None else (made, body)
@@ -184,6 +186,12 @@ def _returning(body: Body, results: tuple[str, ...]) -> Body:
         then, other = _returning(last.then, results), _returning(last.other, results)
         return (*body[:-1], replace(last, then=then, other=other))
     return body
+
+
+def _asks_of_verdicts(body: Body) -> bool:
+    """Whether it asks what only procedures may hold, for a verdict may be one; rules may not."""
+    nodes = (node for one in statements(body) for node in expressions(one))
+    return any(isinstance(node, e.MoveCount) for node in nodes)
 
 
 def _calls(body: Body) -> Iterator[s.Call]:

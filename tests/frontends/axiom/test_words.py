@@ -396,3 +396,32 @@ def test_a_choice_of_execute_that_may_be_execute_itself_is_told() -> None:
     """The number on the stack may be that of `EXECUTE`, which takes another one."""
     words = ": step ['] EXECUTE score @ + EXECUTE from here move add-move ;"
     assert "A305" in codes(script(words))
+
+
+def test_words_in_words_too_deep_to_be_followed_are_told() -> None:
+    """Each stands in branches of the next; a word alone may nest its structures deeper."""
+    inner = GO
+    words = []
+    for number in range(30):
+        words.append(f": w{number} {'n IF ' * 30}{inner}{' ENDIF' * 30} ;")
+        inner = f"w{number}"
+    assert codes(script("\n".join(words), f"{{move}} {inner}"))[-1:] == ["A311"]
+    assert "A311" not in codes(script(words[0], "{move} w0"))
+
+
+def test_choices_of_execute_inside_each_other_are_counted_through_words() -> None:
+    """What `EXECUTE` may run is any word kept as data, `row?` and itself as well."""
+    words = """
+    : run score @ to 0 BEGIN enemy? EXECUTE enemy? AND IF SWAP 1+ SWAP ENDIF NOT UNTIL SWAP DROP ;
+    : row? run SWAP run + 1+ 5 >= ;
+    : rows? ['] n ['] row? ['] e ['] w row? OR ['] EXECUTE ['] s row? OR ['] n ['] s row? OR ;
+    """
+    after = ": OnIsGameOver #UnknownScore score @ 0> IF rows? IF DROP #LossScore ENDIF ENDIF ;"
+    assert codes(script(f"{words} : m {GO} ;", "{move} m", after=after))[-1:] == ["A305"]
+
+
+def test_a_rule_runs_a_word_that_asks_whether_there_are_moves() -> None:
+    """Only verdicts know that; the word is a procedure, for one of them may run it as well."""
+    words = f": ends stalemate? IF score ++ ENDIF ; : m n verify ends {GO} ;"
+    after = ": OnIsGameOver ends #UnknownScore stalemate? IF DROP #LossScore ENDIF ;"
+    assert texts(play(script(words, "{move} m", after=after))) == ["shift Man b2 b3"]

@@ -235,6 +235,9 @@ def _translated(t: Translator, unit: Unit, stack: list[Item], exact: bool) -> Un
                 unit.results.insert(0, StackResult(same=depth))
         except StackDepthMismatchError as mismatch:
             loosen(program, unit, mismatch)
+        except RecursionError:
+            message = f"`{word.name}` runs words that run others, deeper than can be followed"
+            raise ScriptError("A311", message, word.span) from None
         if unit.recursive:  # drop what was translated with what was wrongly assumed of this word
             for other, units in program.units.items():
                 del units[before.get(other, 0) :]

@@ -144,6 +144,7 @@ class Program:
         self.procedures: list[Procedure | None] = []
         self.units: dict[Colon, list[Unit]] = {}
         self.progress: list[Unit] = []
+        self.choices = 0  # of words that `EXECUTE` may run, inside each other
         self.directions: list[Direction] = []
         self.wrappers: dict[Definition, Colon] = {}  # for words that effects run and no script made
         self.sets_origin = False

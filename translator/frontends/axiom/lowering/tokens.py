@@ -57,17 +57,28 @@ def _choose(t: Translator, state: State, token: Expr, span: Span) -> None:
         name = t.fresh()
         state.assign(name, whole(token))
         token = e.Local(name)
-    if t.choices >= MAX_NESTED:
+    if t.program.choices >= MAX_NESTED:
         message = "`EXECUTE` may run words that run others by `EXECUTE`, and so on"
         raise ScriptError("A305", message, span)
-    t.choices += 1
+    t.program.choices += 1
+    try:
+        rest, ends = _chosen(t, state, token, choices, span)
+    finally:
+        t.program.choices -= 1
+    t.fail(rest, "`EXECUTE` is given a number that is no word", span)
+    t.meet(state, ends, span)
+
+
+def _chosen(
+    t: Translator, state: State, token: Expr, words: dict[int, Definition], span: Span
+) -> tuple[State, list[State]]:
+    """A branch a word: the state in which it is none of them, and those where they end."""
     ends: list[State] = []
-    rest = state.fork()
-    outer = state.code
+    rest, outer = state.fork(), state.code
     ways = len(t.program.directions)
     is_way = both(compare(">=", token, number(WAYS)), compare("<", token, number(WAYS + ways)))
     options: list[tuple[Expr, Definition | None]] = [(is_way, None)] if ways else []
-    options += [(compare("==", token, number(n)), word) for n, word in choices.items()]
+    options += [(compare("==", token, number(n)), word) for n, word in words.items()]
     for condition, word in options:
         t.count(span)
         chosen, other = rest.fork(), rest.fork()
@@ -79,9 +90,7 @@ def _choose(t: Translator, state: State, token: Expr, span: Span) -> None:
         if not chosen.dead:
             ends.append(chosen)
         rest, outer = other, other.code
-    t.choices -= 1
-    t.fail(rest, "`EXECUTE` is given a number that is no word", span)
-    t.meet(state, ends, span)
+    return rest, ends
 
 
 ACTIONS: Final[dict[str, Action]] = {"EXECUTE": _execute}

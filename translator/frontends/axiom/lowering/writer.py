@@ -60,7 +60,6 @@ class Writer:
         self.locals: dict[str, Kind] = {}
         self.code: list[Code] = []
         self.at: Span | None = None  # of the node that is translated
-        self.choices = 0  # of words that `EXECUTE` may run, inside each other
 
     # Locals
 
