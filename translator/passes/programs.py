@@ -82,34 +82,46 @@ def _nodes(statement: s.Stmt) -> Iterator[_Node]:
 
 def _asks_more(node: _Node, known: Mapping[str, Kind], sizes: _Sizes) -> bool:
     """A walk cannot hold the node, or an operand of it."""
-    if isinstance(node, s.Emit) and node.end is None:
-        return True
-    if isinstance(node, e.Step | e.Owned) and node.player != e.Me():
-        return True
-    if isinstance(node, e.Step) and not isinstance(node.direction, e.Param | Const):
-        return True
-    if isinstance(node, e.Owned) and node.relation in (Relation.OWN, Relation.OTHER):
-        return True
-    if isinstance(node, _OF_CONTEXT):
-        return True
-    if isinstance(node, s.Put) and node.named:
+    if _more(node, known, sizes):
         return True
     if isinstance(node, s.Let):
         return _lets_more(node, known)
-    if isinstance(node, s.SetAttribute) and node.attribute in sizes.wide:
-        return True
-    if isinstance(node, e.Load) and node.variable in sizes.scratch:
-        return True  # it is part of the context
-    if isinstance(node, e.Load | s.SetVariable) and _may_miss(node, known, sizes):
-        return True
     return any(
         not _fits(operand, kind, known)
-        for field, kind in EXPECTED[type(node)].items()
-        if field != "index"
+        for field, kind in _operands(type(node))
         for held in [getattr(node, field)]
         for operand in (held if isinstance(held, tuple) else (held,))
         if operand is not None
     )
+
+
+def _more(node: _Node, known: Mapping[str, Kind], sizes: _Sizes) -> bool:
+    """A walk cannot hold the node itself."""
+    match node:
+        case s.Emit():
+            return node.end is None
+        case e.Step():
+            constant = isinstance(node.direction, e.Param | Const)
+            return node.player != e.Me() or not constant
+        case e.Owned():
+            among = node.relation in (Relation.OWN, Relation.OTHER)
+            return among or node.player != e.Me()
+        case s.Put():
+            return node.named
+        case s.SetAttribute():
+            return node.attribute in sizes.wide
+        case e.Load():  # scratch is part of the context
+            return node.variable in sizes.scratch or _may_miss(node, known, sizes)
+        case s.SetVariable():
+            return _may_miss(node, known, sizes)
+        case _:
+            return isinstance(node, _OF_CONTEXT)
+
+
+@cache
+def _operands(kind: type) -> tuple[tuple[str, Kind], ...]:
+    """The fields of a class with operands, and what these stand for; that of indices is free."""
+    return tuple(found for found in EXPECTED[kind].items() if found[0] != "index")
 
 
 def _lets_more(node: s.Let, known: Mapping[str, Kind]) -> bool:
