@@ -181,7 +181,12 @@ class Tables:
 
     def calls(self, owner: int, piece: int, entry: Entry) -> tuple[Calls, ...]:
         """From where an entry that runs as a rule is called."""
-        return calls(self.explored(owner, piece, entry, drop=False))
+        explorer = self._explorer(owner)
+        if entry.rule not in explorer.programs:
+            return calls(self.explored(owner, piece, entry, drop=False))
+        starts = range(len(self.game.board.positions))
+        found = [explorer.possible(entry, piece, start) for start in starts]
+        return calls([None if placed is None else placed.exploration() for placed in found])
 
     def _made(self, owner: int, piece: int, entry: Entry, drop: bool) -> tuple[Table, ...] | None:
         key = (owner, entry.rule, entry.args, drop)

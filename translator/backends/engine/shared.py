@@ -134,15 +134,32 @@ class Shared(ABC):
 
         It is there by player, if that makes a difference (true). `None` if it asks for more.
         """
-        codes = self.facts.codes
-        found = [codes_of(node.where, node.name, codes, p) for p in range(len(self.game.players))]
-        sets = [one for one in found if one is not None]
-        if len(sets) < len(found):
+        sets = self._sets(node.where, node.name)
+        if sets is None:
             return None
         many = max(one.bit_count() for one in sets) > MANY
-        rows = [self.among(one) if many else self.numbers(codes.members(one)) for one in sets]
+        members = self.facts.codes.members
+        rows = [self.among(one) if many else self.numbers(members(one)) for one in sets]
         names = [self.constants.add("codes_", row) for row in rows]
         return (*self._by_player("CODES_", names), many)
+
+    def codes_where(self, condition: Expr, name: str) -> tuple[str, bool] | None:
+        """A table of the codes for which a condition holds, or (true) that by player.
+
+        `None` if it asks for more of the position of this name.
+        """
+        sets = self._sets(condition, name)
+        if sets is None:
+            return None
+        rows = [self.constants.add("codes_", self.among(one)) for one in sets]
+        return self._by_player("CODES_", rows)
+
+    def _sets(self, condition: Expr, name: str) -> list[int] | None:
+        """By player the codes for which a condition holds."""
+        players, codes = range(len(self.game.players)), self.facts.codes
+        found = [codes_of(condition, name, codes, player) for player in players]
+        sets = [one for one in found if one is not None]
+        return sets if len(sets) == len(found) else None
 
     def members(self, zone: int) -> tuple[str, bool]:
         """The positions of a zone, or (true) that by player, if it is not the same."""

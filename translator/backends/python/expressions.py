@@ -18,7 +18,7 @@ from translator.backends.engine.binding import (
     Source,
 )
 from translator.backends.engine.expressions import ZERO, ExpressionWriter
-from translator.backends.engine.groups import limit
+from translator.backends.engine.groups import Condition, limit
 from translator.backends.python.literals import literal
 from translator.backends.python.shared import Shared
 from translator.ir import expr as e
@@ -58,13 +58,16 @@ class Writer(ExpressionWriter):
     def source(self, node: Expr) -> Source:
         if isinstance(node, e.MoveCount):
             self.shared.counts_moves = True
+        return super().source(node)
+
+    def _condition(self, node: Condition) -> Source:
         match node:
             case e.Compare(">" | "!=" | "==" | "<=" as op, e.Count() as count, right) if (
                 right == ZERO and self.shared.found_codes(count) is None
             ):
                 found = self._any(count)
                 return (found, ATOM) if op in (">", "!=") else (f"not {found}", NOT)
-        return super().source(node)
+        return super()._condition(node)
 
     def const(self, node: e.Const) -> Source:
         if node.kind is Kind.BOOLEAN:
@@ -132,14 +135,28 @@ class Writer(ExpressionWriter):
                 return f"sum(map({table}.__getitem__, {self.board()}))"
             return f"sum(map({self.board()}.count, {table}))"
         cells, condition = self._cells(node)
+        standing = self._standing(cells, condition, node.name)
+        if standing is not None:
+            return f"sum({standing})"
         own, where = self.counting(node.name, condition)
         return f"sum(1 for {own} in {cells} if ({where}))"
 
     def _any(self, node: e.Count) -> str:
         """Whether the condition holds on any position; the first one is enough."""
         cells, condition = self._cells(node)
+        standing = self._standing(cells, condition, node.name)
+        if standing is not None:
+            return f"any({standing})"
         own, where = self.counting(node.name, condition)
         return f"any({where} for {own} in {cells})"
+
+    def _standing(self, cells: str, condition: Expr, name: str) -> str | None:
+        """By cell whether a condition holds, if it only asks what stands there."""
+        codes = self.shared.codes_where(condition, name)
+        if codes is None:
+            return None
+        table = f"{codes[0]}[{self.ME}]" if codes[1] else codes[0]
+        return f"map({table}.__getitem__, map({self.board()}.__getitem__, {cells}))"
 
     def _cells(self, node: e.Count) -> tuple[str, Expr]:
         """The positions where a condition may hold, and what is to be asked of them."""
