@@ -73,6 +73,8 @@ class BodyText(ABC):
         elif isinstance(effect, s.SetVariable):
             at = effect.index
         lines = self.record(kind, texts)
+        if isinstance(effect, s.Go):
+            lines = self.on_board(lines, effect.end)
         return lines if at is None or isinstance(at, int) else self.on_board(lines, at)
 
     def on_board(self, lines: Lines, at: e.Expr) -> Lines:
