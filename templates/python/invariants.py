@@ -119,7 +119,10 @@ class Invariants(Turning):
             for condition in conditions:  # here, for `_all_hold` takes longer than most of them
                 if not condition(self, me):
                     return None
-        return tuple([key(self, me) for key in self.KEYS])
+        keys = []
+        for key in self.KEYS:  # which are few: a comprehension takes longer
+            keys.append(key(self, me))
+        return tuple(keys)
 
     def _pass_turn(self) -> None:
         if self._trying:
