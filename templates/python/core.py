@@ -262,18 +262,18 @@ class Core:
             kind = op[0]
             if kind == SHIFT:
                 self._shift(op[1])
-            elif kind == COPY:
-                self._place(op[2], self._b[op[1]], self._at[op[1]] if self._at else 0)
-            elif kind in (DROP, PUT):
-                code = op[2]
-                self._place(op[1], code, self._default(code) if self._at else 0)
-                self._spend(code)
             elif kind == REMOVE:
                 self._remove(op[1])
             elif kind == SET:
                 _, first, size = self.VARIABLES[op[1]]
                 if 0 <= op[2] < size:
                     self._vars[first + op[2]] = op[3]
+            elif kind == COPY:
+                self._place(op[2], self._b[op[1]], self._at[op[1]] if self._at else 0)
+            elif kind in (DROP, PUT):
+                code = op[2]
+                self._place(op[1], code, self._default(code) if self._at else 0)
+                self._spend(code)
             elif kind == SUPPLY:
                 if self._reserve and self._reserve[op[1]] >= 0:
                     held = max(0, self._reserve[op[1]] + op[2])

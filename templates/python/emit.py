@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from .move import COMPLETE, COPY, DROP, PROMOTE, REMOVE, SHIFT, SPARED, Raw, SimpleOps, packed
+from .move import (
+    COMPLETE,
+    COPY,
+    DROP,
+    PROMOTE,
+    REMOVE,
+    SHIFT,
+    SPARED,
+    Raw,
+    SimpleOps,
+    packed,
+    stepped,
+)
 
 NO_CHOICE = (-1,)
 
@@ -87,6 +99,6 @@ def shifted(
     if choice >= 0:
         effects = ((PROMOTE, end, choice), *effects)
     if start != end:
-        out.append(packed(label, start, end, following, ((SHIFT, ((start, end),)), *effects)))
+        out.append(stepped(label, start, end, following, effects))
     elif effects:
         out.append((label, start, end, following, tuple(effects)))

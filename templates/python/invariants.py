@@ -55,7 +55,7 @@ class Invariants(Turning):
     def _choose(self, moves: list[Raw]) -> list[Raw]:
         moves = super()._choose(moves)
         goes_on = bool(moves)
-        tried = [self._trial(m) for m in moves]
+        tried = self._tried(moves)
         self._goes_on = goes_on  # after the trials, which set it for the steps that they try
         self._stop = self._value() if self._chain >= 0 and self.PASS_PARTIAL else None
         ways = [keys for keys in (*tried, self._stop) if keys is not None]
@@ -75,10 +75,35 @@ class Invariants(Turning):
             out.pop()
         return out
 
+    def _tried(self, moves: list[Raw]) -> list[Keys | None]:
+        """By step, the keys at the end of the best legal turn that goes on with it, if any.
+
+        Most steps that are tried are turns of their own. They are made on copies of the board and
+        nowhere else: most of what `_make` does is for what comes after.
+        """
+        begins = self._chain < 0 and not self._answering
+        board, attributes, reserve, variables = saved = self._b, self._at, self._reserve, self._vars
+        turn, chain, mode = self._turn, self._chain, self._chain_mode
+        start, end, gone = self._lf, self._lt, self._gone
+        log, found = self._log, []
+        for m in moves:
+            if not begins or (len(m) == 5 and m[3] != COMPLETE):
+                found.append(self._trial(m))
+                continue
+            log.append((m, saved, turn, chain, mode, start, end, gone, None, UNKNOWN))
+            self._b, self._at = board[:], attributes[:]
+            self._reserve, self._vars = reserve[:], variables[:]
+            try:
+                self._gone = self._apply(m[4] if len(m) == 5 else ((SHIFT, ((m[1], m[2]),)),))
+                self._lf, self._lt = m[1], m[2]
+                found.append(self._value())
+            finally:
+                log.pop()
+                self._lf, self._lt, self._gone = start, end, gone
+                self._b, self._at, self._reserve, self._vars = saved
+        return found
+
     def _trial(self, m: Raw) -> Keys | None:
-        """The keys at the end of the best legal turn that goes on with the step, if any."""
-        if self._chain < 0 and not self._answering and (len(m) == 3 or m[3] == COMPLETE):
-            return self._turn_of(m)
         trying, self._trying = self._trying, True
         self._make(m)
         found = self._keys
@@ -86,32 +111,18 @@ class Invariants(Turning):
         self._trying = trying
         return found
 
-    def _turn_of(self, m: Raw) -> Keys | None:
-        """The keys at the end of a turn of one step, which is made on the board and nowhere else.
-
-        Most steps that are tried are such, and most of what `_make` does is for what comes after.
-        """
-        saved = self._b[:], self._at[:], self._reserve[:], self._vars[:]
-        last = self._lf, self._lt, self._gone
-        record = m, saved, self._turn, self._chain, self._chain_mode, *last, None, UNKNOWN
-        self._log.append(record)
-        try:
-            self._gone = self._apply(m[4] if len(m) == 5 else ((SHIFT, ((m[1], m[2]),)),))
-            self._lf, self._lt = m[1], m[2]
-            return self._value()
-        finally:
-            self._log.pop()
-            self._lf, self._lt, self._gone = last
-            self._b[:], self._at[:], self._reserve[:], self._vars[:] = saved
-
     def _value(self) -> Keys | None:
         """The keys if the turn ended now; `None` if it cannot."""
         me = self.TURNS[self._turn][1]
-        if not (self._all_hold(self.SOUND_STEP, me) and self._all_hold(self.SOUND, me)):
-            return None
-        if not (self._answering or self._all_hold(self.ANSWERED, me)):
-            return None
-        return tuple([key(self, me) for key in self.KEYS])
+        answered = () if self._answering else self.ANSWERED
+        for conditions in (self.SOUND_STEP, self.SOUND, answered):
+            for condition in conditions:  # here, for `_all_hold` takes longer than most of them
+                if not condition(self, me):
+                    return None
+        keys = []
+        for key in self.KEYS:  # which are few: a comprehension takes longer
+            keys.append(key(self, me))
+        return tuple(keys)
 
     def _pass_turn(self) -> None:
         if self._trying:

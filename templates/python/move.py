@@ -238,11 +238,22 @@ class Move:
 def packed(label: int, start: int, end: int, following: int, ops: tuple[Any, ...]) -> Raw:
     """The raw form of a move, the shortest there is for its effects."""
     if following == COMPLETE and start != end and ops[0] == (SHIFT, ((start, end),)):
-        if len(ops) == 1:
-            return (label, start, end)
-        if all(op[0] in (PROMOTE, ATTRIBUTE) and op[1] == end for op in ops[1:]):
-            return (label, start, end, following, SimpleOps(ops))
+        return stepped(label, start, end, following, ops[1:])
     return (label, start, end, following, ops)
+
+
+def stepped(label: int, start: int, end: int, following: int, effects: Any) -> Raw:
+    """The same of a move that first takes a piece to another position."""
+    step = (SHIFT, ((start, end),))
+    if following == COMPLETE:
+        for op in effects:
+            if op[1] != end or op[0] not in (PROMOTE, ATTRIBUTE):
+                break
+        else:
+            if not effects:
+                return (label, start, end)
+            return (label, start, end, following, SimpleOps((step, *effects)))
+    return (label, start, end, following, (step, *effects))
 
 
 def landing(m: Raw) -> int:

@@ -24,6 +24,7 @@ AT = Local(LocalName("at"))
 FRIEND, ENEMY = (e.Owned(AT, relation) for relation in (Relation.FRIEND, Relation.ENEMY))
 KING = e.IsPiece(AT, Const(Kind.PIECE, 1))
 TOP = e.InZone(AT, Const(Kind.ZONE, 0))
+ZONES = len(GAME.board.zones)
 
 
 @pytest.mark.parametrize(
@@ -55,14 +56,15 @@ def test_what_asks_for_more(condition: Expr) -> None:
 
 
 def test_the_zone_is_taken_out_of_what_is_asked() -> None:
-    assert zone_of(e.And((FRIEND, TOP, KING)), "at") == (0, e.And((FRIEND, KING)))
-    assert zone_of(TOP, "at") == (0, e.And(()))
-    assert zone_of(e.Or((FRIEND, TOP)), "at") is None
-    assert zone_of(e.And((FRIEND, KING)), "at") is None
+    assert zone_of(e.And((FRIEND, TOP, KING)), "at", ZONES) == (0, e.And((FRIEND, KING)))
+    assert zone_of(TOP, "at", ZONES) == (0, e.And(()))
+    assert zone_of(TOP, "at", 0) is None  # there is no such zone
+    assert zone_of(e.Or((FRIEND, TOP)), "at", ZONES) is None
+    assert zone_of(e.And((FRIEND, KING)), "at", ZONES) is None
 
 
 def test_what_is_asked_of_a_procedure_before_is_asked_everywhere() -> None:
     """It may count how often it is asked, in a variable of its own."""
     ask = e.Ask(ProcedureId(0), (AT,))
-    assert zone_of(e.And((ask, TOP)), "at") is None
-    assert zone_of(e.And((TOP, ask)), "at") == (0, e.And((ask,)))
+    assert zone_of(e.And((ask, TOP)), "at", ZONES) is None
+    assert zone_of(e.And((TOP, ask)), "at", ZONES) == (0, e.And((ask,)))

@@ -68,8 +68,8 @@ def _owned(relation: Relation, player: Expr, codes: Codes, me: int) -> int | Non
             return codes.all & ~Codes.EMPTY & ~codes.owned(number)
 
 
-def zone_of(node: Expr, name: str) -> tuple[int, Expr] | None:
-    """The zone in which a condition holds alone, and what it asks besides.
+def zone_of(node: Expr, name: str, zones: int) -> tuple[int, Expr] | None:
+    """Which of so many zones a condition holds in alone, and what it asks besides.
 
     What stands before it is asked for more positions than the zone has; so nothing there may call
     a procedure, which can have more to it than its answer.
@@ -77,7 +77,7 @@ def zone_of(node: Expr, name: str) -> tuple[int, Expr] | None:
     parts = node.operands if isinstance(node, e.And) else (node,)
     for index, part in enumerate(parts):
         match part:
-            case e.InZone(e.Local(at), Const(value=zone)) if at == name:
+            case e.InZone(e.Local(at), Const(value=zone)) if at == name and 0 <= zone < zones:
                 return zone, e.And((*parts[:index], *parts[index + 1 :]))
         if any(isinstance(inner, e.Ask) for inner in nodes(part)):
             return None

@@ -40,7 +40,7 @@ class NotStaticError(Exception):
     """The rule does something that cannot be known from its start alone."""
 
 
-class _State:
+class State:
     """One path through the rule. Never changed in place: paths share what they have in common."""
 
     __slots__ = ("cells", "effects", "group", "last", "sure", "values")
@@ -61,28 +61,28 @@ class _State:
         self.last = last
         self.sure = sure
 
-    def assign(self, name: str, value: object) -> _State:
+    def assign(self, name: str, value: object) -> State:
         values = {**self.values, name: value}
-        return _State(self.cells, values, self.group, self.effects, self.last, self.sure)
+        return State(self.cells, values, self.group, self.effects, self.last, self.sure)
 
-    def constrain(self, cell: int, codes: int) -> _State:
+    def constrain(self, cell: int, codes: int) -> State:
         cells = {**self.cells, cell: codes}
-        return _State(cells, self.values, self.group, self.effects, self.last, self.sure)
+        return State(cells, self.values, self.group, self.effects, self.last, self.sure)
 
-    def pending(self, group: tuple[tuple[int, int], ...], effects: tuple[Op, ...]) -> _State:
-        return _State(self.cells, self.values, group, effects, self.last, self.sure)
+    def pending(self, group: tuple[tuple[int, int], ...], effects: tuple[Op, ...]) -> State:
+        return State(self.cells, self.values, group, effects, self.last, self.sure)
 
-    def after(self, which: str, cell: int) -> _State:
+    def after(self, which: str, cell: int) -> State:
         """The previous step started or ended at `cell`."""
         last = (*self.last, (which, cell))
-        return _State(self.cells, self.values, self.group, self.effects, last, self.sure)
+        return State(self.cells, self.values, self.group, self.effects, last, self.sure)
 
-    def unsure(self) -> _State:
+    def unsure(self) -> State:
         """Something that is not kept as a guard was assumed."""
-        return _State(self.cells, self.values, self.group, self.effects, self.last, False)
+        return State(self.cells, self.values, self.group, self.effects, self.last, False)
 
 
-_Branch = tuple[bool, _State]
+Branch = tuple[bool, State]
 _Frames = tuple[tuple[tuple[s.Stmt, ...], int], ...]  # innermost last: statements, next index
 
 
@@ -129,7 +129,7 @@ class Run:
             cell != self.start and emission.needs(cell) & self.victims for cell in emission.taken()
         )
 
-    def _may_take(self, taking: Taking, frames: _Frames, state: _State) -> bool:
+    def _may_take(self, taking: Taking, frames: _Frames, state: State) -> bool:
         """What is emitted on a path may take a victim, as far as its cells are known by now."""
         body, index = next((one for one in reversed(frames) if one[1] < len(one[0])), ((), 0))
         names = taking.before(body, index)
@@ -154,14 +154,14 @@ class Run:
         cells: dict[int, int] = {}
         if not self.drop:
             cells[self.start] = self.home
-        state = _State(cells, values)
-        stack: list[tuple[_Frames, _State]] = [(((self.rule.body, 0),), state)]
+        state = State(cells, values)
+        stack: list[tuple[_Frames, State]] = [(((self.rule.body, 0),), state)]
         while stack:
             frames, state = stack.pop()
             yield from self._advance(frames, state, stack)
 
     def _advance(
-        self, frames: _Frames, state: _State, stack: list[tuple[_Frames, _State]]
+        self, frames: _Frames, state: State, stack: list[tuple[_Frames, State]]
     ) -> Iterator[Emission]:
         """Runs one path until it ends or splits; the other side of a split goes on the stack."""
         while frames:
@@ -197,8 +197,8 @@ class Run:
             frames, state = paths[0]
 
     def _execute(
-        self, statement: s.Stmt, state: _State, frames: _Frames, after: _Frames
-    ) -> list[tuple[_Frames, _State]]:
+        self, statement: s.Stmt, state: State, frames: _Frames, after: _Frames
+    ) -> list[tuple[_Frames, State]]:
         """The ways on from a statement other than an emission."""
         if isinstance(statement, s.If):
             return [
@@ -215,7 +215,7 @@ class Run:
             ]
         return [(after, following) for following in self._assigned(statement, state)]
 
-    def _assigned(self, statement: s.Stmt, state: _State) -> list[_State]:
+    def _assigned(self, statement: s.Stmt, state: State) -> list[State]:
         """The states after a statement that changes locals or what is pending."""
         match statement:
             case s.Let():
@@ -250,13 +250,13 @@ class Run:
             case _:
                 assert_never(statement)
 
-    def _marking(self, mark: s.Mark, holds: bool, state: _State) -> _State:
+    def _marking(self, mark: s.Mark, holds: bool, state: State) -> State:
         marks = state.values[mark.positions]
         assert isinstance(marks, frozenset)
         at = {self._position(mark.at, state)} - {NOWHERE}
         return state.assign(mark.positions, marks | at if holds else marks - at)
 
-    def _effect(self, effect: s.Effect, state: _State) -> list[tuple[tuple[Op, ...], _State]]:
+    def _effect(self, effect: s.Effect, state: State) -> list[tuple[tuple[Op, ...], State]]:
         if isinstance(effect, s.Go):
             pair = self._position(effect.start, state), self._position(effect.end, state)
             return [(() if NOWHERE in pair else (("shift", (pair,)),), state)]
@@ -275,7 +275,7 @@ class Run:
         op: Op = (kind.lower(), at, *numbers)
         return [((op,), state)]
 
-    def _emit(self, emit: s.Emit, state: _State) -> Iterator[Emission]:
+    def _emit(self, emit: s.Emit, state: State) -> Iterator[Emission]:
         if emit.end is None:
             yield self._alone(emit, state)
             return
@@ -322,7 +322,7 @@ class Run:
             last = pairs[0][1] if pairs else end
             yield Emission(guards, first, last, tuple(ops), following, state.last, state.sure)
 
-    def _alone(self, emit: s.Emit, state: _State) -> Emission:
+    def _alone(self, emit: s.Emit, state: State) -> Emission:
         """What a script makes of its effects: the piece goes elsewhere and nothing else happens."""
         match state.effects:
             case (("shift", ((start, end),)),) if start == self.start != end and not emit.passing:
@@ -331,7 +331,7 @@ class Run:
                     return Emission(guards[1:], start, end, state.effects, COMPLETE)
         raise NotStaticError
 
-    def _occupied(self, cell: int, state: _State) -> None:
+    def _occupied(self, cell: int, state: State) -> None:
         """What moves must be known to stand there: nothing moves from an empty cell (U23)."""
         if cell != NOWHERE and state.cells.get(cell, self.side.codes.all) & Codes.EMPTY:
             raise NotStaticError
@@ -350,7 +350,7 @@ class Run:
             return self.piece
         raise NotStaticError
 
-    def _position(self, expression: Expr, state: _State) -> int:
+    def _position(self, expression: Expr, state: State) -> int:
         if isinstance(expression, e.Local):
             value = state.values[expression.name]
             assert isinstance(value, int)
@@ -370,14 +370,14 @@ class Run:
         place = isinstance(expression, e.Const | e.Param) and expression.kind is Kind.POSITION
         return self.board.named(value) if place else value  # other numbers stand for no cell
 
-    def _evaluate(self, expression: Expr, state: _State) -> list[tuple[object, _State]]:
+    def _evaluate(self, expression: Expr, state: State) -> list[tuple[object, State]]:
         """The values an assigned expression may have."""
         try:
             return [(self._position(expression, state), state)]
         except (NotStaticError, AssertionError):
             return [(int(holds), after) for holds, after in self._test(expression, state)]
 
-    def _test(self, test: Expr, state: _State) -> Sequence[_Branch]:
+    def _test(self, test: Expr, state: State) -> Sequence[Branch]:
         """The sides a condition splits the state into; what asks anything else is not static."""
         match test:
             case e.Not():
@@ -430,13 +430,11 @@ class Run:
             case _:
                 assert_never(test)
 
-    def _connective(
-        self, operands: tuple[Expr, ...], stop: bool, state: _State
-    ) -> Sequence[_Branch]:
+    def _connective(self, operands: tuple[Expr, ...], stop: bool, state: State) -> Sequence[Branch]:
         """`and` stops at the first false operand, `or` (`stop`) at the first true one."""
         if not operands:
             return ((not stop, state),)
-        sides: list[_Branch] = []
+        sides: list[Branch] = []
         open_ = [iter(self._test(operands[0], state))]  # what is left at each operand so far
         while open_:
             branch = next(open_[-1], None)
@@ -448,16 +446,16 @@ class Run:
                 open_.append(iter(self._test(operands[len(open_)], branch[1])))
         return sides
 
-    def _in_zone(self, test: e.InZone, state: _State) -> Sequence[_Branch]:
+    def _in_zone(self, test: e.InZone, state: State) -> Sequence[Branch]:
         zone = self._constant(test.zone)
         return ((self.board.within(self._position(test.at, state), zone), state),)
 
-    def _marked(self, test: e.Marked, state: _State) -> Sequence[_Branch]:
+    def _marked(self, test: e.Marked, state: State) -> Sequence[Branch]:
         marks = state.values[test.positions]
         assert isinstance(marks, frozenset)
         return ((self._position(test.at, state) in marks, state),)
 
-    def _same(self, test: e.Same, state: _State) -> Sequence[_Branch]:
+    def _same(self, test: e.Same, state: State) -> Sequence[Branch]:
         left = self._position(test.left, state)
         if not isinstance(test.right, e.LastFrom | e.LastTo):
             return ((left == self._position(test.right, state) != NOWHERE, state),)
@@ -468,12 +466,12 @@ class Run:
         # That it was elsewhere is not kept as a guard.
         return (True, state.after(which, left)), (False, state.unsure())
 
-    def _is_piece(self, test: e.IsPiece, state: _State) -> Sequence[_Branch]:
+    def _is_piece(self, test: e.IsPiece, state: State) -> Sequence[Branch]:
         codes = self.side.codes.of_type(self._constant(test.piece))
         self.typed = self.typed or self._position(test.at, state) == self.start
         return self._cell(test.at, codes, state)
 
-    def _cell(self, at: Expr, codes: int, state: _State) -> Sequence[_Branch]:
+    def _cell(self, at: Expr, codes: int, state: State) -> Sequence[Branch]:
         cell = self._position(at, state)
         if cell == NOWHERE:
             return ((False, state),)

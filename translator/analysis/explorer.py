@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from translator.analysis.boardtree import BoardTree, Placed
 from translator.analysis.codes import Codes, Side
 from translator.analysis.explore import Run
+from translator.analysis.possible import Possible
 from translator.analysis.taking import Taking
 from translator.ir.game import Game
 from translator.ir.parts import Entry
@@ -18,10 +19,14 @@ MAX_ALL_STEPS = 250_000
 
 @dataclass(slots=True)
 class Budget:
-    """Statements that may still be run for a game: for tables, and for attacks that they lack."""
+    """Statements that may still be run for a game.
+
+    They are run for tables, for attacks that these lack, and for calls of programs.
+    """
 
     tables: int = MAX_ALL_STEPS
     attacks: int = MAX_ALL_STEPS
+    calls: int = MAX_ALL_STEPS
 
 
 class Explorer:
@@ -52,6 +57,15 @@ class Explorer:
         found = tree.find(start) or _run(tree, Run(self.side, entry, piece, start, drop))
         # What is known without a run counts as well: the budget bounds the tables, too.
         self.budget.tables -= found.leaf.steps
+        return None if found.leaf.exploration is None else found
+
+    def possible(self, entry: Entry, piece: int, start: int) -> Placed | None:
+        """All that a program may emit from `start`; `None` if that cannot be known."""
+        if self.budget.calls <= 0:
+            return None
+        tree = self.tree(entry, piece, False)
+        found = tree.find(start) or _run(tree, Possible(self.side, entry, piece, start, False))
+        self.budget.calls -= found.leaf.steps
         return None if found.leaf.exploration is None else found
 
     def attacks(self, entry: Entry, piece: int, start: int, victims: int) -> Placed | None:

@@ -95,11 +95,13 @@ def exists(game: Game, effect: s.Effect, kinds: Mapping[str, Kind]) -> bool:
     match effect:
         case s.Remove(at) | s.Flip(at):
             return named(at)
+        case s.Go(start, end):
+            return named(start) and named(end)
         case s.ChangeType(at, piece):
             return named(at) and certain(piece, Kind.PIECE)
         case s.ChangeOwner(at, player):
             return named(at) and certain(player, Kind.PLAYER)
-        case s.Put(player, piece, at, False):
+        case s.Put(player, piece, at):
             return named(at) and certain(player, Kind.PLAYER) and certain(piece, Kind.PIECE)
         case s.SetVariable(variable, _, index):
             size = game.variables[variable].size

@@ -183,10 +183,14 @@ class Tables:
 
     def calls(self, owner: int, piece: int, entry: Entry) -> tuple[Calls, ...]:
         """From where an entry that runs as a rule is called."""
-        key, placed = self.placed(owner, piece, entry, drop=False)
-        if key not in self._calls:
-            self._calls[key] = calls(placed)
-        return self._calls[key]
+        explorer = self._explorer(owner)
+        if entry.rule not in explorer.programs:
+            key, placed = self.placed(owner, piece, entry, drop=False)
+            if key not in self._calls:
+                self._calls[key] = calls(placed)
+            return self._calls[key]
+        starts = range(len(self.game.board.positions))
+        return calls([explorer.possible(entry, piece, start) for start in starts])
 
     def _made(self, owner: int, piece: int, entry: Entry, drop: bool) -> tuple[Table, ...] | None:
         key = (owner, entry.rule, entry.args, drop)

@@ -86,9 +86,10 @@ def _asks_more(node: _Node, known: Mapping[str, Kind], sizes: _Sizes) -> bool:
         return True
     if isinstance(node, s.Let):
         return _lets_more(node, known)
+    own: type = type(node)
     return any(
         not _fits(operand, kind, known)
-        for field, kind in _operands(type(node))
+        for field, kind in _operands(own)
         for held in [getattr(node, field)]
         for operand in (held if isinstance(held, tuple) else (held,))
         if operand is not None

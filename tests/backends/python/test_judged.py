@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.frontends.native.support import ROOT
+from tests.frontends.native.support import game as lowered
 from translator import api
 from translator.ir import expr as e
 from translator.ir import stmt as s
@@ -125,3 +126,35 @@ def test_the_best_turns_are_those_of_the_majority_rule(name: str) -> None:
 def deeds(move: Any) -> tuple[object, ...]:
     """What a move does, counting aside."""
     return (move.start, move.end, *(effect for effect in move.effects if effect[0] != "set"))
+
+
+ZONED = """
+(game "Zoned"
+  (players White Black)
+  (board (grid (a b c) (2 1) (directions (n 0 -1) (s 0 1)))
+    (zone shut (White {0}) (Black {1})))
+  (rule go (direction way) way (verify empty?) add)
+  (piece Man (moves (go n) (go s)))
+  (piece King (moves (go n) (go s)))
+  (board-setup (White (Man a1 c1) (King b1)) (Black (King a2)))
+  (verify {2})
+  (loss-condition stalemated)
+  (options own-pieces))"""
+IN_ZONE = "(any (pieces my? (piece? Man) (in-zone? shut)))"
+
+
+@pytest.mark.parametrize(
+    ("white", "black", "condition", "ends"),
+    [
+        ("b2 c2", "a1", f"(not {IN_ZONE})", ["b2"]),  # a man may not, the king may
+        ("c2", "a1", f"(not {IN_ZONE})", ["b2"]),  # a zone of one cell
+        ("b2 c2", "a1", IN_ZONE, ["c2"]),  # nothing but a man there will do
+        ("c2", "a1", IN_ZONE, ["c2"]),
+        ("", "a1", f"(not {IN_ZONE})", ["b2", "c2"]),
+    ],
+)
+def test_what_stands_in_a_players_own_zone(
+    white: str, black: str, condition: str, ends: list[str]
+) -> None:
+    engine: Any = api.compile(lowered(ZONED.format(white, black, condition)))
+    assert sorted(move.end for move in engine.Game().legal_moves) == ends

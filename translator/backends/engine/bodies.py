@@ -9,6 +9,7 @@ written alike for both; where they differ a back end has a method for each.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from dataclasses import replace
 from typing import ClassVar, get_args
 
 from translator.analysis.emission import ANY_MODE, COMPLETE
@@ -33,6 +34,8 @@ class BodyText(ABC):
     """One rule or procedure while it is written."""
 
     TARGET: ClassVar[str]
+    COVERED: ClassVar = True
+    """Tables by position and boards have an entry for what is off the board, as walks see it."""
     w: ExpressionWriter
 
     def __init__(self, game: Game, made: Procedure | Rule) -> None:
@@ -73,6 +76,8 @@ class BodyText(ABC):
         elif isinstance(effect, s.SetVariable):
             at = effect.index
         lines = self.record(kind, texts)
+        if isinstance(effect, s.Go):
+            lines = self.on_board(lines, effect.end)
         return lines if at is None or isinstance(at, int) else self.on_board(lines, at)
 
     def on_board(self, lines: Lines, at: e.Expr) -> Lines:
@@ -80,7 +85,13 @@ class BodyText(ABC):
         return lines if self.w.valid(at) else self.when(self.w.test(e.OnBoard(at)), lines)
 
     def block(self, body: tuple[s.Stmt, ...]) -> Lines:
-        return [line for statement in body for line in self.statement(statement)]
+        lines: Lines = []
+        for index, node in enumerate(body):
+            following = body[index + 1 : index + 2]
+            if isinstance(node, s.Let) and self.COVERED and _is_asked_for(node.name, following):
+                node = replace(node, walk=False)
+            lines += self.statement(node)
+        return lines
 
     def statement(self, node: s.Stmt) -> Lines:
         match node:
@@ -189,6 +200,17 @@ class BodyText(ABC):
     @abstractmethod
     def plain(self, node: s.Draw | s.Push | s.Pop | s.Fail) -> Lines:
         """What only hands values on, or fails."""
+
+
+def _is_asked_for(name: str, after: tuple[s.Stmt, ...]) -> bool:
+    """What comes next asks what stands on a position, and so ends the run off the board, too."""
+    if not after or not isinstance(after[0], s.Verify):
+        return False
+    asked = after[0].condition
+    match asked.operands[0] if isinstance(asked, e.And) and asked.operands else asked:
+        case e.IsEmpty(at) | e.Occupied(at) | e.Owned(at) | e.IsPiece(at) | e.InZone(at):
+            return at == e.Local(name)
+    return False
 
 
 def following(node: s.Emit) -> int:

@@ -82,6 +82,7 @@ class GeneratorWriter(ABC):
         self._names: dict[tuple[object, ...], str] = {}
         self._rules: dict[int, WalkText] = {}
         self._calls: dict[Calls, str] = {}
+        self._steps: dict[Calls, list[str]] = {}
         self._rows: dict[tuple[Rows, bool, bool], str] = {}
         self.kept: frozenset[int] = frozenset()  # rules whose drops are recalled
 
@@ -194,13 +195,37 @@ class GeneratorWriter(ABC):
         call = [self.call(owner, piece, entry)]
         lines = []
         for calls in self.tables.calls(owner, piece, entry):
-            if calls.guards or None in calls.cells:
+            if calls not in self._steps:
+                self._steps[calls] = self._stepped_to(calls)
+            cells = self._steps[calls]
+            if cells:
+                lines += self.when(self.tests(cells, calls.guards), call)
+            elif calls.guards or None in calls.cells:
                 if calls not in self._calls:
                     self._calls[calls] = self.constants.add("calls", self.looked_up(calls))
                 lines += self.possible(calls, self._calls[calls], call)
             else:
                 lines += call
         return lines
+
+    def _stepped_to(self, calls: Calls) -> list[str]:
+        """The cells that are looked at before a call, if each is one step along a link further.
+
+        Where a step leaves the board nothing stands that a call needs.
+        """
+        rows = [(start, *row) for start, row in enumerate(calls.cells) if row is not None]
+        board, cells = self.game.board, ["p"]
+        for before in range(len(calls.guards)):
+            links = (
+                link
+                for link in (*board.links, *board.reverse)
+                if all(link[row[before]] == row[before + 1] for row in rows)
+            )
+            link = next(links, None)
+            if link is None:
+                return []
+            cells.append(f"{self.link(link)}[{cells[-1]}]")
+        return cells[1:]
 
     def neighbours(self, owner: int, direction: int, reverse: bool) -> tuple[int, ...]:
         """Where a direction, as `owner` sees it, leads from each position."""

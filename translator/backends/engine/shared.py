@@ -7,7 +7,7 @@ off the board; those by player are one table where all players see the same.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import ClassVar
 
 from translator.analysis.cells import codes_of
@@ -96,11 +96,11 @@ class Shared(ABC):
         name = self.link_name(direction, back)
         rows = self.game.board.symmetries
         tables = [self._link(name, self._links(back)[row[direction]]) for row in rows]
-        return self._by_player("LINKS", tables)
+        return self.by_player("LINKS", tables)
 
     def links(self, back: bool = False) -> tuple[str, bool]:
         """All link tables by direction, and one that leads nowhere; or (true) those by player."""
-        return self._by_player("ALL_LINKS", self._rows(back))
+        return self.by_player("ALL_LINKS", self._rows(back))
 
     def links_by_player(self, back: bool = False) -> str:
         """The same by player, whether they differ or not."""
@@ -122,7 +122,8 @@ class Shared(ABC):
     def _links(self, back: bool) -> tuple[tuple[int, ...], ...]:
         return self.game.board.reverse if back else self.game.board.links
 
-    def _by_player(self, name: str, tables: Sequence[str]) -> tuple[str, bool]:
+    def by_player(self, name: str, tables: Sequence[str]) -> tuple[str, bool]:
+        """The one table that all players have, or (true) what holds those of each."""
         if len(set(tables)) == 1:
             return tables[0], False
         return self.constants.add(name, self.listed(tables)), True
@@ -134,28 +135,36 @@ class Shared(ABC):
 
         It is there by player, if that makes a difference (true). `None` if it asks for more.
         """
-        codes = self.facts.codes
-        found = [codes_of(node.where, node.name, codes, p) for p in range(len(self.game.players))]
-        sets = [one for one in found if one is not None]
-        if len(sets) < len(found):
+        sets = self.sets_of(node.where, node.name)
+        if sets is None:
             return None
         many = max(one.bit_count() for one in sets) > MANY
-        rows = [self.among(one) if many else self.numbers(codes.members(one)) for one in sets]
+        members = self.facts.codes.members
+        rows = [self.among(one) if many else self.numbers(members(one)) for one in sets]
         names = [self.constants.add("codes_", row) for row in rows]
-        return (*self._by_player("CODES_", names), many)
+        return (*self.by_player("CODES_", names), many)
+
+    def sets_of(self, condition: Expr, name: str) -> list[int] | None:
+        """By player the codes for which a condition holds."""
+        players, codes = range(len(self.game.players)), self.facts.codes
+        found = [codes_of(condition, name, codes, player) for player in players]
+        sets = [one for one in found if one is not None]
+        return sets if len(sets) == len(found) else None
 
     def members(self, zone: int) -> tuple[str, bool]:
         """The positions of a zone, or (true) that by player, if it is not the same."""
-        rows = (tuple(sorted(cells)) for cells in self.game.board.zones[zone].positions)
-        return self._by_player(
-            "CELLS_", [self.constants.add("cells_", self.numbers(r)) for r in rows]
-        )
+        names = [self.constants.add("cells_", self.numbers(row)) for row in self.rows_of(zone)]
+        return self.by_player("CELLS_", names)
+
+    def rows_of(self, zone: int) -> Iterator[list[int]]:
+        """By player the positions of a zone."""
+        return map(sorted, self.game.board.zones[zone].positions)
 
     # Zones
 
     def zone(self, zone: int) -> tuple[str, bool]:
         """Which positions lie in a zone, or (true) that by player, if it is not the same."""
-        return self._by_player("ZONE", self._zone(self.game.board.zones[zone].positions))
+        return self.by_player("ZONE", self._zone(self.game.board.zones[zone].positions))
 
     def zones(self) -> str:
         """By zone and player, which positions lie in it; the last zone is what is none."""

@@ -82,6 +82,8 @@ class Functions(FunctionWriter):
 
 
 class _Program(ProgramText, JavaScriptBody):
+    COVERED = False
+
     def __init__(self, functions: Functions, made: Procedure | Rule, recurs: bool) -> None:
         super().__init__(functions, made, recurs)
         if self.is_rule:

@@ -18,7 +18,7 @@ from translator.backends.engine.binding import (
     Source,
 )
 from translator.backends.engine.expressions import ZERO, ExpressionWriter
-from translator.backends.engine.groups import limit
+from translator.backends.engine.groups import Condition, limit
 from translator.backends.python.literals import literal
 from translator.backends.python.shared import Shared
 from translator.ir import expr as e
@@ -58,13 +58,15 @@ class Writer(ExpressionWriter):
     def source(self, node: Expr) -> Source:
         if isinstance(node, e.MoveCount):
             self.shared.counts_moves = True
+        return super().source(node)
+
+    def _condition(self, node: Condition) -> Source:
         match node:
             case e.Compare(">" | "!=" | "==" | "<=" as op, e.Count() as count, right) if (
                 right == ZERO and self.shared.found_codes(count) is None
             ):
-                found = self._any(count)
-                return (found, ATOM) if op in (">", "!=") else (f"not {found}", NOT)
-        return super().source(node)
+                return self._any(count, op in (">", "!="))
+        return super()._condition(node)
 
     def const(self, node: e.Const) -> Source:
         if node.kind is Kind.BOOLEAN:
@@ -126,8 +128,7 @@ class Writer(ExpressionWriter):
     def counted(self, node: e.Count) -> str:
         codes = self.shared.found_codes(node)
         if codes is not None:
-            name, apart, many = codes
-            table = f"{name}[{self.ME}]" if apart else name
+            table, many = self._mine(codes[:2]), codes[2]
             if many:
                 return f"sum(map({table}.__getitem__, {self.board()}))"
             return f"sum(map({self.board()}.count, {table}))"
@@ -135,19 +136,41 @@ class Writer(ExpressionWriter):
         own, where = self.counting(node.name, condition)
         return f"sum(1 for {own} in {cells} if ({where}))"
 
-    def _any(self, node: e.Count) -> str:
-        """Whether the condition holds on any position; the first one is enough."""
-        cells, condition = self._cells(node)
-        own, where = self.counting(node.name, condition)
-        return f"any({where} for {own} in {cells})"
+    def _any(self, node: e.Count, wanted: bool) -> Source:
+        """Whether the condition holds on any position, or not; the first one is enough."""
+        found = self._none_stands(node)
+        if found is not None:
+            wanted = not wanted
+        else:
+            cells, condition = self._cells(node)
+            own, where = self.counting(node.name, condition)
+            found = f"any({where} for {own} in {cells})"
+        return (found, ATOM) if wanted else (f"not {found}", NOT)
+
+    def _none_stands(self, node: e.Count) -> str | None:
+        """That the condition holds nowhere, if it asks what stands in a zone and nothing else."""
+        found = self._zone_of(node)
+        codes = None if found is None else self.shared.codes_where(found[1], node.name)
+        if found is None or codes is None:
+            return None
+        picked = self._mine(self.shared.picker(found[0]))
+        return f"{self._mine(codes)}.isdisjoint({picked}({self.board()}))"
+
+    def _mine(self, table: tuple[str, bool]) -> str:
+        """A table, or (true) that of the player whose pieces move."""
+        name, apart = table
+        return f"{name}[{self.ME}]" if apart else name
+
+    def _zone_of(self, node: e.Count) -> tuple[int, Expr] | None:
+        """The zone in which a condition may hold, and what is to be asked there."""
+        return zone_of(node.where, node.name, len(self.tables.game.board.zones))
 
     def _cells(self, node: e.Count) -> tuple[str, Expr]:
         """The positions where a condition may hold, and what is to be asked of them."""
-        found = zone_of(node.where, node.name)
-        if found is None or not 0 <= found[0] < len(self.tables.game.board.zones):
+        found = self._zone_of(node)
+        if found is None:
             return f"range({self.tables.size})", node.where
-        table, apart = self.shared.members(found[0])
-        return f"{table}[{self.ME}]" if apart else table, found[1]
+        return self._mine(self.shared.members(found[0])), found[1]
 
     def answer(self, node: e.Ask) -> str:
         return f"{self.procedure(node.procedure)}{self.arguments(node.procedure, node.args)}"

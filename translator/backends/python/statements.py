@@ -92,7 +92,8 @@ class PythonBody(BodyText):
         return [f"group.append(({self.w.value(node.start)}, {self.w.value(node.end)}))"]
 
     def record(self, kind: str, texts: list[str]) -> Lines:
-        return [f"effects.append(({', '.join([kind, *texts])}))"]
+        held = f"(({', '.join(texts)}),)" if kind == "SHIFT" else ", ".join(texts)
+        return [f"effects.append(({kind}, {held}))"]
 
     def plain_move(self, end: str) -> Lines:
         return [f"if {end} != p:", f"    out.append((label, p, {end}))"]

@@ -1,0 +1,67 @@
+"""What a program may emit from one start: enough to tell where it need not be called.
+
+Programs ask and do what only a run can tell, variables of the game above all. Here both answers of
+such a question are followed, and every emission is one that may be: `calls` then finds what all of
+them need. What a program says of itself, endless loops and indices that are out of range, would be
+missed where there is no call: where a way to nothing may lead past that, nothing is known.
+
+An example: `way (verify empty?) (set progress (+ ply 1)) add` need not be called where a piece
+stands in the way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from translator.analysis.emission import Op
+from translator.analysis.explore import Branch, NotStaticError, Run, State
+from translator.ir import expr as e
+from translator.ir import stmt as s
+from translator.ir.expr import NOWHERE, Expr
+from translator.ir.walk import nodes
+
+_ASKED: Final = e.Compare | e.Owned | e.Same
+_QUIET: Final = (
+    e.Compare, e.Owned, e.Same, e.Not, e.And, e.Or, e.Const, e.Param, e.Local, e.Me, e.Mover,
+    e.MovingType, e.OnBoard, e.IsEmpty, e.Occupied, e.IsPiece, e.InZone, e.Step, e.LastFrom,
+    e.LastTo, e.Cell, e.Ply, e.TurnIndex, e.Origin, e.Count, e.Attribute,
+)  # fmt: skip
+"""What can be computed without a word, whatever it is given."""
+
+
+class Possible(Run):
+    """A program of an entry, run from one start."""
+
+    def _effect(self, effect: s.Effect, state: State) -> list[tuple[tuple[Op, ...], State]]:
+        match effect:
+            case s.SetVariable(variable, value, None) if _is_quiet(value):
+                return [((("set", NOWHERE, variable),), state)]
+        return super()._effect(effect, state)
+
+    def _test(self, test: Expr, state: State) -> Sequence[Branch]:
+        try:
+            return super()._test(test, state)
+        except NotStaticError:
+            if isinstance(test, _ASKED) and _is_quiet(test):
+                return (True, state.unsure()), (False, state.unsure())
+            raise
+
+    def _constant(self, expression: Expr) -> int:
+        if isinstance(expression, e.Mover):
+            raise NotStaticError  # it may be another than the owner of the pieces
+        return super()._constant(expression)
+
+
+def _is_quiet(value: Expr) -> bool:
+    return all(_says_nothing(node) for node in nodes(value))
+
+
+def _says_nothing(node: Any) -> bool:
+    match node:
+        case e.Load():
+            return node.index is None
+        case e.Arith():
+            return node.op in ("+", "-", "*")
+        case _:
+            return isinstance(node, _QUIET) or not isinstance(node, Expr)
