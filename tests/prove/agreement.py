@@ -1,9 +1,10 @@
 """`python -m tests.prove.agreement`: the two engines of each game, written to `docs/agreement.tsv`.
 
 Python and JavaScript engines play the same random games and must see the same (the tests of
-`tests/backends/javascript` do this for a few); the JavaScript engines then count moves to the full
-depth of all independent counts. Small files come first. Goes on where it stopped: what agrees is
-kept in `.proof/`, under keys that change with the rules, the engines and the known counts.
+`tests/backends/javascript` do this for a few), the latter in node and, if mini-racer is installed,
+in V8; the JavaScript engines then count moves to the full depth of all independent counts. Small
+files come first. Goes on where it stopped: what agrees is kept in `.proof/`, under keys that change
+with the rules, the engines and the known counts.
 """
 
 from __future__ import annotations
@@ -16,11 +17,13 @@ import tempfile
 import warnings
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, replace
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from tests.backends.javascript.agreement import compared
 from tests.backends.javascript.support import NODE, NodeGame, Player
+from tests.engines.v8.support import agree
 from tests.prove.oracles import Oracle, difference, judge, read_oracles
 from tests.prove.rows import AGREEMENT, ROOT, Agreed, write_rows
 from tests.zrf_library import LIBRARY
@@ -30,6 +33,7 @@ from translator.core.deadline import DeadlineExceeded, deadline
 from translator.core.diagnostics import TranslationError
 from translator.core.files import write_atomic
 from translator.engines.load import load_module
+from translator.engines.v8.module import module_of
 from translator.frontends.find import find_rules
 from translator.frontends.gamefile import GameFile
 from translator.library.rules import Rules
@@ -39,6 +43,7 @@ STATE = ROOT / ".proof" / "agreed.jsonl"
 POSITIONS = 100
 SEED = 1
 SECONDS = 900.0  # for all positions of a game; where they do not suffice, fewer are compared
+V8 = find_spec("py_mini_racer") is not None
 
 Known = dict[str, list[Agreed]]
 
@@ -50,7 +55,7 @@ class Engines:
     row: Agreed
     python: str = ""
     javascript: str = ""
-    engine: Any = None
+    module: Any = None
 
 
 def main() -> int:
@@ -130,7 +135,7 @@ def agreed(
     """The rows of a file, of which those that are `known` are not made again."""
     engines = list(_engines(rules))
     parts = [(e.row.digest, e.row.file, e.row.reason, e.python, e.javascript) for e in engines]
-    key = hashlib.sha256(repr((parts, oracles, positions, SEED)).encode()).hexdigest()
+    key = hashlib.sha256(repr((parts, oracles, positions, SEED, V8)).encode()).hexdigest()
     if key in known:
         return known[key]
     rows = [_compared(engine, players, positions) for engine in engines]
@@ -154,21 +159,27 @@ def _engines(rules: Rules) -> Iterator[Engines]:
             game = file.lower(index).game
             best = optimised(game)
             python, javascript = emit_python(game, best), emit_javascript(game, best)
-            yield Engines(row, python, javascript, load_module(python, title).Game)
+            yield Engines(row, python, javascript, load_module(python, title))
         except TranslationError as error:
             yield Engines(replace(row, reason=error.diagnostics[0].code))
 
 
 def _compared(engines: Engines, players: Players, positions: int) -> Agreed:
-    if engines.engine is None:
+    if engines.module is None:
         return engines.row
     while positions:
         try:
             with deadline(SECONDS):
-                found = compared(engines.javascript, engines.engine, players.get(), positions, SEED)
+                game = engines.module.Game
+                found = compared(engines.javascript, game, players.get(), positions, SEED)
+                if V8:
+                    module = module_of(engines.javascript, engines.row.variant)
+                    agree(engines.module, module, SEED, positions // 4)
         except DeadlineExceeded:
             positions //= 5
             players.close()
+        except AssertionError:
+            return replace(engines.row, reason="differs: in V8 something else is seen")
         except Exception as error:
             players.close()
             return replace(engines.row, reason=f"differs: {type(error).__name__}: {error}")

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests import compiled
+from tests.backends.javascript.agreement import seen
 
 CORPUS = Path(__file__).parents[3] / "corpus"
 needs_v8 = pytest.mark.skipif(
@@ -28,3 +29,23 @@ def v8(path: Path, title: str | None = None) -> Any:
 def both(name: str) -> tuple[Any, Any]:
     """The modules of a game of the corpus, in Python and in V8."""
     return compiled.engine(CORPUS / name), v8(CORPUS / name)
+
+
+def agree(python: Any, other: Any, seed: int, plies: int) -> None:
+    """The same is seen on the way there and back, with moves that both draw by themselves."""
+    ours, theirs = python.Game(seed), other.Game(seed)
+    first = seen(ours)
+    assert seen(theirs) == first
+    while ours.ply < plies and ours.outcome() is None:
+        move = ours.random_move()
+        drawn = theirs.random_move()
+        assert str(drawn) == str(move)
+        ours.push(move)
+        theirs.push(drawn)
+        assert seen(theirs) == seen(ours)
+        assert [str(move) for move in theirs.moves] == [str(move) for move in ours.moves]
+    again = other.Game.from_setup(other.Setup.parse(str(theirs.setup())), seed)
+    assert again.setup() == theirs.setup()
+    while ours.ply:
+        assert str(theirs.pop()) == str(ours.pop())
+    assert seen(theirs) == seen(ours)

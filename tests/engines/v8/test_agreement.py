@@ -8,17 +8,15 @@ from __future__ import annotations
 import os
 import random
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from tests.backends.javascript.agreement import seen
 from tests.backends.kinds import GAMES
 from tests.compiled import engine, titles
 from tests.corpus.engines import all_games, count
 from tests.corpus.positions import setup_text
 from tests.corpus.tables import Row, all_rows
-from tests.engines.v8.support import CORPUS, both, needs_v8, v8
+from tests.engines.v8.support import CORPUS, agree, both, needs_v8, v8
 from tests.reference_zrf.cases import all_cases
 
 FULL = os.environ.get("LUDOGLOT_FULL") == "1"
@@ -42,36 +40,16 @@ def _small(file: Path) -> bool:
     return file.stat().st_size < SMALL
 
 
-def agree(python: Any, other: Any, seed: int, plies: int = PLIES) -> None:
-    """The same is seen on the way there and back, with moves that both draw by themselves."""
-    ours, theirs = python.Game(seed), other.Game(seed)
-    first = seen(ours)
-    assert seen(theirs) == first
-    while ours.ply < plies and ours.outcome() is None:
-        move = ours.random_move()
-        drawn = theirs.random_move()
-        assert str(drawn) == str(move)
-        ours.push(move)
-        theirs.push(drawn)
-        assert seen(theirs) == seen(ours)
-        assert [str(move) for move in theirs.moves] == [str(move) for move in ours.moves]
-    again = other.Game.from_setup(other.Setup.parse(str(theirs.setup())), seed)
-    assert again.setup() == theirs.setup()
-    while ours.ply:
-        assert str(theirs.pop()) == str(ours.pop())
-    assert seen(theirs) == seen(ours)
-
-
 @pytest.mark.parametrize(("file", "title"), corpus(), ids=lambda part: part and Path(part).stem)
 def test_on_games_of_the_corpus(file: Path, title: str | None) -> None:
-    agree(engine(file, title), v8(file, title), seed=5)
+    agree(engine(file, title), v8(file, title), seed=5, plies=PLIES)
 
 
 @pytest.mark.parametrize("case", all_cases() if FULL else all_cases()[::6], ids=lambda c: c.stem)
 def test_on_corner_cases(case: Path) -> None:
     file = case.with_suffix(".zrf")
     for title in titles(file):
-        agree(engine(file, title), v8(file, title), seed=2)
+        agree(engine(file, title), v8(file, title), seed=2, plies=PLIES)
 
 
 @pytest.mark.parametrize("name", ["native/international-draughts.glot", "native/bao.glot"])
