@@ -156,6 +156,21 @@ def _changed(held: Any, change: Callable[[Any], Any]) -> Any:
     return None if held is None else change(held)
 
 
+def put(node: _Node, **fields: Any) -> _Node:
+    """A node with something else in these fields."""
+    new = {
+        name: value
+        for name, value in fields.items()
+        for held in [getattr(node, name)]
+        if not (value is held or (isinstance(held, tuple) and _alike(value, held)))
+    }
+    return replace(node, **new) if new else node  # type: ignore[type-var]
+
+
+def _alike(one: tuple[Any, ...], other: tuple[Any, ...]) -> bool:
+    return len(one) == len(other) and all(map(is_, one, other))
+
+
 def substituted(root: _Node, kind: type, value: Callable[[Any], Any]) -> _Node:
     """A tree, or a tuple of some, with something else in place of each node of one class."""
 

@@ -20,6 +20,7 @@ from translator.ir.game import Game
 from translator.ir.kinds import EXPECTED, HERE, Kinds, known_to
 from translator.ir.nouns import OF_KIND, number_of
 from translator.ir.parts import Best, Invariant, Precondition, Procedure, Rule, Stage
+from translator.ir.walk import put
 from translator.passes.bounds import RING, Bounds, counters
 
 _CONVERSIONS: Final[Mapping[Kind, Callable[[Expr], Expr]]] = {
@@ -79,12 +80,12 @@ class _Body:
     def statement(self, node: s.Stmt) -> list[s.Stmt]:
         if isinstance(node, s.If):
             then, other = self.block(node.then), self.block(node.other)
-            return [replace(self.operands(node), then=then, other=other)]
+            return [put(self.operands(node), then=then, other=other)]
         if isinstance(node, s.While | s.ForEach):
             placed = self._placed(node)
-            return [replace(self.operands(node), body=(*placed, *self.block(node.body)))]
+            return [put(self.operands(node), body=(*placed, *self.block(node.body)))]
         if isinstance(node, s.Do):
-            return [replace(node, effect=self.operands(node.effect))]
+            return [put(node, effect=self.operands(node.effect))]
         return [self.operands(node), *self._placed(node)]
 
     def _placed(self, node: s.Stmt) -> list[s.Stmt]:
@@ -109,12 +110,12 @@ class _Body:
     def operands(self, node: Any) -> Any:
         """A statement, effect or expression with its operands made explicit."""
         if isinstance(node, s.Let):
-            return replace(node, value=self.value(node.value, self._kind(node.name)))
+            return put(node, value=self.value(node.value, self._kind(node.name)))
         if isinstance(node, s.Return):
-            return replace(node, values=self._each(node.values, self.results))
+            return put(node, values=self._each(node.values, self.results))
         if isinstance(node, s.Call | s.Invoke | e.Ask):
             kinds = tuple(kind for _, kind in self.game.procedures[node.procedure].params)
-            return replace(node, args=self._each(node.args, kinds))
+            return put(node, args=self._each(node.args, kinds))
         if isinstance(node, e.Count):
             return self._count(node)
         if isinstance(node, e.Arith):
@@ -126,7 +127,7 @@ class _Body:
                 changes[field] = tuple(self.value(one, kind) for one in held)
             elif held is not None:
                 changes[field] = self.value(held, kind)
-        return replace(node, **changes) if changes else node
+        return put(node, **changes)
 
     def _kind(self, name: str) -> Kind:
         return self.known.get(name, Kind.INTEGER)
@@ -138,7 +139,7 @@ class _Body:
         """In the condition the name is a position, whatever it is outside."""
         counted = {k: most for k, most in self.bounds.counters.items() if k != node.name}
         inner = _Body(self.kinds, {**self.known, node.name: Kind.POSITION}, (), counted)
-        return replace(node, where=inner.value(node.where, Kind.BOOLEAN))
+        return put(node, where=inner.value(node.where, Kind.BOOLEAN))
 
     def value(self, node: Expr, kind: Kind) -> Expr:
         """An expression where something of a kind is expected."""
@@ -158,7 +159,7 @@ class _Body:
     def _arith(self, node: e.Arith) -> e.Arith:
         """Operands of the same ring are not reduced before the whole is, nor a dividend."""
         left, right = self._operand(node, node.left), self._operand(node, node.right)
-        return replace(node, left=left, right=right)
+        return put(node, left=left, right=right)
 
     def _operand(self, outer: e.Arith, node: Expr) -> Expr:
         if isinstance(node, e.Arith):
