@@ -139,6 +139,8 @@ export class Scripted extends Programmed {
       return null;
     }
     this._moveCount = this._last - this._first;
-    return ends[turns[this._turn][0]].get(this._ask(verdict, [])) ?? null;
+    const found = this._ask(verdict, []);
+    this._moveCount = 0; // rules that ask are told so, whenever their moves are generated
+    return ends[turns[this._turn][0]].get(found) ?? null;
   }
 }

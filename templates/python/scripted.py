@@ -124,4 +124,5 @@ class Scripted(Programs):
             return None
         self.move_count = len(moves)
         found = self._ask(type(self).VERDICT)
+        self.move_count = 0  # rules that ask are told so, whenever their moves are generated
         return self.ENDS[self.TURNS[self._turn][0]].get(found)

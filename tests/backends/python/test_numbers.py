@@ -139,6 +139,15 @@ def test_what_procedures_take_and_give_as_positions_is_one_or_none(number: int) 
         assert played(body, same.partition(" (variables")[0], given, odd) == ([MOVED], [])
 
 
+def test_what_a_procedure_does_not_return_is_0_and_of_positions_none() -> None:
+    both = "(procedure both (integer i) (returns integer position) (if (= i 1) (return 3 a1)))"
+    one = "(procedure one (integer i) (returns integer) (if (= i 1) (return 3)))"
+    body = "(call both 2 into n p) (verify (and (= (+ n (one 2)) 0) (not-on-board? p)))"
+    assert played(f"{body} {MOVE}", both, one) == ([MOVED], [])
+    body = "(call both 1 into n p) (verify (and (= (+ n (one 1)) 6) (on-board? p)))"
+    assert played(f"{body} {MOVE}", both, one) == ([MOVED], [])
+
+
 @pytest.mark.parametrize("number", NOTHING)
 def test_a_direction_that_does_not_exist_leads_nowhere(number: int) -> None:
     compute = f"(let n (- {number} 0)) (let d n) "

@@ -425,3 +425,23 @@ def test_a_rule_runs_a_word_that_asks_whether_there_are_moves() -> None:
     words = f": ends stalemate? IF score ++ ENDIF ; : m n verify ends {GO} ;"
     after = ": OnIsGameOver ends #UnknownScore stalemate? IF DROP #LossScore ENDIF ;"
     assert texts(play(script(words, "{move} m", after=after))) == ["shift Man b2 b3"]
+
+
+def test_where_rules_run_no_moves_are_counted_yet() -> None:
+    """However often they are generated, and whatever the verdict was told of those before."""
+    words = f": m stalemate? verify n verify {GO} ;"
+    after = ": OnIsGameOver #UnknownScore move-count 9 = IF DROP #LossScore ENDIF ;"
+    engine = play(script(words, "{move} m", after=after))
+    for _ in range(2):
+        assert (engine.outcome(), texts(engine)) == (None, ["shift Man b2 b3"])
+        engine.push(engine.legal_moves[0])
+        engine.pop()
+
+
+def test_execute_of_a_number_ends_the_run_where_no_words_are_kept_as_data() -> None:
+    """The verdict is abandoned, and says nothing."""
+    after = ": OnIsGameOver #UnknownScore move-count 1 = IF EXECUTE ENDIF ;"
+    engine = play(script(f": m n verify {GO} ;", "{move} m", after=after))
+    with pytest.warns(RuntimeWarning, match="is given a number that is no word"):
+        assert engine.outcome() is None
+    assert texts(engine) == ["shift Man b2 b3"]

@@ -7,12 +7,13 @@ from dataclasses import replace
 
 from translator.analysis.emission import COMPLETE
 from translator.analysis.operations import exists, named, operation
-from translator.backends.engine.bodies import BodyText, Lines
+from translator.backends.engine.bodies import BodyText, Lines, ends
+from translator.backends.engine.expressions import ZERO
 from translator.backends.engine.functions import FunctionWriter
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.bodies import HERE, START
-from translator.ir.expr import Kind
+from translator.ir.expr import NOWHERE, Kind
 from translator.ir.kinds import certain
 from translator.ir.parts import Procedure, Rule
 
@@ -21,7 +22,7 @@ class ProgramText(BodyText):
     """One program while it is written; `recurs`: it can reach itself, so its calls are counted."""
 
     def __init__(self, functions: FunctionWriter, made: Procedure | Rule, recurs: bool) -> None:
-        super().__init__(functions.game, made)
+        super().__init__(functions.game, returning(made))
         self.invoked, self.recurs = functions.invoked, recurs
 
     def take_constants(self) -> None:
@@ -109,3 +110,11 @@ class CalledText(ProgramText):
     @abstractmethod
     def drop(self, end: str, following: int) -> Lines:
         """A piece of the type that the rule belongs to appears there, with these effects."""
+
+
+def returning(made: Procedure | Rule) -> Procedure | Rule:
+    """A procedure that returns on each way: what it does not say is 0, of positions none."""
+    if isinstance(made, Rule) or not made.results or ends(made.body):
+        return made
+    nothing = (e.Const(kind, NOWHERE) if kind is Kind.POSITION else ZERO for kind in made.results)
+    return replace(made, body=(*made.body, s.Return(tuple(nothing))))

@@ -10,7 +10,7 @@ whom they are asked, those of scripts find their context in the engine.
 
 from __future__ import annotations
 
-from translator.backends.engine.bodies import Lines, ends
+from translator.backends.engine.bodies import Lines
 from translator.backends.engine.depth import loop_depth, too_deep
 from translator.backends.engine.functions import FunctionWriter, condition, runs
 from translator.backends.engine.programs import CalledText, ProgramText
@@ -168,8 +168,6 @@ class _Program(PythonBody, ProgramText):
         body = self.block(self.made.body[lead:])
         if self.recurs:
             body = ["depth += 1", "if depth > MAX_CALLS:", "    raise BottomlessError", *body]
-        results = self.made.results if isinstance(self.made, Procedure) else ()
-        body += ["return 0"] * (len(results) == 1 and not ends(self.made.body))
         if self.guarded:
             body = ["try:", *indented(body), "except AbandonedError as _end:", self.abandoned()]
         parameters, begun = self.parameters(), self.first()

@@ -31,7 +31,7 @@ from translator.ir import stmt as s
 from translator.ir.expr import OFF_BOARD, Const, Kind
 from translator.ir.ids import ProcedureId, RuleId
 from translator.ir.parts import Procedure, Rule
-from translator.ir.walk import expressions, statements
+from translator.ir.walk import expressions, statements, substituted
 
 MAX_WRAPPERS = 20
 
@@ -98,7 +98,8 @@ class RuleTable:
     def _translated(self, word: Definition, stack: list[Item], span: Span) -> Rule:
         colon = word if isinstance(word, Colon) else Colon(word.name, span, body=(Ref(word, span),))
         t = self._root(colon, stack, e.Local(HERE), gives=False)
-        body = freeze(t.code)
+        # Where rules run, no moves are counted yet.
+        body = substituted(freeze(t.code), e.MoveCount, lambda _: ZERO)
         params = {p.index: p.kind for item in stack if (p := _param(item)) is not None}
         kinds = tuple(params[number] for number in range(len(params)))
         return Rule(word.name, kinds, used_locals(t, body), body)

@@ -79,6 +79,8 @@ def _chosen(
     is_way = both(compare(">=", token, number(WAYS)), compare("<", token, number(WAYS + ways)))
     options: list[tuple[Expr, Definition | None]] = [(is_way, None)] if ways else []
     options += [(compare("==", token, number(n)), word) for n, word in words.items()]
+    if not options:
+        return state, ends
     for condition, word in options:
         t.count(span)
         chosen, other = rest.fork(), rest.fork()
