@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import takewhile
 from typing import ClassVar
 
 from translator.analysis.cells import codes_of
@@ -15,11 +16,8 @@ from translator.analysis.codes import Codes
 from translator.analysis.facts import Facts
 from translator.backends.engine.constants import Constants
 from translator.backends.engine.unknown import unsupported
-from translator.ir.expr import NOWHERE, Count, Expr
+from translator.ir.expr import NOWHERE, And, Count, Expr
 from translator.ir.game import Game
-
-MANY = 8
-"""So many codes are counted one after the other; of more there is a table."""
 
 
 class Shared(ABC):
@@ -135,21 +133,54 @@ class Shared(ABC):
 
         It is there by player, if that makes a difference (true). `None` if it asks for more.
         """
-        sets = self.sets_of(node.where, node.name)
+        sets = self._sets(node.where, node.name)
         if sets is None:
             return None
-        many = max(one.bit_count() for one in sets) > MANY
+        many = max(one.bit_count() for one in sets) > self.most_counted()
         members = self.facts.codes.members
-        rows = [self.among(one) if many else self.numbers(members(one)) for one in sets]
+        rows = [self.marked(one) if many else self.numbers(members(one)) for one in sets]
         names = [self.constants.add("codes_", row) for row in rows]
         return (*self.by_player("CODES_", names), many)
 
-    def sets_of(self, condition: Expr, name: str) -> list[int] | None:
+    @property
+    def small(self) -> bool:
+        """A byte holds every code, and what stands for none off the board."""
+        return self.facts.codes.size <= 255
+
+    def most_counted(self) -> int:
+        """So many codes are counted one after the other; of more there is a table."""
+        return 8
+
+    def marked(self, codes: int) -> str:
+        """A table by which many codes are counted."""
+        return self.among(codes)
+
+    def by_codes(
+        self, condition: Expr, name: str, kind: str, text: Callable[[str], str]
+    ) -> tuple[str, bool] | None:
+        """What is made of the codes for which a condition holds, or (true) that by player.
+
+        `None` if it asks for more of the position of this name. `text` gets a table of the codes.
+        """
+        sets = self._sets(condition, name)
+        if sets is None:
+            return None
+        members = self.facts.codes.members
+        names = [self.constants.add(kind, text(self.numbers(members(one)))) for one in sets]
+        return self.by_player(kind.upper(), names)
+
+    def _sets(self, condition: Expr, name: str) -> list[int] | None:
         """By player the codes for which a condition holds."""
         players, codes = range(len(self.game.players)), self.facts.codes
         found = [codes_of(condition, name, codes, player) for player in players]
         sets = [one for one in found if one is not None]
         return sets if len(sets) == len(found) else None
+
+    def split(self, condition: Expr, name: str) -> tuple[Expr | None, Expr]:
+        """What a condition first asks of the code on a position, and what it asks then."""
+        parts = condition.operands if isinstance(condition, And) else (condition,)
+        first = [*takewhile(lambda part: self._sets(part, name) is not None, parts)]
+        return And(tuple(first)) if first else None, And(parts[len(first) :])
 
     def members(self, zone: int) -> tuple[str, bool]:
         """The positions of a zone, or (true) that by player, if it is not the same."""
