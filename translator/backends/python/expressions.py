@@ -149,13 +149,11 @@ class Writer(ExpressionWriter):
 
     def _none_stands(self, node: e.Count) -> str | None:
         """That the condition holds nowhere, if it asks what stands in a zone and nothing else."""
-        found = self._zone_of(node)
-        if found is None:
+        zone, rest = self._zone_of(node) or (0, None)
+        codes = rest and self.shared.by_codes(rest, node.name, "set_", "frozenset({})".format)
+        if not codes:
             return None
-        codes = self.shared.by_codes(found[1], node.name, "set_", "frozenset({})".format)
-        if codes is None:
-            return None
-        picked = self._mine(self.shared.picker(found[0]))
+        picked = self._mine(self.shared.members(zone, "picked_", "picker({})".format))
         return f"{self._mine(codes)}.isdisjoint({picked}({self.board()}))"
 
     def _mine(self, table: tuple[str, bool]) -> str:

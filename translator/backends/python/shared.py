@@ -45,11 +45,6 @@ class Shared(shared.Shared):
     def marked(self, codes: int) -> str:
         return f"marks({self.numbers(self.facts.codes.members(codes))})"
 
-    def picker(self, zone: int) -> tuple[str, bool]:
-        """A function that gives what stands in a zone, or (true) that by player."""
-        texts = (f"picker({self.numbers(row)})" for row in self.rows_of(zone))
-        return self.by_player("PICKED_", [self.constants.add("picked_", text) for text in texts])
-
     def link_name(self, direction: int, back: bool) -> str:
         name = identifier(self.game.board.directions[direction])
         return f"{'back' if back else 'link'}_{name}_"
