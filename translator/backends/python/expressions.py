@@ -91,7 +91,7 @@ class Writer(ExpressionWriter):
         if isinstance(node.player, e.Mover):
             source = f"{self.tables.table('OTHERS')}[mover]"
             return f"{self.need('others', source)}[{self.code(node.at)}]", ATOM
-        return f"{self.owner(node.at)} not in (0, {self.value(node.player, SUM)} + 1)", COMPARE
+        return f"0 != {self.owner(node.at)} != {self.value(node.player, SUM)} + 1", COMPARE
 
     def typed(self, node: e.IsPiece) -> Source:
         types = f"{self.tables.table('TYPES')}[{self.code(node.at)}]"
