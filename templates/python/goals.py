@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from operator import itemgetter
 from typing import Any
 
@@ -12,6 +12,20 @@ def picker(cells: tuple[int, ...]) -> Callable[[list[int]], Sequence[int]]:
     if len(cells) > 1:
         return itemgetter(*cells)
     return lambda b: [b[cell] for cell in cells]
+
+
+def marks(codes: Collection[int]) -> bytes:
+    """A table by code: 1 for these."""
+    return bytes(code in codes for code in range(256))
+
+
+def standing(b: list[int], marked: bytes) -> Iterator[int]:
+    """The cells on which marked codes stand, in the order of the board."""
+    found = bytes(b).translate(marked)
+    cell = found.find(1)
+    while cell >= 0:
+        yield cell
+        cell = found.find(1, cell + 1)
 
 
 def some_line(b: list[int], paths: tuple[tuple[int, ...], ...], sets: Any) -> bool:

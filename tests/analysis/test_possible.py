@@ -3,6 +3,7 @@
 import pytest
 
 from tests.frontends.native.support import game as lowered
+from translator.analysis.attacks import AttackBook
 from translator.analysis.calls import Calls
 from translator.analysis.codes import Codes
 from translator.analysis.tables import Tables
@@ -57,3 +58,26 @@ def test_a_condition_on_variables_alone_makes_no_difference() -> None:
 )
 def test_what_may_be_said_is_said(said: str) -> None:
     assert called(f"{said} e (verify empty?) add") == EVERYWHERE
+
+
+def forwards(body: str) -> bool:
+    """Whether attacks of White's man are found by running his rule, which is a program."""
+    game = optimised(lowered(GAME.format(body)))
+    assert programs(game) == {0}
+    tables = Tables(game)
+    black = tables.codes.code(1, 0)
+    return bool(AttackBook(tables, 1 << black).attacks(0, black).forward)
+
+
+@pytest.mark.parametrize(
+    ("body", "runs"),
+    [
+        ("e (verify not-friend?) (set count ply) add", False),
+        ("e (verify not-friend?) (supply me Man 1) add", False),
+        ("e (verify not-friend?) (if (> ply 4) (set count 1)) add", True),
+        ("(verify (> count 1)) e (verify not-friend?) (set count ply) add", True),
+        ("(if (> count 1) (verify empty?)) e (verify empty?) (set count ply) add", False),
+    ],
+)
+def test_a_program_that_takes_by_the_board_alone_is_turned_round(body: str, runs: bool) -> None:
+    assert forwards(body) == runs

@@ -70,14 +70,15 @@ class Explorer:
 
     def attacks(self, entry: Entry, piece: int, start: int, victims: int) -> Placed | None:
         """What of it takes a piece of these codes; `None` if that cannot be known."""
-        if self.budget.attacks <= 0 or entry.rule in self.programs:
+        if self.budget.attacks <= 0:
             return None
         taking = self._taking.get(entry.rule)
         if taking is None:
             taking = self._taking[entry.rule] = Taking(self.game.rules[entry.rule].body)
         tree = self.tree(entry, piece, False, taking, victims)
         known = tree.find(start)
-        run = Run(self.side, entry, piece, start, False, taking, victims)
+        kind = Possible if entry.rule in self.programs else Run
+        run = kind(self.side, entry, piece, start, False, taking, victims)
         found = _run(tree, run) if known is None else known
         hits = found.leaf.exploration.emissions if found.leaf.exploration is not None else ()
         self.budget.attacks -= found.leaf.steps if known is None else 1 + len(hits)

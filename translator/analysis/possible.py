@@ -18,7 +18,8 @@ from translator.analysis.emission import Op
 from translator.analysis.explore import Branch, NotStaticError, Run, State
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.expr import NOWHERE, Expr
+from translator.ir.expr import NOWHERE, Expr, Kind
+from translator.ir.kinds import certain
 from translator.ir.walk import nodes
 
 _ASKED: Final = e.Compare | e.Owned | e.Same
@@ -26,6 +27,7 @@ _QUIET: Final = (
     e.Compare, e.Owned, e.Same, e.Not, e.And, e.Or, e.Const, e.Param, e.Local, e.Me, e.Mover,
     e.MovingType, e.OnBoard, e.IsEmpty, e.Occupied, e.IsPiece, e.InZone, e.Step, e.LastFrom,
     e.LastTo, e.Cell, e.Ply, e.TurnIndex, e.Origin, e.Count, e.Attribute,
+    e.Table, e.TypeAt, e.OwnerAt,
 )  # fmt: skip
 """What can be computed without a word, whatever it is given."""
 
@@ -37,6 +39,10 @@ class Possible(Run):
         match effect:
             case s.SetVariable(variable, value, None) if _is_quiet(value):
                 return [((("set", NOWHERE, variable),), state)]
+            case s.Supply(player, piece, by) if (
+                certain(player, Kind.PLAYER) and self._is_type(piece) and _is_quiet(by)
+            ):
+                return [((("supply", NOWHERE),), state)]
         return super()._effect(effect, state)
 
     def _test(self, test: Expr, state: State) -> Sequence[Branch]:
@@ -46,6 +52,13 @@ class Possible(Run):
             if isinstance(test, _ASKED) and _is_quiet(test):
                 return (True, state.unsure()), (False, state.unsure())
             raise
+
+    def _is_type(self, piece: Expr) -> bool:
+        """There is such a piece type, whatever the board is."""
+        if isinstance(piece, e.Table):
+            types = range(len(self.side.game.pieces))
+            return _is_quiet(piece.index) and all(value in types for value in (0, *piece.values))
+        return certain(piece, Kind.PIECE)
 
     def _constant(self, expression: Expr) -> int:
         if isinstance(expression, e.Mover):

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from templates.python.goals import marks, standing
 from tests.frontends.native.support import ROOT
 from tests.frontends.native.support import game as lowered
 from translator import api
@@ -158,3 +159,25 @@ def test_what_stands_in_a_players_own_zone(
 ) -> None:
     engine: Any = api.compile(lowered(ZONED.format(white, black, condition)))
     assert sorted(move.end for move in engine.Game().legal_moves) == ends
+
+
+@pytest.mark.parametrize(
+    ("condition", "ends"),
+    [
+        ("(= (count (pieces my?)) 3)", ["b2", "c2"]),  # of two types
+        ("(= (count (pieces enemy?)) 2)", []),
+        ("(any (pieces my? (enemy? n)))", ["b2", "c2"]),  # the man on a1
+        ("(any (pieces enemy? (enemy? n)))", []),
+    ],
+)
+def test_pieces_of_several_types_are_counted(condition: str, ends: list[str]) -> None:
+    engine: Any = api.compile(lowered(ZONED.format("c2", "a1", condition)))
+    assert sorted(move.end for move in engine.Game().legal_moves) == ends
+
+
+def test_marked_codes_are_found_in_the_order_of_the_board() -> None:
+    rng = random.Random(3)
+    for codes in ((), (0,), (254,), (3, 0, 200), tuple(range(255))):
+        board = [rng.choice((0, 0, 3, 7, 200, 254)) for _ in range(80)] + [255]
+        found = [cell for cell, code in enumerate(board) if code in codes]
+        assert list(standing(board, marks(codes))) == found

@@ -9,6 +9,7 @@ from translator.backends.python.naming import Names
 
 def test_a_local_that_is_called_as_a_table_gets_another_name() -> None:
     tables = {"links1", "links1_", "all_links2_", "zone1_", "zone_1_", "link0", "back0", "values3"}
+    tables |= {"set_1", "picked_1", "marks_1"}
     given = Names().locals(sorted(tables))
     assert not tables & set(given.values())
     assert len(set(given.values())) == len(tables)

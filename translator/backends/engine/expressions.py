@@ -51,6 +51,7 @@ class ExpressionWriter(ABC):
         self.kinds = kinds  # of locals
         self.procedure = procedure  # the name of a procedure
         self.needs: dict[str, str] = {}  # name -> what it is, in the order of first use
+        self.steady: set[str] = set()  # locals that nothing sets
         self._counts = 0
 
     def need(self, name: str, source: str) -> str:
@@ -365,6 +366,9 @@ class ExpressionWriter(ABC):
         if not certain(exact, Kind.DIRECTION):
             number = self.below(exact, count, last=True)
         table, apart = tables.links(node.reverse)
+        stays = isinstance(exact, e.Local) and exact.name in self.steady
+        if stays and not apart and number == self.value(exact):
+            return f"{self.need(f'{table}_{number}_'.lower(), f'{table}[{number}]')}[{at}]"
         return f"{self._of_player(table, player) if apart else table}[{number}][{at}]"
 
     def _of_player(self, table: str, player: Expr) -> str:

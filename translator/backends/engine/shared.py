@@ -7,7 +7,8 @@ off the board; those by player are one table where all players see the same.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import takewhile
 from typing import ClassVar
 
 from translator.analysis.cells import codes_of
@@ -15,11 +16,8 @@ from translator.analysis.codes import Codes
 from translator.analysis.facts import Facts
 from translator.backends.engine.constants import Constants
 from translator.backends.engine.unknown import unsupported
-from translator.ir.expr import NOWHERE, Count, Expr
+from translator.ir.expr import NOWHERE, And, Count, Expr
 from translator.ir.game import Game
-
-MANY = 8
-"""So many codes are counted one after the other; of more there is a table."""
 
 
 class Shared(ABC):
@@ -96,11 +94,11 @@ class Shared(ABC):
         name = self.link_name(direction, back)
         rows = self.game.board.symmetries
         tables = [self._link(name, self._links(back)[row[direction]]) for row in rows]
-        return self.by_player("LINKS", tables)
+        return self._by_player("LINKS", tables)
 
     def links(self, back: bool = False) -> tuple[str, bool]:
         """All link tables by direction, and one that leads nowhere; or (true) those by player."""
-        return self.by_player("ALL_LINKS", self._rows(back))
+        return self._by_player("ALL_LINKS", self._rows(back))
 
     def links_by_player(self, back: bool = False) -> str:
         """The same by player, whether they differ or not."""
@@ -122,8 +120,7 @@ class Shared(ABC):
     def _links(self, back: bool) -> tuple[tuple[int, ...], ...]:
         return self.game.board.reverse if back else self.game.board.links
 
-    def by_player(self, name: str, tables: Sequence[str]) -> tuple[str, bool]:
-        """The one table that all players have, or (true) what holds those of each."""
+    def _by_player(self, name: str, tables: Sequence[str]) -> tuple[str, bool]:
         if len(set(tables)) == 1:
             return tables[0], False
         return self.constants.add(name, self.listed(tables)), True
@@ -135,36 +132,70 @@ class Shared(ABC):
 
         It is there by player, if that makes a difference (true). `None` if it asks for more.
         """
-        sets = self.sets_of(node.where, node.name)
+        sets = self._sets(node.where, node.name)
         if sets is None:
             return None
-        many = max(one.bit_count() for one in sets) > MANY
+        many = max(one.bit_count() for one in sets) > self.most_counted()
         members = self.facts.codes.members
-        rows = [self.among(one) if many else self.numbers(members(one)) for one in sets]
+        rows = [self.marked(one) if many else self.numbers(members(one)) for one in sets]
         names = [self.constants.add("codes_", row) for row in rows]
-        return (*self.by_player("CODES_", names), many)
+        return (*self._by_player("CODES_", names), many)
 
-    def sets_of(self, condition: Expr, name: str) -> list[int] | None:
+    @property
+    def small(self) -> bool:
+        """A byte holds every code, and what stands for none off the board."""
+        return self.facts.codes.size <= 255
+
+    def most_counted(self) -> int:
+        """So many codes are counted one after the other; of more there is a table."""
+        return 8
+
+    def marked(self, codes: int) -> str:
+        """A table by which many codes are counted."""
+        return self.among(codes)
+
+    def by_codes(
+        self, condition: Expr, name: str, kind: str, text: Callable[[str], str]
+    ) -> tuple[str, bool] | None:
+        """What is made of the codes for which a condition holds, or (true) that by player.
+
+        `None` if it asks for more of the position of this name. `text` gets a table of the codes.
+        """
+        sets = self._sets(condition, name)
+        if sets is None:
+            return None
+        members = self.facts.codes.members
+        names = [self.constants.add(kind, text(self.numbers(members(one)))) for one in sets]
+        return self._by_player(kind.upper(), names)
+
+    def _sets(self, condition: Expr, name: str) -> list[int] | None:
         """By player the codes for which a condition holds."""
         players, codes = range(len(self.game.players)), self.facts.codes
         found = [codes_of(condition, name, codes, player) for player in players]
         sets = [one for one in found if one is not None]
         return sets if len(sets) == len(found) else None
 
-    def members(self, zone: int) -> tuple[str, bool]:
-        """The positions of a zone, or (true) that by player, if it is not the same."""
-        names = [self.constants.add("cells_", self.numbers(row)) for row in self.rows_of(zone)]
-        return self.by_player("CELLS_", names)
+    def split(self, condition: Expr, name: str) -> tuple[Expr | None, Expr]:
+        """What a condition first asks of the code on a position, and what it asks then."""
+        parts = condition.operands if isinstance(condition, And) else (condition,)
+        first = [*takewhile(lambda part: self._sets(part, name) is not None, parts)]
+        return And(tuple(first)) if first else None, And(parts[len(first) :])
 
-    def rows_of(self, zone: int) -> Iterator[list[int]]:
-        """By player the positions of a zone."""
-        return map(sorted, self.game.board.zones[zone].positions)
+    def members(
+        self, zone: int, kind: str = "cells_", text: Callable[[str], str] = str
+    ) -> tuple[str, bool]:
+        """What is made of the positions of a zone, or (true) that by player, if it differs.
+
+        `text` gets a table of them.
+        """
+        rows = (text(self.numbers(sorted(row))) for row in self.game.board.zones[zone].positions)
+        return self._by_player(kind.upper(), [self.constants.add(kind, row) for row in rows])
 
     # Zones
 
     def zone(self, zone: int) -> tuple[str, bool]:
         """Which positions lie in a zone, or (true) that by player, if it is not the same."""
-        return self.by_player("ZONE", self._zone(self.game.board.zones[zone].positions))
+        return self._by_player("ZONE", self._zone(self.game.board.zones[zone].positions))
 
     def zones(self) -> str:
         """By zone and player, which positions lie in it; the last zone is what is none."""

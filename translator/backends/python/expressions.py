@@ -91,7 +91,7 @@ class Writer(ExpressionWriter):
         if isinstance(node.player, e.Mover):
             source = f"{self.tables.table('OTHERS')}[mover]"
             return f"{self.need('others', source)}[{self.code(node.at)}]", ATOM
-        return f"{self.owner(node.at)} not in (0, {self.value(node.player, SUM)} + 1)", COMPARE
+        return f"0 != {self.owner(node.at)} != {self.value(node.player, SUM)} + 1", COMPARE
 
     def typed(self, node: e.IsPiece) -> Source:
         types = f"{self.tables.table('TYPES')}[{self.code(node.at)}]"
@@ -130,7 +130,7 @@ class Writer(ExpressionWriter):
         if codes is not None:
             table, many = self._mine(codes[:2]), codes[2]
             if many:
-                return f"sum(map({table}.__getitem__, {self.board()}))"
+                return f"bytes({self.board()}).translate({table}).count(1)"
             return f"sum(map({self.board()}.count, {table}))"
         cells, condition = self._cells(node)
         own, where = self.counting(node.name, condition)
@@ -149,11 +149,11 @@ class Writer(ExpressionWriter):
 
     def _none_stands(self, node: e.Count) -> str | None:
         """That the condition holds nowhere, if it asks what stands in a zone and nothing else."""
-        found = self._zone_of(node)
-        codes = None if found is None else self.shared.codes_where(found[1], node.name)
-        if found is None or codes is None:
+        zone, rest = self._zone_of(node) or (0, None)
+        codes = rest and self.shared.by_codes(rest, node.name, "set_", "frozenset({})".format)
+        if not codes:
             return None
-        picked = self._mine(self.shared.picker(found[0]))
+        picked = self._mine(self.shared.members(zone, "picked_", "picker({})".format))
         return f"{self._mine(codes)}.isdisjoint({picked}({self.board()}))"
 
     def _mine(self, table: tuple[str, bool]) -> str:
@@ -168,9 +168,14 @@ class Writer(ExpressionWriter):
     def _cells(self, node: e.Count) -> tuple[str, Expr]:
         """The positions where a condition may hold, and what is to be asked of them."""
         found = self._zone_of(node)
-        if found is None:
+        if found is not None:
+            return self._mine(self.shared.members(found[0])), found[1]
+        first, rest = self.shared.split(node.where, node.name)
+        if first is None or not self.shared.small:
             return f"range({self.tables.size})", node.where
-        return self._mine(self.shared.members(found[0])), found[1]
+        marks = self.shared.by_codes(first, node.name, "marks_", "marks({})".format)
+        assert marks is not None
+        return f"standing({self.board()}, {self._mine(marks)})", rest
 
     def answer(self, node: e.Ask) -> str:
         return f"{self.procedure(node.procedure)}{self.arguments(node.procedure, node.args)}"

@@ -32,7 +32,7 @@ def identifier(text: str) -> str:
 
 _TABLE = re.compile(r"[a-z_]*[0-9]+_?")
 _LOCAL_TABLE = re.compile(
-    r"(values|codes_|cells_|table|link_.*|back_.*|links|all_links|zone_|zone|zones"
+    r"(values|codes_|cells_|set_|picked_|marks_|table|link_.*|back_.*|links|all_links|zone_|zone|zones"
     r"|link|way|back|place|piece|player|number|truth|set|area|cell)[0-9]+_?"
 )
 

@@ -10,6 +10,7 @@ whom they are asked, those of scripts find their context in the engine.
 
 from __future__ import annotations
 
+from translator.analysis.plan import assigns
 from translator.backends.engine.bodies import Lines
 from translator.backends.engine.depth import loop_depth, too_deep
 from translator.backends.engine.functions import FunctionWriter, condition, runs
@@ -148,6 +149,7 @@ class _Program(PythonBody, ProgramText):
         self.guarded = guarded and functions.contexts.fails(made)
         self.w = self.writer()
         self.w.loops = looped(made)
+        self.w.steady = {name for name in self.params if not assigns(made.body, name)}
 
     def writer(self) -> Writer:
         names = self.functions.shared.names.locals(self.locals)

@@ -9,7 +9,6 @@ from translator.backends.engine import shared
 from translator.backends.engine.constants import Constants
 from translator.backends.python.literals import literal
 from translator.backends.python.naming import Names, identifier
-from translator.ir.expr import Expr
 from translator.ir.game import Game
 
 
@@ -40,21 +39,11 @@ class Shared(shared.Shared):
     def listed(self, items: Iterable[str]) -> str:
         return f"({', '.join(items)},)"
 
-    def codes_where(self, condition: Expr, name: str) -> tuple[str, bool] | None:
-        """The codes for which a condition on a position of this name holds.
+    def most_counted(self) -> int:
+        return 1 if self.small else self.facts.codes.size
 
-        They are there by player, if that makes a difference (true). `None` if it asks for more.
-        """
-        sets = self.sets_of(condition, name)
-        if sets is None:
-            return None
-        texts = (f"frozenset({self.numbers(self.facts.codes.members(one))})" for one in sets)
-        return self.by_player("SETS_", [self.constants.add("set_", text) for text in texts])
-
-    def picker(self, zone: int) -> tuple[str, bool]:
-        """A function that gives what stands in a zone, or (true) that by player."""
-        texts = (f"picker({self.numbers(row)})" for row in self.rows_of(zone))
-        return self.by_player("PICKED_", [self.constants.add("picked_", text) for text in texts])
+    def marked(self, codes: int) -> str:
+        return f"marks({self.numbers(self.facts.codes.members(codes))})"
 
     def link_name(self, direction: int, back: bool) -> str:
         name = identifier(self.game.board.directions[direction])

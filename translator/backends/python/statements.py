@@ -74,8 +74,13 @@ class PythonBody(BodyText):
         return [f"for _ in {self.ROUNDS}:", *indented(body or ["pass"]), *end]
 
     def each(self, node: s.ForEach, number: int) -> Lines:
+        swept = self.swept(node, number)
+        array, value = (self.w.array(swept.variable), swept.value.value) if swept else ("", 0)
+        if swept is not None and swept.fills:
+            return [f"{array}[:{number}] = ({value},) * {number}"]
         body = self.block(node.body) or ["pass"]
-        return [f"for {self.w.names[node.name]} in range({number}):", *indented(body)]
+        lines = [f"for {self.w.names[node.name]} in range({number}):", *indented(body)]
+        return lines if swept is None else self.when(f"{value} in {array}", lines)
 
     def along(self, node: s.ForEach, at: str) -> Lines:
         table = self.w.shared.constants.add("table", literal(node.rows))
