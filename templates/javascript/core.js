@@ -6,7 +6,7 @@
  */
 
 import { ANY_MODE, COMPLETE, DROP, HEAD, LENGTH, NEXT, width } from "./effects.js";
-import { grown } from "./state.js";
+import { ROOM } from "./stacks.js";
 import { Twins } from "./twins.js";
 import { outcome } from "./values.js";
 
@@ -37,10 +37,10 @@ export class Core extends Twins {
     super();
     const t = this._t;
     /** @type {Int32Array} */
-    this._frames = new Int32Array(16 * FRAME);
+    this._frames = new Int32Array(ROOM._frames);
     // The positions that turns have reached: the turn, the sum, and where `_undo` ended.
     /** @type {Int32Array} */
-    this._seen = new Int32Array(t.repeats ? 32 * SEEN : 0);
+    this._seen = new Int32Array(t.repeats ? ROOM._seen : 0);
     this._seenCount = 0;
     /** @type {boolean} somebody asks what steps take off the board */
     this._noting = t.gone || t.recycle;
@@ -142,7 +142,7 @@ export class Core extends Twins {
   _push(m) {
     const at = this._depth * FRAME;
     if (at + FRAME > this._frames.length) {
-      this._frames = grown(this._frames);
+      this._grow("_frames");
     }
     const f = this._frames;
     f[at + F_MOVE] = m;
@@ -225,7 +225,7 @@ export class Core extends Twins {
     const at = SEEN * this._seenCount++;
     if (this._t.repeats) {
       if (at + SEEN > this._seen.length) {
-        this._seen = grown(this._seen);
+        this._grow("_seen");
       }
       this._seen[at] = this._turn;
       this._seen[at + 1] = this._sum;
@@ -279,7 +279,7 @@ export class Core extends Twins {
       this._chain !== this._off ? passPartial && some : passing === 1 || (passing === 2 && !some)
     ) {
       if (this._top === this._moves.length) {
-        this._moves = grown(this._moves);
+        this._grow("_moves");
       }
       this._moves[this._top++] = 0;
     }

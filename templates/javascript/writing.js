@@ -23,7 +23,7 @@ import {
   width,
 } from "./effects.js";
 import { Captures } from "./captures.js";
-import { grown } from "./state.js";
+import { ROOM, grown } from "./stacks.js";
 
 /** Rounds of all loops in one run of a rule. */
 export const ROUNDS = 20_000;
@@ -38,10 +38,10 @@ export class Writing extends Captures {
     this._end = end;
     this._effects = effects;
     /** @type {Int32Array} */
-    this._moves = new Int32Array(256);
+    this._moves = new Int32Array(ROOM._moves);
     this._top = 0;
     /** @type {Int32Array} */
-    this._dyn = new Int32Array(256);
+    this._dyn = new Int32Array(ROOM._dyn);
     this._dynTop = 0;
     this._listTop = this._t.effects.length;
     this._first = 0; // the moves of the node are from here
@@ -234,15 +234,15 @@ export class Writing extends Captures {
     let cut = this._tight;
     this._tight = false;
     if (this._top > this._moves.length) {
-      this._moves = grown(this._moves, 2 * this._top);
+      this._grow("_moves", 2 * this._top);
       cut = true;
     }
     if (this._dynTop > this._dyn.length) {
-      this._dyn = grown(this._dyn, 2 * this._dynTop);
+      this._grow("_dyn", 2 * this._dynTop);
       cut = true;
     }
     if (this._listTop > this._lists.length) {
-      this._lists = grown(this._lists, 2 * this._listTop);
+      this._grow("_lists", 2 * this._listTop);
       cut = true;
     }
     return cut;
