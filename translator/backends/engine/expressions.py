@@ -7,7 +7,7 @@ What more a function looks at (tables by code, arrays) gets a name at its head.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, ClassVar, Final, assert_never
 
 from translator.backends.engine import groups
@@ -195,12 +195,18 @@ class ExpressionWriter(ABC):
 
     def valid(self, node: Expr) -> bool:
         """The position is certainly on the board."""
-        return self._goes_through(node, self.tables.size) or (
-            isinstance(node, Const) and node.value >= 0
-        )
+        if isinstance(node, e.Local):
+            return node.name in self.sure or self._goes_through(node, self.tables.size)
+        if isinstance(node, Const):
+            return 0 <= node.value < self.tables.size
+        return isinstance(node, e.Param) and node.kind is Kind.POSITION
 
     loops: Mapping[str, Kind] = {}
     """The locals that nothing sets but loops over things."""
+    sure: Collection[str] = ()
+    """The locals that are always on the board."""
+    fixed: Collection[str] = ()
+    """The parameters that nothing sets: what they lead to is found once."""
 
     def runs_below(self, node: Expr, limit: int) -> bool:
         """It is certainly a number from 0 on below the limit."""
@@ -362,10 +368,15 @@ class ExpressionWriter(ABC):
             return f"{self._of_player(table, player) if apart else table}[{at}]"
         exact = direction.value if isinstance(direction, e.AsDirection) else direction
         number = self.value(exact)
+        fixed = isinstance(exact, e.Param) or (
+            isinstance(exact, e.Local) and exact.name in self.fixed
+        )
+        name = f"{number}{'_back' if node.reverse else ''}_links_"
         if not certain(exact, Kind.DIRECTION):
             number = self.below(exact, count, last=True)
         table, apart = tables.links(node.reverse)
-        return f"{self._of_player(table, player) if apart else table}[{number}][{at}]"
+        row = f"{self._of_player(table, player) if apart else table}[{number}]"
+        return f"{self.need(name, row) if fixed and not apart else row}[{at}]"
 
     def _of_player(self, table: str, player: Expr) -> str:
         """A player's tables; they have a name where he is the same all the time."""
@@ -452,6 +463,9 @@ class ExpressionWriter(ABC):
         if variable.size is None:
             return self.variable(node.variable), ATOM
         inside = isinstance(index, Const) and 0 <= index.value < variable.size
+        if not variable.scratch and self.runs_below(index, variable.size):
+            slot = f"{self.tables.slots[node.variable]} + {self.value(index, SUM + 1)}"
+            return f"{self.variables()}[{slot}]", ATOM
         if variable.scratch:
             if inside:
                 return f"{self.array(node.variable)}[{self.value(index)}]", ATOM
@@ -474,6 +488,10 @@ class ExpressionWriter(ABC):
     @abstractmethod
     def variable(self, variable: int) -> str:
         """Where a variable that is no array is kept."""
+
+    @abstractmethod
+    def variables(self) -> str:
+        """Where all variables are kept that are state."""
 
     @abstractmethod
     def array(self, variable: int) -> str:

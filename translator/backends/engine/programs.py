@@ -7,14 +7,15 @@ from dataclasses import replace
 
 from translator.analysis.emission import COMPLETE
 from translator.analysis.operations import exists, named, operation
-from translator.backends.engine.bodies import BodyText, Lines
+from translator.backends.engine.bodies import BodyText, Lines, ends
 from translator.backends.engine.functions import FunctionWriter
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.bodies import HERE, START
+from translator.ir.bodies import HERE, START, assigned, looped
 from translator.ir.expr import Kind
 from translator.ir.kinds import certain
 from translator.ir.parts import Procedure, Rule
+from translator.ir.walk import statements
 
 
 class ProgramText(BodyText):
@@ -23,6 +24,21 @@ class ProgramText(BodyText):
     def __init__(self, functions: FunctionWriter, made: Procedure | Rule, recurs: bool) -> None:
         super().__init__(functions.game, made)
         self.invoked, self.recurs = functions.invoked, recurs
+
+    def know(self) -> None:
+        """Tells the writer of expressions what is certain of the locals."""
+        nodes = list(statements(self.made.body))
+        self.w.loops = looped(self.made)
+        self.w.fixed = set(self.params).difference(*map(assigned, nodes))
+        if self.is_rule:
+            lets = [node for node in nodes if isinstance(node, s.Let) and node.name == HERE]
+            self.w.sure = {START, *([HERE] if all(node.walk for node in lets) else [])}
+
+    @property
+    def unanswered(self) -> bool:
+        """Its end may be reached without a result; what asks for one gets 0."""
+        results = self.made.results if isinstance(self.made, Procedure) else ()
+        return len(results) == 1 and not ends(self.made.body)
 
     def take_constants(self) -> None:
         """The function takes where it begins, and the constants of an entry one by one."""

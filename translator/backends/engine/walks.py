@@ -91,7 +91,7 @@ class WalkExpressions(ExpressionWriter):
 
     def valid(self, node: Expr) -> bool:
         here = isinstance(node, Local) and node.name in ("here", "start")
-        return here or isinstance(node, e.Param) or super().valid(node)
+        return here or super().valid(node)
 
 
 class WalkText(BodyText):

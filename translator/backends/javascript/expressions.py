@@ -55,8 +55,8 @@ class Writer(ExpressionWriter):
         return self.need("b", "g._s")
 
     def on(self, at: Expr) -> str:
-        if isinstance(at, Const) and at.value >= 0:
-            return str(at.value)
+        if self.valid(at):
+            return self.value(at)
         number = at.value if isinstance(at, e.AsPosition) else at
         return f"within({self.value(number)}, OFF, OFF)"
 
@@ -88,6 +88,8 @@ class Writer(ExpressionWriter):
         return f"anyHolds({self.board()}, {near}, {self.mine('ENEMY')})"
 
     def below(self, node: Expr, limit: int, last: bool = False) -> str:
+        if self.runs_below(node, limit):
+            return self.value(node)
         return f"within({self.value(node)}, {limit}, {limit if last else -1})"
 
     def first_on(self, node: e.FirstOn) -> Source:
@@ -102,9 +104,10 @@ class Writer(ExpressionWriter):
         return f"countOf(OFF, ({name}) => {where})"
 
     def answer(self, node: e.Ask) -> str:
-        name = self.procedure(node.procedure)
-        operands = [str(node.procedure), name, *map(self.value, node.args)]
-        return f"g._answer({', '.join(operands)})"
+        name, operands = self.procedure(node.procedure), [*map(self.value, node.args)]
+        if not self.shared.abandons(node.procedure):
+            return f"{name}({', '.join(['g', *operands])})"
+        return f"g._answer({', '.join([str(node.procedure), name, *operands])})"
 
     def cell(self, node: e.Cell) -> Source:
         return f"({self._ring(node.value)} | 0)", ATOM
@@ -139,6 +142,9 @@ class Writer(ExpressionWriter):
         if self.tables.game.variables[variable].scratch:
             return f"g.v{variable}"
         return f"{self.board()}[{self.tables.slots[variable]}]"
+
+    def variables(self) -> str:
+        return self.board()
 
     def array(self, variable: int) -> str:
         return f"g.v{variable}"
