@@ -177,8 +177,7 @@ export class Core extends Twins {
     this._first = f[at + F_FIRST];
     this._last = f[at + F_LAST];
     this._top = f[at + F_TOP];
-    this._dynTop = f[at + F_DYN];
-    this._listTop = f[at + F_LIST];
+    this._backTo(f[at + F_DYN], f[at + F_LIST]);
     this._goneBegin = f[at + F_GONE];
     this._goneTop = f[at + F_GONE_TOP];
     this._result = this._results[this._depth];
@@ -295,8 +294,7 @@ export class Core extends Twins {
     let again = false;
     do {
       this._top = first;
-      this._dynTop = dyn;
-      this._listTop = list;
+      this._backTo(dyn, list);
       if (again) {
         this._rewind(mark);
       }

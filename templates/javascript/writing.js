@@ -229,6 +229,16 @@ export class Writing extends Captures {
     }
   }
 
+  /**
+   * What rules have written beyond is gone.
+   * @param {number} dyn
+   * @param {number} list
+   */
+  _backTo(dyn, list) {
+    this._dynTop = dyn;
+    this._listTop = list;
+  }
+
   /** Something was written beyond the end of a stack, which is larger now. */
   _cut() {
     let cut = this._tight;
@@ -262,8 +272,7 @@ export class Writing extends Captures {
     const mark = this._mark();
     do {
       this._top = top;
-      this._dynTop = dyn;
-      this._listTop = list;
+      this._backTo(dyn, list);
       if (again) {
         this._rewind(mark);
       }
@@ -273,7 +282,8 @@ export class Writing extends Captures {
     for (let i = top; i < this._top && !found; i++) {
       found = wanted(this._moves[i]);
     }
-    [this._first, this._top, this._dynTop, this._listTop] = [first, top, dyn, list];
+    [this._first, this._top] = [first, top];
+    this._backTo(dyn, list);
     this._level = 0;
     this._tight = this._tight || again; // what ran above has old stacks
     return found;

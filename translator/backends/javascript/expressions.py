@@ -34,6 +34,7 @@ class Writer(ExpressionWriter):
     SIGNS: ClassVar = {"==": "===", "!=": "!=="}
     BOTH, EITHER, DENIAL, TRUE, FALSE = "&&", "||", "!", "true", "false"
     DENIED = ATOM
+    notes = False  # it tells which numbers of the state it reads
 
     @property
     def shared(self) -> Shared:
@@ -53,6 +54,13 @@ class Writer(ExpressionWriter):
 
     def board(self) -> str:
         return self.need("b", "g._s")
+
+    def code(self, at: Expr) -> str:
+        return self.held(self.on(at))
+
+    def held(self, address: str) -> str:
+        """A number of the state."""
+        return f"{self.board()}[{f'note(g, {address})' if self.notes else address}]"
 
     def on(self, at: Expr) -> str:
         if self.valid(at):
@@ -96,7 +104,7 @@ class Writer(ExpressionWriter):
         return f"firstOn({self.value(node.first)}, {self.value(node.second)})", ATOM
 
     def attribute(self, node: e.Attribute, shift: int, mask: int) -> Source:
-        held = f"{self.board()}[BITS + {self.on(node.at)}]"
+        held = self.held(f"BITS + {self.on(node.at)}")
         return f"(({held} >> {shift}) & {mask})" if shift else f"({held} & {mask})", ATOM
 
     def counted(self, node: e.Count) -> str:
@@ -141,7 +149,7 @@ class Writer(ExpressionWriter):
     def variable(self, variable: int) -> str:
         if self.tables.game.variables[variable].scratch:
             return f"g.v{variable}"
-        return f"{self.board()}[{self.tables.slots[variable]}]"
+        return self.held(str(self.tables.slots[variable]))
 
     def variables(self) -> str:
         return self.board()

@@ -30,6 +30,7 @@ class Functions(FunctionWriter):
         super().__init__(shared.game)
         self.shared = shared
         shared.abandons = self.contexts.abandons
+        self.noting: list[Rule | Procedure] = []  # they tell which numbers of the state they read
         self._asked: dict[tuple[str, Expr], str] = {}
 
     def procedure_name(self, index: int) -> str:
@@ -93,6 +94,7 @@ class _Program(ProgramText, JavaScriptBody):
             names["start"] = origin
         procedure = functions.procedure
         self.w = Writer(functions.shared, names, origin, known_to(made), procedure)
+        self.w.notes = any(made is one for one in functions.noting)
         self.know()
 
     def function(self, name: str) -> str:
