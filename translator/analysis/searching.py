@@ -72,7 +72,7 @@ def _of_state(game: Game, node: s.Stmt) -> bool:
         return False
     return not any(
         isinstance(part, e.Load)
-        and part.index is not None
+        and game.variables[part.variable].size is not None
         and not game.variables[part.variable].scratch
         for part in expressions(node)
     )

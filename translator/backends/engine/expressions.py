@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping
-from typing import Any, ClassVar, Final, assert_never
+from typing import ClassVar, Final, assert_never
 
-from translator.backends.engine import groups
+from translator.backends.engine import binding, groups
 from translator.backends.engine.binding import AND, ATOM, CHOICE, COMPARE, NOT, OR, SUM, Source
 from translator.backends.engine.shared import Shared
 from translator.backends.engine.unknown import unknown, unsupported
@@ -59,11 +59,11 @@ class ExpressionWriter(ABC):
 
     def value(self, node: Expr, tight: int = CHOICE) -> str:
         """A number; in parentheses if it binds less tightly than it must."""
-        return _bound(self.source(node), tight)
+        return binding.bound(self.source(node), tight)
 
     def test(self, node: Expr, tight: int = CHOICE) -> str:
         """A condition; what it gives is taken for true or false only."""
-        return _bound(self._truth(node), tight)
+        return binding.bound(self._truth(node), tight)
 
     def _truth(self, node: Expr) -> Source:
         if isinstance(node, Const):
@@ -205,8 +205,8 @@ class ExpressionWriter(ABC):
     """The locals that nothing sets but loops over things."""
     sure: Collection[str] = ()
     """The locals that are always on the board."""
-    fixed: Collection[str] = ()
-    """The parameters that nothing sets: what they lead to is found once."""
+    fixed: Collection[Expr] = ()
+    """Parameters that nothing sets: what they lead to is found once."""
 
     def runs_below(self, node: Expr, limit: int) -> bool:
         """It is certainly a number from 0 on below the limit."""
@@ -368,15 +368,12 @@ class ExpressionWriter(ABC):
             return f"{self._of_player(table, player) if apart else table}[{at}]"
         exact = direction.value if isinstance(direction, e.AsDirection) else direction
         number = self.value(exact)
-        fixed = isinstance(exact, e.Param) or (
-            isinstance(exact, e.Local) and exact.name in self.fixed
-        )
         name = f"{number}{'_back' if node.reverse else ''}_links_"
         if not certain(exact, Kind.DIRECTION):
             number = self.below(exact, count, last=True)
         table, apart = tables.links(node.reverse)
         row = f"{self._of_player(table, player) if apart else table}[{number}]"
-        return f"{self.need(name, row) if fixed and not apart else row}[{at}]"
+        return f"{row if apart or exact not in self.fixed else self.need(name, row)}[{at}]"
 
     def _of_player(self, table: str, player: Expr) -> str:
         """A player's tables; they have a name where he is the same all the time."""
@@ -465,7 +462,7 @@ class ExpressionWriter(ABC):
         inside = isinstance(index, Const) and 0 <= index.value < variable.size
         if not variable.scratch and self.runs_below(index, variable.size):
             slot = f"{self.tables.slots[node.variable]} + {self.value(index, SUM + 1)}"
-            return f"{self.variables()}[{slot}]", ATOM
+            return self.slot(slot), ATOM
         if variable.scratch:
             if inside:
                 return f"{self.array(node.variable)}[{self.value(index)}]", ATOM
@@ -481,7 +478,7 @@ class ExpressionWriter(ABC):
 
     def placed(self, index: Expr | None) -> str:
         """One more argument if an index is a position, which may well be off the board."""
-        if index is None or kind_of(index, self.kinds, _a_number) is not Kind.POSITION:
+        if index is None or kind_of(index, self.kinds, lambda _: Kind.INTEGER) is not Kind.POSITION:
             return ""
         return f", {self.TRUE}"
 
@@ -490,8 +487,8 @@ class ExpressionWriter(ABC):
         """Where a variable that is no array is kept."""
 
     @abstractmethod
-    def variables(self) -> str:
-        """Where all variables are kept that are state."""
+    def slot(self, at: str) -> str:
+        """A variable that is state, by where it is kept."""
 
     @abstractmethod
     def array(self, variable: int) -> str:
@@ -500,12 +497,3 @@ class ExpressionWriter(ABC):
     @abstractmethod
     def element(self, variable: int, index: Expr) -> Source:
         """An element of an array of scratch; beyond it 0, with a warning."""
-
-
-def _bound(source: Source, tight: int) -> str:
-    text, binding = source
-    return text if binding >= tight else f"({text})"
-
-
-def _a_number(_: Any) -> Kind:
-    return Kind.INTEGER

@@ -29,8 +29,10 @@ class ProgramText(BodyText):
         """Tells the writer of expressions what is certain of the locals."""
         nodes = list(statements(self.made.body))
         self.w.loops = looped(self.made)
-        self.w.fixed = set(self.params).difference(*map(assigned, nodes))
-        if self.is_rule:
+        own = set(self.params).difference(*map(assigned, nodes))
+        self.w.fixed = {*map(e.Local, own)}
+        if isinstance(self.made, Rule):
+            self.w.fixed |= {e.Param(index, kind) for index, kind in enumerate(self.made.params)}
             lets = [node for node in nodes if isinstance(node, s.Let) and node.name == HERE]
             self.w.sure = {START, *([HERE] if all(node.walk for node in lets) else [])}
 

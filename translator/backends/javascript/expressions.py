@@ -149,10 +149,10 @@ class Writer(ExpressionWriter):
     def variable(self, variable: int) -> str:
         if self.tables.game.variables[variable].scratch:
             return f"g.v{variable}"
-        return self.held(str(self.tables.slots[variable]))
+        return self.slot(str(self.tables.slots[variable]))
 
-    def variables(self) -> str:
-        return self.board()
+    def slot(self, at: str) -> str:
+        return self.held(at)
 
     def array(self, variable: int) -> str:
         return f"g.v{variable}"

@@ -183,11 +183,11 @@ class Writer(ExpressionWriter):
     def stored(self, variable: int, index: Expr) -> Source:
         if isinstance(index, Const) and index.value < 0:
             return "0", ATOM
-        name, first = self.variables(), self.tables.slots[variable]
+        first = self.tables.slots[variable]
         if isinstance(index, Const):
-            return f"{name}[{first + index.value}]", ATOM
+            return self.slot(str(first + index.value)), ATOM
         text, at = (self.value(index),) * 2 if self.valid(index) else self.index(index)
-        slot = f"{name}[{first} + {at}]" if first else f"{name}[{at}]"
+        slot = self.slot(f"{first} + {at}" if first else at)
         return (slot, ATOM) if self.valid(index) else (f"{slot} if {text} >= 0 else 0", CHOICE)
 
     def variable(self, variable: int) -> str:
@@ -195,8 +195,8 @@ class Writer(ExpressionWriter):
             return f"g.{self.shared.variables[variable]}"
         return f"g._vars[{self.tables.slots[variable]}]"
 
-    def variables(self) -> str:
-        return self.need("variables", "g._vars")
+    def slot(self, at: str) -> str:
+        return f"{self.need('variables', 'g._vars')}[{at}]"
 
     def array(self, variable: int) -> str:
         name = self.shared.variables[variable]
