@@ -1,11 +1,14 @@
 """Random games through the public interface: `random_move` and `push`, against OpenSpiel.
 
 OpenSpiel's engines are written in C++ and played from Python as its documentation shows: a choice
-among `legal_actions`, `apply_action`. Rates are games a second of processor time.
+among `legal_actions`, `apply_action`. The random games of its `RandomRolloutEvaluator` have their
+loop in C++ as well; it is asked by a search of one simulation, which does nothing else. Rates are
+games a second of processor time.
 """
 
 from __future__ import annotations
 
+import itertools
 import random
 import tempfile
 from collections.abc import Callable, Iterator
@@ -19,6 +22,7 @@ from bench._table import Row, Table, show
 from bench._timing import Work, rates
 
 PLIES = 1000  # of one game; few are as long
+ROLLOUTS = 50  # of one question to OpenSpiel
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +127,7 @@ def tables() -> Iterator[Table]:
         again = _javascript()
         ours = {name: max(rate, again[name]) for name, rate in before.items()}
         yield _table("JavaScript", ours, theirs)
+        yield _inside(ours)
         yield _own()
 
 
@@ -201,6 +206,43 @@ def _their_games(play: Callable[[int], int]) -> int:
     for seed in range(1, 101):
         play(seed)
     return 100
+
+
+def _inside(ours: dict[str, float]) -> Table:
+    found = {pairing.name: _rollouts(pairing) for pairing in PAIRINGS}
+    theirs = {name: rates({name: work})[name] for name, work in found.items() if work is not None}
+    rows = [
+        Row(name, ours[name] / rate, (f"{ours[name]:,.1f}", f"{rate:,.1f}"))
+        for name, rate in theirs.items()
+    ]
+    return Table(
+        "playouts-inside",
+        "Random games in JavaScript against those inside OpenSpiel",
+        "The same random games in JavaScript, whose loop runs inside V8, and those of OpenSpiel's"
+        " `RandomRolloutEvaluator`, whose loop is written in C++ like its engines: games a second"
+        " of processor time, and the ratio. Lengths are those above.",
+        "to OpenSpiel",
+        ("games/s", "OpenSpiel games/s"),
+        tuple(rows or [Row("open_spiel is not installed", None)]),
+    )
+
+
+def _rollouts(pairing: Pairing) -> Work | None:
+    """Has OpenSpiel play random games from the start in a loop of its own, and says how many."""
+    try:
+        import pyspiel
+    except ImportError:
+        return None
+    game = pyspiel.load_game(pairing.theirs)
+    seeds = itertools.count(1)
+
+    def work() -> int:
+        evaluator = pyspiel.RandomRolloutEvaluator(ROLLOUTS, next(seeds))
+        bot = pyspiel.MCTSBot(game, evaluator, 1.0, 1, 100, False, 1, False)
+        bot.mcts_search(game.new_initial_state())
+        return ROLLOUTS
+
+    return work
 
 
 def _javascript() -> dict[str, float]:

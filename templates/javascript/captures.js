@@ -1,7 +1,8 @@
 /** `Captures`: what the effects of a move take off the board. */
 
 import { ATTRIBUTE, COPY, DROP, HEAD, LENGTH, PUT, REMOVE, SHIFT, cell, width } from "./effects.js";
-import { State, grown } from "./state.js";
+import { grown } from "./stacks.js";
+import { State } from "./state.js";
 
 export class Captures extends State {
   constructor() {

@@ -300,8 +300,7 @@ export const check = (Base) =>
       this._generate();
       const some = this._top > this._first;
       this._top = this._first;
-      this._dynTop = dyn;
-      this._listTop = list;
+      this._backTo(dyn, list);
       if (!some) {
         this._passTurn();
         return;

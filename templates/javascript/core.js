@@ -6,7 +6,7 @@
  */
 
 import { ANY_MODE, COMPLETE, DROP, HEAD, LENGTH, NEXT, width } from "./effects.js";
-import { grown } from "./state.js";
+import { ROOM } from "./stacks.js";
 import { Twins } from "./twins.js";
 import { outcome } from "./values.js";
 
@@ -37,10 +37,10 @@ export class Core extends Twins {
     super();
     const t = this._t;
     /** @type {Int32Array} */
-    this._frames = new Int32Array(16 * FRAME);
+    this._frames = new Int32Array(ROOM._frames);
     // The positions that turns have reached: the turn, the sum, and where `_undo` ended.
     /** @type {Int32Array} */
-    this._seen = new Int32Array(t.repeats ? 32 * SEEN : 0);
+    this._seen = new Int32Array(t.repeats ? ROOM._seen : 0);
     this._seenCount = 0;
     /** @type {boolean} somebody asks what steps take off the board */
     this._noting = t.gone || t.recycle;
@@ -142,7 +142,7 @@ export class Core extends Twins {
   _push(m) {
     const at = this._depth * FRAME;
     if (at + FRAME > this._frames.length) {
-      this._frames = grown(this._frames);
+      this._grow("_frames");
     }
     const f = this._frames;
     f[at + F_MOVE] = m;
@@ -177,8 +177,7 @@ export class Core extends Twins {
     this._first = f[at + F_FIRST];
     this._last = f[at + F_LAST];
     this._top = f[at + F_TOP];
-    this._dynTop = f[at + F_DYN];
-    this._listTop = f[at + F_LIST];
+    this._backTo(f[at + F_DYN], f[at + F_LIST]);
     this._goneBegin = f[at + F_GONE];
     this._goneTop = f[at + F_GONE_TOP];
     this._result = this._results[this._depth];
@@ -225,7 +224,7 @@ export class Core extends Twins {
     const at = SEEN * this._seenCount++;
     if (this._t.repeats) {
       if (at + SEEN > this._seen.length) {
-        this._seen = grown(this._seen);
+        this._grow("_seen");
       }
       this._seen[at] = this._turn;
       this._seen[at + 1] = this._sum;
@@ -279,7 +278,7 @@ export class Core extends Twins {
       this._chain !== this._off ? passPartial && some : passing === 1 || (passing === 2 && !some)
     ) {
       if (this._top === this._moves.length) {
-        this._moves = grown(this._moves);
+        this._grow("_moves");
       }
       this._moves[this._top++] = 0;
     }
@@ -295,8 +294,7 @@ export class Core extends Twins {
     let again = false;
     do {
       this._top = first;
-      this._dynTop = dyn;
-      this._listTop = list;
+      this._backTo(dyn, list);
       if (again) {
         this._rewind(mark);
       }

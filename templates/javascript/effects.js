@@ -88,12 +88,25 @@ export function unpacked(list, at, start, end) {
     } else if (kind === SET) {
       effects.push([...list.subarray(i, i + 4)]);
     } else if (kind === CALL) {
-      effects.push([CALL, list[i + 1], [...list.subarray(i + 3, i + 3 + list[i + 2])]]);
+      effects.push([CALL, list[i + 1], given(list, i)]);
     } else {
       effects.push([kind, place(i + 1), ...list.subarray(i + 2, i + WORDS[kind])]);
     }
   }
   return effects;
+}
+
+/**
+ * What the procedure of the CALL at `i` is called with.
+ * @param {Int32Array} list
+ * @param {number} i
+ */
+export function given(list, i) {
+  const args = [];
+  for (let k = 0; k < list[i + 2]; k++) {
+    args.push(list[i + 3 + k]);
+  }
+  return args;
 }
 
 /**

@@ -7,7 +7,7 @@
 
 import { HEAD, SET } from "./effects.js";
 import { Running } from "./running.js";
-import { grown } from "./state.js";
+import { grown } from "./stacks.js";
 
 /** Numbers of a context. */
 const CONTEXT = 8;
@@ -28,13 +28,24 @@ export class Programmed extends Running {
   // Running rules and conditions
 
   /**
-   * Begins a run with an empty context; that of the run which has asked for it is kept.
+   * Begins a run with an empty context; that of the run which has asked for it, if any, is kept.
    * @param {number} me
    * @param {number} kind
    * @param {number} origin
    */
   _beginRun(me, kind, origin) {
-    const at = CONTEXT * this._runsOpen++;
+    if (this._runsOpen++) {
+      this._keepContext();
+    }
+    this._playing = this._t.turns[this._turn][0];
+    this._owning = me;
+    this._kind = kind;
+    this._origin = origin;
+    this._rounds = this._calls = this._edits = this._pairs = 0;
+  }
+
+  _keepContext() {
+    const at = CONTEXT * (this._runsOpen - 1);
     if (at + CONTEXT > this._contexts.length) {
       this._contexts = grown(this._contexts);
     }
@@ -47,16 +58,14 @@ export class Programmed extends Running {
     kept[at + 5] = this._calls;
     kept[at + 6] = this._edits;
     kept[at + 7] = this._pairs;
-    this._playing = this._t.turns[this._turn][0];
-    this._owning = me;
-    this._kind = kind;
-    this._origin = origin;
-    this._rounds = this._calls = this._edits = this._pairs = 0;
   }
 
   _endRun() {
+    if (--this._runsOpen === 0) {
+      return;
+    }
     const kept = this._contexts;
-    const at = CONTEXT * --this._runsOpen;
+    const at = CONTEXT * this._runsOpen;
     this._playing = kept[at];
     this._owning = kept[at + 1];
     this._kind = kept[at + 2];
@@ -141,7 +150,7 @@ export class Programmed extends Running {
   /**
    * A procedure that is an effect of a move runs.
    * @param {number} procedure
-   * @param {Int32Array} args
+   * @param {number[]} args
    */
   _invoke(procedure, args) {
     const { run, name } = this._t.calls.get(procedure);
@@ -150,7 +159,7 @@ export class Programmed extends Running {
       me,
       0,
       -1,
-      () => run(this, ...Array.from(args)),
+      () => run(this, ...args),
       () => `'${name}'`,
       0,
     );
@@ -224,14 +233,14 @@ export class Programmed extends Running {
       return;
     }
     if (this._top === this._moves.length) {
-      this._moves = grown(this._moves);
+      this._grow("_moves");
     }
     if (this._dynTop + 4 > this._dyn.length) {
-      this._dyn = grown(this._dyn);
+      this._grow("_dyn");
     }
     const needed = this._listTop + HEAD + this._pairs + this._edits + 16;
     if (needed > this._lists.length) {
-      this._lists = grown(this._lists, needed);
+      this._grow("_lists", needed);
     }
     const base = 1 + this._owning * this._types;
     const { _ruling, _pairs, _edits, _kind } = this;

@@ -26,7 +26,7 @@ import {
   width,
 } from "./effects.js";
 import { Engine } from "./engine.js";
-import { grown } from "./state.js";
+import { grown } from "./stacks.js";
 
 export class Recording extends Engine {
   /** @param {number} seed */
@@ -237,8 +237,15 @@ export class Recording extends Engine {
    * @param {number[]} args
    */
   _recordInvoke(procedure, ...args) {
-    this._room(3 + args.length).set([CALL, procedure, args.length, ...args], this._edits);
-    this._edits += 3 + args.length;
+    const pending = this._room(3 + args.length);
+    let at = this._edits;
+    pending[at++] = CALL;
+    pending[at++] = procedure;
+    pending[at++] = args.length;
+    for (const arg of args) {
+      pending[at++] = arg;
+    }
+    this._edits = at;
   }
 
   /**
@@ -311,7 +318,7 @@ export class Recording extends Engine {
     const list = this._listTop;
     const last = list + HEAD + this._edits;
     if (last > this._lists.length) {
-      this._lists = grown(this._lists, last);
+      this._grow("_lists", last);
     }
     this._lists[list + NEXT] = COMPLETE;
     this._lists[list + MILD] = 0;
@@ -338,7 +345,7 @@ export class Recording extends Engine {
   _written(label, start, end, list) {
     const k = this._dynTop;
     if (k + 4 > this._dyn.length) {
-      this._dyn = grown(this._dyn);
+      this._grow("_dyn");
     }
     this._dyn[k] = label;
     this._dyn[k + 1] = start;
@@ -351,7 +358,7 @@ export class Recording extends Engine {
   /** @param {number} m */
   _append(m) {
     if (this._top === this._moves.length) {
-      this._moves = grown(this._moves);
+      this._grow("_moves");
     }
     this._moves[this._top++] = m;
   }

@@ -139,7 +139,8 @@ export class Running extends Recording {
    * @param {boolean} [placed]
    */
   _element(variable, index, placed) {
-    return this._has(variable, index, placed) ? this._load(variable, index) : 0;
+    const at = this._slot(variable, index);
+    return at >= 0 ? this._s[at] : index < 0 && placed ? 0 : this._beyond(variable);
   }
 
   /**
@@ -150,8 +151,11 @@ export class Running extends Recording {
    * @param {boolean} [placed]
    */
   _store(variable, index, value, placed) {
-    if (this._has(variable, index, placed)) {
-      this._write(this._t.variablesAt + this._t.variables[variable][1] + index, value);
+    const at = this._slot(variable, index);
+    if (at >= 0) {
+      this._write(at, value);
+    } else if (index >= 0 || !placed) {
+      this._beyond(variable);
     }
   }
 }

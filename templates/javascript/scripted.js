@@ -9,6 +9,7 @@ export class Scripted extends Programmed {
   constructor(seed = 0) {
     super(seed);
     this._heard = false; // only while moves are found
+    this._runsOpen = 1; // its own runs may always be what waits
     /** @type {Int32Array} by code, the first position with such a piece, and the next ones */
     this._places = new Int32Array(this._t.codes);
     this._others = new Int32Array(this._off);
@@ -106,7 +107,7 @@ export class Scripted extends Programmed {
   /**
    * Runs an event or effect; undefined if it is abandoned. What it records comes to nothing.
    * @param {{run: (game: any, ...args: number[]) => any, name: string}} event
-   * @param {Iterable<number>} args
+   * @param {number[]} args
    */
   _ask(event, args) {
     this._enter();
@@ -127,7 +128,7 @@ export class Scripted extends Programmed {
   /**
    * A procedure that is an effect of a move runs.
    * @param {number} procedure
-   * @param {Int32Array} args
+   * @param {number[]} args
    */
   _invoke(procedure, args) {
     this._ask(this._t.calls.get(procedure), args);

@@ -25,35 +25,15 @@ import {
   SUPPLY,
   TYPE,
   cell,
+  given,
   newOwner,
   width,
 } from "./effects.js";
+import { ROOM, grown, larger } from "./stacks.js";
+import { weighting } from "./tables.js";
 
 /** Of a type; numbers have 32 bits. */
 const MOST_IN_RESERVE = 0x7fffffff;
-
-/**
- * A copy with room for `needed` numbers, at least twice the size.
- * @param {Int32Array} stack
- * @param {number} [needed]
- * @returns {Int32Array}
- */
-export function grown(stack, needed = 0) {
-  const larger = new Int32Array(Math.max(needed, 2 * stack.length));
-  larger.set(stack);
-  return larger;
-}
-
-/**
- * Odd numbers that are as good as random.
- * @param {number} size
- */
-function weighting(size) {
-  return Int32Array.from({ length: size }, (_, k) => {
-    const x = Math.imul(k + 1, 0x9e3779b1);
-    return Math.imul(x ^ (x >>> 15), 0x85ebca6b) | 1;
-  });
-}
 
 export class State {
   /** @type {any} the tables of the game, which the generated module supplies */
@@ -69,17 +49,27 @@ export class State {
     /** @type {Int32Array} */
     this._s = Int32Array.from(t.start);
     /** @type {Int32Array} */
-    this._undo = new Int32Array(256);
+    this._undo = new Int32Array(ROOM._undo);
     this._undoTop = 0;
     // The sum of all numbers of the state, each times its weight: equal positions have equal sums.
     this._weights = t.weights ??= weighting(this._s.length);
     this._sum = 0;
     // Those made beforehand, then those that rules write.
     /** @type {Int32Array} */
-    this._lists = new Int32Array(t.effects.length + 256);
+    this._lists = new Int32Array(t.effects.length + ROOM._lists);
     this._lists.set(t.effects);
     /** @type {Int32Array} */
     this._lifted = new Int32Array(64);
+  }
+
+  /**
+   * Makes a stack larger.
+   * @param {keyof typeof ROOM} name
+   * @param {number} [needed]
+   */
+  _grow(name, needed) {
+    const stacks = /** @type {any} */ (this);
+    stacks[name] = larger(name, stacks[name], needed);
   }
 
   // Changes
@@ -91,7 +81,7 @@ export class State {
   _write(address, value) {
     const top = this._undoTop;
     if (top + 2 > this._undo.length) {
-      this._undo = grown(this._undo);
+      this._grow("_undo");
     }
     this._undo[top] = address;
     this._undo[top + 1] = this._s[address];
@@ -199,7 +189,7 @@ export class State {
     const s = this._s;
     let top = this._undoTop;
     if (top + 8 > this._undo.length) {
-      this._undo = grown(this._undo);
+      this._grow("_undo");
     }
     const undo = this._undo;
     const weights = this._weights;
@@ -251,7 +241,7 @@ export class State {
       } else if (kind === SET) {
         this._set(at, what, words[i + 3]);
       } else if (kind === CALL) {
-        this._invoke(at, words.slice(i + 3, i + 3 + what));
+        this._invoke(at, given(words, i));
       } else if (kind === JUMP) {
         this._write(this._s.length - 1, at + 1);
       } else if (kind === SUPPLY) {
@@ -326,14 +316,24 @@ export class State {
   }
 
   /**
+   * Where an element of a variable of the game is kept; -1 out of range.
+   * @param {number} variable
+   * @param {number} index
+   */
+  _slot(variable, index) {
+    const row = this._t.variables[variable];
+    return index >= 0 && index < row[2] ? this._t.variablesAt + row[1] + index : -1;
+  }
+
+  /**
    * @param {number} variable
    * @param {number} index
    * @param {number} value
    */
   _set(variable, index, value) {
-    const [, first, size] = this._t.variables[variable];
-    if (index >= 0 && index < size) {
-      this._write(this._t.variablesAt + first + index, value);
+    const at = this._slot(variable, index);
+    if (at >= 0) {
+      this._write(at, value);
     }
   }
 
@@ -343,14 +343,14 @@ export class State {
    * @param {number} index
    */
   _load(variable, index) {
-    const [, first, size] = this._t.variables[variable];
-    return index >= 0 && index < size ? this._s[this._t.variablesAt + first + index] : 0;
+    const at = this._slot(variable, index);
+    return at < 0 ? 0 : this._s[at];
   }
 
   /**
    * Runs a procedure; only scripts have any.
    * @param {number} procedure
-   * @param {Int32Array} args
+   * @param {number[]} args
    */
   _invoke(procedure, args) {
     throw new Error(`no procedure ${procedure} for ${args}`);

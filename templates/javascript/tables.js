@@ -276,3 +276,14 @@ export function sets(size, rows) {
   rows.forEach((codes, i) => table.set(among(size, codes), i * size));
   return table;
 }
+
+/**
+ * Odd numbers that are as good as random.
+ * @param {number} size
+ */
+export function weighting(size) {
+  return Int32Array.from({ length: size }, (_, k) => {
+    const x = Math.imul(k + 1, 0x9e3779b1);
+    return Math.imul(x ^ (x >>> 15), 0x85ebca6b) | 1;
+  });
+}

@@ -23,7 +23,7 @@ import {
   width,
 } from "./effects.js";
 import { Captures } from "./captures.js";
-import { grown } from "./state.js";
+import { ROOM, grown } from "./stacks.js";
 
 /** Rounds of all loops in one run of a rule. */
 export const ROUNDS = 20_000;
@@ -38,10 +38,10 @@ export class Writing extends Captures {
     this._end = end;
     this._effects = effects;
     /** @type {Int32Array} */
-    this._moves = new Int32Array(256);
+    this._moves = new Int32Array(ROOM._moves);
     this._top = 0;
     /** @type {Int32Array} */
-    this._dyn = new Int32Array(256);
+    this._dyn = new Int32Array(ROOM._dyn);
     this._dynTop = 0;
     this._listTop = this._t.effects.length;
     this._first = 0; // the moves of the node are from here
@@ -229,20 +229,30 @@ export class Writing extends Captures {
     }
   }
 
+  /**
+   * What rules have written beyond is gone.
+   * @param {number} dyn
+   * @param {number} list
+   */
+  _backTo(dyn, list) {
+    this._dynTop = dyn;
+    this._listTop = list;
+  }
+
   /** Something was written beyond the end of a stack, which is larger now. */
   _cut() {
     let cut = this._tight;
     this._tight = false;
     if (this._top > this._moves.length) {
-      this._moves = grown(this._moves, 2 * this._top);
+      this._grow("_moves", 2 * this._top);
       cut = true;
     }
     if (this._dynTop > this._dyn.length) {
-      this._dyn = grown(this._dyn, 2 * this._dynTop);
+      this._grow("_dyn", 2 * this._dynTop);
       cut = true;
     }
     if (this._listTop > this._lists.length) {
-      this._lists = grown(this._lists, 2 * this._listTop);
+      this._grow("_lists", 2 * this._listTop);
       cut = true;
     }
     return cut;
@@ -262,8 +272,7 @@ export class Writing extends Captures {
     const mark = this._mark();
     do {
       this._top = top;
-      this._dynTop = dyn;
-      this._listTop = list;
+      this._backTo(dyn, list);
       if (again) {
         this._rewind(mark);
       }
@@ -273,7 +282,8 @@ export class Writing extends Captures {
     for (let i = top; i < this._top && !found; i++) {
       found = wanted(this._moves[i]);
     }
-    [this._first, this._top, this._dynTop, this._listTop] = [first, top, dyn, list];
+    [this._first, this._top] = [first, top];
+    this._backTo(dyn, list);
     this._level = 0;
     this._tight = this._tight || again; // what ran above has old stacks
     return found;

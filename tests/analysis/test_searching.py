@@ -12,7 +12,7 @@ from tests.backends.python.support import corpus_game
 from tests.frontends.native.support import game as lowered
 from translator.analysis.floods import floods
 from translator.analysis.opening import Opening, opening
-from translator.analysis.searching import searching
+from translator.analysis.searching import of_state, searching
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.game import Game
@@ -103,6 +103,25 @@ def test_what_may_differ_from_run_to_run_is_not_kept(begun: str) -> None:
 
 def test_variables_of_the_game_may_be_asked() -> None:
     assert kept(lowered(SEARCH.format(NEW + " (verify (= held 0))"))) == {"play"}
+
+
+def told(text: str) -> set[str]:
+    """The rules of which is known where in the state all stands that they read."""
+    game = optimised(lowered(text))
+    return {game.rules[index].name for index in of_state(game, searching(game, programs(game)))}
+
+
+def test_what_a_rule_reads_of_the_state_is_known_by_where_it_stands() -> None:
+    assert told(SEARCH.format(NEW + " (verify (= held 0))")) == {"play"}
+    array = SEARCH.replace("(variables held", "(variables (held (size 9))")
+    text = array.format(NEW + " (verify (= (held here) 0))")
+    assert (kept(lowered(text)), told(text)) == ({"play"}, set())
+
+
+def test_moves_of_what_stands_there_are_not_told() -> None:
+    """Where nothing stands, such a move is none."""
+    text = SEARCH.format(NEW + " (pair here start)")
+    assert (kept(lowered(text)), told(text)) == ({"play"}, set())
 
 
 def test_loops_that_visit_what_hangs_together_are_floods() -> None:

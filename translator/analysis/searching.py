@@ -50,6 +50,48 @@ def searching(game: Game, programs: frozenset[int]) -> frozenset[int]:
     )
 
 
+def of_state(game: Game, rules: frozenset[int]) -> dict[int, frozenset[int]]:
+    """Those rules whose runs and moves depend on numbers at known places of the state alone.
+
+    By rule, the procedures that it runs. They ask for no elements of arrays, and only drop pieces,
+    so that it does not matter for a move what stands where it begins.
+    """
+    found = {}
+    for index in rules:
+        ran = _procedures(game, game.rules[index].body)
+        bodies = [game.rules[index].body, *(game.procedures[one].body for one in ran)]
+        if all(_of_state(game, node) for body in bodies for node in statements(body)):
+            found[index] = ran
+    return found
+
+
+def _of_state(game: Game, node: s.Stmt) -> bool:
+    if isinstance(node, s.Pair):
+        return False
+    if isinstance(node, s.Emit) and node.start not in (None, e.OFF_BOARD):
+        return False
+    return not any(
+        isinstance(part, e.Load)
+        and game.variables[part.variable].size is not None
+        and not game.variables[part.variable].scratch
+        for part in expressions(node)
+    )
+
+
+def _procedures(game: Game, body: Body) -> frozenset[int]:
+    """The procedures that a body asks or calls, and those that these do."""
+    found: set[int] = set()
+    bodies = [body]
+    for one in bodies:
+        for node in statements(one):
+            asked = (part.procedure for part in expressions(node) if isinstance(part, e.Ask))
+            called = (node.procedure,) if isinstance(node, s.Call) else ()
+            new = {*asked, *called} - found
+            found |= new
+            bodies += (game.procedures[procedure].body for procedure in new)
+    return frozenset(found)
+
+
 def _marks(game: Game) -> dict[int, int]:
     """By array that searches mark in: the scratch variable with the number of the search."""
     assigned: dict[int, list[s.Assign]] = {}

@@ -16,6 +16,7 @@ from tests.backends.javascript.support import NODE, Player, needs_node
 from tests.backends.python.support import CORPUS, corpus_game, game_of
 from tests.backends.python.test_source import GAME, HOSTILE, hostile
 from tests.corpus.axiom_coverage import AXIOM
+from tests.frontends.native.support import game as native_game
 from tests.frontends.zrf.lowering.support import rules
 from translator import compile, load
 from translator.backends.javascript import emit_javascript, emit_types
@@ -283,3 +284,52 @@ def test_types_declare_what_the_module_has(player: Player) -> None:
         assert set(own) - {"tables", "prototype", "constructor"} == members(types, name) - {
             "constructor"
         }, name
+
+
+# What need not be asked is not asked
+
+LINE = """(game "Line"
+  (players White Black)
+  (board (grid (a b c d e) (1) (directions (e 1 0) (w -1 0))))
+  (procedure men (direction way) (returns integer) (locals (integer found) (position at))
+    (for-each position p
+      (if (friend? p) (let found (+ found 1)))
+      (let at (step p way))
+      (while (on-board? at) (if (enemy? at) (let found (+ found 1))) (let at (step at way))))
+    (return found))
+  (procedure near (position at) (returns integer) (locals (integer found))
+    (for-each direction d (if (enemy? (step at d)) (let found (+ found 1))))
+    (return found))
+  (rule go (direction way)
+    (verify (or (> (men way) 1) (= (near here) 0)))
+    way (verify not-friend?) add)
+  (piece Man (notation M) (moves (go e) (go w)))
+  (board-setup (White (Man a1)) (Black (Man d1)))
+  (options own-pieces))"""
+
+
+def function_of(source: str, name: str) -> str:
+    """A function that was written of what has this name in the rules."""
+    return source.partition(f'// "{name}"\n')[2].partition("\n}\n")[0]
+
+
+def test_links_of_a_way_that_is_given_are_looked_up_once() -> None:
+    found = function_of(emit(native_game(LINE)), "men")
+    assert found.count("LINKS") == 1
+    assert found.index("LINKS") < found.index("for (")
+
+
+def test_what_a_loop_goes_through_needs_no_bounds() -> None:
+    found = function_of(emit(native_game(LINE)), "near")
+    assert "[way2][within(at0, OFF, OFF)]" in found  # the place may be off the board
+    assert "friend[b[at3]]" in function_of(emit(native_game(LINE)), "men")
+
+
+def test_a_rule_knows_that_it_stands_on_the_board() -> None:
+    assert "within" not in function_of(emit(native_game(LINE)), "go")
+
+
+def test_what_cannot_be_abandoned_is_called_without_care() -> None:
+    """`men` has a loop, which may be endless; `near` goes through four directions."""
+    found = function_of(emit(native_game(LINE)), "go")
+    assert re.findall(r"(_answer\()?\d?,? ?word_(\d)", found) == [("_answer(", "0"), ("", "1")]

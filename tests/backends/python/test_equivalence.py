@@ -16,7 +16,8 @@ from translator.analysis import tables, threats
 from translator.analysis.attacks import AttackOn, Attacks
 from translator.analysis.opening import Opening
 from translator.backends.engine import generators as engine_generators
-from translator.backends.python import emit_python, generators, walks
+from translator.backends.engine import walks
+from translator.backends.python import emit_python, generators
 from translator.engines.load import load_module
 from translator.ir.game import Game
 from translator.ir.parts import Entry
@@ -253,17 +254,21 @@ SEARCHES = {
 }
 
 
+def search(name: str, folder: Path) -> Game:
+    """One of these games; files that it needs go to the folder."""
+    source, title = SEARCHES[name]
+    if source.endswith(("zrf", "glot")):
+        return compiled.game(CORPUS.parent / source, title)
+    (folder / "flood.inc").write_bytes((CORPUS / "flood.inc").read_bytes())
+    (folder / "twice.zrf").write_text(source)
+    return load(folder / "twice.zrf")
+
+
 @pytest.mark.parametrize("name", SEARCHES)
 def test_moves_are_kept_as_long_as_rules_would_find_them(
     name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    source, title = SEARCHES[name]
-    if source.endswith(("zrf", "glot")):
-        game = compiled.game(CORPUS.parent / source, title)
-    else:
-        (tmp_path / "flood.inc").write_bytes((CORPUS / "flood.inc").read_bytes())
-        (tmp_path / "twice.zrf").write_text(source)
-        game = load(tmp_path / "twice.zrf")
+    game = search(name, tmp_path)
     kept = load_module(emit_python(game, optimised(game)), "kept")
     monkeypatch.setattr(generators, "searching", lambda game, programs: frozenset())
     monkeypatch.setattr(walks, "floods", lambda body: {})

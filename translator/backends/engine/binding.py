@@ -6,3 +6,9 @@ CHOICE, OR, AND, NOT, COMPARE, BIT_OR, BIT_XOR, BIT_AND, SUM, PRODUCT, ATOM = ra
 
 Source = tuple[str, int]
 """A text, and how tightly it binds."""
+
+
+def bound(source: Source, tight: int) -> str:
+    """The text, in parentheses if it binds less tightly than it must."""
+    text, binding = source
+    return text if binding >= tight else f"({text})"

@@ -7,10 +7,10 @@ What more a function looks at (tables by code, arrays) gets a name at its head.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Final, assert_never
+from collections.abc import Callable, Collection, Mapping
+from typing import ClassVar, Final, assert_never
 
-from translator.backends.engine import groups
+from translator.backends.engine import binding, groups
 from translator.backends.engine.binding import AND, ATOM, CHOICE, COMPARE, NOT, OR, SUM, Source
 from translator.backends.engine.shared import Shared
 from translator.backends.engine.unknown import unknown, unsupported
@@ -51,7 +51,6 @@ class ExpressionWriter(ABC):
         self.kinds = kinds  # of locals
         self.procedure = procedure  # the name of a procedure
         self.needs: dict[str, str] = {}  # name -> what it is, in the order of first use
-        self.steady: set[str] = set()  # locals that nothing sets
         self._counts = 0
 
     def need(self, name: str, source: str) -> str:
@@ -60,11 +59,11 @@ class ExpressionWriter(ABC):
 
     def value(self, node: Expr, tight: int = CHOICE) -> str:
         """A number; in parentheses if it binds less tightly than it must."""
-        return _bound(self.source(node), tight)
+        return binding.bound(self.source(node), tight)
 
     def test(self, node: Expr, tight: int = CHOICE) -> str:
         """A condition; what it gives is taken for true or false only."""
-        return _bound(self._truth(node), tight)
+        return binding.bound(self._truth(node), tight)
 
     def _truth(self, node: Expr) -> Source:
         if isinstance(node, Const):
@@ -196,12 +195,18 @@ class ExpressionWriter(ABC):
 
     def valid(self, node: Expr) -> bool:
         """The position is certainly on the board."""
-        return self._goes_through(node, self.tables.size) or (
-            isinstance(node, Const) and 0 <= node.value < self.tables.size
-        )
+        if isinstance(node, e.Local):
+            return node.name in self.sure or self._goes_through(node, self.tables.size)
+        if isinstance(node, Const):
+            return 0 <= node.value < self.tables.size
+        return isinstance(node, e.Param) and node.kind is Kind.POSITION
 
     loops: Mapping[str, Kind] = {}
     """The locals that nothing sets but loops over things."""
+    sure: Collection[str] = ()
+    """The locals that are always on the board."""
+    fixed: Collection[Expr] = ()
+    """Parameters that nothing sets: what they lead to is found once."""
 
     def runs_below(self, node: Expr, limit: int) -> bool:
         """It is certainly a number from 0 on below the limit."""
@@ -363,13 +368,12 @@ class ExpressionWriter(ABC):
             return f"{self._of_player(table, player) if apart else table}[{at}]"
         exact = direction.value if isinstance(direction, e.AsDirection) else direction
         number = self.value(exact)
+        name = f"{number}{'_back' if node.reverse else ''}_links_"
         if not certain(exact, Kind.DIRECTION):
             number = self.below(exact, count, last=True)
         table, apart = tables.links(node.reverse)
-        stays = isinstance(exact, e.Local) and exact.name in self.steady
-        if stays and not apart and number == self.value(exact):
-            return f"{self.need(f'{table}_{number}_'.lower(), f'{table}[{number}]')}[{at}]"
-        return f"{self._of_player(table, player) if apart else table}[{number}][{at}]"
+        row = f"{self._of_player(table, player) if apart else table}[{number}]"
+        return f"{row if apart or exact not in self.fixed else self.need(name, row)}[{at}]"
 
     def _of_player(self, table: str, player: Expr) -> str:
         """A player's tables; they have a name where he is the same all the time."""
@@ -456,6 +460,9 @@ class ExpressionWriter(ABC):
         if variable.size is None:
             return self.variable(node.variable), ATOM
         inside = isinstance(index, Const) and 0 <= index.value < variable.size
+        if not variable.scratch and self.runs_below(index, variable.size):
+            slot = f"{self.tables.slots[node.variable]} + {self.value(index, SUM + 1)}"
+            return self.slot(slot), ATOM
         if variable.scratch:
             if inside:
                 return f"{self.array(node.variable)}[{self.value(index)}]", ATOM
@@ -472,7 +479,7 @@ class ExpressionWriter(ABC):
 
     def placed(self, index: Expr | None) -> str:
         """One more argument if an index is a position, which may well be off the board."""
-        if index is None or kind_of(index, self.kinds, _a_number) is not Kind.POSITION:
+        if index is None or kind_of(index, self.kinds, lambda _: Kind.INTEGER) is not Kind.POSITION:
             return ""
         return f", {self.TRUE}"
 
@@ -481,18 +488,13 @@ class ExpressionWriter(ABC):
         """Where a variable that is no array is kept."""
 
     @abstractmethod
+    def slot(self, at: str) -> str:
+        """A variable that is state, by where it is kept."""
+
+    @abstractmethod
     def array(self, variable: int) -> str:
         """The name of an array of scratch."""
 
     @abstractmethod
     def element(self, variable: int, index: Expr) -> Source:
         """An element of an array of scratch; beyond it 0, with a warning."""
-
-
-def _bound(source: Source, tight: int) -> str:
-    text, binding = source
-    return text if binding >= tight else f"({text})"
-
-
-def _a_number(_: Any) -> Kind:
-    return Kind.INTEGER

@@ -85,12 +85,14 @@ class GeneratorWriter(ABC):
         self._steps: dict[Calls, list[str]] = {}
         self._rows: dict[tuple[Rows, bool, bool], str] = {}
         self.kept: frozenset[int] = frozenset()  # rules whose drops are recalled
+        self.searches = False  # a rule does, with the run-time part "flood"
 
     def rule(self, index: int) -> WalkText:
         """A rule, which is written when it is first called."""
         if index not in self._rules:
             self._rules[index] = text = self.written(index)
             self.functions.append("\n".join(text.lines))
+            self.searches |= text.searches
         return self._rules[index]
 
     def label(self, entry: Entry) -> int:

@@ -12,10 +12,11 @@ from translator.backends.engine.expressions import ZERO
 from translator.backends.engine.functions import FunctionWriter
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.bodies import HERE, START
+from translator.ir.bodies import HERE, START, assigned, looped
 from translator.ir.expr import NOWHERE, Kind
 from translator.ir.kinds import certain
 from translator.ir.parts import Procedure, Rule
+from translator.ir.walk import statements
 
 
 class ProgramText(BodyText):
@@ -24,6 +25,17 @@ class ProgramText(BodyText):
     def __init__(self, functions: FunctionWriter, made: Procedure | Rule, recurs: bool) -> None:
         super().__init__(functions.game, returning(made))
         self.invoked, self.recurs = functions.invoked, recurs
+
+    def know(self) -> None:
+        """Tells the writer of expressions what is certain of the locals."""
+        nodes = list(statements(self.made.body))
+        self.w.loops = looped(self.made)
+        own = set(self.params).difference(*map(assigned, nodes))
+        self.w.fixed = {*map(e.Local, own)}
+        if isinstance(self.made, Rule):
+            self.w.fixed |= {e.Param(index, kind) for index, kind in enumerate(self.made.params)}
+            lets = [node for node in nodes if isinstance(node, s.Let) and node.name == HERE]
+            self.w.sure = {START, *([HERE] if all(node.walk for node in lets) else [])}
 
     def take_constants(self) -> None:
         """The function takes where it begins, and the constants of an entry one by one."""

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from translator.analysis.emission import COMPLETE
+from translator.analysis.floods import Flood, floods, once
 from translator.analysis.operations import operation
 from translator.backends.engine.bodies import BodyText, Lines
 from translator.backends.engine.expressions import ExpressionWriter
 from translator.backends.engine.shared import Shared
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.expr import Expr, Kind, Local
+from translator.ir.expr import FALSE, Expr, Kind, Local
 from translator.ir.game import Game
+from translator.ir.ids import LocalName
 from translator.ir.kinds import known_to
 from translator.ir.parts import Rule
 from translator.ir.walk import statements
@@ -91,12 +93,23 @@ class WalkExpressions(ExpressionWriter):
 
     def valid(self, node: Expr) -> bool:
         here = isinstance(node, Local) and node.name in ("here", "start")
-        return here or isinstance(node, e.Param) or super().valid(node)
+        return here or super().valid(node)
+
+
+class Search(NamedTuple):
+    """The flood of a loop in names of its function: tables and marks by way, and all marks."""
+
+    links: list[str]
+    backs: list[str]
+    entered: list[str]
+    seen: str
+    relation: str
 
 
 class WalkText(BodyText):
     """One walk; `given` are its arguments: which parameter, and whether it is walked backwards."""
 
+    walk: WalkExpressions
     lines: Lines
     given: dict[str, tuple[int, bool]]
 
@@ -109,10 +122,34 @@ class WalkText(BodyText):
         # A drop may begin where nothing stands, and from there nothing goes (U23).
         self.drops = any(entry.rule == index for piece in game.pieces for entry in piece.drops)
         self.loops = s.While in kinds
+        self.floods = {node: one for node, one in floods(rule.body).items() if one.given}
+        self.searches = False  # with the run-time part "flood"
 
     def arguments(self) -> list[tuple[int, Kind, bool]]:
         """The extra arguments, as in `given`."""
         return given(self.rule.params, self.given)
+
+    def statement(self, node: s.Stmt) -> Lines:
+        found = self.floods.get(node) if isinstance(node, s.While) else None
+        return super().statement(node) if found is None else self._flooded(found)
+
+    def _flooded(self, found: Flood) -> Lines:
+        """A loop that searches: what it does on the cells is done when all are known."""
+        self.searches = True
+        names, tables = self.w.names, [self.walk.link(step) for step in found.steps]
+        entered = [names[way.entered] for way in found.ways]
+        relation, seen = found.relation.name, names[found.seen]
+        lines = self.search(Search(tables[::2], tables[1::2], entered, seen, relation))
+        lines += self.statement(s.Let(LocalName(found.walking), FALSE))
+        if found.visit:
+            lines += self.visits([line for visit in found.visit for line in self._visited(visit)])
+        return self.when(names[found.walking], lines)
+
+    def _visited(self, node: s.Stmt) -> Lines:
+        """What is done on each of the cells that were met; once, if it only sets locals."""
+        if isinstance(node, s.Mark):
+            return self.mark_met(self.w.names[node.positions])
+        return self.each_met(self.statement(node), once(node))
 
     def effect(self, effect: s.Effect) -> Lines:
         """Appends a record to the pending ones, if its position is on the board."""
@@ -130,6 +167,22 @@ class WalkText(BodyText):
         if own and bare and following == COMPLETE and not self.drops:
             return self.plain_move(end)
         return self.on_board(self.move(node, end, following), node.end)
+
+    @abstractmethod
+    def search(self, found: Search) -> Lines:
+        """Finds all cells that hang together; the run ends as it would have in the loop."""
+
+    @abstractmethod
+    def visits(self, lines: Lines) -> Lines:
+        """Lines that go to these cells, after which `here` is where it was."""
+
+    @abstractmethod
+    def mark_met(self, marks: str) -> Lines:
+        """Marks them all."""
+
+    @abstractmethod
+    def each_met(self, lines: Lines, once: bool) -> Lines:
+        """A condition with what it lets do, on each of them, or until it has held `once`."""
 
     @abstractmethod
     def plain_move(self, end: str) -> Lines:

@@ -34,6 +34,7 @@ class Writer(ExpressionWriter):
     SIGNS: ClassVar = {"==": "===", "!=": "!=="}
     BOTH, EITHER, DENIAL, TRUE, FALSE = "&&", "||", "!", "true", "false"
     DENIED = ATOM
+    notes = False  # it tells which numbers of the state it reads
 
     @property
     def shared(self) -> Shared:
@@ -54,9 +55,16 @@ class Writer(ExpressionWriter):
     def board(self) -> str:
         return self.need("b", "g._s")
 
+    def code(self, at: Expr) -> str:
+        return self.held(self.on(at))
+
+    def held(self, address: str) -> str:
+        """A number of the state."""
+        return f"{self.board()}[{f'note(g, {address})' if self.notes else address}]"
+
     def on(self, at: Expr) -> str:
-        if isinstance(at, Const) and at.value >= 0:
-            return str(at.value)
+        if self.valid(at):
+            return self.value(at)
         number = at.value if isinstance(at, e.AsPosition) else at
         return f"within({self.value(number)}, OFF, OFF)"
 
@@ -88,13 +96,15 @@ class Writer(ExpressionWriter):
         return f"anyHolds({self.board()}, {near}, {self.mine('ENEMY')})"
 
     def below(self, node: Expr, limit: int, last: bool = False) -> str:
+        if self.runs_below(node, limit):
+            return self.value(node)
         return f"within({self.value(node)}, {limit}, {limit if last else -1})"
 
     def first_on(self, node: e.FirstOn) -> Source:
         return f"firstOn({self.value(node.first)}, {self.value(node.second)})", ATOM
 
     def attribute(self, node: e.Attribute, shift: int, mask: int) -> Source:
-        held = f"{self.board()}[BITS + {self.on(node.at)}]"
+        held = self.held(f"BITS + {self.on(node.at)}")
         return f"(({held} >> {shift}) & {mask})" if shift else f"({held} & {mask})", ATOM
 
     def counted(self, node: e.Count) -> str:
@@ -102,9 +112,10 @@ class Writer(ExpressionWriter):
         return f"countOf(OFF, ({name}) => {where})"
 
     def answer(self, node: e.Ask) -> str:
-        name = self.procedure(node.procedure)
-        operands = [str(node.procedure), name, *map(self.value, node.args)]
-        return f"g._answer({', '.join(operands)})"
+        name, operands = self.procedure(node.procedure), [*map(self.value, node.args)]
+        if not self.shared.abandons(node.procedure):
+            return f"{name}({', '.join(['g', *operands])})"
+        return f"g._answer({', '.join([str(node.procedure), name, *operands])})"
 
     def cell(self, node: e.Cell) -> Source:
         return f"({self._ring(node.value)} | 0)", ATOM
@@ -138,7 +149,10 @@ class Writer(ExpressionWriter):
     def variable(self, variable: int) -> str:
         if self.tables.game.variables[variable].scratch:
             return f"g.v{variable}"
-        return f"{self.board()}[{self.tables.slots[variable]}]"
+        return self.slot(str(self.tables.slots[variable]))
+
+    def slot(self, at: str) -> str:
+        return self.held(at)
 
     def array(self, variable: int) -> str:
         return f"g.v{variable}"

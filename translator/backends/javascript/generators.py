@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from translator.analysis.calls import Calls
 from translator.analysis.emission import Emission
 from translator.analysis.plan import Group, Row
+from translator.analysis.searching import of_state, searching
 from translator.analysis.tables import Tables, looked_at
 from translator.backends.engine.constants import Constants
 from translator.backends.engine.forms import Spelling
@@ -44,12 +45,17 @@ class Generators(GeneratorWriter):
         super().__init__(game, tables, constants)
         self.programs = programs
         self._programs = programs_of(game)
+        self._sites = 0  # where drops are recalled
+        recalled = of_state(game, searching(game, self._programs))
+        self.kept = frozenset(recalled)
+        for rule, ran in recalled.items():
+            programs.noting += [game.rules[rule], *(game.procedures[one] for one in ran)]
         self.lists = Lists(tables.codes)
         self.size = len(game.board.positions)
         self._scans: dict[str, str] = {}
 
     def written(self, index: int) -> WalkText:
-        return Walk(self.game, index, self.programs.shared)
+        return Walk(self.game, index, self.programs.shared, index in self.kept)
 
     def codes(self, codes: int) -> str:
         """The name of a table that tells which codes are in a set."""
@@ -103,6 +109,12 @@ class Generators(GeneratorWriter):
         values = [str(self.label(entry)), str(owner), str(piece)]
         values += [self.argument(owner, entry, one) for one in text.arguments()]
         return f"{text.name}(g, b, p, {', '.join(values)});"
+
+    def recalled(self, cells: tuple[int, ...], owner: int, piece: int, entry: Entry) -> list[str]:
+        call = self.call(owner, piece, entry).removesuffix(";")
+        mask = integers(self.mask_of(cells), "Uint8Array")
+        self._sites += 1
+        return [f"g._recall({self._sites - 1}, {self.constants.add('zone', mask)}, (p) => {call});"]
 
     def everywhere(self, cells: tuple[int, ...], lines: list[str]) -> list[str]:
         if len(cells) < self.size:

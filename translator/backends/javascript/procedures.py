@@ -8,7 +8,7 @@ the engine, which knows for whom and for which piece the rule runs.
 
 from __future__ import annotations
 
-from translator.backends.engine.bodies import Lines
+from translator.backends.engine.bodies import Lines, ends
 from translator.backends.engine.functions import FunctionWriter
 from translator.backends.engine.programs import ProgramText
 from translator.backends.javascript.expressions import Writer
@@ -29,6 +29,8 @@ class Functions(FunctionWriter):
     def __init__(self, shared: Shared) -> None:
         super().__init__(shared.game)
         self.shared = shared
+        shared.abandons = self.contexts.abandons
+        self.noting: list[Rule | Procedure] = []  # they tell which numbers of the state they read
         self._asked: dict[tuple[str, Expr], str] = {}
 
     def procedure_name(self, index: int) -> str:
@@ -94,11 +96,13 @@ class _Program(ProgramText, JavaScriptBody):
             names["start"] = origin
         procedure = functions.procedure
         self.w = Writer(functions.shared, names, origin, known_to(made), procedure)
+        self.w.notes = any(made is one for one in functions.noting)
+        self.know()
 
     def function(self, name: str) -> str:
         body = self.block(self.made.body)
         if self.recurs:
-            body = ["g._deeper();", *body, "g._calls--;"]
+            body = ["g._deeper();", *body, *["g._calls--;"] * (not ends(self.made.body))]
         names = self.w.names
         params = ", ".join(["g", *(names[param] for param in self.params)])
         own = [

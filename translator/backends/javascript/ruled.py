@@ -46,11 +46,13 @@ class RuledWriter:
         """Parts that are put on the base, in this order."""
         most = ["maxCaptures"] if self.most is not None else []
         deferred = ["deferred"] if self.game.captures.deferred else []
-        return [*self.checks.parts, *most, *self.judging.parts, *deferred]
+        recall = ["recall"] * bool(self.generators.kept or self.generators.searches)
+        return [*self.checks.parts, *most, *self.judging.parts, *deferred, *recall]
 
     @property
     def parts(self) -> list[str]:
-        return ["recording", "running", "programmed", "programs"] if self._programmed else []
+        programs = ["recording", "running", "programmed", "programs"] * self._programmed
+        return ["flood"] * self.generators.searches + programs
 
     @property
     def functions(self) -> list[str]:

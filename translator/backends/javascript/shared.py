@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from translator.analysis.facts import Facts, Layout
 from translator.backends.engine import shared
@@ -20,6 +20,7 @@ class Shared(shared.Shared):
         self.layout = Layout(facts)
         super().__init__(game, facts, constants, self.layout.variables)
         self.divides = False  # whether anything needs the part for divisions
+        self.abandons: Callable[[int], bool] = lambda _: True  # by procedure: what it may do
 
     def numbers(self, values: Iterable[int]) -> str:
         return integers(values)

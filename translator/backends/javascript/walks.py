@@ -13,7 +13,7 @@ from typing import Final
 
 from translator.backends.engine.binding import AND, ATOM, Source
 from translator.backends.engine.bodies import Lines
-from translator.backends.engine.walks import WalkExpressions, WalkText
+from translator.backends.engine.walks import Search, WalkExpressions, WalkText
 from translator.backends.javascript.expressions import Writer
 from translator.backends.javascript.literals import quote
 from translator.backends.javascript.shared import Shared
@@ -50,8 +50,21 @@ class WalkWriter(WalkExpressions, Writer):
         first = self.value(node.first)
         return f"({first} !== OFF ? {first} : {self.value(node.second)})", ATOM
 
+    def _sides(self, node: Expr) -> tuple[str, str] | None:
+        sides = super()._sides(node)
+        return self._told(node, *sides) if isinstance(node, e.Same) and sides else sides
+
+    def _told(self, node: e.Same, left: str, right: str) -> tuple[str, str]:
+        """Both sides; what is compared with an end of the last move is told to be so."""
+        for last, name in ((e.LastFrom, "noteFrom"), (e.LastTo, "noteTo")):
+            if self.notes and isinstance(node.left, last):
+                right = f"{name}(g, {right})"
+            elif self.notes and isinstance(node.right, last):
+                left = f"{name}(g, {left})"
+        return left, right
+
     def same(self, node: e.Same) -> Source:
-        left, right = self.value(node.left), self.value(node.right)
+        left, right = self._told(node, self.value(node.left), self.value(node.right))
         return f"{left} === {right} && {left} !== OFF", AND
 
     def marked(self, node: e.Marked) -> Source:
@@ -62,10 +75,11 @@ class WalkWriter(WalkExpressions, Writer):
 class Walk(WalkText, JavaScriptBody):
     """One walk."""
 
-    def __init__(self, game: Game, index: int, shared: Shared) -> None:
+    def __init__(self, game: Game, index: int, shared: Shared, notes: bool) -> None:
         super().__init__(game, index)
         names = {**self.named(), "here": "p" if self.stays else "here", "start": "p"}
         self.w = self.walk = WalkWriter(shared, self.rule, names)
+        self.w.notes = notes
         self.lines = self._function(self.block(self.rule.body))
         self.given = self.walk.given
 
@@ -106,6 +120,29 @@ class Walk(WalkText, JavaScriptBody):
 
     def pair(self, node: s.Pair) -> Lines:
         return [f"group[k++] = {self.w.value(end)};" for end in (node.start, node.end)]
+
+    def search(self, found: Search) -> Lines:
+        flood = self.w.shared.constants.add("flood", "new Flood(OFF)")
+        links, backs, entered = (f"[{', '.join(row)}]" for row in found[:3])
+        start = f"g, {self.w.names['here']}, rounds, {links}, {backs}"
+        marks = f"{self.w.mine(found.relation)}, {found.seen}, {entered}, run"
+        self._flood = flood
+        return [
+            f"rounds = {flood}.search({start}, {marks});",
+            "if (rounds > ROUNDS) return g._endless(label, p);",
+            f"if ({flood}.here === OFF) return;",
+        ]
+
+    def visits(self, lines: Lines) -> Lines:
+        return [*lines, f"{self.w.names['here']} = {self._flood}.here;"]
+
+    def mark_met(self, marks: str) -> Lines:
+        return [f"{self._flood}.mark({marks}, run);"]
+
+    def each_met(self, lines: Lines, once: bool) -> Lines:
+        go = f"{self.w.names['here']} = {self._flood}.met[m];"
+        inner = [go, *lines[:-1], *["  break;"] * once, lines[-1]]
+        return [f"for (let m = 0; m < {self._flood}.count; m++) {{", *indented(inner), "}"]
 
     def forget(self, node: s.Forget) -> Lines:
         lines = ["e = 0;"] * (node.effects and self.effects)

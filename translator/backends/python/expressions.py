@@ -208,28 +208,23 @@ class Writer(ExpressionWriter):
             return f"{name}[{self.value(node.index)}]", ATOM
         return f"{name}[_n] if 0 <= (_n := {self.value(node.index)}) < {size} else 0", CHOICE
 
-    def _load(self, node: e.Load) -> Source:
-        variable = self.tables.game.variables[node.variable]
-        size, index = variable.size or 0, node.index
-        if index is None or variable.scratch or not self.runs_below(index, size):
-            return super()._load(node)
-        slot = f"{self.tables.slots[node.variable]} + {self.value(index, SUM + 1)}"
-        return f"{self.need('variables', 'g._vars')}[{slot}]", ATOM
-
     def stored(self, variable: int, index: Expr) -> Source:
         if isinstance(index, Const) and index.value < 0:
             return "0", ATOM
-        name, first = self.need("variables", "g._vars"), self.tables.slots[variable]
+        first = self.tables.slots[variable]
         if isinstance(index, Const):
-            return f"{name}[{first + index.value}]", ATOM
+            return self.slot(str(first + index.value)), ATOM
         text, at = (self.value(index),) * 2 if self.valid(index) else self.index(index)
-        slot = f"{name}[{first} + {at}]" if first else f"{name}[{at}]"
+        slot = self.slot(f"{first} + {at}" if first else at)
         return (slot, ATOM) if self.valid(index) else (f"{slot} if {text} >= 0 else 0", CHOICE)
 
     def variable(self, variable: int) -> str:
         if self.tables.game.variables[variable].scratch:
             return f"g.{self.shared.variables[variable]}"
         return f"g._vars[{self.tables.slots[variable]}]"
+
+    def slot(self, at: str) -> str:
+        return f"{self.need('variables', 'g._vars')}[{at}]"
 
     def array(self, variable: int) -> str:
         name = self.shared.variables[variable]

@@ -48,12 +48,9 @@ class Generators(GeneratorWriter):
         self.boards, self.programs = boards, programs
         self._run = rules_with_programs(game)
         self.kept = searching(game, self._run)
-        self.searches = False  # a rule does, with the run-time part "flood"
 
     def written(self, index: int) -> WalkText:
-        walk = Walk(self.game, index, self.programs.shared)
-        self.searches |= walk.searches
-        return walk
+        return Walk(self.game, index, self.programs.shared)
 
     def codes(self, codes: int) -> str:
         """The name of a table that tells which codes are in a set."""

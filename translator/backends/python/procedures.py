@@ -10,7 +10,6 @@ whom they are asked, those of scripts find their context in the engine.
 
 from __future__ import annotations
 
-from translator.analysis.plan import assigns
 from translator.backends.engine.bodies import Lines
 from translator.backends.engine.depth import loop_depth, too_deep
 from translator.backends.engine.functions import FunctionWriter, condition, runs
@@ -21,13 +20,11 @@ from translator.backends.python.literals import quote
 from translator.backends.python.shared import Shared
 from translator.backends.python.statements import PythonBody, indented
 from translator.backends.python.walks import ARGUMENTS, WalkWriter
-from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.bodies import HERE, START, looped, set_first
+from translator.ir.bodies import HERE, START, set_first
 from translator.ir.expr import Expr, Kind
 from translator.ir.kinds import certain, known_to
 from translator.ir.parts import Procedure, Rule
-from translator.ir.walk import statements
 from translator.passes.unused import unset
 
 MAX_LOOPS = 18  # Python takes 20 nested blocks
@@ -120,19 +117,14 @@ class Functions(FunctionWriter):
 
 
 class _RuleWriter(WalkWriter):
-    """The expressions of a rule; `sure` are its locals that are always on the board."""
+    """The expressions of a rule that runs in a context."""
 
-    def __init__(
-        self, functions: Functions, rule: Rule, names: dict[str, str], sure: set[str]
-    ) -> None:
+    def __init__(self, functions: Functions, rule: Rule, names: dict[str, str]) -> None:
         super().__init__(functions.shared, rule, names)
         self.procedure = functions.asked
-        self.sure = sure
 
     def valid(self, node: Expr) -> bool:
-        if isinstance(node, e.Local) and node.name in (HERE, START):
-            return node.name in self.sure
-        return isinstance(node, e.Param) or Writer.valid(self, node)
+        return Writer.valid(self, node)
 
 
 class _Program(PythonBody, ProgramText):
@@ -148,8 +140,7 @@ class _Program(PythonBody, ProgramText):
         self.context = functions.contexts.of(made)
         self.guarded = guarded and functions.contexts.fails(made)
         self.w = self.writer()
-        self.w.loops = looped(made)
-        self.w.steady = {name for name in self.params if not assigns(made.body, name)}
+        self.know()
 
     def writer(self) -> Writer:
         names = self.functions.shared.names.locals(self.locals)
@@ -288,9 +279,7 @@ class Program(CalledText, _Program):
         assert isinstance(self.made, Rule)
         names = self.functions.shared.names.locals([HERE, *self.locals])
         names |= {START: "p", **({HERE: "p"} if self.stays else {})}
-        lets = [n for n in statements(self.made.body) if isinstance(n, s.Let) and n.name == HERE]
-        sure = {START, *([HERE] if all(node.walk for node in lets) else [])}
-        return _RuleWriter(self.functions, self.made, names, sure)
+        return _RuleWriter(self.functions, self.made, names)
 
     def arguments(self) -> list[tuple[int, Kind, bool]]:
         """The constants of the entry that the function takes, as those of walks."""

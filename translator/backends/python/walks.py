@@ -11,10 +11,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from translator.analysis.floods import floods, once
 from translator.backends.engine.bodies import Lines
 from translator.backends.engine.depth import check_depth
-from translator.backends.engine.walks import WalkExpressions, WalkText, no_procedure
+from translator.backends.engine.walks import Search, WalkExpressions, WalkText, no_procedure
 from translator.backends.python.expressions import Writer
 from translator.backends.python.literals import quote
 from translator.backends.python.shared import Shared
@@ -52,8 +51,6 @@ class Walk(PythonBody, WalkText):
         if self.stays:
             names["here"] = "p"
         names["start"] = "p"
-        self.floods = {node: one for node, one in floods(self.rule.body).items() if one.given}
-        self.searches = False  # with the run-time part "flood"
         self.w = self.walk = WalkWriter(shared, self.rule, names)
         self.lines = self._function(self.block(self.rule.body))
         self.given = self.walk.given
@@ -83,33 +80,22 @@ class Walk(PythonBody, WalkText):
     def endless(self) -> Lines:
         return ["return g._endless(label, p)"]
 
-    def repeat(self, node: s.While) -> Lines:
-        found = self.floods.get(node)
-        if found is None:
-            return super().repeat(node)
-        self.searches = True
-        here, walking, names = self.w.names["here"], self.w.names[found.walking], self.w.names
-        tables = [self.walk.link(step) for step in found.steps]
-        links, backs = (f"({', '.join(tables[first::2])},)" for first in (0, 1))
-        entered = "".join(f"{names[way.entered]}, " for way in found.ways)
-        codes = self.w.mine(found.relation.name)
-        search = f"b, {here}, {links}, {backs}, {codes}, {names[found.seen]}, ({entered}), rounds"
-        lines = [f"{here}, _met = flood({search})", f"{walking} = False", "if _met is None:"]
-        lines += [*indented(self.endless()), f"if {here} < 0:", *indented(self.ended())]
-        if found.visit:
-            lines.append(f"_last = {here}")
-            lines += [line for visit in found.visit for line in self._visited(visit)]
-            lines.append(f"{here} = _last")
-        return self.when(walking, lines)
+    def search(self, found: Search) -> Lines:
+        links, backs, entered = (f"({', '.join(row)},)" for row in found[:3])
+        here, codes = self.w.names["here"], self.w.mine(found.relation)
+        search = f"b, {here}, {links}, {backs}, {codes}, {found.seen}, {entered}, rounds"
+        lines = [f"{here}, _met = flood({search})", "if _met is None:"]
+        return [*lines, *indented(self.endless()), f"if {here} < 0:", *indented(self.ended())]
 
-    def _visited(self, node: s.Stmt) -> Lines:
-        """What is done on each of the cells that were met; once, if it only sets locals."""
-        if isinstance(node, s.Mark):
-            return [f"{self.w.names[node.positions]}.update(_met)"]
-        lines = self.statement(node)
-        if once(node):
-            lines.append("    break")
-        return [f"for {self.w.names['here']} in _met:", *indented(lines)]
+    def visits(self, lines: Lines) -> Lines:
+        here = self.w.names["here"]
+        return [f"_last = {here}", *lines, f"{here} = _last"]
+
+    def mark_met(self, marks: str) -> Lines:
+        return [f"{marks}.update(_met)"]
+
+    def each_met(self, lines: Lines, once: bool) -> Lines:
+        return [f"for {self.w.names['here']} in _met:", *indented(lines), *["        break"] * once]
 
     def forget(self, node: s.Forget) -> Lines:
         lines = ["effects = []"] * (node.effects and self.effects)
