@@ -9,10 +9,12 @@ written alike for both; where they differ a back end has a method for each.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar, NamedTuple, get_args
 
 from translator.analysis.emission import ANY_MODE, COMPLETE
+from translator.analysis.floods import Flood
 from translator.analysis.operations import operation
 from translator.analysis.plan import assigns
 from translator.backends.engine.expressions import ExpressionWriter
@@ -48,6 +50,8 @@ class BodyText(ABC):
     COVERED: ClassVar = True
     """Tables by position and boards have an entry for what is off the board, as walks see it."""
     w: ExpressionWriter
+    floods: Mapping[s.While, Flood] = {}
+    """Loops that search, which are written in another way."""
 
     def __init__(self, game: Game, made: Procedure | Rule) -> None:
         self.game, self.made = game, made
@@ -112,6 +116,8 @@ class BodyText(ABC):
                 return self.verify(node)
             case s.If():
                 return self.branch(node)
+            case s.While() if self.floods and node in self.floods:
+                return self.flooded(self.floods[node])
             case s.While():
                 return self.repeat(node)
             case s.ForEach():
@@ -189,6 +195,10 @@ class BodyText(ABC):
 
     @abstractmethod
     def repeat(self, node: s.While) -> Lines: ...
+
+    def flooded(self, found: Flood) -> Lines:
+        """Such a loop; only walks have any."""
+        raise NotImplementedError
 
     @abstractmethod
     def each(self, node: s.ForEach, number: int) -> Lines:

@@ -129,11 +129,7 @@ class WalkText(BodyText):
         """The extra arguments, as in `given`."""
         return given(self.rule.params, self.given)
 
-    def statement(self, node: s.Stmt) -> Lines:
-        found = self.floods.get(node) if isinstance(node, s.While) else None
-        return super().statement(node) if found is None else self._flooded(found)
-
-    def _flooded(self, found: Flood) -> Lines:
+    def flooded(self, found: Flood) -> Lines:
         """A loop that searches: what it does on the cells is done when all are known."""
         self.searches = True
         names, tables = self.w.names, [self.walk.link(step) for step in found.steps]
