@@ -202,10 +202,13 @@ class GeneratorWriter(ABC):
             cells = self._steps[calls]
             if cells:
                 lines += self.when(self.tests(cells, calls.guards), call)
-            elif calls.guards or None in calls.cells:
+            elif calls.guards:
                 if calls not in self._calls:
                     self._calls[calls] = self.constants.add("calls", self.looked_up(calls))
                 lines += self.possible(calls, self._calls[calls], call)
+            elif None in calls.cells:
+                starts = [start for start, row in enumerate(calls.cells) if row is not None]
+                lines += self.when(self.among(tuple(starts)), call)
             else:
                 lines += call
         return lines
@@ -366,7 +369,7 @@ class GeneratorWriter(ABC):
 
     @abstractmethod
     def possible(self, calls: Calls, name: str, call: list[str]) -> list[str]:
-        """Runs a rule if what it needs is there, as the table `name` says."""
+        """Runs a rule if the guards hold of the cells that the table `name` has."""
 
     @abstractmethod
     def slides(self, slides: Slides) -> list[str]:

@@ -165,15 +165,11 @@ class Generators(GeneratorWriter):
         )
 
     def looked_up(self, calls: Calls) -> str:
-        if not calls.guards:
-            return integers([0 if row is None else 1 for row in calls.cells])
         none = [-1] * len(calls.guards)
         return integers([word for row in calls.cells for word in row or none])
 
     def possible(self, calls: Calls, name: str, call: list[str]) -> list[str]:
         width = len(calls.guards)
-        if not width:
-            return self.when(f"{name}[p] !== 0", call)
         tests = self.tests([f"{name}[{width} * p + {k}]" for k in range(width)], calls.guards)
         if None in calls.cells:
             tests = f"{name}[{width} * p] >= 0 && {tests}"

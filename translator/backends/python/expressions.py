@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from translator.analysis.cells import zone_of
 from translator.backends.engine.binding import (
     ATOM,
     BIT_AND,
@@ -17,7 +16,8 @@ from translator.backends.engine.binding import (
     SUM,
     Source,
 )
-from translator.backends.engine.expressions import ZERO, ExpressionWriter
+from translator.backends.engine.counts import CountWriter
+from translator.backends.engine.expressions import ZERO
 from translator.backends.engine.groups import Condition, limit
 from translator.backends.python.literals import literal
 from translator.backends.python.shared import Shared
@@ -28,10 +28,12 @@ _BINDING: Final = {"+": SUM, "-": SUM, "*": PRODUCT, "&": BIT_AND, "|": BIT_OR, 
 _FUNCTIONS: Final = {"/": "quotient", "%": "remainder", "min": "min", "max": "max"}
 
 
-class Writer(ExpressionWriter):
+class Writer(CountWriter):
     """The expressions of a function that runs in a context of the engine."""
 
     TARGET = "Python"
+    SET, PICKER, MARKS = "frozenset({})", "picker({})", "marks({})"
+    PICKED, STANDING, EVERYWHERE = "{}.isdisjoint({}({}))", "standing({}, {})", "range({})"
     ME, KIND = "me", "kind"
     STATE: ClassVar = {
         e.Mover: "mover",
@@ -116,10 +118,8 @@ class Writer(ExpressionWriter):
         return f"_n if 0 <= (_n := {self.value(node)}) < {limit} else -1"
 
     def first_on(self, node: e.FirstOn) -> Source:
-        first, second = self.value(node.first), self.value(node.second)
-        if isinstance(node.first, e.Local):
-            return f"{first} if {first} >= 0 else {second}", CHOICE
-        return f"_n if (_n := {first}) >= 0 else {second}", CHOICE
+        text, name = self.index(node.first)
+        return f"{name} if {text} >= 0 else {self.value(node.second)}", CHOICE
 
     def attribute(self, node: e.Attribute, shift: int, mask: int) -> Source:
         held = f"{self.need('attributes', 'g._at')}[{self.value(node.at)}]"
@@ -128,54 +128,24 @@ class Writer(ExpressionWriter):
     def counted(self, node: e.Count) -> str:
         codes = self.shared.found_codes(node)
         if codes is not None:
-            table, many = self._mine(codes[:2]), codes[2]
+            table, many = self.own(codes[:2]), codes[2]
             if many:
                 return f"bytes({self.board()}).translate({table}).count(1)"
             return f"sum(map({self.board()}.count, {table}))"
-        cells, condition = self._cells(node)
+        cells, condition = self.cells(node)
         own, where = self.counting(node.name, condition)
         return f"sum(1 for {own} in {cells} if ({where}))"
 
     def _any(self, node: e.Count, wanted: bool) -> Source:
         """Whether the condition holds on any position, or not; the first one is enough."""
-        found = self._none_stands(node)
+        found = self.none_stands(node)
         if found is not None:
             wanted = not wanted
         else:
-            cells, condition = self._cells(node)
+            cells, condition = self.cells(node)
             own, where = self.counting(node.name, condition)
             found = f"any({where} for {own} in {cells})"
         return (found, ATOM) if wanted else (f"not {found}", NOT)
-
-    def _none_stands(self, node: e.Count) -> str | None:
-        """That the condition holds nowhere, if it asks what stands in a zone and nothing else."""
-        zone, rest = self._zone_of(node) or (0, None)
-        codes = rest and self.shared.by_codes(rest, node.name, "set_", "frozenset({})".format)
-        if not codes:
-            return None
-        picked = self._mine(self.shared.members(zone, "picked_", "picker({})".format))
-        return f"{self._mine(codes)}.isdisjoint({picked}({self.board()}))"
-
-    def _mine(self, table: tuple[str, bool]) -> str:
-        """A table, or (true) that of the player whose pieces move."""
-        name, apart = table
-        return f"{name}[{self.ME}]" if apart else name
-
-    def _zone_of(self, node: e.Count) -> tuple[int, Expr] | None:
-        """The zone in which a condition may hold, and what is to be asked there."""
-        return zone_of(node.where, node.name, len(self.tables.game.board.zones))
-
-    def _cells(self, node: e.Count) -> tuple[str, Expr]:
-        """The positions where a condition may hold, and what is to be asked of them."""
-        found = self._zone_of(node)
-        if found is not None:
-            return self._mine(self.shared.members(found[0])), found[1]
-        first, rest = self.shared.split(node.where, node.name)
-        if first is None or not self.shared.small:
-            return f"range({self.tables.size})", node.where
-        marks = self.shared.by_codes(first, node.name, "marks_", "marks({})".format)
-        assert marks is not None
-        return f"standing({self.board()}, {self._mine(marks)})", rest
 
     def answer(self, node: e.Ask) -> str:
         return f"{self.procedure(node.procedure)}{self.arguments(node.procedure, node.args)}"

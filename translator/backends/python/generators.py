@@ -119,13 +119,9 @@ class Generators(GeneratorWriter):
         return lines
 
     def looked_up(self, calls: Calls) -> str:
-        if not calls.guards:
-            return literal(tuple(int(row is not None) for row in calls.cells))
         return literal(tuple(() if row is None else (row,) for row in calls.cells))
 
     def possible(self, calls: Calls, name: str, call: list[str]) -> list[str]:
-        if not calls.guards:
-            return self.when(f"{name}[p]", call)
         cells = [f"q{number}" for number in range(len(calls.guards))]
         lines = self.when(self.tests(cells, calls.guards), call)
         return self._block(f"for {', '.join(cells)}, in {name}[p]:", lines)

@@ -30,8 +30,7 @@ class Shared(shared.Shared):
     def numbers(self, values: Iterable[int]) -> str:
         return literal(tuple(values))
 
-    def flags(self, values: Iterable[int]) -> str:
-        return literal(tuple(values))
+    flags = numbers
 
     def among(self, codes: int) -> str:
         return among(codes)
