@@ -1,6 +1,8 @@
 """Time limits interrupt any Python code, wherever it is."""
 
 import math
+import subprocess
+import sys
 import threading
 import time
 from contextlib import suppress
@@ -94,3 +96,26 @@ def test_a_block_that_nothing_could_interrupt_is_late_at_its_end() -> None:
     """One call into C keeps the thread that watches from running until it is over."""
     with pytest.raises(DeadlineExceeded), deadline(0.001):
         sum(range(3_000_000))
+
+
+STARTS = """
+from threading import Thread
+from translator.core.deadline import DeadlineExceeded, deadline
+for number in range(1_000):
+    try:
+        with deadline(0.0005 * (1 + number % 7)):
+            while True:
+                thread = Thread(target=int)
+                thread.start()
+                thread.join()
+    except DeadlineExceeded:
+        pass
+"""
+
+
+def test_a_thread_that_begins_is_not_interrupted_in_place_of_who_starts_it() -> None:
+    """It would never begin, and who waits for that would wait for ever; once in some hundred."""
+    done = subprocess.run(
+        [sys.executable, "-c", STARTS], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert (done.returncode, done.stderr) == (0, "")

@@ -33,6 +33,10 @@ AGAIN = 1.0
 the collector is lost, as Python ignores what they raise."""
 
 
+SOON = 0.001
+"""Seconds after which an interruption is tried that would have hit the wrong thread."""
+
+
 class DeadlineExceeded(BaseException):
     """Raised inside the guarded block; no `Exception`: no handler on the way swallows it."""
 
@@ -54,11 +58,11 @@ def deadline(seconds: float | None) -> Iterator[None]:
         wait = min(threading.TIMEOUT_MAX, seconds)  # which is the first where the other is NaN
         while not left.wait(wait):
             with lock:
-                if not left.is_set():
+                wait = SOON if _starting() else AGAIN
+                if wait == AGAIN and not left.is_set():
                     ctypes.pythonapi.PyThreadState_SetAsyncExc(
                         ctypes.c_ulong(thread), ctypes.py_object(DeadlineExceeded)
                     )
-            wait = AGAIN
 
     begun = time.monotonic()
     outer = _due.value if _due is not None else 0.0
@@ -77,3 +81,12 @@ def deadline(seconds: float | None) -> Iterator[None]:
             if _due is not None:
                 _due.value = outer
             left.set()  # also where an interruption falls between: it must not come again
+
+
+def _starting() -> bool:
+    """Some thread was made and does not run yet.
+
+    Until it does, Python 3.11 takes it for the thread that made it: an interruption would end it
+    before it begins, and who started it would wait for ever.
+    """
+    return any(one.ident is None for one in threading.enumerate())
