@@ -96,6 +96,9 @@ MARKERS = {
 }
 
 
+LONG = frozenset(("test_readme.py", "test_proof_sample.py", "test_wheel.py"))
+
+
 def markers(path: Path) -> list[str]:
     """The markers of all tests of a file."""
     if not path.is_relative_to(HERE):
@@ -113,8 +116,8 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    # The longest test goes first: at the end, the other processes would wait for it.
-    items.sort(key=lambda item: item.path.name != "test_readme.py")
+    # The longest tests go first: at the end, the other processes would wait for them.
+    items.sort(key=lambda item: item.path.name not in LONG)
     for item in items:
         for marker in markers(item.path):
             item.add_marker(marker)
