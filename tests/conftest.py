@@ -14,7 +14,7 @@ settings.register_profile(
     "untimed",
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
-    max_examples=100 if FULL else 40,
+    max_examples=100 if FULL else 25,
 )
 settings.load_profile("untimed")
 
