@@ -119,3 +119,14 @@ def test_a_thread_that_begins_is_not_interrupted_in_place_of_who_starts_it() -> 
         [sys.executable, "-c", STARTS], capture_output=True, text=True, check=False, timeout=60
     )
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_thread_that_never_begins_puts_it_off_for_a_while_only(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("translator.core.deadline._starting", lambda: True)
+    begun = time.monotonic()
+    with pytest.raises(DeadlineExceeded), deadline(0.1):
+        while time.monotonic() - begun < 30:
+            pass
+    assert time.monotonic() - begun < 20

@@ -409,6 +409,14 @@ def test_words_in_words_too_deep_to_be_followed_are_told() -> None:
     assert "A311" not in codes(script(words[0], "{move} w0"))
 
 
+def test_a_chain_of_short_words_too_long_to_be_followed_is_told() -> None:
+    """They are put in place of their names, so that no procedure is translated on the way."""
+    chain = " ".join(f": w{number} w{number - 1} ;" for number in range(1, 500))
+    assert codes(script(f": w0 {GO} ; {chain}", "{move} w499"))[-1:] == ["A311"]
+    after = f": v0 #UnknownScore ; {chain.replace('w', 'v')} : OnIsGameOver v499 ;"
+    assert codes(script(f": m {GO} ;", "{move} m", after=after))[-1:] == ["A311"]
+
+
 def test_choices_of_execute_inside_each_other_are_counted_through_words() -> None:
     """What `EXECUTE` may run is any word kept as data, `row?` and itself as well."""
     words = """

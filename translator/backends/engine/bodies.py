@@ -198,7 +198,7 @@ class BodyText(ABC):
 
     def flooded(self, found: Flood) -> Lines:
         """Such a loop; only walks have any."""
-        raise NotImplementedError
+        raise unsupported(self.TARGET, "a loop that searches, in a program")
 
     @abstractmethod
     def each(self, node: s.ForEach, number: int) -> Lines:

@@ -236,12 +236,17 @@ def _translated(t: Translator, unit: Unit, stack: list[Item], exact: bool) -> Un
         except StackDepthMismatchError as mismatch:
             loosen(program, unit, mismatch)
         except RecursionError:
-            message = f"`{word.name}` runs words that run others, deeper than can be followed"
-            raise ScriptError("A311", message, word.span) from None
+            raise too_deep(word) from None
         if unit.recursive:  # drop what was translated with what was wrongly assumed of this word
             for other, units in program.units.items():
                 del units[before.get(other, 0) :]
     raise ScriptError("A311", f"`{word.name}` is too entangled to be translated", word.span)
+
+
+def too_deep(word: Colon) -> ScriptError:
+    """The finding for words in words that Python cannot follow."""
+    message = f"`{word.name}` runs words that run others, deeper than can be followed"
+    return ScriptError("A311", message, word.span)
 
 
 def _attempt(caller: Translator, unit: Unit) -> bool:
