@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from pathlib import Path
 
@@ -30,7 +31,7 @@ MARKERS = {
     "backends/native/test_roundtrip.py": "corpus deep",
     "backends/native/test_scripts.py": "deep",
     "backends/page/test_attack.py": "browser",
-    "backends/page/test_browser.py": "browser",
+    "backends/page/test_browser.py": "browser deep",
     "backends/python": "quick",
     "backends/python/test_corner_cases.py": "",
     "backends/python/test_endurance.py": "deep",
@@ -121,3 +122,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         for marker in markers(item.path):
             item.add_marker(marker)
+
+
+def pytest_collection_finish() -> None:
+    """What was imported and collected stays: looking through it again is an eighth of all time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)

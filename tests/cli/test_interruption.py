@@ -92,8 +92,15 @@ JOBS_OF_PYTHON = {signal.SIGINT: "2", signal.SIGTERM: "1", signal.SIGHUP: "2"}
 every_signal = pytest.mark.parametrize("number", STATUS, ids=lambda number: number.name)
 
 
-@every_signal
-@pytest.mark.parametrize("started", [1, 2, 3])
+# Each signal, and each number of children that have been started.
+STARTING = list(product(STATUS, (1, 2, 3)))
+
+
+@pytest.mark.parametrize(
+    ("number", "started"),
+    STARTING if FULL else list(zip(STATUS, (1, 2, 3), strict=True)),
+    ids=lambda part: getattr(part, "name", part),
+)
 def test_a_batch_ends_while_its_workers_start(
     tmp_path: Path, number: signal.Signals, started: int
 ) -> None:

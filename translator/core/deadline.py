@@ -56,11 +56,10 @@ def deadline(seconds: float | None) -> Iterator[None]:
 
     def ring() -> None:
         wait = min(threading.TIMEOUT_MAX, seconds)  # which is the first where the other is NaN
-        patience = AGAIN  # with threads that begin: one may have died before it did
+        patience = begun + wait + AGAIN  # with threads that begin: one may have died before it did
         while not left.wait(wait):
             with lock:
-                wait = SOON if patience > 0 and _starting() else AGAIN
-                patience -= SOON
+                wait = SOON if time.monotonic() < patience and _starting() else AGAIN
                 if wait == AGAIN and not left.is_set():
                     ctypes.pythonapi.PyThreadState_SetAsyncExc(
                         ctypes.c_ulong(thread), ctypes.py_object(DeadlineExceeded)
