@@ -17,7 +17,8 @@ from .values import Outcome
 ROUNDS_OF_LOOPS = range(5_000_000)  # in one generation, event or effect
 
 ScriptEntry = tuple[Any, tuple[int, ...], int, int]  # rule, its constants, label, rank
-Row = tuple[int, int, tuple[ScriptEntry, ...]]  # code, piece type, entries
+Found = tuple[Callable[..., None], int]  # what finds moves in tables, their rank
+Row = tuple[int, int, tuple[ScriptEntry, ...], Found | None]  # code, piece type, entries
 Spot = tuple[tuple[ScriptEntry, ...], tuple[int, ...], bool]  # only where nothing stands
 
 
@@ -63,12 +64,18 @@ class Scripted(Programs):
         self.passed = False
         ranks: list[list[Raw]] = [[] for _ in range(self.RANKS)]
         b = self._b
-        standing: dict[int, list[int]] = {}
-        for p in range(self.SCANNED):
-            if b[p]:
-                standing.setdefault(b[p], []).append(p)
-        for code, kind, entries in self.MOVES[self._turn]:
+        rows = self.MOVES[self._turn]
+        standing: dict[int, list[int]] = {row[0]: [] for row in rows}
+        for p, code in zip(range(self.SCANNED), b, strict=False):
             if code in standing:
+                standing[code].append(p)
+        for code, kind, entries, found in rows:
+            if found is not None:
+                find, rank = found
+                out = ranks[rank]
+                for p in standing[code]:
+                    find(self, b, p, out)
+            elif standing[code]:
                 self.kind = kind
                 self._run(entries, standing[code], ranks)
         for _, kind, spots in self.DROPS[self._turn]:

@@ -36,6 +36,9 @@ def questions(game: Game) -> Iterator[Diagnostic]:
     for what, root in _loose(game):
         for local in unbound(root, ("here",) if what == "hidden part" else ()):
             yield _error("G108", f"a {what} reads the unknown local {local.name!r}", local.span)
+        for marked in (n for n in _nodes(root) if isinstance(n, e.Marked)):
+            message = f"a {what} reads the unknown local {marked.positions!r}"
+            yield _error("G108", message, marked.span)
         for param in (n for n in _nodes(root) if isinstance(n, e.Param)):
             message = f"a {what} reads the unknown parameter {param.index}"
             yield _error("G109", message, param.span)

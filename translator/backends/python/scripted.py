@@ -45,21 +45,17 @@ class Scripted(EngineModule):
         }
 
     def _rows(self, turn: Turn, drops: bool) -> str:
-        """(code of the piece, type, entries) of the types that have any for the turn."""
+        """(code of the piece, type, how it moves or drops) of the types that do on the turn."""
         rows = []
         for row in self.plan.rows(turn, drops):
             if drops:
-                listed = f"({''.join(map(self._spot, self.plan.spots(turn, row)))})"
+                how = f"({''.join(map(self._spot, self.plan.spots(turn, row)))})"
             elif self.plan.tabled(turn, row, self.generators.tables):
                 made = self.generators.moves(turn.owner, row.piece, row.entries)
-                rule, rank = (
-                    f"lambda g, p: {made}(g, g._b, p, g.out)",
-                    self.plan.rank(row.entries[0]),
-                )
-                listed = self.boards.add("entries", f"(({rule}, (), 0, {rank}),)")
+                how = f"(), ({made}, {self.plan.rank(row.entries[0])})"
             else:
-                listed = self._listed(row.entries)
-            rows.append(f"({row.code}, {row.piece}, {listed})")
+                how = f"{self._listed(row.entries)}, None"
+            rows.append(f"({row.code}, {row.piece}, {how})")
         return f"({', '.join(rows)},)" if rows else "()"
 
     def _spot(self, spot: Spot) -> str:
