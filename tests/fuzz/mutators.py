@@ -228,7 +228,8 @@ def xml_tree(data: bytes, rng: random.Random, others: Sequence[bytes]) -> bytes:
             case 2 if parent is not None:
                 parent.remove(one)
             case _ if other is not root and one not in other.iter():
-                one.insert(rng.randrange(len(one) + 1), etree.fromstring(etree.tostring(other)))
+                copied = etree.fromstring(etree.tostring(other, with_tail=False))
+                one.insert(rng.randrange(len(one) + 1), copied)
         elements = [some for some in root.iter() if isinstance(some.tag, str)]
     return etree.tostring(root)
 

@@ -112,7 +112,8 @@ class Tables:
         self._explorers: dict[int, Explorer] = {}  # which rules are programs is asked once
         self._explored: dict[Key, list[Placed | None]] = {}
         self._calls: dict[Key, tuple[Calls, ...]] = {}
-        self._typed: set[tuple[object, ...]] = set()  # entries that differ by piece type
+        self._first: dict[Key, int] = {}  # the piece type that an entry was explored for first
+        self._typed: set[Key] = set()  # entries that differ by piece type
         self._tables: dict[
             tuple[int, int, int, tuple[int, ...], bool], tuple[Table, ...] | None
         ] = {}
@@ -127,10 +128,9 @@ class Tables:
 
         Entries with the same key have the same explorations.
         """
-        found = self._explored.get(self._key(owner, piece, entry, drop), [])
-        if len(found) < len(self.game.board.positions):
-            found = list(self._starts(owner, piece, entry, drop))
-        return self._key(owner, piece, entry, drop), found
+        kind = self._alike(owner, piece, entry, drop)
+        found = list(self._starts(owner, kind, entry, drop))
+        return (owner, entry.rule, entry.args, drop, kind), found
 
     def attacks(
         self, owner: int, piece: int, entry: Entry, victims: int
@@ -144,9 +144,17 @@ class Tables:
                 break
         return found
 
-    def _key(self, owner: int, piece: int, entry: Entry, drop: bool) -> Key:
+    def _alike(self, owner: int, piece: int, entry: Entry, drop: bool) -> int:
+        """The piece type whose explorations hold: the first one, if none depends on the type.
+
+        All are of one tree, so what the first lacks is found before another type has its own.
+        """
         key = (owner, entry.rule, entry.args, drop)
-        return (*key, piece if key in self._typed else -1)
+        first = self._first.setdefault(key, piece)
+        if piece != first and key not in self._typed:
+            for _ in self._starts(owner, first, entry, drop):
+                pass
+        return piece if key in self._typed else first
 
     def _explorer(self, owner: int) -> Explorer:
         if owner not in self._explorers:
@@ -156,16 +164,14 @@ class Tables:
     def _starts(self, owner: int, piece: int, entry: Entry, drop: bool) -> Iterator[Placed | None]:
         """One exploration a start, made when it is asked for; one unknown start ends the effort."""
         key = (owner, entry.rule, entry.args, drop)
-        known = self._explored.setdefault(self._key(owner, piece, entry, drop), [])
+        known = self._explored.setdefault((*key, piece), [])
         explorer = self._explorer(owner)
         for start in range(len(self.game.board.positions)):
             if start == len(known):
                 unknown = bool(known) and known[-1] is None
                 found = None if unknown else explorer.explore(entry, piece, start, drop)
-                if found is not None and key not in self._typed and _typed(found):
-                    # What was found so far holds for all types, this one for its type alone.
+                if found is not None and _typed(found):
                     self._typed.add(key)
-                    known = self._explored[*key, piece] = list(known)
                 known.append(found)
             yield known[start]
 
@@ -196,8 +202,9 @@ class Tables:
         key = (owner, entry.rule, entry.args, drop)
         if key in self._shared:
             return self._shared[key]
-        starts = self._starts(owner, piece, entry, drop)
-        found = _tables(self._explorer(owner).tree(entry, piece, drop), starts, drop)
+        kind = self._alike(owner, piece, entry, drop)
+        starts = self._starts(owner, kind, entry, drop)
+        found = _tables(self._explorer(owner).tree(entry, kind, drop), starts, drop)
         if key not in self._typed:
             self._shared[key] = found
         return found
