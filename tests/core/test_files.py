@@ -10,6 +10,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -173,3 +174,18 @@ def test_a_folder_is_an_error_with_a_name(tmp_path: Path) -> None:
     with pytest.raises(IsADirectoryError) as caught:
         write_atomic(tmp_path, b"new")
     assert caught.value.filename == str(tmp_path)
+
+
+def test_what_a_signal_ends_when_it_is_just_there_does_not_stay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    create = os.open
+
+    def interrupted(*given: Any, **named: Any) -> int:
+        os.close(create(*given, **named))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "open", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        write_atomic(tmp_path / "a", b"")
+    assert list(tmp_path.iterdir()) == []

@@ -5,12 +5,12 @@ import os
 import shutil
 import stat
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
+_BINARY = getattr(os, "O_BINARY", 0)  # which Windows asks for
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
@@ -35,18 +35,24 @@ def opened_atomic(path: Path) -> Iterator[BinaryIO]:
     if target.exists() and not os.access(target, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
     target.parent.mkdir(parents=True, exist_ok=True)
+    # We give it the name, and so can remove it even if a signal comes when it is just there.
+    new = target.with_name(f".{target.name[:40]}.{os.urandom(8).hex()}")
     try:
-        handle, name = tempfile.mkstemp(prefix=f".{target.name[:40]}.", dir=target.parent)
+        with named(path), _created(new, path) as file:
+            yield file
+        _replace(new, target)
+    finally:
+        new.unlink(missing_ok=True)
+
+
+def _created(new: Path, path: Path) -> BinaryIO:
+    """A new file, which nobody else may read as long as it is not `path`."""
+    try:
+        handle = os.open(new, os.O_RDWR | os.O_CREAT | os.O_EXCL | _BINARY, 0o600)
     except OSError as error:
         error.filename = str(path)  # which is what was asked for
         raise
-    try:
-        with named(path), os.fdopen(handle, "w+b") as file:
-            yield file
-        _replace(Path(name), target)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+    return os.fdopen(handle, "w+b")
 
 
 @contextmanager
