@@ -253,7 +253,7 @@ class _Scripted(_Program):
         if self.stays:
             w.origin = w.names[HERE]
         if self.is_rule:
-            w.names[START] = w.origin
+            w.names[START] = w.origin if self.stays else _OF_ENGINE["start"]
         return w
 
     def parameters(self) -> list[str]:
