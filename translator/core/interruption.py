@@ -5,6 +5,8 @@ from __future__ import annotations
 import signal
 import sys
 import threading
+import time
+from _thread import start_new_thread
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
@@ -43,9 +45,15 @@ def repeat_what_is_lost() -> None:
         else:
             before(lost)
             return
-        threading.Timer(_SOON, signal.raise_signal, [number]).start()
+        # Unlike a `Thread`, one of this sort is not waited for: an interruption could end that.
+        start_new_thread(_raise_soon, (number,))
 
     sys.unraisablehook = hook
+
+
+def _raise_soon(number: int) -> None:
+    time.sleep(_SOON)
+    signal.raise_signal(number)
 
 
 def _terminate(number: int, frame: FrameType | None) -> None:
