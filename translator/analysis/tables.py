@@ -129,8 +129,7 @@ class Tables:
         Entries with the same key have the same explorations.
         """
         kind = self._alike(owner, piece, entry, drop)
-        found = list(self._starts(owner, kind, entry, drop))
-        return (owner, entry.rule, entry.args, drop, kind), found
+        return (owner, entry.rule, entry.args, drop, kind), self._whole(owner, kind, entry, drop)
 
     def attacks(
         self, owner: int, piece: int, entry: Entry, victims: int
@@ -152,14 +151,19 @@ class Tables:
         key = (owner, entry.rule, entry.args, drop)
         first = self._first.setdefault(key, piece)
         if piece != first and key not in self._typed:
-            for _ in self._starts(owner, first, entry, drop):
-                pass
+            self._whole(owner, first, entry, drop)
         return piece if key in self._typed else first
 
     def _explorer(self, owner: int) -> Explorer:
         if owner not in self._explorers:
             self._explorers[owner] = Explorer(self.game, self.codes, owner, self.budget)
         return self._explorers[owner]
+
+    def _whole(self, owner: int, piece: int, entry: Entry, drop: bool) -> Sequence[Placed | None]:
+        """The explorations from all starts."""
+        found = self._explored.get((owner, entry.rule, entry.args, drop, piece), [])
+        whole = len(found) == len(self.game.board.positions)
+        return found if whole else list(self._starts(owner, piece, entry, drop))
 
     def _starts(self, owner: int, piece: int, entry: Entry, drop: bool) -> Iterator[Placed | None]:
         """One exploration a start, made when it is asked for; one unknown start ends the effort."""

@@ -42,7 +42,8 @@ def opened_atomic(path: Path) -> Iterator[BinaryIO]:
             yield file
         _replace(new, target)
     finally:
-        new.unlink(missing_ok=True)
+        with suppress(OSError):  # what went wrong before is what is told
+            new.unlink()
 
 
 def _created(new: Path, path: Path) -> BinaryIO:

@@ -104,9 +104,7 @@ class BodyText(ABC):
     def block(self, body: tuple[s.Stmt, ...]) -> Lines:
         lines: Lines = []
         before = self.w.sure
-        landed: frozenset[str] = (
-            frozenset()
-        )  # where the run has ended, unless they are on the board
+        landed = frozenset[str]()  # on the board, if the test that comes next holds
         for index, node in enumerate(body):
             following = body[index + 1 : index + 2]
             if isinstance(node, s.Let) and self.COVERED and _is_asked_for(node.name, following):

@@ -94,7 +94,7 @@ class Writer(CountWriter):
         return f"0 != {self.owner(node.at)} != {self.value(node.player, SUM)} + 1", COMPARE
 
     def _row(self, table: str, player: Expr) -> str | None:
-        """That of somebody who certainly is a player, under a name, as he stays the same."""
+        """The row of a player, under a name of its own; `None` if there may be no such player."""
         name = self.value(player) if player in self.players else None
         return name and self.need(f"{name}_{table.lower()}_", f"{self.tables.table(table)}[{name}]")
 
