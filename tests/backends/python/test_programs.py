@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 from tests.frontends.native.support import ROOT
-from tests.frontends.native.support import game as native
 from tests.frontends.zrf.lowering.support import lower
 from translator import api
 from translator.ir import expr as e
@@ -503,26 +502,3 @@ def test_variables_that_belong_to_no_position_may_stand_before_those_that_do() -
     game.push(game.legal_moves[0])
     assert dict(game.observation("White").variables) == {"score": (7, 8, 10)}
     assert game.setup().variables == (("score", 2, 10),)
-
-
-# What is known to be on the board
-
-
-SWEEP = """(game "Sweep" (players White Black)
-  (board (grid (a b) (3 2 1) (directions (n 0 -1) (e 1 0))))
-  (variables (reach 3))
-  (rule sweep
-    (let at (step here n)) (let rounds 0) (verify (on-board? at))
-    (while (< rounds reach) (capture at) (let at (step at n)) (let rounds (+ rounds 1)))
-    e (verify empty?) add)
-  (piece Man (moves (sweep)))
-  (board-setup (White (Man a1)) (Black (Man a2 a3)))
-  (loss-condition stalemated)
-  (options own-pieces))"""
-
-
-def test_what_is_on_the_board_before_a_loop_may_leave_it_there() -> None:
-    made = native(SWEEP)
-    assert "def rule_0" in api.emit(made)  # no table has found it out beforehand
-    (move,) = start(made).legal_moves
-    assert move.effects == (("shift", "Man", "a1", "b1"), ("capture", "a2"), ("capture", "a3"))

@@ -21,14 +21,14 @@ from translator.backends.engine.expressions import ExpressionWriter
 from translator.backends.engine.unknown import unknown, unsupported
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.bodies import assigned, reads
+from translator.ir.bodies import reads
 from translator.ir.expr import Kind
 from translator.ir.game import Game
 from translator.ir.ids import LocalName, VariableId
 from translator.ir.kinds import LISTED
 from translator.ir.nouns import OF_KIND, number_of
 from translator.ir.parts import Procedure, Rule
-from translator.ir.walk import Body, bodies_of, statements
+from translator.ir.walk import Body, bodies_of
 
 Lines = list[str]
 
@@ -50,8 +50,6 @@ class BodyText(ABC):
     COVERED: ClassVar = True
     """Tables by position and boards have an entry for what is off the board, as walks see it."""
     w: ExpressionWriter
-    always: frozenset[str] = frozenset()
-    """The locals that are on the board wherever they are read."""
     floods: Mapping[s.While, Flood] = {}
     """Loops that search, which are written in another way."""
 
@@ -103,28 +101,11 @@ class BodyText(ABC):
 
     def block(self, body: tuple[s.Stmt, ...]) -> Lines:
         lines: Lines = []
-        before = self.w.sure
-        landed = frozenset[str]()  # on the board, if the test that comes next holds
         for index, node in enumerate(body):
             following = body[index + 1 : index + 2]
             if isinstance(node, s.Let) and self.COVERED and _is_asked_for(node.name, following):
-                landed = frozenset((node.name,))
                 node = replace(node, walk=False)
-            kept = self.w.sure - {name for inner in statements((node,)) for name in assigned(inner)}
-            kept |= self.always
-            if isinstance(node, s.While | s.ForEach):
-                self.w.sure = kept  # a round before may have set the others
-            match node:
-                case s.Let(name) if node.walk or self.w.valid(node.value):
-                    kept |= {name}
-                case s.Verify(e.OnBoard(e.Local(name))):
-                    kept |= {name}
-                case s.Verify():
-                    kept |= landed
-                    landed = frozenset()
             lines += self.statement(node)
-            self.w.sure = kept
-        self.w.sure = before
         return lines
 
     def statement(self, node: s.Stmt) -> Lines:

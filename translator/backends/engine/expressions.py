@@ -203,10 +203,10 @@ class ExpressionWriter(ABC):
 
     loops: Mapping[str, Kind] = {}
     """The locals that nothing sets but loops over things."""
-    sure: frozenset[str] = frozenset()  # locals that are on the board
+    sure: Collection[str] = ()
+    """The locals that are always on the board."""
     fixed: Collection[Expr] = ()
     """Parameters that nothing sets: what they lead to is found once."""
-    players: Collection[Expr] = (e.Me(), e.Mover())  # certainly, and always the same
 
     def runs_below(self, node: Expr, limit: int) -> bool:
         """It is certainly a number from 0 on below the limit."""

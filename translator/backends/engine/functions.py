@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from translator.analysis.callers import Players
 from translator.analysis.contexts import Contexts
 from translator.ir import expr as e
 from translator.ir import stmt as s
@@ -23,7 +22,6 @@ class FunctionWriter(ABC):
         self.texts: list[str] = []
         self.invoked: set[int] = set()  # procedures that are effects of moves
         self.contexts = Contexts(game.procedures)
-        self.players = Players(game)
         self._written: set[str] = set()
 
     def procedure(self, index: int) -> str:

@@ -25,20 +25,17 @@ class ProgramText(BodyText):
     def __init__(self, functions: FunctionWriter, made: Procedure | Rule, recurs: bool) -> None:
         super().__init__(functions.game, returning(made))
         self.invoked, self.recurs = functions.invoked, recurs
-        self.players = functions.players.of(made)
 
     def know(self) -> None:
         """Tells the writer of expressions what is certain of the locals."""
         nodes = list(statements(self.made.body))
         self.w.loops = looped(self.made)
-        self.w.players = (*self.w.players, *map(e.Local, self.players))
         own = set(self.params).difference(*map(assigned, nodes))
         self.w.fixed = {*map(e.Local, own)}
         if isinstance(self.made, Rule):
             self.w.fixed |= {e.Param(index, kind) for index, kind in enumerate(self.made.params)}
             lets = [node for node in nodes if isinstance(node, s.Let) and node.name == HERE]
-            walks = all(node.walk for node in lets)
-            self.always = self.w.sure = frozenset((START, HERE) if walks else (START,))
+            self.w.sure = {START, *([HERE] if all(node.walk for node in lets) else [])}
 
     def take_constants(self) -> None:
         """The function takes where it begins, and the constants of an entry one by one."""

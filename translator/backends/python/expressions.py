@@ -82,21 +82,18 @@ class Writer(CountWriter):
         return self.need("b", "g._b")
 
     def owns(self, node: e.Owned) -> Source:
-        if (mine := self._row("MINE", node.player)) is not None:
-            return f"{mine}[{self.code(node.at)}]", ATOM
+        if isinstance(node.player, e.Mover):
+            source = f"{self.tables.table('MINE')}[mover]"
+            return f"{self.need('mine', source)}[{self.code(node.at)}]", ATOM
         if isinstance(node.player, Const):
             return f"{self.owner(node.at)} == {node.player.value + 1}", COMPARE
         return f"{self.owner(node.at)} == {self.value(node.player, SUM)} + 1 > 0", COMPARE
 
     def opposes(self, node: e.Owned) -> Source:
-        if (others := self._row("OTHERS", node.player)) is not None:
-            return f"{others}[{self.code(node.at)}]", ATOM
+        if isinstance(node.player, e.Mover):
+            source = f"{self.tables.table('OTHERS')}[mover]"
+            return f"{self.need('others', source)}[{self.code(node.at)}]", ATOM
         return f"0 != {self.owner(node.at)} != {self.value(node.player, SUM)} + 1", COMPARE
-
-    def _row(self, table: str, player: Expr) -> str | None:
-        """The row of a player, under a name of its own; `None` if there may be no such player."""
-        name = self.value(player) if player in self.players else None
-        return name and self.need(f"{name}_{table.lower()}_", f"{self.tables.table(table)}[{name}]")
 
     def typed(self, node: e.IsPiece) -> Source:
         types = f"{self.tables.table('TYPES')}[{self.code(node.at)}]"
