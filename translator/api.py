@@ -7,7 +7,6 @@ print(module.Game().perft(3))
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from os import PathLike, fspath
 from pathlib import PurePath
 from types import ModuleType
@@ -17,6 +16,7 @@ from translator.backends.registry import TARGETS
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.core.gc_pause import gc_paused
 from translator.core.lazy import loaded
+from translator.engines import v8
 from translator.engines.load import load_module
 from translator.frontends.find import open_rules
 from translator.frontends.gamefile import GameFile, Wanted
@@ -105,7 +105,7 @@ def compile(
         raise ValueError(f"there is no engine {engine!r}; there are: {', '.join(ENGINES)}")
     if engine == "python" and not timeout is max_memory is None:
         raise ValueError("only V8 has limits of its own")
-    if engine == "v8" or (engine == "auto" and v8_installed()):
+    if engine == "v8" or (engine == "auto" and v8.installed()):
         try:
             return _in_v8(game, timeout, max_memory)
         except TranslationError:
@@ -114,14 +114,9 @@ def compile(
     return load_module(emit(game, "python"), game.meta.title)
 
 
-def v8_installed() -> bool:
-    """Whether engines can run in V8; it is not loaded to find out."""
-    return find_spec("py_mini_racer") is not None
-
-
 @gc_paused()
 def _in_v8(game: Game, timeout: float | None, max_memory: int | None) -> ModuleType:
-    if not v8_installed():
+    if not v8.installed():
         message = "V8 is not installed, in which engines in JavaScript run"
         hint = "pip install ludoglot[v8]"
         raise TranslationError([Diagnostic("C121", Severity.ERROR, message, hint=hint)])

@@ -19,7 +19,7 @@ ABSENT = "V8 is not installed"
 @pytest.fixture
 def without_v8(monkeypatch: pytest.MonkeyPatch) -> None:
     """As where the extra is not installed: the package is not found."""
-    monkeypatch.setattr("translator.api.find_spec", lambda name: None)
+    monkeypatch.setattr("translator.engines.v8.find_spec", lambda name: None)
 
 
 def is_v8(module: object) -> bool:

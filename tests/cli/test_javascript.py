@@ -12,7 +12,8 @@ import pytest
 import translator
 from tests.cli.conftest import Cli
 from tests.cli.test_translate import TWO_GAMES
-from translator.engines.trial import page_trial
+from tests.engines.v8.support import CORPUS, needs_v8
+from translator.engines.trial import javascript_trial, page_trial
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -90,18 +91,42 @@ def test_a_batch_tells_what_node_finds(cli: Cli, tmp_path: Path, target: str) ->
     assert "C113" in {diagnostic["code"] for diagnostic in file["diagnostics"]}
 
 
-def test_a_batch_without_node_says_so(
+@needs_node
+@needs_v8
+def test_without_node_v8_finds_the_same(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "loop.zrf"
+    path.write_text(LOOP)
+    options = ("-j", "1", "--to", "javascript", "--report", "json", "--max-plies", "20")
+    reports = []
+    for out in ("node", "v8"):
+        ran = cli("batch", str(path), str(tmp_path / out), *options)
+        reports.append(json.loads(ran.out)["files"])
+        monkeypatch.setenv("PATH", str(tmp_path))
+    assert reports[0] == reports[1]
+    assert [game["stage"] for game in reports[1][0]["games"]] == ["played", "imported"]
+
+
+@needs_v8
+def test_a_game_that_takes_too_long_in_v8_is_stopped(
     cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    path = tmp_path / "race.zrf"
-    path.write_text(TWO_GAMES)
-    options = ("-j", "1", "--to", "javascript", "--report", "json")
-    ran = cli("batch", str(path), str(tmp_path / "out"), *options)
-    assert ran.status == 3
+    options = ("--to", "javascript", "--report", "json", "--timeout", "3", "--games", "1000000")
+    ran = cli("batch", str(CORPUS / "zrf" / "nim.zrf"), str(tmp_path / "out"), "-j", "1", *options)
     (file,) = json.loads(ran.out)["files"]
-    assert {(game["stage"], game["code"]) for game in file["games"]} == {("emitted", "C114")}
-    assert all((tmp_path / "out" / game["module"]).exists() for game in file["games"])
+    assert {(game["stage"], game["code"]) for game in file["games"]} == {("imported", "C107")}
+
+
+def test_without_node_and_v8_a_trial_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr("translator.engines.v8.find_spec", lambda name: None)
+    game = translator.load(CORPUS / "zrf" / "nim.zrf")
+    with pytest.raises(translator.TranslationError, match="C114"):
+        javascript_trial(translator.emit(game, "javascript"), game.meta.title, None)
 
 
 def test_pages_need_no_node(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

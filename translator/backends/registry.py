@@ -48,7 +48,7 @@ TARGETS: Final[Mapping[str, Target]] = {
     "javascript": Target(
         ".mjs",
         "translator.backends.javascript:emit_javascript",
-        trial="node",
+        trial="javascript",
         types="translator.backends.javascript:emit_types",
     ),
     "dagaz": Target(

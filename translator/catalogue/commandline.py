@@ -83,7 +83,7 @@ TABLE: Final[dict[str, CodeEntry]] = {
     "C114": CodeEntry(
         "Node is not installed",
         "JavaScript engines are written without it; to import and play them, as a batch does, "
-        "takes Node.js 18 or newer on the search path.",
+        "takes Node.js 18 or newer on the search path, or V8: `pip install ludoglot[v8]`.",
         "ludoglot batch corpus out --to javascript",
     ),
     "C115": CodeEntry(

@@ -1,7 +1,7 @@
 """Trying a generated engine: whether it can be imported, and random games on it.
 
-Each target has its own way: Python engines are imported, JavaScript engines run in node, those of
-pages as well.
+Each target has its own way: Python engines are imported; JavaScript engines run in node, or
+in V8 where there is no node; those of pages in node.
 """
 
 from __future__ import annotations
@@ -11,7 +11,10 @@ import warnings
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple, Protocol
 
+from translator.core.deadline import DeadlineExceeded
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
+from translator.core.watch import memory_limit
+from translator.engines import v8
 from translator.engines.node import run
 from translator.engines.playouts import playouts
 from translator.engines.protocol import EngineClass
@@ -45,41 +48,68 @@ class PythonTrial:
         self.engine: EngineClass = load_module(text, title).Game
 
     def play(self, games: int, max_plies: int, seed: int) -> Played:
-        with warnings.catch_warnings(record=True) as said:
-            start = self.engine(seed)
-            outcome = start.outcome()
-            if not start.legal_moves and (outcome is None or outcome.reason == "no-moves"):
-                return Played(None)
-            played = list(playouts(self.engine, games, seed, max_plies))
-        return Played(sum(one.plies for one in played), tuple(str(w.message) for w in said))
+        return _played(self.engine, games, max_plies, seed)
+
+
+class V8Trial:
+    """The module is imported by V8 inside this process."""
+
+    def __init__(self, text: str, title: str, timeout: float | None) -> None:
+        from translator.engines.v8.module import module_of
+
+        self._engine: EngineClass = module_of(text, title, timeout, memory_limit()).Game
+
+    def play(self, games: int, max_plies: int, seed: int) -> Played:
+        try:
+            return _played(self._engine, games, max_plies, seed)
+        except TimeoutError:
+            raise DeadlineExceeded from None
+
+
+def _played(engine: EngineClass, games: int, max_plies: int, seed: int) -> Played:
+    with warnings.catch_warnings(record=True) as said:
+        start = engine(seed)
+        outcome = start.outcome()
+        if not start.legal_moves and (outcome is None or outcome.reason == "no-moves"):
+            return Played(None)
+        played = list(playouts(engine, games, seed, max_plies))
+    return Played(sum(one.plies for one in played), tuple(str(w.message) for w in said))
 
 
 class NodeTrial:
     """The module is imported by node."""
 
-    def __init__(self, text: str, title: str, timeout: float | None) -> None:
-        self._text, self._timeout = text, timeout
+    def __init__(self, node: str, text: str, timeout: float | None) -> None:
+        self._node, self._text, self._timeout = node, text, timeout
         self.play(0, 0, 0)
 
     def play(self, games: int, max_plies: int, seed: int) -> Played:
-        node = shutil.which("node")
-        if node is None:
-            message = "JavaScript engines are tried with node, which is not installed"
-            raise TranslationError([Diagnostic("C114", Severity.ERROR, message)])
-        found = run(node, self._text, (games, max_plies, seed), self._timeout)
+        found = run(self._node, self._text, (games, max_plies, seed), self._timeout)
         return Played(found["plies"], tuple(found["warnings"]))
+
+
+def javascript_trial(text: str, title: str, timeout: float | None) -> Trial:
+    """The module is imported by node, a process of its own; where there is none, by V8."""
+    if node := shutil.which("node"):
+        return NodeTrial(node, text, timeout)
+    if v8.installed():
+        return V8Trial(text, title, timeout)
+    message = "JavaScript engines are tried with node, which is not installed"
+    hint = "or with V8: pip install ludoglot[v8]"
+    raise TranslationError([Diagnostic("C114", Severity.ERROR, message, hint=hint)])
 
 
 def page_trial(text: str, title: str, timeout: float | None) -> Trial | None:
     """The script of a page is imported, all but its start; pages are of use without node, too."""
     from translator.backends.page import engine_of
 
-    return NodeTrial(engine_of(text), title, timeout) if shutil.which("node") else None
+    node = shutil.which("node")
+    return None if node is None else NodeTrial(node, engine_of(text), timeout)
 
 
 TRIALS: Final[Mapping[str, NewTrial]] = {
     "python": PythonTrial,
-    "node": NodeTrial,
+    "javascript": javascript_trial,
     "page": page_trial,
 }
 """The ways to try a text, as the rows of targets name them."""
