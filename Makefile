@@ -6,6 +6,8 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
 	$$p -c 'import ensurepip, sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 BIN := $(CURDIR)/.venv/bin
 JOBS ?= 2
+# Tests start Python some hundred times: what it has compiled is kept, whatever the environment says.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: demo test quick ruff imports mypy js-tools lint-js library prove constraints licences \
 	bench speed speed-check wheel-check clean
