@@ -16,6 +16,8 @@ from tests.cli.conftest import Cli
 from tests.cli.test_translate import TWO_GAMES
 from translator.backends.registry import TARGETS
 
+FULL = os.environ.get("LUDOGLOT_FULL") == "1"
+
 SKELETON = """(game (title "Skeleton") (players W B) (turn-order W B)
   (board (grid (dimensions ("a/b" (1 0)) ("1/2" (0 1))) (directions (n 0 1))))
   (piece (name P)) (board-setup (W (P a1))))"""
@@ -220,9 +222,10 @@ def old_archive(tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     ("target", "jobs"),
-    [("python", "1"), ("python", "2"), *((t, "1") for t in TARGETS if t != "python")],
+    [("python", "1"), ("python", "2"), *((t, "1") for t in TARGETS if FULL and t != "python")],
 )
 def test_names_that_are_no_utf_8_stop_no_batch(
     old_archive: Path, tmp_path: Path, target: str, jobs: str

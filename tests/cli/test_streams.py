@@ -17,6 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 ON_DISK = ["python", "javascript", "xml"]
 
 full = pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+FULL = os.environ.get("LUDOGLOT_FULL") == "1"
 both_ways = pytest.mark.parametrize("unbuffered", ["", "1"], ids=["buffered", "unbuffered"])
 
 
@@ -49,8 +50,9 @@ PRINTING = {
 
 
 @full
+@pytest.mark.deep
 @both_ways
-@pytest.mark.parametrize("name", PRINTING)
+@pytest.mark.parametrize("name", PRINTING if FULL else ["translate", "coloured diff", "check"])
 def test_a_full_disk_behind_standard_output_is_told(name: str, unbuffered: str) -> None:
     ran = shell(f"{PRINTING[name]} >/dev/full", PYTHONUNBUFFERED=unbuffered)
     assert ran.returncode == 2
