@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 from tests.cli.conftest import Cli
+from translator.core.resources import resource
 
 GOOD = "corpus/zrf/tic-tac-toe.zrf"
 
@@ -51,3 +52,14 @@ def test_a_folder_is_checked_whole(cli: Cli) -> None:
 
 def test_same_input_same_output(cli: Cli) -> None:
     assert cli("check", "corpus/zrf") == cli("check", "corpus/zrf")
+
+
+def test_random_games_show_more(cli: Cli, tmp_path: Path) -> None:
+    text = (resource("corpus") / "zrf" / "tic-tac-toe.zrf").read_text()
+    path = tmp_path / "stuck.zrf"
+    path.write_text(text.replace("(verify empty?)", "(verify enemy?)"))
+    assert "P151" not in cli("check", str(path)).out
+    ran = cli("check", str(path), "--play", "3")
+    assert (ran.status, "P151 there is no legal first move" in ran.out) == (1, True)
+    ran = cli("check", "corpus/zrf/tic-tac-toe.zrf", "--play", "10")
+    assert (ran.status, ran.out) == (0, "")

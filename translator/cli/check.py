@@ -17,7 +17,10 @@ from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.engines.limits import limited
 from translator.frontends.find import find_rules
 from translator.frontends.gamefile import GameFile
+from translator.ir.game import Game
 from translator.library.rules import Rules
+from translator.lint import lint, of_all
+from translator.lint.played import played
 
 
 @click.command()
@@ -25,12 +28,20 @@ from translator.library.rules import Rules
 @from_option
 @dialect_option
 @format_option
+@click.option(
+    "--play",
+    "games",
+    metavar="N",
+    type=click.IntRange(0),
+    help="Play N random games of each game as well, and tell what they show.",
+)
 @timeout_option()
 def command(
     files: tuple[str, ...],
     language: str | None,
     dialect: str | None,
     form: str,
+    games: int | None,
     timeout: float | None,
 ) -> int:
     """Read and check every game in FILES (files, folders, archives); status 1 with findings."""
@@ -43,7 +54,7 @@ def command(
                 try:
                     for rules in find_rules(name, language):
                         checked += 1
-                        new = check(rules, dialect)
+                        new = check(rules, dialect, games)
                         found += new
                         if form == "text":
                             show_diagnostics(new, err=False)
@@ -63,18 +74,27 @@ def command(
     return FOUND if counts[Severity.ERROR] or counts[Severity.WARNING] else 0
 
 
-def check(rules: Rules, dialect: str | None) -> list[Diagnostic]:
-    """What is found in one file, all its games together; each finding once."""
+def check(rules: Rules, dialect: str | None, games: int | None = None) -> list[Diagnostic]:
+    """What is found in one file, all its games together; each finding once.
+
+    With `games` so many random ones are played of each.
+    """
     file = GameFile(rules, dialect)
     found = list(file.diagnostics)
+    linted: list[tuple[Game, list[Diagnostic]]] = []
     if not file.errors:
         chosen = range(len(file.titles))
         if rules.variant is not None:
             chosen = range(index := file.index(rules.variant), index + 1)
         for number in chosen:
             try:
-                found += file.lower(number).diagnostics
+                game, told = file.lower(number)
+                found += told
+                linted.append((game, [*lint(game)]))
+                if games is not None:
+                    linted[-1][1].extend(played(game, games))
             except TranslationError as error:
                 found += error.diagnostics
+        found += file.placed(of_all(linted))
     # Variants share most of their text: what is wrong with it is said once.
     return list({"\n".join(diagnostic.lines()): diagnostic for diagnostic in found}.values())

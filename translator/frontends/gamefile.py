@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from typing import NamedTuple, Protocol, TypeAlias
@@ -74,9 +74,12 @@ class GameFile:
         return Lowered(game, self._located(sink))
 
     def _located(self, sink: Sink) -> tuple[Diagnostic, ...]:
-        """What was found; what has no place of its own is about the file."""
+        return tuple(self.placed(sink.items))
+
+    def placed(self, found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+        """What has no place of its own is about the file."""
         top = Span(self.rules.source, 0, 0)
-        return tuple(d if d.span is not None else replace(d, span=top) for d in sink.items)
+        return (d if d.span is not None else replace(d, span=top) for d in found)
 
     def index(self, wanted: Wanted) -> int:
         """The game that is wanted, by whatever case of its name; `TranslationError` C103."""

@@ -1,0 +1,84 @@
+"""Games that can be read and not be played, or not as they are meant: P1xx, what `check` tells."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from translator.catalogue.entry import CodeEntry
+
+TABLE: Final = {
+    "P111": CodeEntry(
+        "Piece that is never in play",
+        "The piece type is neither set up nor in anybody's hand, and no rule of the game drops, "
+        "creates or promotes to it. Variants may leave out what they inherit: it is told if no "
+        "game of the file has the piece in play.",
+        "(piece (name Ghost) (moves (n add)))",
+    ),
+    "P112": CodeEntry(
+        "Player without pieces",
+        "Pieces of this player are to move, but none is set up or in hand, and no rule gives him "
+        "any. Or nothing at all is set up or in hand: nobody can move.",
+        "(board-setup (White (Man a1)))",
+    ),
+    "P113": CodeEntry(
+        "Turn in which nobody can move",
+        "The turn order asks for moves (of one type, if it names one), and no piece that the "
+        "player may have has any. Without passes the game ends there.",
+        "(turn-order (White jumping) Black)",
+    ),
+    "P121": CodeEntry(
+        "Game that nobody wins",
+        "No goal says who wins or loses: at most the game is drawn, for want of moves or because "
+        "positions are repeated.",
+        '(game (title "Endless") (players White Black) …)',
+    ),
+    "P122": CodeEntry(
+        "Goal about what is never there",
+        "The goal asks for pieces that are neither set up nor in hand and that no rule makes. It "
+        "never holds, or at once.",
+        "(win-condition (White) (pieces-remaining 1 Ghost))",
+    ),
+    "P131": CodeEntry(
+        "Zone that nothing asks about",
+        "Neither a rule nor a goal of any game of the file names the zone.",
+        "(zone (name garden) (players White) (positions a1 a2))",
+    ),
+    "P132": CodeEntry(
+        "Zone that one player lacks",
+        "The zone belongs to all other players. Moves of this one ask about it, too, and are "
+        "answered that no position is in it. Often the player's name is missing, or misspelt.",
+        "(zone (name far-rank) (players White) (positions a8 b8))",
+    ),
+    "P141": CodeEntry(
+        "Move type that no turn asks for",
+        "Every turn names a move type, none of them this one, and no move goes on with it: the "
+        "moves are never tried.",
+        "(turn-order (White stepping) (Black stepping))",
+    ),
+    "P142": CodeEntry(
+        "Move type left out of the priorities",
+        "Where moves have priorities only the types that these list are tried at the beginning of "
+        "a turn. This one is not among them.",
+        "(move-priorities capturing)",
+    ),
+    "P151": CodeEntry(
+        "No first move",
+        "When the game begins the first player has no legal move, or the game is over already "
+        "(`ludoglot check --play`).",
+    ),
+    "P152": CodeEntry(
+        "Games that do not end",
+        "Not one random game has come to an end (`ludoglot check --play`). That may be so in games "
+        "of skill; in others a goal is missing, or cannot be reached.",
+    ),
+    "P153": CodeEntry(
+        "Player who never wins",
+        "Others have won random games and this player has not (`ludoglot check --play`). Goals or "
+        "moves of one side may be missing.",
+    ),
+    "P154": CodeEntry(
+        "Rule that is never used",
+        "No random game has had a move by this rule (`ludoglot check --play`): it is rare, or its "
+        "conditions can never hold together. More games tell more.",
+    ),
+}

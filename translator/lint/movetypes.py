@@ -1,0 +1,54 @@
+"""Move types that never have their turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from translator.core.diagnostics import Diagnostic, Severity
+from translator.ir import expr as e
+from translator.ir import stmt as s
+from translator.ir.game import Game
+from translator.ir.parts import Entry, Priority
+from translator.ir.walk import nodes
+
+_ANY: Final = None
+"""In place of a move type: moves of all types are tried."""
+
+
+def never_asked_for(game: Game) -> Iterator[Diagnostic]:
+    """P141: every turn wants other types, and no move goes on with this one."""
+    tried = {turn.move_type for turn in game.turn_order.turns} | set(_inside(game))
+    if _ANY not in tried:
+        yield from _told(game, tried, "no turn asks for moves of type {}", "P141")
+
+
+def left_out(game: Game) -> Iterator[Diagnostic]:
+    """P142: priorities that try only the types that they list, and leave this one out."""
+    listed = [stage for stage in game.selection if isinstance(stage, Priority) and not stage.rest]
+    if not listed or _ANY in set(_inside(game)):
+        return
+    tried = {turn.move_type for turn in game.turn_order.turns} | set(_inside(game))
+    tried |= {kind for stage in listed for kind in stage.move_types}
+    yield from _told(game, tried, "the priorities leave out moves of type {}", "P142")
+
+
+def _told(game: Game, tried: set[int | None], text: str, code: str) -> Iterator[Diagnostic]:
+    first: dict[int, Entry] = {}
+    for piece in game.pieces:
+        for entry in (*piece.moves, *piece.drops):
+            if entry.move_type is not None and entry.move_type not in tried:
+                first.setdefault(entry.move_type, entry)
+    for kind, entry in first.items():
+        message = text.format(repr(game.move_types[kind]))
+        yield Diagnostic(code, Severity.WARNING, message, entry.span)
+
+
+def _inside(game: Game) -> Iterator[int | None]:
+    """The types that rules themselves ask for: to go on with, or as attacks."""
+    for node in nodes((game.rules, game.procedures, game.goals, game.selection)):
+        match node:
+            case s.Emit(next=s.Continuation(move_type=kind)):
+                yield kind
+            case e.Attacked(move_type=kind) if kind is not None:
+                yield kind
