@@ -7,7 +7,7 @@
 
 import { HEAD, SET } from "./effects.js";
 import { Running } from "./running.js";
-import { grown } from "./stacks.js";
+import { FEW, grown } from "./stacks.js";
 
 /** Numbers of a context. */
 const CONTEXT = 8;
@@ -19,7 +19,7 @@ export class Programmed extends Running {
     this._heard = true;
     this._pairs = 0; // words of the pending group
     /** @type {Int32Array} of runs that wait for one which they have asked for */
-    this._contexts = new Int32Array(4 * CONTEXT);
+    this._contexts = new Int32Array(FEW);
     this._runsOpen = 0;
     /** @type {{s: Int32Array, before: string, ends: Uint8Array}[]} what each player asked last */
     this._endings = [];
