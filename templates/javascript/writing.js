@@ -151,10 +151,14 @@ export class Writing extends Captures {
       return;
     }
     const s = this._s;
+    const moves = start !== this._off && start !== end && s[start] !== 0;
+    if (moves && pairs === 0 && effects === 0 && choice < 0 && next === COMPLETE && !copy) {
+      this._plain(label, start, end);
+      return;
+    }
     const words = this._lists;
     const list = this._listTop;
     const shift = list + HEAD;
-    const moves = start !== this._off && start !== end && s[start] !== 0;
     let w = shift + 2;
     for (let k = 0; k < pairs; k += 2) {
       const on = group[k] !== this._off && group[k + 1] !== this._off;

@@ -17,6 +17,7 @@ from typing import Any, Final
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.bodies import HERE, START, assigned, reads
+from translator.ir.game import Game
 from translator.ir.parts import Procedure, Rule
 from translator.ir.walk import Body, expressions, statements
 
@@ -119,6 +120,20 @@ class Contexts:
                 return number
             known.update(assigned(node))
         return len(rule.body)
+
+
+def scratch_of_rules(game: Game) -> set[int]:
+    """The scratch variables to which rules, and what they ask and call, give values."""
+    found: set[int] = set()
+    seen: set[int] = set()
+    bodies = [rule.body for rule in game.rules]
+    while bodies:
+        body = bodies.pop()
+        found.update(node.variable for node in statements(body) if isinstance(node, s.Assign))
+        new = _called(body)[0] - seen
+        seen |= new
+        bodies += [game.procedures[index].body for index in new]
+    return {index for index in found if game.variables[index].scratch}
 
 
 def _ordered(needs: set[str]) -> tuple[str, ...]:
