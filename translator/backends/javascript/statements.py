@@ -86,7 +86,8 @@ class JavaScriptBody(BodyText):
     def repeat(self, node: s.While) -> Lines:
         endless = node.condition == TRUE
         stop = [] if endless else [f"if ({self.w.denied(node.condition)}) break;"]
-        return ["for (;;) {", *indented([self.counted(), *stop, *self.block(node.body)]), "}"]
+        counted = [self.counted()] * self.counts
+        return ["for (;;) {", *indented([*counted, *stop, *self.block(node.body)]), "}"]
 
     def each(self, node: s.ForEach, number: int) -> Lines:
         k = f"k{self._loops}"

@@ -68,6 +68,8 @@ class PythonBody(BodyText):
         return [*lines, "else:", *indented(other)] if other else lines
 
     def repeat(self, node: s.While) -> Lines:
+        if not self.counts:
+            return [f"while {self.w.test(node.condition)}:", *indented(self.block(node.body))]
         stop = [f"if {self.w.denied(node.condition)}:", "    break"]
         body = [*([] if node.condition == TRUE else stop), *self.block(node.body)]
         end = ["else:", *indented(self.endless())]
