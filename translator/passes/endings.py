@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Final
 
 from translator.ir import expr as e
@@ -10,6 +10,7 @@ from translator.ir import stmt as s
 from translator.ir.bodies import assigned
 from translator.ir.expr import Const, Expr, Kind
 from translator.ir.game import Game
+from translator.ir.parts import Procedure, Rule
 from translator.ir.walk import Body, nodes, statements
 
 _ON_BOARD: Final = e.OnBoard | e.IsEmpty | e.Occupied | e.Owned | e.IsPiece | e.InZone
@@ -41,18 +42,21 @@ def counted(loop: s.While, end: Callable[[str, bool], int]) -> int | None:
                 case e.Compare(op, e.Local(local), Const(value=last)) if (
                     by and local == name and op in signs
                 ):
-                    found.append(max(0, (last - end(name, by < 0)) // by) + 1)
+                    far = last - end(name, by < 0)
+                    found.append(
+                        max(0, (far if "=" in op else far - (by > 0) + (by < 0)) // by + 1)
+                    )
     return min(found, default=None)
 
 
-def walked(game: Game, loop: s.While) -> int | None:
+def walked(game: Game, made: Rule | Procedure, loop: s.While) -> int | None:
     """How many rounds a loop goes that walks along a line, and ends off the board at the latest."""
     for node, name in _once(loop):
         match node:
             case s.Let(value=e.Step(at, way, reverse, player) as step) if at == e.Local(name):
                 asked = {held.at for held in _held(loop) if isinstance(held, _ON_BOARD)}
                 if asked & {at, step} and not _names(way, player) & _set(loop):
-                    return _longest(game, way, reverse)
+                    return _longest(game, _ways(game, made, way), reverse)
     return None
 
 
@@ -94,13 +98,24 @@ def _names(*found: Expr) -> set[str]:
     return {node.name for one in found for node in nodes(one) if isinstance(node, e.Local)}
 
 
-def _longest(game: Game, way: Expr, reverse: bool) -> int | None:
-    """How many steps the longest line has, of those that lead in the direction for some player."""
-    board = game.board
-    ways = set(range(len(board.directions)))
-    if isinstance(way, Const) and way.kind is Kind.DIRECTION:
-        ways = {symmetry[way.value] for symmetry in board.symmetries}
-    lengths = [_length((board.reverse if reverse else board.links)[one]) for one in ways]
+def _ways(game: Game, made: Rule | Procedure, way: Expr) -> Collection[int]:
+    """The directions that one may be, as some player sees it."""
+    match way:
+        case Const(Kind.DIRECTION, value):
+            named = {value}
+        case e.Param(index, Kind.DIRECTION):
+            pieces = game.pieces
+            entries = (entry for piece in pieces for entry in (*piece.moves, *piece.drops))
+            named = {one.args[index] for one in entries if game.rules[one.rule] is made}
+        case _:
+            return range(len(game.board.directions))
+    return {symmetry[one] for symmetry in game.board.symmetries for one in named}
+
+
+def _longest(game: Game, ways: Collection[int], reverse: bool) -> int | None:
+    """How many rounds the longest line along one of the directions takes."""
+    links = game.board.reverse if reverse else game.board.links
+    lengths = [_length(links[one]) for one in ways]
     known = [length for length in lengths if length is not None]
     return max(known, default=0) + 1 if len(known) == len(lengths) else None
 

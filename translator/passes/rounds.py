@@ -17,7 +17,7 @@ from typing import Final
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.bodies import assigned
+from translator.ir.bodies import asked_in, assigned, called
 from translator.ir.expr import Expr, Kind
 from translator.ir.game import Game
 from translator.ir.kinds import Kinds, known_to
@@ -72,12 +72,13 @@ class Runs:
         limited = [rule.body for rule, brief in zip(game.rules, ends, strict=True) if not brief]
         procedures = [(made, self.rounds(i) < ROUNDS) for i, made in enumerate(game.procedures)]
         limited += [made.body for made, brief in procedures if not brief]
-        asked = [one for root in outside(game) for one in _asked(root, game)]
-        if sum(times * self.rounds(one) for one, times in asked) >= ROUNDS:
+        alone = (one for root in outside(game) for one in _asked(root, game))
+        if sum(times * self.rounds(one) for one, times in alone) >= ROUNDS:
             limited += [(s.Verify(root),) for root in outside(game)]
         reached: set[int] = set()
         while limited:
-            more = _run(limited.pop(), game) - reached
+            body = limited.pop()
+            more = {*asked_in(body), *called(body)} - reached
             reached |= more
             limited += [game.procedures[one].body for one in more]
         return (
@@ -103,8 +104,9 @@ class Runs:
                 times *= loops.rounds(node) + 1
                 found += times
             for root in outermost(node):
-                asked = _asked(root, self.game)
-                found += sum(times * often * self.rounds(one) for one, often in asked)
+                found += sum(
+                    times * often * self.rounds(one) for one, often in _asked(root, self.game)
+                )
         return min(found, ROUNDS)
 
 
@@ -147,7 +149,7 @@ class Loops:
         """How often a loop goes round at most, each time that it is begun."""
         if id(loop) not in self._rounds:
             self._rounds[id(loop)] = ROUNDS  # as its counter depends on itself
-            known = (walked(self.game, loop), counted(loop, self._end))
+            known = (walked(self.game, self.made, loop), counted(loop, self._end))
             self._rounds[id(loop)] = min([ROUNDS, *(most for most in known if most is not None)])
         return self._rounds[id(loop)]
 
@@ -223,12 +225,3 @@ def _asked(root: Expr, game: Game) -> Iterator[tuple[int, int]]:
         if isinstance(node, e.Count):
             times *= len(game.board.positions)
         stack += [(inner, times) for inner in children(node)]
-
-
-def _run(body: Body, game: Game) -> set[int]:
-    """The procedures that a body calls or asks; those that are effects run by themselves."""
-    found: set[int] = {node.procedure for node in statements(body) if isinstance(node, s.Call)}
-    for node in statements(body):
-        for root in outermost(node):
-            found |= {one for one, _ in _asked(root, game)}
-    return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Collection
 
 from translator.backends.engine.binding import OR, SUM
 from translator.backends.engine.bodies import BodyText, Lines, ends
@@ -37,7 +38,7 @@ class PythonBody(BodyText):
     def endless(self) -> Lines:
         """The rounds are used up."""
 
-    def initial(self, names: set[str]) -> Lines:
+    def initial(self, names: Collection[str]) -> Lines:
         """The first values of locals."""
         return [
             f"{self.w.names[name]} = {_INITIAL.get(kind, '0')}"
