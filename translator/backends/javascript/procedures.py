@@ -86,6 +86,7 @@ class Functions(FunctionWriter):
 
 class _Program(StandingText, JavaScriptBody):
     COVERED = False
+    ROUND = "g._round();"
 
     def __init__(self, functions: Functions, made: Procedure | Rule, recurs: bool) -> None:
         super().__init__(functions, made, recurs)
@@ -118,9 +119,6 @@ class _Program(StandingText, JavaScriptBody):
 
     def ended(self) -> Lines:
         return self.returned(s.Return()) if self.is_rule else ["throw ABANDONED;"]
-
-    def counted(self) -> str:
-        return "g._round();"
 
     def returned(self, node: s.Return) -> Lines:
         return ["g._calls--;"] * self.recurs + super().returned(node)

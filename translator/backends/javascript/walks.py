@@ -75,6 +75,8 @@ class WalkWriter(WalkExpressions, Writer):
 class Walk(WalkText, JavaScriptBody):
     """One walk."""
 
+    ROUND = "if (rounds++ >= ROUNDS) return g._endless(label, p);"
+
     def __init__(self, game: Game, index: int, shared: Shared, notes: bool) -> None:
         super().__init__(game, index)
         names = {**self.named(), "here": "p" if self.stays else "here", "start": "p"}
@@ -105,9 +107,6 @@ class Walk(WalkText, JavaScriptBody):
 
     def ended(self) -> Lines:
         return ["return;"]
-
-    def counted(self) -> str:
-        return "if (rounds++ >= ROUNDS) return g._endless(label, p);"
 
     def mark(self, node: s.Mark) -> Lines:
         marks, at = self.w.names[node.positions], self.w.on(node.at)
