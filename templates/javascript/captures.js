@@ -1,13 +1,14 @@
 /** `Captures`: what the effects of a move take off the board. */
 
 import { ATTRIBUTE, COPY, DROP, HEAD, LENGTH, PUT, REMOVE, SHIFT, cell, width } from "./effects.js";
-import { grown } from "./stacks.js";
+import { ROOM } from "./stacks.js";
 import { State } from "./state.js";
 
 export class Captures extends State {
   constructor() {
     super();
-    this._board = new Int32Array(this._off + 1); // a copy of the board to try effects on
+    /** @type {Int32Array} a copy of the board to try effects on, when one is needed */
+    this._board = new Int32Array(0);
     /** @type {number[]} */
     this._goneAt = [];
     /** @type {number[]} */
@@ -16,7 +17,7 @@ export class Captures extends State {
     this._leftAt = [];
     // The codes that each step of the game has taken off, where rules ask for them.
     /** @type {Int32Array} */
-    this._goneStack = new Int32Array(256);
+    this._goneStack = new Int32Array(ROOM._goneStack);
     this._goneBegin = 0;
     this._goneTop = 0;
     /** @type {number[]} the codes that the step at hand gives back to reserves */
@@ -40,6 +41,9 @@ export class Captures extends State {
         this._goneCode.push(s[end]);
       }
       return;
+    }
+    if (this._board.length === 0) {
+      this._board = new Int32Array(this._off + 1);
     }
     const b = this._board;
     for (let p = 0; p <= this._off; p++) {
@@ -167,8 +171,7 @@ export class Captures extends State {
     this._goneBegin = this._goneTop;
     for (const code of this._goneCode) {
       if (this._goneTop >= this._goneStack.length) {
-        /** @type {Int32Array} */
-        this._goneStack = grown(this._goneStack);
+        this._grow("_goneStack");
       }
       this._goneStack[this._goneTop++] = code;
     }

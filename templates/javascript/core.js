@@ -287,6 +287,7 @@ export class Core extends Twins {
 
   /** Writes the moves that the rules emit. */
   _generate() {
+    this._widen();
     const first = this._top;
     const dyn = this._dynTop;
     const list = this._listTop;

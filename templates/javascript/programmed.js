@@ -7,7 +7,7 @@
 
 import { HEAD, SET } from "./effects.js";
 import { Running } from "./running.js";
-import { grown } from "./stacks.js";
+import { FEW, grown } from "./stacks.js";
 
 /** Numbers of a context. */
 const CONTEXT = 8;
@@ -19,7 +19,7 @@ export class Programmed extends Running {
     this._heard = true;
     this._pairs = 0; // words of the pending group
     /** @type {Int32Array} of runs that wait for one which they have asked for */
-    this._contexts = new Int32Array(4 * CONTEXT);
+    this._contexts = new Int32Array(FEW);
     this._runsOpen = 0;
     /** @type {{s: Int32Array, before: string, ends: Uint8Array}[]} what each player asked last */
     this._endings = [];
@@ -77,29 +77,30 @@ export class Programmed extends Running {
   }
 
   /**
-   * Runs something with an empty context; `otherwise` if it is abandoned.
-   * @template T
+   * Runs something with an empty context; 0 if it is abandoned, or returns nothing.
+   * @param {(game: any, ...args: number[]) => any} run
    * @param {number} me
-   * @param {number} kind
-   * @param {number} origin
-   * @param {() => T} run
-   * @param {() => string} where
-   * @param {T} otherwise
+   * @param {number[]} args
+   * @param {string} [name] what it is called; a condition is called after what it is of
    */
-  _inside(me, kind, origin, run, where, otherwise) {
+  _inside(run, me, args, name) {
     const { _stack } = this;
-    this._beginRun(me, kind, origin);
-    this._stack = [];
-    let found = otherwise;
+    this._beginRun(me, 0, -1);
+    if (_stack.length) {
+      this._stack = [];
+    }
     try {
-      found = run();
+      return run(this, ...args) ?? 0;
     } catch (reason) {
-      this._ended(reason, where);
+      this._ended(reason, () => `'${name ?? run.name.replace(/_[0-9]+$/, "")}'`);
+      return 0;
     } finally {
+      if (this._stack.length) {
+        this._stack.length = 0;
+      }
       this._stack = _stack;
       this._endRun();
     }
-    return found;
   }
 
   /**
@@ -142,9 +143,7 @@ export class Programmed extends Running {
    * @param {number[]} args
    */
   _consult(asked, me, ...args) {
-    // A condition is called after what it is of.
-    const where = () => `'${asked.name.replace(/_[0-9]+$/, "")}'`;
-    return this._inside(me, 0, -1, () => asked(this, ...args), where, 0) ?? 0;
+    return this._inside(asked, me, args);
   }
 
   /**
@@ -154,15 +153,7 @@ export class Programmed extends Running {
    */
   _invoke(procedure, args) {
     const { run, name } = this._t.calls.get(procedure);
-    const me = this._t.turns[this._turn][1];
-    this._inside(
-      me,
-      0,
-      -1,
-      () => run(this, ...args),
-      () => `'${name}'`,
-      0,
-    );
+    this._inside(run, this._t.turns[this._turn][1], args, name);
   }
 
   // What programs do

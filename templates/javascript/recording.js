@@ -86,8 +86,8 @@ export class Recording extends Engine {
    * @param {number} [three]
    */
   _record(kind, one, two, three) {
-    const at = this._edits;
     const pending = this._room(4);
+    const at = this._begun() + this._edits;
     pending[at] = kind;
     pending[at + 1] = one;
     if (two !== undefined) {
@@ -101,9 +101,15 @@ export class Recording extends Engine {
     this._edits += 2;
   }
 
+  /** Where the pending effects begin in what `_room` gives. */
+  _begun() {
+    return 0;
+  }
+
   /**
    * The pending effects, which have room for so many words more.
    * @param {number} words
+   * @returns {Int32Array}
    */
   _room(words) {
     const pending = this._pending[this._level];
@@ -238,14 +244,14 @@ export class Recording extends Engine {
    */
   _recordInvoke(procedure, ...args) {
     const pending = this._room(3 + args.length);
-    let at = this._edits;
+    let at = this._begun() + this._edits;
+    this._edits += 3 + args.length;
     pending[at++] = CALL;
     pending[at++] = procedure;
     pending[at++] = args.length;
     for (const arg of args) {
       pending[at++] = arg;
     }
-    this._edits = at;
   }
 
   /**
@@ -260,10 +266,16 @@ export class Recording extends Engine {
 
   /** All that was recorded is a move. */
   _addMove() {
-    const words = this._pending[this._level];
-    const [start, end] = this._ends();
-    const single = this._edits === 4 && words[0] === SHIFT;
-    const plain = single && start !== end && this._s[start] !== 0;
+    const words = this._room(0);
+    const at = this._begun();
+    let start = words[at + 2];
+    let end = words[at + 3];
+    let plain = false;
+    if (this._edits >= 4 && words[at] === SHIFT) {
+      plain = this._edits === 4 && start !== end && this._s[start] !== 0;
+    } else {
+      [start, end] = this._ends();
+    }
     if (this._counts()) {
       this._append(this._written(this._ruling, start, end, plain ? 0 : this._list()));
     }
@@ -296,9 +308,10 @@ export class Recording extends Engine {
 
   /** Where the move starts and ends: the first piece that goes, else that appears. */
   _ends() {
-    const words = this._pending[this._level];
+    const words = this._room(0);
+    const first = this._begun();
     let [end, drop] = [-1, -1];
-    for (let i = 0; i < this._edits; i += width(words, i)) {
+    for (let i = first; i < first + this._edits; i += width(words, i)) {
       const kind = words[i];
       if (kind === SHIFT) {
         return [words[i + 2], words[i + 3]];
@@ -313,27 +326,36 @@ export class Recording extends Engine {
     return [this._off, at >= 0 ? at : this._off];
   }
 
-  /** Writes what was recorded as a list of effects. */
+  /** What was recorded becomes a list of effects. */
   _list() {
     const list = this._listTop;
     const last = list + HEAD + this._edits;
     if (last > this._lists.length) {
       this._grow("_lists", last);
     }
-    this._lists[list + NEXT] = COMPLETE;
-    this._lists[list + MILD] = 0;
-    this._lists[list + LENGTH] = this._edits;
-    const words = this._pending[this._level];
-    for (let i = 0; i < this._edits; i++) {
-      this._lists[list + HEAD + i] = words[i];
-    }
-    for (let i = 0; i < this._edits; i += width(words, i)) {
+    const words = this._lists;
+    words[list + NEXT] = COMPLETE;
+    words[list + MILD] = 0;
+    words[list + LENGTH] = this._edits;
+    this._bring(list + HEAD);
+    for (let i = list + HEAD; i < last; i += width(words, i)) {
       if (words[i] === SPARED) {
-        this._lists[list + HEAD + i] = REMOVE; // no landing goes before
+        words[i] = REMOVE; // no landing goes before
       }
     }
     this._listTop = last;
     return list;
+  }
+
+  /**
+   * Brings what was recorded to its place in the lists.
+   * @param {number} to
+   */
+  _bring(to) {
+    const pending = this._pending[this._level];
+    for (let i = 0; i < this._edits; i++) {
+      this._lists[to + i] = pending[i];
+    }
   }
 
   /**

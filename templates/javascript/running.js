@@ -139,8 +139,11 @@ export class Running extends Recording {
    * @param {boolean} [placed]
    */
   _element(variable, index, placed) {
-    const at = this._slot(variable, index);
-    return at >= 0 ? this._s[at] : index < 0 && placed ? 0 : this._beyond(variable);
+    const slots = this._slots;
+    if (index >= 0 && index < slots[2 * variable + 1]) {
+      return this._s[slots[2 * variable] + index];
+    }
+    return index < 0 && placed ? 0 : this._beyond(variable);
   }
 
   /**

@@ -1,5 +1,6 @@
 /** `Scripted`: games whose rules are programs with variables of their own. */
 
+import { HEAD } from "./effects.js";
 import { Programmed } from "./programmed.js";
 
 export class Scripted extends Programmed {
@@ -69,11 +70,56 @@ export class Scripted extends Programmed {
 
   /** Sorts the positions by what stands on them, each list in ascending order. */
   _findPlaces() {
-    this._places.fill(-1);
+    const places = this._places;
+    const others = this._others;
+    for (let code = 0; code < places.length; code++) {
+      places[code] = -1;
+    }
     for (let p = this._t.scanned - 1; p >= 0; p--) {
       const code = this._s[p];
-      this._others[p] = this._places[code];
-      this._places[code] = p;
+      others[p] = places[code];
+      places[code] = p;
+    }
+  }
+
+  // Most moves of scripts are made of all that was recorded, which is written where it stays.
+
+  _begun() {
+    return this._listTop + HEAD;
+  }
+
+  /** @param {number} words */
+  _room(words) {
+    const needed = this._begun() + this._edits + words;
+    if (needed > this._lists.length) {
+      this._grow("_lists", needed);
+    }
+    return this._lists;
+  }
+
+  _bring() {}
+
+  /**
+   * What was recorded is pending still when the move is written, which counts as others do.
+   * @param {number} start
+   * @param {number} end
+   * @param {number} choice
+   * @param {number} next
+   * @param {boolean} copy
+   */
+  _emits(start, end, choice, next, copy) {
+    if (this._rank > this._bestRank) {
+      return;
+    }
+    const top = this._top;
+    const recorded = this._room(0).slice(this._begun(), this._begun() + this._edits);
+    this._pending[this._level] = recorded;
+    super._emits(start, end, choice, next, copy);
+    this._room(0).set(recorded, this._begun());
+    if (this._top > top && this._rank < this._bestRank) {
+      this._bestRank = this._rank;
+      this._moves[this._first] = this._moves[top];
+      this._top = this._first + 1;
     }
   }
 

@@ -1,10 +1,23 @@
 /** Stacks of numbers, and how large those of a game become. */
 
+/** So many numbers are made much faster than more. */
+export const FEW = 16;
+
 /**
  * For how many numbers the stacks of a game that begins have room: for as many as those of games
  * before have needed, but not for so many that it takes long to make and copy them.
  */
-export const ROOM = { _undo: 256, _lists: 256, _moves: 256, _dyn: 256, _frames: 256, _seen: 96 };
+export const ROOM = {
+  _undo: 256,
+  _lists: 256,
+  _moves: 256,
+  _dyn: 256,
+  _frames: 256,
+  _seen: 96,
+  _hash: FEW,
+  _lifted: FEW,
+  _goneStack: FEW,
+};
 const MOST_ROOM = 8192;
 
 /**

@@ -29,7 +29,7 @@ import {
   newOwner,
   width,
 } from "./effects.js";
-import { ROOM, grown, larger } from "./stacks.js";
+import { ROOM, larger } from "./stacks.js";
 import { weighting } from "./tables.js";
 
 /** Of a type; numbers have 32 bits. */
@@ -48,6 +48,10 @@ export class State {
     this._reserveAt = t.reserveAt; // 0 where there are none
     /** @type {Int32Array} */
     this._s = Int32Array.from(t.start);
+    /** @type {Int32Array} by variable, where it is kept and how many numbers it has */
+    this._slots = t.slots ??= Int32Array.from(
+      t.variables.flatMap((/** @type {any[]} */ row) => [t.variablesAt + row[1], row[2]]),
+    );
     /** @type {Int32Array} */
     this._undo = new Int32Array(ROOM._undo);
     this._undoTop = 0;
@@ -59,7 +63,7 @@ export class State {
     this._lists = new Int32Array(t.effects.length + ROOM._lists);
     this._lists.set(t.effects);
     /** @type {Int32Array} */
-    this._lifted = new Int32Array(64);
+    this._lifted = new Int32Array(ROOM._lifted);
   }
 
   /**
@@ -271,8 +275,7 @@ export class State {
       return;
     }
     if (last - pairs > this._lifted.length) {
-      /** @type {Int32Array} */
-      this._lifted = grown(this._lifted, last - pairs);
+      this._grow("_lifted", last - pairs);
     }
     const lifted = this._lifted;
     for (let k = pairs; k < last; k += 2) {
@@ -321,8 +324,8 @@ export class State {
    * @param {number} index
    */
   _slot(variable, index) {
-    const row = this._t.variables[variable];
-    return index >= 0 && index < row[2] ? this._t.variablesAt + row[1] + index : -1;
+    const slots = this._slots;
+    return index >= 0 && index < slots[2 * variable + 1] ? slots[2 * variable] + index : -1;
   }
 
   /**

@@ -1,20 +1,21 @@
 /** `Twins`: rules may emit a move twice; the first one stays. */
 
 import { COPY, HEAD, LENGTH, PROMOTE, SET, SHIFT, TYPE, cell, width } from "./effects.js";
+import { ROOM } from "./stacks.js";
 import { Writing } from "./writing.js";
 
 export class Twins extends Writing {
   constructor() {
     super();
     /** @type {Int32Array} */
-    this._hash = new Int32Array(64);
+    this._hash = new Int32Array(ROOM._hash);
   }
 
   /** Takes out twins: of moves with the same effects and the same continuation the first stays. */
   _distinct() {
     const size = 1 << Math.max(4, 32 - Math.clz32(2 * (this._top - this._first) - 1));
     if (this._hash.length < size) {
-      this._hash = new Int32Array(size);
+      this._grow("_hash", size);
     }
     if (this._apart(size)) {
       return;

@@ -28,6 +28,9 @@ import { ROOM, grown } from "./stacks.js";
 /** Rounds of all loops in one run of a rule. */
 export const ROUNDS = 20_000;
 
+/** For how many numbers there is room on a stack when moves are generated. */
+const SPARE = 128;
+
 export class Writing extends Captures {
   constructor() {
     super();
@@ -51,7 +54,7 @@ export class Writing extends Captures {
     /** @type {Int32Array[]} */
     this._groups = [new Int32Array(16), new Int32Array(16)];
     /** @type {Int32Array[]} */
-    this._pending = [new Int32Array(64), new Int32Array(64)];
+    this._pending = [new Int32Array(64)];
     this._tight = false;
     /** @type {Int32Array[][]} */
     this._marked = [[], []];
@@ -148,10 +151,14 @@ export class Writing extends Captures {
       return;
     }
     const s = this._s;
+    const moves = start !== this._off && start !== end && s[start] !== 0;
+    if (moves && pairs === 0 && effects === 0 && choice < 0 && next === COMPLETE && !copy) {
+      this._plain(label, start, end);
+      return;
+    }
     const words = this._lists;
     const list = this._listTop;
     const shift = list + HEAD;
-    const moves = start !== this._off && start !== end && s[start] !== 0;
     let w = shift + 2;
     for (let k = 0; k < pairs; k += 2) {
       const on = group[k] !== this._off && group[k + 1] !== this._off;
@@ -239,6 +246,22 @@ export class Writing extends Captures {
     this._listTop = list;
   }
 
+  /**
+   * Makes room for as much as most positions need. Code that has once written beyond a stack is
+   * slower from then on, in all games.
+   */
+  _widen() {
+    if (this._top + SPARE > this._moves.length) {
+      this._grow("_moves");
+    }
+    if (this._dynTop > 0 && this._dynTop + SPARE > this._dyn.length) {
+      this._grow("_dyn");
+    }
+    if (this._listTop > this._t.effects.length && this._listTop + SPARE > this._lists.length) {
+      this._grow("_lists");
+    }
+  }
+
   /** Something was written beyond the end of a stack, which is larger now. */
   _cut() {
     let cut = this._tight;
@@ -267,6 +290,7 @@ export class Writing extends Captures {
   _someAside(generate, wanted) {
     const [first, top, dyn, list] = [this._first, this._top, this._dynTop, this._listTop];
     this._level = 1;
+    this._pending[1] ??= new Int32Array(64);
     this._first = top;
     let again = false;
     const mark = this._mark();

@@ -11,7 +11,7 @@ import random
 import warnings
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from itertools import compress, count
+from itertools import compress
 from operator import itemgetter, ne
 from typing import Any
 
@@ -56,6 +56,7 @@ class Core:
     positions: tuple[str, ...] = ()
 
     POSITIONS: tuple[str, ...] = ()
+    CELLS: tuple[int, ...] = ()  # the numbers of all positions; to count anew takes longer
     PLAYERS: tuple[str, ...] = ()
     RANDOM: tuple[bool, ...] = ()
     FLIPPED: tuple[int, ...] = ()  # by player: who gets his piece when it is flipped
@@ -399,7 +400,7 @@ class Core:
         out: list[Raw],
     ) -> None:
         b = self._b
-        for p in compress(count(), b):
+        for p in compress(self.CELLS, b):
             generator = moves[b[p]]
             if generator is not None:
                 generator(self, b, p, out)
@@ -463,7 +464,7 @@ class Core:
         m: Raw = log[-1][0]
         if len(m) == 3 or type(m[4]) is SimpleOps:
             return [m[1], m[2]]
-        return compress(count(), map(ne, log[-1][1][0], self._b))
+        return compress(self.CELLS, map(ne, log[-1][1][0], self._b))
 
     def _outcome(self) -> Outcome | None:
         result: Outcome | None = self._result

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import compress, count
+from itertools import compress
 from operator import ne
 from typing import Any
 
@@ -49,7 +49,7 @@ class Deferred(Engine):
         """As in `Core`; at the end of a turn pieces go that the step has not touched."""
         if super()._touched() is None:
             return None
-        return compress(count(), map(ne, self._before[-1][1], self._b))
+        return compress(self.CELLS, map(ne, self._before[-1][1], self._b))
 
     def _generate_chain(self, out: list[Raw]) -> None:
         super()._generate_chain(out)

@@ -22,6 +22,7 @@ class Engine(Turns):
 
     def __init_subclass__(cls) -> None:
         cls.PLACES = {name: p for p, name in enumerate(cls.POSITIONS)}
+        cls.CELLS = tuple(cls.PLACES.values())
         cls._groups_of = {}
 
     def __init__(self, seed: int = 0) -> None:

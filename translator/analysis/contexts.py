@@ -10,13 +10,14 @@ An example: `ground` goes down while there is a position below. It has a loop, s
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from typing import Any, Final
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.bodies import HERE, START, assigned, reads
+from translator.ir.game import Game
 from translator.ir.parts import Procedure, Rule
 from translator.ir.walk import Body, expressions, statements
 
@@ -51,14 +52,16 @@ _OF_MOVES: Final = ("me", "kind", "label", "out", "effects", "group")
 
 
 class Contexts:
-    """What the procedures of one game need."""
+    """What the procedures of one game need; nobody counts the rounds of those that are `brief`."""
 
-    def __init__(self, procedures: tuple[Procedure, ...]) -> None:
-        self._procedures = procedures
+    def __init__(
+        self, procedures: tuple[Procedure, ...], brief: Collection[Rule | Procedure] = ()
+    ) -> None:
+        self._procedures, self._brief = procedures, brief
         calls = [_called(procedure.body) for procedure in procedures]
         self.recursive = recursive(procedures)
-        self._needs = [_own(procedure.body) for procedure in procedures]
-        self._abandons = [_abandons(procedure.body, False) for procedure in procedures]
+        self._needs = [self._own(procedure) for procedure in procedures]
+        self._abandons = [self._ends(procedure) for procedure in procedures]
         for index in self.recursive:
             self._needs[index].add("depth")
             self._abandons[index] = True
@@ -91,7 +94,7 @@ class Contexts:
     def of(self, made: Procedure | Rule) -> tuple[str, ...]:
         """What a rule or procedure needs, in the order in which functions take it."""
         every, _ = _called(made.body)
-        return _ordered(_own(made.body).union(*(self._needs[one] for one in every)))
+        return _ordered(self._own(made).union(*(self._needs[one] for one in every)))
 
     def needs(self, procedure: int) -> tuple[str, ...]:
         return _ordered(self._needs[procedure])
@@ -103,8 +106,19 @@ class Contexts:
     def fails(self, made: Procedure | Rule) -> bool:
         """Whether a run of it may be abandoned, by itself or by what it calls."""
         _, called = _called(made.body)
-        own = _abandons(made.body, isinstance(made, Rule))
-        return own or any(self._abandons[one] for one in called)
+        return self._ends(made) or any(self._abandons[one] for one in called)
+
+    def counts(self, made: Procedure | Rule) -> bool:
+        """Whether the rounds of its loops are counted: a run could come to the limit."""
+        return made not in self._brief
+
+    def _own(self, made: Procedure | Rule) -> set[str]:
+        """What a body needs itself."""
+        return _own(made.body) - ({"rounds"} if not self.counts(made) else set())
+
+    def _ends(self, made: Procedure | Rule) -> bool:
+        """Something in a body may end the run; a rule that denies a condition just returns."""
+        return _abandons(made.body, isinstance(made, Rule), self.counts(made))
 
     def leading(self, rule: Rule, given: Iterable[str]) -> int:
         """With how many statements a rule begins that need nothing but what it is `given`.
@@ -119,6 +133,20 @@ class Contexts:
                 return number
             known.update(assigned(node))
         return len(rule.body)
+
+
+def scratch_of_rules(game: Game) -> set[int]:
+    """The scratch variables to which rules, and what they ask and call, give values."""
+    found: set[int] = set()
+    seen: set[int] = set()
+    bodies = [rule.body for rule in game.rules]
+    while bodies:
+        body = bodies.pop()
+        found.update(node.variable for node in statements(body) if isinstance(node, s.Assign))
+        new = _called(body)[0] - seen
+        seen |= new
+        bodies += [game.procedures[index].body for index in new]
+    return {index for index in found if game.variables[index].scratch}
 
 
 def _ordered(needs: set[str]) -> tuple[str, ...]:
@@ -165,10 +193,10 @@ def _nodes(body: Body) -> Iterator[Any]:
         yield from expressions(statement)
 
 
-def _abandons(body: Body, rule: bool) -> bool:
-    """Something in a body may end the run; a rule that denies a condition just returns."""
+def _abandons(body: Body, rule: bool, counts: bool) -> bool:
     return any(
-        isinstance(node, s.While | s.Fail)
+        isinstance(node, s.Fail)
+        or (counts and isinstance(node, s.While))
         or (not rule and (isinstance(node, s.Verify) or (isinstance(node, s.Let) and node.walk)))
         for node in statements(body)
     )

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from translator.analysis.codes import Side
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.bodies import HERE, START, reads
+from translator.ir.expr import Kind
 from translator.ir.game import Game
 from translator.ir.ids import PlayerId
 from translator.ir.parts import Entry
@@ -41,11 +43,29 @@ def opening(game: Game, owner: PlayerId, entry: Entry, drop: bool) -> Opening:
             assert isinstance(zone, int)
             inside = game.board.zones[zone].positions[owner]
             cells = cells.difference(inside) if denied else cells.intersection(inside)
-        elif isinstance(asked, e.IsEmpty) is not denied:
-            empty = True
+        elif isinstance(asked, e.IsEmpty):
+            empty, occupied = empty or not denied, occupied or denied
+        elif isinstance(asked, e.Occupied):
+            empty, occupied = empty or denied, occupied or not denied
         else:
-            occupied = True
+            occupied = occupied or not denied
     return Opening(tuple(sorted(cells)), empty, occupied)
+
+
+def admitted(side: Side, entry: Entry) -> int:
+    """The codes of what may stand on the first cell, by what an entry asks for first."""
+    found = side.codes.all
+    for condition in _verified(side.game.rules[entry.rule].body):
+        denied = isinstance(condition, e.Not)
+        match condition.operand if isinstance(condition, e.Not) else condition:
+            case e.Owned(relation=relation):
+                held = side.related(relation)
+            case e.IsPiece(piece=e.Const(value=piece)):
+                held = side.codes.of_type(piece)
+            case _:
+                continue
+        found &= ~held if denied else held
+    return found
 
 
 def _only_passes(body: tuple[s.Stmt, ...]) -> bool:
@@ -86,11 +106,11 @@ def _verified(body: tuple[s.Stmt, ...]) -> list[e.Condition]:
 
 
 def _is_known(condition: e.Expr, here: set[str]) -> bool:
-    """The condition asks only whether the cell is empty, occupied or in a zone of the entry."""
-    asked = condition.operand if isinstance(condition, e.Not) else condition
-    if not isinstance(asked, e.IsEmpty | e.Occupied | e.InZone):
-        return False
-    own = isinstance(asked.at, e.Local) and asked.at.name in here
-    return own and not (
-        isinstance(asked, e.InZone) and not isinstance(asked.zone, e.Param | e.Const)
-    )
+    """The condition asks only what stands on the cell, or whether it is in a zone of the entry."""
+    match condition.operand if isinstance(condition, e.Not) else condition:
+        case e.IsEmpty(at) | e.Occupied(at) | e.InZone(at, e.Param() | e.Const()):
+            return isinstance(at, e.Local) and at.name in here
+        case e.Owned(at, _, e.Me()) | e.IsPiece(at, e.Const(Kind.PIECE)):
+            return isinstance(at, e.Local) and at.name in here
+        case _:
+            return False

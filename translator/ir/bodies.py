@@ -67,18 +67,6 @@ def looped(made: Procedure | Rule) -> dict[str, Kind]:
     return {name: kind for name, kind in found.items() if name not in read_before}
 
 
-def set_first(body: tuple[s.Stmt, ...]) -> set[str]:
-    """The locals that the body sets, outside of loops and branches, before anything names them."""
-    found: set[str] = set()
-    seen: set[str] = set()
-    for node in body:
-        if isinstance(node, s.Let | s.Call | s.Draw | s.Pop):
-            seen |= reads(node)
-            found |= set(assigned(node)) - seen
-        seen |= names((node,))
-    return found
-
-
 def _read_outside(body: tuple[s.Stmt, ...], inside: frozenset[str]) -> set[str]:
     """The locals that are read outside of the loops over things that set them."""
     found: set[str] = set()
@@ -113,6 +101,12 @@ def unbound(root: Any, known: Container[str]) -> Iterator[e.Local]:
 def after_loop(loop: s.While, live: frozenset[str]) -> frozenset[str]:
     """What is read after the condition of a loop fails, if it can, and by the condition itself."""
     return frozenset() if loop.condition == TRUE else live | reads(loop)
+
+
+def asked_in(body: tuple[s.Stmt, ...]) -> set[ProcedureId]:
+    """The procedures that expressions of a body ask."""
+    nodes = (node for statement in statements(body) for node in expressions(statement))
+    return {node.procedure for node in nodes if isinstance(node, e.Ask)}
 
 
 def called(body: tuple[s.Stmt, ...]) -> list[ProcedureId]:

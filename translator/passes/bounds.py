@@ -2,44 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from translator.ir import expr as e
-from translator.ir import stmt as s
 from translator.ir.arithmetic import GREATEST, LEAST
-from translator.ir.bodies import assigned
 from translator.ir.expr import NOWHERE, Const, Expr, Kind
-from translator.ir.game import Game
 from translator.ir.kinds import Kinds
-from translator.ir.nouns import OF_KIND, number_of
-from translator.ir.parts import Procedure, Rule
 
 RING: Final = ("+", "-", "*", "&", "|", "^")
 """Operations that may be done with numbers that are reduced to 32 bits before or after."""
 
-ROUNDS: Final = 200_000
-"""How often all loops of one run together may go round (`ROUNDS` of the run-time parts)."""
-
 Range = tuple[int, int]
-_WHOLE: Final = (LEAST, GREATEST)
+WHOLE: Final = (LEAST, GREATEST)
+
+
+def unknown(_: str | int) -> Range:
+    """Of locals and answers of which nothing is known."""
+    return WHOLE
 
 
 class Bounds:
     """Of expressions of one body, whose locals have these kinds. What is stored has 32 bits.
 
-    `counters` are locals that are never further from 0 than so.
+    `limits` tells between which numbers a local lies that holds one, `answers` what is asked of a
+    procedure.
     """
 
     def __init__(
-        self, kinds: Kinds, known: Mapping[str, Kind], counters: Mapping[str, int]
+        self,
+        kinds: Kinds,
+        known: Mapping[str, Kind],
+        limits: Callable[[str], Range] = unknown,
+        answers: Callable[[int], Range] = unknown,
     ) -> None:
-        self.game, self.kinds, self.known, self.counters = kinds.game, kinds, known, counters
+        self.game, self.kinds, self.known = kinds.game, kinds, known
+        self.limits, self.answers = limits, answers
+
+    def counting(self, name: str) -> Bounds:
+        """The same where a local is a position that is counted, whatever it is outside."""
+        known = {**self.known, name: Kind.POSITION}
+        return Bounds(self.kinds, known, self.limits, self.answers)
 
     def fit(self, node: e.Arith) -> bool:
         """The result has 32 bits, and so has each on the way there that is of the same ring."""
-        least, greatest = self.of(node)
-        inside = LEAST <= least and greatest <= GREATEST
+        inside = fits(self.of(node))
         if not inside or node.op not in RING:
             return inside
         return all(
@@ -57,13 +64,18 @@ class Bounds:
             return min(0, *node.values), max(0, *node.values)
         if isinstance(node, e.Attribute):
             return 0, (1 << self.game.attributes[node.attribute].bits) - 1
-        if isinstance(node, e.Local) and node.name in self.counters:
-            return -self.counters[node.name], self.counters[node.name]
+        if isinstance(node, e.Cell):
+            inner = self.of(node.value)
+            return inner if fits(inner) else WHOLE
         kind = self.kinds.of(node, self.known)
+        if isinstance(node, e.Local) and kind is Kind.INTEGER:
+            return self.limits(node.name)
+        if isinstance(node, e.Ask) and kind is Kind.INTEGER:
+            return self.answers(node.procedure)
         if kind is Kind.BOOLEAN and not isinstance(node, e.Local | e.Ask | e.Param):
             return 0, 1
         things = self._things(node, kind)
-        return _WHOLE if things is None else (NOWHERE, things)
+        return WHOLE if things is None else (NOWHERE, things)
 
     def _things(self, node: Expr, kind: Kind) -> int | None:
         """A number that is not less, of expressions that count or number something of the game."""
@@ -107,36 +119,6 @@ class Bounds:
         return -most, most
 
 
-def counters(game: Game, body: Rule | Procedure) -> dict[str, int]:
-    """The locals that are only set to numbers and counted up or down by them, and how far at most.
-
-    No statement runs more often than a run may go round, times what loops over things go through.
-    """
-    far = {name: 0 for name, kind in body.locals if kind is Kind.INTEGER}
-
-    def count(nodes: tuple[s.Stmt, ...], times: int, rounds: int) -> None:
-        for node in nodes:
-            for name in assigned(node):
-                change = _change(node, name)
-                if change is None:
-                    far.pop(name, None)
-                elif name in far:
-                    far[name] += abs(change) * times * rounds
-            if isinstance(node, s.If):
-                count(node.then, times, rounds)
-                count(node.other, times, rounds)
-            elif isinstance(node, s.ForEach):
-                count(node.body, times * number_of(game, OF_KIND[node.kind]), rounds)
-            elif isinstance(node, s.While):
-                count(node.body, times, ROUNDS)
-
-    count(body.body, 1, 1)
-    return {name: most for name, most in far.items() if most <= GREATEST}
-
-
-def _change(node: s.Stmt, name: str) -> int | None:
-    """The number to which a statement sets a local, or by which it changes it."""
-    value = node.value if isinstance(node, s.Let) else None
-    if isinstance(value, e.Arith) and value.op in ("+", "-") and value.left == e.Local(name):
-        value = value.right
-    return value.value if isinstance(value, Const) else None
+def fits(found: Range) -> bool:
+    """Numbers of 32 bits."""
+    return LEAST <= found[0] and found[1] <= GREATEST

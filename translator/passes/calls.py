@@ -16,12 +16,22 @@ from typing import Final
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.bodies import called
-from translator.ir.expr import Kind
+from translator.ir.bodies import asked_in, assigned, called, names
+from translator.ir.expr import TRUE, Expr, Kind
 from translator.ir.game import Game
+from translator.ir.kinds import Kinds, known_to
 from translator.ir.parts import Procedure, Rule
 from translator.ir.prune import prune
-from translator.ir.walk import Body, bodies_of, expressions, inside, renamed, statements
+from translator.ir.walk import (
+    Body,
+    asked,
+    bodies_of,
+    expressions,
+    inside,
+    renamed,
+    statements,
+    substituted,
+)
 from translator.passes.unused import unset
 
 SMALL: Final = 120
@@ -38,16 +48,23 @@ def calls(game: Game) -> Game:
     """The same game with fewer calls; only programs of scripts have as many small procedures."""
     if not (game.generation.by_type and game.procedures):
         return game
-    return prune(_Inliner(game).game())
+    return placed(game, SMALL)
+
+
+def placed(game: Game, small: int) -> Game:
+    """The game with procedures put where they are called, if that is once or they are small."""
+    return prune(_Inliner(game, small).game())
 
 
 class _Inliner:
-    def __init__(self, game: Game) -> None:
-        self._game = game
+    def __init__(self, game: Game, small: int) -> None:
+        self._game, self._small = game, small
         bodies = [rule.body for rule in game.rules] + [made.body for made in game.procedures]
         self._calls: Counter[int] = Counter(
             node.procedure for body in bodies for node in _calls(body)
         )
+        self.counted = {node.name for node in asked(game) if isinstance(node, e.Count)}
+        self.kinds = Kinds(game)
         self._done: dict[int, Procedure] = {}
         self._ready: dict[int, Body | None] = {}
         self._open: set[int] = set()
@@ -58,10 +75,9 @@ class _Inliner:
         return replace(self._game, rules=rules, procedures=procedures)
 
     def _rule(self, rule: Rule) -> Rule:
-        taken = {name for name, _ in rule.locals} | {"here", "start"}
-        place = _Place(self, rule.body, taken)
+        place = _Place(self, rule.body, known_to(rule))
         body = place.block(rule.body, 0)
-        return replace(rule, body=body, locals=(*rule.locals, *place.locals))
+        return replace(rule, body=body, locals=(*rule.locals, *place.used(body)))
 
     def _procedure(self, index: int) -> Procedure:
         """A procedure with calls replaced; one that is being worked on stays as it was."""
@@ -70,9 +86,9 @@ class _Inliner:
         if index not in self._done:
             self._open.add(index)
             made = self._game.procedures[index]
-            place = _Place(self, made.body, {name for name, _ in (*made.params, *made.locals)})
+            place = _Place(self, made.body, known_to(made))
             body = place.block(made.body, 0)
-            self._done[index] = replace(made, body=body, locals=(*made.locals, *place.locals))
+            self._done[index] = replace(made, body=body, locals=(*made.locals, *place.used(body)))
             self._open.discard(index)
         return self._done[index]
 
@@ -82,7 +98,7 @@ class _Inliner:
             return None  # it reaches itself
         made = self._procedure(index)
         if index not in self._ready:
-            small = size(made.body) <= (SMALL if self._calls[index] > 1 else LARGE)
+            small = size(made.body) <= (self._small if self._calls[index] > 1 else LARGE)
             first = unset(made.body) - {name for name, _ in made.params}  # begins as 0 each time
             fits = small and not first and index not in self._reached(index)
             fits = fits and not _asks_of_verdicts(made.body)
@@ -92,12 +108,12 @@ class _Inliner:
 
     def _reached(self, index: int) -> set[int]:
         found: set[int] = set()
-        todo: list[int] = [*called(self._game.procedures[index].body)]
+        todo: list[int] = [index]
         while todo:
-            one = todo.pop()
-            if one not in found:
-                found.add(one)
-                todo += called(self._game.procedures[one].body)
+            body = self._game.procedures[todo.pop()].body
+            more = {*called(body), *asked_in(body)} - found
+            found |= more
+            todo += more
         return found
 
 
@@ -107,12 +123,19 @@ class _Place:
 
     inliner: _Inliner
     body: Body
-    taken: set[str]
+    known: dict[str, Kind]
     locals: list[tuple[str, Kind]] = field(default_factory=list)
+    taken: set[str] = field(init=False)
     grown: int = 0
 
     def __post_init__(self) -> None:
         self.grown = size(self.body)
+        self.taken = {*self.known, *self.inliner.counted}
+
+    def used(self, body: Body) -> list[tuple[str, Kind]]:
+        """The new locals that the body names after all."""
+        found = names(body)
+        return [own for own in self.locals if own[0] in found]
 
     def block(self, body: Body, level: int) -> Body:
         return tuple(found for node in body for found in self._statement(node, level))
@@ -131,10 +154,26 @@ class _Place:
             yield node
             return
         self.grown += more
-        names = {name: self._fresh(kind) for name, kind in (*made.params, *made.locals)}
-        for (name, _), value in zip(made.params, node.args, strict=True):
-            yield s.Let(names[name], value)
-        yield from _returning(renamed(body, names), node.results)
+        new = {name: self._fresh(kind) for name, kind in (*made.params, *made.locals)}
+        given: dict[str, Expr] = {}
+        changing = {name for one in statements(made.body) for name in assigned(one)}
+        for (name, kind), value in zip(made.params, node.args, strict=True):
+            if name not in changing and self._stands(value, kind, node.results):
+                given[new[name]] = value
+            else:
+                yield s.Let(new[name], value)
+        body = renamed(body, new)
+        if given:
+            body = substituted(body, e.Local, lambda node: given.get(node.name, node))
+        yield from _returning(body, node.results)
+
+    def _stands(self, value: Expr, kind: Kind, results: tuple[str, ...]) -> bool:
+        """An argument may stand wherever the parameter did: it is the same all the time."""
+        if isinstance(value, e.Local):
+            fixed = value.name not in results and value.name not in self.inliner.counted
+        else:
+            fixed = isinstance(value, e.Const | e.Param | e.Me | e.Mover | e.MovingType)
+        return fixed and self.inliner.kinds.of(value, self.known) is kind
 
     def _fresh(self, kind: Kind) -> str:
         number = len(self.taken)
@@ -142,11 +181,15 @@ class _Place:
             number += 1
         self.taken.add(name)
         self.locals.append((name, kind))
+        self.known[name] = kind
         return name
 
 
 def at_ends(body: Body) -> Body | None:
-    """The body with returns at its ends alone; `None` if a loop returns."""
+    """The body with returns at its ends alone; `None` if a loop returns before these.
+
+    A loop without an end is one if nothing but returns leaves it.
+    """
     out: list[s.Stmt] = []
     for index, node in enumerate(body):
         if isinstance(node, s.Return):
@@ -154,9 +197,11 @@ def at_ends(body: Body) -> Body | None:
         if not any(isinstance(inner, s.Return) for inner in statements((node,))):
             out.append(node)
             continue
+        rest = body[index + 1 :]
+        if isinstance(node, s.While) and node.condition == TRUE and not rest:
+            return (*out, node) if _only_returns(node.body) else None
         if not isinstance(node, s.If):
             return None
-        rest = body[index + 1 :]
         if rest and not (_ended(node.then) or _ended(node.other)):
             return None  # what follows would be there twice
         then, other = (
@@ -185,7 +230,36 @@ def _returning(body: Body, results: tuple[str, ...]) -> Body:
     if isinstance(last, s.If):
         then, other = _returning(last.then, results), _returning(last.other, results)
         return (*body[:-1], replace(last, then=then, other=other))
+    if isinstance(last, s.While):
+        return (*body[:-1], replace(last, body=_left(last.body, results)))
     return body
+
+
+def _left(body: Body, results: tuple[str, ...]) -> Body:
+    """The body of a loop that is left where it returned."""
+    out: list[s.Stmt] = []
+    for node in body:
+        if isinstance(node, s.Return):
+            return (*out, *_returning((node,), results), s.Leave())
+        if isinstance(node, s.If):
+            then, other = _left(node.then, results), _left(node.other, results)
+            node = replace(node, then=then, other=other)
+        out.append(node)
+    return tuple(out)
+
+
+def _only_returns(body: Body) -> bool:
+    """Nothing leaves the loop but returns that stand in no other loop."""
+    for node in body:
+        if isinstance(node, s.If):
+            if not (_only_returns(node.then) and _only_returns(node.other)):
+                return False
+        elif isinstance(node, s.Leave) or (
+            not isinstance(node, s.Return)
+            and any(isinstance(inner, s.Return) for inner in statements((node,)))
+        ):
+            return False
+    return True
 
 
 def _asks_of_verdicts(body: Body) -> bool:

@@ -17,11 +17,12 @@ from translator.ir import stmt as s
 from translator.ir.bodies import assigned
 from translator.ir.expr import Const, Expr, Kind, Local
 from translator.ir.game import Game
-from translator.ir.kinds import EXPECTED, HERE, Kinds, known_to
+from translator.ir.kinds import EXPECTED, HERE
 from translator.ir.nouns import OF_KIND, number_of
 from translator.ir.parts import Best, Invariant, Precondition, Procedure, Rule, Stage
 from translator.ir.walk import put
-from translator.passes.bounds import RING, Bounds, counters
+from translator.passes.bounds import RING, Bounds
+from translator.passes.rounds import Runs
 
 _CONVERSIONS: Final[Mapping[Kind, Callable[[Expr], Expr]]] = {
     Kind.POSITION: e.AsPosition,
@@ -31,15 +32,15 @@ _CONVERSIONS: Final[Mapping[Kind, Callable[[Expr], Expr]]] = {
 
 def numbers(game: Game) -> Game:
     """The same game; what it takes for a position is one, and numbers have 32 bits."""
-    kinds = Kinds(game)
+    runs = Runs(game)
 
     def made(body: Rule | Procedure) -> Any:
         results = body.results if isinstance(body, Procedure) else ()
-        found = _Body(kinds, known_to(body), results, counters(game, body)).block(body.body)
+        found = _Body(runs.loops(body).bounds, results).block(body.body)
         return body if found == body.body else replace(body, body=found)
 
     def loose(node: Expr, kind: Kind = Kind.BOOLEAN) -> Expr:
-        return _Body(kinds, HERE).value(node, kind)
+        return _Body(Bounds(runs.kinds, HERE)).value(node, kind)
 
     def stage(one: Stage) -> Stage:
         if isinstance(one, Precondition | Invariant):
@@ -60,17 +61,11 @@ def numbers(game: Game) -> Game:
 
 
 class _Body:
-    """A body, or an expression by itself, with the kinds of the locals that it knows."""
+    """A body, or an expression by itself, with what is known of the locals in it."""
 
-    def __init__(
-        self,
-        kinds: Kinds,
-        known: Mapping[str, Kind],
-        results: tuple[Kind, ...] = (),
-        counted: Mapping[str, int] | None = None,
-    ) -> None:
-        self.game, self.kinds, self.known, self.results = kinds.game, kinds, dict(known), results
-        self.bounds = Bounds(kinds, self.known, counted or {})
+    def __init__(self, bounds: Bounds, results: tuple[Kind, ...] = ()) -> None:
+        self.game, self.kinds, self.known = bounds.game, bounds.kinds, bounds.known
+        self.bounds, self.results = bounds, results
 
     # Statements
 
@@ -137,8 +132,7 @@ class _Body:
 
     def _count(self, node: e.Count) -> e.Count:
         """In the condition the name is a position, whatever it is outside."""
-        counted = {k: most for k, most in self.bounds.counters.items() if k != node.name}
-        inner = _Body(self.kinds, {**self.known, node.name: Kind.POSITION}, (), counted)
+        inner = _Body(self.bounds.counting(node.name))
         return put(node, where=inner.value(node.where, Kind.BOOLEAN))
 
     def value(self, node: Expr, kind: Kind) -> Expr:

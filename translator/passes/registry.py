@@ -9,6 +9,7 @@ from translator.core.diagnostics import Severity, TranslationError
 from translator.ir.check import check
 from translator.ir.game import Game
 from translator.ir.prune import prune
+from translator.passes.asks import asks
 from translator.passes.calls import calls
 from translator.passes.coalesce import coalesce
 from translator.passes.directions import directions
@@ -23,6 +24,7 @@ from translator.passes.unused import unused
 PASSES: dict[str, Callable[[Game], Game]] = {
     "calls": calls,
     "numbers": numbers,
+    "asks": asks,
     "inline": inline,
     "propagate": propagate,
     "scratch": scratch,

@@ -41,15 +41,22 @@ def unused(game: Game) -> Game:
     return game
 
 
-def unset(body: Body) -> frozenset[str]:
-    """The locals and parameters that may be read before the body has given them a value."""
-    return _Sweep().before(body)
+def unset(body: Body, idle: bool = False) -> frozenset[str]:
+    """The locals and parameters that may be read before the body has given them a value.
+
+    With `idle` it matters, too, what is read for something that nobody uses.
+    """
+    return _Sweep(idle).before(body)
 
 
 class _Sweep:
-    """Goes through bodies backwards; `wanted` holds the results of procedures that are used."""
+    """Goes through bodies backwards; `wanted` holds the results of procedures that are used.
 
-    def __init__(self) -> None:
+    What nobody uses goes, unless it is to stay (`idle`).
+    """
+
+    def __init__(self, idle: bool = False) -> None:
+        self.idle = idle
         self.wanted: dict[int, set[int]] = defaultdict(set)
 
     def body(self, body: Body) -> Body:
@@ -73,7 +80,7 @@ class _Sweep:
 
     def _statement(self, node: s.Stmt, live: _Live, leave: _Live) -> tuple[s.Stmt | None, _Live]:
         match node:
-            case s.Let(walk=False) if node.name not in live:
+            case s.Let(walk=False) if node.name not in live and not self.idle:
                 return None, live
             case s.If():
                 return self._if(node, live, leave)
@@ -119,7 +126,7 @@ class _Sweep:
     def _if(self, node: s.If, live: _Live, leave: _Live) -> tuple[s.Stmt | None, _Live]:
         then, before_then = self._block(node.then, live, leave)
         other, before_other = self._block(node.other, live, leave)
-        if not then and not other:
+        if not (then or other or self.idle):
             return None, live
         found = replace(node, then=then, other=other)
         return found, before_then | before_other | reads(node)

@@ -28,6 +28,7 @@ from tests.backends.python.random_rules import games
 from tests.compiled import engine, javascript
 from tests.corpus.axiom_coverage import AXIOM
 from tests.frontends.native.support import ROOT
+from tests.frontends.native.support import game as native
 from tests.frontends.zrf.lowering.support import lowered, rules
 from translator import api
 from translator.backends.javascript import emit_javascript
@@ -256,3 +257,25 @@ def test_scripts_may_ask_what_rules_ask(player: Player) -> None:
     )
     game = replace(game, rules=changed_rules)
     assert difference(game, api.compile(game).Game, player, POSITIONS, SEED) is None
+
+
+RECORDED = """(game "Recorded"
+  (players White Black)
+  (board (grid (a b c d) (2 1) (directions (n 0 -1) (e 1 0))))
+  (rule go (capture d1) (emit here b1) (capture d2) (emit here c1) (commit) (emit here a2))
+  (piece Man (moves (go)))
+  (board-setup (White (Man a1)) (Black (Man d1 d2)))
+  (options own-pieces by-type))"""
+
+
+def test_what_scripts_record_is_pending_until_all_of_it_is_a_move(player: Player) -> None:
+    game = replace(native(RECORDED), selection=())
+    python = api.compile(game).Game
+    found = [(str(move), move.captures) for move in python().legal_moves]
+    assert found == [
+        ("a1 - b1 go", ("d1",)),
+        ("a1 - c1 go", ("d1", "d2")),
+        ("d1 go", ("d1", "d2")),
+        ("a1 - a2 go", ()),
+    ]
+    assert difference(game, python, player, POSITIONS, SEED) is None

@@ -52,6 +52,8 @@ class BodyText(ABC):
     w: ExpressionWriter
     floods: Mapping[s.While, Flood] = {}
     """Loops that search, which are written in another way."""
+    counts = True
+    """The rounds of loops are counted, for there is a limit to them."""
 
     def __init__(self, game: Game, made: Procedure | Rule) -> None:
         self.game, self.made = game, made

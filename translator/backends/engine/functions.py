@@ -12,6 +12,7 @@ from translator.ir.expr import Expr, Kind
 from translator.ir.game import Game
 from translator.ir.ids import LocalName, ProcedureId
 from translator.ir.parts import Procedure, Rule
+from translator.passes.rounds import Runs
 
 
 class FunctionWriter(ABC):
@@ -21,7 +22,8 @@ class FunctionWriter(ABC):
         self.game = game
         self.texts: list[str] = []
         self.invoked: set[int] = set()  # procedures that are effects of moves
-        self.contexts = Contexts(game.procedures)
+        rules, procedures = Runs(game).sure()
+        self.contexts = Contexts(game.procedures, [*rules, *procedures])
         self._written: set[str] = set()
 
     def procedure(self, index: int) -> str:

@@ -14,9 +14,9 @@ from operator import eq
 from typing import ClassVar, Final, NamedTuple
 
 from translator.analysis.calls import Calls
-from translator.analysis.codes import Codes
+from translator.analysis.codes import Codes, Side
 from translator.analysis.emission import Emission
-from translator.analysis.opening import opening
+from translator.analysis.opening import admitted, opening
 from translator.analysis.plan import Group, Row
 from translator.analysis.tables import Guarded, Rows, Slide, Table, Tables, looked_at
 from translator.backends.engine.constants import Constants
@@ -129,11 +129,12 @@ class GeneratorWriter(ABC):
         """The generators of a group; `shared`: they run for the pieces of every player."""
         codes = self.tables.codes
         moves: list[str | None] = [None] * (codes.size + 1)
+        owners = range(len(self.game.players)) if shared else (group.owner,)
+        side = Side(self.game, codes, group.owner)
         for piece, row in enumerate(group.moves):
-            name = self.moves(group.owner, piece, row)
-            owners = range(len(self.game.players)) if shared else (group.owner,)
-            for owner in owners:
-                moves[codes.code(owner, piece)] = name
+            for code in (codes.code(owner, piece) for owner in owners):
+                found = tuple(entry for entry in row if admitted(side, entry) >> code & 1)
+                moves[code] = self.moves(group.owner, piece, found)
         drops = tuple(
             (codes.code(group.owner, piece), self.drops(group.owner, piece, row))
             for piece, row in enumerate(group.drops)

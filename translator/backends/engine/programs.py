@@ -25,6 +25,7 @@ class ProgramText(BodyText):
     def __init__(self, functions: FunctionWriter, made: Procedure | Rule, recurs: bool) -> None:
         super().__init__(functions.game, returning(made))
         self.invoked, self.recurs = functions.invoked, recurs
+        self.counts = functions.contexts.counts(made)
 
     def know(self) -> None:
         """Tells the writer of expressions what is certain of the locals."""

@@ -73,7 +73,7 @@ class Writer(ExpressionWriter):
 
     def owns(self, node: e.Owned) -> Source:
         owner, player = self.owner(node.at), self._owner_of(node.player)
-        if isinstance(node.player, e.Mover | Const):
+        if isinstance(node.player, e.Me | e.Mover | Const):
             return self.compared(owner, "==", player)
         return f"isNow({owner}, {player})", ATOM
 

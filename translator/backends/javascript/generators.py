@@ -55,7 +55,8 @@ class Generators(GeneratorWriter):
         self._scans: dict[str, str] = {}
 
     def written(self, index: int) -> WalkText:
-        return Walk(self.game, index, self.programs.shared, index in self.kept)
+        counts = self.programs.contexts.counts(self.game.rules[index])
+        return Walk(self.game, index, self.programs.shared, index in self.kept, counts)
 
     def codes(self, codes: int) -> str:
         """The name of a table that tells which codes are in a set."""

@@ -8,9 +8,10 @@ the engine, which knows for whom and for which piece the rule runs.
 
 from __future__ import annotations
 
+from translator.analysis.contexts import scratch_of_rules
 from translator.backends.engine.bodies import Lines, ends
 from translator.backends.engine.functions import FunctionWriter
-from translator.backends.engine.programs import ProgramText
+from translator.backends.engine.standing import StandingText
 from translator.backends.javascript.expressions import Writer
 from translator.backends.javascript.literals import camel, literal, quote
 from translator.backends.javascript.shared import Shared
@@ -63,7 +64,7 @@ class Functions(FunctionWriter):
         """Entries of the tables of the module: names, and procedures that are effects."""
         rows = ", ".join(f"[{index}, {event}]" for index, event in self.events().items())
         return {
-            "scratch": literal([f"v{i}" for i, v in enumerate(self.game.variables) if v.scratch]),
+            "scratch": literal([f"v{i}" for i in sorted(scratch_of_rules(self.game))]),
             "variableNames": literal([variable.name for variable in self.game.variables]),
             "called": literal([procedure.name for procedure in self.game.procedures]),
             "calls": f"new Map([{rows}])",
@@ -83,8 +84,9 @@ class Functions(FunctionWriter):
         return ["  _reset() {", *lines, "  }"] if lines else []
 
 
-class _Program(ProgramText, JavaScriptBody):
+class _Program(StandingText, JavaScriptBody):
     COVERED = False
+    ROUND = "g._round();"
 
     def __init__(self, functions: Functions, made: Procedure | Rule, recurs: bool) -> None:
         super().__init__(functions, made, recurs)
@@ -117,9 +119,6 @@ class _Program(ProgramText, JavaScriptBody):
 
     def ended(self) -> Lines:
         return self.returned(s.Return()) if self.is_rule else ["throw ABANDONED;"]
-
-    def counted(self) -> str:
-        return "g._round();"
 
     def returned(self, node: s.Return) -> Lines:
         return ["g._calls--;"] * self.recurs + super().returned(node)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Final
+from typing import ClassVar, Final
 
 from translator.backends.engine.bodies import BodyText, Lines
 from translator.backends.engine.depth import check_depth
@@ -30,7 +30,8 @@ class JavaScriptBody(BodyText):
     """One function while it is written; `TranslationError` E102 if it nests too deep."""
 
     TARGET = "JavaScript"
-
+    ROUND: ClassVar[str]
+    """Counts a round of a loop, and ends the run if it is one too many."""
     w: Writer
 
     def __init__(self, game: Game, made: Procedure | Rule) -> None:
@@ -52,10 +53,6 @@ class JavaScriptBody(BodyText):
     @abstractmethod
     def ended(self) -> Lines:
         """The run ends here; what it has emitted stays."""
-
-    @abstractmethod
-    def counted(self) -> str:
-        """Counts a round of a loop, and ends the run if it is one too many."""
 
     def abandoned(self, condition: str) -> Lines:
         """The run ends here on a condition."""
@@ -86,7 +83,8 @@ class JavaScriptBody(BodyText):
     def repeat(self, node: s.While) -> Lines:
         endless = node.condition == TRUE
         stop = [] if endless else [f"if ({self.w.denied(node.condition)}) break;"]
-        return ["for (;;) {", *indented([self.counted(), *stop, *self.block(node.body)]), "}"]
+        counted = [self.ROUND] * self.counts
+        return ["for (;;) {", *indented([*counted, *stop, *self.block(node.body)]), "}"]
 
     def each(self, node: s.ForEach, number: int) -> Lines:
         k = f"k{self._loops}"

@@ -75,8 +75,11 @@ class WalkWriter(WalkExpressions, Writer):
 class Walk(WalkText, JavaScriptBody):
     """One walk."""
 
-    def __init__(self, game: Game, index: int, shared: Shared, notes: bool) -> None:
+    ROUND = "if (rounds++ >= ROUNDS) return g._endless(label, p);"
+
+    def __init__(self, game: Game, index: int, shared: Shared, notes: bool, counts: bool) -> None:
         super().__init__(game, index)
+        self.counts = counts
         names = {**self.named(), "here": "p" if self.stays else "here", "start": "p"}
         self.w = self.walk = WalkWriter(shared, self.rule, names)
         self.w.notes = notes
@@ -99,15 +102,14 @@ class Walk(WalkText, JavaScriptBody):
             elif name not in ("here", "start"):
                 lines.append(f"let {own} = {'OFF' if kind is Kind.POSITION else '0'};")
         lines += ["const run = g._run();"] * bool(marks)
-        lines += ["let rounds = 0;"] * self.loops  # all loops of one run draw from the same rounds
+        lines += ["let rounds = 0;"] * (
+            self.loops and self.counts
+        )  # all loops of one run draw from the same rounds
         lines += ["const effects = g._pending[g._level];", "let e = 0;"] * self.effects
         return lines + ["const group = g._groups[g._level];", "let k = 0;"] * self.group
 
     def ended(self) -> Lines:
         return ["return;"]
-
-    def counted(self) -> str:
-        return "if (rounds++ >= ROUNDS) return g._endless(label, p);"
 
     def mark(self, node: s.Mark) -> Lines:
         marks, at = self.w.names[node.positions], self.w.on(node.at)

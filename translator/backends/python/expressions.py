@@ -82,18 +82,22 @@ class Writer(CountWriter):
         return self.need("b", "g._b")
 
     def owns(self, node: e.Owned) -> Source:
-        if isinstance(node.player, e.Mover):
-            source = f"{self.tables.table('MINE')}[mover]"
-            return f"{self.need('mine', source)}[{self.code(node.at)}]", ATOM
+        if isinstance(node.player, e.Me | e.Mover):
+            return self._stands_for("MINE", node)
         if isinstance(node.player, Const):
             return f"{self.owner(node.at)} == {node.player.value + 1}", COMPARE
         return f"{self.owner(node.at)} == {self.value(node.player, SUM)} + 1 > 0", COMPARE
 
     def opposes(self, node: e.Owned) -> Source:
-        if isinstance(node.player, e.Mover):
-            source = f"{self.tables.table('OTHERS')}[mover]"
-            return f"{self.need('others', source)}[{self.code(node.at)}]", ATOM
+        if isinstance(node.player, e.Me | e.Mover):
+            return self._stands_for("OTHERS", node)
         return f"0 != {self.owner(node.at)} != {self.value(node.player, SUM)} + 1", COMPARE
+
+    def _stands_for(self, table: str, node: e.Owned) -> Source:
+        """By the codes in the row of a player who certainly is one."""
+        source = f"{self.tables.table(table)}[{self.value(node.player)}]"
+        own = self.need(f"{table}_{self.value(node.player)}_".lower(), source)
+        return f"{own}[{self.code(node.at)}]", ATOM
 
     def typed(self, node: e.IsPiece) -> Source:
         types = f"{self.tables.table('TYPES')}[{self.code(node.at)}]"

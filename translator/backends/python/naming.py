@@ -77,8 +77,6 @@ def reserved() -> frozenset[str]:
     found = {
         "g",
         "b",
-        "mine",
-        "others",
         "links",
         "backs",
         "friend",

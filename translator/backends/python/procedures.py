@@ -21,7 +21,7 @@ from translator.backends.python.shared import Shared
 from translator.backends.python.statements import PythonBody, indented
 from translator.backends.python.walks import ARGUMENTS, WalkWriter
 from translator.ir import stmt as s
-from translator.ir.bodies import HERE, START, set_first
+from translator.ir.bodies import HERE, START
 from translator.ir.expr import Expr, Kind
 from translator.ir.kinds import certain, known_to
 from translator.ir.parts import Procedure, Rule
@@ -167,7 +167,8 @@ class _Program(PythonBody, ProgramText):
         own = [name for name in self.context if name in begun and name not in parameters]
         first = [f"{name} = {begun[name]}" for name in own]
         needs = {name: source for name, source in self.w.needs.items() if name not in early}
-        body = [*first, *_named_as(needs), *self.initial(self._read_early()), *body]
+        read = unset(self.made.body, idle=not self.game.generation.by_type)
+        body = [*first, *_named_as(needs), *self.initial(read), *body]
         # The name stands in a literal: no text of the rules becomes code.
         lines = [quote(self.made.name), *_named_as(early), *self.begin(), *head, *body]
         _check_depth(self.made, lines)
@@ -184,13 +185,6 @@ class _Program(PythonBody, ProgramText):
     def abandoned(self) -> str:
         """Where the run is abandoned: it gives 0, and the engine tells what must be told."""
         return f"    return g.abandoned({quote(self.made.name)}, _end)"
-
-    def _read_early(self) -> set[str]:
-        """The locals that need a first value; scripts seldom read one before they have set it."""
-        if self.game.generation.by_type:
-            return set(unset(self.made.body))
-        known = set_first(self.made.body) | self.w.loops.keys()
-        return {name for name, _ in self.made.locals} - known
 
     def called(self, procedure: int) -> str:
         return self.functions.procedure(procedure)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Collection
 
 from translator.backends.engine.binding import OR, SUM
 from translator.backends.engine.bodies import BodyText, Lines, ends
@@ -37,7 +38,7 @@ class PythonBody(BodyText):
     def endless(self) -> Lines:
         """The rounds are used up."""
 
-    def initial(self, names: set[str]) -> Lines:
+    def initial(self, names: Collection[str]) -> Lines:
         """The first values of locals."""
         return [
             f"{self.w.names[name]} = {_INITIAL.get(kind, '0')}"
@@ -68,6 +69,8 @@ class PythonBody(BodyText):
         return [*lines, "else:", *indented(other)] if other else lines
 
     def repeat(self, node: s.While) -> Lines:
+        if not self.counts:
+            return [f"while {self.w.test(node.condition)}:", *indented(self.block(node.body))]
         stop = [f"if {self.w.denied(node.condition)}:", "    break"]
         body = [*([] if node.condition == TRUE else stop), *self.block(node.body)]
         end = ["else:", *indented(self.endless())]

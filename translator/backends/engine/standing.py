@@ -1,0 +1,101 @@
+"""Programs in which it is known, at each statement, which locals are on the board there.
+
+What a condition asks of a position is denied off the board. An example: in the body of
+`(while (on-board? at) ...)`, up to where `at` is set, it needs no test as an index of the board.
+"""
+
+from __future__ import annotations
+
+from translator.backends.engine.bodies import Lines, ends
+from translator.backends.engine.programs import ProgramText
+from translator.ir import expr as e
+from translator.ir import stmt as s
+from translator.ir.bodies import HERE, START, assigned
+from translator.ir.expr import Expr, Kind, Local
+from translator.ir.walk import Body, statements
+
+
+class StandingText(ProgramText):
+    """A program whose statements are written in their order, `then` before `other`."""
+
+    def know(self) -> None:
+        super().know()
+        self._always = set(self.w.sure)
+        places = {name for name, kind in self.kinds.items() if kind is Kind.POSITION}
+        self._places = places | {HERE, START}
+        self._begin: list[tuple[Body, set[str]]] = []  # what is sure where bodies begin
+        self._ended: list[set[str]] = []  # and where those end that were written
+        self._now({HERE, START} if self.is_rule else set())
+
+    def statement(self, node: s.Stmt) -> Lines:
+        match node:
+            case s.If():
+                return self._branching(node)
+            case s.While() | s.ForEach():
+                return self._looping(node)
+            case _:
+                return self._plain(node)
+
+    def block(self, body: Body) -> Lines:
+        before = self._sure
+        if self._begin:
+            expected, sure = self._begin.pop()
+            assert body is expected
+            self._now(sure)
+        lines = super().block(body)
+        self._ended.append(self._sure)
+        self._now(before)
+        return lines
+
+    def _plain(self, node: s.Stmt) -> Lines:
+        stands = isinstance(node, s.Let) and (node.walk or self.w.valid(node.value))
+        lines = super().statement(node)
+        self._now(self._sure.difference(assigned(node)))
+        if isinstance(node, s.Let) and stands:
+            self._now(self._sure | {node.name})
+        elif isinstance(node, s.Verify):
+            self._now(self._sure | _standing(node.condition, True))
+        return lines
+
+    def _branching(self, node: s.If) -> Lines:
+        self._begin.append((node.other, self._sure | _standing(node.condition, False)))
+        self._begin.append((node.then, self._sure | _standing(node.condition, True)))
+        lines = super().statement(node)
+        other, then = self._ended.pop(), self._ended.pop()
+        after = [sure for sure, body in ((then, node.then), (other, node.other)) if not ends(body)]
+        self._now(set.intersection(*after) if after else self._sure)
+        return lines
+
+    def _looping(self, node: s.While | s.ForEach) -> Lines:
+        """Before each round a loop has set what it sets."""
+        self._now(self._sure.difference(*map(assigned, statements((node,)))))
+        asked = _standing(node.condition, True) if isinstance(node, s.While) else set()
+        self._begin.append((node.body, self._sure | asked))
+        lines = super().statement(node)
+        self._ended.pop()
+        return lines
+
+    def _now(self, sure: set[str]) -> None:
+        self.w.sure = self._sure = (sure & self._places) | self._always
+
+
+def _standing(condition: Expr, holds: bool) -> set[str]:
+    """The locals that are on the board if a condition holds, or does not."""
+    match condition:
+        case e.Not(operand):
+            return _standing(operand, not holds)
+        case e.And(operands) if holds:
+            return {name for one in operands for name in _standing(one, True)}
+        case e.Or(operands) if not holds:
+            return {name for one in operands for name in _standing(one, False)}
+        case (
+            e.OnBoard(at=Local(name=name))
+            | e.IsEmpty(at=Local(name=name))
+            | e.Occupied(at=Local(name=name))
+            | e.Owned(at=Local(name=name))
+            | e.IsPiece(at=Local(name=name))
+            | e.InZone(at=Local(name=name))
+        ) if holds:
+            return {name}
+        case _:
+            return set()
