@@ -3,14 +3,19 @@
 import { UNKNOWN } from "./core.js";
 import {
   ATTRIBUTE,
+  CALL,
   COMPLETE,
+  COPY,
   DROP,
+  FLIP,
   HEAD,
+  JUMP,
   LENGTH,
   MILD,
   NEXT,
   PROMOTE,
   PUT,
+  REMOVE,
   SHIFT,
   cell,
   width,
@@ -32,6 +37,8 @@ export const check = (Base) =>
       this._steppers = this._t.steppers ??= Int32Array.from(this._effects, (list, m) =>
         list === 0 || this._lists[list + MILD] === 1 ? this._start[m] : elsewhere,
       );
+      /** @type {Int32Array} */
+      this._carried = new Int32Array(64);
     }
 
     _choose() {
@@ -219,15 +226,17 @@ export const check = (Base) =>
         this._unmake();
         return legal;
       }
-      /** @type {[number, number]} */
-      const [from, to] = [this._lf, this._lt];
+      const from = this._lf;
+      const to = this._lt;
       this._lf = this._startOf(m);
       this._lt = this._endOf(m);
       const plain = list === 0 || this._lists[list + MILD] === 1;
+      // What generates forward may ask for attributes, reserves and variables.
+      const forward = this._t.forward.size !== 0 && !(plain && this._attributesAt === 0);
+      const changed = forward ? -1 : this._carry(list);
       let exposed;
-      // What generates forward may ask for attributes.
-      if (plain && !(this._attributesAt && this._t.forward.size)) {
-        exposed = this._exposedBy(list, royals, dangers, pins);
+      if (changed >= 0) {
+        exposed = this._exposedBy(changed, royals, dangers, pins);
       } else {
         const mark = this._undoTop;
         if (list === 0) {
@@ -244,26 +253,112 @@ export const check = (Base) =>
     }
 
     /**
-     * The step of one piece from `_lf` to `_lt` leaves a royal piece attacked.
-     * @param {number} list
+     * Some royal piece is attacked after what `_carry` has done, which is taken back.
+     * @param {number} changed
      * @param {Uint8Array} royals
      * @param {number[]} dangers
      * @param {Pins} pins
      */
-    _exposedBy(list, royals, dangers, pins) {
+    _exposedBy(changed, royals, dangers, pins) {
       const b = this._s;
-      const [start, end] = [this._lf, this._lt];
-      const [code, taken] = [b[start], b[end]];
-      b[end] = list === 0 ? code : this._arrived(code, list);
-      b[start] = 0;
-      let exposed = royals[b[end]] !== 0 && this._threatened(end, dangers);
+      const cells = this._carried;
+      let exposed = false;
       for (let k = 0; k < pins.count && !exposed; k++) {
         const king = pins.kings[k];
-        exposed = king !== start && king !== end && this._threatened(king, dangers);
+        exposed = royals[b[king]] !== 0 && this._threatened(king, dangers);
       }
-      b[start] = code;
-      b[end] = taken;
+      for (let i = 0; i < changed && !exposed; i += 2) {
+        const at = cells[i];
+        const other = royals[b[at]] !== 0 && royals[cells[i + 1]] === 0; // no king was there
+        exposed = other && this._threatened(at, dangers);
+      }
+      this._takeBack(changed);
       return exposed;
+    }
+
+    /**
+     * Carries out on the board alone what a list does from `_lf` to `_lt`. `_carried` then has
+     * (cell, code before) of all that has changed.
+     * @param {number} list
+     * @returns {number} how many words those are; -1 if the list does more than that
+     */
+    _carry(list) {
+      const b = this._s;
+      const words = this._lists;
+      const [start, end] = [this._lf, this._lt];
+      let n = 0;
+      if (list === 0) {
+        n = this._carryTo(n, end, b[start]);
+        return this._carryTo(n, start, 0);
+      }
+      const last = list + HEAD + words[list + LENGTH];
+      if (2 * (last - list) > this._carried.length) {
+        this._carried = new Int32Array(4 * (last - list));
+      }
+      for (let i = list + HEAD; i < last; i += width(words, i)) {
+        const kind = words[i];
+        const at = cell(words[i + 1], start, end);
+        if (kind === SHIFT) {
+          n = this._carryShift(n, i);
+        } else if (kind === REMOVE) {
+          n = this._carryTo(n, at, 0);
+        } else if (kind === DROP || kind === PUT) {
+          n = this._carryTo(n, at, words[i + 2]);
+        } else if (kind === COPY) {
+          n = this._carryTo(n, cell(words[i + 2], start, end), b[at]);
+        } else if (kind >= PROMOTE && kind <= FLIP) {
+          n = this._carryTo(n, at, b[at] === 0 ? 0 : this._changed(b[at], kind, words[i + 2]));
+        } else if (kind === CALL || kind === JUMP) {
+          this._takeBack(n);
+          return -1;
+        }
+      }
+      return n;
+    }
+
+    /**
+     * @param {number} n where the next word goes
+     * @param {number} i a shift
+     */
+    _carryShift(n, i) {
+      const words = this._lists;
+      const first = i + 2;
+      const last = i + width(words, i);
+      let lifted = n + 1;
+      for (let k = first; k < last; k += 2) {
+        const from = cell(words[k], this._lf, this._lt);
+        this._carried[n] = from;
+        this._carried[n + 1] = this._s[from];
+        n += 2;
+      }
+      for (let k = first; k < last; k += 2) {
+        this._s[cell(words[k], this._lf, this._lt)] = 0;
+      }
+      for (let k = first; k < last; k += 2, lifted += 2) {
+        if (this._carried[lifted] !== 0) {
+          n = this._carryTo(n, cell(words[k + 1], this._lf, this._lt), this._carried[lifted]);
+        }
+      }
+      return n;
+    }
+
+    /**
+     * @param {number} n
+     * @param {number} at
+     * @param {number} code
+     */
+    _carryTo(n, at, code) {
+      this._carried[n] = at;
+      this._carried[n + 1] = this._s[at];
+      this._s[at] = code;
+      return n + 2;
+    }
+
+    /** @param {number} changed words of `_carried` */
+    _takeBack(changed) {
+      for (let i = changed - 2; i >= 0; i -= 2) {
+        this._s[this._carried[i]] = this._carried[i + 1];
+      }
     }
 
     /**
