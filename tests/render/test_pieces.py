@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 
 import pytest
-from lxml import etree
 
 from tests.render.support import CORPUS, corpus, found, game, laid_out, picture
 from tests.zrf_library import LIBRARY
@@ -91,7 +90,7 @@ def symbols(board: Game) -> dict[tuple[int, int], str]:
     """The symbol of every piece of every player, without its id."""
     from translator.render.pieces.painter import symbol
     from translator.render.pieces.tokens import EMBLEMS
-    from translator.render.svg import root
+    from translator.render.svg import markup, root
 
     chosen, turns = PieceSet(board), facing(board, laid_out(board))
     out = {}
@@ -105,7 +104,7 @@ def symbols(board: Game) -> dict[tuple[int, int], str]:
                 turns[player],
                 EMBLEMS[player],
             )
-            out[player, piece] = etree.tostring(element).decode()
+            out[player, piece] = markup(element)
     return out
 
 

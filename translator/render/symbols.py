@@ -13,7 +13,7 @@ from translator.render.pieces.painter import symbol
 from translator.render.pieces.tokens import EMBLEMS, bar
 
 if TYPE_CHECKING:
-    from lxml.etree import _Element as Element
+    from xml.etree.ElementTree import Element
 
 
 class Size(NamedTuple):

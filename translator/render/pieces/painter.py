@@ -10,7 +10,7 @@ from translator.render.pieces.shapes import Drawing, Shape
 from translator.render.svg import add
 
 if TYPE_CHECKING:
-    from lxml.etree import _Element as Element
+    from xml.etree.ElementTree import Element
 
 FONT = "Verdana, DejaVu Sans, Helvetica, Arial, sans-serif"
 
