@@ -16,9 +16,10 @@ from pathlib import Path
 
 from tests.backends.page.support import chromium
 from tests.zrf_library import LIBRARY
-from translator import load_all
+from translator import compile, load_all
 from translator.core.diagnostics import TranslationError
-from translator.render import draw
+from translator.ir.game import Game
+from translator.render import counted, draw, position_of
 
 ROOT = Path(__file__).resolve().parents[2]
 _A_PAGE = 30
@@ -51,11 +52,16 @@ def pictures(files: Sequence[Path]) -> Iterator[tuple[str, bytes]]:
             continue
         seen: set[bytes] = set()
         for game in games:
-            picture = draw(game)
+            picture = _picture(game)
             body = picture.partition(b"<rect")[2]  # without the title
             if body not in seen:
                 seen.add(body)
                 yield f"{path.stem}: {game.meta.title}", picture
+
+
+def _picture(game: Game) -> bytes:
+    """As the command draws it: what a game counts on its positions only the engine knows."""
+    return draw(game, position_of(game, compile(game).Game()) if counted(game) else None)
 
 
 def write(folder: Path, files: Sequence[Path]) -> list[Path]:
