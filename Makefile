@@ -9,7 +9,7 @@ JOBS ?= 2
 # Tests start Python some hundred times: what it has compiled is kept, whatever the environment says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo test quick ruff imports mypy js-tools lint-js library prove constraints licences \
+.PHONY: demo test quick ruff imports mypy js-tools lint-js library sheet prove constraints licences \
 	bench speed speed-check wheel-check clean
 
 # What a user does with the corpus, from rules to engines that play.
@@ -70,6 +70,10 @@ lint-js: js-tools
 # LUDOGLOT_LIBRARY names their folder, or LIBRARY=FOLDER another one.
 library: .venv/ready
 	@$(BIN)/python -m tests.zrf_library $(LIBRARY)
+
+# The boards of all games of corpus and library on a few pages, to be looked at.
+sheet: .venv/ready
+	@$(BIN)/python -m tests.render.sheet
 
 # Everything of the proof; goes on where it stopped. Takes hours on a small machine. SCRIPTS names
 # folders of ForthScript from elsewhere, RECORDS folders of ZSG records and their rules.

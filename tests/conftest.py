@@ -84,6 +84,7 @@ MARKERS = {
     "reference_zrf": "quick",
     "reference_zrf/test_counts.py": "deep",
     "render": "quick",
+    "render/test_laws.py": "corpus deep",
     "render/test_picture.py": "corpus",
     "render/test_pieces.py": "",
     "test_bad_input.py": "corpus deep",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,9 @@ from lxml import etree
 
 from tests import compiled
 from tests.frontends.zrf.lowering.support import lowered, rules
+from tests.zrf_library import LIBRARY
+from translator import load_all
+from translator.core.diagnostics import TranslationError
 from translator.ir.game import Game
 from translator.render import Extras, Position, draw
 from translator.render.cells import Layout
@@ -17,12 +21,28 @@ from translator.render.pieces import PieceSet
 
 ROOT = Path(__file__).resolve().parents[2]
 CORPUS = sorted((ROOT / "corpus" / "zrf").glob("*.zrf"))
+RULES = [
+    path
+    for kind, suffix in (("native", ".glot"), ("axiom", ".4th"), ("zrf", ".zrf"))
+    for path in sorted((ROOT / "corpus" / kind).glob(f"*{suffix}"))
+]
+"""Everything of the corpus, and of the library a sample or, with LUDOGLOT_FULL, all."""
+RULES += sorted(LIBRARY.rglob("*.zrf"))[:: 1 if "LUDOGLOT_FULL" in os.environ else 16]
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 def corpus(name: str) -> Game:
     """The first game of a file of the corpus."""
     return compiled.game(ROOT / "corpus" / "zrf" / f"{name}.zrf")
+
+
+def games(path: Path) -> list[Game]:
+    """The games of a file that differ in boards, players or pieces; none if it cannot be read."""
+    try:
+        read = load_all(path)
+    except TranslationError:
+        return []  # the business of other tests
+    return list({(g.board, g.players, g.pieces, g.start): g for g in read}.values())
 
 
 def game(*sections: str) -> Game:

@@ -81,6 +81,15 @@ def test_the_same_position_gives_the_same_bytes() -> None:
     assert runs == {draw(corpus("xiangqi"))}
 
 
+def test_pictures_need_the_standard_library_alone() -> None:
+    code = (
+        "import sys; sys.modules['lxml'] = None; import translator;"
+        "from translator.render import draw, live_board;"
+        "game = translator.load('corpus/zrf/dodgem.zrf'); draw(game); live_board(game)"
+    )
+    subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)
+
+
 HOSTILE = [
     "</title><script>alert(1)</script>",
     '"><img src=x onerror=alert(1)>',

@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 
 import pytest
-from lxml import etree
 
 from tests.render.support import CORPUS, corpus, found, game, laid_out, picture
 from tests.zrf_library import LIBRARY
@@ -15,6 +14,7 @@ from translator.ir.game import Game
 from translator.render.orientation import facing
 from translator.render.palette import PAINTS, colour_of, player_paints, words
 from translator.render.pieces import PieceSet
+from translator.render.pieces.apart import told_apart
 from translator.render.pieces.names import family, labels
 
 
@@ -90,8 +90,7 @@ def test_numbers_stand_for_numbered_pieces() -> None:
 def symbols(board: Game) -> dict[tuple[int, int], str]:
     """The symbol of every piece of every player, without its id."""
     from translator.render.pieces.painter import symbol
-    from translator.render.pieces.tokens import EMBLEMS
-    from translator.render.svg import root
+    from translator.render.svg import markup, root
 
     chosen, turns = PieceSet(board), facing(board, laid_out(board))
     out = {}
@@ -103,9 +102,9 @@ def symbols(board: Game) -> dict[tuple[int, int], str]:
                 chosen.drawing(player, piece),
                 chosen.paint(player, piece),
                 turns[player],
-                EMBLEMS[player],
+                chosen.emblem(player, piece),
             )
-            out[player, piece] = etree.tostring(element).decode()
+            out[player, piece] = markup(element)
     return out
 
 
@@ -167,7 +166,52 @@ def test_a_colour_in_the_name_of_a_piece_is_its_colour() -> None:
 
 def test_types_that_would_look_alike_have_a_badge() -> None:
     chosen = PieceSet(pieces("Pawn", "MirroredPawn", "King", "RoyalKing"))
-    assert [chosen.drawing(0, n).badge for n in range(4)] == ["", "M", "", "R"]
+    assert [chosen.drawing(0, n).text for n in range(4)] == ["", "M", "", "R"]
+
+
+def test_names_that_end_in_numbers_show_the_number() -> None:
+    chosen = PieceSet(pieces("Round-2", "Round-16", "Triangle-16", "King"))
+    assert [chosen.drawing(0, n).text for n in range(4)] == ["2", "16", "16", ""]
+    assert [chosen.drawing(0, n).room is not None for n in range(3)] == [True] * 3
+
+
+def test_letters_for_shapes_are_the_shapes_if_several_have_numbers() -> None:
+    chosen = PieceSet(pieces("C16", "T16", "S16", "P91"))
+    assert len({chosen.drawing(0, n).shapes for n in range(4)}) == 4
+    assert [chosen.drawing(0, n).text for n in range(4)] == ["16", "16", "16", "91"]
+
+
+def test_types_that_stand_for_several_seeds_are_heaps() -> None:
+    chosen = PieceSet(pieces("Seed", "Seeds-2", "Seeds-3", "Seeds-40"))
+    assert [len(chosen.drawing(0, n).shapes) for n in range(4)] == [1, 2, 3, 12]
+    assert [chosen.drawing(0, n).text for n in range(4)] == ["", "2", "3", "40"]
+
+
+def test_letters_are_as_few_as_distinguish() -> None:
+    assert told_apart(["Pawn", "Pawn-of-kings"], ["", ""]) == ["", "K"]
+    assert told_apart(["Pawn-of-kings", "Pawn-of-queens"], ["", ""]) == ["", "Q"]
+    rows = ["Pawn-of-generals", "Pawn-of-giraffes", "Pawn-of-kings"]
+    assert told_apart(rows, [""] * 3) == ["Ge", "Gi", "K"]
+    assert told_apart(["X", "Rook-x", "Rook-y"], ["7", "", ""])[0] == "7"
+
+
+def test_pieces_of_one_colour_tell_their_player_by_a_sign() -> None:
+    walls = pieces("Wall", players="White Black")
+    chosen = PieceSet(walls)
+    assert chosen.paint(0, 0) == chosen.paint(1, 0)
+    assert chosen.emblem(0, 0) != chosen.emblem(1, 0)
+
+
+def test_lots_show_a_mark_or_none() -> None:
+    lots = game(
+        "(players A B ?Dice)",
+        "(turn-order A B ?Dice)",
+        "(piece (name Blank)) (piece (name Mark)) (piece (name Man))",
+        "(board-setup (A (Man a1)))",
+    )
+    chosen = PieceSet(lots)
+    pips = [sum(shape.role == "cut" for shape in chosen.drawing(2, n).shapes) for n in range(2)]
+    assert pips == [0, 1]
 
 
 def test_symbols_are_defined_once_for_each_kind_of_piece() -> None:

@@ -14,7 +14,7 @@ from translator.render.pieces.painter import FONT
 from translator.render.svg import add, number, points
 
 if TYPE_CHECKING:
-    from lxml.etree import _Element as Element
+    from xml.etree.ElementTree import Element
 
 _LEAST_CHEQUERED = 4  # rows and columns
 _LONGEST = 4  # names of more letters are only told to those who ask

@@ -11,7 +11,7 @@ from translator.render.cells import Cell, Layout
 from translator.render.svg import add, number, points
 
 if TYPE_CHECKING:
-    from lxml.etree import _Element as Element
+    from xml.etree.ElementTree import Element
 
 
 @dataclass(frozen=True, slots=True)

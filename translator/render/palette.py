@@ -57,6 +57,7 @@ BACKGROUND = "#fbf8f1"
 TEXT = "#4a4238"
 CELL, CELL_DARK, CELL_LINE = "#eedfbf", "#cfae80", "#8d7350"
 PLANK, PLANK_LINE = "#ecd29c", "#5d4730"
+HOLE = "#2b2622"
 HERE, TARGET, STRIKE = "#e0a100", "#1f7a3d", "#c22f22"
 ZONES = ("#3567b5", "#cf3f35", "#3c8a4b", "#7f4aa5", "#e8833a", "#0e8a95", "#8a5a3a", "#5f6b78")
 

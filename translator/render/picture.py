@@ -19,7 +19,7 @@ from translator.render.svg import add, number, root, serialised
 from translator.render.symbols import Symbols, identity, size_on
 
 if TYPE_CHECKING:
-    from lxml.etree import _Element as Element
+    from xml.etree.ElementTree import Element
 
 _MARGIN = 22.0
 _HAND, _HELD, _NAME = 30.0, 70.0, 74.0  # a line of reserves, a piece in it, the name before it

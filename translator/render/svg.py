@@ -1,16 +1,17 @@
-"""Building SVG: elements, numbers and texts. Everything that is drawn passes through here."""
+"""Building SVG: elements, numbers and texts. Everything that is drawn passes through here.
+
+Only the standard library is needed, so that pictures are drawn wherever Python runs.
+"""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from translator.core.text import shown
 
-if TYPE_CHECKING:
-    from lxml.etree import _Element as Element
-
 NAMESPACE = "http://www.w3.org/2000/svg"
+_DECLARATION = "<?xml version='1.0' encoding='UTF-8'?>\n"
 
 _FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _LONGEST = {"title": 240, "text": 60}  # characters, by element; a name may be of any length
@@ -34,9 +35,7 @@ def clean(text: str, most: int | None = None) -> str:
 
 def root(width: float, height: float) -> Element:
     """An empty picture with the origin at its top left."""
-    from lxml import etree
-
-    element = etree.Element(f"{{{NAMESPACE}}}svg", nsmap={None: NAMESPACE})
+    element = Element("svg", xmlns=NAMESPACE)
     element.set("viewBox", f"0 0 {number(width)} {number(height)}")
     element.set("width", number(width))
     element.set("height", number(height))
@@ -45,9 +44,7 @@ def root(width: float, height: float) -> Element:
 
 def add(parent: Element, tag: str, text: str = "", /, **attributes: str | float | None) -> Element:
     """A child element; `stroke_width=2` becomes `stroke-width="2"`, `None` is left out."""
-    from lxml import etree
-
-    element = etree.SubElement(parent, f"{{{NAMESPACE}}}{tag}")
+    element = SubElement(parent, tag)
     for name, value in attributes.items():
         if value is not None:
             written = clean(value) if isinstance(value, str) else number(value)
@@ -59,14 +56,10 @@ def add(parent: Element, tag: str, text: str = "", /, **attributes: str | float 
 
 def markup(element: Element) -> str:
     """The picture as a part of a page."""
-    from lxml import etree
-
-    return etree.tostring(element, encoding="unicode")
+    return tostring(element, encoding="unicode")
 
 
 def serialised(element: Element) -> bytes:
     """The picture as a file."""
-    from lxml import etree
-
-    etree.indent(element)
-    return etree.tostring(element, xml_declaration=True, encoding="UTF-8") + b"\n"
+    indent(element)
+    return f"{_DECLARATION}{tostring(element, encoding='unicode')}\n".encode()

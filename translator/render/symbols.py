@@ -10,10 +10,10 @@ from translator.render.layout import FLAT
 from translator.render.orientation import facing
 from translator.render.pieces import PieceSet
 from translator.render.pieces.painter import symbol
-from translator.render.pieces.tokens import EMBLEMS, bar
+from translator.render.pieces.tokens import bar
 
 if TYPE_CHECKING:
-    from lxml.etree import _Element as Element
+    from xml.etree.ElementTree import Element
 
 
 class Size(NamedTuple):
@@ -40,7 +40,7 @@ class Symbols:
             drawing,
             self._pieces.paint(player, piece),
             self._turns[player],
-            EMBLEMS[player % len(EMBLEMS)],
+            self._pieces.emblem(player, piece),
         )
         if flat:
             element.set("preserveAspectRatio", "none")

@@ -8,11 +8,14 @@ pieces that point face as their player does, stones bear a sign, tiles have a sh
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 from translator.ir.game import Game
+from translator.ir.parts import PlayerKind
 from translator.render.palette import PAINTS, Paint, colour_of_piece, player_paints, words
 from translator.render.pieces import names, tokens
+from translator.render.pieces.apart import numbers, told_apart
 from translator.render.pieces.characters import STROKES
 from translator.render.pieces.figures import figure
 from translator.render.pieces.shapes import Drawing, Shape, body, circle, letters, mark
@@ -32,6 +35,7 @@ _FIXED = {
     "keeper": tokens.PERSON, "wanderer": tokens.PERSON, "worker": tokens.PERSON,
     "castle": tokens.CASTLE, "fort": tokens.CASTLE, "hq": tokens.CASTLE,
     "triangle": tokens.TRIANGLE, "square": tokens.SQUARE, "circle": tokens.DISC,
+    "round": tokens.DISC, "pyramid": tokens.PYRAMID,
     "star": tokens.STAR, "arrow": tokens.BURNT, "track": tokens.small(tokens.DISC),
     "slime": tokens.small(tokens.STONE),
 }  # fmt: skip
@@ -50,11 +54,14 @@ class PieceSet:
         self.family = names.family(game)
         self.paints = player_paints(game)
         self.labels = names.labels(game)
-        self._numbers = names.numbers(game)
         self._ways = _all_ways(game)
         self._dice = _faces(game)
         self._blocks = sum(bool(names.BLOCK.match(p.name)) for p in game.pieces) > 2
-        self._badges = self._find_badges()
+        self._numbers = {} if self._dice or self._blocks else numbers(game)
+        self._shapes = names.shapes(game)
+        self._heaps = names.heaps(game)
+        self._lots = {"blank": 0, "mark": 1} if _has_lots(game) else self._dice
+        self._texts = self._find_texts()
 
     @property
     def crossings(self) -> bool:
@@ -77,21 +84,37 @@ class PieceSet:
 
     def drawing(self, player: int, piece: int) -> Drawing:
         """How a piece of a player is drawn."""
-        return replace(self._plain(player, piece), badge=self._badges[piece])
+        return replace(self._plain(player, piece), text=self._texts[piece])
 
     def paint(self, player: int, piece: int) -> Paint:
         return self._plain(player, piece).paint or self.paints[player]
 
     def _plain(self, player: int, piece: int) -> Drawing:
         """The drawing without what tells it from others of the same game."""
+        drawing = self._drawn(player, piece)
+        if drawing.paint is None or drawing.emblem or self._blocks:
+            return drawing
+        # The colour is the same for all who may own it: a sign tells them apart.
+        return replace(drawing, emblem=tokens.CORNER)
+
+    def emblem(self, player: int, piece: int) -> Shape | None:
+        """The sign of a player on a piece; what has one colour for all is plain for nobody."""
+        players = self.game.players
+        order = sorted(range(len(players)), key=lambda i: players[i].kind is not PlayerKind.NEUTRAL)
+        fixed = self._drawn(player, piece).paint is not None
+        return tokens.EMBLEMS[(order.index(player) if fixed else player) % len(tokens.EMBLEMS)]
+
+    def _drawn(self, player: int, piece: int) -> Drawing:
         name = self.game.pieces[piece].name
         known = words(name)
-        if {"unknown", "hidden", "blank"} & set(known):
+        if self._lots and name.lower() in self._lots:
+            return tokens.die(self._lots[name.lower()])
+        if hides(name):
             return tokens.tile("?", player)
-        if name.lower() in self._dice:
-            return tokens.die(self._dice[name.lower()])
-        if self._numbers:
-            return tokens.tile(self._numbers[piece], player)
+        if self._heaps and name in self._heaps:
+            return tokens.heap(self._heaps[name])
+        if piece in self._shapes:
+            return _FIXED[self._shapes[piece]]
         if self._ways:
             return tokens.arrow(names.WAYS[known[-1]])
         if self._blocks and (match := names.BLOCK.match(name)):
@@ -171,24 +194,47 @@ class PieceSet:
         stroke = Shape("inscription", STROKES[character], 8)
         return Drawing((body(circle(50, 50, 46)), rings, stroke), paint=plate)
 
-    def _find_badges(self) -> tuple[str, ...]:
-        """Letters for types that would look like an earlier one."""
-        seen: set[Drawing] = set()
-        badges = []
-        for index, piece in enumerate(self.game.pieces):
-            drawing = self._plain(0, index)
-            if drawing in seen and not self._blocks:
-                badges.append(_distinguishing(piece.name, self.labels[index]))
-            else:
-                badges.append("")
-            seen.add(drawing)
-        return tuple(badges)
+    def _find_texts(self) -> tuple[str, ...]:
+        """By type, its number, or letters for types that look alike whoever has them."""
+        texts = ["" if self._is_tile(i) else self._numbers.get(i, "") for i in self._all]
+        for group in self._alike() if not self._blocks else ():
+            counts = Counter(texts[i] for i in group)
+            known = [texts[i] if counts[texts[i]] == 1 else "" for i in group]
+            found = told_apart([self.game.pieces[i].name for i in group], known)
+            for i, text in zip(group, found, strict=True):
+                texts[i] = text
+        return tuple(texts)
+
+    @property
+    def _all(self) -> range:
+        return range(len(self.game.pieces))
+
+    def _is_tile(self, piece: int) -> bool:
+        """It bears its letters or number already."""
+        return any(shape.role == "letters" for shape in self._drawn(0, piece).shapes)
+
+    def _alike(self) -> list[list[int]]:
+        """Groups of types that look the same in the hands of some player, and should not."""
+        group_of: dict[int, list[int]] = {}
+        for player in range(len(self.game.players)):
+            first: dict[tuple[Drawing, Paint], int] = {}
+            for i in self._all:
+                if hides(self.game.pieces[i].name):
+                    continue
+                group_of.setdefault(i, [i])
+                look = (replace(self._plain(player, i), paint=None), self.paint(player, i))
+                other = first.setdefault(look, i)
+                if group_of[other] is not group_of[i]:
+                    group_of[other] += group_of[i]
+                    for member in group_of[i]:
+                        group_of[member] = group_of[other]
+        groups = {id(group): sorted(group) for group in group_of.values()}
+        return [group for group in groups.values() if len(group) > 1]
 
 
-def _distinguishing(name: str, label: str) -> str:
-    """A letter or two of what makes the name another one."""
-    plain = [w for w in words(name) if w not in names.CHESS and w not in names.STONES]
-    return plain[0][:1].upper() if plain else label[:2]
+def hides(name: str) -> bool:
+    """A piece face down: it looks as all of them do."""
+    return bool({"unknown", "hidden", "blank"} & set(words(name)))
 
 
 def _all_ways(game: Game) -> bool:
@@ -207,3 +253,9 @@ def _faces(game: Game) -> dict[str, int]:
         if faces.keys() <= found:
             return faces
     return {}
+
+
+def _has_lots(game: Game) -> bool:
+    """Sticks or shells are thrown, which show a mark or none."""
+    found = {piece.name.lower() for piece in game.pieces}
+    return found >= {"blank", "mark"} and any(p.kind is PlayerKind.RANDOM for p in game.players)

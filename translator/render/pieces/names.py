@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from translator.ir.game import Game
 from translator.render.palette import words
+from translator.render.pieces.apart import numbers
 
 CHESS = {
     word: figure
@@ -90,26 +91,42 @@ def is_promoted(name: str) -> bool:
 
 
 def labels(game: Game) -> tuple[str, ...]:
-    """Letters for each piece type, at most four, no two alike in a game."""
+    """Letters for each piece type, at most four, no two alike in a game.
+
+    Of names that differ in their numbers alone it is the number, where one word has numbers.
+    """
     taken: dict[str, None] = {}
     numbered = numbers(game)
+    stems = {game.pieces[i].name.removesuffix(number) for i, number in numbered.items()}
     for index, piece in enumerate(game.pieces):
-        choices = [numbered[index]] if numbered else []
+        choices = [numbered[index]] if index in numbered and len(stems) == 1 else []
         choices += _letters(piece.name, piece.letter)
         choices += [f"{piece.name[:1].upper()}{index + 1}", str(index + 1)]
         taken[next(text for text in choices if text and text not in taken)] = None
     return tuple(taken)
 
 
-def numbers(game: Game) -> list[str]:
-    """The numbers alone where all types are one word with different numbers."""
-    matches = [re.fullmatch(r"([^\d]+)(\d{1,3})", piece.name) for piece in game.pieces]
-    if len(matches) < 2 or not all(matches):
-        return []
-    found = [match for match in matches if match is not None]
-    numbers = [match[2] for match in found]
-    same = len({match[1] for match in found}) == 1 and len(set(numbers)) == len(numbers)
-    return numbers if same else []
+_SHAPES = {"C": "circle", "R": "round", "T": "triangle", "S": "square", "P": "pyramid"}
+_SEEDS = re.compile(r"(?i)(?:seed|stone|bean|shell)s?-?(\d{1,3})\Z")
+
+
+def shapes(game: Game) -> dict[int, str]:
+    """By type, the shape whose first letter stands before its number, if several shapes do."""
+    matches = {i: re.fullmatch(r"([CRTSP])\d+", p.name) for i, p in enumerate(game.pieces)}
+    found = {i: match[1] for i, match in matches.items() if match is not None}
+    if len(set(found.values())) < 3 or len(found) < 0.8 * len(game.pieces):
+        return {}
+    return {i: _SHAPES[letter] for i, letter in found.items()}
+
+
+def heaps(game: Game) -> dict[str, int]:
+    """By name, how many seeds a type stands for, if there are types for several numbers."""
+    matches = {piece.name: _SEEDS.fullmatch(piece.name) for piece in game.pieces}
+    found = {name: int(match[1]) for name, match in matches.items() if match is not None}
+    if len(found) < 3:
+        return {}
+    single = {p.name: 1 for p in game.pieces if p.name.lower() in ("seed", "stone", "bean")}
+    return found | single
 
 
 def _letters(name: str, letter: str) -> Iterator[str]:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from translator.render import palette
 from translator.render.palette import Paint
 from translator.render.pieces.shapes import Drawing, Shape
 from translator.render.svg import add
 
 if TYPE_CHECKING:
-    from lxml.etree import _Element as Element
+    from xml.etree.ElementTree import Element
 
 FONT = "Verdana, DejaVu Sans, Helvetica, Arial, sans-serif"
+
+_TALLEST = 46.0  # letters
 
 # Where characters stand on a shogi piece and on a xiangqi piece.
 _PLACES = {
@@ -35,10 +38,14 @@ def symbol(
     )
     for shape in drawing.shapes:
         _shape(group, shape, paint)
-    if drawing.emblem and emblem is not None:
-        _shape(group, replace(emblem, transform=drawing.emblem), paint)
-    if drawing.badge:
-        _badge(element, drawing.badge, paint)
+    inside = bool(drawing.text and drawing.room)
+    place = drawing.aside if inside else drawing.emblem
+    if place and emblem is not None:
+        _shape(group, replace(emblem, transform=place), paint)
+    if drawing.text and drawing.room is not None:
+        _letters(group, drawing.text, paint.ink, *drawing.room)
+    elif drawing.text:
+        _badge(element, drawing.text, paint)
     return element
 
 
@@ -52,6 +59,8 @@ def _shape(group: Element, shape: Shape, paint: Paint) -> None:
                 transform=place)  # fmt: skip
         case "cut":
             add(group, "path", d=shape.data, fill=paint.ink, transform=place)
+        case "hole":
+            add(group, "path", d=shape.data, fill=palette.HOLE)
         case "letters":
             _letters(group, shape.data, paint.ink, 50, 50, 62)
         case "edge":
@@ -69,11 +78,14 @@ def _letters(group: Element, text: str, ink: str, x: float, y: float, room: floa
     """A text that fits into `room`, set by the usual width of a letter."""
     if not text:
         return
-    size = min(room * 0.72, room / (0.72 * len(text)))
+    size = min(room * 0.72, room / (0.72 * len(text)), _TALLEST)
     add(group, "text", text, x=x, y=y + 0.36 * size, font_size=size, font_family=FONT,
         font_weight="bold", text_anchor="middle", fill=ink)  # fmt: skip
 
 
 def _badge(element: Element, text: str, paint: Paint) -> None:
-    add(element, "circle", cx=78, cy=24, r=19, fill=paint.ink, stroke=paint.fill, stroke_width=3)
-    _letters(element, text, paint.fill, 78, 24, 32)
+    """A text in the corner, on a plate as wide as it needs to be."""
+    width = max(40.0, 22.0 * len(text) + 8)
+    add(element, "rect", x=98 - width, y=3, width=width, height=40, rx=19, fill=paint.ink,
+        stroke=paint.fill, stroke_width=3)  # fmt: skip
+    _letters(element, text, paint.fill, 98 - width / 2, 23, width - 6)

@@ -2,7 +2,8 @@
 
 Each shape is painted by its role: `body` is filled and edged in the colours of the piece, `mark`
 is drawn on it in its ink, `cut` is a filled shape of ink, `letters` are a text of ink; `edge` is a
-line in the colour of the edge, `line` one in that of the body with an edge on both sides.
+line in the colour of the edge, `line` one in that of the body with an edge on both sides; `hole` is
+dark whatever the colours are.
 """
 
 from __future__ import annotations
@@ -31,7 +32,9 @@ class Drawing:
 
     `turns`: the drawing points somewhere, so it is turned to where its player faces. `emblem`:
     where the sign of the player is drawn on it (a transform; nowhere if empty). `paint`: of the
-    piece, whoever owns it. `badge`: a letter in the corner, for types that would look alike.
+    piece, whoever owns it. `text`: a number or letters, for types that would look alike; it stands
+    in the `room` that the drawing has for it (middle and width), and the sign of the player beside
+    it (`aside`), or else in the corner.
     """
 
     shapes: tuple[Shape, ...]
@@ -39,7 +42,9 @@ class Drawing:
     turns: bool = False
     emblem: str = ""
     paint: Paint | None = None
-    badge: str = ""
+    text: str = ""
+    room: tuple[float, float, float] | None = None
+    aside: str = ""
 
 
 def body(data: str, width: float = 3.5) -> Shape:

@@ -19,6 +19,7 @@ from translator.render.pieces.shapes import (
 )  # fmt: skip
 
 _ROUND = circle(50, 50, 42)
+CORNER = place(86, 86, 0.3)
 MIDDLE, SMALL = "scale(1)", place(50, 50, 0.6)
 
 # Drawn on stones so that players differ in form as well: the first has none.
@@ -66,9 +67,20 @@ def tile(text: str, player: int) -> Drawing:
     return Drawing((body(TILES[player % len(TILES)]), letters(text)))
 
 
-STONE = Drawing((body(_ROUND), mark("M27 41A26 26 0 0 1 47 25", 3)), emblem=MIDDLE)
+_BELOW = place(50, 82, 0.2)
+_MIDDLE_ROOM = (50.0, 50.0, 62.0)
+
+STONE = Drawing(
+    (body(_ROUND), mark("M27 41A26 26 0 0 1 47 25", 3)),
+    emblem=MIDDLE,
+    room=_MIDDLE_ROOM,
+    aside=_BELOW,
+)
 MAN = Drawing(
-    (body(_ROUND), mark(circle(50, 50, 34), 2.5), mark(circle(50, 50, 26), 2.5)), emblem=SMALL
+    (body(_ROUND), mark(circle(50, 50, 34), 2.5), mark(circle(50, 50, 26), 2.5)),
+    emblem=SMALL,
+    room=(50, 50, 44),
+    aside=place(50, 80, 0.2),
 )
 CROWNED = Drawing(
     (
@@ -99,13 +111,26 @@ BOX = Drawing(
     (body(square(50, 50, 40, 4)), mark("M24 24H76V76H24ZM24 24L76 76M76 24L24 76", 4)),
     paint=PAINTS["gold"],
 )
-HOLE = Drawing((Shape("cut", circle(50, 50, 34), 0),), paint=PAINTS["white"])
+HOLE = Drawing((body(_ROUND), Shape("hole", circle(50, 50, 34), 0)), emblem=place(50, 91, 0.16))
 BURNT = Drawing(
     (body(square(50, 50, 38, 8)), mark("M32 32L68 68M68 32L32 68", 7)), paint=PAINTS["slate"]
 )
-TRIANGLE = Drawing((body("M50 10L92 84H8Z"),), emblem=place(50, 60, 0.6))
-SQUARE = Drawing((body(square(50, 50, 38, 5)),), emblem=MIDDLE)
-DISC = Drawing((body(circle(50, 50, 40)),), emblem=MIDDLE)
+TRIANGLE = Drawing(
+    (body("M50 6L96 88H4Z"),),
+    emblem=place(50, 60, 0.6),
+    room=(50, 66, 54),
+    aside=place(50, 34, 0.24),
+)
+PYRAMID = Drawing(
+    (body("M50 4L98 62L82 92H18L2 62Z"), mark("M2 62L50 40L98 62M50 40V4", 2.5)),
+    emblem=place(50, 72, 0.5),
+    room=(50, 72, 58),
+    aside=place(38, 42, 0.2),
+)
+SQUARE = Drawing(
+    (body(square(50, 50, 40, 5)),), emblem=MIDDLE, room=(50, 50, 68), aside=place(50, 82, 0.2)
+)
+DISC = Drawing((body(circle(50, 50, 42)),), emblem=MIDDLE, room=_MIDDLE_ROOM, aside=_BELOW)
 STAR = Drawing((body("M50 8L62 38L94 40L69 60L78 91L50 73L22 91L31 60L6 40L38 38Z"),), emblem=SMALL)
 CASTLE = Drawing(
     (
@@ -115,7 +140,8 @@ CASTLE = Drawing(
     emblem=place(50, 47, 0.3),
 )
 
-_PIPS = {
+_PIPS: dict[int, tuple[tuple[int, int], ...]] = {
+    0: (),
     1: ((50, 50),),
     2: ((32, 32), (68, 68)),
     3: ((30, 30), (50, 50), (70, 70)),
@@ -126,9 +152,22 @@ _PIPS = {
 
 
 def die(value: int) -> Drawing:
-    """The face of a die, 1 to 6."""
+    """The face of a die, 1 to 6; 0 is blank."""
     pips = tuple(cut(circle(x, y, 8)) for x, y in _PIPS[value])
     return Drawing((body(square(50, 50, 40, 12)), *pips), emblem=place(50, 94, 0.2))
+
+
+_MOST_SEEDS = 12  # more are a full heap
+
+
+def heap(count: int) -> Drawing:
+    """Seeds in a heap; their number is told beside them."""
+    seeds = []
+    for k in range(min(count, _MOST_SEEDS)):
+        angle, away = math.radians(137.5 * k), 11.5 * math.sqrt(k + 0.3)
+        x, y = 47 + away * math.sin(angle), 54 - away * math.cos(angle)
+        seeds.append(body(circle(round(x), round(y), 9), 2.5))
+    return Drawing(tuple(seeds), emblem=place(14, 88, 0.3))
 
 
 def arrow(angle: int) -> Drawing:
