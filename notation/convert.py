@@ -11,9 +11,16 @@ from notation.engine import Engine, EngineClass, Move
 from notation.headers import players_line
 from notation.losses import report_losses
 from notation.notation import Notation
-from notation.players import first_colour, is_coloured, renamed, renamed_result, result_of
-from notation.properties import carried
-from notation.record import GameRecord, Node, Result
+from notation.players import (
+    first_colour,
+    first_colour_for,
+    is_coloured,
+    renamed,
+    renamed_result,
+    result_of,
+)
+from notation.properties import carried, crossed
+from notation.record import GameRecord, Node, Properties, Result
 from notation.registry import SPELLINGS
 from notation.replay import Observer, Replayer
 from notation.reveals import Sights, revealed, sights
@@ -97,7 +104,7 @@ class Converter:
             return None
         new.headers = _headers(record, new, self.rules)
         new.root.comment = _joined("\n", record.root.comment, new.root.comment)
-        new.root.properties = carried(record.root.properties, target, source)
+        new.root.properties = builder.carried(record.root.properties)
         new.epilogue = record.epilogue
         if target.complete_headers is not None:
             target.complete_headers(new, record, self.rules)
@@ -146,7 +153,9 @@ class _Builder(Observer):
         self.spelling = SPELLINGS[new.spelling]
         self.source = SPELLINGS[record.spelling]
         self.coloured = is_coloured(new)
-        self.first = first_colour(new)
+        self.first = first_colour_for(new, record, self.rules)
+        # Whether who is White in the one record is Black in the other.
+        self.crossed = self.first != first_colour(record, self.rules)
         self.repeat = self.target.repeat_step if converter.choices.repeats else None
         # By number of steps since the start: a step back is a place back.
         self.reached = [_Reached(new.root)]
@@ -225,7 +234,12 @@ class _Builder(Observer):
             if node.preface or node.comment:
                 made.preface = _joined("\n", made.preface, node.preface)
                 made.comment = _joined("\n", made.comment, node.comment)
-            made.properties += carried(node.properties, self.target, self.source)
+            made.properties += self.carried(node.properties)
+
+    def carried(self, properties: Properties) -> Properties:
+        """Properties of the record as the new one has them."""
+        kept = carried(properties, self.target, self.source)
+        return crossed(kept) if self.crossed else kept
 
     def _written(self, here: Here, steps: tuple[Move, ...]) -> Node:
         game, step = here.game, steps[0]
@@ -261,7 +275,7 @@ class _Builder(Observer):
         last = self.reached[min(game.ply, len(self.reached) - 1)].node
         last.comment = _joined("\n", last.comment, node.preface, node.comment)
         if last is not self.new.root:
-            last.properties += carried(node.properties, self.target, self.source)
+            last.properties += self.carried(node.properties)
 
     def leaf(self, game: Engine, node: Node) -> None:
         del self.reached[game.ply + 1 :]

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
+
+_NAMED: Final = {"White": "W", "Black": "B"}
+_OTHER: Final = {"W": "B", "B": "W"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,23 +105,27 @@ class GameDescription:
         order = dict.fromkeys(self.turn_players)
         return tuple(p for p in order if self.kinds.get(p) == "active")
 
-    def colour(self, player: str, first: str = "W") -> str:
+    def first_colour(self, default: str = "W") -> str:
+        """The colour ("W" or "B") of who moves first: as the names tell, else the default.
+
+        "" where there are not two players.
+        """
+        if len(self.active) != 2:
+            return ""
+        first, second = (_NAMED.get(player, "") for player in self.active)
+        return first or _OTHER.get(second, default)
+
+    def colour(self, player: str, first: str = "") -> str:
         """ "W" or "B" in a game of two, else "".
 
-        A player called White or Black is that; else the first to move is of the colour `first`.
+        Who moves first is of the colour `first`, by default of the one that the names tell.
         """
-        active = self.active
-        if len(active) != 2 or player not in active:
+        first = first or self.first_colour()
+        if not first or player not in self.active:
             return ""
-        for letter, name in (("W", "White"), ("B", "Black")):
-            if player == name:
-                return letter
-        other = active[1 - active.index(player)]
-        if other in ("White", "Black"):
-            return "B" if other == "White" else "W"
-        return "WB"[active.index(player) ^ (first == "B")]
+        return _OTHER[first] if self.active.index(player) else first
 
-    def coloured(self, colour: str, first: str = "W") -> str:
+    def coloured(self, colour: str, first: str = "") -> str:
         """The player of a colour, "" when there is none: the inverse of `colour`."""
         return next((p for p in self.active if self.colour(p, first) == colour), "")
 

@@ -6,10 +6,12 @@ from typing import Final
 
 from notation.description import GameDescription
 from notation.engine import Outcome
-from notation.record import GameRecord, Result
+from notation.record import STONES, GameRecord, Result
 from notation.registry import NOTATIONS, SPELLINGS
 
 _COLOURS: Final = {"W": "White", "B": "Black"}
+# Headers of a start position.
+_POSITIONS: Final = frozenset({"Setup", "FEN"})
 
 
 def is_coloured(record: GameRecord) -> bool:
@@ -20,18 +22,46 @@ def is_coloured(record: GameRecord) -> bool:
     return spelling is not None and spelling.first_colour is not None
 
 
-def first_colour(record: GameRecord) -> str:
-    """The colour that moves first in a record whose players are White and Black."""
+def first_colour(record: GameRecord, rules: GameDescription) -> str:
+    """The colour ("W" or "B") of the player who moves first by the rules.
+
+    It is that of the first move of the record, whatever the game: some programs let White begin,
+    others Black. A record that does not begin at the usual start may begin with anybody's move.
+    """
     spelling = SPELLINGS.get(record.spelling)
-    return (spelling.first_colour if spelling is not None else None) or "W"
+    default = (spelling.first_colour if spelling is not None else None) or "W"
+    stated = _first_mover(record) if is_coloured(record) else ""
+    return stated if stated and len(rules.active) == 2 else rules.first_colour(default)
+
+
+def _first_mover(record: GameRecord) -> str:
+    """The colour that makes the first move, "" where that is not said or says nothing."""
+    if record.edits or record.headers.keys() & _POSITIONS:
+        return ""
+    for node in (record.root, *record.main_line()):
+        if any(name in STONES for name, _ in node.properties):
+            return ""
+        if node.move is not None:
+            return node.mover if node.mover in _COLOURS else ""
+    return ""
+
+
+def first_colour_for(new: GameRecord, record: GameRecord, rules: GameDescription) -> str:
+    """The colour that is to move first in a record made of another: the same where both have one.
+
+    Notations in which the first player is White by definition keep to that.
+    """
+    notation, spelling = NOTATIONS.get(new.notation), SPELLINGS[new.spelling]
+    free = spelling.first_colour is not None and not (notation is not None and notation.coloured)
+    return first_colour(record if free and is_coloured(record) else new, rules)
 
 
 def renamed(player: str, record: GameRecord, new: GameRecord, rules: GameDescription) -> str:
     """A player of one record by the name that the other record has for him."""
     if is_coloured(record) and player in _COLOURS.values():
-        player = rules.coloured(player[0], first_colour(record)) or player
+        player = rules.coloured(player[0], first_colour(record, rules)) or player
     if is_coloured(new):
-        player = _COLOURS.get(rules.colour(player, first_colour(new)), player)
+        player = _COLOURS.get(rules.colour(player, first_colour(new, rules)), player)
     return player
 
 

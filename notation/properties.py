@@ -5,14 +5,26 @@ from __future__ import annotations
 from typing import Final
 
 from notation.notation import Notation
-from notation.record import Properties
+from notation.record import STONES, Properties
 from notation.registry import NOTATIONS, SPELLINGS
 from notation.spelling import Spelling
 
 # What tells moves and setups: a converted record tells them in its own way.
-_PLAY: Final = frozenset({"B", "W", "AB", "AW", "AE", "PL"})
+_PLAY: Final = STONES | {"B", "W", "PL"}
 # What only speaks of how a file is written, or of the board: nobody misses it.
 TRIVIAL: Final = frozenset({"FF", "CA", "AP", "GM", "ST", "SZ"})
+
+# What stands of each colour: clocks, ranks, teams.
+_OF_COLOURS: Final = (("BL", "WL"), ("OB", "OW"), ("BR", "WR"), ("BT", "WT"))
+_CROSSED: Final = {
+    **dict(_OF_COLOURS),
+    **{white: black for black, white in _OF_COLOURS},
+}
+
+
+def crossed(properties: Properties) -> Properties:
+    """The same of the other colour each: clocks, ranks and teams."""
+    return tuple((_CROSSED.get(name, name), values) for name, values in properties)
 
 
 def carried(properties: Properties, target: Notation, source: Spelling) -> Properties:

@@ -21,6 +21,9 @@ DEFAULT_SPELLING: Final = "named"
 # Identifiers, each with its raw values.
 Properties: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
 
+# Those that change a position.
+STONES: Final = frozenset({"AB", "AW", "AE"})
+
 
 class Node:
     """One step of a game, or (as the root of the tree) the position before the first.

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from notation.description import GameDescription
 from notation.diagnostics import Sink
 from notation.edits import Changes, SetupError
 from notation.headers import state_origin
-from notation.record import GameRecord
+from notation.record import STONES, GameRecord
 from notation.sgf.mapping import GAMES
-from notation.sgf.points import setup_properties, size_of, square_at
-from notation.sgf.spellings import colour_first_in
+from notation.sgf.points import setup_properties, size_of
+from notation.sgf.spellings import colour_first_in, setup_point
 from notation.start import Start
 from notation.start import tell_start as tell_as_usual
 
@@ -22,22 +24,35 @@ def changes(record: GameRecord, rules: GameDescription) -> Changes:
 
 
 def _stones(record: GameRecord, rules: GameDescription) -> list[str]:
-    """The setup in the root of a game with Go points, as edits."""
+    """The stones that are set up before the first move, as edits."""
+    first = colour_first_in(record, rules)
     edits = []
-    for name, values in record.root.properties:
-        if name not in ("AB", "AW", "AE"):
+    for name, values in _before_moves(record):
+        if name not in STONES:
             continue
-        player = rules.coloured(name[1], colour_first_in(record))
+        player = rules.coloured(name[1], first)
         for value in values:
-            for square in _rectangle(value, rules):
+            for square in _rectangle(value, record, rules):
                 edits.append(f"{player} {rules.pieces[0]} {square}" if player else f"x {square}")
     return edits
 
 
-def _rectangle(value: str, rules: GameDescription) -> list[str]:
+def _before_moves(record: GameRecord) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The properties of the root and of the nodes between it and the first move."""
+    node = record.root
+    yield from node.properties
+    while len(node.children) == 1 and node.children[0].move is None:
+        node = node.children[0]
+        yield from node.properties
+
+
+def _rectangle(value: str, record: GameRecord, rules: GameDescription) -> list[str]:
     """The positions of a point `pd` or of a rectangle `aa:cc`."""
     first, _, last = value.partition(":")
-    corners = [rules.square(square_at(point, rules) or "") for point in (first, last or first)]
+    names = [setup_point(point, record, rules) or "" for point in (first, last or first)]
+    if first and not last and names[0]:
+        return names[:1]
+    corners = [rules.square(name) for name in names]
     files = sorted(corner.file if corner.file is not None else -1 for corner in corners)
     ranks = sorted(corner.rank if corner.rank is not None else -1 for corner in corners)
     squares = [
@@ -52,9 +67,9 @@ def _rectangle(value: str, rules: GameDescription) -> list[str]:
 
 def _first_turn(record: GameRecord, rules: GameDescription) -> int:
     """Who moves first after a setup: as stated, or whoever makes the first move."""
-    stated = dict(record.root.properties).get("PL", ("",))[0][:1].upper()
+    stated = dict(_before_moves(record)).get("PL", ("",))[0][:1].upper()
     moved = next((node.mover for node in record.main_line() if node.mover), "")
-    player = rules.coloured(stated or moved, colour_first_in(record))
+    player = rules.coloured(stated or moved, colour_first_in(record, rules))
     return rules.turn_players.index(player) if player else 0
 
 
@@ -68,6 +83,8 @@ def complete_headers(new: GameRecord, record: GameRecord, rules: GameDescription
 def tell_start(new: GameRecord, start: Start, sink: Sink) -> None:
     """As stones in Go."""
     if new.spelling == "go":
-        new.root.properties += setup_properties(start.game, start.rules, colour_first_in(new))
+        new.root.properties += setup_properties(
+            start.game, start.rules, colour_first_in(new, start.rules)
+        )
     else:
         tell_as_usual(new, start, sink)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from notation import san
@@ -203,7 +204,22 @@ SPELLINGS: Final[dict[str, Spelling]] = {
 }
 
 
-def colour_first_in(record: GameRecord) -> str:
-    """The colour that moves first in a record, "W" where the language of its moves is ours."""
+# How a point is written where it is no move: as in Go, if nothing else is said.
+_POINTS: Final[dict[str, Callable[[str, GameDescription], str | None]]] = {
+    "hex": lettered,
+    "loa": lettered,
+    "twixt": partial(lettered, from_top=True),
+}
+
+
+def setup_point(text: str, record: GameRecord, rules: GameDescription) -> str | None:
+    """The position of a stone that is set up: as in the game's moves, else as anybody writes it."""
+    own = _POINTS.get(record.spelling, square_at)
+    square = own(text.lower() if own is not square_at else text, rules)
+    return square or square_at(text, rules) or lettered(text, rules)
+
+
+def colour_first_in(record: GameRecord, rules: GameDescription) -> str:
+    """The colour of the first player where stones are set up: that of the game, whoever moves."""
     spelling = SPELLINGS.get(record.spelling)
-    return (spelling.first_colour if spelling is not None else None) or "W"
+    return rules.first_colour((spelling.first_colour if spelling is not None else None) or "W")

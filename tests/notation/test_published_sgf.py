@@ -104,3 +104,52 @@ def test_what_is_not_matched_with_rules_is_kept(text: str, spelling: str) -> Non
     sink = Sink()
     assert converted(text, "sgf", "named", corpus("chess"), sink) == ""
     assert [item.code for item in sink.items] == ["N176"]
+
+
+WHITE_FIRST = "(;FF[4]GM[11]PB[Bea]PW[Wim]RE[W+R];W[a1]WL[61];B[b2]BL[59])"
+
+
+def test_names_results_and_clocks_go_with_the_colour_that_moves() -> None:
+    """Red moves first by the rules: he is whoever makes the first move, here White."""
+    hexagons = corpus("hex")
+    named = converted(WHITE_FIRST, "sgf", "named", hexagons)
+    assert "Name.Red=Wim" in named
+    assert "Name.Blue=Bea" in named
+    assert "end Red=win Blue=loss (R)" in named
+    again = converted(WHITE_FIRST, "sgf", "sgf", hexagons)
+    assert "PB[Bea]PW[Wim]" in again
+    assert "RE[W+R]" in again
+    assert ";W[a1]WL[61]\n;B[b2]BL[59]" in again
+    usual = converted(named, "named", "sgf", hexagons)
+    assert "PB[Wim]PW[Bea]" in usual
+    assert "RE[B+R]" in usual
+    assert ";B[a1]BL[61]\n;W[b2]WL[59]" in usual
+
+
+def test_the_first_move_tells_who_is_who_where_players_are_called_white_and_black() -> None:
+    """Black moves first in the rules of Go."""
+    text = "(;FF[4]GM[1]PB[Bea]PW[Wim];W[aa];B[bb])"
+    named = converted(text, "sgf", "named", corpus("go"))
+    assert "Name.Black=Wim" in named
+
+
+@pytest.mark.parametrize("colour", "BW")
+def test_stones_that_are_set_up_are_of_the_usual_colours(colour: str) -> None:
+    """Anybody may move first in a position: Black is the first player of Hex all the same."""
+    text = f"(;FF[4]GM[11]PB[Bea]PW[Wim]AB[b2][c3]AW[d4];{colour}[e5])"
+    named = converted(text, "sgf", "named", corpus("hex"))
+    assert "Name.Red=Bea" in named
+
+
+@pytest.mark.parametrize("between", ["", ";"])
+def test_stones_are_set_up_by_the_points_of_the_game_in_the_root_or_before_the_first_move(
+    between: str,
+) -> None:
+    text = f"(;FF[4]GM[11]SZ[11]{between}AB[b2][C3]AW[d4]PL[W];W[k11])"
+    sink = Sink()
+    named = converted(text, "sgf", "named", corpus("hex"), sink)
+    assert sink.items == []
+    (setup,) = (line for line in named.split("\n") if line.startswith("Setup="))
+    for stone in ("Red Stone b2 c3;", "Blue Stone d4;"):
+        assert stone in setup
+    assert "k11 place-stone Blue Stone" in named
