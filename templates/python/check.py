@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import compress
 from typing import Any
 
 from .core import UNKNOWN, Generator
@@ -51,15 +52,22 @@ class Attacks(Engine):
     ATTACKERS: tuple[tuple[int, ...], ...] = ()  # by player: whose attacks count in general
     ATTACKS: Mapping[tuple[int, int], tuple[Attack, ...]] = {}  # (attacker, victim) -> by position
     FORWARD: Mapping[tuple[int, int], tuple[Generator | None, ...]] = {}  # the rest, by code
+    _able: Mapping[tuple[int, int], bytes] = {}  # of which codes there is one, as a table
     _probing = False
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls._able = {
+            key: bytes(map(bool, generators)).ljust(256, b"\0")
+            for key, generators in cls.FORWARD.items()
+        }
 
     def _attacked(self, attacker: int, victim: int, at: int) -> bool:
         """A step of `attacker` could take the piece `victim` that stands (is put) on `at`."""
         tables = self.ATTACKS.get((attacker, victim))
         if tables is not None and self._hit(tables[at]):
             return True
-        forward = self.FORWARD.get((attacker, victim))
-        return forward is not None and self._reached(forward, at)
+        return self._reached((attacker, victim), at)
 
     def _exposed(self, royals: tuple[int, ...], dangers: tuple[int, ...]) -> bool:
         """Some royal piece is attacked on the board as it is."""
@@ -110,18 +118,21 @@ class Attacks(Engine):
         b = self._b
         return any(all(need[b[cell]] for need, cell in way) for way in ways)
 
-    def _reached(self, generators: tuple[Generator | None, ...], at: int) -> bool:
-        """Generates forwards: some step takes what stands on `at`."""
-        if self._probing:
+    def _reached(self, key: tuple[int, int], at: int) -> bool:
+        """Generates forwards, if there is anything to: some step takes what stands on `at`."""
+        generators = self.FORWARD.get(key)
+        if generators is None or self._probing:
             return False
         self._probing = True
         out: list[Raw] = []
         b = self._b
         try:
-            for p in filter(b.__getitem__, range(len(b) - 1)):
+            few = len(generators) <= 256
+            able = bytes(b).translate(self._able[key]) if few else map(generators.__getitem__, b)
+            for p in compress(self.CELLS, able):
                 generator = generators[b[p]]
-                if generator is not None:
-                    generator(self, b, p, out)
+                assert generator is not None
+                generator(self, b, p, out)
         finally:
             self._probing = False
         for m in out:
@@ -140,9 +151,9 @@ class Attacks(Engine):
         size = len(self.PIECES)
         friend = code and (code - 1) // size == me
         victim = code if friend else 1 + me * size + piece
-        if mode < 0 and not self.FORWARD:  # tables do not look at what stands there
-            for attacker in self.ATTACKERS[me]:
-                if self._hit(self.ATTACKS[attacker, victim][at]):
+        if mode < 0 and (friend or not self.FORWARD):  # tables do not look at what stands there
+            for attacker in self.ATTACKERS[me]:  # noqa: SIM110 - a generator takes longer
+                if self._attacked(attacker, victim, at):
                     return True
             return False
         before = self._suppose(victim, at)
@@ -161,13 +172,11 @@ class Attacks(Engine):
     def _attacked_by(self, attacker: int, victim: int, at: int, mode: int) -> bool:
         if mode < 0:
             return self._attacked(attacker, victim, at)
-        forward = self.FORWARD.get((attacker, -2 - mode))
-        return forward is not None and self._reached(forward, at)
+        return self._reached((attacker, -2 - mode), at)
 
     def _guarded(self, me: int, at: int) -> bool:
         """`defended?`: another friendly piece could capture here if an enemy stood here."""
-        forward = self.FORWARD.get((me, -1))
-        if at < 0 or self._probing or forward is None:
+        if at < 0 or self._probing or (me, -1) not in self.FORWARD:
             return False
         code = self._b[at]
         enemy = next((a for a in self.ATTACKERS[me]), None)
@@ -176,7 +185,7 @@ class Attacks(Engine):
         own = (code - 1) % len(self.PIECES) if code else 0
         before = self._suppose(1 + enemy * len(self.PIECES) + own, at)
         try:
-            return self._reached(forward, at)
+            return self._reached((me, -1), at)
         finally:
             self._place(at, *before)
 

@@ -78,8 +78,9 @@ class Invariants(Turning):
     def _tried(self, moves: list[Raw]) -> list[Keys | None]:
         """By step, the keys at the end of the best legal turn that goes on with it, if any.
 
-        Most steps that are tried are turns of their own. They are made on copies of the board and
-        nowhere else: most of what `_make` does is for what comes after.
+        Most steps that are tried are turns of their own. They are made on copies of the board, or
+        on the board itself if that is short, and nowhere else: most of what `_make` does is for
+        what comes after.
         """
         begins = self._chain < 0 and not self._answering
         board, attributes, reserve, variables = saved = self._b, self._at, self._reserve, self._vars
@@ -91,9 +92,12 @@ class Invariants(Turning):
                 found.append(self._trial(m))
                 continue
             log.append((m, saved, turn, chain, mode, start, end, gone, None, UNKNOWN))
-            self._b, self._at = board[:], attributes[:]
-            self._reserve, self._vars = reserve[:], variables[:]
             try:
+                if len(m) == 3 and not attributes and not self.RECYCLE:
+                    found.append(self._value_after(m[1], m[2]))
+                    continue
+                self._b, self._at = board[:], attributes[:]
+                self._reserve, self._vars = reserve[:], variables[:]
                 self._gone = self._apply(m[4] if len(m) == 5 else ((SHIFT, ((m[1], m[2]),)),))
                 self._lf, self._lt = m[1], m[2]
                 found.append(self._value())
@@ -102,6 +106,18 @@ class Invariants(Turning):
                 self._lf, self._lt, self._gone = start, end, gone
                 self._b, self._at, self._reserve, self._vars = saved
         return found
+
+    def _value_after(self, start: int, end: int) -> Keys | None:
+        """The keys after a piece has gone from start to end."""
+        b = self._b
+        moved, taken = b[start], b[end]
+        b[start], b[end] = 0, moved
+        self._gone = (taken,) if taken else ()
+        self._lf, self._lt = start, end
+        try:
+            return self._value()
+        finally:
+            b[start], b[end] = moved, taken
 
     def _trial(self, m: Raw) -> Keys | None:
         trying, self._trying = self._trying, True

@@ -301,9 +301,13 @@ def invoke(g: Any, effects: list[Any], procedure: int, arguments: tuple[int, ...
 
 def add_move(g: Any, out: list[Raw], label: int, effects: list[Any]) -> None:
     """All that was recorded is a move."""
-    ops = tuple((REMOVE, op[1]) if op[0] == SPARED else op for op in effects)
+    kinds = [op[0] for op in effects]
+    if SPARED in kinds:
+        effects[:] = [(REMOVE, op[1]) if op[0] == SPARED else op for op in effects]
+        kinds = [op[0] for op in effects]
+    start, end = _ends(effects, kinds)
+    ops = tuple(effects)
     effects.clear()
-    start, end = _ends(ops)
     if len(ops) == 1 and start >= 0 and g._b[start] and not g._vars:  # what is short to take back
         out.append(packed(label, start, end, COMPLETE, ops))
     else:
@@ -318,14 +322,11 @@ def pass_move(g: Any, out: list[Raw], label: int, effects: list[Any]) -> None:
         effects.clear()
 
 
-def _ends(ops: tuple[Any, ...]) -> tuple[int, int]:
+def _ends(ops: list[Any], kinds: list[int]) -> tuple[int, int]:
     """Where the move starts and ends: the first piece that goes, else that appears."""
-    for op in ops:
-        if op[0] == SHIFT:
-            start, end = op[1][0]
-            return start, end
-    for kinds in ((DROP,), (PUT, REMOVE, TYPE, OWNER)):
-        for op in ops:
-            if op[0] in kinds:
-                return -1, op[1]
-    return -1, -1
+    if SHIFT in kinds:
+        start, end = ops[kinds.index(SHIFT)][1][0]
+        return start, end
+    if DROP in kinds:
+        return -1, ops[kinds.index(DROP)][1]
+    return -1, next((op[1] for op in ops if op[0] in (PUT, REMOVE, TYPE, OWNER)), -1)

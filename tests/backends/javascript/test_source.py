@@ -329,7 +329,18 @@ def test_a_rule_knows_that_it_stands_on_the_board() -> None:
     assert "within" not in function_of(emit(native_game(LINE)), "go")
 
 
+ROUND = "(directions (e 1 0) (w -1 0))) (links round (a1 b1) (b1 a1))"
+
+
 def test_what_cannot_be_abandoned_is_called_without_care() -> None:
-    """`men` has a loop, which may be endless; `near` goes through four directions."""
-    found = function_of(emit(native_game(LINE)), "go")
-    assert re.findall(r"(_answer\()?\d?,? ?word_(\d)", found) == [("_answer(", "0"), ("", "1")]
+    """`men` has a loop, which may be endless where links run in a circle; `near` has directions."""
+    for board, care in (("(directions (e 1 0) (w -1 0)))", ""), (ROUND, "_answer(")):
+        text = LINE.replace("(directions (e 1 0) (w -1 0)))", board)
+        found = function_of(emit(native_game(text)), "go")
+        assert re.findall(r"(_answer\()?\d?,? ?word_(\d)", found) == [(care, "0"), ("", "1")]
+
+
+def test_rounds_of_loops_that_end_are_not_counted() -> None:
+    text = LINE.replace("(directions (e 1 0) (w -1 0)))", ROUND)
+    assert "_round" not in function_of(emit(native_game(LINE)), "men")
+    assert "_round" in function_of(emit(native_game(text)), "men")
