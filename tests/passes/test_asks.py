@@ -33,7 +33,7 @@ def read(rule: str, *procedures: str) -> Game:
 
 
 def calls(found: Game) -> int:
-    bodies = [made.body for made in (*found.rules, *found.procedures)]
+    bodies = [rule.body for rule in found.rules] + [made.body for made in found.procedures]
     return sum(isinstance(node, s.Call) for body in bodies for node in statements(body))
 
 

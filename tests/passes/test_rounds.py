@@ -96,7 +96,7 @@ def test_a_number_that_counts_a_walk_needs_no_reduction() -> None:
 
 def sure(found: Game) -> list[str]:
     rules, procedures = Runs(found).sure()
-    return [made.name for made in (*rules, *procedures)]
+    return [rule.name for rule in rules] + [made.name for made in procedures]
 
 
 def test_a_run_is_sure_if_all_its_loops_together_are() -> None:
