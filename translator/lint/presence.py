@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.game import Game
 from translator.ir.walk import nodes
+
+_STAYING: Final = (
+    s.Remove | s.ChangeType | s.SetAttribute | s.SetVariable | s.Go | s.Invoke | s.Jump
+)
+"""Effects after which every piece is whose it was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +93,10 @@ def _types(game: Game, piece: e.PieceExpr, args: tuple[int, ...]) -> Iterator[in
 
 def _change_hands(game: Game) -> bool:
     """Effects give pieces to other players, or put some there for them."""
+    effects = (n.effect for n in nodes((game.rules, game.procedures)) if isinstance(n, s.Do))
     return any(
-        isinstance(node, s.ChangeOwner | s.Flip)
-        or (isinstance(node, s.Put | s.Supply) and not isinstance(node.player, e.Me))
-        for node in nodes((game.rules, game.procedures))
+        not isinstance(one.player, e.Me)
+        if isinstance(one, s.Put | s.Supply)
+        else not isinstance(one, _STAYING)
+        for one in effects
     )
