@@ -15,7 +15,7 @@ settings.register_profile(
     "untimed",
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
-    max_examples=100 if FULL else 15,
+    max_examples=100 if FULL else 12,
 )
 settings.load_profile("untimed")
 

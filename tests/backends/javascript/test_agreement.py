@@ -37,7 +37,7 @@ from translator.library.rules import Rules
 FULL = os.environ.get("LUDOGLOT_FULL") == "1"
 POSITIONS = 100 if FULL else 5
 SEED = int(os.environ.get("LUDOGLOT_SAMPLE_SEED", "1"))
-SAMPLE = 8
+SAMPLE = 6
 SCRIPTS = 1000 if FULL else 8
 LARGE = 60_000  # characters of a file that a sample leaves out
 

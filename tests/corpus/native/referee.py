@@ -20,7 +20,7 @@ from tests.compiled import engine
 
 NATIVE = Path(__file__).parents[3] / "corpus" / "native"
 FULL = os.environ.get("LUDOGLOT_FULL") == "1"
-POSITIONS = 200 if FULL else 100
+POSITIONS = 200 if FULL else 80
 
 
 @dataclass(frozen=True)
