@@ -16,21 +16,12 @@ LETTERS: Final = string.ascii_lowercase + string.ascii_uppercase
 _LETTERED = re.compile(r"([A-Za-z]{1,2})(\d{1,3})")
 
 
-def square_at(point: str, rules: GameDescription, upward: bool = False) -> str | None:
-    """The position of a Go point: column and row from the top left, a letter each.
-
-    The top row is that of the greatest number, or with `upward` of the least.
-    """
+def square_at(point: str, rules: GameDescription) -> str | None:
+    """The position of a Go point: column and row from the top left, a letter each."""
     if len(point) != 2 or point[0] not in LETTERS or point[1] not in LETTERS:
         return None
     file, row = map(LETTERS.index, point)
-    return rules.at(file, row if upward else rules.rows - 1 - row)
-
-
-def begins_with_row_one(rules: GameDescription) -> bool:
-    """Whether the top row has the number 1: rules list positions from the top left."""
-    ranks = [square.rank for square in rules.squares.values() if square.rank is not None]
-    return bool(ranks) and ranks[0] == 0
+    return rules.at(file, rules.rows - 1 - row)
 
 
 def point_of(square: str | None, rules: GameDescription) -> str:

@@ -4,32 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from tests.frontends.native.support import game
-from tests.passes.test_inline import asks, moves
+from tests.passes.test_inline import asks, moves, read
 from translator.ir import stmt as s
 from translator.ir.game import Game
 from translator.ir.walk import statements
 from translator.passes.asks import asks as placed
-from translator.passes.numbers import numbers
 
-RULES = """(game "Asks"
-  (players White Black)
-  (board (grid (a b c) (3 2 1) (directions (n 0 -1) (e 1 0))))
-  (variables (seen scratch))
-  {procedures}
-  (rule go {rule})
-  (piece Man (moves (go)))
-  (board-setup (White (Man a1 b1)) (Black (Man a3)))
-  (loss-condition stalemated))"""
 FAR = """(procedure far (position place) (returns integer) (locals (position at) (integer steps))
   (let steps 0) (let at place)
   (while (empty? (step at n)) (let at (step at n)) (let steps (+ steps 1)))
   (if (enemy? (step at n)) (return 0))
   (return steps))"""
-
-
-def read(rule: str, *procedures: str) -> Game:
-    return numbers(game(RULES.format(rule=rule, procedures=" ".join(procedures))))
 
 
 def calls(found: Game) -> int:
@@ -83,6 +68,17 @@ def test_a_loop_is_left_where_its_procedure_returned() -> None:
     before = read("(call last here 1 into at) (emit start at)", last)
     after = placed(before)
     assert (calls(before), calls(after)) == (1, 0)
+    assert moves(before) == moves(after) == ["a1 - a2 go", "b1 - b2 go"]
+
+
+@pytest.mark.parametrize(("most", "left"), [(15_000, 0), (30_000, 1)])
+def test_a_rule_with_longer_loops_than_walks_may_have_stays_a_program(most: int, left: int) -> None:
+    """Loops of programs go round 200,000 times, those of walks 20,000 times."""
+    same = "(procedure same (integer n) (returns integer) (let m n) (return m))"
+    rule = f"(let i 0) (while (< i {most}) (let i (+ i 1))) (let j (same 4)) n add"
+    before = read(rule, same)
+    after = placed(before)
+    assert asks(after) == left
     assert moves(before) == moves(after) == ["a1 - a2 go", "b1 - b2 go"]
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+import translator
 from tests.frontends.native.support import game
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.game import Game
 from translator.ir.walk import asked, statements
 from translator.passes.numbers import numbers
-from translator.passes.rounds import ROUNDS, Runs
+from translator.passes.programs import programs
+from translator.passes.rounds import ROUNDS, ROUNDS_OF_WALK, Runs
 
 RULES = """(game "Rounds"
   (players White Black)
@@ -120,3 +122,34 @@ def test_what_reaches_itself_is_not_sure() -> None:
     deep = """(procedure deep (integer n) (returns integer) (let i (up a1))
       (if (> n 0) (return (deep (- n 1)))) (return i))"""
     assert sure(read("(verify (= (deep 3) 0)) n add", UP, deep)) == []
+
+
+def test_the_loops_of_a_walk_have_a_lower_limit() -> None:
+    """Three loops inside each other go round some 60,000 times on a line of 40: walks may not."""
+    files = " ".join(
+        [*"abcdefghijklmnopqrstuvwxyz", *(f"a{letter}" for letter in "abcdefghijklmn")]
+    )
+    text = f"""(game "Line" (players White Black)
+      (board (grid ({files}) (2 1) (directions (n 0 -1) (e 1 0))))
+      (rule far
+        (let one here)
+        (while (on-board? one)
+          (let two here)
+          (while (on-board? two)
+            (let three here)
+            (while (on-board? three) (let three (step three e)))
+            (let two (step two e)))
+          (let one (step one e)))
+        n add)
+      (piece Man (moves (far)))
+      (board-setup (White (Man a1)) (Black (Man b2)))
+      (loss-condition stalemated))"""
+    line = game(text)
+    assert not programs(line)
+    assert ROUNDS_OF_WALK < 40**3 < ROUNDS
+    assert sure(line) == []
+    assert sure(game(text.replace(files, "a b c d e"))) == ["far"]
+    module = translator.compile(line)
+    with pytest.warns(RuntimeWarning, match="a loop was stopped after 20000 rounds"):
+        assert not module.Game().legal_moves
+    assert "rounds++ >= ROUNDS" in translator.emit(line, "javascript")

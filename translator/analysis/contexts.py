@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.bodies import HERE, START, assigned, reads
+from translator.ir.bodies import HERE, START, assigned, reached, reads
 from translator.ir.game import Game
 from translator.ir.parts import Procedure, Rule
 from translator.ir.walk import Body, expressions, statements
@@ -57,7 +57,8 @@ class Contexts:
     def __init__(
         self, procedures: tuple[Procedure, ...], brief: Collection[Rule | Procedure] = ()
     ) -> None:
-        self._procedures, self._brief = procedures, brief
+        self._procedures = procedures
+        self._brief = [*map(id, brief)]  # to compare whole bodies would take long
         calls = [_called(procedure.body) for procedure in procedures]
         self.recursive = recursive(procedures)
         self._needs = [self._own(procedure) for procedure in procedures]
@@ -110,7 +111,7 @@ class Contexts:
 
     def counts(self, made: Procedure | Rule) -> bool:
         """Whether the rounds of its loops are counted: a run could come to the limit."""
-        return made not in self._brief
+        return id(made) not in self._brief
 
     def _own(self, made: Procedure | Rule) -> set[str]:
         """What a body needs itself."""
@@ -137,15 +138,10 @@ class Contexts:
 
 def scratch_of_rules(game: Game) -> set[int]:
     """The scratch variables to which rules, and what they ask and call, give values."""
-    found: set[int] = set()
-    seen: set[int] = set()
     bodies = [rule.body for rule in game.rules]
-    while bodies:
-        body = bodies.pop()
-        found.update(node.variable for node in statements(body) if isinstance(node, s.Assign))
-        new = _called(body)[0] - seen
-        seen |= new
-        bodies += [game.procedures[index].body for index in new]
+    bodies += [game.procedures[index].body for index in reached(game, bodies)]
+    nodes = (node for body in bodies for node in statements(body))
+    found = {node.variable for node in nodes if isinstance(node, s.Assign)}
     return {index for index in found if game.variables[index].scratch}
 
 

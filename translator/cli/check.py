@@ -20,7 +20,6 @@ from translator.frontends.gamefile import GameFile
 from translator.ir.game import Game
 from translator.library.rules import Rules
 from translator.lint import lint, of_all
-from translator.lint.played import played
 
 
 @click.command()
@@ -92,6 +91,8 @@ def check(rules: Rules, dialect: str | None, games: int | None = None) -> list[D
                 found += told
                 linted.append((game, [*lint(game)]))
                 if games is not None:
+                    from translator.lint.played import played  # engines take long to import
+
                     linted[-1][1].extend(played(game, games))
             except TranslationError as error:
                 found += error.diagnostics

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import shutil
 import warnings
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Final, NamedTuple, Protocol
 
 from translator.core.deadline import DeadlineExceeded
@@ -57,13 +58,21 @@ class V8Trial:
     def __init__(self, text: str, title: str, timeout: float | None) -> None:
         from translator.engines.v8.module import module_of
 
-        self._engine: EngineClass = module_of(text, title, timeout, memory_limit()).Game
+        with _in_time():
+            self._engine: EngineClass = module_of(text, title, timeout, memory_limit()).Game
 
     def play(self, games: int, max_plies: int, seed: int) -> Played:
-        try:
+        with _in_time():
             return _played(self._engine, games, max_plies, seed)
-        except TimeoutError:
-            raise DeadlineExceeded from None
+
+
+@contextmanager
+def _in_time() -> Iterator[None]:
+    """V8 has a time limit of its own."""
+    try:
+        yield
+    except TimeoutError:
+        raise DeadlineExceeded from None
 
 
 def _played(engine: EngineClass, games: int, max_plies: int, seed: int) -> Played:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -101,6 +101,18 @@ def unbound(root: Any, known: Container[str]) -> Iterator[e.Local]:
 def after_loop(loop: s.While, live: frozenset[str]) -> frozenset[str]:
     """What is read after the condition of a loop fails, if it can, and by the condition itself."""
     return frozenset() if loop.condition == TRUE else live | reads(loop)
+
+
+def reached(game: Game, bodies: Iterable[tuple[s.Stmt, ...]]) -> set[ProcedureId]:
+    """The procedures that bodies run: those that they ask or call, and what these run in turn."""
+    found: set[ProcedureId] = set()
+    todo = list(bodies)
+    while todo:
+        body = todo.pop()
+        more = {*asked_in(body), *called(body)} - found
+        found |= more
+        todo += [game.procedures[one].body for one in more]
+    return found
 
 
 def asked_in(body: tuple[s.Stmt, ...]) -> set[ProcedureId]:

@@ -1,7 +1,7 @@
 """Games that can be read and not be played, or not as they are meant: findings P1xx.
 
-A check is a function from a game to findings, a module a subject. What they say is certain: where
-rules could compute what is meant, a check says nothing.
+A check is a function from a game and what can be in play there to findings, a module a subject.
+What they say is certain: where rules could compute what is meant, a check says nothing.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ from translator.lint.goals import about_nothing, without_end
 from translator.lint.movetypes import left_out, never_asked_for
 from translator.lint.pieces import idle_turns, never_in_play, without_pieces
 from translator.lint.places import Place, place_of
+from translator.lint.presence import Presence, presence
 from translator.lint.zones import empty_for_a_player, never_asked_about
 
-CHECKS: Final[tuple[Callable[[Game], Iterator[Diagnostic]], ...]] = (
+CHECKS: Final[tuple[Callable[[Game, Presence], Iterator[Diagnostic]], ...]] = (
     never_in_play,
     without_pieces,
     idle_turns,
@@ -37,8 +38,9 @@ UNUSED: Final = frozenset(("P111", "P122", "P131", "P141", "P154"))
 
 def lint(game: Game) -> Iterator[Diagnostic]:
     """All findings of all checks."""
+    found = presence(game)
     for check in CHECKS:
-        yield from check(game)
+        yield from check(game, found)
 
 
 def of_all(linted: Iterable[tuple[Game, Iterable[Diagnostic]]]) -> Iterator[Diagnostic]:

@@ -9,23 +9,22 @@ from translator.ir import expr as e
 from translator.ir.game import Game
 from translator.ir.parts import Result
 from translator.ir.walk import nodes
-from translator.lint.presence import presence
+from translator.lint.presence import Presence
 
 
-def without_end(game: Game) -> Iterator[Diagnostic]:
+def without_end(game: Game, found: Presence) -> Iterator[Diagnostic]:
     """P121: nothing says who has won."""
     if game.verdict is None and all(goal.result is Result.DRAW for goal in game.goals):
         message = "no goal says who wins"
         yield Diagnostic("P121", Severity.WARNING, message)
 
 
-def about_nothing(game: Game) -> Iterator[Diagnostic]:
+def about_nothing(game: Game, found: Presence) -> Iterator[Diagnostic]:
     """P122: goals that ask for pieces of which none is ever in play."""
-    found = presence(game).pieces
     for goal in game.goals:
         for node in nodes(goal.test):
             pieces = _wanted(node)
-            if pieces and found.isdisjoint(pieces):
+            if pieces and found.pieces.isdisjoint(pieces):
                 names = ", ".join(repr(game.pieces[piece].name) for piece in pieces)
                 message = f"the goal asks for {names}, and there never is one"
                 yield Diagnostic("P122", Severity.WARNING, message, goal.span)

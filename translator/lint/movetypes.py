@@ -11,19 +11,20 @@ from translator.ir import stmt as s
 from translator.ir.game import Game
 from translator.ir.parts import Entry, Priority
 from translator.ir.walk import nodes
+from translator.lint.presence import Presence
 
 _ANY: Final = None
 """In place of a move type: moves of all types are tried."""
 
 
-def never_asked_for(game: Game) -> Iterator[Diagnostic]:
+def never_asked_for(game: Game, found: Presence) -> Iterator[Diagnostic]:
     """P141: every turn wants other types, and no move goes on with this one."""
     tried = {turn.move_type for turn in game.turn_order.turns} | set(_inside(game))
     if _ANY not in tried:
         yield from _told(game, tried, "no turn asks for moves of type {}", "P141")
 
 
-def left_out(game: Game) -> Iterator[Diagnostic]:
+def left_out(game: Game, found: Presence) -> Iterator[Diagnostic]:
     """P142: priorities that try only the types that they list, and leave this one out."""
     listed = [stage for stage in game.selection if isinstance(stage, Priority) and not stage.rest]
     if not listed or _ANY in set(_inside(game)):

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from translator.api import compile
 from translator.core.diagnostics import Diagnostic, Severity
+from translator.engines.limits import endless_turns_told
+from translator.engines.playouts import Statistics, playout
+from translator.engines.told import told
 from translator.ir.game import Game
 from translator.ir.parts import Entry, PlayerKind
 from translator.lint.places import Place, place_of
@@ -21,59 +25,52 @@ _Used = tuple[str, tuple[str, ...], str | None]
 """A move by its rule, its arguments and the piece that makes it."""
 
 
-class _Seen:
-    """What has happened in the games so far."""
-
-    def __init__(self) -> None:
-        self.used: set[_Used] = set()
-        self.ended = 0
-        self.wins: dict[str, int] = {}
-
-    def play(self, game: Any) -> None:
-        """One game of an engine (those have no static type), at random."""
-        while game.ply < MAX_PLIES and game.outcome() is None and game.legal_moves:
-            move = game.random_move()
-            self.used.add((move.rule, move.args, move.piece))
-            game.push(move)
-        outcome = game.outcome()
-        if outcome is not None:
-            self.ended += 1
-            for name in outcome.winners:
-                self.wins[name] = self.wins.get(name, 0) + 1
-
-
 def played(game: Game, games: int) -> Iterator[Diagnostic]:
-    """P151 to P154: what so many games show, with the seeds 0, 1, ..."""
+    """What so many games show, with the seeds 0, 1, ...: P151 to P154, and what engines warn of.
+
+    Raises `TranslationError` for a turn without end (C116), and what ends the time of the caller.
+    """
+    with warnings.catch_warnings(record=True) as said, endless_turns_told():
+        warnings.simplefilter("always")
+        found = list(_found(game, games))
+    yield from found
+    yield from (told(text, game) for text in dict.fromkeys(str(one.message) for one in said))
+
+
+def _found(game: Game, games: int) -> Iterator[Diagnostic]:
     new = compile(game).Game
     if not new(0).legal_moves:
         yield Diagnostic("P151", Severity.WARNING, "there is no legal first move")
         return
-    seen = _Seen()
+    seen = Statistics()
+    used: set[_Used] = set()
     for seed in range(games):
-        seen.play(new(seed))
-    if games and not seen.ended:
+        one = new(seed)
+        seen.add(playout(one, MAX_PLIES))
+        used.update((move.rule, move.args, move.piece) for move in one.moves)
+    if games and seen.unfinished == games:
         message = f"none of {games} random games has ended within {MAX_PLIES} steps"
         yield Diagnostic("P152", Severity.WARNING, message)
     yield from _losers(game, seen)
-    yield from _unused(game, seen, games)
+    yield from _unused(game, used, games)
 
 
-def _losers(game: Game, seen: _Seen) -> Iterator[Diagnostic]:
+def _losers(game: Game, seen: Statistics) -> Iterator[Diagnostic]:
     """P153: a player who has won nothing while others have won much."""
-    won = sum(seen.wins.values())
+    won = seen.games - seen.unfinished - seen.draws
     for player in game.players:
-        if won >= DECISIVE and player.kind is PlayerKind.ACTIVE and player.name not in seen.wins:
-            message = f"{player.name!r} has won none of {won} random games that were won"
+        if won >= DECISIVE and player.kind is PlayerKind.ACTIVE and not seen.winners[player.name]:
+            message = f"{player.name!r} has won none of {won} random games that were decided"
             yield Diagnostic("P153", Severity.WARNING, message, player.span)
 
 
-def _unused(game: Game, seen: _Seen, games: int) -> Iterator[Diagnostic]:
+def _unused(game: Game, moves: set[_Used], games: int) -> Iterator[Diagnostic]:
     """P154: rules that no game has used; what several pieces have by one text counts as one."""
     used: set[Place | None] = set()
     unused: dict[Place | None, tuple[Entry, str]] = {}
     for piece in game.pieces:
         for entry in (*piece.moves, *piece.drops):
-            if (entry.label.name, entry.label.args, piece.name) in seen.used:
+            if (entry.label.name, entry.label.args, piece.name) in moves:
                 used.add(place_of(entry.span))
             else:
                 unused.setdefault(place_of(entry.span), (entry, piece.name))

@@ -8,7 +8,9 @@ from typing import Final
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
+from translator.ir.expr import Kind
 from translator.ir.game import Game
+from translator.ir.kinds import EXPECTED
 from translator.ir.walk import nodes
 
 _STAYING: Final = (
@@ -69,14 +71,14 @@ def _from_setup(game: Game, player: int) -> Iterator[int]:
 
 
 def _made(game: Game, parts: object, args: tuple[int, ...] = ()) -> Iterator[int]:
-    """The types that effects may make, in a rule with these constants."""
+    """The types that effects and promotions name, in a rule with these constants."""
     for node in nodes(parts):
-        match node:
-            case s.Put() | s.ChangeType() | s.Supply():
-                yield from _types(game, node.piece, args)
-            case s.Emit():
-                for piece in node.pieces:
-                    yield from _types(game, piece, args)
+        if isinstance(node, s.Effect | s.Emit):
+            for field, kind in EXPECTED[type(node)].items():
+                if kind is Kind.PIECE:
+                    held = getattr(node, field)
+                    for piece in held if isinstance(held, tuple) else (held,):
+                        yield from _types(game, piece, args)
 
 
 def _types(game: Game, piece: e.PieceExpr, args: tuple[int, ...]) -> Iterator[int]:

@@ -9,10 +9,10 @@ from translator.ir import expr as e
 from translator.ir.game import Game
 from translator.ir.parts import PlayerKind
 from translator.ir.walk import nodes
-from translator.lint.presence import presence
+from translator.lint.presence import Presence
 
 
-def never_asked_about(game: Game) -> Iterator[Diagnostic]:
+def never_asked_about(game: Game, found: Presence) -> Iterator[Diagnostic]:
     """P131: zones that neither rules nor goals name. Pictures may still show them."""
     asked = set(_asked(game, (game.rules, game.procedures, game.goals, game.selection)))
     asked |= set(_asked(game, game.hidden))
@@ -22,9 +22,8 @@ def never_asked_about(game: Game) -> Iterator[Diagnostic]:
             yield Diagnostic("P131", Severity.NOTE, message, zone.span)
 
 
-def empty_for_a_player(game: Game) -> Iterator[Diagnostic]:
+def empty_for_a_player(game: Game, found: Presence) -> Iterator[Diagnostic]:
     """P132: zones that a player's moves ask about, and that all others have."""
-    owned = presence(game).owned
     players = [
         player
         for player in dict.fromkeys(turn.owner for turn in game.turn_order.turns)
@@ -33,7 +32,7 @@ def empty_for_a_player(game: Game) -> Iterator[Diagnostic]:
     for player in players:
         entries = (
             entry
-            for index in owned[player]
+            for index in found.owned[player]
             for entry in (*game.pieces[index].moves, *game.pieces[index].drops)
         )
         bodies = tuple(game.rules[rule].body for rule in dict.fromkeys(x.rule for x in entries))

@@ -16,35 +16,46 @@ from typing import Any, Final
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.bodies import asked_in, called
+from translator.ir.bodies import asked_in, reached
 from translator.ir.expr import Expr, Kind
 from translator.ir.game import Game
 from translator.ir.ids import LocalName
 from translator.ir.kinds import known_to
 from translator.ir.parts import Procedure, Rule
+from translator.ir.prune import prune
 from translator.ir.walk import Body, asked, children, inside, rebuilt, statements
 from translator.passes.calls import placed
-from translator.passes.rounds import Runs
+from translator.passes.programs import programs
+from translator.passes.rounds import ROUNDS_OF_WALK, Runs
 
 SMALL: Final = 30
 """Nodes of a procedure that is put in place wherever it is called."""
 
-_CHANGES: Final = s.Assign | s.Draw | s.Push | s.Pop
+_CHANGES: Final = s.Assign | s.Draw | s.Push | s.Pop | s.Forget
 _MAY_END: Final = s.Verify | s.Fail
 
 
 def asks(game: Game) -> Game:
-    """The same game with procedures put where they are called or asked; scripts have `calls`."""
+    """The same game with procedures put where they are called or asked; scripts have `calls`.
+
+    A rule that would be a program no more, whose loops have another limit, stays one if that tells.
+    """
     if game.generation.by_type or not game.procedures:
         return game
-    asking = _Asking(game)
-    rules, procedures = Runs(game).sure()
+    asking, runs = _Asking(game), Runs(game)
+    rules, procedures = runs.sure()
     found = replace(
         game,
         rules=tuple(asking.changed(rule, rule in rules) for rule in game.rules),
         procedures=tuple(asking.changed(made, made in procedures) for made in game.procedures),
     )
-    changed = placed(found, SMALL)
+    found = placed(found, SMALL)
+    walks = programs(game) - programs(found)
+    kept = tuple(
+        old if index in walks and runs.total(old) >= ROUNDS_OF_WALK else new
+        for index, (old, new) in enumerate(zip(game.rules, found.rules, strict=True))
+    )
+    changed = prune(replace(found, rules=kept))
     return game if changed == game else changed
 
 
@@ -54,18 +65,7 @@ class _Asking:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.counted = {node.name for node in asked(game) if isinstance(node, e.Count)}
-        self._reached = [self._run(index) for index in range(len(game.procedures))]
-
-    def _run(self, index: int) -> set[int]:
-        """The procedures that one runs, all in all."""
-        found: set[int] = set()
-        todo = [index]
-        while todo:
-            body = self.game.procedures[todo.pop()].body
-            more = {*asked_in(body), *called(body)} - found
-            found |= more
-            todo += more
-        return found
+        self._reached = [reached(game, [made.body]) for made in game.procedures]
 
     def ends(self, index: int, brief: bool) -> bool:
         """The procedure certainly returns and changes nothing; `brief` are loops that end."""

@@ -16,7 +16,7 @@ from typing import Final
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.bodies import asked_in, assigned, called, names
+from translator.ir.bodies import assigned, names, reached
 from translator.ir.expr import TRUE, Expr, Kind
 from translator.ir.game import Game
 from translator.ir.kinds import Kinds, known_to
@@ -48,12 +48,12 @@ def calls(game: Game) -> Game:
     """The same game with fewer calls; only programs of scripts have as many small procedures."""
     if not (game.generation.by_type and game.procedures):
         return game
-    return placed(game, SMALL)
+    return prune(placed(game, SMALL))
 
 
 def placed(game: Game, small: int) -> Game:
     """The game with procedures put where they are called, if that is once or they are small."""
-    return prune(_Inliner(game, small).game())
+    return _Inliner(game, small).game()
 
 
 class _Inliner:
@@ -100,21 +100,11 @@ class _Inliner:
         if index not in self._ready:
             small = size(made.body) <= (self._small if self._calls[index] > 1 else LARGE)
             first = unset(made.body) - {name for name, _ in made.params}  # begins as 0 each time
-            fits = small and not first and index not in self._reached(index)
+            fits = small and not first and index not in reached(self._game, [made.body])
             fits = fits and not _asks_of_verdicts(made.body)
             self._ready[index] = at_ends(made.body) if fits else None
         body = self._ready[index]
         return None if body is None else (made, body)
-
-    def _reached(self, index: int) -> set[int]:
-        found: set[int] = set()
-        todo: list[int] = [index]
-        while todo:
-            body = self._game.procedures[todo.pop()].body
-            more = {*called(body), *asked_in(body)} - found
-            found |= more
-            todo += more
-        return found
 
 
 @dataclass(slots=True)

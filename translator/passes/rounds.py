@@ -17,7 +17,7 @@ from typing import Final
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.bodies import asked_in, assigned, called
+from translator.ir.bodies import assigned, reached
 from translator.ir.expr import Expr, Kind
 from translator.ir.game import Game
 from translator.ir.kinds import Kinds, known_to
@@ -26,9 +26,13 @@ from translator.ir.parts import Procedure, Rule
 from translator.ir.walk import Body, bodies_of, children, outermost, outside, statements
 from translator.passes.bounds import WHOLE, Bounds, Range, fits
 from translator.passes.endings import changed, counted, walked
+from translator.passes.programs import programs
 
 ROUNDS: Final = 200_000
 """How often all loops of one run together may go round (`ROUNDS` of the run-time parts)."""
+
+ROUNDS_OF_WALK: Final = 20_000
+"""The same for rules that are no programs."""
 
 _Around = tuple[s.While | s.ForEach, ...]
 
@@ -68,32 +72,31 @@ class Runs:
         game = self.game
         if game.generation.by_type:
             return [], []
-        ends = [self._total(rule) < ROUNDS for rule in game.rules]
+        running = programs(game)
+        ends = [
+            self.total(rule) < (ROUNDS if index in running else ROUNDS_OF_WALK)
+            for index, rule in enumerate(game.rules)
+        ]
         limited = [rule.body for rule, brief in zip(game.rules, ends, strict=True) if not brief]
         procedures = [(made, self.rounds(i) < ROUNDS) for i, made in enumerate(game.procedures)]
         limited += [made.body for made, brief in procedures if not brief]
         alone = (one for root in outside(game) for one in _asked(root, game))
         if sum(times * self.rounds(one) for one, times in alone) >= ROUNDS:
             limited += [(s.Verify(root),) for root in outside(game)]
-        reached: set[int] = set()
-        while limited:
-            body = limited.pop()
-            more = {*asked_in(body), *called(body)} - reached
-            reached |= more
-            limited += [game.procedures[one].body for one in more]
+        among = reached(game, limited)
         return (
             [rule for rule, brief in zip(game.rules, ends, strict=True) if brief],
-            [made for i, (made, brief) in enumerate(procedures) if brief and i not in reached],
+            [made for i, (made, brief) in enumerate(procedures) if brief and i not in among],
         )
 
     def rounds(self, procedure: int) -> int:
         """How many rounds a procedure goes at most, in all that it runs."""
         if procedure not in self._rounds:
             self._rounds[procedure] = ROUNDS  # as it can reach itself
-            self._rounds[procedure] = self._total(self.game.procedures[procedure])
+            self._rounds[procedure] = self.total(self.game.procedures[procedure])
         return self._rounds[procedure]
 
-    def _total(self, made: Rule | Procedure) -> int:
+    def total(self, made: Rule | Procedure) -> int:
         """The rounds of a run of a body; a loop that ends by itself begins one more."""
         loops, found = self.loops(made), 0
         for node, around in _placed(made.body):
