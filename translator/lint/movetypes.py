@@ -6,11 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from translator.core.diagnostics import Diagnostic, Severity
-from translator.ir import expr as e
-from translator.ir import stmt as s
 from translator.ir.game import Game
 from translator.ir.parts import Entry, Priority
-from translator.ir.walk import nodes
 from translator.lint.presence import Presence
 
 _ANY: Final = None
@@ -19,7 +16,7 @@ _ANY: Final = None
 
 def never_asked_for(game: Game, found: Presence) -> Iterator[Diagnostic]:
     """P141: every turn wants other types, and no move goes on with this one."""
-    tried = {turn.move_type for turn in game.turn_order.turns} | set(_inside(game))
+    tried = {turn.move_type for turn in game.turn_order.turns} | _inside(found)
     if _ANY not in tried:
         yield from _told(game, tried, "no turn asks for moves of type {}", "P141")
 
@@ -27,9 +24,9 @@ def never_asked_for(game: Game, found: Presence) -> Iterator[Diagnostic]:
 def left_out(game: Game, found: Presence) -> Iterator[Diagnostic]:
     """P142: priorities that try only the types that they list, and leave this one out."""
     listed = [stage for stage in game.selection if isinstance(stage, Priority) and not stage.rest]
-    if not listed or _ANY in set(_inside(game)):
+    if not listed or _ANY in _inside(found):
         return
-    tried = {turn.move_type for turn in game.turn_order.turns} | set(_inside(game))
+    tried = {turn.move_type for turn in game.turn_order.turns} | _inside(found)
     tried |= {kind for stage in listed for kind in stage.move_types}
     yield from _told(game, tried, "the priorities leave out moves of type {}", "P142")
 
@@ -45,11 +42,6 @@ def _told(game: Game, tried: set[int | None], text: str, code: str) -> Iterator[
         yield Diagnostic(code, Severity.WARNING, message, entry.span)
 
 
-def _inside(game: Game) -> Iterator[int | None]:
+def _inside(found: Presence) -> set[int | None]:
     """The types that rules themselves ask for: to go on with, or as attacks."""
-    for node in nodes((game.rules, game.procedures, game.goals, game.selection)):
-        match node:
-            case s.Emit(next=s.Continuation(move_type=kind)):
-                yield kind
-            case e.Attacked(move_type=kind) if kind is not None:
-                yield kind
+    return {kind for one in found.contents for kind in (*one.goes_on, *one.attacks)}

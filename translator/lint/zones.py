@@ -8,14 +8,13 @@ from translator.core.diagnostics import Diagnostic, Severity
 from translator.ir import expr as e
 from translator.ir.game import Game
 from translator.ir.parts import PlayerKind
-from translator.ir.walk import nodes
+from translator.lint.contents import Named
 from translator.lint.presence import Presence
 
 
 def never_asked_about(game: Game, found: Presence) -> Iterator[Diagnostic]:
     """P131: zones that neither rules nor goals name. Pictures may still show them."""
-    asked = set(_asked(game, (game.rules, game.procedures, game.goals, game.selection)))
-    asked |= set(_asked(game, game.hidden))
+    asked = {zone for one in found.contents for zone in _asked(game, one)}
     for index, zone in enumerate(game.board.zones):
         if index not in asked:
             message = f"no rule or goal asks about the zone {zone.name!r}"
@@ -30,13 +29,10 @@ def empty_for_a_player(game: Game, found: Presence) -> Iterator[Diagnostic]:
         if game.players[player].kind is PlayerKind.ACTIVE
     ]
     for player in players:
-        entries = (
-            entry
-            for index in found.owned[player]
-            for entry in (*game.pieces[index].moves, *game.pieces[index].drops)
-        )
-        bodies = tuple(game.rules[rule].body for rule in dict.fromkeys(x.rule for x in entries))
-        for index in dict.fromkeys(_asked(game, bodies)):
+        pieces = (game.pieces[index] for index in sorted(found.owned[player]))
+        rules = {entry.rule for piece in pieces for entry in (*piece.moves, *piece.drops)}
+        asked = {zone for rule in rules for zone in _asked(game, found.contents.rules[rule])}
+        for index in sorted(asked):
             zone = game.board.zones[index]
             if [one for one in players if not zone.positions[one]] == [player] != players:
                 name = game.players[player].name
@@ -44,13 +40,10 @@ def empty_for_a_player(game: Game, found: Presence) -> Iterator[Diagnostic]:
                 yield Diagnostic("P132", Severity.NOTE, message, zone.span)
 
 
-def _asked(game: Game, parts: object) -> Iterator[int]:
+def _asked(game: Game, one: Named) -> Iterator[int]:
     """The zones that are named; all of them where one is computed."""
-    for node in nodes(parts):
-        match node:
-            case e.InZone(zone=e.Const(value=zone)):
-                yield zone
-            case e.InZone():
-                yield from range(len(game.board.zones))
-            case e.AbsoluteConfig():
-                yield from (place.index for place in node.places if place.zone)
+    for zone in one.zones:
+        if isinstance(zone, e.Const):
+            yield zone.value
+        else:
+            yield from range(len(game.board.zones))
