@@ -54,18 +54,21 @@ export function attackTable(positions, width) {
 
 /**
  * The attacks on each position by kind, as `attackTable` takes them; `rows` names them by number
- * ("0 1|2||;0|||3|").
+ * ("0 1|2||;0|||3|4-7").
  * @param {((p: number) => any[])[]} hits
  * @param {string} rows
  */
 export function attacked(hits, rows) {
-  return rows
-    .split(";")
-    .map((text, p) =>
-      text
-        .split("|")
-        .map((kind) => (kind ? kind.split(" ") : []).map((number) => hits[Number(number)](p))),
-    );
+  const named = (/** @type {string} */ numbers) => {
+    const [first, last = first] = numbers.split("-").map(Number);
+    return hits.slice(first, last + 1);
+  };
+  return rows.split(";").map((text, p) =>
+    text.split("|").map((kind) => {
+      const all = kind ? kind.split(" ") : [];
+      return all.flatMap(named).map((hit) => hit(p));
+    }),
+  );
 }
 
 const DEFENDED = -1;

@@ -131,10 +131,14 @@ def _guarded_item(label: int, start: int, item: Any) -> tuple[Any, ...]:
 
 
 def attacked(hits: tuple[Callable[[int], Any], ...], rows: str) -> Prepared:
-    """By position: its attacks of each kind; `rows` names them by number ("0 1|2||;0|||3|")."""
+    """By position: its attacks of each kind; `rows` names them by number ("0 1|2||;0|||3|4-7")."""
     texts = rows.split(";")
+
+    def named(kind: str) -> Iterator[Callable[[int], Any]]:
+        for numbers in kind.split():
+            first, _, last = numbers.partition("-")
+            yield from hits[int(first) : int(last or first) + 1]
+
     return Prepared(
-        lambda p: tuple(
-            tuple(hits[int(number)](p) for number in kind.split()) for kind in texts[p].split("|")
-        )
+        lambda p: tuple(tuple(hit(p) for hit in named(kind)) for kind in texts[p].split("|"))
     )

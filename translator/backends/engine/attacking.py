@@ -2,7 +2,8 @@
 
 The same attacks occur on many positions, such as "a knight two rows up and one to the left". Each
 is written once as a function of the position `p`; a position has a list of numbers of them for each
-kind of attack. An example of a text of two positions, with five kinds each: `0 1|2||;0|||3|`.
+kind of attack, with `4-7` for those from 4 to 7: most positions share nearly all of theirs with
+the one before. An example of a text of two positions, with five kinds each: `0 1|2||;0|||3|4-7`.
 """
 
 from __future__ import annotations
@@ -83,7 +84,7 @@ def attack_tables(
     rows = {
         id(attack): ";".join(
             "|".join(
-                " ".join(str(hits.setdefault(source, len(hits))) for source in sources)
+                _ranges([hits.setdefault(source, len(hits)) for source in sources])
                 for sources in kinds(on, position)
             )
             for position, on in enumerate(attack.positions)
@@ -92,6 +93,16 @@ def attack_tables(
     }
     name = constants.add("hits", f"[{', '.join(map(hit.format, hits))}]")
     return {key: constants.add("attacks", table.format(name, row)) for key, row in rows.items()}
+
+
+def _ranges(numbers: Iterable[int]) -> str:
+    found: list[list[int]] = []
+    for number in numbers:
+        if found and number == found[-1][-1] + 1:
+            found[-1][1:] = [number]
+        else:
+            found.append([number])
+    return " ".join("-".join(map(str, ends)) for ends in found)
 
 
 def away(cell: int, position: int) -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from translator.analysis.distinct import two_ways
 from translator.analysis.facts import Facts
 from translator.analysis.plan import stage
+from translator.ir.expr import CapturedPiece
 from translator.ir.game import Game
 from translator.ir.parts import Pass
+from translator.ir.walk import asked
 
 
 def common_data(game: Game, facts: Facts) -> dict[str, object]:
@@ -32,6 +35,11 @@ def common_data(game: Game, facts: Facts) -> dict[str, object]:
         "repeat": game.turn_order.repeat,
         "passing": 0 if passing is None else 2 if passing.forced else 1,
         "pass_partial": game.generation.pass_partial,
+        "reserved": facts.reserved,
+        "elsewhere": facts.elsewhere,
+        "two_ways": two_ways(game),
+        "gone": any(isinstance(node, CapturedPiece) for node in asked(game)),
+        "recycle": facts.recycles,
         "recycle_captures": facts.recycles and captures.recycled,
         "recycle_promotions": facts.recycles and captures.promotions_recycled,
         "alternatives": facts.alternatives,

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import ClassVar
 
 from translator.analysis.plan import Row
 from translator.backends.engine.attacking import AttackWriter
 from translator.backends.python.generators import Generators
-from translator.backends.python.literals import literal
+from translator.backends.python.literals import literal, sequence
 
 
 class CheckWriter(AttackWriter[Generators]):
@@ -52,14 +51,9 @@ class CheckWriter(AttackWriter[Generators]):
         self, codes: int, cell: str, ways: list[list[tuple[str, int]]], last: list[str]
     ) -> str:
         table = self.generators.codes
-        rows = _tuple(_tuple(f"({table(need)}, {at})" for at, need in way) for way in ways)
+        rows = sequence(sequence(f"({table(need)}, {at})" for at, need in way) for way in ways)
         return f"({', '.join([table(codes), cell, rows, *last])})"
 
     def _row(self, owner: int, rows: tuple[Row, ...]) -> str:
         """Generators by code of some entries of a player."""
-        return f"({', '.join(map(str, self.generators.moves_by_code(owner, rows)))},)"
-
-
-def _tuple(parts: Iterable[str]) -> str:
-    items = list(parts)
-    return f"({', '.join(items)},)" if items else "()"
+        return sequence(map(str, self.generators.moves_by_code(owner, rows)))

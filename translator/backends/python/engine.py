@@ -6,7 +6,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import Any
 
-from translator.analysis.distinct import two_ways
 from translator.analysis.facts import Facts
 from translator.analysis.tables import Tables
 from translator.backends.engine.constants import Constants
@@ -15,14 +14,12 @@ from translator.backends.engine.records import described
 from translator.backends.python.assemble import assemble
 from translator.backends.python.generators import Generators
 from translator.backends.python.goals import PythonGoals
-from translator.backends.python.literals import literal
+from translator.backends.python.literals import compact, literal
 from translator.backends.python.procedures import Functions
 from translator.backends.python.programs import Programs, scratch
 from translator.backends.python.shared import Shared
-from translator.ir.expr import CapturedPiece
 from translator.ir.game import Game
 from translator.ir.parts import Label
-from translator.ir.walk import asked
 
 _NAMES = """title positions players random flipped pieces modes attributes defaults declared
 variables start_variables start start_attributes start_reserve reserved turns next repeat passing
@@ -73,26 +70,17 @@ class EngineModule(ABC):
         lines = [f"class Game({', '.join(bases)}):"]
         lines += ['    """The game; see `describe()` for its names."""', "", *own]
         lines += [f"    LABELS = {literal(tuple((label.name, label.args) for label in labels))}"]
-        lines += [f"    DESCRIPTION = {described(self.description, literal)}"]
+        lines += [f"    DESCRIPTION = {described(self.description, compact)}"]
         return "\n".join([*lines, *scratch(self.shared), "", *goals]).rstrip() + "\n"
 
     def data(self) -> dict[str, str]:
         """Class attributes that every engine has, as source."""
-        game, facts = self.game, self.facts
-        values: dict[str, object] = {
-            **common_data(game, facts),
-            "reserved": facts.reserved,
-            "elsewhere": facts.elsewhere,
-            "distinct": not self.distinct,
-            "two_ways": two_ways(game),
-            "gone": any(isinstance(node, CapturedPiece) for node in asked(game)),
-            "recycle": facts.recycles,
-        }
+        values = {**common_data(self.game, self.facts), "distinct": not self.distinct}
         found: dict[str, str] = {}
         for name in _NAMES:
             if not values[name] and name in _SELDOM:
                 continue
-            text = literal(values[name])
+            text = compact(values[name])
             own = name if name in ("title", "positions", "players") else name.upper()
             found[own] = f"frozenset({text})" if name in _SETS else text
             if name in ("positions", "players"):

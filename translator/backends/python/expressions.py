@@ -19,7 +19,7 @@ from translator.backends.engine.binding import (
 from translator.backends.engine.counts import CountWriter
 from translator.backends.engine.expressions import ZERO
 from translator.backends.engine.groups import Condition, limit
-from translator.backends.python.literals import literal
+from translator.backends.python.literals import compact
 from translator.backends.python.shared import Shared
 from translator.ir import expr as e
 from translator.ir.expr import Const, Expr, Kind, Relation
@@ -177,7 +177,7 @@ class Writer(CountWriter):
         return f"{self.value(node.left, binding)} {op} {right}", binding
 
     def entry(self, node: e.Table) -> Source:
-        name, size = self.tables.constants.add("table", literal(node.values)), len(node.values)
+        name, size = self.tables.constants.add("table", compact(node.values)), len(node.values)
         if limit(node.index, self.tables.game) <= size:
             return f"{name}[{self.value(node.index)}]", ATOM
         return f"{name}[_n] if 0 <= (_n := {self.value(node.index)}) < {size} else 0", CHOICE

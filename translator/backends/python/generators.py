@@ -20,7 +20,7 @@ from translator.backends.engine.forms import Spelling
 from translator.backends.engine.generators import GeneratorWriter, Slides
 from translator.backends.engine.lists import record
 from translator.backends.engine.walks import WalkText
-from translator.backends.python.literals import literal
+from translator.backends.python.literals import compact, literal
 from translator.backends.python.procedures import Functions, Program
 from translator.backends.python.shared import among
 from translator.backends.python.walks import Walk
@@ -102,7 +102,7 @@ class Generators(GeneratorWriter):
         return "not b[p]" if nothing else "b[p]"
 
     def among(self, cells: tuple[int, ...]) -> str:
-        return f"{self.constants.add('zone', literal(self.mask_of(cells)))}[p]"
+        return f"{self.constants.add('zone', compact(self.mask_of(cells)))}[p]"
 
     def slides(self, slides: Slides) -> list[str]:
         parts = ", ".join(self.part(entry, table.rays, False) for entry, table in slides.items)
@@ -142,10 +142,10 @@ class Generators(GeneratorWriter):
         return self._block(head, self.when(tests, lines) if tests else lines)
 
     def link(self, targets: Sequence[int]) -> str:
-        return self.constants.add("link", literal((*targets, -1)))
+        return self.constants.add("link", compact((*targets, -1)))
 
     def zone(self, mask: Sequence[int]) -> str:
-        return self.constants.add("zone", literal((*mask, 0)))
+        return self.constants.add("zone", compact((*mask, 0)))
 
     def item(self, emission: Emission, guarded: bool, drop: bool) -> str:
         """One number where a plain step guards its own target."""

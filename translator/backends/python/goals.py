@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from translator.analysis.codes import Codes
 from translator.backends.engine.constants import Constants
 from translator.backends.engine.goals import End, GoalWriter, Zone
-from translator.backends.python.literals import literal
+from translator.backends.python.literals import literal, sequence
 from translator.backends.python.procedures import Functions
 from translator.backends.python.shared import among
 from translator.ir import expr as e
@@ -131,11 +131,11 @@ class PythonGoals(GoalWriter):
         return self.constants.add("pick", f"picker({literal(cells)})")
 
     def some_path(self, paths: tuple[tuple[int, ...], ...], sets: list[frozenset[int]]) -> str:
-        shape = f"({', '.join(map(self._set, sets))},)"
-        return f"some_line(b, {self.constants.add('paths', literal(paths))}, {shape})"
+        paths_of = self.constants.add("paths", literal(paths))
+        return f"some_line(b, {paths_of}, {sequence(map(self._set, sets))})"
 
     def new_path(self, paths: tuple[tuple[int, ...], ...], sets: list[frozenset[int]]) -> str:
-        shape = f"({', '.join(map(self._set, sets))},)"
+        shape = sequence(map(self._set, sets))
         lines = self.constants.add("paths", literal(paths))
         rows = self.constants.add("rows", f"through({lines})")
         return f"new_line(b, {lines}, {rows}, {shape}, self._touched())"

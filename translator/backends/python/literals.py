@@ -5,7 +5,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
+
+from translator.backends.engine.runs import runs
 
 
 def quote(text: str) -> str:
@@ -34,3 +37,27 @@ def literal(value: Any) -> str:
         elif kind not in _SCALARS:
             raise TypeError(f"no literal for {kind.__name__}")
     return ascii(value)
+
+
+def compact(value: Any) -> str:
+    """Lists or tuples of numbers as source that is evaluated once, with their runs written short.
+
+    `[7, 7, 7, 7, 7, 7, 1, 2, 3, 4, 5, 6]` is `[*[7] * 6, *range(1, 7)]`.
+    """
+    if type(value) not in (list, tuple):
+        return literal(value)
+    numbers = all(type(item) is int for item in value)
+    parts = [_run(*run) for run in runs(value)] if numbers else [*map(compact, value)]
+    return f"[{', '.join(parts)}]" if type(value) is list else sequence(parts)
+
+
+def sequence(parts: Iterable[str]) -> str:
+    """The source of a tuple of these."""
+    items = list(parts)
+    return f"({', '.join(items)},)" if items else "()"
+
+
+def _run(first: int, step: int, length: int) -> str:
+    if length == 1:
+        return str(first)
+    return f"*range({first}, {first + length})" if step else f"*[{first}] * {length}"

@@ -11,7 +11,7 @@ from translator.analysis.threats import Threats
 from translator.backends.engine.origin import origin
 from translator.backends.python.checks import CheckWriter
 from translator.backends.python.engine import EngineModule
-from translator.backends.python.literals import literal, quote
+from translator.backends.python.literals import literal, quote, sequence
 from translator.backends.python.scripted import Scripted
 from translator.ir.game import Game
 from translator.ir.parts import MostCaptures
@@ -78,22 +78,15 @@ class _Ruled(EngineModule):
 
     def _turns(self, plan: Plan) -> list[str]:
         """`GROUPS` and `CHAINS`: which generators run on which turn."""
-        groups = []
-        for turn in plan.groups:
-            rows = []
-            for group in turn:
-                moves, drops = self._group(group)
-                rows.append(f"({moves}, {drops})")
-            groups.append(f"({', '.join(rows)},)" if rows else "()")
+        groups = (sequence(sequence(self._group(group)) for group in turn) for turn in plan.groups)
         chains = []
         for chain in plan.chains:
             pairs = (f"{move_type}: {self._group(group)[0]}" for move_type, group in chain.items())
             chains.append("{" + ", ".join(pairs) + "}")
-        return [f"    GROUPS = ({', '.join(groups)},)", f"    CHAINS = ({', '.join(chains)},)"]
+        return [f"    GROUPS = {sequence(groups)}", f"    CHAINS = {sequence(chains)}"]
 
     def _group(self, group: Group) -> tuple[str, str]:
         """Generators by code, and (code, generator) of drops."""
         found = self.generators.by_code(group, self.game.generation.shared_pieces)
-        moves = self.boards.add("board", f"({', '.join(map(str, found.moves))},)")
-        drops = ", ".join(f"({code}, {name})" for code, name in found.drops)
-        return moves, f"({drops},)" if drops else "()"
+        moves = self.boards.add("board", sequence(map(str, found.moves)))
+        return moves, sequence(f"({code}, {name})" for code, name in found.drops)

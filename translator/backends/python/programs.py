@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from translator.analysis.facts import Facts, runs
 from translator.backends.engine.judging import Judged
-from translator.backends.python.literals import literal
+from translator.backends.python.literals import literal, sequence
 from translator.backends.python.procedures import Functions
 from translator.backends.python.shared import Shared
 from translator.ir.game import Game
@@ -51,14 +51,14 @@ class Programs:
         for name, nodes in self.judged.conditions().items():
             if nodes:
                 asked = (self.functions.condition(name, node) for node in nodes)
-                found[name.upper()] = f"({', '.join(asked)},)"
+                found[name.upper()] = sequence(asked)
         if game.hidden:
             rows = (
                 f"({literal(tuple(p in hidden.players for p in range(len(game.players))))}, "
                 f"{self.functions.condition('hidden', hidden.where, here=True)}, {hidden.whole})"
                 for hidden in game.hidden
             )
-            found["HIDDEN"] = f"({', '.join(rows)},)"
+            found["HIDDEN"] = sequence(rows)
         return found
 
     def events(self) -> dict[str, str]:

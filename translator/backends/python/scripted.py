@@ -7,7 +7,7 @@ from typing import Any
 from translator.analysis.plan import Row
 from translator.backends.engine.scripts import ScriptPlan, Spot
 from translator.backends.python.engine import EngineModule
-from translator.backends.python.literals import literal
+from translator.backends.python.literals import literal, sequence
 from translator.ir.game import Game
 from translator.ir.parts import Entry, Turn
 
@@ -35,11 +35,9 @@ class Scripted(EngineModule):
     def _turns(self) -> dict[str, str]:
         """`MOVES` and `DROPS`: by turn, the types with their entries."""
         turns = self.game.turn_order.turns
-        moves = ", ".join(self._rows(turn, drops=False) for turn in turns)
-        drops = ", ".join(self._rows(turn, drops=True) for turn in turns)
         return {
-            "MOVES": f"({moves},)",
-            "DROPS": f"({drops},)",
+            "MOVES": sequence(self._rows(turn, drops=False) for turn in turns),
+            "DROPS": sequence(self._rows(turn, drops=True) for turn in turns),
             "RANKS": str(self.plan.ranks),
             "SCANNED": str(self.plan.scanned),
         }
@@ -56,14 +54,14 @@ class Scripted(EngineModule):
             else:
                 how = f"{self._listed(row.entries)}, None"
             rows.append(f"({row.code}, {row.piece}, {how})")
-        return f"({', '.join(rows)},)" if rows else "()"
+        return sequence(rows)
 
     def _spot(self, spot: Spot) -> str:
         places = self.constants.add("places", literal(spot.places))
         return f"({self._listed(spot.entries)}, {places}, {spot.vacant}), "
 
     def _listed(self, entries: Row) -> str:
-        return self.boards.add("entries", f"({', '.join(map(self._entry, entries))},)")
+        return self.boards.add("entries", sequence(map(self._entry, entries)))
 
     def _entry(self, entry: Entry) -> str:
         """(rule, its constants, label, rank)."""
@@ -79,8 +77,7 @@ class Scripted(EngineModule):
             found["NEW_GAME"] = self.functions.event(game.new_game)
         if game.verdict is not None:
             found["VERDICT"] = self.functions.event(game.verdict.procedure)
-            ends = [self._ends(player) for player in range(len(game.players))]
-            found["ENDS"] = f"({', '.join(ends)},)"
+            found["ENDS"] = sequence(map(self._ends, range(len(game.players))))
         found |= self.programs.events()
         return found
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from translator.analysis.facts import Facts
 from translator.backends.engine import shared
 from translator.backends.engine.constants import Constants
-from translator.backends.python.literals import literal
+from translator.backends.python.literals import literal, sequence
 from translator.backends.python.naming import Names, identifier
 from translator.ir.game import Game
 
@@ -36,7 +36,7 @@ class Shared(shared.Shared):
         return among(codes)
 
     def listed(self, items: Iterable[str]) -> str:
-        return f"({', '.join(items)},)"
+        return sequence(items)
 
     def most_counted(self) -> int:
         return 1 if self.small else self.facts.codes.size

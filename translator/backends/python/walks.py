@@ -15,7 +15,7 @@ from translator.backends.engine.bodies import Lines
 from translator.backends.engine.depth import check_depth
 from translator.backends.engine.walks import Search, WalkExpressions, WalkText, no_procedure
 from translator.backends.python.expressions import Writer
-from translator.backends.python.literals import quote
+from translator.backends.python.literals import quote, sequence
 from translator.backends.python.shared import Shared
 from translator.backends.python.statements import PythonBody, indented
 from translator.ir import stmt as s
@@ -81,7 +81,7 @@ class Walk(PythonBody, WalkText):
         return ["return g._endless(label, p)"]
 
     def search(self, found: Search) -> Lines:
-        links, backs, entered = (f"({', '.join(row)},)" for row in found[:3])
+        links, backs, entered = map(sequence, found[:3])
         here, codes = self.w.names["here"], self.w.mine(found.relation)
         search = f"b, {here}, {links}, {backs}, {codes}, {found.seen}, {entered}, rounds"
         lines = [f"{here}, _met = flood({search})", "if _met is None:"]
