@@ -12,16 +12,13 @@ def runs(values: Sequence[int]) -> Iterator[tuple[int, int, int]]:
 
     `7, 7, 7, 7, 7, 7, 1, 2, 3, 4, 5, 6, 0` has the runs `(7, 0, 6)`, `(1, 1, 6)` and `(0, 0, 1)`.
     """
-    at = 0
-    while at < len(values):
-        length, step = max((_length(values, at, step), step) for step in (0, 1))
-        length = length if length >= _SHORT else 1
-        yield values[at], step, length
-        at += length
-
-
-def _length(values: Sequence[int], at: int, step: int) -> int:
-    end = at + 1
-    while end < len(values) and values[end] == values[end - 1] + step:
-        end += 1
-    return end - at
+    at, size = 0, len(values)
+    while at < size:
+        first, end = values[at], at + 1
+        step = values[end] - first if end < size else 0
+        while step in (0, 1) and end < size and values[end] - values[end - 1] == step:
+            end += 1
+        if end - at < _SHORT:
+            step, end = 0, at + 1
+        yield first, step, end - at
+        at = end

@@ -46,7 +46,7 @@ def compact(value: Any) -> str:
     """
     if type(value) not in (list, tuple):
         return literal(value)
-    numbers = all(type(item) is int for item in value)
+    numbers = {*map(type, value)} == {int}
     parts = [_run(*run) for run in runs(value)] if numbers else [*map(compact, value)]
     return f"[{', '.join(parts)}]" if type(value) is list else sequence(parts)
 
