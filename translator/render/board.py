@@ -10,7 +10,8 @@ from translator.ir.expr import NOWHERE
 from translator.ir.game import Game
 from translator.render import palette
 from translator.render.cells import Cell, Layout, Part
-from translator.render.pieces.painter import FONT
+from translator.render.ground import Ground
+from translator.render.labels import FONT
 from translator.render.svg import add, number, points
 
 if TYPE_CHECKING:
@@ -21,26 +22,30 @@ _LONGEST = 4  # names of more letters are only told to those who ask
 _EDGE = 33.0  # the size of a letter that has the edge for itself; more of them share it
 
 
-def draw_board(parent: Element, game: Game, layout: Layout, chequered: bool) -> None:
-    """The cells of all positions; each carries the names of its positions."""
+def draw_board(
+    parent: Element, game: Game, layout: Layout, ground: Ground, chequered: bool
+) -> None:
+    """The cells of all positions, and the ground; each carries the names of its positions."""
     board = add(parent, "g", class_="board")
     dark = _dark(game, layout) if chequered else frozenset()
     for part in layout.parts:
         if part.lines:
             _plank(board, layout, part)
             _palaces(board, game, layout, part)
+    notes = ground.notes()
     # Larger cells lie below smaller ones; among equals the later ones are on top.
     for index in sorted(range(len(layout.cells)), key=lambda i: (-_area(layout.cells[i]), i)):
         cell = layout.cells[index]
         names = " ".join(game.board.positions[p] for p in cell.positions)
         group = add(board, "g", class_="cell", data_cell=index)
-        add(group, "title", names)
+        add(group, "title", f"{names}, {notes[index]}" if index in notes else names)
         if layout.on_lines(cell):
-            _point(group, cell, layout.parts[cell.part].kind)
+            _point(group, cell, layout.on_point(cell))
         else:
             fill = palette.CELL_DARK if index in dark else palette.CELL
             add(group, "polygon", points=points(cell.outline), fill=fill,
                 stroke=palette.CELL_LINE, stroke_width=1, stroke_linejoin="round")  # fmt: skip
+    ground.draw(parent)
 
 
 def _area(cell: Cell) -> int:
@@ -123,11 +128,11 @@ def _stars(cells: list[Cell]) -> list[Cell]:
     return [places[first[0] + a, first[1] + b] for a, b in sorted(wanted)]
 
 
-def _point(group: Element, cell: Cell, kind: str) -> None:
+def _point(group: Element, cell: Cell, dotted: bool) -> None:
     """A spot where a piece may stand; the whole cell can be pointed at."""
     add(group, "circle", cx=cell.x, cy=cell.y, r=cell.size / 2, fill=palette.PLANK,
         fill_opacity=0)  # fmt: skip
-    if kind != "square":
+    if dotted:
         add(group, "circle", cx=cell.x, cy=cell.y, r=5, fill=palette.PLANK_LINE)
 
 

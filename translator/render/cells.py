@@ -55,6 +55,10 @@ class Layout:
         """It is a point where pieces stand, not an area."""
         return bool(self.parts[cell.part].lines)
 
+    def on_point(self, cell: Cell) -> bool:
+        """It is a point on lines that follow no lattice of squares."""
+        return self.on_lines(cell) and self.parts[cell.part].kind != "square"
+
 
 def make_cell(
     stack: tuple[int, ...], box: Box, part: int, lattice: Lattice | Rows | None, index: int

@@ -8,6 +8,8 @@ from translator.ir.game import Game
 from translator.render import palette
 from translator.render.board import draw_board, draw_coordinates
 from translator.render.cells import Cell
+from translator.render.ground import Ground
+from translator.render.key import Key
 from translator.render.layout import layout
 from translator.render.pieces import PieceSet
 from translator.render.position import first_counts
@@ -32,7 +34,10 @@ def live_board(game: Game) -> LiveBoard:
     pieces = PieceSet(game)
     plan = layout(game, pieces.crossings)
     symbols = Symbols(game, pieces, plan)
-    width, height = plan.width + 2 * _MARGIN, plan.height + 2 * _MARGIN
+    ground = Ground(game, plan)
+    width, below = plan.width + 2 * _MARGIN, plan.height + 2 * _MARGIN
+    key = Key(ground.entries, width, _MARGIN / 2)
+    height = below + key.height
     picture = root(width, height)
     for name in ("width", "height"):
         del picture.attrib[name]
@@ -46,10 +51,11 @@ def live_board(game: Game) -> LiveBoard:
                 symbols.define(definitions, player, piece, True)
     add(picture, "rect", width=width, height=height, fill=palette.BACKGROUND)
     body = add(picture, "g", transform=f"translate({number(_MARGIN)} {number(_MARGIN / 2)})")
-    draw_board(body, game, plan, pieces.family in ("chess", "draughts"))
+    draw_board(body, game, plan, ground, pieces.family in ("chess", "draughts"))
     for layer in ("marks", "pieces", "targets"):
         add(body, "g", class_=layer)
     draw_coordinates(body, game, plan)
+    key.draw(picture, below - 0.4 * _MARGIN)
     for group in body.findall("*[@class]"):
         if group.get("class") != "board":
             group.set("aria-hidden", "true")  # the labels of cells tell it

@@ -10,10 +10,12 @@ from translator.ir.game import Game
 from translator.render import board as boards
 from translator.render import palette
 from translator.render.cells import Cell, Layout
+from translator.render.ground import Ground
+from translator.render.key import Key
+from translator.render.labels import FONT
 from translator.render.layout import layout
 from translator.render.marks import Targets, draw_last, draw_targets
 from translator.render.pieces import PieceSet
-from translator.render.pieces.painter import FONT
 from translator.render.position import Position, Standing, start_of
 from translator.render.svg import add, number, root, serialised
 from translator.render.symbols import Symbols, identity, size_on
@@ -47,6 +49,7 @@ class _Picture:
         self.game, self.position, self.extras = game, position, extras
         self.set = PieceSet(game)
         self.layout: Layout = layout(game, self.set.crossings)
+        self.ground = Ground(game, self.layout)
         self.symbols = Symbols(game, self.set, self.layout)
         self.used: dict[tuple[int, int, bool], None] = {}  # player, piece, as a bar
 
@@ -56,7 +59,9 @@ class _Picture:
         width = max(self.layout.width + 2 * _MARGIN, 200)
         below = self.layout.height + 2 * _MARGIN
         hands_end = below + _HAND * len(_lines(hands, width))
-        height = hands_end + (_LEGEND * len(legend) + 8 if legend else 0)
+        key = Key(self.ground.entries, width, _MARGIN / 2)
+        end = hands_end + key.height
+        height = end + (_LEGEND * len(legend) + 8 if legend else 0)
         picture = root(width, height)
         self._describe(picture)
         add(picture, "rect", width=width, height=height, fill=palette.BACKGROUND)
@@ -64,14 +69,15 @@ class _Picture:
         body = add(picture, "g", transform=f"translate({number(_MARGIN)} {number(_MARGIN / 2)})")
         self._board(body)
         self._hands(picture, hands, width, below - 0.4 * _MARGIN)
-        _draw_legend(picture, legend, hands_end)
+        key.draw(picture, hands_end)
+        _draw_legend(picture, legend, end)
         for player, piece, flat in sorted(self.used):
             self.symbols.define(definitions, player, piece, flat)
         return picture
 
     def _board(self, body: Element) -> None:
         """All that stands on the board, from the lowest layer up."""
-        boards.draw_board(body, self.game, self.layout, self._chequered())
+        boards.draw_board(body, self.game, self.layout, self.ground, self._chequered())
         if self.extras.zones:
             boards.draw_zones(body, self.game, self.layout)
         draw_last(body, self.layout, self.position.last)
