@@ -160,10 +160,9 @@ def test_several_pieces_in_one_place_are_all_shown() -> None:
         "(board (positions (low 0 0 9 9) (high 0 0 9 9)))",
         "(board-setup (White (Man low)) (Black (Man high)))",
     )
-    uses = found(picture(tower), "use", "pieces")
-    assert len(uses) == 2
-    assert len({use.get("x") for use in uses}) == 1
-    assert float(str(uses[0].get("y"))) > float(str(uses[1].get("y")))
+    upper, lower = found(picture(tower), "use", "pieces")
+    assert upper.findtext(f"{SVG}title") == "Black Man high"
+    assert float(str(upper.get("width"))) > float(str(lower.get("width")))
 
 
 def test_the_last_move_is_marked() -> None:

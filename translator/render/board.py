@@ -6,11 +6,13 @@ import math
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from translator.core.text import shown
 from translator.ir.expr import NOWHERE
 from translator.ir.game import Game
 from translator.render import palette
 from translator.render.cells import Cell, Layout, Part
 from translator.render.ground import Ground
+from translator.render.key import Entry
 from translator.render.labels import FONT
 from translator.render.svg import add, number, points
 
@@ -18,8 +20,6 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
 _LEAST_CHEQUERED = 4  # rows and columns
-_LONGEST = 4  # names of more letters are only told to those who ask
-_EDGE = 33.0  # the size of a letter that has the edge for itself; more of them share it
 
 
 def draw_board(
@@ -148,10 +148,12 @@ def _zones(game: Game) -> Iterator[tuple[frozenset[int], str]]:
             yield positions, zone.name + whose
 
 
-def zone_legend(game: Game) -> list[tuple[str, str]]:
+def zone_legend(game: Game) -> list[Entry]:
     """The colour and the name of each zone."""
+    colours = [palette.ZONES[n % len(palette.ZONES)] for n, _ in enumerate(_zones(game))]
     return [
-        (palette.ZONES[n % len(palette.ZONES)], text) for n, (_, text) in enumerate(_zones(game))
+        Entry("zone", palette.Paint(colour, colour, colour), shown(text, 60))
+        for colour, (_, text) in zip(colours, _zones(game), strict=True)
     ]
 
 
@@ -202,80 +204,11 @@ def _link(a: Cell, b: Cell, both: bool) -> str:
 
 def draw_number(group: Element, cell: Cell, value: int) -> None:
     """A number in the middle of a cell, readable on whatever stands there."""
-    size = 0.38 * cell.size
-    add(group, "text", str(value), x=cell.x, y=cell.y + 0.36 * size, font_size=size,
+    draw_count(group, cell.x, cell.y, 0.38 * cell.size, value)
+
+
+def draw_count(group: Element, x: float, y: float, size: float, value: int) -> None:
+    """A number in letters of a size, around a point."""
+    add(group, "text", str(value), x=x, y=y + 0.36 * size, font_size=size,
         font_family=FONT, font_weight="bold", text_anchor="middle", fill="#fffdf7",
         stroke="#2b2b2b", stroke_width=size / 6, paint_order="stroke")  # fmt: skip
-
-
-def draw_coordinates(parent: Element, game: Game, layout: Layout) -> None:
-    """Labels along the edges of grids; names on the cells of other boards if they are short."""
-    group = add(parent, "g", class_="coordinates", fill=palette.TEXT, font_family=FONT)
-    named: set[int] = set()
-    taken: set[tuple[int, int]] = set()
-    for text, x, y, covered in _edge_labels(game, layout):
-        named |= covered
-        if (round(x), round(y)) not in taken:
-            taken.add((round(x), round(y)))
-            size = min(11, _EDGE / len(text))
-            add(group, "text", text, x=x, y=y + 4, font_size=size, text_anchor="middle")
-    for cell in layout.cells:
-        name = game.board.positions[cell.positions[0]]
-        crowded = layout.parts[cell.part].kind == "pile" or cell.size < 14
-        if cell.positions[0] not in named and len(name) <= _LONGEST and not crowded:
-            _corner_name(group, cell, name, layout.on_lines(cell))
-
-
-def _corner_name(group: Element, cell: Cell, name: str, point: bool) -> None:
-    if point:
-        x, y = cell.x + 0.34 * cell.size, cell.y + 0.44 * cell.size
-    else:
-        x, y = cell.x, cell.y + 0.46 * cell.size
-    add(group, "text", name, x=x, y=y, font_size=min(9, cell.size / 4), text_anchor="middle",
-        fill_opacity=0.75)  # fmt: skip
-
-
-def _edge_labels(game: Game, layout: Layout) -> Iterator[tuple[str, float, float, frozenset[int]]]:
-    """For grids of two dimensions: label, place, and the positions whose names it helps to tell."""
-    for grid in game.view.grids:
-        if len(grid.labels) != 2 or min(map(len, grid.labels)) < 2:
-            continue
-        height = len(grid.labels[1])
-        shown = {
-            divmod(n, height): layout.cells[layout.cell_of[p]]
-            for n, p in enumerate(grid.positions)
-            if p != NOWHERE and p in layout.cell_of
-        }
-        if len({id(cell) for cell in shown.values()}) < len(shown) or not shown:
-            continue
-        covered = frozenset(p for p in grid.positions if p != NOWHERE)
-        for dimension in (0, 1):
-            for index, label in enumerate(grid.labels[dimension]):
-                line = [(at, cell) for at, cell in shown.items() if at[dimension] == index]
-                line.sort(key=lambda item: item[0][1 - dimension])
-                place = _outside([cell for _, cell in line], dimension)
-                if place is not None and 0 < len(label) <= _LONGEST and _free(layout, *place):
-                    yield label, *place, covered
-
-
-def _free(layout: Layout, x: float, y: float) -> bool:
-    """Nothing else of the board is there."""
-    return all(math.dist((x, y), (cell.x, cell.y)) > 0.46 * cell.size for cell in layout.cells)
-
-
-def _outside(line: list[Cell], dimension: int) -> tuple[float, float] | None:
-    """Where the label of a line of cells stands: past its lower or its left end."""
-    if not line:
-        return None
-    first, last = line[0], line[-1]
-    # Lines along the second dimension run down the picture in most games, else across it.
-    upright = abs(last.y - first.y) >= abs(last.x - first.x) if len(line) > 1 else dimension == 0
-    end = max(line, key=lambda c: c.y) if upright else min(line, key=lambda c: c.x)
-    other = last if end is first else first
-    length = math.dist((end.x, end.y), (other.x, other.y))
-    if length:
-        dx, dy = (end.x - other.x) / length, (end.y - other.y) / length
-    else:
-        dx, dy = (0.0, 1.0) if upright else (-1.0, 0.0)
-    reach = (end.height if upright else end.width) / 2 + 9
-    return end.x + dx * reach, end.y + dy * reach

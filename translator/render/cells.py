@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 
-from translator.render.boxes import Box, near_pairs
+from translator.render.box import Box
+from translator.render.boxes import near_pairs
 from translator.render.lattice import Lattice, Point, Rows
 
 

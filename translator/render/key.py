@@ -59,11 +59,12 @@ class Key:
             x += room + self._size
         self.height = y + 1.9 * self._size if entries else 0.0
 
-    def draw(self, parent: Element, top: float) -> None:
+    def draw(self, parent: Element, name: str, top: float) -> None:
+        """The entries in a group of the class `name`."""
         if not self._places:
             return
         size = self._size
-        group = add(parent, "g", class_="key", font_family=FONT, font_size=size, fill=palette.TEXT)
+        group = add(parent, "g", class_=name, font_family=FONT, font_size=size, fill=palette.TEXT)
         for entry, x, y in self._places:
             _swatch(group, entry, x, top + y, 1.25 * size)
             add(group, "text", entry.text, x=x + 1.6 * size, y=top + y + 0.98 * size)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from translator.ir.game import Game
 from translator.render.cells import Cell, Layout
-from translator.render.layout import FLAT
+from translator.render.columns import FLAT
 from translator.render.orientation import facing
 from translator.render.pieces import PieceSet
 from translator.render.pieces.painter import symbol
