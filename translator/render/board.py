@@ -10,7 +10,8 @@ from translator.core.text import shown
 from translator.ir.expr import NOWHERE
 from translator.ir.game import Game
 from translator.render import palette
-from translator.render.cells import Cell, Layout, Part
+from translator.render.box import Box, around
+from translator.render.cells import Cell, Layout, Loop, Part
 from translator.render.ground import Ground
 from translator.render.key import Entry
 from translator.render.labels import FONT
@@ -23,9 +24,12 @@ _LEAST_CHEQUERED = 4  # rows and columns
 
 
 def draw_board(
-    parent: Element, game: Game, layout: Layout, ground: Ground, chequered: bool
+    parent: Element, game: Game, layout: Layout, ground: Ground, size: float, chequered: bool
 ) -> None:
-    """The cells of all positions, and the ground; each carries the names of its positions."""
+    """The cells of all positions, and the ground with numbers of this size at least.
+
+    Each cell carries the names of its positions.
+    """
     board = add(parent, "g", class_="board")
     dark = _dark(game, layout) if chequered else frozenset()
     for part in layout.parts:
@@ -45,7 +49,7 @@ def draw_board(
             fill = palette.CELL_DARK if index in dark else palette.CELL
             add(group, "polygon", points=points(cell.outline), fill=fill,
                 stroke=palette.CELL_LINE, stroke_width=1, stroke_linejoin="round")  # fmt: skip
-    ground.draw(parent)
+    ground.draw(parent, size)
 
 
 def _area(cell: Cell) -> int:
@@ -76,21 +80,30 @@ def _extent(layout: Layout, part: Part) -> tuple[int, int]:
 def _plank(board: Element, layout: Layout, part: Part) -> None:
     """The wood below a part that is drawn as lines, its lines, and the stars of a go board."""
     cells = [layout.cells[i] for i in part.cells]
-    left = min(cell.x - cell.width / 2 for cell in cells)
-    right = max(cell.x + cell.width / 2 for cell in cells)
-    top = min(cell.y - cell.height / 2 for cell in cells)
-    bottom = max(cell.y + cell.height / 2 for cell in cells)
-    add(board, "rect", x=left, y=top, width=right - left, height=bottom - top, rx=4,
-        fill=palette.PLANK, stroke=palette.PLANK_LINE, stroke_width=1)  # fmt: skip
+    whole = around(Box(cell.x, cell.y, cell.width, cell.height) for cell in cells)
+    room = max((2 * loop.radius for loop in part.loops), default=0.0)
+    width, height = whole.width + room, whole.height + room
+    add(board, "rect", x=whole.x - width / 2, y=whole.y - height / 2, width=width, height=height,
+        rx=4, fill=palette.PLANK, stroke=palette.PLANK_LINE, stroke_width=1)  # fmt: skip
     path = "".join(
         f"M{number(layout.cells[a].x)} {number(layout.cells[a].y)}"
         f"L{number(layout.cells[b].x)} {number(layout.cells[b].y)}"
         for a, b in part.lines
     )
+    path += "".join(_arc(layout, loop) for loop in part.loops)
     add(board, "path", d=path, fill="none", stroke=palette.PLANK_LINE, stroke_width=1.6,
         stroke_linecap="round")  # fmt: skip
     for cell in _stars(cells) if part.kind == "square" else ():
         add(board, "circle", cx=cell.x, cy=cell.y, r=3.5, fill=palette.PLANK_LINE)
+
+
+def _arc(layout: Layout, loop: Loop) -> str:
+    """The path of a loop."""
+    start, end, radius = layout.cells[loop.start], layout.cells[loop.end], number(loop.radius)
+    return (
+        f"M{number(start.x)} {number(start.y)}A{radius} {radius} 0 1 {int(loop.clockwise)}"
+        f" {number(end.x)} {number(end.y)}"
+    )
 
 
 def _palaces(board: Element, game: Game, layout: Layout, part: Part) -> None:

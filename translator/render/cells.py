@@ -30,12 +30,24 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
+class Loop:
+    """Three quarters of a circle around a corner of the board, from one cell to another."""
+
+    start: int
+    end: int
+    radius: float
+    clockwise: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Part:
-    """`kind` as `layout` says; with `lines`, pairs of cells, it is drawn as lines with points."""
+    """`kind` as `layout` says; with `lines`, pairs of cells, it is drawn as lines with points, and
+    with what leads round its corners."""
 
     kind: str
     cells: tuple[int, ...]
     lines: tuple[tuple[int, int], ...] = ()
+    loops: tuple[Loop, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

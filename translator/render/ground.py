@@ -15,7 +15,9 @@ from translator.ir.game import Game
 from translator.render import palette
 from translator.render.cells import Layout
 from translator.render.key import SIGNS, Entry, line, sign
+from translator.render.labels import FONT
 from translator.render.lattice import Point
+from translator.render.meaning import numbers
 from translator.render.palette import Paint
 from translator.render.shores import Edge, Shore, moved, rim, shore
 from translator.render.svg import add, points
@@ -32,7 +34,9 @@ _COLOURS = {
     "water": Paint("#6fa8d0", "#1f5580", "#1f5580"),
     "trap": Paint("#b9a58a", "#5d4730", "#5d4730"),
     "refuge": Paint("#e9c46a", "#7a4a06", "#7a4a06"),
+    "block": Paint(palette.PLANK_LINE, palette.PLANK_LINE, palette.PLANK_LINE),
 }
+_NUMBER = Paint("none", palette.TEXT, palette.TEXT)
 _GENERAL = tuple(Paint(colour, colour, colour) for colour in palette.ZONES)
 
 
@@ -42,11 +46,14 @@ class Ground:
     def __init__(self, game: Game, layout: Layout) -> None:
         self._layout = layout
         self._areas = _painted(game, areas(game, layout))
+        self._numbers = numbers(game)
 
     @property
     def entries(self) -> list[Entry]:
         """What a key has to tell, each once."""
-        return list(dict.fromkeys(entry for _, entry in self._areas))
+        found = [entry for _, entry in self._areas]
+        found += [Entry("number", _NUMBER, shown(name, 40)) for name in self._numbers]
+        return list(dict.fromkeys(found))
 
     def notes(self) -> dict[int, str]:
         """By cell, what it is beside its name."""
@@ -54,26 +61,41 @@ class Ground:
         for area, entry in self._areas:
             for cell in area.cells:
                 found.setdefault(cell, {})[entry.text] = None
+        for name, values in self._numbers.items():
+            for position, value in values.items():
+                if position in self._layout.cell_of:
+                    cell = self._layout.cell_of[position]
+                    found.setdefault(cell, {})[f"{shown(name, 40)}: {value}"] = None
         return {cell: ", ".join(texts) for cell, texts in found.items()}
 
-    def draw(self, parent: Element) -> None:
-        """The areas, on the cells and below all else."""
+    def draw(self, parent: Element, size: float) -> None:
+        """The areas, on the cells and below all else; numbers are at least of this size."""
         group = add(parent, "g", class_="terrain", pointer_events="none", fill="none",
                     stroke_linecap="round", stroke_linejoin="round")  # fmt: skip
         for area, entry in self._areas:
             if area.kind == "side":
                 line(group, self._moved(self._side(area), 1.08), entry.paint, 4)
             elif area.kind == "row":
-                ends = set(rim(self._layout, area.cells))
-                inner = [pair for pair in shore(self._layout, area.cells) if pair not in ends]
-                line(group, self._moved(inner, 0.9), entry.paint, 1.6)
+                line(group, self._moved(self._front(area), 0.9), entry.paint, 1.6)
             else:
-                self._tint(group, area, entry.paint)
+                if area.kind != "block":
+                    self._tint(group, area, entry.paint)
                 line(group, self._moved(shore(self._layout, area.cells), 0.94), entry.paint, 1.6)
+        for values in self._numbers.values():
+            self._number(group, values, size)
+
+    def _number(self, group: Element, values: dict[int, int], size: float) -> None:
+        """Numbers of squares, in their upper left corners, so that they are seen beside pieces."""
+        for position, value in sorted(values.items()):
+            cell = self._layout.cell(position)
+            if cell is not None and not self._layout.on_lines(cell):
+                x, y = cell.x - 0.43 * cell.width, cell.y - 0.45 * cell.height
+                add(group, "text", str(value), x=x, y=y + 0.8 * size, font_size=size,
+                    font_family=FONT, fill=_NUMBER.ink)  # fmt: skip
 
     def _tint(self, group: Element, area: Area, paint: Paint) -> None:
         signed = area.kind in _EVERYWHERE or len(area.cells) <= _MOST_SIGNS
-        opacity = 0.4 if len(area.cells) <= _SMALL * len(self._layout.cells) else 0.2
+        opacity = 0.4 if len(area.cells) <= _SMALL * len(self._layout.cells) else 0.1
         for index in sorted(area.cells):
             cell = self._layout.cells[index]
             if self._layout.on_point(cell):
@@ -104,13 +126,25 @@ class Ground:
             )
         ]
 
+    def _front(self, area: Area) -> Shore:
+        """Where the rest of the board begins, without what lies between cells of one row."""
+        ends = set(rim(self._layout, area.cells))
+        inner = [pair for pair in shore(self._layout, area.cells) if pair not in ends]
+        way = self._mean(inner)
+        front = [pair for pair in inner if _dot(self._outward(*pair), way) > 0.3]
+        return front or inner
+
     def _facing(self, side: Area, sides: list[Area]) -> Point:
-        """Which way a side faces, as a vector of length 1, told by the cells that are its own."""
+        """Which way a side faces, told by the cells that are its own."""
         shared = {i for other in sides if other is not side for i in other.cells}
-        own = [self._outward(index, edge) for index, edge in rim(self._layout, side.cells - shared)]
-        x, y = (sum(axis) for axis in zip((0.0, 0.0), *own, strict=True))
-        length = math.hypot(x, y) or 1.0
-        return x / length, y / length
+        return self._mean(rim(self._layout, side.cells - shared))
+
+    def _mean(self, edges: Shore) -> Point:
+        """Which way edges face all in all, as a vector of length 1, or of none."""
+        ways = [self._outward(index, edge) for index, edge in edges]
+        x, y = sum(x for x, _ in ways), sum(y for _, y in ways)
+        length = math.hypot(x, y)
+        return (x / length, y / length) if length > 1e-6 else (0.0, 0.0)
 
     def _outward(self, index: int, edge: Edge) -> Point:
         """Which way an edge faces, as a vector of length 1."""

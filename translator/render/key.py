@@ -31,6 +31,7 @@ SIGNS = {
     "trap": "M14 14H86V86H14ZM14 14L86 86M86 14L14 86",
     "house": "M50 12L90 48H78V86H22V48H10Z",
     "refuge": "".join(_petal(n * math.pi / 4) for n in range(8)),
+    "number": "M38 14L26 86M74 14L62 86M12 36H90M10 64H88",
     "goal": "M30 92V8L82 28L30 50",
 }
 
@@ -73,9 +74,12 @@ class Key:
 def _swatch(group: Element, entry: Entry, x: float, y: float, size: float) -> None:
     """A cell of an area, small."""
     paint = entry.paint
-    if entry.kind in ("side", "row"):
+    if entry.kind in ("side", "row", "block"):
         middle = y + size / 2
         line(group, [((x, middle), (x + size, middle))], paint, 4 if entry.kind == "side" else 1.6)
+        return
+    if entry.kind == "number":
+        sign(group, entry.kind, paint, x + size / 2, y + size / 2, size)
         return
     add(group, "rect", x=x, y=y, width=size, height=size, fill=palette.CELL)
     add(group, "rect", x=x, y=y, width=size, height=size, fill=paint.fill, fill_opacity=0.4,

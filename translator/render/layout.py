@@ -32,6 +32,7 @@ from translator.render.boxes import TOUCH, UNIT, boxes, near_pairs, scale_of
 from translator.render.cells import Cell, Layout, Part, make_cell, shrunk
 from translator.render.columns import FLAT
 from translator.render.lattice import Lattice, Rows, find_lattice, find_rows
+from translator.render.loops import with_loops
 
 _PILE = 0.55
 _LEAST_CROSSINGS = 25
@@ -59,7 +60,7 @@ def layout(game: Game, crossings: bool = False) -> Layout:
     corners = [corner for cell in whole for corner in cell.outline]
     width = max((x for x, _ in corners), default=UNIT)
     height = max((y for _, y in corners), default=UNIT)
-    return Layout(whole, tuple(parts), cell_of, width, height)
+    return with_loops(game, Layout(whole, tuple(parts), cell_of, width, height))
 
 
 def _scaled(found: dict[int, Box]) -> dict[int, Box]:

@@ -52,7 +52,7 @@ def live_board(game: Game) -> LiveBoard:
                 symbols.define(definitions, player, piece, True)
     add(picture, "rect", width=width, height=height, fill=palette.BACKGROUND)
     body = add(picture, "g", transform=f"translate({number(edge)} {number(edge / 2)})")
-    draw_board(body, game, plan, ground, pieces.family in ("chess", "draughts"))
+    draw_board(body, game, plan, ground, readable(width), pieces.family in ("chess", "draughts"))
     for layer in ("marks", "pieces", "targets"):
         add(body, "g", class_=layer)
     draw_coordinates(body, game, plan, readable(width))

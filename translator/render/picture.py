@@ -76,7 +76,7 @@ class _Picture:
 
     def _board(self, body: Element, size: float) -> None:
         """All that stands on the board, from the lowest layer up."""
-        boards.draw_board(body, self.game, self.layout, self.ground, self._chequered())
+        boards.draw_board(body, self.game, self.layout, self.ground, size, self._chequered())
         if self.extras.zones:
             boards.draw_zones(body, self.game, self.layout)
         draw_last(body, self.layout, self.position.last)

@@ -18,6 +18,7 @@ from translator.ir.parts import PlayerKind, Result
 from translator.ir.stmt import Verify
 from translator.ir.walk import Body, expressions, statements
 from translator.render.cells import Layout
+from translator.render.meaning import blocks
 from translator.render.palette import words
 from translator.render.shores import rim
 
@@ -42,7 +43,7 @@ _MOST = 0.6  # of a board; what is larger is no area on it
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """Cells of one meaning: `kind` is a key of `_WORDS`; `owner` says whose they are."""
+    """Cells of one meaning: `kind` is a key of `_WORDS` or `block`; `owner` says whose they are."""
 
     kind: str
     label: str
@@ -57,7 +58,14 @@ def areas(game: Game, layout: Layout) -> list[Area]:
         if 0 < len(area.cells) <= _MOST * len(layout.cells):
             found.setdefault((area.cells, area.kind == "side"), area)
     shown = [area for area in found.values() if not _in_larger_rows(area, found.values())]
-    return sorted(shown, key=lambda area: -len(area.cells))
+    return [*sorted(shown, key=lambda area: -len(area.cells)), *_blocks(game, layout)]
+
+
+def _blocks(game: Game, layout: Layout) -> Iterator[Area]:
+    """What the rules turn as a whole."""
+    for block in blocks(game):
+        cells = frozenset(layout.cell_of[p] for p in block if p in layout.cell_of)
+        yield Area("block", "turns as a whole", None, cells)
 
 
 def _in_larger_rows(area: Area, others: Iterable[Area]) -> bool:
