@@ -14,7 +14,7 @@ from translator.core.text import shown
 from translator.ir.game import Game
 from translator.render import palette
 from translator.render.cells import Layout
-from translator.render.key import SIGNS, Entry, line, sign
+from translator.render.key import SIGNS, TINT, Entry, line, sign
 from translator.render.labels import FONT
 from translator.render.lattice import Point
 from translator.render.meaning import numbers
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 
 _EVERYWHERE = {"water", "trap", "refuge"}  # on each cell, however many there are
+_UNTINTED = {"side", "row", "block"}
 _MOST_SIGNS = 16
 _SMALL = 0.25  # of a board; what is larger is tinted less
 _COLOURS = {
@@ -78,7 +79,7 @@ class Ground:
             elif area.kind == "row":
                 line(group, self._moved(self._front(area), 0.9), entry.paint, 1.6)
             else:
-                if area.kind != "block":
+                if area.kind not in _UNTINTED:
                     self._tint(group, area, entry.paint)
                 line(group, self._moved(shore(self._layout, area.cells), 0.94), entry.paint, 1.6)
         for values in self._numbers.values():
@@ -95,17 +96,23 @@ class Ground:
 
     def _tint(self, group: Element, area: Area, paint: Paint) -> None:
         signed = area.kind in _EVERYWHERE or len(area.cells) <= _MOST_SIGNS
-        opacity = 0.4 if len(area.cells) <= _SMALL * len(self._layout.cells) else 0.1
+        weight = 1 if len(area.cells) <= _SMALL * len(self._layout.cells) else 0.3
         for index in sorted(area.cells):
             cell = self._layout.cells[index]
             if self._layout.on_point(cell):
                 add(group, "circle", cx=cell.x, cy=cell.y, r=0.47 * cell.size, fill=paint.fill,
-                    fill_opacity=0.4, stroke=paint.edge, stroke_width=1)  # fmt: skip
+                    fill_opacity=weight * self._share(index), stroke=paint.edge,
+                    stroke_width=1)  # fmt: skip
                 continue
             add(group, "polygon", points=points(cell.outline), fill=paint.fill,
-                fill_opacity=opacity)  # fmt: skip
+                fill_opacity=weight * self._share(index))  # fmt: skip
             if signed and area.kind in SIGNS and not self._layout.on_lines(cell):
                 sign(group, area.kind, paint, cell.x, cell.y, 0.6 * cell.size)
+
+    def _share(self, cell: int) -> float:
+        """How strong the tint of an area is on a cell that it may share with others."""
+        tinted = (area for area, _ in self._areas if area.kind not in _UNTINTED)
+        return TINT / sum(cell in area.cells for area in tinted)
 
     def _moved(self, edges: Shore, factor: float) -> list[Edge]:
         """Edges of cells; points have none."""

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
 
+TINT = 0.32  # how strong the colour of an area is on its cells
+
+
 def _petal(angle: float) -> str:
     """One of the leaves of a rosette."""
     x, y = 50 + 46 * math.cos(angle), 50 + 46 * math.sin(angle)
@@ -82,7 +85,7 @@ def _swatch(group: Element, entry: Entry, x: float, y: float, size: float) -> No
         sign(group, entry.kind, paint, x + size / 2, y + size / 2, size)
         return
     add(group, "rect", x=x, y=y, width=size, height=size, fill=palette.CELL)
-    add(group, "rect", x=x, y=y, width=size, height=size, fill=paint.fill, fill_opacity=0.4,
+    add(group, "rect", x=x, y=y, width=size, height=size, fill=paint.fill, fill_opacity=TINT,
         stroke=paint.edge)  # fmt: skip
     if entry.kind in SIGNS:
         sign(group, entry.kind, paint, x + size / 2, y + size / 2, 0.76 * size)

@@ -25,8 +25,8 @@ _WOOD = (
     Paint("#f7e0ae", "#5f4419", "#241a0c"),
     Paint("#e4bd7f", "#4a3412", "#241a0c"),
 )
-_RED = "#b3201a"
-_PLATE = "#f6e3b8"
+_RED = "#8f1511"
+_PLATE = "#fbeed2"
 
 _FIXED = {
     "wall": tokens.WALL, "rock": tokens.WALL, "barrier": tokens.WALL, "brick": tokens.WALL,
@@ -187,7 +187,7 @@ class PieceSet:
     def _xiangqi(self, player: int, character: str) -> Drawing:
         paint = self.paints[player]
         dark = paint.ink.startswith("#f")  # what is written on it is light
-        plate = Paint(_PLATE if dark else paint.fill, "#5b421b", paint.fill if dark else paint.edge)
+        plate = Paint(_PLATE if dark else paint.fill, "#3a2a10", paint.fill if dark else paint.edge)
         rings = mark(circle(50, 50, 39), 2.5)
         if player % 2:
             rings = Shape("mark", circle(50, 50, 40) + circle(50, 50, 35.5), 1.8)
