@@ -60,10 +60,15 @@ def outputs(choice: Choice, force: bool, *others: Path) -> Outputs:
 
 def engine_module(choice: Choice, engine: str = "python") -> EngineModule:
     """The engine of the game, read and compiled within the time limit."""
+    return game_and_engine(choice, engine)[1]
+
+
+def game_and_engine(choice: Choice, engine: str = "python") -> tuple[Game, EngineModule]:
+    """The game as well, for those who show it."""
     with limited(choice.timeout):
         game = read_game(choice)
         warnings.showwarning = partial(_show_warning, game)
-        return cast(EngineModule, api.compile(game, engine=engine))
+        return game, cast(EngineModule, api.compile(game, engine=engine))
 
 
 def _show_warning(game: Game, message: Warning | str, *_: object, **__: object) -> None:
