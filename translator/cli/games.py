@@ -13,6 +13,7 @@ import click
 
 from translator import api
 from translator.cli.common import show_diagnostics
+from translator.cli.images import with_own_images
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.core.outputs import Outputs
 from translator.engines.limits import limited
@@ -41,6 +42,15 @@ def read_game(choice: Choice) -> Game:
     lowered = file.lower(file.index(wanted))
     show_diagnostics([*file.diagnostics, *lowered.diagnostics])
     return lowered.game
+
+
+def read_pictured(choice: Choice, images: str | None) -> Game:
+    """The game with its author's images, where they are."""
+    file, wanted = read_file(choice)
+    lowered = file.lower(file.index(wanted))
+    game, notes = with_own_images(lowered.game, file.rules, images)
+    show_diagnostics([*file.diagnostics, *lowered.diagnostics, *notes])
+    return game
 
 
 def read_file(choice: Choice) -> tuple[GameFile, Wanted]:

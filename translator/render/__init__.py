@@ -1,5 +1,6 @@
 """Pictures of boards, positions and moves, as SVG (docs/pictures.md)."""
 
+from translator.render.images import with_images
 from translator.render.live import LiveBoard, live_board
 from translator.render.marks import Targets
 from translator.render.picture import Extras, draw
@@ -28,4 +29,5 @@ __all__ = [
     "position_of",
     "seen_by",
     "start_of",
+    "with_images",
 ]
