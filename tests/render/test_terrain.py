@@ -82,6 +82,16 @@ def test_a_zone_that_a_goal_wants_is_a_goal_whatever_its_name() -> None:
     assert shown(race) == {("xyzzy", "White"): {"b4"}}
 
 
+def test_goals_of_pieces_that_are_nobodys_are_shown() -> None:
+    ((label, owner),) = shown(corpus("sokoban"))
+    assert (label, owner) == ("goal", "You")
+
+
+def test_what_is_made_of_what_each_player_has_is_not_shown_again() -> None:
+    assert shown(native("tamerlane-chess")).keys() >= {("citadel", "White"), ("citadel", "Black")}
+    assert ("citadels", None) not in shown(native("tamerlane-chess"))
+
+
 def test_places_that_make_up_the_board_are_no_goal() -> None:
     assert shown(corpus("tic-tac-toe")) == {}
 

@@ -70,7 +70,9 @@ def _axes(game: Game, layout: Layout, size: float) -> Iterator[_Axis]:
                 line = [(at, cell) for at, cell in shown.items() if at[dimension] == index]
                 line.sort(key=lambda item: item[0][1 - dimension])
                 place = _outside([cell for _, cell in line], dimension, size)
-                if place is not None and 0 < len(label) <= _LONGEST and _free(layout, *place):
+                if place is None or not 0 < len(label) <= _LONGEST:
+                    continue
+                if _free(layout, Label(label, *place), size):
                     yield _Axis(label, *place, covered)
 
 
@@ -87,9 +89,16 @@ def _plane(grid: Grid, layout: Layout) -> dict[tuple[int, int], Cell]:
     return shown if len({id(cell) for cell in shown.values()}) == len(shown) else {}
 
 
-def _free(layout: Layout, x: float, y: float) -> bool:
-    """Nothing else of the board is there."""
-    return all(math.dist((x, y), (cell.x, cell.y)) > 0.46 * cell.size for cell in layout.cells)
+def _free(layout: Layout, label: Label, size: float) -> bool:
+    """Nothing else of the board is there: no piece would stand on a label around this point."""
+    return all(
+        math.hypot(
+            max(0.0, abs(label.x - cell.x) - label.width(size) / 2),
+            max(0.0, abs(label.y - cell.y) - size / 2),
+        )
+        > 0.4 * cell.size
+        for cell in layout.cells
+    )
 
 
 def _outside(line: list[Cell], dimension: int, size: float) -> tuple[float, float] | None:

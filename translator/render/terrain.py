@@ -2,8 +2,8 @@
 
 A zone is shown if its name speaks of ground (`_WORDS`), or if a goal asks for it; so are the places
 where a goal wants pieces. Zones that only help the rules (`third-rank`) are not, nor is what covers
-most of a board, nor a last row in larger ones. What one player calls his and the other the enemy's
-is shown once.
+most of a board, a last row in larger ones, and all that the players have of a kind. What one player
+calls his and the other the enemy's is shown once.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def areas(game: Game, layout: Layout) -> list[Area]:
     for area in (*_zones(game, layout), *_wanted(game, layout)):
         if 0 < len(area.cells) <= _MOST * len(layout.cells):
             found.setdefault((area.cells, area.kind == "side"), area)
-    shown = [area for area in found.values() if not _in_larger_rows(area, found.values())]
+    shown = [area for area in found.values() if not _told_by_others(area, found.values())]
     return [*sorted(shown, key=lambda area: -len(area.cells)), *_blocks(game, layout)]
 
 
@@ -68,12 +68,13 @@ def _blocks(game: Game, layout: Layout) -> Iterator[Area]:
         yield Area("block", "turns as a whole", None, cells)
 
 
-def _in_larger_rows(area: Area, others: Iterable[Area]) -> bool:
-    """A part of other last rows of the same player."""
-    return area.kind == "row" and any(
-        other.kind == "row" and other.owner == area.owner and area.cells < other.cells
-        for other in others
-    )
+def _told_by_others(area: Area, others: Iterable[Area]) -> bool:
+    """A part of larger last rows of the same player, or made of what each player has of it."""
+    alike = [other for other in others if other is not area and other.kind == area.kind]
+    if area.kind == "row":
+        return any(o.owner == area.owner and area.cells < o.cells for o in alike)
+    parts = [o.cells for o in alike if o.owner is not None and o.cells < area.cells]
+    return area.owner is None and len(parts) > 1 and area.cells == frozenset().union(*parts)
 
 
 def _zones(game: Game, layout: Layout) -> Iterator[Area]:
@@ -160,4 +161,5 @@ def _wanted(game: Game, layout: Layout) -> Iterator[Area]:
 
 
 def _own(node: e.AbsoluteConfig) -> bool:
-    return all(who.whose == "mine" and not who.negated for who in node.occupants)
+    """Pieces of one's own are asked for, or pieces whosesoever they are."""
+    return all(who.whose != "opponent" and not who.negated for who in node.occupants)
