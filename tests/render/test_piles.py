@@ -99,3 +99,8 @@ def test_a_column_tells_its_pieces_by_name() -> None:
     titles = [str(title.text) for title in found(root, "title", "pieces")]
     assert titles == ["White Officer c3.3", "Black Soldier c3.2, Black Soldier c3"]
     assert [text.text for text in found(root, "text", "pieces")] == ["2"]
+
+
+def test_columns_are_called_what_their_levels_have_in_common() -> None:
+    texts = {text.text for text in found(picture(corpus("kalah")), "text", "coordinates")}
+    assert texts == set("abcdefghijklNS")

@@ -42,15 +42,28 @@ def draw_coordinates(parent: Element, game: Game, layout: Layout, size: float) -
         named |= covered
         wanted.append(Label(text, x, y + 0.36 * size))
     for cell in layout.cells:
-        name = game.board.positions[cell.positions[0]]
-        if cell.positions[0] not in named and len(name) <= _LONGEST:
+        name = _shared([game.board.positions[p] for p in cell.positions])
+        if cell.positions[0] not in named and 0 < len(name) <= _LONGEST:
             wanted += _on_cell(layout, cell, name, size)
     for label in fitting(wanted, size):
         add(group, "text", label.text, x=label.x, y=label.y, font_size=size, text_anchor="middle")
 
 
+def _shared(names: list[str]) -> str:
+    """How all names begin: of one name, all of it."""
+    first, last = min(names), max(names)
+    alike = (n for n, (a, b) in enumerate(zip(first, last, strict=False)) if a != b)
+    return first[: next(alike, len(first))]
+
+
 def _on_cell(layout: Layout, cell: Cell, name: str, size: float) -> Iterator[Label]:
-    """The name of a cell at its lower edge, or beside a point."""
+    """The name of a cell at its lower edge, or beside a point; that of a column outside."""
+    if len(cell.positions) > 1:
+        away = cell.height / 2 + 0.7 * size
+        below, above = (Label(name, cell.x, cell.y + way) for way in (away, -away))
+        free = [label for label in (below, above) if _free(layout, label, size)]
+        yield from (label._replace(y=label.y + 0.36 * size) for label in free[:1])
+        return
     if layout.parts[cell.part].kind == "pile":
         return
     if layout.on_lines(cell):

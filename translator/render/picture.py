@@ -17,7 +17,7 @@ from translator.render.labels import margin, readable
 from translator.render.layout import layout
 from translator.render.marks import Targets, draw_last, draw_targets
 from translator.render.pieces import PieceSet
-from translator.render.piles import column, heap
+from translator.render.piles import column, count_of, heap
 from translator.render.position import Position, Standing, start_of
 from translator.render.reserve import Reserve
 from translator.render.svg import add, number, root, serialised
@@ -148,7 +148,8 @@ class _Picture:
             if len(spot.levels) > 1 and not seeds:
                 boards.draw_count(group, spot.x, spot.y, 0.8 * spot.size, len(spot.levels))
         if seeds:
-            boards.draw_number(group, cell, len(looks))
+            count = count_of(cell)
+            boards.draw_count(group, count.x, count.y, count.size, len(looks))
 
     def _look(self, position: int) -> tuple[int, int]:
         standing = self.position.board[position]

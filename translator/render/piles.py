@@ -28,16 +28,23 @@ class Spot(NamedTuple):
 
 
 def heap(cell: Cell, number: int) -> list[Spot]:
-    """Seeds in a spiral; the last one stands for all that are not shown."""
+    """Seeds in a spiral beside their number; the last one stands for all that are not shown."""
     shown = min(number, MOST_SEEDS)
-    size = 0.22 * cell.size
+    size = 0.19 * cell.size
+    middle = (cell.x - 0.3 * (cell.width - 0.6 * cell.size), cell.y - 0.06 * cell.size)
     spots = []
     for k in range(shown):
-        angle, away = math.radians(137.5 * k), 0.115 * cell.size * math.sqrt(k + 0.3)
+        angle, away = math.radians(137.5 * k), 0.095 * cell.size * math.sqrt(k + 0.3)
         levels = (k,) if k < shown - 1 else tuple(range(k, number))
-        x, y = cell.x + away * math.sin(angle), cell.y - away * math.cos(angle)
+        x, y = middle[0] + away * math.sin(angle), middle[1] - away * math.cos(angle)
         spots.append(Spot(levels, x, y, size))
     return spots
+
+
+def count_of(cell: Cell) -> Spot:
+    """Where the number of a heap stands: in the lower right corner."""
+    size = 0.34 * cell.size
+    return Spot((), cell.x + 0.46 * cell.width - 0.7 * size, cell.y + 0.29 * cell.size, size)
 
 
 def column(cell: Cell, looks: Sequence[Hashable]) -> list[Spot]:
