@@ -8,7 +8,8 @@ import re
 from tests.render.support import corpus, found, game, laid_out, picture
 from tests.render.test_terrain import native
 from translator.ir.game import Game
-from translator.render.meaning import blocks, numbers
+from translator.render.meaning import blocks, numbers, throws
+from translator.render.pieces import PieceSet
 
 
 def named(played: Game, positions: frozenset[int]) -> set[str]:
@@ -25,6 +26,29 @@ def test_squares_bear_the_numbers_that_a_procedure_gives_them() -> None:
     assert sorted(map(str, texts)) == ["1"] * 12 + ["2"] * 12 + ["3"] * 12
     titles = {str(t.text) for t in found(picture(mana), "title", "board")}
     assert "c4, circles: 2" in titles
+
+
+def test_what_chance_throws_is_told_where_it_falls() -> None:
+    ur = corpus("royal-game-of-ur")
+    at = {ur.board.positions[p]: value for p, value in throws(ur).items()}
+    assert sorted(at.values()) == [1] * 4 + [2] * 6 + [3] * 4 + [4]  # of four dice, but none
+    assert at["t2"] == 1 and "t1" not in at
+    texts = [text.text for text in found(picture(ur), "text", "terrain")]
+    assert sorted(map(str, texts)) == sorted(map(str, at.values()))
+
+
+def test_what_marks_a_throw_leaves_it_free() -> None:
+    ur = corpus("royal-game-of-ur")
+    chance = [player.name for player in ur.players].index("?Dice")
+    kinds = [piece.name for piece in ur.pieces]
+    pieces = PieceSet(ur)
+    throw = pieces.drawing(chance, kinds.index("Throw"))
+    assert not any(shape.role == "body" for shape in throw.shapes) and not throw.text
+    assert any(s.role == "body" for s in pieces.drawing(chance, kinds.index("Again")).shapes)
+
+
+def test_zones_called_after_numbers_are_throws_only_where_there_is_chance() -> None:
+    assert throws(native("mana")) == {}
 
 
 def test_other_procedures_number_nothing() -> None:

@@ -15,9 +15,9 @@ from translator.ir.game import Game
 from translator.render import palette
 from translator.render.cells import Layout
 from translator.render.key import SIGNS, TINT, Entry, line, sign
-from translator.render.labels import FONT
+from translator.render.labels import FONT, width_of
 from translator.render.lattice import Point
-from translator.render.meaning import numbers
+from translator.render.meaning import numbers, throws
 from translator.render.palette import Paint
 from translator.render.shores import Edge, Shore, moved, rim, shore
 from translator.render.svg import add, points
@@ -48,6 +48,7 @@ class Ground:
         self._layout = layout
         self._areas = _painted(game, areas(game, layout))
         self._numbers = numbers(game)
+        self._throws = throws(game)
 
     @property
     def entries(self) -> list[Entry]:
@@ -62,7 +63,7 @@ class Ground:
         for area, entry in self._areas:
             for cell in area.cells:
                 found.setdefault(cell, {})[entry.text] = None
-        for name, values in self._numbers.items():
+        for name, values in (*self._numbers.items(), ("throws", self._throws)):
             for position, value in values.items():
                 if position in self._layout.cell_of:
                     cell = self._layout.cell_of[position]
@@ -84,6 +85,7 @@ class Ground:
                 line(group, self._moved(shore(self._layout, area.cells), 0.94), entry.paint, 1.6)
         for values in self._numbers.values():
             self._number(group, values, size)
+        self._dice(group, size)
 
     def _number(self, group: Element, values: dict[int, int], size: float) -> None:
         """Numbers of squares, in their upper left corners, so that they are seen beside pieces."""
@@ -93,6 +95,15 @@ class Ground:
                 x, y = cell.x - 0.43 * cell.width, cell.y - 0.45 * cell.height
                 add(group, "text", str(value), x=x, y=y + 0.8 * size, font_size=size,
                     font_family=FONT, fill=_NUMBER.ink)  # fmt: skip
+
+    def _dice(self, group: Element, size: float) -> None:
+        """What chance may throw, in the middle of cells: what marks one of them leaves it free."""
+        for position, value in sorted(self._throws.items()):
+            cell = self._layout.cell(position)
+            if cell is not None and width_of(str(value), size) <= cell.width:
+                add(group, "text", str(value), x=cell.x, y=cell.y + 0.36 * size, font_size=size,
+                    font_family=FONT, font_weight="bold", fill=_NUMBER.ink,
+                    text_anchor="middle")  # fmt: skip
 
     def _tint(self, group: Element, area: Area, paint: Paint) -> None:
         signed = area.kind in _EVERYWHERE or len(area.cells) <= _MOST_SIGNS

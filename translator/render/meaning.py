@@ -1,4 +1,4 @@
-"""What rules make of places, read off their programs: numbers of squares, and blocks that turn."""
+"""What rules make of places: numbers of squares, what chance throws, and blocks that turn."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from itertools import combinations
 from translator.ir import expr as e
 from translator.ir.expr import NOWHERE, Kind
 from translator.ir.game import Game
-from translator.ir.parts import Entry, Procedure
+from translator.ir.parts import Entry, PlayerKind, Procedure
 from translator.ir.stmt import If, Pair, Return
 from translator.ir.walk import statements
 
 _LEAST = 3  # positions of a block
+_WORDS = ("zero", "one", "two", "three", "four", "five", "six")
+_NUMBERS = {word: number for number, word in enumerate(_WORDS)} | {"sixe": 6}
 
 
 def numbers(game: Game) -> dict[str, dict[int, int]]:
@@ -24,6 +26,26 @@ def numbers(game: Game) -> dict[str, dict[int, int]]:
             if len(set(values.values())) > 1:
                 found[procedure.name] = values
     return found
+
+
+def throws(game: Game) -> dict[int, int]:
+    """What chance may throw: the numbers of positions that zones called after numbers tell.
+
+    There are several such zones, and no position is in two of them.
+    """
+    if not any(player.kind is PlayerKind.RANDOM for player in game.players):
+        return {}
+    found: dict[int, int] = {}
+    zones = 0
+    for zone in game.board.zones:
+        number = _NUMBERS.get(zone.name.lower().removesuffix("s"))
+        positions = frozenset().union(*zone.positions)
+        if number is not None and positions:
+            zones += 1
+            if not found.keys().isdisjoint(positions):
+                return {}
+            found.update(dict.fromkeys(positions, number))
+    return found if zones > 1 else {}
 
 
 def _numbered(game: Game, procedure: Procedure) -> dict[int, int]:
