@@ -92,8 +92,16 @@ def test_what_is_made_of_what_each_player_has_is_not_shown_again() -> None:
     assert ("citadels", None) not in shown(native("tamerlane-chess"))
 
 
-def test_places_that_make_up_the_board_are_no_goal() -> None:
+def test_rows_that_win_are_no_goal_areas() -> None:
     assert shown(corpus("tic-tac-toe")) == {}
+    board = '(board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b/c/d/e" (10 0)) ("1/2/3/4/5"'
+    rows = "(or (absolute-config Man (a1 b1 c1)) (absolute-config Man (a1 a2 a3)))"
+    few = game(
+        f"{board} (0 10))) (directions (n 0 -1))))",
+        "(board-setup (White (Man e5)))",
+        f"(win-condition (White) {rows})",
+    )
+    assert shown(few) == {}
 
 
 def test_what_only_helps_the_rules_is_not_shown() -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import combinations
 
 from translator.ir import expr as e
 from translator.ir.bodies import reached
@@ -145,19 +146,31 @@ def _asked(game: Game) -> tuple[set[int], set[int]]:
 
 
 def _wanted(game: Game, layout: Layout) -> Iterator[Area]:
-    """Where a player's own pieces have to stand for him to win: together one area of his."""
+    """Where a player has to have pieces to win: together one area of his.
+
+    Places that belong to several ways to win, such as rows, are none.
+    """
     active = [i for i, p in enumerate(game.players) if p.kind is PlayerKind.ACTIVE]
-    cells: dict[int, set[int]] = {player: set() for player in active}
+    ways: dict[int, set[frozenset[int]]] = {player: set() for player in active}
     for goal in game.goals:
         for node in expressions(Verify(goal.test)):
             if isinstance(node, e.AbsoluteConfig) and goal.result is Result.WIN and _own(node):
-                found = {layout.cell_of.get(p.index, -1) for p in node.places if not p.zone}
+                places = {layout.cell_of.get(p.index, -1) for p in node.places if not p.zone}
                 for player in goal.players:
-                    cells[player] |= found - {-1}
-    if len(active) > 1 and len({frozenset(c) for c in cells.values()}) == 1:
-        yield Area("goal", "goal", None, frozenset(cells[active[0]]))
+                    ways[player].add(frozenset(places - {-1}))
+    cells = {
+        player: frozenset().union(*found) if _apart(found) else frozenset()
+        for player, found in ways.items()
+    }
+    if len(active) > 1 and len(set(cells.values())) == 1:
+        yield Area("goal", "goal", None, cells[active[0]])
     else:
-        yield from (Area("goal", "goal", p, frozenset(c)) for p, c in cells.items())
+        yield from (Area("goal", "goal", player, found) for player, found in cells.items())
+
+
+def _apart(sets: set[frozenset[int]]) -> bool:
+    """Of two sets that have something in common one holds the other."""
+    return all(a.isdisjoint(b) or a <= b or b <= a for a, b in combinations(sets, 2))
 
 
 def _own(node: e.AbsoluteConfig) -> bool:
