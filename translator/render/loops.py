@@ -22,10 +22,11 @@ def with_loops(game: Game, layout: Layout) -> Layout:
             for a, b in enumerate(table)
             if b != NOWHERE and a in layout.cell_of and b in layout.cell_of
         }
+        pairs = [set(way) for way in ways]
         for number, part in enumerate(parts):
-            inside = [way for way in sorted(ways) if set(way) <= set(part.cells)]
-            if part.kind == "square" and len(inside) == len(ways) >= _LEAST:
-                parts[number] = _looped(layout, part, inside)
+            here = set(part.cells)
+            if part.kind == "square" and len(ways) >= _LEAST and all(w <= here for w in pairs):
+                parts[number] = _looped(layout, part, sorted(ways))
     radii = [loop.radius for part in parts for loop in part.loops]
     if not radii:
         return layout
@@ -42,30 +43,33 @@ def with_loops(game: Game, layout: Layout) -> Layout:
 def _looped(layout: Layout, part: Part, ways: list[tuple[int, int]]) -> Part:
     """The part with these loops, if all of the ways are some."""
     cells = {i: layout.cells[i] for i in part.cells}
-    loops = [_loop(cells, *way) for way in ways if (way[1], way[0]) not in ways or way[0] < way[1]]
-    known = tuple(loop for loop in loops if loop is not None)
-    if len(known) < len(loops):
-        return part
-    return replace(part, lines=part.lines or all_lines(cells), loops=(*part.loops, *known))
+    places = [cell.place for cell in cells.values() if cell.place is not None]
+    ends = tuple({min(axis), max(axis)} for axis in zip(*places, strict=True))
+    single = dict.fromkeys((min(way), max(way)) for way in ways)
+    loops: list[Loop] = []
+    for one, other in single:
+        loop = _loop(cells, ends, one, other)
+        if loop is None:
+            return part
+        loops.append(loop)
+    return replace(part, lines=part.lines or all_lines(cells), loops=(*part.loops, *loops))
 
 
-def _loop(cells: dict[int, Cell], one: int, other: int) -> Loop | None:
-    """The loop between a cell of the first or last row and one of the first or last column."""
+def _loop(cells: dict[int, Cell], ends: tuple[set[int], ...], one: int, other: int) -> Loop | None:
+    """The loop between a cell of the first or last row and one of the first or last column.
+
+    `ends` are the first and the last column, and the first and the last row.
+    """
     for start, end in ((one, other), (other, one)):
         across, along = cells[start], cells[end]
-        corner = (along.x, across.y)
-        if not (_extreme(cells, across, 1) and _extreme(cells, along, 0)):
+        if across.place is None or along.place is None:
             continue
-        reach = (across.x - corner[0], along.y - corner[1])
+        if across.place[1] not in ends[1] or along.place[0] not in ends[0]:
+            continue
+        reach = (across.x - along.x, along.y - across.y)  # from the corner
         if reach[0] and math.isclose(abs(reach[0]), abs(reach[1]), rel_tol=0.1):
             return Loop(start, end, abs(reach[0]), reach[0] * reach[1] < 0)
     return None
-
-
-def _extreme(cells: dict[int, Cell], cell: Cell, axis: int) -> bool:
-    """It stands in the first or the last row (1) or column (0)."""
-    places = [other.place[axis] for other in cells.values() if other.place is not None]
-    return cell.place is not None and cell.place[axis] in (min(places), max(places))
 
 
 def _shifted(cell: Cell, room: float) -> Cell:
