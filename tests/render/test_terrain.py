@@ -6,6 +6,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from lxml import etree
 
 from tests import compiled
 from tests.render.support import ROOT, RULES, SVG, corpus, found, game, games, laid_out, picture
@@ -128,6 +129,21 @@ def test_the_ground_lets_everything_through_and_the_key_stands_outside_the_board
     assert ground is not None and ground.get("pointer-events") == "none"
     assert body.find(f".//{SVG}g[@class='key']") is None
     assert root.find(f"{SVG}g[@class='key']") is not None
+
+
+@pytest.mark.parametrize("name", ["tic-tac-toe", "chess", "chinese-checkers"])
+def test_a_key_leaves_the_board_of_a_page_in_the_middle(name: str) -> None:
+    """Pages turn it about the middle; its names are on one side, where there is more room."""
+    played = corpus(name)
+    root = etree.fromstring(live_board(played).svg)
+    body = root.find(f"{SVG}g[@transform]")
+    assert body is not None
+    place = str(body.get("transform")).removeprefix("translate(").rstrip(")").split()
+    margin, top = map(float, place)
+    _, _, width, height = map(float, str(root.get("viewBox")).split())
+    plan = laid_out(played)
+    assert width == pytest.approx(plan.width + 2 * margin, abs=0.1)
+    assert height == pytest.approx(top + plan.height + top + margin, abs=0.1)
 
 
 @_FILES

@@ -38,7 +38,8 @@ def live_board(game: Game) -> LiveBoard:
     edge = margin(plan.width)
     width, below = plan.width + 2 * edge, plan.height + 2 * edge
     key = Key(ground.entries, width, edge / 2)
-    height = below + key.height
+    # As much room above the board as the key takes below: turned about the middle, it stays there.
+    height = below + 2 * key.height
     picture = root(width, height)
     for name in ("width", "height"):
         del picture.attrib[name]
@@ -51,12 +52,13 @@ def live_board(game: Game) -> LiveBoard:
             if flat:
                 symbols.define(definitions, player, piece, True)
     add(picture, "rect", width=width, height=height, fill=palette.BACKGROUND)
-    body = add(picture, "g", transform=f"translate({number(edge)} {number(edge / 2)})")
+    top = key.height + edge / 2
+    body = add(picture, "g", transform=f"translate({number(edge)} {number(top)})")
     draw_board(body, game, plan, ground, readable(width), pieces.family in ("chess", "draughts"))
     for layer in ("marks", "pieces", "targets"):
         add(body, "g", class_=layer)
     draw_coordinates(body, game, plan, readable(width))
-    key.draw(picture, "key", below - 0.4 * edge)
+    key.draw(picture, "key", key.height + below - 0.4 * edge)
     for group in body.findall("*[@class]"):
         if group.get("class") != "board":
             group.set("aria-hidden", "true")  # the labels of cells tell it
