@@ -9,7 +9,8 @@ from tests.engines.nim import Ended, Nim, Take
 from tests.frontends.native.support import CARDS
 from tests.frontends.native.support import game as native
 from translator import api
-from translator.cli.terminal import Terminal, describe_outcome, numbered
+from translator.cli.listing import numbered
+from translator.cli.terminal import Terminal, describe_outcome
 from translator.core.deadline import DeadlineExceeded
 from translator.engines.protocol import Outcome
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from tests.render.support import corpus, found, game, picture
+from tests import compiled
+from tests.render.support import ROOT, corpus, found, game, picture
 from translator.ir.game import Game
 from translator.ir.parts import View
 from translator.render.arrange import arrange
@@ -45,6 +46,23 @@ def test_a_grid_with_one_diagonal_is_staggered() -> None:
     at = placed(bare(corpus("hex")))
     near = [name for name in at if 0.99 < math.dist(at[name], at["e5"]) < 1.01]
     assert len(near) == 6
+
+
+def test_single_positions_stand_where_the_grid_is_that_they_are_linked_with() -> None:
+    kalah = compiled.game(ROOT / "corpus" / "axiom" / "Kalah.4th")
+    at = placed(bare(kalah))
+    (left, top), (right, bottom) = at["a2"], at["f1"]
+    south, north = at["south-store"], at["north-store"]
+    assert south[0] > right + 1 and north[0] < left - 1
+    assert south[1] == north[1] == (top + bottom) / 2
+
+
+def test_single_positions_stand_beside_each_other() -> None:
+    tamerlane = compiled.game(ROOT / "corpus" / "native" / "tamerlane-chess.glot")
+    at = placed(bare(tamerlane))
+    assert all(math.dist(at[one], at[other]) > 0.99 for one in at for other in at if one != other)
+    outside = [name for name in at if not at["a1"][0] <= at[name][0] <= at["k1"][0]]
+    assert len(outside) == 2
 
 
 def test_further_dimensions_repeat_the_board() -> None:

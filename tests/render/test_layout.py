@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.render.support import CORPUS, corpus, laid_out
+from tests.render.support import CORPUS, ROOT, corpus, laid_out
 from translator import load_all
 from translator.render.cells import Cell, Layout
 
@@ -39,6 +39,15 @@ def main_part(layout: Layout) -> tuple[str, int]:
 )
 def test_kinds_of_boards(name: str, kind: str, lines: int) -> None:
     assert main_part(laid_out(corpus(name))) == (kind, lines)
+
+
+def test_morabaraba_has_the_corners_of_its_squares_joined_as_well() -> None:
+    (board,) = (
+        each
+        for each in load_all(ROOT / "corpus" / "zrf" / "nine-mens-morris.zrf")
+        if each.meta.title == "Morabaraba"
+    )
+    assert main_part(laid_out(board)) == ("point", 32 + 2 * 4)
 
 
 def test_the_middle_of_an_alquerque_board_has_lines_at_every_other_point() -> None:

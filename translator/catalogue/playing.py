@@ -81,4 +81,11 @@ TABLE: Final = {
         "No random game has had a move by this rule (`ludoglot check --play`): it is rare, or its "
         "conditions can never hold together. More games tell more.",
     ),
+    "P161": CodeEntry(
+        "Image that cannot be used",
+        "The rules name an image of a piece that is not there, or that is no BMP, PNG or GIF that "
+        "can be read. The piece is drawn as pieces without an image are. It is told if the rules "
+        "lie beside other images of theirs, or a folder is named with --images.",
+        '(piece (name Man) (image White "images/man.bmp"))',
+    ),
 }

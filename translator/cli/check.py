@@ -13,6 +13,7 @@ from translator.cli.common import (
     show_diagnostics,
     timeout_option,
 )
+from translator.cli.images import images_option, with_own_images
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.engines.limits import limited
 from translator.frontends.find import find_rules
@@ -34,6 +35,7 @@ from translator.lint import lint, of_all
     type=click.IntRange(0),
     help="Play N random games of each game as well, and tell what they show.",
 )
+@images_option
 @timeout_option()
 def command(
     files: tuple[str, ...],
@@ -41,6 +43,7 @@ def command(
     dialect: str | None,
     form: str,
     games: int | None,
+    images: str | None,
     timeout: float | None,
 ) -> int:
     """Read and check every game in FILES (files, folders, archives); status 1 with findings."""
@@ -53,7 +56,7 @@ def command(
                 try:
                     for rules in find_rules(name, language):
                         checked += 1
-                        new = check(rules, dialect, games)
+                        new = check(rules, dialect, games, images)
                         found += new
                         if form == "text":
                             show_diagnostics(new, err=False)
@@ -73,10 +76,12 @@ def command(
     return FOUND if counts[Severity.ERROR] or counts[Severity.WARNING] else 0
 
 
-def check(rules: Rules, dialect: str | None, games: int | None = None) -> list[Diagnostic]:
+def check(
+    rules: Rules, dialect: str | None, games: int | None = None, images: str | None = None
+) -> list[Diagnostic]:
     """What is found in one file, all its games together; each finding once.
 
-    With `games` so many random ones are played of each.
+    With `games` so many random ones are played of each; `images` is a folder for `--images`.
     """
     file = GameFile(rules, dialect)
     found = list(file.diagnostics)
@@ -90,6 +95,7 @@ def check(rules: Rules, dialect: str | None, games: int | None = None) -> list[D
                 game, told = file.lower(number)
                 found += told
                 linted.append((game, [*lint(game)]))
+                found += with_own_images(game, rules, images)[1]
                 if games is not None:
                     from translator.lint.played import played  # engines take long to import
 

@@ -10,7 +10,8 @@ import click
 
 from translator import api
 from translator.cli.common import force_option, rules_options, run_options
-from translator.cli.games import Choice, outputs, read_game, set_up
+from translator.cli.games import Choice, outputs, read_pictured, set_up
+from translator.cli.images import images_option
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.engines.limits import endless_turns_told, limited
 from translator.frontends.gamefile import Wanted
@@ -37,6 +38,7 @@ _PLY = re.compile(r"(?P<record>.+?)(?:@(?P<ply>[0-9]{1,6}))?\Z", re.DOTALL)
 @click.option("--links", is_flag=True, help="Show all links of the board.")
 @click.option("--zones", is_flag=True, help="Show the zones.")
 @click.option("--moves", metavar="FROM", help="Show the moves of the piece on this position.")
+@images_option
 @click.option("-o", "--output", default=STDIN, metavar="OUT", help="A file, or `-`.")
 @force_option
 @run_options(timeout=None, max_plies=30)
@@ -50,6 +52,7 @@ def command(
     links: bool,
     zones: bool,
     moves: str | None,
+    images: str | None,
     output: str,
     force: bool,
     timeout: float | None,
@@ -62,7 +65,7 @@ def command(
         raise click.UsageError("choose either --position or --random")
     choice = Choice(file, variant, language, dialect, timeout)
     with limited(timeout):
-        game = read_game(choice)
+        game = read_pictured(choice, images)
         engine = None
         if position is not None or seed is not None or moves is not None or counted(game):
             module = api.compile(game)

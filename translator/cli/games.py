@@ -13,6 +13,7 @@ import click
 
 from translator import api
 from translator.cli.common import show_diagnostics
+from translator.cli.images import with_own_images
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.core.outputs import Outputs
 from translator.engines.limits import limited
@@ -43,6 +44,15 @@ def read_game(choice: Choice) -> Game:
     return lowered.game
 
 
+def read_pictured(choice: Choice, images: str | None) -> Game:
+    """The game with its author's images, where they are."""
+    file, wanted = read_file(choice)
+    lowered = file.lower(file.index(wanted))
+    game, notes = with_own_images(lowered.game, file.rules, images)
+    show_diagnostics([*file.diagnostics, *lowered.diagnostics, *notes])
+    return game
+
+
 def read_file(choice: Choice) -> tuple[GameFile, Wanted]:
     """The file, and which of its games is wanted."""
     rules = open_rules(choice.file, choice.language)
@@ -60,10 +70,15 @@ def outputs(choice: Choice, force: bool, *others: Path) -> Outputs:
 
 def engine_module(choice: Choice, engine: str = "python") -> EngineModule:
     """The engine of the game, read and compiled within the time limit."""
+    return game_and_engine(choice, engine)[1]
+
+
+def game_and_engine(choice: Choice, engine: str = "python") -> tuple[Game, EngineModule]:
+    """The game as well, for those who show it."""
     with limited(choice.timeout):
         game = read_game(choice)
         warnings.showwarning = partial(_show_warning, game)
-        return cast(EngineModule, api.compile(game, engine=engine))
+        return game, cast(EngineModule, api.compile(game, engine=engine))
 
 
 def _show_warning(game: Game, message: Warning | str, *_: object, **__: object) -> None:

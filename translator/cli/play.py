@@ -1,14 +1,20 @@
 """`ludoglot play`: a game in the terminal."""
 
+import os
 import sys
+from collections.abc import Callable
+from typing import cast
 
 import click
 
 from translator.cli.common import DEFAULT_PLIES, rules_options, run_options, say
-from translator.cli.games import Choice, engine_module, set_up
+from translator.cli.games import Choice, game_and_engine, set_up
+from translator.cli.listing import width_of_terminal
 from translator.cli.terminal import Terminal
 from translator.engines.limits import in_play, told_in_play
+from translator.engines.protocol import Engine
 from translator.frontends.gamefile import Wanted
+from translator.ir.game import Game
 from translator.library.names import STDIN
 
 EVERYBODY = "all"
@@ -37,7 +43,7 @@ def command(
 
     --timeout is for each computation of the engine, not for the person at the keyboard.
     """
-    module = engine_module(Choice(file, variant, language, dialect, timeout))
+    rules, module = game_and_engine(Choice(file, variant, language, dialect, timeout))
     with in_play(timeout):
         game = set_up(module, position, seed)
     players = set(game.players)
@@ -49,7 +55,20 @@ def command(
         raise click.UsageError("rules on standard input leave none for moves: use --random all")
     say(game.title)
     with told_in_play(timeout):
-        Terminal(game, chosen, _ask, say, max_plies, timeout).play()
+        Terminal(game, chosen, _ask, say, max_plies, timeout, _board(rules)).play()
+
+
+def _board(rules: Game) -> Callable[[Engine, str | None], None]:
+    """Shows positions of a game; in colours if the terminal has them."""
+    from translator.render import ShownEngine, TextBoard, seen_by
+
+    colours = sys.stdout.isatty() and "NO_COLOR" not in os.environ
+    board = TextBoard(rules, width_of_terminal(), colours)
+
+    def show(game: Engine, viewer: str | None) -> None:
+        click.echo(board.text(seen_by(rules, cast(ShownEngine, game), viewer)))
+
+    return show
 
 
 def _ask(prompt: str) -> str | None:

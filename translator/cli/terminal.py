@@ -5,9 +5,9 @@ Input and output are two functions, so the same loop serves a person, a pipe and
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
-from shutil import get_terminal_size
 from typing import Any
 
+from translator.cli.listing import MANY, by_piece, numbered
 from translator.core.deadline import deadline
 from translator.engines.protocol import Engine, Move, Outcome
 
@@ -23,7 +23,8 @@ HIDDEN = ("?", "?", ())
 @dataclass(slots=True)
 class Terminal:
     """`machines` are the players whose steps are drawn at random; `ask` returns `None` at the end
-    of the input; `timeout` limits each computation of the engine, in seconds."""
+    of the input; `timeout` limits each computation of the engine, in seconds; `board` shows the
+    position as a player sees it, or all of it, in place of the text of the engine."""
 
     game: Engine
     machines: Collection[str]
@@ -31,6 +32,7 @@ class Terminal:
     show: Callable[[str], None]
     max_plies: int
     timeout: float | None = None
+    board: Callable[[Engine, str | None], None] | None = None
     _watching: str | None = field(default=None, init=False)
 
     def play(self) -> Outcome | None:
@@ -143,11 +145,21 @@ class Terminal:
     def _show_position(self) -> None:
         with deadline(self.timeout):
             viewer = None if self.game.outcome() else self._viewer()
-            board = self.game.view(viewer) if viewer else str(self.game)
             moves = self.game.legal_moves
-        self.show(board.rstrip("\n"))
+            if self.board is not None:
+                self.board(self.game, viewer)
+            else:
+                self.show((self.game.view(viewer) if viewer else str(self.game)).rstrip("\n"))
         if moves and not self._is_machine():
-            self.show(numbered(self._read(moves)))
+            self.show(self._listed(moves))
+
+    def _listed(self, moves: Sequence[Move]) -> str:
+        """The moves with their numbers, by piece where there are many."""
+        if len(moves) <= MANY:
+            return numbered(self._read(moves))
+        with deadline(self.timeout):
+            standing = dict(self.game.observation(self.game.turn).pieces)
+        return by_piece(moves, self._read(moves), standing)
 
 
 def _told(move: Move, before: Any, after: Any) -> str:
@@ -170,15 +182,3 @@ def describe_outcome(outcome: Outcome | None) -> str:
     if outcome.losers:
         return f"{', '.join(outcome.losers)} lost ({outcome.reason})"
     return f"draw ({outcome.reason})"
-
-
-def numbered(moves: Sequence[Move | str], holding: str = "") -> str:
-    """The moves with their numbers, in columns down the page."""
-    cells = [f"{n}. {move}" for n, move in enumerate(moves, 1) if holding in str(move)]
-    if not cells:
-        return "none"
-    width = max(map(len, cells)) + 2
-    columns = max(1, get_terminal_size((80, 24)).columns // width)
-    rows = -(-len(cells) // columns)
-    lines = ("".join(cell.ljust(width) for cell in cells[row::rows]) for row in range(rows))
-    return "\n".join(line.rstrip() for line in lines)

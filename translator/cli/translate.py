@@ -16,7 +16,8 @@ from translator.cli.common import (
     timeout_option,
     to_option,
 )
-from translator.cli.games import Choice, outputs, read_file, read_game
+from translator.cli.games import Choice, outputs, read_file, read_game, read_pictured
+from translator.cli.images import images_option, with_own_images
 from translator.core.diagnostics import TranslationError
 from translator.core.files import is_plain
 from translator.core.outputs import Outputs
@@ -30,6 +31,7 @@ from translator.library.names import STDIN
 @rules_options
 @to_option
 @click.option("-o", "--output", default=STDIN, metavar="OUT", help="A file, a folder, or `-`.")
+@images_option
 @timeout_option()
 @force_option
 def command(
@@ -39,6 +41,7 @@ def command(
     dialect: str | None,
     target: str,
     output: str,
+    images: str | None,
     timeout: float | None,
     force: bool,
 ) -> int:
@@ -48,9 +51,11 @@ def command(
     in /) all its games go, one module each, and their paths are printed.
     """
     choice = Choice(file, variant, language, dialect)
+    if images is not None and not _pictured(target):
+        raise click.UsageError(f"{target} shows no images")
     if output == STDIN:
         with limited(timeout):
-            game = read_game(choice)
+            game = _game(choice, target, images)
             text = api.emit(game, target)
         click.echo(text, nl=False)
         show_diagnostics(api.limits(game, target))
@@ -58,9 +63,18 @@ def command(
     written = outputs(choice, force)
     with limited(timeout):
         if output.endswith("/") or Path(output).is_dir():
-            return _all(choice, target, Path(output), written)
-        _write(read_game(choice), target, Path(output), written)
+            return _all(choice, target, images, Path(output), written)
+        _write(_game(choice, target, images), target, Path(output), written)
     return 0
+
+
+def _pictured(target: str) -> bool:
+    """Files of this target show their games."""
+    return TARGETS[target].picture is not None
+
+
+def _game(choice: Choice, target: str, images: str | None) -> Game:
+    return read_pictured(choice, images) if _pictured(target) else read_game(choice)
 
 
 def _write(game: Game, target: str, path: Path, written: Outputs) -> None:
@@ -72,7 +86,7 @@ def _write(game: Game, target: str, path: Path, written: Outputs) -> None:
     show_diagnostics(api.limits(game, target))
 
 
-def _all(choice: Choice, target: str, folder: Path, written: Outputs) -> int:
+def _all(choice: Choice, target: str, images: str | None, folder: Path, written: Outputs) -> int:
     """Every game of the file, or the chosen one, under the names that a batch gives them."""
     file, wanted = read_file(choice)
     only = None if wanted is None and file.titles else file.index(wanted)
@@ -85,9 +99,12 @@ def _all(choice: Choice, target: str, folder: Path, written: Outputs) -> int:
         if only not in (None, index):
             continue
         try:
-            lowered = file.lower(index)
-            show_diagnostics(lowered.diagnostics)
-            _write(lowered.game, target, folder / path, written)
+            game, told = file.lower(index)
+            if _pictured(target):
+                game, notes = with_own_images(game, file.rules, images)
+                told = (*told, *notes)
+            show_diagnostics(told)
+            _write(game, target, folder / path, written)
         except TranslationError as error:
             show_diagnostics(error.diagnostics)
             status = PARTIAL

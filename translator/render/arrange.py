@@ -2,10 +2,11 @@
 
 Positions of a grid stand in rows and columns, staggered where the links make it a hexagonal one;
 north is at the top if there is a direction called so, else letters go across and numbers down.
-Further dimensions repeat the board. Other boards are laid out so that positions which are many
-steps apart are far apart on the picture: distances to a few landmarks give a first sketch
-(classical scaling), which is then improved by majorisation of stress. All of it is arithmetic in a
-fixed order: the same board always looks the same.
+Further dimensions repeat the board. Single positions that are linked with a grid stand beside it,
+where their neighbours are. Other boards are laid out so that positions which are many steps apart
+are far apart on the picture: distances to a few landmarks give a first sketch (classical scaling),
+which is then improved by majorisation of stress. All of it is arithmetic in a fixed order: the same
+board always looks the same.
 """
 
 from __future__ import annotations
@@ -37,11 +38,43 @@ def arrange(game: Game, positions: list[int]) -> dict[int, Point]:
             parts.append(placed)
             wanted -= placed.keys()
     neighbours = _neighbours(game)
+    for placed in parts:
+        wanted -= _stores(placed, neighbours, wanted)
     while wanted:
         part = _component(min(wanted), neighbours, wanted)
         wanted -= set(part)
         parts.append(_sketch(part, neighbours))
     return _side_by_side(parts)
+
+
+def _stores(placed: dict[int, Point], neighbours: list[list[int]], wanted: set[int]) -> set[int]:
+    """Places positions that are linked with a grid alone beside it; returns which ones."""
+    grid = dict(placed)
+    left, right, top, bottom = _frame(grid)
+    found = {p for p in wanted if neighbours[p] and set(neighbours[p]) <= grid.keys()}
+    for position in sorted(found):
+        x, y = (
+            sum(grid[q][axis] for q in neighbours[position]) / len(neighbours[position])
+            for axis in (0, 1)
+        )
+        across = (2 * x - left - right) / (right - left or 1)
+        along = (2 * y - top - bottom) / (bottom - top or 1)
+        beside = abs(across) >= abs(along)
+        step = (math.copysign(_GAP, across), 0.0) if beside else (0.0, math.copysign(_GAP, along))
+        if beside:
+            at = (right if across > 0 else left) + step[0], y
+        else:
+            at = x, (bottom if along > 0 else top) + step[1]
+        while any(math.dist(at, other) < 1 for other in placed.values()):
+            at = at[0] + step[0], at[1] + step[1]
+        placed[position] = at
+    return found
+
+
+def _frame(placed: dict[int, Point]) -> tuple[float, float, float, float]:
+    """Left, right, top and bottom."""
+    xs, ys = zip(*placed.values(), strict=True)
+    return min(xs), max(xs), min(ys), max(ys)
 
 
 def _grid(game: Game, grid: Grid) -> dict[int, Point]:

@@ -6,41 +6,50 @@ import math
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from translator.core.text import shown
 from translator.ir.expr import NOWHERE
 from translator.ir.game import Game
 from translator.render import palette
-from translator.render.cells import Cell, Layout, Part
-from translator.render.pieces.painter import FONT
+from translator.render.box import Box, around
+from translator.render.cells import Cell, Layout, Loop, Part
+from translator.render.ground import Ground
+from translator.render.key import Entry
+from translator.render.labels import FONT
 from translator.render.svg import add, number, points
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
 _LEAST_CHEQUERED = 4  # rows and columns
-_LONGEST = 4  # names of more letters are only told to those who ask
-_EDGE = 33.0  # the size of a letter that has the edge for itself; more of them share it
 
 
-def draw_board(parent: Element, game: Game, layout: Layout, chequered: bool) -> None:
-    """The cells of all positions; each carries the names of its positions."""
+def draw_board(
+    parent: Element, game: Game, layout: Layout, ground: Ground, size: float, chequered: bool
+) -> None:
+    """The cells of all positions, and the ground with numbers of this size at least.
+
+    Each cell carries the names of its positions.
+    """
     board = add(parent, "g", class_="board")
     dark = _dark(game, layout) if chequered else frozenset()
     for part in layout.parts:
         if part.lines:
             _plank(board, layout, part)
             _palaces(board, game, layout, part)
+    notes = ground.notes()
     # Larger cells lie below smaller ones; among equals the later ones are on top.
     for index in sorted(range(len(layout.cells)), key=lambda i: (-_area(layout.cells[i]), i)):
         cell = layout.cells[index]
         names = " ".join(game.board.positions[p] for p in cell.positions)
         group = add(board, "g", class_="cell", data_cell=index)
-        add(group, "title", names)
+        add(group, "title", f"{names}, {notes[index]}" if index in notes else names)
         if layout.on_lines(cell):
-            _point(group, cell, layout.parts[cell.part].kind)
+            _point(group, cell, layout.on_point(cell))
         else:
             fill = palette.CELL_DARK if index in dark else palette.CELL
             add(group, "polygon", points=points(cell.outline), fill=fill,
                 stroke=palette.CELL_LINE, stroke_width=1, stroke_linejoin="round")  # fmt: skip
+    ground.draw(parent, size)
 
 
 def _area(cell: Cell) -> int:
@@ -71,21 +80,30 @@ def _extent(layout: Layout, part: Part) -> tuple[int, int]:
 def _plank(board: Element, layout: Layout, part: Part) -> None:
     """The wood below a part that is drawn as lines, its lines, and the stars of a go board."""
     cells = [layout.cells[i] for i in part.cells]
-    left = min(cell.x - cell.width / 2 for cell in cells)
-    right = max(cell.x + cell.width / 2 for cell in cells)
-    top = min(cell.y - cell.height / 2 for cell in cells)
-    bottom = max(cell.y + cell.height / 2 for cell in cells)
-    add(board, "rect", x=left, y=top, width=right - left, height=bottom - top, rx=4,
-        fill=palette.PLANK, stroke=palette.PLANK_LINE, stroke_width=1)  # fmt: skip
+    whole = around(Box(cell.x, cell.y, cell.width, cell.height) for cell in cells)
+    room = max((2 * loop.radius for loop in part.loops), default=0.0)
+    width, height = whole.width + room, whole.height + room
+    add(board, "rect", x=whole.x - width / 2, y=whole.y - height / 2, width=width, height=height,
+        rx=4, fill=palette.PLANK, stroke=palette.PLANK_LINE, stroke_width=1)  # fmt: skip
     path = "".join(
         f"M{number(layout.cells[a].x)} {number(layout.cells[a].y)}"
         f"L{number(layout.cells[b].x)} {number(layout.cells[b].y)}"
         for a, b in part.lines
     )
+    path += "".join(_arc(layout, loop) for loop in part.loops)
     add(board, "path", d=path, fill="none", stroke=palette.PLANK_LINE, stroke_width=1.6,
         stroke_linecap="round")  # fmt: skip
     for cell in _stars(cells) if part.kind == "square" else ():
         add(board, "circle", cx=cell.x, cy=cell.y, r=3.5, fill=palette.PLANK_LINE)
+
+
+def _arc(layout: Layout, loop: Loop) -> str:
+    """The path of a loop."""
+    start, end, radius = layout.cells[loop.start], layout.cells[loop.end], number(loop.radius)
+    return (
+        f"M{number(start.x)} {number(start.y)}A{radius} {radius} 0 1 {int(loop.clockwise)}"
+        f" {number(end.x)} {number(end.y)}"
+    )
 
 
 def _palaces(board: Element, game: Game, layout: Layout, part: Part) -> None:
@@ -123,11 +141,11 @@ def _stars(cells: list[Cell]) -> list[Cell]:
     return [places[first[0] + a, first[1] + b] for a, b in sorted(wanted)]
 
 
-def _point(group: Element, cell: Cell, kind: str) -> None:
+def _point(group: Element, cell: Cell, dotted: bool) -> None:
     """A spot where a piece may stand; the whole cell can be pointed at."""
     add(group, "circle", cx=cell.x, cy=cell.y, r=cell.size / 2, fill=palette.PLANK,
         fill_opacity=0)  # fmt: skip
-    if kind != "square":
+    if dotted:
         add(group, "circle", cx=cell.x, cy=cell.y, r=5, fill=palette.PLANK_LINE)
 
 
@@ -143,10 +161,12 @@ def _zones(game: Game) -> Iterator[tuple[frozenset[int], str]]:
             yield positions, zone.name + whose
 
 
-def zone_legend(game: Game) -> list[tuple[str, str]]:
+def zone_legend(game: Game) -> list[Entry]:
     """The colour and the name of each zone."""
+    colours = [palette.ZONES[n % len(palette.ZONES)] for n, _ in enumerate(_zones(game))]
     return [
-        (palette.ZONES[n % len(palette.ZONES)], text) for n, (_, text) in enumerate(_zones(game))
+        Entry("zone", palette.Paint(colour, colour, colour), shown(text, 60))
+        for colour, (_, text) in zip(colours, _zones(game), strict=True)
     ]
 
 
@@ -197,80 +217,11 @@ def _link(a: Cell, b: Cell, both: bool) -> str:
 
 def draw_number(group: Element, cell: Cell, value: int) -> None:
     """A number in the middle of a cell, readable on whatever stands there."""
-    size = 0.38 * cell.size
-    add(group, "text", str(value), x=cell.x, y=cell.y + 0.36 * size, font_size=size,
+    draw_count(group, cell.x, cell.y, 0.38 * cell.size, value)
+
+
+def draw_count(group: Element, x: float, y: float, size: float, value: int) -> None:
+    """A number in letters of a size, around a point."""
+    add(group, "text", str(value), x=x, y=y + 0.36 * size, font_size=size,
         font_family=FONT, font_weight="bold", text_anchor="middle", fill="#fffdf7",
         stroke="#2b2b2b", stroke_width=size / 6, paint_order="stroke")  # fmt: skip
-
-
-def draw_coordinates(parent: Element, game: Game, layout: Layout) -> None:
-    """Labels along the edges of grids; names on the cells of other boards if they are short."""
-    group = add(parent, "g", class_="coordinates", fill=palette.TEXT, font_family=FONT)
-    named: set[int] = set()
-    taken: set[tuple[int, int]] = set()
-    for text, x, y, covered in _edge_labels(game, layout):
-        named |= covered
-        if (round(x), round(y)) not in taken:
-            taken.add((round(x), round(y)))
-            size = min(11, _EDGE / len(text))
-            add(group, "text", text, x=x, y=y + 4, font_size=size, text_anchor="middle")
-    for cell in layout.cells:
-        name = game.board.positions[cell.positions[0]]
-        crowded = layout.parts[cell.part].kind == "pile" or cell.size < 14
-        if cell.positions[0] not in named and len(name) <= _LONGEST and not crowded:
-            _corner_name(group, cell, name, layout.on_lines(cell))
-
-
-def _corner_name(group: Element, cell: Cell, name: str, point: bool) -> None:
-    if point:
-        x, y = cell.x + 0.34 * cell.size, cell.y + 0.44 * cell.size
-    else:
-        x, y = cell.x, cell.y + 0.46 * cell.size
-    add(group, "text", name, x=x, y=y, font_size=min(9, cell.size / 4), text_anchor="middle",
-        fill_opacity=0.75)  # fmt: skip
-
-
-def _edge_labels(game: Game, layout: Layout) -> Iterator[tuple[str, float, float, frozenset[int]]]:
-    """For grids of two dimensions: label, place, and the positions whose names it helps to tell."""
-    for grid in game.view.grids:
-        if len(grid.labels) != 2 or min(map(len, grid.labels)) < 2:
-            continue
-        height = len(grid.labels[1])
-        shown = {
-            divmod(n, height): layout.cells[layout.cell_of[p]]
-            for n, p in enumerate(grid.positions)
-            if p != NOWHERE and p in layout.cell_of
-        }
-        if len({id(cell) for cell in shown.values()}) < len(shown) or not shown:
-            continue
-        covered = frozenset(p for p in grid.positions if p != NOWHERE)
-        for dimension in (0, 1):
-            for index, label in enumerate(grid.labels[dimension]):
-                line = [(at, cell) for at, cell in shown.items() if at[dimension] == index]
-                line.sort(key=lambda item: item[0][1 - dimension])
-                place = _outside([cell for _, cell in line], dimension)
-                if place is not None and 0 < len(label) <= _LONGEST and _free(layout, *place):
-                    yield label, *place, covered
-
-
-def _free(layout: Layout, x: float, y: float) -> bool:
-    """Nothing else of the board is there."""
-    return all(math.dist((x, y), (cell.x, cell.y)) > 0.46 * cell.size for cell in layout.cells)
-
-
-def _outside(line: list[Cell], dimension: int) -> tuple[float, float] | None:
-    """Where the label of a line of cells stands: past its lower or its left end."""
-    if not line:
-        return None
-    first, last = line[0], line[-1]
-    # Lines along the second dimension run down the picture in most games, else across it.
-    upright = abs(last.y - first.y) >= abs(last.x - first.x) if len(line) > 1 else dimension == 0
-    end = max(line, key=lambda c: c.y) if upright else min(line, key=lambda c: c.x)
-    other = last if end is first else first
-    length = math.dist((end.x, end.y), (other.x, other.y))
-    if length:
-        dx, dy = (end.x - other.x) / length, (end.y - other.y) / length
-    else:
-        dx, dy = (0.0, 1.0) if upright else (-1.0, 0.0)
-    reach = (end.height if upright else end.width) / 2 + 9
-    return end.x + dx * reach, end.y + dy * reach

@@ -3,30 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from statistics import median
 
 from translator.ir.game import Game
 from translator.ir.parts import Rectangle
 from translator.render.arrange import arrange
+from translator.render.box import Box, around
+from translator.render.columns import columns, merged
 
+UNIT = 44.0  # the usual width of a cell
+LARGEST = 1200.0  # and the width of a board at most
 TOUCH = 1.6  # centres so many boxes apart belong to one board; farther ones are points
 _CROWD = 12  # more positions than this in one place are no stack but rectangles that say nothing
 _FARTHEST = 500  # a board so many boxes wide was not meant to be seen
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """The centre and the size of a position on the picture."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def centre(self) -> tuple[float, float]:
-        return self.x, self.y
 
 
 def boxes(game: Game) -> dict[int, Box]:
@@ -40,7 +29,9 @@ def boxes(game: Game) -> dict[int, Box]:
         for index, rectangle in enumerate(game.view.rectangles)
         if rectangle is not None
     }
-    if not _usable(shown):
+    if _usable(shown):
+        shown = merged(shown, columns(game, shown, scale_of(shown)))
+    else:
         shown = {}
     missing = [
         index
@@ -50,6 +41,13 @@ def boxes(game: Game) -> dict[int, Box]:
     if not shown:
         return {index: Box(x, y, 1, 1) for index, (x, y) in arrange(game, missing).items()}
     return {**shown, **_below(shown, missing)}
+
+
+def scale_of(found: dict[int, Box]) -> float:
+    """What makes boxes about as large as `UNIT`, and the whole not larger than `LARGEST`."""
+    whole = around(found.values())
+    usual = median(min(box.width, box.height) for box in found.values())
+    return min(UNIT / usual, LARGEST / max(whole.width, whole.height))
 
 
 def _box(rectangle: Rectangle) -> Box:

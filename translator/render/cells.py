@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 
-from translator.render.boxes import Box, near_pairs
+from translator.render.box import Box
+from translator.render.boxes import near_pairs
 from translator.render.lattice import Lattice, Point, Rows
 
 
@@ -29,12 +30,24 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
+class Loop:
+    """Three quarters of a circle around a corner of the board, from one cell to another."""
+
+    start: int
+    end: int
+    radius: float
+    clockwise: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Part:
-    """`kind` as `layout` says; with `lines`, pairs of cells, it is drawn as lines with points."""
+    """`kind` as `layout` says; with `lines`, pairs of cells, it is drawn as lines with points, and
+    with what leads round its corners."""
 
     kind: str
     cells: tuple[int, ...]
     lines: tuple[tuple[int, int], ...] = ()
+    loops: tuple[Loop, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +67,10 @@ class Layout:
     def on_lines(self, cell: Cell) -> bool:
         """It is a point where pieces stand, not an area."""
         return bool(self.parts[cell.part].lines)
+
+    def on_point(self, cell: Cell) -> bool:
+        """It is a point on lines that follow no lattice of squares."""
+        return self.on_lines(cell) and self.parts[cell.part].kind != "square"
 
 
 def make_cell(

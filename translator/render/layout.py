@@ -27,13 +27,13 @@ from statistics import median
 from translator.ir.expr import NOWHERE
 from translator.ir.game import Game
 from translator.render import lines
-from translator.render.boxes import TOUCH, Box, boxes, near_pairs
+from translator.render.box import Box, around
+from translator.render.boxes import TOUCH, UNIT, boxes, near_pairs, scale_of
 from translator.render.cells import Cell, Layout, Part, make_cell, shrunk
+from translator.render.columns import FLAT
 from translator.render.lattice import Lattice, Rows, find_lattice, find_rows
+from translator.render.loops import with_loops
 
-UNIT = 44.0  # the usual width of a cell
-LARGEST = 1200.0  # and the width of a board at most
-FLAT = 12.0  # in cells smaller than this no figure can be made out
 _PILE = 0.55
 _LEAST_CROSSINGS = 25
 
@@ -60,19 +60,16 @@ def layout(game: Game, crossings: bool = False) -> Layout:
     corners = [corner for cell in whole for corner in cell.outline]
     width = max((x for x, _ in corners), default=UNIT)
     height = max((y for _, y in corners), default=UNIT)
-    return Layout(whole, tuple(parts), cell_of, width, height)
+    return with_loops(game, Layout(whole, tuple(parts), cell_of, width, height))
 
 
 def _scaled(found: dict[int, Box]) -> dict[int, Box]:
     """Boxes of about `UNIT`, the whole not wider or higher than `LARGEST`, near the origin."""
     if not found:
         return {}
-    usual = median(min(box.width, box.height) for box in found.values())
-    left = min(box.x - box.width / 2 for box in found.values())
-    right = max(box.x + box.width / 2 for box in found.values())
-    top = min(box.y - box.height / 2 for box in found.values())
-    bottom = max(box.y + box.height / 2 for box in found.values())
-    scale = min(UNIT / usual, LARGEST / max(right - left, bottom - top))
+    whole = around(found.values())
+    left, top = whole.x - whole.width / 2, whole.y - whole.height / 2
+    scale = scale_of(found)
     margin = UNIT / 4
     return {
         position: Box(
@@ -86,14 +83,13 @@ def _scaled(found: dict[int, Box]) -> dict[int, Box]:
 
 
 def _stacks(found: dict[int, Box]) -> list[tuple[int, ...]]:
-    """Positions in one and the same place share a cell; positions in their order."""
+    """Positions in one and the same place share a cell, those of a column from below."""
     stacks: dict[tuple[int, ...], list[int]] = {}
-    for position in sorted(found):
-        box = found[position]
+    for position, box in found.items():
         grain = max(2.0, 0.1 * min(box.width, box.height))
         key = (round(box.x / grain), round(box.y / grain), round(box.width), round(box.height))
         stacks.setdefault(key, []).append(position)
-    return [tuple(stack) for stack in stacks.values()]
+    return sorted(map(tuple, stacks.values()), key=min)
 
 
 _Kind = tuple[list[int], str, Lattice | Rows | None]

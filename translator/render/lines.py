@@ -10,6 +10,7 @@ from translator.render.cells import Cell
 
 Pair = tuple[int, int]
 
+_LONGEST = 6  # lines are at most so many times as long as the shortest one at an end of theirs
 _ACROSS = ((1, 0), (0, 1))
 _SLANTING = ((1, 1), (1, -1))
 
@@ -33,7 +34,7 @@ def local_lines(cells: dict[int, Cell], links: set[Pair]) -> tuple[Pair, ...]:
     for pair, length in lengths.items():
         for i in pair:
             shortest[i] = min(shortest.get(i, length), length)
-    short = [p for p in inside if lengths[p] <= 1.9 * max(shortest[p[0]], shortest[p[1]])]
+    short = [p for p in inside if lengths[p] <= _LONGEST * max(shortest[p[0]], shortest[p[1]])]
     reach = max((lengths[pair] for pair in short), default=1.0) or 1.0
     squares: dict[Pair, list[Cell]] = {}
     for cell in cells.values():

@@ -6,15 +6,17 @@ from typing import Any, NamedTuple
 
 from translator.ir.game import Game
 from translator.render import palette
-from translator.render.board import draw_board, draw_coordinates
+from translator.render.board import draw_board
 from translator.render.cells import Cell
+from translator.render.coordinates import draw_coordinates
+from translator.render.ground import Ground
+from translator.render.key import Key
+from translator.render.labels import margin, readable
 from translator.render.layout import layout
 from translator.render.pieces import PieceSet
 from translator.render.position import first_counts
 from translator.render.svg import add, markup, number, root
 from translator.render.symbols import Symbols, identity, is_flat, size_on
-
-_MARGIN = 22.0
 
 
 class LiveBoard(NamedTuple):
@@ -32,7 +34,12 @@ def live_board(game: Game) -> LiveBoard:
     pieces = PieceSet(game)
     plan = layout(game, pieces.crossings)
     symbols = Symbols(game, pieces, plan)
-    width, height = plan.width + 2 * _MARGIN, plan.height + 2 * _MARGIN
+    ground = Ground(game, plan)
+    edge = margin(plan.width)
+    width, below = plan.width + 2 * edge, plan.height + 2 * edge
+    key = Key(ground.entries, width, edge / 2)
+    # As much room above the board as the key takes below: turned about the middle, it stays there.
+    height = below + 2 * key.height
     picture = root(width, height)
     for name in ("width", "height"):
         del picture.attrib[name]
@@ -45,11 +52,13 @@ def live_board(game: Game) -> LiveBoard:
             if flat:
                 symbols.define(definitions, player, piece, True)
     add(picture, "rect", width=width, height=height, fill=palette.BACKGROUND)
-    body = add(picture, "g", transform=f"translate({number(_MARGIN)} {number(_MARGIN / 2)})")
-    draw_board(body, game, plan, pieces.family in ("chess", "draughts"))
+    top = key.height + edge / 2
+    body = add(picture, "g", transform=f"translate({number(edge)} {number(top)})")
+    draw_board(body, game, plan, ground, readable(width), pieces.family in ("chess", "draughts"))
     for layer in ("marks", "pieces", "targets"):
         add(body, "g", class_=layer)
-    draw_coordinates(body, game, plan)
+    draw_coordinates(body, game, plan, readable(width))
+    key.draw(picture, "key", key.height + below - 0.4 * edge)
     for group in body.findall("*[@class]"):
         if group.get("class") != "board":
             group.set("aria-hidden", "true")  # the labels of cells tell it

@@ -26,9 +26,9 @@ _DARK, _LIGHT = "#1d1d1d", "#fffdf7"
 PAINTS = {
     "white": Paint(_LIGHT, "#2b2b2b", "#2b2b2b"),
     "black": Paint("#33302e", "#0d0c0b", "#f6efe2"),
-    "red": Paint("#cf3f35", "#5a120d", _LIGHT),
+    "red": Paint("#c4362c", "#4a0e0a", _LIGHT),
     "blue": Paint("#3567b5", "#10254a", _LIGHT),
-    "green": Paint("#3c8a4b", "#12381b", _LIGHT),
+    "green": Paint("#347a42", "#12381b", _LIGHT),
     "yellow": Paint("#f2c53d", "#5e4708", _DARK),
     "orange": Paint("#e8833a", "#5c2a07", _DARK),
     "purple": Paint("#7f4aa5", "#301545", _LIGHT),

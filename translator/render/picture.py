@@ -10,22 +10,23 @@ from translator.ir.game import Game
 from translator.render import board as boards
 from translator.render import palette
 from translator.render.cells import Cell, Layout
+from translator.render.coordinates import draw_coordinates
+from translator.render.ground import Ground
+from translator.render.key import Key
+from translator.render.labels import margin, readable
 from translator.render.layout import layout
 from translator.render.marks import Targets, draw_last, draw_targets
 from translator.render.pieces import PieceSet
-from translator.render.pieces.painter import FONT
+from translator.render.piles import column, count_of, heap
 from translator.render.position import Position, Standing, start_of
+from translator.render.reserve import Reserve
 from translator.render.svg import add, number, root, serialised
-from translator.render.symbols import Symbols, identity, size_on
+from translator.render.symbols import Size, Symbols, identity, size_on
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
-_MARGIN = 22.0
-_HAND, _HELD, _NAME = 30.0, 70.0, 74.0  # a line of reserves, a piece in it, the name before it
-_LEGEND = 16.0
-
-_Hands = tuple[tuple[int, int, int], ...]
+_LEAST = 200.0  # the width of a picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,35 +48,39 @@ class _Picture:
         self.game, self.position, self.extras = game, position, extras
         self.set = PieceSet(game)
         self.layout: Layout = layout(game, self.set.crossings)
+        self.ground = Ground(game, self.layout)
         self.symbols = Symbols(game, self.set, self.layout)
         self.used: dict[tuple[int, int, bool], None] = {}  # player, piece, as a bar
 
     def element(self) -> Element:
-        hands = tuple(row for row in self.position.reserve if row[2] > 0)
-        legend = boards.zone_legend(self.game) if self.extras.zones else []
-        width = max(self.layout.width + 2 * _MARGIN, 200)
-        below = self.layout.height + 2 * _MARGIN
-        hands_end = below + _HAND * len(_lines(hands, width))
-        height = hands_end + (_LEGEND * len(legend) + 8 if legend else 0)
+        edge = margin(self.layout.width)
+        width = max(self.layout.width + 2 * edge, _LEAST)
+        hands = Reserve(self.game, self.position.reserve, width)
+        key = Key(self.ground.entries, width, edge / 2)
+        legend = Key(boards.zone_legend(self.game) if self.extras.zones else [], width, edge / 2)
+        below = self.layout.height + 2 * edge
+        height = below + hands.height + key.height + legend.height
         picture = root(width, height)
         self._describe(picture)
         add(picture, "rect", width=width, height=height, fill=palette.BACKGROUND)
         definitions = add(picture, "defs")
-        body = add(picture, "g", transform=f"translate({number(_MARGIN)} {number(_MARGIN / 2)})")
-        self._board(body)
-        self._hands(picture, hands, width, below - 0.4 * _MARGIN)
-        _draw_legend(picture, legend, hands_end)
+        body = add(picture, "g", transform=f"translate({number(edge)} {number(edge / 2)})")
+        self._board(body, readable(width))
+        hands.draw(picture, below - 0.4 * edge)
+        key.draw(picture, "key", below + hands.height)
+        legend.draw(picture, "legend", below + hands.height + key.height)
+        self.used.update(dict.fromkeys((*look, False) for look in hands.looks))
         for player, piece, flat in sorted(self.used):
             self.symbols.define(definitions, player, piece, flat)
         return picture
 
-    def _board(self, body: Element) -> None:
+    def _board(self, body: Element, size: float) -> None:
         """All that stands on the board, from the lowest layer up."""
-        boards.draw_board(body, self.game, self.layout, self._chequered())
+        boards.draw_board(body, self.game, self.layout, self.ground, size, self._chequered())
         if self.extras.zones:
             boards.draw_zones(body, self.game, self.layout)
         draw_last(body, self.layout, self.position.last)
-        boards.draw_coordinates(body, self.game, self.layout)
+        draw_coordinates(body, self.game, self.layout, size)
         if self.extras.links:
             boards.draw_links(body, self.game, self.layout)
         self._pieces(body)
@@ -121,30 +126,56 @@ class _Picture:
         group = add(body, "g", class_="pieces")
         for cell in self.layout.cells:
             standing = [p for p in cell.positions if p in self.position.board]
-            for level, position in enumerate(standing):
-                shift = (level - (len(standing) - 1) / 2) * 0.16 * cell.size
-                self._piece(group, cell, position, shift)
+            if len(standing) == 1:
+                player, piece = self._look(standing[0])
+                size = size_on(cell, self.set.is_block(piece))
+                self._piece(group, (player, piece), standing, (cell.x, cell.y), size)
+            elif standing:
+                self._pile(group, cell, standing)
         for position, value in self.position.numbers:
             numbered = self.layout.cell(position)
             if numbered is not None:
                 boards.draw_number(group, numbered, value)
 
-    def _piece(self, group: Element, cell: Cell, position: int, shift: float) -> None:
-        """A piece; of several in one place each stands a little higher than the former."""
+    def _pile(self, group: Element, cell: Cell, standing: list[int]) -> None:
+        """Several pieces in one place, listed from below."""
+        looks = [self._look(position) for position in standing]
+        seeds = len(self.game.pieces) == 1 and len(set(looks)) == 1
+        for spot in heap(cell, len(looks)) if seeds else column(cell, looks):
+            positions = [standing[level] for level in spot.levels]
+            size = Size(spot.size, spot.size)
+            self._piece(group, looks[spot.levels[0]], positions, (spot.x, spot.y), size)
+            if len(spot.levels) > 1 and not seeds:
+                boards.draw_count(group, spot.x, spot.y, 0.8 * spot.size, len(spot.levels))
+        if seeds:
+            count = count_of(cell)
+            boards.draw_count(group, count.x, count.y, count.size, len(looks))
+
+    def _look(self, position: int) -> tuple[int, int]:
         standing = self.position.board[position]
-        player, piece = standing.player, standing.piece
-        size = size_on(cell, self.set.is_block(piece))
-        self.used[player, piece, size.flat] = None
+        return standing.player, standing.piece
+
+    def _piece(
+        self,
+        group: Element,
+        look: tuple[int, int],
+        positions: list[int],
+        at: tuple[float, float],
+        size: Size,
+    ) -> None:
+        """A piece, or several that look alike, with their names."""
+        self.used[*look, size.flat] = None
         use = add(
             group,
             "use",
-            href=f"#{identity(player, piece, size.flat)}",
-            x=cell.x - size.width / 2,
-            y=cell.y - size.height / 2 - shift,
+            href=f"#{identity(*look, size.flat)}",
+            x=at[0] - size.width / 2,
+            y=at[1] - size.height / 2,
             width=size.width,
             height=size.height,
         )
-        add(use, "title", self._name(standing, position))
+        names = [self._name(self.position.board[position], position) for position in positions]
+        add(use, "title", ", ".join(names))
 
     def _name(self, standing: Standing, position: int) -> str:
         owner, kind = self.game.players[standing.player].name, self.game.pieces[standing.piece].name
@@ -155,49 +186,6 @@ class _Picture:
         )
         return f"{' '.join(map(_brief, names))}{marks}"
 
-    def _hands(self, picture: Element, rows: _Hands, width: float, top: float) -> None:
-        """A line for each player who has pieces in reserve, or several."""
-        group = add(picture, "g", class_="reserve", font_family=FONT, fill=palette.TEXT)
-        for line, (player, row) in enumerate(_lines(rows, width)):
-            y = top + line * _HAND
-            name = self.game.players[player].name
-            add(group, "text", _short(name), x=_MARGIN / 2, y=y + 19, font_size=12,
-                font_weight="bold")  # fmt: skip
-            x = _MARGIN + _NAME
-            for piece, count in row:
-                self.used[player, piece, False] = None
-                link = f"#{identity(player, piece)}"
-                use = add(group, "use", href=link, x=x, y=y, width=26, height=26)
-                add(use, "title", f"{_brief(name)} {_brief(self.game.pieces[piece].name)}")
-                add(group, "text", f"× {count}", x=x + 29, y=y + 18, font_size=11)
-                x += _HELD
-
-
-def _draw_legend(picture: Element, legend: list[tuple[str, str]], top: float) -> None:
-    """What the tints of the zones mean."""
-    group = add(picture, "g", class_="legend", font_family=FONT, fill=palette.TEXT)
-    for line, (colour, text) in enumerate(legend):
-        y = top + _LEGEND * line
-        add(group, "rect", x=_MARGIN / 2, y=y, width=11, height=11, fill=colour,
-            fill_opacity=0.4, stroke=colour)  # fmt: skip
-        add(group, "text", text, x=_MARGIN / 2 + 17, y=y + 10, font_size=11)
-
-
-def _lines(rows: _Hands, width: float) -> list[tuple[int, list[tuple[int, int]]]]:
-    """The lines of the reserves: a player and what fits of the pieces he has, with numbers."""
-    room = max(1, int((width - _NAME - _MARGIN) // _HELD))
-    lines = []
-    for player in dict.fromkeys(player for player, *_ in rows):
-        held = [(piece, count) for owner, piece, count in rows if owner == player]
-        lines += [(player, held[n : n + room]) for n in range(0, len(held), room)]
-    return lines
-
 
 def _brief(name: str) -> str:
     return shown(name, 60)
-
-
-def _short(name: str) -> str:
-    """What there is room for, without characters that nobody sees."""
-    name = shown(name, 60).replace("\ufffd", "") or "…"
-    return name if len(name) <= 9 else f"{name[:8]}…"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from translator.ir.game import Game
@@ -30,6 +30,15 @@ class Position:
     numbers: tuple[tuple[int, int], ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A position as somebody sees it: what is `veiled` stands there, `unseen` may be anything."""
+
+    position: Position
+    veiled: frozenset[int] = frozenset()
+    unseen: frozenset[int] = frozenset()
+
+
 class ShownEngine(Protocol):
     """The part of a generated engine that a picture needs (docs/engine.md)."""
 
@@ -42,6 +51,7 @@ class ShownEngine(Protocol):
     @property
     def moves(self) -> Any: ...
     def setup(self) -> Any: ...
+    def observation(self, player: str) -> Any: ...
 
 
 def counted(game: Game) -> frozenset[str]:
@@ -110,3 +120,30 @@ def position_of(game: Game, engine: ShownEngine) -> Position:
         last = tuple(dict.fromkeys(positions[name] for name in ends if name is not None))
     numbers = _numbers(game, engine.setup().variables) if counted(game) else ()
     return Position(board, reserve, players[engine.turn], last, numbers)
+
+
+def seen_by(game: Game, engine: ShownEngine, player: str | None) -> Seen:
+    """What a player sees of the position of an engine, or all of it."""
+    whole = position_of(game, engine)
+    if player is None:
+        return Seen(whole)
+    seen = engine.observation(player)
+    index = {name: n for n, name in enumerate(game.board.positions)}
+    players = {owner.name: n for n, owner in enumerate(game.players)}
+    pieces = {piece.name: n for n, piece in enumerate(game.pieces)}
+    open_ = {index[name] for name, piece in seen.pieces if piece.player in players}
+    known = dict(seen.variables)
+    changed = [
+        (name, n, value)
+        for name in counted(game) & known.keys()
+        for n, value in enumerate(known[name])
+    ]
+    position = replace(
+        whole,
+        board={p: standing for p, standing in whole.board.items() if p in open_},
+        reserve=tuple((players[owner], pieces[kind], n) for owner, kind, n in seen.reserve),
+        numbers=_numbers(game, changed),
+        last=(),
+    )
+    veiled = frozenset(index[name] for name, piece in seen.pieces if piece.player not in players)
+    return Seen(position, veiled, frozenset(index[name] for name in seen.unseen))

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from translator.ir.game import Game
 from translator.render.cells import Cell, Layout
-from translator.render.layout import FLAT
+from translator.render.columns import FLAT
+from translator.render.images import embedded
 from translator.render.orientation import facing
 from translator.render.pieces import PieceSet
 from translator.render.pieces.painter import symbol
 from translator.render.pieces.tokens import bar
+from translator.render.svg import add
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -30,9 +32,15 @@ class Symbols:
     def __init__(self, game: Game, pieces: PieceSet, layout: Layout) -> None:
         self._pieces = pieces
         self._turns = facing(game, layout)
+        self._images = embedded(game)
 
     def define(self, parent: Element, player: int, piece: int, flat: bool = False) -> None:
-        """Adds the symbol of a piece to the definitions of a picture."""
+        """Adds the symbol of a piece to the definitions of a picture: the author's, or ours."""
+        image = self._images.get((player, piece))
+        if image is not None and not flat:
+            element = add(parent, "symbol", id=identity(player, piece), viewBox="0 0 100 100")
+            add(element, "image", href=image, width=100, height=100)
+            return
         drawing = bar() if flat else self._pieces.drawing(player, piece)
         element = symbol(
             parent,

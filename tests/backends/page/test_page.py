@@ -22,6 +22,7 @@ from notation.named import spelling as named
 from notation.spelling import Here
 from notation.zsg import spelling as zsg
 from tests.backends.page.support import ROOT, corpus, html, page_of
+from tests.render.support import game
 from translator.backends.page import Listed, index_page
 from translator.render import live_board
 
@@ -84,7 +85,8 @@ def test_the_board_has_a_layer_for_what_changes() -> None:
 
 
 def test_flat_cells_have_symbols_for_bars() -> None:
-    board = live_board(corpus("kalah"))
+    slats = "".join(f" (s{n} 0 {3 * n} 40 {3 * n + 3})" for n in range(200))
+    board = live_board(game(f"(board (positions{slats}))", "(board-setup (White (Man s0)))"))
     assert any(cell["flat"] for cell in board.data["cells"])
     assert 'id="flat-piece-0-0"' in board.svg
 

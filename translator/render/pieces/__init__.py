@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from translator.ir.game import Game
 from translator.ir.parts import PlayerKind
+from translator.render.meaning import throws
 from translator.render.palette import PAINTS, Paint, colour_of_piece, player_paints, words
 from translator.render.pieces import names, tokens
 from translator.render.pieces.apart import numbers, told_apart
@@ -25,8 +26,8 @@ _WOOD = (
     Paint("#f7e0ae", "#5f4419", "#241a0c"),
     Paint("#e4bd7f", "#4a3412", "#241a0c"),
 )
-_RED = "#b3201a"
-_PLATE = "#f6e3b8"
+_RED = "#8f1511"
+_PLATE = "#fbeed2"
 
 _FIXED = {
     "wall": tokens.WALL, "rock": tokens.WALL, "barrier": tokens.WALL, "brick": tokens.WALL,
@@ -60,6 +61,7 @@ class PieceSet:
         self._numbers = {} if self._dice or self._blocks else numbers(game)
         self._shapes = names.shapes(game)
         self._heaps = names.heaps(game)
+        self._throws = _thrown(game)
         self._lots = {"blank": 0, "mark": 1} if _has_lots(game) else self._dice
         self._texts = self._find_texts()
 
@@ -109,6 +111,8 @@ class PieceSet:
         known = words(name)
         if self._lots and name.lower() in self._lots:
             return tokens.die(self._lots[name.lower()])
+        if (player, piece) in self._throws:
+            return tokens.RING
         if hides(name):
             return tokens.tile("?", player)
         if self._heaps and name in self._heaps:
@@ -187,7 +191,7 @@ class PieceSet:
     def _xiangqi(self, player: int, character: str) -> Drawing:
         paint = self.paints[player]
         dark = paint.ink.startswith("#f")  # what is written on it is light
-        plate = Paint(_PLATE if dark else paint.fill, "#5b421b", paint.fill if dark else paint.edge)
+        plate = Paint(_PLATE if dark else paint.fill, "#3a2a10", paint.fill if dark else paint.edge)
         rings = mark(circle(50, 50, 39), 2.5)
         if player % 2:
             rings = Shape("mark", circle(50, 50, 40) + circle(50, 50, 35.5), 1.8)
@@ -230,6 +234,16 @@ class PieceSet:
                         group_of[member] = group_of[other]
         groups = {id(group): sorted(group) for group in group_of.values()}
         return [group for group in groups.values() if len(group) > 1]
+
+
+def _thrown(game: Game) -> set[tuple[int, int]]:
+    """By player and type, what chance drops on numbers."""
+    return {
+        (player, piece)
+        for player, piece, _ in game.start.reserve
+        if game.players[player].kind is PlayerKind.RANDOM and game.pieces[piece].drops
+        if throws(game)
+    }
 
 
 def hides(name: str) -> bool:

@@ -52,8 +52,8 @@ XIANGQI = {
 STONES = frozenset(
     "stone piece disc disk counter token seed peg marble blob chip ball mark bead pebble".split()
 )
-MEN = frozenset("man checker draughtsman".split())
-KINGS = frozenset("king dama queen crown".split())
+MEN = frozenset("man checker draughtsman soldier".split())
+KINGS = frozenset("king dama queen crown officer".split())
 _CHESSMEN = frozenset("rook bishop knight pawn".split())
 
 WAYS = {
@@ -73,9 +73,9 @@ def family(game: Game) -> str:
         return "shogi"
     if "cannon" in known and len(known & XIANGQI.keys()) > 3:
         return "xiangqi"
-    if known & MEN and not known & _CHESSMEN:
-        return "draughts"
     figures = {CHESS[word] for word in known & CHESS.keys()}
+    if known & MEN and not known & _CHESSMEN and ("soldier" not in known or figures == {"pawn"}):
+        return "draughts"
     if len(figures) > 1 or figures & _CHESSMEN or figures & {"queen", "king", "amazon"}:
         return "chess"
     return ""

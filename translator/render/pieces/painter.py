@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from translator.render import palette
+from translator.render.labels import FONT
 from translator.render.palette import Paint
 from translator.render.pieces.shapes import Drawing, Shape
 from translator.render.svg import add
@@ -13,7 +14,6 @@ from translator.render.svg import add
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
-FONT = "Verdana, DejaVu Sans, Helvetica, Arial, sans-serif"
 
 _TALLEST = 46.0  # letters
 

@@ -93,6 +93,7 @@ CROWNED = Drawing(
 )
 CROSS = Drawing((Shape("line", "M22 22L78 78M78 22L22 78", 13),))
 NOUGHT = Drawing((Shape("line", circle(50, 50, 30), 13),))
+RING = Drawing((Shape("line", circle(50, 50, 43), 8),))
 PERSON = Drawing(
     (
         body("M22 90C20 62 34 50 50 50S80 62 78 90Z"),

@@ -1,0 +1,67 @@
+"""Texts on pictures: large enough for a telephone, none on another one, none outside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from lxml import etree
+
+from tests.render.support import RULES, SVG, corpus, found, games, picture
+from translator.render.labels import LEAST, PHONE, Label, fitting, margin, readable, width_of
+
+_FILES = pytest.mark.parametrize("path", RULES, ids=lambda path: path.stem)
+_GROUPS = ("coordinates", "reserve", "key", "legend")
+
+
+def boxes(root: etree._Element, kind: str) -> Iterator[tuple[float, float, float, float, float]]:
+    """Left, top, right and bottom of each text of a group on the picture, and its size."""
+    group = root.find(f".//{SVG}g[@class='{kind}']")
+    if group is None:
+        return
+    moved = group.getparent() if kind == "coordinates" else None
+    shift = (0.0, 0.0)
+    if moved is not None:
+        x, y = str(moved.get("transform")).removeprefix("translate(").rstrip(")").split()
+        shift = (float(x), float(y))
+    for text in group.iter(f"{SVG}text"):
+        size = float(str(text.get("font-size", group.get("font-size"))))
+        width = width_of(str(text.text), size)
+        left = float(str(text.get("x"))) + shift[0]
+        left -= width / 2 if text.get("text-anchor") == "middle" else 0
+        base = float(str(text.get("y"))) + shift[1]
+        yield left, base - 0.75 * size, left + width, base + 0.05 * size, size
+
+
+@_FILES
+def test_texts_can_be_read_on_a_telephone_and_stand_apart(path: Path) -> None:
+    for played in games(path):
+        root = picture(played, zones=True)
+        _, _, width, height = map(float, str(root.get("viewBox")).split())
+        for kind in _GROUPS:
+            texts = list(boxes(root, kind))
+            for left, top, right, bottom, size in texts:
+                assert size * PHONE / width >= LEAST
+                assert top >= 0 and bottom <= height
+                # Names of the rules may be longer than a line; labels of the board are not.
+                assert left >= 0 and (right <= width or kind != "coordinates")
+            for (a, b, c, d, _), (e, f, g, h, _) in combinations(texts, 2):
+                assert c <= e or g <= a or d <= f or h <= b, (played.meta.title, kind)
+
+
+@pytest.mark.parametrize("width", [100.0, 352.0, 400.0, 900.0, 1200.0])
+def test_a_margin_holds_two_letters(width: float) -> None:
+    edge = margin(width)
+    assert edge >= 2 * readable(width + 2 * edge) * 0.99
+
+
+def test_of_labels_in_one_place_the_first_one_is_drawn() -> None:
+    labels = [Label("a", 0, 0), Label("bb", 5, 2), Label("c", 30, 0), Label("d", 0, 12)]
+    assert fitting(labels, 11) == [labels[0], labels[2], labels[3]]
+
+
+def test_each_line_of_a_wide_board_keeps_its_label_where_there_is_room() -> None:
+    texts = {t.text for t in found(picture(corpus("go")), "text", "coordinates")}
+    assert {"A", "T", "1", "19"} <= texts

@@ -1,0 +1,166 @@
+"""What the ground means: which areas are shown, whose they are, and the key that names them."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from lxml import etree
+
+from tests import compiled
+from tests.render.support import ROOT, RULES, SVG, corpus, found, game, games, laid_out, picture
+from translator.ir.game import Game
+from translator.render import draw, live_board
+from translator.render.ground import Ground
+from translator.render.labels import width_of
+from translator.render.palette import player_paints
+from translator.render.terrain import areas
+
+_FILES = pytest.mark.parametrize("path", RULES, ids=lambda path: path.stem)
+
+
+def native(name: str) -> Game:
+    return compiled.game(ROOT / "corpus" / "native" / f"{name}.glot")
+
+
+def shown(played: Game) -> dict[tuple[str, str | None], set[str]]:
+    """The positions of each area, by its name and owner."""
+    plan = laid_out(played)
+    found: dict[tuple[str, str | None], set[str]] = {}
+    for area in areas(played, plan):
+        owner = None if area.owner is None else played.players[area.owner].name
+        names = {played.board.positions[p] for i in area.cells for p in plan.cells[i].positions}
+        found.setdefault((area.label, owner), set()).update(names)
+    return found
+
+
+def test_rivers_dens_and_traps_are_told_by_their_names() -> None:
+    water = {f"{file}{rank}" for file in "bcef" for rank in "456"}
+    assert shown(native("dou-shou-qi")) == {
+        ("water", None): water,
+        ("den", "Blue"): {"d1"},
+        ("den", "Red"): {"d9"},
+        ("traps", "Blue"): {"c1", "e1", "d2"},
+        ("traps", "Red"): {"c9", "e9", "d8"},
+    }
+
+
+def test_the_two_sides_of_each_player_are_those_that_he_connects() -> None:
+    row = "abcdefghijk"
+    found = shown(corpus("hex"))
+    assert set(found) == {("side", "Red"), ("side", "Blue")}
+    across = {f"{file}{rank}" for file in row for rank in (1, 11)}
+    along = {f"{file}{rank}" for file in "ak" for rank in range(1, 12)}
+    assert {frozenset(cells) for cells in found.values()} == {frozenset(across), frozenset(along)}
+
+
+def test_each_edge_of_a_hexagonal_board_has_one_colour_at_most() -> None:
+    edges: dict[str, set[str]] = {}
+    for path in found(picture(corpus("hex")), "path", "terrain"):
+        edges.setdefault(str(path.get("stroke")), set()).update(str(path.get("d")).split("M")[1:])
+    paints = player_paints(corpus("hex"))
+    red, blue = (edges[paint.fill] for paint in paints)
+    assert not red & blue
+    assert len(red | blue) == 8 * 11 - 2  # the rim of a rhombus of hexagons
+    assert abs(len(red) - len(blue)) <= 2  # the outermost edges of acute corners face both ways
+
+
+def test_where_a_goal_wants_pieces_is_shown_without_a_zone() -> None:
+    assert shown(corpus("peg-solitaire")) == {("goal", "You"): {"d4"}}
+
+
+def test_a_zone_that_a_goal_wants_is_a_goal_whatever_its_name() -> None:
+    race = game(
+        '(board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b/c/d" (10 0))'
+        ' ("4/3/2/1" (0 10))) (directions (n 0 -1)))'
+        " (zone (name far-off) (players White) (positions a4))"
+        " (zone (name xyzzy) (players White) (positions b4))"
+        " (zone (name third-rank) (players White) (positions c4)))",
+        "(board-setup (White (Man a1)))",
+        "(win-condition (White) (absolute-config Man (xyzzy)))",
+    )
+    assert shown(race) == {("xyzzy", "White"): {"b4"}}
+
+
+def test_goals_of_pieces_that_are_nobodys_are_shown() -> None:
+    ((label, owner),) = shown(corpus("sokoban"))
+    assert (label, owner) == ("goal", "You")
+
+
+def test_what_is_made_of_what_each_player_has_is_not_shown_again() -> None:
+    assert shown(native("tamerlane-chess")).keys() >= {("citadel", "White"), ("citadel", "Black")}
+    assert ("citadels", None) not in shown(native("tamerlane-chess"))
+
+
+def test_rows_that_win_are_no_goal_areas() -> None:
+    assert shown(corpus("tic-tac-toe")) == {}
+    board = '(board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b/c/d/e" (10 0)) ("1/2/3/4/5"'
+    rows = "(or (absolute-config Man (a1 b1 c1)) (absolute-config Man (a1 a2 a3)))"
+    few = game(
+        f"{board} (0 10))) (directions (n 0 -1))))",
+        "(board-setup (White (Man e5)))",
+        f"(win-condition (White) {rows})",
+    )
+    assert shown(few) == {}
+
+
+def test_what_only_helps_the_rules_is_not_shown() -> None:
+    assert {label for label, _ in shown(corpus("chess"))} == {"promotion"}
+
+
+def test_smaller_last_rows_are_part_of_larger_ones() -> None:
+    assert {label for label, _ in shown(native("shogi"))} == {"promotion"}
+
+
+def test_a_cell_tells_what_it_is() -> None:
+    titles = {str(t.text) for t in found(picture(native("dou-shou-qi")), "title", "board")}
+    assert {"d1, den: Blue", "b4, water", "a1"} <= titles
+
+
+def test_the_ground_lets_everything_through_and_the_key_stands_outside_the_board() -> None:
+    played = native("dou-shou-qi")
+    for text in (draw(played).decode(), live_board(played).svg):
+        assert text.count('class="terrain"') == text.count('class="key"') == 1
+    root = picture(played)
+    body = root.find(f"{SVG}g[@transform]")
+    assert body is not None
+    ground = body.find(f".//{SVG}g[@class='terrain']")
+    assert ground is not None and ground.get("pointer-events") == "none"
+    assert body.find(f".//{SVG}g[@class='key']") is None
+    assert root.find(f"{SVG}g[@class='key']") is not None
+
+
+@pytest.mark.parametrize("name", ["tic-tac-toe", "chess", "chinese-checkers"])
+def test_a_key_leaves_the_board_of_a_page_in_the_middle(name: str) -> None:
+    """Pages turn it about the middle; its names are on one side, where there is more room."""
+    played = corpus(name)
+    root = etree.fromstring(live_board(played).svg)
+    body = root.find(f"{SVG}g[@transform]")
+    assert body is not None
+    place = str(body.get("transform")).removeprefix("translate(").rstrip(")").split()
+    margin, top = map(float, place)
+    _, _, width, height = map(float, str(root.get("viewBox")).split())
+    plan = laid_out(played)
+    assert width == pytest.approx(plan.width + 2 * margin, abs=0.1)
+    assert height == pytest.approx(top + plan.height + top + margin, abs=0.1)
+
+
+@_FILES
+def test_the_key_names_each_area_once_and_within_the_picture(path: Path) -> None:
+    for played in games(path):
+        entries = [entry.text for entry in Ground(played, laid_out(played)).entries]
+        root = picture(played)
+        texts = found(root, "text", "key")
+        assert [text.text for text in texts] == entries
+        assert len(set(entries)) == len(entries)
+        _, _, width, height = map(float, str(root.get("viewBox")).split())
+        group = root.find(f"{SVG}g[@class='key']")
+        for text in texts:
+            assert group is not None
+            size = float(str(group.get("font-size")))
+            left, base = float(str(text.get("x"))), float(str(text.get("y")))
+            assert left + width_of(str(text.text), size) <= width or left < 3 * size
+            assert base + 0.3 * size <= height
+        for one, two in pairwise(texts):
+            assert (one.get("x"), one.get("y")) != (two.get("x"), two.get("y"))

@@ -1,0 +1,132 @@
+"""The names of positions: along the edges of grids, and on the cells of other boards.
+
+Each is as large as a telephone needs. What is too long for its place, or would stand on another, is
+not drawn: cells tell their names to those who ask.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from translator.ir.expr import NOWHERE
+from translator.ir.game import Game
+from translator.ir.parts import Grid
+from translator.render import palette
+from translator.render.cells import Cell, Layout
+from translator.render.labels import FONT, Label, fitting
+from translator.render.svg import add
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
+_LONGEST = 4  # names of more letters are only told to those who ask
+
+
+class _Axis(NamedTuple):
+    """Where the label of a line of cells stands, and which positions it helps to name."""
+
+    text: str
+    x: float
+    y: float
+    covered: frozenset[int]
+
+
+def draw_coordinates(parent: Element, game: Game, layout: Layout, size: float) -> None:
+    """All that there is room for, in letters of this size."""
+    group = add(parent, "g", class_="coordinates", fill=palette.TEXT, font_family=FONT)
+    named: set[int] = set()
+    wanted: list[Label] = []
+    for text, x, y, covered in _axes(game, layout, size):
+        named |= covered
+        wanted.append(Label(text, x, y + 0.36 * size))
+    for cell in layout.cells:
+        name = _shared([game.board.positions[p] for p in cell.positions])
+        if cell.positions[0] not in named and 0 < len(name) <= _LONGEST:
+            wanted += _on_cell(layout, cell, name, size)
+    for label in fitting(wanted, size):
+        add(group, "text", label.text, x=label.x, y=label.y, font_size=size, text_anchor="middle")
+
+
+def _shared(names: list[str]) -> str:
+    """How all names begin: of one name, all of it."""
+    first, last = min(names), max(names)
+    alike = (n for n, (a, b) in enumerate(zip(first, last, strict=False)) if a != b)
+    return first[: next(alike, len(first))]
+
+
+def _on_cell(layout: Layout, cell: Cell, name: str, size: float) -> Iterator[Label]:
+    """The name of a cell at its lower edge, or beside a point; that of a column outside."""
+    if len(cell.positions) > 1:
+        away = cell.height / 2 + 0.7 * size
+        below, above = (Label(name, cell.x, cell.y + way) for way in (away, -away))
+        free = [label for label in (below, above) if _free(layout, label, size)]
+        yield from (label._replace(y=label.y + 0.36 * size) for label in free[:1])
+        return
+    if layout.parts[cell.part].kind == "pile":
+        return
+    if layout.on_lines(cell):
+        yield Label(name, cell.x + 0.34 * cell.size, cell.y + 0.44 * cell.size)
+    elif size <= 0.4 * cell.size:
+        label = Label(name, cell.x, cell.y + 0.46 * cell.size)
+        if label.width(size) <= 0.9 * cell.width:
+            yield label
+
+
+def _axes(game: Game, layout: Layout, size: float) -> Iterator[_Axis]:
+    for grid in game.view.grids:
+        shown = _plane(grid, layout)
+        covered = frozenset(p for p in grid.positions if p != NOWHERE)
+        for dimension in (0, 1) if shown else ():
+            for index, label in enumerate(grid.labels[dimension]):
+                line = [(at, cell) for at, cell in shown.items() if at[dimension] == index]
+                line.sort(key=lambda item: item[0][1 - dimension])
+                place = _outside([cell for _, cell in line], dimension, size)
+                if place is None or not 0 < len(label) <= _LONGEST:
+                    continue
+                if _free(layout, Label(label, *place), size):
+                    yield _Axis(label, *place, covered)
+
+
+def _plane(grid: Grid, layout: Layout) -> dict[tuple[int, int], Cell]:
+    """By column and row the cells of a grid; none if more than columns of levels stand on it."""
+    if len(grid.labels) < 2 or min(map(len, grid.labels[:2])) < 2:
+        return {}
+    height, levels = len(grid.labels[1]), math.prod(map(len, grid.labels[2:]))
+    shown: dict[tuple[int, int], Cell] = {}
+    for n, position in enumerate(grid.positions):
+        cell = layout.cell(position) if position != NOWHERE else None
+        if cell is not None and shown.setdefault(divmod(n // levels, height), cell) is not cell:
+            return {}
+    return shown if len({id(cell) for cell in shown.values()}) == len(shown) else {}
+
+
+def _free(layout: Layout, label: Label, size: float) -> bool:
+    """Nothing else of the board is there: no piece would stand on a label around this point."""
+    return all(
+        math.hypot(
+            max(0.0, abs(label.x - cell.x) - label.width(size) / 2),
+            max(0.0, abs(label.y - cell.y) - size / 2),
+        )
+        > 0.4 * cell.size
+        for cell in layout.cells
+    )
+
+
+def _outside(line: list[Cell], dimension: int, size: float) -> tuple[float, float] | None:
+    """Where the label of a line of cells stands: past its lower or its left end."""
+    if not line:
+        return None
+    first, last = line[0], line[-1]
+    # Lines along the second dimension run down the picture in most games, else across it.
+    upright = abs(last.y - first.y) >= abs(last.x - first.x) if len(line) > 1 else dimension == 0
+    end = max(line, key=lambda c: c.y) if upright else min(line, key=lambda c: c.x)
+    other = last if end is first else first
+    length = math.dist((end.x, end.y), (other.x, other.y))
+    if length:
+        dx, dy = (end.x - other.x) / length, (end.y - other.y) / length
+    else:
+        dx, dy = (0.0, 1.0) if upright else (-1.0, 0.0)
+    reach = (end.height if upright else end.width) / 2 + 0.8 * size
+    return end.x + dx * reach, end.y + dy * reach

@@ -1,0 +1,55 @@
+"""The edges of cells: where areas of a board end, and where the board itself does."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from translator.render.cells import Cell, Layout
+from translator.render.lattice import Point
+
+Edge = tuple[Point, Point]
+Shore = list[tuple[int, Edge]]
+"""Edges with the cells that they belong to."""
+
+_GRAIN = 4.0  # middles of edges that are as near as this are one: places are whole pixels
+
+
+def shore(layout: Layout, cells: Iterable[int]) -> Shore:
+    """The edges of cells that are not shared with another one of them."""
+    found = [(index, edge) for index in sorted(cells) for edge in _edges(layout.cells[index])]
+    at = Counter(_middle(edge) for _, edge in found)
+    return [(index, edge) for index, edge in found if _number_near(at, edge) == 1]
+
+
+def rim(layout: Layout, cells: Iterable[int]) -> Shore:
+    """The edges of cells at which the board ends."""
+    ends = set(shore(layout, range(len(layout.cells))))
+    return [(index, edge) for index in sorted(cells) for edge in _edges(layout.cells[index])
+            if (index, edge) in ends]  # fmt: skip
+
+
+def moved(cell: Cell, edge: Edge, factor: float) -> Edge:
+    """An edge nearer to the middle of its cell, or with a factor above 1 farther from it."""
+    (x0, y0), (x1, y1) = edge
+    return (
+        (cell.x + (x0 - cell.x) * factor, cell.y + (y0 - cell.y) * factor),
+        (cell.x + (x1 - cell.x) * factor, cell.y + (y1 - cell.y) * factor),
+    )
+
+
+def _edges(cell: Cell) -> list[Edge]:
+    """The edges of a cell, going round."""
+    corners = cell.outline
+    return list(zip(corners, (*corners[1:], corners[0]), strict=True))
+
+
+def _middle(edge: Edge) -> tuple[int, int]:
+    (x0, y0), (x1, y1) = edge
+    return round((x0 + x1) / _GRAIN), round((y0 + y1) / _GRAIN)
+
+
+def _number_near(at: Counter[tuple[int, int]], edge: Edge) -> int:
+    """How many edges lie in the same place: rounding may go either way."""
+    x, y = _middle(edge)
+    return sum(at[x + dx, y + dy] for dx in (-1, 0, 1) for dy in (-1, 0, 1))
