@@ -2,25 +2,21 @@
 
 import { Board } from "./board.js";
 import { Choice, heldBy } from "./choice.js";
+import { addressOf, addressed, isKept, keep, kept, recalled, resume } from "./keeping.js";
 import { ask, button, figure, part, showLegal, showMoves } from "./panels.js";
 import { Play } from "./play.js";
-import { read, shared } from "./reading.js";
-import { FORMATS, SUFFIXES, matching, oneLine, written } from "./records.js";
+import { RecordPanel } from "./recordPanel.js";
 import { status } from "./sentences.js";
 import { UNSEEN, offered, seenBy } from "./sights.js";
 import { brief, shown } from "./texts.js";
 
 /** @typedef {import("./board.js").View} View */
 /** @typedef {import("./engine.js").Move} Move */
-/** @typedef {import("./engine.js").Setup} Setup */
 /** @typedef {typeof import("../javascript/game.js").Game} GameClass */
-/** @typedef {import("./reading.js").Line} Line */
-/** @typedef {import("./reading.js").Read} Read */
-/** @typedef {keyof typeof FORMATS} Notation */
 
 const PAUSE = 350; // milliseconds before a machine moves
 const MOST_OTHERS = 12; // the list of legal moves has all
-const KEYS = { u: "undo", r: "redo", n: "new" };
+const KEYS = { u: "undo", r: "redo", n: "new", b: "before" };
 
 class Page {
   /**
@@ -36,6 +32,7 @@ class Page {
     const picture = /** @type {SVGSVGElement} */ (part("board").querySelector("svg"));
     this.board = new Board(picture, view, (cell) => this.pointed(cell));
     this.choice = new Choice([], () => undefined);
+    this.records = new RecordPanel(this.play, (change) => this.step(change));
     this.timer = 0;
     /** What the person sees. */
     this.seen = seenBy(this.play.game, this.play.viewer);
@@ -50,26 +47,60 @@ class Page {
       undo: () => this.step(() => this.play.undo()),
       redo: () => this.step(() => this.play.redo()),
       last: () => this.goTo(this.play.steps.length),
-      new: () => this.step(() => this.play.restart()),
-      save: () => this.save(),
-      show: () => this.showRecord(),
-      load: () => this.load(part("record").value),
+      new: () => this.step(() => this.anew()),
+      before: () => this.step(() => this.play.exchange()),
     };
     for (const [id, action] of Object.entries(actions)) {
       part(id).addEventListener("click", action);
     }
-    for (const [value, text] of Object.entries(FORMATS)) {
-      part("notation").append(new Option(text, value));
-    }
+    this.records.begin();
     part("filter").addEventListener("input", () => this.legal());
-    part("file").addEventListener("change", async () => {
-      const [file] = part("file").files;
-      if (file !== undefined) {
-        this.load(await file.text());
-      }
-    });
     document.addEventListener("keydown", (event) => this.key(event));
+    window.addEventListener("hashchange", () => this.step(() => this.follow()));
+    this.recall();
     this.changed();
+  }
+
+  /** The game that was played here last, or the one behind the address. */
+  recall() {
+    const { play } = this;
+    const { before, now } = recalled(this.description.fingerprint) ?? {};
+    for (const game of [before, now]) {
+      const { course } = play;
+      if (isKept(game) && resume(play, game)) {
+        play.keepBefore(course);
+      }
+    }
+    this.follow();
+  }
+
+  /** Goes to the game behind the address, if there is another one. */
+  follow() {
+    const { play } = this;
+    const game = addressed(window.location.hash);
+    const { course } = play;
+    const other = isKept(game) && addressOf(game) !== addressOf(kept(play));
+    if (other && resume(play, game)) {
+      play.keepBefore(course);
+    }
+  }
+
+  /** Another game begins; this one can be brought back. */
+  anew() {
+    const { course } = this.play;
+    this.play.restart();
+    this.play.keepBefore(course);
+  }
+
+  /** Keeps the game, and tells it behind the address unless that would show what is hidden. */
+  keep() {
+    const { play, description } = this;
+    const now = kept(play);
+    const before = play.before === null ? null : kept(play.before);
+    keep(description.fingerprint, { now, before });
+    if (!description.veiled) {
+      window.history.replaceState(null, "", `#${addressOf(now)}`);
+    }
   }
 
   /** Who plays for whom. */
@@ -162,6 +193,8 @@ class Page {
     const ply = game.ply;
     part("first").disabled = part("undo").disabled = ply === 0;
     part("last").disabled = part("redo").disabled = !this.play.undone.length;
+    part("before").hidden = this.play.before === null;
+    this.keep();
     // What was taken back is looked at, not played on.
     if (!person && !this.play.undone.length && game.outcome() === null) {
       this.timer = window.setTimeout(() => this.machine(), PAUSE);
@@ -284,124 +317,6 @@ class Page {
       (move) => this.move(move),
     );
   }
-
-  /** The game as a record. @returns {string} */
-  text() {
-    const notation = /** @type {Notation} */ (part("notation").value);
-    return written(notation, this.description, this.play.steps, this.play.edits);
-  }
-
-  showRecord() {
-    part("record").value = this.text();
-    part("news").textContent = "The record is shown.";
-  }
-
-  save() {
-    const notation = /** @type {Notation} */ (part("notation").value);
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([this.text()], { type: "text/plain" }));
-    link.download = `game${SUFFIXES[notation]}`;
-    link.click();
-    URL.revokeObjectURL(link.href);
-  }
-
-  /**
-   * Loads the first game of a record; the others and variations can be chosen.
-   * @param {string} text
-   */
-  load(text) {
-    /** @type {Read[]} */
-    let games = [];
-    try {
-      games = read(text);
-    } catch (error) {
-      part("loaded").textContent = shown(`The record cannot be loaded: ${reason(error)}`);
-    }
-    const lines = games.flatMap((game, index) =>
-      namedLines(game, games.length > 1 ? index + 1 : 0),
-    );
-    const options = lines.map(({ name }, index) => new Option(shown(name), String(index)));
-    part("line").replaceChildren(...options);
-    part("line").onchange = () => this.loadLine(lines[part("line").value]);
-    part("lines").hidden = lines.length < 2;
-    if (lines.length) {
-      this.loadLine(lines[0]);
-    }
-  }
-
-  /** Loads a line of play and stands before its first move. @param {NamedLine} line */
-  loadLine({ game: { notation, variant, edits }, moves }) {
-    let said = "";
-    try {
-      const setup = this.edited(edits);
-      const play = this.play;
-      this.step(() => {
-        play.restart(setup);
-        play.edits = edits;
-      });
-      for (const { text: move, line } of moves) {
-        const meant = matching(move, notation, play.game);
-        if (meant === null) {
-          said = ` Line ${line} is no legal move here: ${brief(move, 120)}`;
-          break;
-        }
-        play.make(meant);
-      }
-      const made = play.game.ply;
-      this.goTo(0);
-      const other = variant !== "" && variant !== oneLine(this.description.variant);
-      const whose = other ? ` The record is of another game, ${brief(variant)}.` : "";
-      said = `${made} of ${moves.length} moves are loaded.${whose}${said}`;
-    } catch (error) {
-      said = `The record cannot be loaded: ${reason(error)}`;
-    }
-    part("loaded").textContent = shown(said);
-  }
-
-  /**
-   * The start position after the edits of a record; null if there are none.
-   * @param {string[]} edits such as `x e4` and `White Man e4`
-   * @returns {Setup | null}
-   */
-  edited(edits) {
-    if (!edits.length) {
-      return null;
-    }
-    const setup = new this.engine.Game().setup();
-    for (const edit of edits) {
-      const words = edit.split(" ");
-      const at = words[words.length - 1];
-      setup.placements = setup.placements.filter(([position]) => position !== at);
-      if (words.length === 3) {
-        setup.placements.push([at, words[0], words[1], []]);
-      }
-    }
-    return setup;
-  }
-}
-
-/** @param {unknown} error @returns {string} */
-function reason(error) {
-  return error instanceof Error ? error.message : String(error);
-}
-
-/** @typedef {{name: string, game: Read, moves: Line}} NamedLine */
-
-/**
- * The lines of a game with names to choose them by.
- * @param {Read} game
- * @param {number} number of the game; 0 if it is the only one
- * @returns {NamedLine[]}
- */
-function namedLines(game, number) {
-  const [main] = game.lines;
-  return game.lines.map((moves, index) => {
-    const of = number ? `Game ${number}` : "";
-    const first = shared(moves, main);
-    const begins = `step ${first + 1}, ${moves[first]?.text ?? "its end"}`;
-    const line = index ? `variation ${index} from ${begins}` : of ? "" : "The main line";
-    return { name: [of, line].filter(Boolean).join(", "), game, moves };
-  });
 }
 
 /**

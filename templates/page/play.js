@@ -10,6 +10,11 @@ import { told } from "./sights.js";
 /** @typedef {import("./records.js").Step} Step */
 /** @typedef {"person" | "random" | "greedy"} Controller */
 
+/**
+ * A game with all that was done in it.
+ * @typedef {Pick<Play, "setup" | "edits" | "game" | "undone" | "steps">} Course
+ */
+
 export class Play {
   /**
    * @param {{new (seed?: number): Game, fromSetup(setup: Setup, seed?: number): Game}} GameClass
@@ -20,6 +25,8 @@ export class Play {
     this._Game = GameClass;
     this._weights = weights;
     this._seed = seed;
+    /** The game that was there before this one was begun or loaded. @type {Course | null} */
+    this.before = null;
     /** Who plays for whom; for the others a person. @type {Map<string, Controller>} */
     this.controllers = new Map();
     /** Where the game began, if elsewhere than at the start. @type {Setup | null} */
@@ -32,6 +39,39 @@ export class Play {
     this.undone = [];
     /** The steps as records write them, those that were taken back included. @type {Step[]} */
     this.steps = [];
+  }
+
+  /** The game in progress, as it can be brought back. @returns {Course} */
+  get course() {
+    const { setup, edits, game, undone, steps } = this;
+    return { setup, edits, game, undone, steps };
+  }
+
+  /** @param {Course} course */
+  set course(course) {
+    Object.assign(this, course);
+  }
+
+  /** A game that was played is kept when another takes its place. @param {Course} course */
+  keepBefore(course) {
+    if (course.steps.length || course.setup !== null) {
+      this.before = course;
+    }
+  }
+
+  /** Changes places with the game before. */
+  exchange() {
+    if (this.before !== null) {
+      const { course } = this;
+      this.course = this.before;
+      this.before = null;
+      this.keepBefore(course);
+    }
+  }
+
+  /** The setup from which games begin. @returns {Setup} */
+  start() {
+    return new this._Game().setup();
   }
 
   /** Begins anew, at the start or at a setup. @param {Setup | null} [setup] */

@@ -220,7 +220,7 @@ MOVED = """async (fragment) => {
 }"""
 
 
-def test_what_stands_behind_the_address_is_not_read(attack: Attack) -> None:
+def test_what_stands_behind_the_address_is_data(attack: Attack) -> None:
     text = page_of("tic-tac-toe")
     plain = attack(text).page.content()
     fragments = [
@@ -231,6 +231,9 @@ def test_what_stands_behind_the_address_is_not_read(attack: Attack) -> None:
         "#:~:text=X",
         "#%ED%A0%80\ud83d",
         "#%00%u202e%",
+        "#moves=<img+src=x+onerror=pwned.push(1)>",
+        "#moves=&edits=X+__proto__+a1~x+constructor",
+        f"#moves={'~' * 10_000}",
         f"#{'W' * MILLION}",
     ]
     one = attack(text, fragment=fragments[0])

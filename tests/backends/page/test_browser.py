@@ -310,7 +310,7 @@ def test_bad_records_are_told(table: Open) -> None:
     said = one.load(
         "Zillions Save Game File Version 0.02\nRulesFile=\nVariantName=\n1. Pawn e2 - e5"
     )
-    assert said == "0 of 1 moves are loaded. Line 4 is no legal move here: Pawn e2 - e5"
+    assert said == "The record cannot be loaded. Line 4 is no legal move here: Pawn e2 - e5"
     assert "cannot be loaded" in one.load(setup("chess", "White Dragon e4"))
     assert one.page.locator("#board .pieces use").count() == 32
 
@@ -324,7 +324,7 @@ def test_a_record_is_saved_as_a_file(table: Open, tmp_path: Path) -> None:
         one.page.click("#save")
     path = tmp_path / "saved.zsg"
     download.value.save_as(path)
-    assert download.value.suggested_filename == "game.zsg"
+    assert download.value.suggested_filename == "tic-tac-toe.zsg"
     assert path.read_bytes().endswith(b"1. X Mark b2\r\n1. O Mark a1\r\n")
 
 

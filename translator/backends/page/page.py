@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from jinja2 import Template
 
 _PARTS = (
-    "texts", "sights", "sentences", "spelling", "reading", "records", "bots", "play", "choice",
-    "board", "panels", "main",
+    "texts", "sights", "sentences", "spelling", "reading", "records", "bots", "play", "keeping",
+    "choice", "board", "panels", "recordPanel", "main",
 )  # fmt: skip
 LONGEST_TITLE = 240
 _EXPORT = re.compile(r"^export \{ Game, Move, Setup \};\n?\Z", re.MULTILINE)

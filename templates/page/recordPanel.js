@@ -1,0 +1,149 @@
+/** `RecordPanel`: where records are shown, saved and loaded. */
+
+import { replay } from "./keeping.js";
+import { part } from "./panels.js";
+import { read, shared } from "./reading.js";
+import { FORMATS, SUFFIXES, oneLine, written } from "./records.js";
+import { brief, shown } from "./texts.js";
+
+/** @typedef {import("./play.js").Play} Play */
+/** @typedef {import("./reading.js").Line} Line */
+/** @typedef {import("./reading.js").Read} Read */
+/** @typedef {keyof typeof FORMATS} Notation */
+
+export class RecordPanel {
+  /**
+   * @param {Play} play
+   * @param {(change: () => void) => void} step makes a change of the game and shows it
+   */
+  constructor(play, step) {
+    this._play = play;
+    this._step = step;
+    this._description = play.game.describe();
+  }
+
+  begin() {
+    part("save").addEventListener("click", () => this.save());
+    part("show").addEventListener("click", () => this.show());
+    part("load").addEventListener("click", () => this.load(part("record").value));
+    for (const [value, text] of Object.entries(FORMATS)) {
+      part("notation").append(new Option(text, value));
+    }
+    part("file").addEventListener("change", async () => {
+      const [file] = part("file").files;
+      if (file !== undefined) {
+        this.load(await file.text());
+      }
+    });
+  }
+
+  /** The game as a record. @returns {string} */
+  text() {
+    const notation = /** @type {Notation} */ (part("notation").value);
+    return written(notation, this._description, this._play.steps, this._play.edits);
+  }
+
+  show() {
+    part("record").value = this.text();
+    part("news").textContent = "The record is shown.";
+  }
+
+  save() {
+    const notation = /** @type {Notation} */ (part("notation").value);
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([this.text()], { type: "text/plain" }));
+    link.download = `${fileName(this._description)}${SUFFIXES[notation]}`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
+
+  /**
+   * Loads the first game of a record; the others and variations can be chosen.
+   * @param {string} text
+   */
+  load(text) {
+    /** @type {Read[]} */
+    let games = [];
+    try {
+      games = read(text);
+    } catch (error) {
+      part("loaded").textContent = shown(`The record cannot be loaded: ${reason(error)}`);
+    }
+    const lines = games.flatMap((game, index) =>
+      namedLines(game, games.length > 1 ? index + 1 : 0),
+    );
+    const options = lines.map(({ name }, index) => new Option(shown(name), String(index)));
+    part("line").replaceChildren(...options);
+    part("line").onchange = () => this.loadLine(lines[part("line").value]);
+    part("lines").hidden = lines.length < 2;
+    if (lines.length) {
+      this.loadLine(lines[0]);
+    }
+  }
+
+  /**
+   * Loads a line of play and stands before its first move; of a record that is none of these rules
+   * nothing is loaded.
+   * @param {NamedLine} line
+   */
+  loadLine({ game: { notation, variant, edits }, moves }) {
+    const other = variant !== "" && variant !== oneLine(this._description.variant);
+    const whose = other ? ` The record is of another game, ${brief(variant)}.` : "";
+    part("loaded").textContent = shown(`${this._loaded(notation, edits, moves)}${whose}`);
+  }
+
+  /** @param {Notation} notation @param {string[]} edits @param {Line} moves @returns {string} */
+  _loaded(notation, edits, moves) {
+    const play = this._play;
+    const before = play.course;
+    const texts = moves.map(({ text }) => text);
+    let made = 0;
+    try {
+      made = replay(play, edits, texts, notation);
+    } catch (error) {
+      return `The record cannot be loaded: ${reason(error)}`;
+    }
+    const bad = moves[made];
+    const said =
+      bad === undefined ? "" : ` Line ${bad.line} is no legal move here: ${brief(bad.text, 120)}`;
+    if (bad !== undefined && made === 0) {
+      play.course = before;
+      return `The record cannot be loaded.${said}`;
+    }
+    this._step(() => {
+      play.goTo(0);
+      play.keepBefore(before);
+    });
+    return `${made} of ${moves.length} moves are loaded.${said}`;
+  }
+}
+
+/** What a file of this game is called. @param {import("./engine.js").Description} description */
+function fileName({ title }) {
+  const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return brief(words.join("-"), 60).replace("…", "") || "game";
+}
+
+/** @param {unknown} error @returns {string} */
+function reason(error) {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** @typedef {{name: string, game: Read, moves: Line}} NamedLine */
+
+/**
+ * The lines of a game with names to choose them by.
+ * @param {Read} game
+ * @param {number} number of the game; 0 if it is the only one
+ * @returns {NamedLine[]}
+ */
+function namedLines(game, number) {
+  const [main] = game.lines;
+  return game.lines.map((moves, index) => {
+    const of = number ? `Game ${number}` : "";
+    const first = shared(moves, main);
+    const begins = `step ${first + 1}, ${moves[first]?.text ?? "its end"}`;
+    const line = index ? `variation ${index} from ${begins}` : of ? "" : "The main line";
+    return { name: [of, line].filter(Boolean).join(", "), game, moves };
+  });
+}
