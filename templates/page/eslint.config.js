@@ -5,10 +5,13 @@ import engine from "../javascript/eslint.config.js";
 const GLOBALS = [
   "Blob",
   "Element",
+  "AudioContext",
+  "DOMMatrix",
   "HTMLElement",
   "Option",
   "SVGElement",
   "URL",
+  "URLSearchParams",
   "clearTimeout",
   "document",
   "window",

@@ -5,8 +5,11 @@ import { Choice, heldBy } from "./choice.js";
 import { addressOf, addressed, isKept, keep, kept, recalled, resume } from "./keeping.js";
 import { ask, button, figure, part, showLegal, showMoves } from "./panels.js";
 import { Play } from "./play.js";
+import { duration, motions, movesAreShown, tallies, traces } from "./motion.js";
 import { RecordPanel } from "./recordPanel.js";
 import { status } from "./sentences.js";
+import { settings } from "./settings.js";
+import { sound } from "./sounds.js";
 import { UNSEEN, offered, seenBy } from "./sights.js";
 import { brief, shown } from "./texts.js";
 
@@ -16,7 +19,7 @@ import { brief, shown } from "./texts.js";
 
 const PAUSE = 350; // milliseconds before a machine moves
 const MOST_OTHERS = 12; // the list of legal moves has all
-const KEYS = { u: "undo", r: "redo", n: "new", b: "before" };
+const KEYS = { u: "undo", r: "redo", n: "new", b: "before", f: "flip" };
 
 class Page {
   /**
@@ -30,7 +33,16 @@ class Page {
     this.play = new Play(engine.Game, view.weights, seed);
     this.description = this.play.game.describe();
     const picture = /** @type {SVGSVGElement} */ (part("board").querySelector("svg"));
-    this.board = new Board(picture, view, (cell) => this.pointed(cell));
+    this.board = new Board(
+      picture,
+      view,
+      (cell) => this.pointed(cell),
+      (cell) => this.ghost(cell),
+    );
+    /** @type {import("./settings.js").Settings} */
+    this.settings = settings(({ coordinates }) => {
+      this.board.coordinates = coordinates;
+    });
     this.choice = new Choice([], () => undefined);
     this.records = new RecordPanel(this.play, (change) => this.step(change));
     this.timer = 0;
@@ -45,10 +57,11 @@ class Page {
     const actions = {
       first: () => this.goTo(0),
       undo: () => this.step(() => this.play.undo()),
-      redo: () => this.step(() => this.play.redo()),
+      redo: () => this.redo(),
       last: () => this.goTo(this.play.steps.length),
       new: () => this.step(() => this.anew()),
       before: () => this.step(() => this.play.exchange()),
+      flip: () => this.flip(),
     };
     for (const [id, action] of Object.entries(actions)) {
       part(id).addEventListener("click", action);
@@ -57,14 +70,23 @@ class Page {
     part("filter").addEventListener("input", () => this.legal());
     document.addEventListener("keydown", (event) => this.key(event));
     window.addEventListener("hashchange", () => this.step(() => this.follow()));
+    const embedded = new URLSearchParams(window.location.search).has("embed");
+    document.documentElement.classList.toggle("embed", embedded);
     this.recall();
     this.changed();
+  }
+
+  /** The board is seen from the other side. */
+  flip() {
+    this.board.turned = !this.board.turned;
+    this.keep();
   }
 
   /** The game that was played here last, or the one behind the address. */
   recall() {
     const { play } = this;
-    const { before, now } = recalled(this.description.fingerprint) ?? {};
+    const { before, now, turned } = recalled(this.description.fingerprint) ?? {};
+    this.board.turned = turned === true;
     for (const game of [before, now]) {
       const { course } = play;
       if (isKept(game) && resume(play, game)) {
@@ -97,7 +119,7 @@ class Page {
     const { play, description } = this;
     const now = kept(play);
     const before = play.before === null ? null : kept(play.before);
-    keep(description.fingerprint, { now, before });
+    keep(description.fingerprint, { now, before, turned: this.board.turned });
     if (!description.veiled) {
       window.history.replaceState(null, "", `#${addressOf(now)}`);
     }
@@ -195,10 +217,7 @@ class Page {
     part("last").disabled = part("redo").disabled = !this.play.undone.length;
     part("before").hidden = this.play.before === null;
     this.keep();
-    // What was taken back is looked at, not played on.
-    if (!person && !this.play.undone.length && game.outcome() === null) {
-      this.timer = window.setTimeout(() => this.machine(), PAUSE);
-    }
+    this.await(PAUSE);
   }
 
   machine() {
@@ -210,9 +229,49 @@ class Page {
 
   /** @param {Move} move */
   move(move) {
-    this.step(() => this.play.make(move));
+    this.forth(() => this.play.make(move));
     const step = this.play.steps[this.play.game.ply - 1];
     part("news").textContent = shown(`${brief(move.player)}: ${this.told(step, move.text)}.`);
+  }
+
+  /** A change that makes moves: the first of them is seen and heard. @param {() => void} change */
+  forth(change) {
+    const { play, view, settings: chosen } = this;
+    const { ply } = play.game;
+    const before = { board: this.seen.board, numbers: this.numbers };
+    this.step(change);
+    const move = play.game.moves[ply];
+    if (move === undefined) {
+      return;
+    }
+    if (chosen.sounds) {
+      const ended = play.game.outcome() !== null;
+      sound(ended ? "end" : move.captures.length ? "capture" : "move");
+    }
+    if (!chosen.animation || !movesAreShown() || this.description.veiled) {
+      return;
+    }
+    const parts = motions(move);
+    const numbers = tallies(move, view.counted, play.game.positions, before.numbers, this.numbers);
+    this.board.animate(parts, before.board);
+    if (numbers.length) {
+      this.board.count(numbers, before.numbers);
+    }
+    this.await(PAUSE + duration([...parts, ...numbers]));
+  }
+
+  redo() {
+    this.forth(() => this.play.redo());
+  }
+
+  /** The machine moves after a time, if it is to move. @param {number} time in milliseconds */
+  await(time) {
+    const { play } = this;
+    clearTimeout(this.timer);
+    // What was taken back is looked at, not played on.
+    if (play.machine !== null && !play.undone.length && play.game.outcome() === null) {
+      this.timer = window.setTimeout(() => this.machine(), time);
+    }
   }
 
   /**
@@ -262,16 +321,29 @@ class Page {
     return type === null ? null : (this.view.symbols[this.play.game.owner]?.[type] ?? null);
   }
 
+  /** The symbol of the piece that a click on a cell would put there. @param {number} cell */
+  ghost(cell) {
+    const { choice } = this;
+    const moves = choice.chosen.filter((move) => choice.endOf(move) === cell);
+    const symbols = new Set(moves.map((move) => this.symbolOf(move)));
+    return choice.from === null && symbols.size === 1 ? [...symbols][0] : null;
+  }
+
   /** Marks on the board. */
   marks() {
-    const { game } = this.play;
-    const move = game.moves.at(-1);
-    const ends = move === undefined ? [] : [move.start, move.end].filter((at) => at !== null);
-    const last = ends.filter((at) => this.seen.board.get(at) !== UNSEEN);
+    const { seen } = this;
+    const steps = this.play.lastTurn;
+    const ends = steps.flatMap((move) => [move.start, move.end]).filter((at) => at !== null);
+    const last = ends.filter((at) => seen.board.get(at) !== UNSEEN);
+    const traced = this.description.veiled ? [] : steps;
     const { from, starts, targets, held } = this.choice;
     const reachable = from !== null || held !== null || !starts.size ? targets : new Set();
-    const marks = { last, from, starts, targets: reachable };
-    this.board.showMarks(marks, this.seen.board, this.numbers);
+    const free = this.view.cells.filter(
+      ({ positions }) => !positions.some((at) => seen.board.has(at)),
+    );
+    const quiet = reachable.size > free.length / 2;
+    const marks = { last, ...traces(traced), from, starts, targets: reachable, quiet };
+    this.board.showMarks(marks, seen.board, this.numbers);
   }
 
   /** What the players have in reserve; the mover chooses from it. */

@@ -142,6 +142,17 @@ export class Play {
     return step;
   }
 
+  /** The steps of the last turn, as far as it has been played. @returns {Move[]} */
+  get lastTurn() {
+    const { moves, ply } = this.game;
+    let first = Math.max(ply - 1, 0);
+    const goesOn = (/** @type {number} */ at) => this.steps[at]?.chained && !this.steps[at].closed;
+    while (first > 0 && goesOn(first - 1) && moves[first - 1].player === moves[first].player) {
+      first -= 1;
+    }
+    return moves.slice(first);
+  }
+
   /** Takes one step back. @returns {boolean} */
   back() {
     if (this.game.ply === 0) {

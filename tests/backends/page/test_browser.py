@@ -532,6 +532,7 @@ def test_numbers_on_positions_are_shown_and_told(table: Open) -> None:
     one = table(translator.load(ROOT / "corpus" / "axiom" / "Oware.4th"))
     numbers = one.page.locator("#board .number")
     assert numbers.all_text_contents() == ["4"] * 12
+    one.page.emulate_media(reduced_motion="reduce")
     one.open("Legal moves")
     one.page.locator("#legal button").first.click()
     assert sorted(numbers.all_text_contents()) == ["4"] * 7 + ["5"] * 4

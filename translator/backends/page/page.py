@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 _PARTS = (
     "texts", "sights", "sentences", "spelling", "reading", "records", "bots", "play", "keeping",
-    "choice", "board", "panels", "recordPanel", "main",
+    "choice", "motion", "sounds", "pointing", "board", "panels", "settings", "recordPanel", "main",
 )  # fmt: skip
 LONGEST_TITLE = 240
 _EXPORT = re.compile(r"^export \{ Game, Move, Setup \};\n?\Z", re.MULTILINE)
