@@ -3,7 +3,7 @@
 import { Board } from "./board.js";
 import { Choice, heldBy } from "./choice.js";
 import { addressOf, addressed, isKept, keep, kept, recalled, resume } from "./keeping.js";
-import { ask, button, figure, part, showLegal, showMoves } from "./panels.js";
+import { ask, button, cover, figure, part, showLegal, showMoves } from "./panels.js";
 import { Play } from "./play.js";
 import { duration, motions, movesAreShown, tallies, traces } from "./motion.js";
 import { RecordPanel } from "./recordPanel.js";
@@ -17,6 +17,11 @@ import { brief, shown } from "./texts.js";
 /** @typedef {import("./engine.js").Move} Move */
 /** @typedef {typeof import("../javascript/game.js").Game} GameClass */
 
+const CONTROLLERS = {
+  person: "a person",
+  random: "the machine, at random",
+  greedy: "the machine, one step ahead",
+};
 const PAUSE = 350; // milliseconds before a machine moves
 const MOST_OTHERS = 12; // the list of legal moves has all
 const KEYS = { u: "undo", r: "redo", n: "new", b: "before", f: "flip" };
@@ -46,14 +51,15 @@ class Page {
     this.choice = new Choice([], () => undefined);
     this.records = new RecordPanel(this.play, (change) => this.step(change));
     this.timer = 0;
-    /** What the person sees. */
-    this.seen = seenBy(this.play.game, this.play.viewer);
+    /** Who looks at the page, where something is hidden. @type {string | null} */
+    this.viewer = null;
+    /** What he sees. */
+    this.seen = seenBy(this.play.game, this.viewer);
     /** @type {Map<string, number>} */
     this.numbers = new Map();
   }
 
   begin() {
-    this.controllers();
     const actions = {
       first: () => this.goTo(0),
       undo: () => this.step(() => this.play.undo()),
@@ -73,6 +79,7 @@ class Page {
     const embedded = new URLSearchParams(window.location.search).has("embed");
     document.documentElement.classList.toggle("embed", embedded);
     this.recall();
+    this.controllers();
     this.changed();
   }
 
@@ -119,28 +126,30 @@ class Page {
     const { play, description } = this;
     const now = kept(play);
     const before = play.before === null ? null : kept(play.before);
-    keep(description.fingerprint, { now, before, turned: this.board.turned });
+    const players = Object.fromEntries(play.controllers);
+    keep(description.fingerprint, { now, before, players, turned: this.board.turned });
     if (!description.veiled) {
       window.history.replaceState(null, "", `#${addressOf(now)}`);
     }
   }
 
-  /** Who plays for whom. */
+  /** Who plays for whom: as it was here before, else the machine for all but one. */
   controllers() {
-    for (const { name, kind } of this.description.players) {
-      if (kind !== "active") {
-        continue;
+    const { play } = this;
+    play.seatOne();
+    const { players } = recalled(this.description.fingerprint) ?? {};
+    for (const name of play.seats) {
+      const known = Object.hasOwn(players ?? {}, name) ? players[name] : null;
+      if (known !== null && known in CONTROLLERS) {
+        play.controllers.set(name, known);
       }
       const select = document.createElement("select");
-      for (const [value, text] of [
-        ["person", "a person"],
-        ["random", "the machine, at random"],
-        ["greedy", "the machine, one step ahead"],
-      ]) {
+      for (const [value, text] of Object.entries(CONTROLLERS)) {
         select.append(new Option(text, value));
       }
+      select.dataset.player = name;
       select.addEventListener("change", () => {
-        this.play.controllers.set(name, /** @type {any} */ (select.value));
+        play.controllers.set(name, /** @type {any} */ (select.value));
         this.changed();
       });
       const label = document.createElement("label");
@@ -153,7 +162,13 @@ class Page {
   key(event) {
     const { target } = event;
     const typing = target instanceof HTMLElement && target.closest("input,textarea,select");
-    if (typing || event.ctrlKey || event.metaKey || event.altKey || part("choice").open) {
+    if (
+      typing ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      document.querySelector("dialog[open]")
+    ) {
       return;
     }
     if (event.key === "Escape") {
@@ -195,7 +210,8 @@ class Page {
   /** The position is another one: everything is shown anew. */
   changed() {
     const { game } = this.play;
-    this.seen = seenBy(game, this.play.viewer);
+    this.handOver();
+    this.seen = seenBy(game, this.viewer);
     this.numbers = this.counts();
     const person = this.play.machine === null;
     this.choice = new Choice(person ? game.legalMoves : [], (at) => this.board.cellOf(at));
@@ -218,6 +234,20 @@ class Page {
     part("before").hidden = this.play.before === null;
     this.keep();
     this.await(PAUSE);
+  }
+
+  /** Where another person shall see what is hidden from this one, the page is covered first. */
+  handOver() {
+    const { play, viewer: before, description } = this;
+    this.viewer = play.viewer;
+    for (const select of part("players").querySelectorAll("select")) {
+      select.value = play.controllers.get(select.dataset.player) ?? "person";
+    }
+    const other = this.viewer !== null && this.viewer !== before;
+    if (description.veiled && other && play.persons.length > 1 && !part("handover").open) {
+      part("next").textContent = shown(`${brief(this.viewer ?? "")} is to look at the board.`);
+      cover(part("handover"));
+    }
   }
 
   machine() {
@@ -280,7 +310,7 @@ class Page {
    * @param {string} [text] how it reads to who sees it
    */
   told({ named, told }, text = named) {
-    return told?.get(this.play.viewer ?? "") ?? text;
+    return told?.get(this.viewer ?? "") ?? text;
   }
 
   /** @param {Move} move how it reads among the legal ones */

@@ -82,6 +82,18 @@ export function ask(moves, read, symbolOf) {
   });
 }
 
+/** Hides the page behind a dialog until it is answered. @param {HTMLDialogElement} dialog */
+export function cover(dialog) {
+  const { classList } = document.documentElement;
+  classList.add("covered");
+  dialog.onclose = () => classList.remove("covered");
+  part("ready").onclick = () => {
+    classList.remove("covered"); // at once
+    dialog.close();
+  };
+  dialog.showModal();
+}
+
 /**
  * The legal moves as buttons; only those that hold a text.
  * @param {Move[]} moves

@@ -102,16 +102,33 @@ export class Play {
    * it, where nobody plays or the game is over.
    */
   get viewer() {
-    const { game } = this;
-    const persons = game
-      .describe()
-      .players.filter(({ name, kind }) => kind === "active" && this._playedByPerson(name))
-      .map(({ name }) => name);
+    const { game, persons } = this;
     if (!persons.length || game.outcome() !== null) {
       return null;
     }
     const movers = [...game.moves.map(({ player }) => player), game.turn];
     return movers.reverse().find((name) => persons.includes(name)) ?? persons[0];
+  }
+
+  /** Those for whom a person plays. @returns {string[]} */
+  get persons() {
+    return this.seats.filter((name) => this._playedByPerson(name));
+  }
+
+  /** All for whom somebody plays. @returns {string[]} */
+  get seats() {
+    const { players } = this.game.describe();
+    return players.filter(({ kind }) => kind === "active").map(({ name }) => name);
+  }
+
+  /** The machine plays for all but who is to move, or is the first of them. */
+  seatOne() {
+    const { turn } = this.game;
+    const order = this.game.describe().turn_order.map(({ player }) => player);
+    const one = [turn, ...order].find((name) => this.seats.includes(name));
+    for (const name of this.seats) {
+      this.controllers.set(name, name === one ? "person" : "greedy");
+    }
   }
 
   /** @param {string} player */

@@ -113,6 +113,7 @@ export class RecordPanel {
     this._step(() => {
       play.goTo(0);
       play.keepBefore(before);
+      play.controllers.clear(); // a record is looked at first
     });
     return `${made} of ${moves.length} moves are loaded.${said}`;
   }

@@ -67,6 +67,15 @@ class Table:
         local = request.url.startswith(("data:", "blob:"))
         self._note(not local and not request.is_navigation_request(), f"asks for {request.url}")
 
+    def persons(self) -> None:
+        """Persons play for all, so that a test makes every move."""
+        for choice in self.page.locator("#players select").all():
+            choice.select_option("person")
+
+    def ready(self) -> None:
+        """Another person looks at the board now."""
+        self.page.click("#ready")
+
     def status(self) -> str:
         return str(self.page.inner_text("#status"))
 

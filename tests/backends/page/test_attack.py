@@ -52,6 +52,7 @@ def usual(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> set[str]:
     path.write_text(page_of("tic-tac-toe"))
     one = Table(browser.new_page())
     one.page.goto(path.as_uri())
+    one.persons()
     chosen(one, 2)
     one.page.click("#undo")
     # What only other texts need: paragraphs of the rules, letters on pieces.
@@ -79,6 +80,7 @@ def attack(browser: Any, tmp_path: Path) -> Iterator[Attack]:
         new.watch()
         new.page.add_init_script(CANARY)
         new.page.goto(path.as_uri() + fragment)
+        new.persons()
         return new
 
     yield open_page

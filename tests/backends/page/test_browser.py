@@ -546,12 +546,14 @@ def test_who_plays_sees_no_more_than_the_rules_let_him(table: Open) -> None:
     assert one.page.locator(".fog").count() == 2
     one.click("a1")
     one.click("a1")
+    one.ready()
     assert one.status() == "Black to move."
     assert one.label("b2") == "b2 a hidden piece"
     assert one.page.locator(".fog").count() == 0
     assert "turn-up" in one.moves()[0]
     one.click("d1")
     one.click("d1")
+    one.ready()
     assert one.moves()[1].endswith("(hidden)")
     assert one.label("d1") == "d1 not seen"
 
@@ -576,16 +578,19 @@ def test_a_capture_in_the_dark_is_not_told_before_it_is_made(table: Open) -> Non
     texts = one.page.locator("#legal button").all_text_contents()
     assert texts == ["a1 - a2 step n", "a1 - b1 step e"]
     one.click("a1", "a2")
+    one.ready()
     assert " x a2 " in one.page.inner_text("#news")
 
 
 def test_where_several_play_a_machine_shows_what_the_last_of_them_saw(table: Open) -> None:
     one = table(native(DARK))
     one.page.get_by_label("White:").select_option("random")
+    one.ready()
     assert one.label("a2") == "a2 Black Man"  # as Black sees it, who is the first
     expect(one.page.locator("#moves li")).to_have_count(1)
     one.page.get_by_label("White:").select_option("person")
     one.page.get_by_label("Black:").select_option("random")
+    one.ready()
     one.page.click("#new")
     assert one.label("a2") == "a2 not seen"
 

@@ -46,6 +46,7 @@ def test_each_game_keeps_its_own(table: Open) -> None:
     one.click("e2", "e4")
     chess = one.page.url.split("#")[0]
     one.page.goto(other.page.url.split("#")[0])
+    one.persons()
     assert one.moves() == []
     one.click("b2")
     one.page.goto(chess)
@@ -59,6 +60,7 @@ def test_what_chance_dealt_is_kept(table: Open) -> None:
     record = one.record("named")
     for _ in range(4):  # another deal would be the same one time in a few
         again(one)
+        one.ready()
         assert one.record("named") == record
 
 
@@ -131,6 +133,7 @@ def test_a_link_is_a_game(table: Open, browser: Any) -> None:
     assert "#moves=" in link and " " not in link
     other = Table(browser.new_page())  # another person's, who has played nothing
     other.page.goto(link)
+    other.persons()
     assert (other.labels(), other.moves()) == (board, moves)
     other.page.click("#redo")
     assert "e5 Black Pawn" in other.labels()
@@ -165,7 +168,9 @@ def test_a_link_of_a_game_tells_nothing_that_is_hidden(table: Open) -> None:
     one.click("a1")
     assert len(one.moves()) == 1
     assert address(one) == ""
+    one.ready()
     again(one)
+    one.ready()
     assert len(one.moves()) == 1
 
 

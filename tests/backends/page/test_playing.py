@@ -211,6 +211,7 @@ def test_a_game_that_hides_something_shows_no_motion(table: Open) -> None:
     reload(one, ANIMATED)
     one.page.locator("#legal button").first.evaluate("button => button.click()")
     assert len(one.moves()) == 1
+    one.ready()
     assert animated(one) == []
 
 
