@@ -26,7 +26,7 @@ export function kept({ edits, steps, game }) {
  * @param {Play} play
  * @param {string[]} edits such as `x e4` and `White Man e4`
  * @param {string[]} moves
- * @param {"zsg" | "named" | "sgf"} notation
+ * @param {import("./records.js").Notation} notation
  * @returns {number}
  */
 export function replay(play, edits, moves, notation) {
@@ -35,11 +35,11 @@ export function replay(play, edits, moves, notation) {
     play.restart(edited(play, edits));
     play.edits = edits.length ? edits : play.edits;
     for (const [index, text] of moves.entries()) {
-      const move = matching(text, notation, play.game);
-      if (move === null) {
+      const steps = matching(text, notation, play.game);
+      if (steps === null) {
         return index;
       }
-      play.make(move);
+      steps.forEach((step) => play.make(step));
     }
     return moves.length;
   } catch (error) {

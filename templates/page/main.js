@@ -45,9 +45,7 @@ class Page {
       (cell) => this.ghost(cell),
     );
     /** @type {import("./settings.js").Settings} */
-    this.settings = settings(({ coordinates }) => {
-      this.board.coordinates = coordinates;
-    });
+    this.settings = settings(() => this.changed());
     this.choice = new Choice([], () => undefined);
     this.records = new RecordPanel(this.play, (change) => this.step(change));
     this.timer = 0;
@@ -129,7 +127,9 @@ class Page {
     const players = Object.fromEntries(play.controllers);
     keep(description.fingerprint, { now, before, players, turned: this.board.turned });
     if (!description.veiled) {
-      window.history.replaceState(null, "", `#${addressOf(now)}`);
+      const { pathname, search } = window.location;
+      const begun = now.moves.length || now.edits.length;
+      window.history.replaceState(null, "", begun ? `#${addressOf(now)}` : pathname + search);
     }
   }
 
@@ -210,6 +210,7 @@ class Page {
   /** The position is another one: everything is shown anew. */
   changed() {
     const { game } = this.play;
+    this.board.coordinates = this.settings.coordinates;
     this.handOver();
     this.seen = seenBy(game, this.viewer);
     this.numbers = this.counts();
@@ -226,14 +227,20 @@ class Page {
     this.reserve();
     this.others();
     this.legal();
-    const rows = this.play.steps.map((step) => ({ number: step.number, named: this.told(step) }));
-    showMoves(rows, game.ply, (ply) => this.goTo(ply));
+    this.list();
     const ply = game.ply;
     part("first").disabled = part("undo").disabled = ply === 0;
     part("last").disabled = part("redo").disabled = !this.play.undone.length;
     part("before").hidden = this.play.before === null;
     this.keep();
     this.await(PAUSE);
+  }
+
+  /** The moves of the game. */
+  list() {
+    const { steps, game } = this.play;
+    const rows = steps.map((step) => ({ number: step.number, text: this.told(step) }));
+    showMoves(rows, game.ply, (ply) => this.goTo(ply));
   }
 
   /** Where another person shall see what is hidden from this one, the page is covered first. */
@@ -261,7 +268,10 @@ class Page {
   move(move) {
     this.forth(() => this.play.make(move));
     const step = this.play.steps[this.play.game.ply - 1];
-    part("news").textContent = shown(`${brief(move.player)}: ${this.told(step, move.text)}.`);
+    const dark = this.description.veiled; // only now it is known what the move took
+    part("news").textContent = shown(
+      `${brief(move.player)}: ${this.told(step, dark ? move.text : undefined)}.`,
+    );
   }
 
   /** A change that makes moves: the first of them is seen and heard. @param {() => void} change */
@@ -309,7 +319,7 @@ class Page {
    * @param {import("./records.js").Step} step
    * @param {string} [text] how it reads to who sees it
    */
-  told({ named, told }, text = named) {
+  told({ named, short, told }, text = this.settings.rules ? named : short) {
     return told?.get(this.viewer ?? "") ?? text;
   }
 

@@ -117,16 +117,16 @@ export function showLegal(moves, holding, read, chosen) {
 
 /**
  * The moves of the game; each leads to the position after it.
- * @param {{number: number, named: string}[]} rows
+ * @param {{number: number, text: string}[]} rows
  * @param {number} ply the present one
  * @param {(ply: number) => void} chosen
  */
 export function showMoves(rows, ply, chosen) {
   const list = part("moves");
   list.replaceChildren(
-    ...rows.map(({ number, named }, index) => {
+    ...rows.map(({ number, text }, index) => {
       const row = document.createElement("li");
-      const made = button(`${number}. ${named}`, () => chosen(index + 1));
+      const made = button(`${number}. ${text}`, () => chosen(index + 1));
       if (index + 1 === ply) {
         made.setAttribute("aria-current", "step");
       }

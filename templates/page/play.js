@@ -74,6 +74,12 @@ export class Play {
     return new this._Game().setup();
   }
 
+  /** This game before its first step. @returns {Game} */
+  beginning() {
+    const { setup } = this;
+    return setup === null ? new this._Game(this._seed) : this._Game.fromSetup(setup);
+  }
+
   /** Begins anew, at the start or at a setup. @param {Setup | null} [setup] */
   restart(setup = null) {
     this._seed += 1;

@@ -3,13 +3,13 @@
 import { replay } from "./keeping.js";
 import { part } from "./panels.js";
 import { read, shared } from "./reading.js";
-import { FORMATS, SUFFIXES, oneLine, written } from "./records.js";
+import { SUFFIXES, formats, oneLine, written } from "./records.js";
 import { brief, shown } from "./texts.js";
 
 /** @typedef {import("./play.js").Play} Play */
 /** @typedef {import("./reading.js").Line} Line */
 /** @typedef {import("./reading.js").Read} Read */
-/** @typedef {keyof typeof FORMATS} Notation */
+/** @typedef {import("./records.js").Notation} Notation */
 
 export class RecordPanel {
   /**
@@ -26,7 +26,7 @@ export class RecordPanel {
     part("save").addEventListener("click", () => this.save());
     part("show").addEventListener("click", () => this.show());
     part("load").addEventListener("click", () => this.load(part("record").value));
-    for (const [value, text] of Object.entries(FORMATS)) {
+    for (const [value, text] of Object.entries(formats(this._description))) {
       part("notation").append(new Option(text, value));
     }
     part("file").addEventListener("change", async () => {
@@ -37,21 +37,32 @@ export class RecordPanel {
     });
   }
 
-  /** The game as a record. @returns {string} */
+  /** The game as a record; null, and the page says why, where the notation cannot have it. */
   text() {
-    const notation = /** @type {Notation} */ (part("notation").value);
-    return written(notation, this._description, this._play.steps, this._play.edits);
+    try {
+      return written(part("notation").value, this._play);
+    } catch (error) {
+      part("loaded").textContent = shown(reason(error));
+      return null;
+    }
   }
 
   show() {
-    part("record").value = this.text();
-    part("news").textContent = "The record is shown.";
+    const text = this.text();
+    if (text !== null) {
+      part("record").value = text;
+      part("news").textContent = "The record is shown.";
+    }
   }
 
   save() {
     const notation = /** @type {Notation} */ (part("notation").value);
+    const text = this.text();
+    if (text === null) {
+      return;
+    }
     const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([this.text()], { type: "text/plain" }));
+    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
     link.download = `${fileName(this._description)}${SUFFIXES[notation]}`;
     link.click();
     URL.revokeObjectURL(link.href);
@@ -65,7 +76,7 @@ export class RecordPanel {
     /** @type {Read[]} */
     let games = [];
     try {
-      games = read(text);
+      games = read(text, this._description.family);
     } catch (error) {
       part("loaded").textContent = shown(`The record cannot be loaded: ${reason(error)}`);
     }

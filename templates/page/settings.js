@@ -4,7 +4,7 @@ import { keep, recalled } from "./keeping.js";
 import { part } from "./panels.js";
 
 const NAME = "settings";
-const USUAL = { coordinates: true, animation: true, sounds: false };
+const USUAL = { coordinates: true, animation: true, rules: false, sounds: false };
 
 /** @typedef {typeof USUAL} Settings */
 
@@ -24,6 +24,5 @@ export function settings(changed) {
       changed(chosen);
     });
   }
-  changed(chosen);
   return chosen;
 }

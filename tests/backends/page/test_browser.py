@@ -109,6 +109,22 @@ def test_undo_and_redo(table: Open) -> None:
     assert one.moves() == ["1. d2 - d4 Pawn-move"]
 
 
+def test_moves_are_told_as_players_write_them(table: Open) -> None:
+    one = table("chess", persons=False)
+    one.page.get_by_label("Black:").select_option("person")
+    one.click("e2", "e4", "e7", "e5", "g1", "f3")
+    assert one.moves() == ["1. e4", "1. e5", "2. Nf3"]
+    assert one.page.inner_text("#news") == "White: Nf3."
+    one.open("Settings")
+    one.page.get_by_label("Moves by their rules").check()
+    assert one.moves()[2] == "2. g1 - f3 leap2 n nw"
+    assert one.load('[Event "?"]\n\n1. e4 e5 (1... c5) 2. Nf3 *') == "3 of 3 moves are loaded."
+    assert one.record("pgn").endswith("1. e4 e5 2. Nf3 *\n")
+    one.load(setup("chess", "x a2"))
+    one.record("pgn")
+    assert "no place" in one.page.inner_text("#loaded")
+
+
 def test_the_list_leads_to_every_position(table: Open) -> None:
     one = table("chess")
     one.click("e2", "e4", "e7", "e5", "g1", "f3")

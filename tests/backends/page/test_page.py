@@ -17,6 +17,7 @@ import pytest
 from lxml import etree
 
 import translator
+from notation import san
 from notation.description import GameDescription
 from notation.named import spelling as named
 from notation.spelling import Here
@@ -112,8 +113,8 @@ def test_the_index_escapes_names_and_paths() -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        "ataxx", "chess", "dobutsu", "english-draughts", "kalah", "nine-mens-morris", "reversi",
-        "royal-game-of-ur", "russian-draughts", "tic-tac-toe",
+        "ataxx", "chess", "dobutsu", "english-draughts", "kalah", "minishogi",
+        "nine-mens-morris", "reversi", "royal-game-of-ur", "russian-draughts", "tic-tac-toe",
     ],
 )  # fmt: skip
 def test_moves_are_spelt_as_the_record_commands_spell_them(name: str, tmp_path: Path) -> None:
@@ -135,6 +136,8 @@ def test_moves_are_spelt_as_the_record_commands_spell_them(name: str, tmp_path: 
         here = Here(board, rules)
         legal = board.legal_moves
         assert row["named"] == [named.spell(here, (move,)) for move in legal]
+        if rules.family == "chess":
+            assert row["san"] == [san.spell(here, (move,)) for move in legal]
         assert row["zsg"] == [zsg.spell(here, (move,)) for move in legal]
         board.push(legal[row["chosen"]])
 
