@@ -13,6 +13,7 @@ const GLOBALS = [
   "URL",
   "URLSearchParams",
   "clearTimeout",
+  "globalThis",
   "document",
   "window",
 ];

@@ -5,6 +5,7 @@ import { Choice, heldBy } from "./choice.js";
 import { addressOf, addressed, isKept, keep, kept, recalled, resume } from "./keeping.js";
 import { ask, button, cover, figure, part, showLegal, showMoves } from "./panels.js";
 import { Play } from "./play.js";
+import { say, translate } from "./languages.js";
 import { duration, motions, movesAreShown, tallies, traces } from "./motion.js";
 import { RecordPanel } from "./recordPanel.js";
 import { status } from "./sentences.js";
@@ -145,7 +146,7 @@ class Page {
       }
       const select = document.createElement("select");
       for (const [value, text] of Object.entries(CONTROLLERS)) {
-        select.append(new Option(text, value));
+        select.append(new Option(say(text), value));
       }
       select.dataset.player = name;
       select.addEventListener("change", () => {
@@ -252,7 +253,9 @@ class Page {
     }
     const other = this.viewer !== null && this.viewer !== before;
     if (description.veiled && other && play.persons.length > 1 && !part("handover").open) {
-      part("next").textContent = shown(`${brief(this.viewer ?? "")} is to look at the board.`);
+      part("next").textContent = shown(
+        say("{0} is to look at the board.", brief(this.viewer ?? "")),
+      );
       cover(part("handover"));
     }
   }
@@ -393,7 +396,7 @@ class Page {
     const made = rows.map(([player, type, count]) => {
       const held = `${player} ${type}`;
       const one = button(`× ${count}`, () => this.hold(held), {
-        "aria-label": `${brief(player)} ${brief(type)} in reserve: ${count}`,
+        "aria-label": say("{0} {1} in reserve: {2}", brief(player), brief(type), count),
         "aria-pressed": String(this.choice.held === held),
       });
       one.disabled = !droppable.has(held);
@@ -414,7 +417,7 @@ class Page {
   others() {
     const stop = this.play.game.chain !== null;
     const made = this.choice.others.slice(0, MOST_OTHERS).map((move) => {
-      const text = move.isPass && stop ? "Stop here" : this.read(move);
+      const text = move.isPass && stop ? say("Stop here") : this.read(move);
       return button(text, () => this.move(move));
     });
     part("others").replaceChildren(...made);
@@ -437,6 +440,7 @@ class Page {
  * @param {View & {weights: Record<string, number>}} view
  */
 export function start(engine, view) {
+  translate(document.documentElement);
   const page = new Page(engine, view);
   page.begin();
   return page;

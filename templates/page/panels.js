@@ -1,5 +1,6 @@
 /** The parts of the page beside the board: buttons, lists, the question which move is meant. */
 
+import { say } from "./languages.js";
 import { shown } from "./texts.js";
 
 /** @typedef {import("./engine.js").Move} Move */
@@ -110,9 +111,10 @@ export function showLegal(moves, holding, read, chosen) {
     return row;
   });
   part("legal").replaceChildren(...rows);
-  const more = found.length > most ? ` The first ${most} are shown.` : "";
-  const noun = found.length === 1 ? "move" : "moves";
-  part("count").textContent = `${found.length} legal ${noun}.${more}`;
+  const more = found.length > most ? ` ${say("The first {0} are shown.", most)}` : "";
+  const one = found.length === 1;
+  const told = say(one ? "{0} legal move." : "{0} legal moves.", found.length);
+  part("count").textContent = `${told}${more}`;
 }
 
 /**

@@ -89,7 +89,7 @@ export function readPortable(text, notation) {
 /** @param {Read} game @param {string} name of a tag @param {string} value */
 function heed(game, name, value) {
   if (name === "FEN") {
-    throw new Error("a record that begins with FEN is not read here");
+    throw new Error("A record that begins with FEN is not read here.");
   }
   if (name === "VariantName") {
     game.variant = value;

@@ -1,6 +1,7 @@
 /** `RecordPanel`: where records are shown, saved and loaded. */
 
 import { replay } from "./keeping.js";
+import { say } from "./languages.js";
 import { part } from "./panels.js";
 import { read, shared } from "./reading.js";
 import { SUFFIXES, formats, oneLine, written } from "./records.js";
@@ -27,7 +28,7 @@ export class RecordPanel {
     part("show").addEventListener("click", () => this.show());
     part("load").addEventListener("click", () => this.load(part("record").value));
     for (const [value, text] of Object.entries(formats(this._description))) {
-      part("notation").append(new Option(text, value));
+      part("notation").append(new Option(say(text), value));
     }
     part("file").addEventListener("change", async () => {
       const [file] = part("file").files;
@@ -51,7 +52,7 @@ export class RecordPanel {
     const text = this.text();
     if (text !== null) {
       part("record").value = text;
-      part("news").textContent = "The record is shown.";
+      part("news").textContent = say("The record is shown.");
     }
   }
 
@@ -78,7 +79,7 @@ export class RecordPanel {
     try {
       games = read(text, this._description.family);
     } catch (error) {
-      part("loaded").textContent = shown(`The record cannot be loaded: ${reason(error)}`);
+      part("loaded").textContent = shown(say("The record cannot be loaded: {0}", reason(error)));
     }
     const lines = games.flatMap((game, index) =>
       namedLines(game, games.length > 1 ? index + 1 : 0),
@@ -99,7 +100,7 @@ export class RecordPanel {
    */
   loadLine({ game: { notation, variant, edits }, moves }) {
     const other = variant !== "" && variant !== oneLine(this._description.variant);
-    const whose = other ? ` The record is of another game, ${brief(variant)}.` : "";
+    const whose = other ? ` ${say("The record is of another game, {0}.", brief(variant))}` : "";
     part("loaded").textContent = shown(`${this._loaded(notation, edits, moves)}${whose}`);
   }
 
@@ -112,21 +113,23 @@ export class RecordPanel {
     try {
       made = replay(play, edits, texts, notation);
     } catch (error) {
-      return `The record cannot be loaded: ${reason(error)}`;
+      return say("The record cannot be loaded: {0}", reason(error));
     }
     const bad = moves[made];
     const said =
-      bad === undefined ? "" : ` Line ${bad.line} is no legal move here: ${brief(bad.text, 120)}`;
+      bad === undefined
+        ? ""
+        : ` ${say("Line {0} is no legal move here: {1}", bad.line, brief(bad.text, 120))}`;
     if (bad !== undefined && made === 0) {
       play.course = before;
-      return `The record cannot be loaded.${said}`;
+      return `${say("The record cannot be loaded.")}${said}`;
     }
     this._step(() => {
       play.goTo(0);
       play.keepBefore(before);
       play.controllers.clear(); // a record is looked at first
     });
-    return `${made} of ${moves.length} moves are loaded.${said}`;
+    return `${say("{0} of {1} moves are loaded.", made, moves.length)}${said}`;
   }
 }
 
@@ -138,7 +141,7 @@ function fileName({ title }) {
 
 /** @param {unknown} error @returns {string} */
 function reason(error) {
-  return error instanceof Error ? error.message : String(error);
+  return say(error instanceof Error ? error.message : String(error));
 }
 
 /** @typedef {{name: string, game: Read, moves: Line}} NamedLine */
@@ -152,10 +155,11 @@ function reason(error) {
 function namedLines(game, number) {
   const [main] = game.lines;
   return game.lines.map((moves, index) => {
-    const of = number ? `Game ${number}` : "";
+    const of = number ? say("Game {0}", number) : "";
     const first = shared(moves, main);
-    const begins = `step ${first + 1}, ${moves[first]?.text ?? "its end"}`;
-    const line = index ? `variation ${index} from ${begins}` : of ? "" : "The main line";
+    const begins = moves[first]?.text ?? say("its end");
+    const variation = say("variation {0} from step {1}, {2}", index, first + 1, begins);
+    const line = index ? variation : of ? "" : say("The main line");
     return { name: [of, line].filter(Boolean).join(", "), game, moves };
   });
 }

@@ -66,8 +66,8 @@ def test_the_same_game_gives_the_same_bytes() -> None:
 def test_the_texts_of_the_rules_are_told() -> None:
     text = page_of("nine-mens-morris")
     for heading in ("About", "History", "Strategy"):
-        assert f"<summary>{heading}</summary>" in text
-    about = text.split("<summary>About</summary>")[1].split("</details>")[0]
+        assert f"<summary data-say>{heading}</summary>" in text
+    about = text.split("<summary data-say>About</summary>")[1].split("</details>")[0]
     assert about.count("<p ") > 1 and "\\" not in about
 
 

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from jinja2 import Template
 
 _PARTS = (
-    "texts", "sights", "sentences", "spelling", "san", "squares", "portable", "reading", "records",
-    "bots", "play", "keeping", "choice", "motion", "sounds", "pointing", "board", "panels",
-    "settings", "recordPanel", "main",
+    "texts", "languages", "sights", "sentences", "spelling", "san", "squares", "portable",
+    "reading", "records", "bots", "play", "keeping", "choice", "motion", "sounds", "pointing",
+    "board", "panels", "settings", "recordPanel", "main",
 )  # fmt: skip
 LONGEST_TITLE = 240
 _EXPORT = re.compile(r"^export \{ Game, Move, Setup \};\n?\Z", re.MULTILINE)
