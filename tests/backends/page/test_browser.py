@@ -21,9 +21,7 @@ from tests.backends.page.support import ROOT, Table, corpus, page_of
 from tests.engines.test_terminal import DARK
 from tests.frontends.native.support import CARDS
 from tests.frontends.native.support import game as native
-from translator.backends.page import Listed, index_page
 from translator.core.text import shown
-from translator.render import draw
 
 FULL = os.environ.get("LUDOGLOT_FULL") == "1"
 
@@ -513,34 +511,6 @@ def test_a_phone_shows_all_of_it(table: Open, game: str) -> None:
         "buttons => buttons.map(b => b.getBoundingClientRect().height)"
     )
     assert min(heights) >= 30
-
-
-def test_the_index_of_a_library(browser: Any, tmp_path: Path) -> None:
-    listed = [
-        Listed("Chess", "chess.zrf", "chess_game.html"),
-        Listed("Los Alamos", "a b/los-alamos.zrf", "a b/los_alamos_game.html"),
-        Listed("<b>Go</b> & more", "go.zrf", "go_game.html"),
-    ]
-    for game in listed:
-        picture = tmp_path / game.page.replace(".html", ".svg")
-        picture.parent.mkdir(exist_ok=True)
-        picture.write_bytes(draw(corpus("dodgem")))
-    (tmp_path / "index.html").write_text(index_page(listed))
-    page = browser.new_page()
-    trouble: list[str] = []
-    page.on("console", lambda message: trouble.append(message.text))
-    page.goto((tmp_path / "index.html").as_uri())
-    assert page.inner_text("#found") == "3 games"
-    for image in page.locator("img").all():
-        expect(image).to_have_js_property("complete", True)
-        assert image.evaluate("image => image.naturalWidth") > 0
-    page.fill("#find", "LOS zrf")
-    assert page.inner_text("#found") == "1 game"
-    assert page.locator("#games li:visible").inner_text().startswith("Los Alamos")
-    assert page.locator("#games b").count() == 0
-    assert page.locator("#games li:visible a").get_attribute("href") == "a%20b/los_alamos_game.html"
-    assert trouble == []
-    page.close()
 
 
 def test_numbers_on_positions_are_shown_and_told(table: Open) -> None:

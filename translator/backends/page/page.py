@@ -41,7 +41,7 @@ def emit_page(game: Game, optimised: Game) -> str:
 
     board = live_board(game)
     script = _script(emit_javascript(game, optimised), {**board.data, "weights": _weights(game)})
-    style = source("page.css")
+    style = source("theme.css") + source("page.css")
     return template("page.html.jinja").render(
         title=shown(game.meta.title, LONGEST_TITLE) or "A game",
         policy=policy(script, style),
