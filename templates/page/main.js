@@ -437,11 +437,13 @@ class Page {
 /**
  * Starts the page.
  * @param {{Game: GameClass}} engine
- * @param {View & {weights: Record<string, number>}} view
+ * @param {View & {weights: Record<string, number>, usual: object}} view whose cells have what is
+ *     usual, too
  */
 export function start(engine, view) {
   translate(document.documentElement);
-  const page = new Page(engine, view);
+  const cells = view.cells.map((cell) => ({ ...view.usual, ...cell }));
+  const page = new Page(engine, { ...view, cells });
   page.begin();
   return page;
 }

@@ -103,6 +103,20 @@ def test_no_two_names_of_the_script_are_the_same() -> None:
     assert sorted(declared) == sorted(set(declared))
 
 
+def test_no_text_of_a_script_goes_over_lines() -> None:
+    """Pages leave comments and indents out, line by line."""
+    for folder in ("page", "javascript"):
+        for path in sorted((ROOT / "templates" / folder).glob("*.js")):
+            code = re.sub(r"^\s*(?:/\*.*?\*/|//[^\n]*)", "", path.read_text(), flags=re.S | re.M)
+            odd = [line for line in code.splitlines() if re.sub(r"//.*", "", line).count("`") % 2]
+            assert odd == [], path.name
+
+
+def test_a_page_holds_no_comments() -> None:
+    script = inside(page_of("chess"), "script")
+    assert "@param" not in script and "\n  " not in script
+
+
 def test_the_index_escapes_names_and_paths() -> None:
     text = index_page([Listed('<i>"x"</i>', "a&b.zrf", "f o/é.html")])
     assert "<i>" not in text and "a&amp;b.zrf" in text
