@@ -82,6 +82,8 @@ export class Board {
     layer("board").parentElement?.classList.add("body");
     /** Elements of pieces, by position. @type {Map<string, SVGElement>} */
     this._standing = new Map();
+    /** What cells were called last. @type {string[]} */
+    this._labels = [];
     /** A cell whose piece is where a hand has brought it. */
     this._lifted = -1;
     /** @type {number[]} */
@@ -315,7 +317,10 @@ export class Board {
         element.classList.toggle(name, is);
       }
       const label = cellLabel(cell.positions, board, numbers, role);
-      element.setAttribute("aria-label", shown(label, LONGEST_LABEL));
+      if (this._labels[index] !== label) {
+        this._labels[index] = label;
+        element.setAttribute("aria-label", shown(label, LONGEST_LABEL));
+      }
       element.setAttribute("aria-pressed", String(chosen));
     });
   }

@@ -9,6 +9,7 @@ import { say, translate } from "./languages.js";
 import { duration, motions, movesAreShown, tallies, traces } from "./motion.js";
 import { RecordPanel } from "./recordPanel.js";
 import { status } from "./sentences.js";
+import { seats, showSeats } from "./seats.js";
 import { settings } from "./settings.js";
 import { sound } from "./sounds.js";
 import { UNSEEN, offered, seenBy } from "./sights.js";
@@ -18,11 +19,6 @@ import { brief, shown } from "./texts.js";
 /** @typedef {import("./engine.js").Move} Move */
 /** @typedef {typeof import("../javascript/game.js").Game} GameClass */
 
-const CONTROLLERS = {
-  person: "a person",
-  random: "the machine, at random",
-  greedy: "the machine, one step ahead",
-};
 const PAUSE = 350; // milliseconds before a machine moves
 const MOST_OTHERS = 12; // the list of legal moves has all
 const KEYS = { u: "undo", r: "redo", n: "new", b: "before", f: "flip" };
@@ -73,12 +69,14 @@ class Page {
     }
     this.records.begin();
     part("filter").addEventListener("input", () => this.legal());
+    part("legal-moves").addEventListener("toggle", () => this.legal());
     document.addEventListener("keydown", (event) => this.key(event));
     window.addEventListener("hashchange", () => this.step(() => this.follow()));
     const embedded = new URLSearchParams(window.location.search).has("embed");
     document.documentElement.classList.toggle("embed", embedded);
     this.recall();
-    this.controllers();
+    const { players } = recalled(this.description.fingerprint) ?? {};
+    seats(this.play, players ?? {}, () => this.changed());
     this.changed();
   }
 
@@ -131,31 +129,6 @@ class Page {
       const { pathname, search } = window.location;
       const begun = now.moves.length || now.edits.length;
       window.history.replaceState(null, "", begun ? `#${addressOf(now)}` : pathname + search);
-    }
-  }
-
-  /** Who plays for whom: as it was here before, else the machine for all but one. */
-  controllers() {
-    const { play } = this;
-    play.seatOne();
-    const { players } = recalled(this.description.fingerprint) ?? {};
-    for (const name of play.seats) {
-      const known = Object.hasOwn(players ?? {}, name) ? players[name] : null;
-      if (known !== null && known in CONTROLLERS) {
-        play.controllers.set(name, known);
-      }
-      const select = document.createElement("select");
-      for (const [value, text] of Object.entries(CONTROLLERS)) {
-        select.append(new Option(say(text), value));
-      }
-      select.dataset.player = name;
-      select.addEventListener("change", () => {
-        play.controllers.set(name, /** @type {any} */ (select.value));
-        this.changed();
-      });
-      const label = document.createElement("label");
-      label.append(shown(`${brief(name)}: `), select);
-      part("players").append(label);
     }
   }
 
@@ -248,9 +221,7 @@ class Page {
   handOver() {
     const { play, viewer: before, description } = this;
     this.viewer = play.viewer;
-    for (const select of part("players").querySelectorAll("select")) {
-      select.value = play.controllers.get(select.dataset.player) ?? "person";
-    }
+    showSeats(play);
     const other = this.viewer !== null && this.viewer !== before;
     if (description.veiled && other && play.persons.length > 1 && !part("handover").open) {
       part("next").textContent = shown(
@@ -423,8 +394,11 @@ class Page {
     part("others").replaceChildren(...made);
   }
 
-  /** The list of legal moves. */
+  /** The list of legal moves, while it is unfolded: there may be hundreds. */
   legal() {
+    if (!part("legal-moves").open) {
+      return;
+    }
     showLegal(
       this.choice.moves,
       part("filter").value,

@@ -114,6 +114,10 @@ class Table:
         details = self.page.locator("details", has=self.page.locator("summary", has_text=summary))
         if details.get_attribute("open") is None:
             details.locator("summary").click()
+            # What is listed there comes with the event that tells of it.
+            self.page.evaluate(
+                "new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
+            )
 
     def record(self, notation: str) -> str:
         """The game as a record."""

@@ -119,12 +119,15 @@ def test_a_large_library_is_seen_at_once(browser: Any, tmp_path: Path) -> None:
     for game in games:
         (tmp_path / game.page.replace(".html", ".svg")).write_bytes(picture)
     (tmp_path / "index.html").write_text(index_page(games))
-    paints = []
+    paints: list[float] = []
     for _ in range(3):
         page = browser.new_page()
-        page.goto((tmp_path / "index.html").as_uri(), wait_until="commit")
-        page.wait_for_function(PAINT)
-        paints.append(float(page.evaluate(PAINT)))
+        page.goto((tmp_path / "index.html").as_uri())
+        for _ in range(100):  # the page's policy lets no test wait in it
+            if (paint := page.evaluate(PAINT)) is not None:
+                paints.append(float(paint))
+                break
+            page.wait_for_timeout(20)
         assert re.match("1850 ", page.inner_text("#found"))
         page.close()
-    assert min(paints) < 500
+    assert len(paints) == 3 and min(paints) < 500

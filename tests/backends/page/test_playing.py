@@ -209,7 +209,9 @@ def test_seeds_are_sown_one_after_another(table: Open) -> None:
 def test_a_game_that_hides_something_shows_no_motion(table: Open) -> None:
     one = table(translator.load(ROOT / "corpus" / "native" / "dark-chess.glot"))
     reload(one, ANIMATED)
-    one.page.locator("#legal button").first.evaluate("button => button.click()")
+    one.ready()
+    one.open("Legal moves")
+    one.page.locator("#legal button").first.click()
     assert len(one.moves()) == 1
     one.ready()
     assert animated(one) == []
