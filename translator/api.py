@@ -81,6 +81,12 @@ def emit_listed(game: Game, target: str, path: str) -> dict[str, str]:
     return files
 
 
+def listed_facts(game: Game, target: str) -> dict[str, str]:
+    """What a game is chosen by in the index of a library, for targets that have one."""
+    found = TARGETS[target].facts
+    return {} if found is None else dict(loaded(found)(game))
+
+
 def limits(game: Game, target: str) -> list[Diagnostic]:
     """What the target leaves out of the game, as warnings; empty for most."""
     found = TARGETS[target].limits

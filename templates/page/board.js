@@ -1,5 +1,7 @@
-/** `Board`: the picture of the board, its pieces and marks, pointed at by mouse, finger or keys. */
+/** `Board`: the picture of the board, its pieces and marks. */
 
+import { SLIDE } from "./motion.js";
+import { Pointing } from "./pointing.js";
 import { cellLabel } from "./sentences.js";
 import { NOBODY, UNSEEN } from "./sights.js";
 import { shown } from "./texts.js";
@@ -28,10 +30,20 @@ import { shown } from "./texts.js";
  *     and which numbers they begin with
  */
 
-const FINGER = 24; // pixels that a place should measure to be touched
+/**
+ * What is marked.
+ * @typedef {object} Marks
+ * @property {Iterable<string>} last where the last move began and ended
+ * @property {Iterable<string>} taken what it captured
+ * @property {Iterable<string>} changed what it turned into something else
+ * @property {number | null} from the cell of the piece that is chosen
+ * @property {Set<number>} starts
+ * @property {Set<number>} targets
+ * @property {boolean} quiet so many places can be reached that marks would hide the board
+ */
+
 const LONGEST_LABEL = 1000; // characters; a cell may hold several positions
 const SVG = "http://www.w3.org/2000/svg";
-const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 /**
  * @param {Element} parent
@@ -52,10 +64,12 @@ export class Board {
    * @param {SVGSVGElement} picture
    * @param {View} view
    * @param {(cell: number) => void} pointed
+   * @param {(cell: number) => string | null} ghost the symbol of a piece that may be put there
    */
-  constructor(picture, view, pointed) {
+  constructor(picture, view, pointed, ghost) {
     this._view = view;
-    this._pointed = pointed;
+    this._ghost = ghost;
+    this._picture = picture;
     this._cells = /** @type {SVGGElement[]} */ ([...picture.querySelectorAll("[data-cell]")]);
     this._cells.sort((a, b) => Number(a.dataset.cell) - Number(b.dataset.cell));
     const layer = (/** @type {string} */ name) => {
@@ -64,13 +78,27 @@ export class Board {
     this._marks = layer("marks");
     this._pieces = layer("pieces");
     this._targets = layer("targets");
+    this._numbers = draw(this._pieces, "g", {});
+    layer("board").parentElement?.classList.add("body");
+    /** Elements of pieces, by position. @type {Map<string, SVGElement>} */
+    this._standing = new Map();
+    /** What cells were called last. @type {string[]} */
+    this._labels = [];
+    /** A cell whose piece is where a hand has brought it. */
+    this._lifted = -1;
+    /** @type {number[]} */
+    this._timers = [];
     /** @type {Map<string, number>} */
     this._cellOf = new Map();
     view.cells.forEach((cell, index) => {
       cell.positions.forEach((position) => this._cellOf.set(position, index));
     });
-    this._focused = 0;
-    this._prepare(picture);
+    new Pointing(picture, this._cells, view, {
+      pointed,
+      lift: (cell, x, y) => this._lift(cell, x, y),
+      hover: (cell) => this._hover(cell),
+      turned: () => this.turned,
+    });
   }
 
   /** The cell of a position, if it is shown. @param {string} position */
@@ -78,126 +106,66 @@ export class Board {
     return this._cellOf.get(position);
   }
 
-  /** @param {SVGSVGElement} picture */
-  _prepare(picture) {
-    this._cells.forEach((cell, index) => {
-      cell.setAttribute("role", "button");
-      cell.setAttribute("tabindex", index === this._focused ? "0" : "-1");
-      cell.querySelector("title")?.remove(); // the label says it, and says more
-    });
-    picture.addEventListener("click", (event) => {
-      const cell = this._touched(event);
-      if (cell !== null) {
-        this._focus(cell, false);
-        this._pointed(cell);
+  /** Whether the board is seen from the other side. */
+  get turned() {
+    return this._picture.classList.contains("turned");
+  }
+
+  set turned(turned) {
+    this._picture.classList.toggle("turned", turned);
+  }
+
+  /** @param {boolean} on whether rows and columns are named */
+  set coordinates(on) {
+    this._picture.classList.toggle("bare", !on);
+  }
+
+  /** A piece follows the hand. @param {number} cell @param {number} x @param {number} y */
+  _lift(cell, x, y) {
+    const matrix = this._pieces.getScreenCTM()?.inverse() ?? new DOMMatrix();
+    const { a, b, c, d } = matrix;
+    this._lifted = x || y ? cell : -1;
+    for (const position of this._view.cells[cell].positions) {
+      const piece = this._standing.get(position);
+      if (piece !== undefined) {
+        this._numbers.before(piece); // above all others
+        piece.style.translate = x || y ? `${a * x + c * y}px ${b * x + d * y}px` : "";
       }
-    });
-    picture.addEventListener("keydown", (event) => this._key(event));
-  }
-
-  /** @param {EventTarget | null} target @returns {number | null} */
-  _cellAt(target) {
-    const cell = target instanceof Element ? target.closest("[data-cell]") : null;
-    return cell instanceof SVGElement ? Number(cell.dataset.cell) : null;
-  }
-
-  /**
-   * The cell that a click means; beside a small one that can be chosen, that one.
-   * @param {MouseEvent} event
-   * @returns {number | null}
-   */
-  _touched({ target, clientX, clientY }) {
-    const there = this._cellAt(target);
-    if (there !== null && this._usable(there)) {
-      return there;
-    }
-    let best = there;
-    let least = Infinity;
-    this._cells.forEach((cell, index) => {
-      const { left, right, top, bottom } = cell.getBoundingClientRect();
-      const across = Math.max(left - clientX, clientX - right, 0);
-      const along = Math.max(top - clientY, clientY - bottom, 0);
-      const away = Math.hypot(across, along);
-      if (
-        this._usable(index) &&
-        away < least &&
-        away < FINGER - Math.min(right - left, bottom - top)
-      ) {
-        best = index;
-        least = away;
-      }
-    });
-    return best;
-  }
-
-  /** @param {number} cell */
-  _usable(cell) {
-    const { classList } = this._cells[cell];
-    return classList.contains("start") || classList.contains("target");
-  }
-
-  /** @param {KeyboardEvent} event */
-  _key(event) {
-    const cell = this._cellAt(event.target);
-    if (cell === null) {
-      return;
-    }
-    if (event.key === "Enter" || event.key === " ") {
-      event.preventDefault();
-      this._pointed(cell);
-    } else if (event.key in ARROWS) {
-      event.preventDefault();
-      const way = ARROWS[/** @type {"ArrowUp"} */ (event.key)];
-      this._focus(this._neighbour(cell, way[0], way[1]), true);
     }
   }
 
-  /** The nearest cell in a direction; the same one if there is none. */
-  _neighbour(/** @type {number} */ index, /** @type {number} */ dx, /** @type {number} */ dy) {
-    const here = this._view.cells[index];
-    let best = index;
-    let least = Infinity;
-    this._view.cells.forEach((cell, other) => {
-      const along = (cell.x - here.x) * dx + (cell.y - here.y) * dy;
-      const beside = Math.abs((cell.x - here.x) * dy - (cell.y - here.y) * dx);
-      const cost = along + 2.5 * beside;
-      if (along > 1 && beside < 1.8 * along && cost < least) {
-        best = other;
-        least = cost;
-      }
-    });
-    return best;
-  }
-
-  /** @param {number} cell @param {boolean} really moves the focus, not only its place */
-  _focus(cell, really) {
-    this._cells[this._focused]?.setAttribute("tabindex", "-1");
-    this._focused = cell;
-    this._cells[cell].setAttribute("tabindex", "0");
-    if (really) {
-      this._cells[cell].focus();
+  /** Shows the piece that would be put on a cell. @param {number | null} index */
+  _hover(index) {
+    this._targets.querySelector(".ghost")?.remove();
+    const symbol = index === null ? null : this._ghost(index);
+    if (index !== null && symbol !== null) {
+      this._figure(this._targets, this._view.cells[index], symbol, 0.9, "ghost");
     }
   }
 
   /**
    * Numbers that the game keeps for its positions, such as seeds in pits.
-   * @param {Map<string, number>} numbers
+   * @param {ReadonlyMap<string, number>} numbers
    */
   showNumbers(numbers) {
+    this._numbers.replaceChildren();
     for (const [position, value] of numbers) {
       const index = this._cellOf.get(position);
-      if (index !== undefined) {
+      if (index !== undefined && value !== 0) {
         const { x, y, size } = this._view.cells[index];
         const high = 0.38 * size;
-        const text = { class: "number", x, y: y + 0.36 * high, "font-size": high };
-        draw(this._pieces, "text", text).textContent = String(value);
+        const place = { x, y: y + 0.36 * high, "transform-origin": `${x} ${y}` };
+        const text = { class: "number", "font-size": high, ...place };
+        draw(this._numbers, "text", text).textContent = String(value);
       }
     }
   }
 
   /** @param {ReadonlyMap<string, Piece>} board */
   showPieces(board) {
-    this._pieces.replaceChildren();
+    this._timers.splice(0).forEach((timer) => clearTimeout(timer));
+    this._standing.clear();
+    this._pieces.replaceChildren(this._numbers);
     for (const cell of this._view.cells) {
       const standing = cell.positions.filter((position) => board.has(position));
       standing.forEach((position, level) => {
@@ -206,18 +174,94 @@ export class Board {
           this._veil(cell, piece === UNSEEN);
           return;
         }
-        const fills = cell.flat || this._view.filling.includes(piece.type);
-        const width = fills ? cell.width : 0.9 * cell.size;
-        const height = fills ? cell.height : 0.9 * cell.size;
         const lift = (level - (standing.length - 1) / 2) * 0.16 * cell.size;
-        draw(this._pieces, "use", {
-          href: `#${cell.flat ? "flat-" : ""}${this._view.symbols[piece.player][piece.type]}`,
-          x: cell.x - width / 2,
-          y: cell.y - height / 2 - lift,
-          width,
-          height,
-        });
+        this._standing.set(position, this._piece(cell, piece, lift));
       });
+    }
+    this._pieces.append(this._numbers);
+  }
+
+  /** @param {Cell} cell @param {Piece} piece @param {number} lift */
+  _piece(cell, { player, type }, lift) {
+    const part = this._view.filling.includes(type) ? 1 : 0.9;
+    const symbol = this._view.symbols[player][type];
+    return this._figure(this._pieces, cell, symbol, part, "piece", lift);
+  }
+
+  /**
+   * The picture of a piece on a cell.
+   * @param {Element} layer
+   * @param {Cell} cell
+   * @param {string} symbol
+   * @param {number} part of the cell that it fills
+   * @param {string} kind
+   */
+  _figure(layer, cell, symbol, part, kind, lift = 0) {
+    const { flat, size, x, y } = cell;
+    const fills = flat || part === 1;
+    const width = fills ? cell.width : part * size;
+    const height = fills ? cell.height : part * size;
+    return draw(layer, "use", {
+      class: kind,
+      href: `#${flat ? "flat-" : ""}${symbol}`,
+      x: x - width / 2,
+      y: y - height / 2 - lift,
+      width,
+      height,
+      "transform-origin": `${x} ${y}`,
+    });
+  }
+
+  /**
+   * Shows how the position has come about.
+   * @param {import("./motion.js").Motion[]} parts
+   * @param {ReadonlyMap<string, Piece>} before
+   */
+  animate(parts, before) {
+    const lifted = this._lifted;
+    this._lifted = -1;
+    for (const { kind, at, from, after } of parts) {
+      const timing = /** @type {const} */ ({ duration: SLIDE, delay: after, fill: "backwards" });
+      const [end, begin] = [this._cellOf.get(at), this._cellOf.get(from)];
+      const piece = this._standing.get(at);
+      const gone = before.get(at);
+      if (end === undefined) {
+        continue;
+      }
+      const { x, y } = this._view.cells[end];
+      if (kind === "slide" && piece !== undefined && begin !== undefined && begin !== lifted) {
+        const there = this._view.cells[begin];
+        const way = [`${there.x - x}px ${there.y - y}px`, "0px 0px"];
+        piece.animate({ translate: way, easing: "ease-in-out" }, timing);
+      } else if (kind === "change" && piece !== undefined) {
+        piece.animate({ opacity: [0, 1], scale: ["0.5", "1"] }, timing);
+      } else if (kind === "go" && gone !== undefined && gone.player !== NOBODY) {
+        const ghost = this._piece(this._view.cells[end], gone, 0);
+        this._pieces.prepend(ghost);
+        ghost.setAttribute("class", "gone");
+        ghost.animate({ opacity: [1, 0] }, timing).onfinish = () => ghost.remove();
+      }
+    }
+  }
+
+  /**
+   * Shows how numbers have come about, one after another.
+   * @param {{at: string, value: number, after: number}[]} parts
+   * @param {ReadonlyMap<string, number>} before
+   */
+  count(parts, before) {
+    const numbers = new Map(before);
+    this.showNumbers(numbers);
+    for (const { at, value, after } of parts) {
+      const timer = window.setTimeout(() => {
+        numbers.set(at, value);
+        this.showNumbers(numbers);
+        const index = this._cellOf.get(at);
+        if (index !== undefined) {
+          this._spot(this._targets, this._view.cells[index], "beat", 0.46);
+        }
+      }, after);
+      this._timers.push(timer);
     }
   }
 
@@ -233,46 +277,51 @@ export class Board {
       return;
     }
     draw(this._pieces, "circle", { class: "veiled", cx: x, cy: y, r: 0.4 * size });
-    const text = { class: "number", x, y: y + 0.16 * size, "font-size": 0.45 * size };
+    const place = { x, y: y + 0.16 * size, "transform-origin": `${x} ${y}` };
+    const text = { class: "number", "font-size": 0.45 * size, ...place };
     draw(this._pieces, "text", text).textContent = NOBODY;
   }
 
   /**
-   * Marks what may be done, and where the last move was.
-   * @param {{last: string[], from: number | null, starts: Set<number>, targets: Set<number>}} marks
+   * Marks what may be done, and what the last move did.
+   * @param {Marks} marks
    * @param {ReadonlyMap<string, Piece>} board
-   * @param {Map<string, number>} numbers
+   * @param {ReadonlyMap<string, number>} numbers
    */
-  showMarks({ last, from, starts, targets }, board, numbers) {
+  showMarks({ last, taken, changed, from, starts, targets, quiet }, board, numbers) {
     this._marks.replaceChildren();
     this._targets.replaceChildren();
-    const moved = new Set(last.map((position) => this._cellOf.get(position)));
+    const cellsOf = (/** @type {Iterable<string>} */ positions) =>
+      new Set([...positions].map((position) => this._cellOf.get(position)));
+    const kinds = { last: cellsOf(last), taken: cellsOf(taken), changed: cellsOf(changed) };
     this._cells.forEach((element, index) => {
       const cell = this._view.cells[index];
       const occupied = cell.positions.some((position) => board.has(position));
-      if (moved.has(index)) {
-        this._spot(this._marks, cell, "last", 0.5);
+      for (const [kind, cells] of Object.entries(kinds)) {
+        if (cells.has(index)) {
+          this._spot(this._marks, cell, kind, 0.5);
+        }
       }
       if (index === from) {
         this._spot(this._marks, cell, "from", 0.5);
       }
-      if (targets.has(index)) {
+      const target = targets.has(index);
+      if (target && (occupied || !quiet)) {
         this._spot(this._targets, cell, occupied ? "ring" : "dot", occupied ? 0.46 : 0.16);
       }
-      const mayMove = from === null && starts.has(index);
-      const role =
-        index === from
-          ? "chosen"
-          : targets.has(index)
-            ? "can be reached"
-            : mayMove
-              ? "can move"
-              : "";
-      element.classList.toggle("start", mayMove);
-      element.classList.toggle("target", targets.has(index));
+      const chosen = index === from;
+      const start = from === null && starts.has(index);
+      const role = chosen ? "chosen" : target ? "can be reached" : start ? "can move" : "";
+      const classes = { chosen, target, start, movable: starts.has(index) && !target };
+      for (const [name, is] of Object.entries(classes)) {
+        element.classList.toggle(name, is);
+      }
       const label = cellLabel(cell.positions, board, numbers, role);
-      element.setAttribute("aria-label", shown(label, LONGEST_LABEL));
-      element.setAttribute("aria-pressed", String(index === from));
+      if (this._labels[index] !== label) {
+        this._labels[index] = label;
+        element.setAttribute("aria-label", shown(label, LONGEST_LABEL));
+      }
+      element.setAttribute("aria-pressed", String(chosen));
     });
   }
 

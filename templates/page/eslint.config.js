@@ -5,11 +5,15 @@ import engine from "../javascript/eslint.config.js";
 const GLOBALS = [
   "Blob",
   "Element",
+  "AudioContext",
+  "DOMMatrix",
   "HTMLElement",
   "Option",
   "SVGElement",
   "URL",
+  "URLSearchParams",
   "clearTimeout",
+  "globalThis",
   "document",
   "window",
 ];

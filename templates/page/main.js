@@ -2,25 +2,26 @@
 
 import { Board } from "./board.js";
 import { Choice, heldBy } from "./choice.js";
-import { ask, button, figure, part, showLegal, showMoves } from "./panels.js";
+import { addressOf, addressed, isKept, keep, kept, recalled, resume } from "./keeping.js";
+import { ask, button, cover, figure, part, showLegal, showMoves } from "./panels.js";
 import { Play } from "./play.js";
-import { read, shared } from "./reading.js";
-import { FORMATS, SUFFIXES, matching, oneLine, written } from "./records.js";
+import { say, translate } from "./languages.js";
+import { duration, motions, movesAreShown, tallies, traces } from "./motion.js";
+import { RecordPanel } from "./recordPanel.js";
 import { status } from "./sentences.js";
+import { seats, showSeats } from "./seats.js";
+import { settings } from "./settings.js";
+import { sound } from "./sounds.js";
 import { UNSEEN, offered, seenBy } from "./sights.js";
 import { brief, shown } from "./texts.js";
 
 /** @typedef {import("./board.js").View} View */
 /** @typedef {import("./engine.js").Move} Move */
-/** @typedef {import("./engine.js").Setup} Setup */
 /** @typedef {typeof import("../javascript/game.js").Game} GameClass */
-/** @typedef {import("./reading.js").Line} Line */
-/** @typedef {import("./reading.js").Read} Read */
-/** @typedef {keyof typeof FORMATS} Notation */
 
 const PAUSE = 350; // milliseconds before a machine moves
 const MOST_OTHERS = 12; // the list of legal moves has all
-const KEYS = { u: "undo", r: "redo", n: "new" };
+const KEYS = { u: "undo", r: "redo", n: "new", b: "before", f: "flip" };
 
 class Page {
   /**
@@ -34,65 +35,100 @@ class Page {
     this.play = new Play(engine.Game, view.weights, seed);
     this.description = this.play.game.describe();
     const picture = /** @type {SVGSVGElement} */ (part("board").querySelector("svg"));
-    this.board = new Board(picture, view, (cell) => this.pointed(cell));
+    this.board = new Board(
+      picture,
+      view,
+      (cell) => this.pointed(cell),
+      (cell) => this.ghost(cell),
+    );
+    /** @type {import("./settings.js").Settings} */
+    this.settings = settings(() => this.changed());
     this.choice = new Choice([], () => undefined);
+    this.records = new RecordPanel(this.play, (change) => this.step(change));
     this.timer = 0;
-    /** What the person sees. */
-    this.seen = seenBy(this.play.game, this.play.viewer);
+    /** Who looks at the page, where something is hidden. @type {string | null} */
+    this.viewer = null;
+    /** What he sees. */
+    this.seen = seenBy(this.play.game, this.viewer);
     /** @type {Map<string, number>} */
     this.numbers = new Map();
   }
 
   begin() {
-    this.controllers();
     const actions = {
       first: () => this.goTo(0),
       undo: () => this.step(() => this.play.undo()),
-      redo: () => this.step(() => this.play.redo()),
+      redo: () => this.redo(),
       last: () => this.goTo(this.play.steps.length),
-      new: () => this.step(() => this.play.restart()),
-      save: () => this.save(),
-      show: () => this.showRecord(),
-      load: () => this.load(part("record").value),
+      new: () => this.step(() => this.anew()),
+      before: () => this.step(() => this.play.exchange()),
+      flip: () => this.flip(),
     };
     for (const [id, action] of Object.entries(actions)) {
       part(id).addEventListener("click", action);
     }
-    for (const [value, text] of Object.entries(FORMATS)) {
-      part("notation").append(new Option(text, value));
-    }
+    this.records.begin();
     part("filter").addEventListener("input", () => this.legal());
-    part("file").addEventListener("change", async () => {
-      const [file] = part("file").files;
-      if (file !== undefined) {
-        this.load(await file.text());
-      }
-    });
+    part("legal-moves").addEventListener("toggle", () => this.legal());
     document.addEventListener("keydown", (event) => this.key(event));
+    window.addEventListener("hashchange", () => this.step(() => this.follow()));
+    const embedded = new URLSearchParams(window.location.search).has("embed");
+    document.documentElement.classList.toggle("embed", embedded);
+    this.recall();
+    const { players } = recalled(this.description.fingerprint) ?? {};
+    seats(this.play, players ?? {}, () => this.changed());
     this.changed();
   }
 
-  /** Who plays for whom. */
-  controllers() {
-    for (const { name, kind } of this.description.players) {
-      if (kind !== "active") {
-        continue;
+  /** The board is seen from the other side. */
+  flip() {
+    this.board.turned = !this.board.turned;
+    this.keep();
+  }
+
+  /** The game that was played here last, or the one behind the address. */
+  recall() {
+    const { play } = this;
+    const { before, now, turned } = recalled(this.description.fingerprint) ?? {};
+    this.board.turned = turned === true;
+    for (const game of [before, now]) {
+      const { course } = play;
+      if (isKept(game) && resume(play, game)) {
+        play.keepBefore(course);
       }
-      const select = document.createElement("select");
-      for (const [value, text] of [
-        ["person", "a person"],
-        ["random", "the machine, at random"],
-        ["greedy", "the machine, one step ahead"],
-      ]) {
-        select.append(new Option(text, value));
-      }
-      select.addEventListener("change", () => {
-        this.play.controllers.set(name, /** @type {any} */ (select.value));
-        this.changed();
-      });
-      const label = document.createElement("label");
-      label.append(shown(`${brief(name)}: `), select);
-      part("players").append(label);
+    }
+    this.follow();
+  }
+
+  /** Goes to the game behind the address, if there is another one. */
+  follow() {
+    const { play } = this;
+    const game = addressed(window.location.hash);
+    const { course } = play;
+    const other = isKept(game) && addressOf(game) !== addressOf(kept(play));
+    if (other && resume(play, game)) {
+      play.keepBefore(course);
+    }
+  }
+
+  /** Another game begins; this one can be brought back. */
+  anew() {
+    const { course } = this.play;
+    this.play.restart();
+    this.play.keepBefore(course);
+  }
+
+  /** Keeps the game, and tells it behind the address unless that would show what is hidden. */
+  keep() {
+    const { play, description } = this;
+    const now = kept(play);
+    const before = play.before === null ? null : kept(play.before);
+    const players = Object.fromEntries(play.controllers);
+    keep(description.fingerprint, { now, before, players, turned: this.board.turned });
+    if (!description.veiled) {
+      const { pathname, search } = window.location;
+      const begun = now.moves.length || now.edits.length;
+      window.history.replaceState(null, "", begun ? `#${addressOf(now)}` : pathname + search);
     }
   }
 
@@ -100,7 +136,13 @@ class Page {
   key(event) {
     const { target } = event;
     const typing = target instanceof HTMLElement && target.closest("input,textarea,select");
-    if (typing || event.ctrlKey || event.metaKey || event.altKey || part("choice").open) {
+    if (
+      typing ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      document.querySelector("dialog[open]")
+    ) {
       return;
     }
     if (event.key === "Escape") {
@@ -142,7 +184,9 @@ class Page {
   /** The position is another one: everything is shown anew. */
   changed() {
     const { game } = this.play;
-    this.seen = seenBy(game, this.play.viewer);
+    this.board.coordinates = this.settings.coordinates;
+    this.handOver();
+    this.seen = seenBy(game, this.viewer);
     this.numbers = this.counts();
     const person = this.play.machine === null;
     this.choice = new Choice(person ? game.legalMoves : [], (at) => this.board.cellOf(at));
@@ -157,14 +201,33 @@ class Page {
     this.reserve();
     this.others();
     this.legal();
-    const rows = this.play.steps.map((step) => ({ number: step.number, named: this.told(step) }));
-    showMoves(rows, game.ply, (ply) => this.goTo(ply));
+    this.list();
     const ply = game.ply;
     part("first").disabled = part("undo").disabled = ply === 0;
     part("last").disabled = part("redo").disabled = !this.play.undone.length;
-    // What was taken back is looked at, not played on.
-    if (!person && !this.play.undone.length && game.outcome() === null) {
-      this.timer = window.setTimeout(() => this.machine(), PAUSE);
+    part("before").hidden = this.play.before === null;
+    this.keep();
+    this.await(PAUSE);
+  }
+
+  /** The moves of the game. */
+  list() {
+    const { steps, game } = this.play;
+    const rows = steps.map((step) => ({ number: step.number, text: this.told(step) }));
+    showMoves(rows, game.ply, (ply) => this.goTo(ply));
+  }
+
+  /** Where another person shall see what is hidden from this one, the page is covered first. */
+  handOver() {
+    const { play, viewer: before, description } = this;
+    this.viewer = play.viewer;
+    showSeats(play);
+    const other = this.viewer !== null && this.viewer !== before;
+    if (description.veiled && other && play.persons.length > 1 && !part("handover").open) {
+      part("next").textContent = shown(
+        say("{0} is to look at the board.", brief(this.viewer ?? "")),
+      );
+      cover(part("handover"));
     }
   }
 
@@ -177,9 +240,52 @@ class Page {
 
   /** @param {Move} move */
   move(move) {
-    this.step(() => this.play.make(move));
+    this.forth(() => this.play.make(move));
     const step = this.play.steps[this.play.game.ply - 1];
-    part("news").textContent = shown(`${brief(move.player)}: ${this.told(step, move.text)}.`);
+    const dark = this.description.veiled; // only now it is known what the move took
+    part("news").textContent = shown(
+      `${brief(move.player)}: ${this.told(step, dark ? move.text : undefined)}.`,
+    );
+  }
+
+  /** A change that makes moves: the first of them is seen and heard. @param {() => void} change */
+  forth(change) {
+    const { play, view, settings: chosen } = this;
+    const { ply } = play.game;
+    const before = { board: this.seen.board, numbers: this.numbers };
+    this.step(change);
+    const move = play.game.moves[ply];
+    if (move === undefined) {
+      return;
+    }
+    if (chosen.sounds) {
+      const ended = play.game.outcome() !== null;
+      sound(ended ? "end" : move.captures.length ? "capture" : "move");
+    }
+    if (!chosen.animation || !movesAreShown() || this.description.veiled) {
+      return;
+    }
+    const parts = motions(move);
+    const numbers = tallies(move, view.counted, play.game.positions, before.numbers, this.numbers);
+    this.board.animate(parts, before.board);
+    if (numbers.length) {
+      this.board.count(numbers, before.numbers);
+    }
+    this.await(PAUSE + duration([...parts, ...numbers]));
+  }
+
+  redo() {
+    this.forth(() => this.play.redo());
+  }
+
+  /** The machine moves after a time, if it is to move. @param {number} time in milliseconds */
+  await(time) {
+    const { play } = this;
+    clearTimeout(this.timer);
+    // What was taken back is looked at, not played on.
+    if (play.machine !== null && !play.undone.length && play.game.outcome() === null) {
+      this.timer = window.setTimeout(() => this.machine(), time);
+    }
   }
 
   /**
@@ -187,8 +293,8 @@ class Page {
    * @param {import("./records.js").Step} step
    * @param {string} [text] how it reads to who sees it
    */
-  told({ named, told }, text = named) {
-    return told?.get(this.play.viewer ?? "") ?? text;
+  told({ named, short, told }, text = this.settings.rules ? named : short) {
+    return told?.get(this.viewer ?? "") ?? text;
   }
 
   /** @param {Move} move how it reads among the legal ones */
@@ -229,16 +335,29 @@ class Page {
     return type === null ? null : (this.view.symbols[this.play.game.owner]?.[type] ?? null);
   }
 
+  /** The symbol of the piece that a click on a cell would put there. @param {number} cell */
+  ghost(cell) {
+    const { choice } = this;
+    const moves = choice.chosen.filter((move) => choice.endOf(move) === cell);
+    const symbols = new Set(moves.map((move) => this.symbolOf(move)));
+    return choice.from === null && symbols.size === 1 ? [...symbols][0] : null;
+  }
+
   /** Marks on the board. */
   marks() {
-    const { game } = this.play;
-    const move = game.moves.at(-1);
-    const ends = move === undefined ? [] : [move.start, move.end].filter((at) => at !== null);
-    const last = ends.filter((at) => this.seen.board.get(at) !== UNSEEN);
+    const { seen } = this;
+    const steps = this.play.lastTurn;
+    const ends = steps.flatMap((move) => [move.start, move.end]).filter((at) => at !== null);
+    const last = ends.filter((at) => seen.board.get(at) !== UNSEEN);
+    const traced = this.description.veiled ? [] : steps;
     const { from, starts, targets, held } = this.choice;
     const reachable = from !== null || held !== null || !starts.size ? targets : new Set();
-    const marks = { last, from, starts, targets: reachable };
-    this.board.showMarks(marks, this.seen.board, this.numbers);
+    const free = this.view.cells.filter(
+      ({ positions }) => !positions.some((at) => seen.board.has(at)),
+    );
+    const quiet = reachable.size > free.length / 2;
+    const marks = { last, ...traces(traced), from, starts, targets: reachable, quiet };
+    this.board.showMarks(marks, seen.board, this.numbers);
   }
 
   /** What the players have in reserve; the mover chooses from it. */
@@ -248,7 +367,7 @@ class Page {
     const made = rows.map(([player, type, count]) => {
       const held = `${player} ${type}`;
       const one = button(`× ${count}`, () => this.hold(held), {
-        "aria-label": `${brief(player)} ${brief(type)} in reserve: ${count}`,
+        "aria-label": say("{0} {1} in reserve: {2}", brief(player), brief(type), count),
         "aria-pressed": String(this.choice.held === held),
       });
       one.disabled = !droppable.has(held);
@@ -269,14 +388,17 @@ class Page {
   others() {
     const stop = this.play.game.chain !== null;
     const made = this.choice.others.slice(0, MOST_OTHERS).map((move) => {
-      const text = move.isPass && stop ? "Stop here" : this.read(move);
+      const text = move.isPass && stop ? say("Stop here") : this.read(move);
       return button(text, () => this.move(move));
     });
     part("others").replaceChildren(...made);
   }
 
-  /** The list of legal moves. */
+  /** The list of legal moves, while it is unfolded: there may be hundreds. */
   legal() {
+    if (!part("legal-moves").open) {
+      return;
+    }
     showLegal(
       this.choice.moves,
       part("filter").value,
@@ -284,133 +406,18 @@ class Page {
       (move) => this.move(move),
     );
   }
-
-  /** The game as a record. @returns {string} */
-  text() {
-    const notation = /** @type {Notation} */ (part("notation").value);
-    return written(notation, this.description, this.play.steps, this.play.edits);
-  }
-
-  showRecord() {
-    part("record").value = this.text();
-    part("news").textContent = "The record is shown.";
-  }
-
-  save() {
-    const notation = /** @type {Notation} */ (part("notation").value);
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([this.text()], { type: "text/plain" }));
-    link.download = `game${SUFFIXES[notation]}`;
-    link.click();
-    URL.revokeObjectURL(link.href);
-  }
-
-  /**
-   * Loads the first game of a record; the others and variations can be chosen.
-   * @param {string} text
-   */
-  load(text) {
-    /** @type {Read[]} */
-    let games = [];
-    try {
-      games = read(text);
-    } catch (error) {
-      part("loaded").textContent = shown(`The record cannot be loaded: ${reason(error)}`);
-    }
-    const lines = games.flatMap((game, index) =>
-      namedLines(game, games.length > 1 ? index + 1 : 0),
-    );
-    const options = lines.map(({ name }, index) => new Option(shown(name), String(index)));
-    part("line").replaceChildren(...options);
-    part("line").onchange = () => this.loadLine(lines[part("line").value]);
-    part("lines").hidden = lines.length < 2;
-    if (lines.length) {
-      this.loadLine(lines[0]);
-    }
-  }
-
-  /** Loads a line of play and stands before its first move. @param {NamedLine} line */
-  loadLine({ game: { notation, variant, edits }, moves }) {
-    let said = "";
-    try {
-      const setup = this.edited(edits);
-      const play = this.play;
-      this.step(() => {
-        play.restart(setup);
-        play.edits = edits;
-      });
-      for (const { text: move, line } of moves) {
-        const meant = matching(move, notation, play.game);
-        if (meant === null) {
-          said = ` Line ${line} is no legal move here: ${brief(move, 120)}`;
-          break;
-        }
-        play.make(meant);
-      }
-      const made = play.game.ply;
-      this.goTo(0);
-      const other = variant !== "" && variant !== oneLine(this.description.variant);
-      const whose = other ? ` The record is of another game, ${brief(variant)}.` : "";
-      said = `${made} of ${moves.length} moves are loaded.${whose}${said}`;
-    } catch (error) {
-      said = `The record cannot be loaded: ${reason(error)}`;
-    }
-    part("loaded").textContent = shown(said);
-  }
-
-  /**
-   * The start position after the edits of a record; null if there are none.
-   * @param {string[]} edits such as `x e4` and `White Man e4`
-   * @returns {Setup | null}
-   */
-  edited(edits) {
-    if (!edits.length) {
-      return null;
-    }
-    const setup = new this.engine.Game().setup();
-    for (const edit of edits) {
-      const words = edit.split(" ");
-      const at = words[words.length - 1];
-      setup.placements = setup.placements.filter(([position]) => position !== at);
-      if (words.length === 3) {
-        setup.placements.push([at, words[0], words[1], []]);
-      }
-    }
-    return setup;
-  }
-}
-
-/** @param {unknown} error @returns {string} */
-function reason(error) {
-  return error instanceof Error ? error.message : String(error);
-}
-
-/** @typedef {{name: string, game: Read, moves: Line}} NamedLine */
-
-/**
- * The lines of a game with names to choose them by.
- * @param {Read} game
- * @param {number} number of the game; 0 if it is the only one
- * @returns {NamedLine[]}
- */
-function namedLines(game, number) {
-  const [main] = game.lines;
-  return game.lines.map((moves, index) => {
-    const of = number ? `Game ${number}` : "";
-    const first = shared(moves, main);
-    const begins = `step ${first + 1}, ${moves[first]?.text ?? "its end"}`;
-    const line = index ? `variation ${index} from ${begins}` : of ? "" : "The main line";
-    return { name: [of, line].filter(Boolean).join(", "), game, moves };
-  });
 }
 
 /**
  * Starts the page.
  * @param {{Game: GameClass}} engine
- * @param {View & {weights: Record<string, number>}} view
+ * @param {View & {weights: Record<string, number>, usual: object}} view whose cells have what is
+ *     usual, too
  */
 export function start(engine, view) {
-  const page = new Page(engine, view);
+  translate(document.documentElement);
+  const cells = view.cells.map((cell) => ({ ...view.usual, ...cell }));
+  const page = new Page(engine, { ...view, cells });
   page.begin();
   return page;
 }

@@ -1,5 +1,6 @@
 /** The parts of the page beside the board: buttons, lists, the question which move is meant. */
 
+import { say } from "./languages.js";
 import { shown } from "./texts.js";
 
 /** @typedef {import("./engine.js").Move} Move */
@@ -82,6 +83,18 @@ export function ask(moves, read, symbolOf) {
   });
 }
 
+/** Hides the page behind a dialog until it is answered. @param {HTMLDialogElement} dialog */
+export function cover(dialog) {
+  const { classList } = document.documentElement;
+  classList.add("covered");
+  dialog.onclose = () => classList.remove("covered");
+  part("ready").onclick = () => {
+    classList.remove("covered"); // at once
+    dialog.close();
+  };
+  dialog.showModal();
+}
+
 /**
  * The legal moves as buttons; only those that hold a text.
  * @param {Move[]} moves
@@ -98,23 +111,24 @@ export function showLegal(moves, holding, read, chosen) {
     return row;
   });
   part("legal").replaceChildren(...rows);
-  const more = found.length > most ? ` The first ${most} are shown.` : "";
-  const noun = found.length === 1 ? "move" : "moves";
-  part("count").textContent = `${found.length} legal ${noun}.${more}`;
+  const more = found.length > most ? ` ${say("The first {0} are shown.", most)}` : "";
+  const one = found.length === 1;
+  const told = say(one ? "{0} legal move." : "{0} legal moves.", found.length);
+  part("count").textContent = `${told}${more}`;
 }
 
 /**
  * The moves of the game; each leads to the position after it.
- * @param {{number: number, named: string}[]} rows
+ * @param {{number: number, text: string}[]} rows
  * @param {number} ply the present one
  * @param {(ply: number) => void} chosen
  */
 export function showMoves(rows, ply, chosen) {
   const list = part("moves");
   list.replaceChildren(
-    ...rows.map(({ number, named }, index) => {
+    ...rows.map(({ number, text }, index) => {
       const row = document.createElement("li");
-      const made = button(`${number}. ${named}`, () => chosen(index + 1));
+      const made = button(`${number}. ${text}`, () => chosen(index + 1));
       if (index + 1 === ply) {
         made.setAttribute("aria-current", "step");
       }

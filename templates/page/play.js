@@ -10,6 +10,11 @@ import { told } from "./sights.js";
 /** @typedef {import("./records.js").Step} Step */
 /** @typedef {"person" | "random" | "greedy"} Controller */
 
+/**
+ * A game with all that was done in it.
+ * @typedef {Pick<Play, "setup" | "edits" | "game" | "undone" | "steps">} Course
+ */
+
 export class Play {
   /**
    * @param {{new (seed?: number): Game, fromSetup(setup: Setup, seed?: number): Game}} GameClass
@@ -20,6 +25,8 @@ export class Play {
     this._Game = GameClass;
     this._weights = weights;
     this._seed = seed;
+    /** The game that was there before this one was begun or loaded. @type {Course | null} */
+    this.before = null;
     /** Who plays for whom; for the others a person. @type {Map<string, Controller>} */
     this.controllers = new Map();
     /** Where the game began, if elsewhere than at the start. @type {Setup | null} */
@@ -32,6 +39,45 @@ export class Play {
     this.undone = [];
     /** The steps as records write them, those that were taken back included. @type {Step[]} */
     this.steps = [];
+  }
+
+  /** The game in progress, as it can be brought back. @returns {Course} */
+  get course() {
+    const { setup, edits, game, undone, steps } = this;
+    return { setup, edits, game, undone, steps };
+  }
+
+  /** @param {Course} course */
+  set course(course) {
+    Object.assign(this, course);
+  }
+
+  /** A game that was played is kept when another takes its place. @param {Course} course */
+  keepBefore(course) {
+    if (course.steps.length || course.setup !== null) {
+      this.before = course;
+    }
+  }
+
+  /** Changes places with the game before. */
+  exchange() {
+    if (this.before !== null) {
+      const { course } = this;
+      this.course = this.before;
+      this.before = null;
+      this.keepBefore(course);
+    }
+  }
+
+  /** The setup from which games begin. @returns {Setup} */
+  start() {
+    return new this._Game().setup();
+  }
+
+  /** This game before its first step. @returns {Game} */
+  beginning() {
+    const { setup } = this;
+    return setup === null ? new this._Game(this._seed) : this._Game.fromSetup(setup);
   }
 
   /** Begins anew, at the start or at a setup. @param {Setup | null} [setup] */
@@ -62,16 +108,33 @@ export class Play {
    * it, where nobody plays or the game is over.
    */
   get viewer() {
-    const { game } = this;
-    const persons = game
-      .describe()
-      .players.filter(({ name, kind }) => kind === "active" && this._playedByPerson(name))
-      .map(({ name }) => name);
+    const { game, persons } = this;
     if (!persons.length || game.outcome() !== null) {
       return null;
     }
     const movers = [...game.moves.map(({ player }) => player), game.turn];
     return movers.reverse().find((name) => persons.includes(name)) ?? persons[0];
+  }
+
+  /** Those for whom a person plays. @returns {string[]} */
+  get persons() {
+    return this.seats.filter((name) => this._playedByPerson(name));
+  }
+
+  /** All for whom somebody plays. @returns {string[]} */
+  get seats() {
+    const { players } = this.game.describe();
+    return players.filter(({ kind }) => kind === "active").map(({ name }) => name);
+  }
+
+  /** The machine plays for all but who is to move, or is the first of them. */
+  seatOne() {
+    const { turn } = this.game;
+    const order = this.game.describe().turn_order.map(({ player }) => player);
+    const one = [turn, ...order].find((name) => this.seats.includes(name));
+    for (const name of this.seats) {
+      this.controllers.set(name, name === one ? "person" : "greedy");
+    }
   }
 
   /** @param {string} player */
@@ -100,6 +163,17 @@ export class Play {
       ]),
     );
     return step;
+  }
+
+  /** The steps of the last turn, as far as it has been played. @returns {Move[]} */
+  get lastTurn() {
+    const { moves, ply } = this.game;
+    let first = Math.max(ply - 1, 0);
+    const goesOn = (/** @type {number} */ at) => this.steps[at]?.chained && !this.steps[at].closed;
+    while (first > 0 && goesOn(first - 1) && moves[first - 1].player === moves[first].player) {
+      first -= 1;
+    }
+    return moves.slice(first);
   }
 
   /** Takes one step back. @returns {boolean} */

@@ -1,9 +1,11 @@
 /**
- * Game records that are read: ZSG, named-rule records and SGF.
+ * Game records that are read: ZSG, named-rule records, SGF and, where the game has one, PGN or PDN.
  *
  * A text holds one game or several; a game is its main line and its variations, each told from the
  * start. What moves mean is for `matching`.
  */
+
+import { isPortable, readPortable } from "./portable.js";
 
 /**
  * A line of play.
@@ -13,7 +15,7 @@
 /**
  * A game of a record.
  * @typedef {object} Read
- * @property {"zsg" | "named" | "sgf"} notation
+ * @property {import("./records.js").Notation} notation
  * @property {string} variant the title that it states
  * @property {string[]} edits of the start position
  * @property {Line[]} lines the main line and the variations, each from the start
@@ -22,9 +24,10 @@
 /**
  * Reads a record of whichever notation it is; throws with a message for people.
  * @param {string} text
+ * @param {string} family of the game: `chess` has PGN, `draughts` PDN
  * @returns {Read[]} at least one game
  */
-export function read(text) {
+export function read(text, family = "") {
   const trimmed = text.replace(/^\ufeff/, "");
   if (trimmed.startsWith("Zillions Save Game File")) {
     return [readZsg(trimmed)];
@@ -34,6 +37,9 @@ export function read(text) {
   }
   if (/^\s*\(\s*;/.test(trimmed)) {
     return readSgf(trimmed);
+  }
+  if (family && isPortable(trimmed)) {
+    return readPortable(trimmed, family === "chess" ? "pgn" : "pdn");
   }
   throw new Error("This is neither a ZSG file, nor a named-rule record, nor SGF.");
 }

@@ -1,8 +1,8 @@
-/**
- * Game records: ZSG, named-rule records and SGF, as they are written, and the legal moves that the
- * texts of records mean.
- */
+/** Game records as they are written, and the legal moves that the texts of records mean. */
 
+import { asPortable, resultMark } from "./portable.js";
+import { Algebraic } from "./san.js";
+import { pdnText, pdnTurns, pointTurns, sameTurns, shortText } from "./squares.js";
 import { Speller } from "./spelling.js";
 
 /** @typedef {import("./engine.js").Description} Description */
@@ -19,11 +19,20 @@ import { Speller } from "./spelling.js";
  * @property {boolean} closed the compound move ends with it
  * @property {boolean} chance a random player made it
  * @property {string} mover said only where the squares do not tell
+ * @property {string} short how lists show it; as `named` where that would mean other moves, too
  * @property {Map<string, string>} [told] how it reads to players who do not see all of it
  */
 
-export const FORMATS = { named: "Named rules", zsg: "Zillions (ZSG)", sgf: "SGF" };
-export const SUFFIXES = { named: ".nrr", zsg: ".zsg", sgf: ".sgf" };
+const FORMATS = { named: "Named rules", zsg: "Zillions (ZSG)", sgf: "SGF" };
+export const SUFFIXES = { named: ".nrr", zsg: ".zsg", sgf: ".sgf", pgn: ".pgn", pdn: ".pdn" };
+
+/** @typedef {keyof typeof SUFFIXES} Notation */
+
+/** The notations of a game, with their names. @param {Description} description */
+export function formats({ family }) {
+  const own = family === "chess" ? { pgn: "PGN" } : family === "draughts" ? { pdn: "PDN" } : {};
+  return { ...FORMATS, ...own };
+}
 
 /**
  * Makes a step and tells how records write it.
@@ -32,12 +41,15 @@ export const SUFFIXES = { named: ".nrr", zsg: ".zsg", sgf: ".sgf" };
  * @returns {Step}
  */
 export function made(game, move) {
-  const speller = new Speller(game.describe(), game.board, game.legalMoves);
+  const legal = game.legalMoves;
+  const speller = new Speller(game.describe(), game.board, legal);
+  const named = speller.named(move);
   const chained = move.partial !== null || game.chain !== null;
   const step = {
     number: game.turnNumber,
     zsg: speller.zsg(move),
-    named: speller.named(move),
+    named,
+    short: shortText(game, move, legal) || named,
     chained,
     closed: false,
     chance: game.randomTurn && !move.isPass,
@@ -63,14 +75,51 @@ function headers(description) {
 }
 
 /**
- * @param {"zsg" | "named" | "sgf"} notation
- * @param {Description} description
- * @param {Step[]} steps
- * @param {string[]} edits
+ * A game in a notation; throws where that has no place for something.
+ * @param {Notation} notation
+ * @param {import("./play.js").Play} play
  * @returns {string}
  */
-export function written(notation, description, steps, edits) {
-  return { zsg: asZsg, named: asNamed, sgf: asSgf }[notation](description, steps, edits);
+export function written(notation, play) {
+  const { steps, edits } = play;
+  const description = play.game.describe();
+  switch (notation) {
+    case "zsg":
+      return asZsg(description, steps, edits);
+    case "named":
+      return asNamed(description, steps, edits);
+    case "sgf":
+      return asSgf(description, steps, edits);
+    default:
+      return inPortable(notation, play);
+  }
+}
+
+/** @param {"pgn" | "pdn"} notation @param {import("./play.js").Play} play */
+function inPortable(notation, play) {
+  const game = play.beginning();
+  const description = game.describe();
+  if (play.edits.length) {
+    throw new Error("This notation has no place for another start of the game.");
+  }
+  /** @type {string[]} */
+  const turns = [];
+  const moves = [...play.game.moves, ...[...play.undone].reverse()];
+  while (moves.length) {
+    if (notation === "pgn") {
+      turns.push(new Algebraic(game, game.legalMoves).spell(moves[0]));
+      game.push(/** @type {Move} */ (moves.shift()));
+      continue;
+    }
+    const legal = game.legalTurns();
+    const turn = [];
+    do {
+      turn.push(moves[0]);
+      game.push(/** @type {Move} */ (moves.shift()));
+    } while (moves.length && game.chain !== null);
+    turns.push(pdnText(description, turn, legal));
+  }
+  return asPortable(headers(description), turns, resultMark(game.outcome(), description));
 }
 
 /** @param {Description} description @param {Step[]} steps @param {string[]} edits */
@@ -135,13 +184,34 @@ function composed(first, second) {
 }
 
 /**
- * The legal move that a text of a record means; null if none or several fit.
+ * The legal steps that a text of a record means; null if none or several fit.
  * @param {string} text
- * @param {"zsg" | "named" | "sgf"} notation
+ * @param {Notation} notation
+ * @param {Game} game
+ * @returns {Move[] | null}
+ */
+export function matching(text, notation, game) {
+  const turns = text.startsWith("point ")
+    ? pointTurns(text.slice(6), game)
+    : notation === "pdn"
+      ? pdnTurns(text, game)
+      : notation === "pgn"
+        ? new Algebraic(game, game.legalMoves).meant(text).map((move) => [move])
+        : null;
+  if (turns !== null) {
+    return sameTurns(turns) ? turns[0] : null;
+  }
+  const move = byRule(text, notation, game);
+  return move === null ? null : [move];
+}
+
+/**
+ * @param {string} text
+ * @param {Notation} notation
  * @param {Game} game
  * @returns {Move | null}
  */
-export function matching(text, notation, game) {
+function byRule(text, notation, game) {
   const legal = game.legalMoves;
   const speller = new Speller(game.describe(), game.board, legal);
   if (notation === "zsg") {
@@ -151,11 +221,6 @@ export function matching(text, notation, game) {
       text,
       (t) => t.split(" ").sort().join(" "),
     );
-  }
-  if (text.startsWith("point ")) {
-    const end = squareOf(text.slice(6), game.describe());
-    const drops = legal.filter((move) => (end === null ? isOutside(move) : move.end === end));
-    return drops.length === 1 ? drops[0] : null;
   }
   const unmarked = (/** @type {string} */ t) => t.replace(/^(\S+|".*?") x /, "$1 - ");
   return (
@@ -191,24 +256,4 @@ function beginning(
 ) {
   const found = moves.filter((move) => spell(move).startsWith(`${text} `));
   return found.length === 1 ? found[0] : null;
-}
-
-/** Passing, or putting a token beside the board instead. @param {Move} move */
-function isOutside(move) {
-  return move.isPass || move.start === null;
-}
-
-/**
- * The position of a point of Go: `dd` counts from the top left; null for a pass.
- * @param {string} point
- * @param {Description} description
- */
-function squareOf(point, description) {
-  const { grid, positions } = description;
-  if (grid === null || !/^[a-zA-Z]{2}$/.test(point)) {
-    return null;
-  }
-  const [file, row] = [...point].map((c) => c.charCodeAt(0) - (c >= "a" ? 96 : 38));
-  const rank = grid.rows - row + 1;
-  return positions.find((at) => at.file === file && at.rank === rank)?.name ?? null;
 }

@@ -1,5 +1,6 @@
 /** What the page says: turns, cells, outcomes. */
 
+import { say } from "./languages.js";
 import { NOBODY, UNSEEN } from "./sights.js";
 import { brief } from "./texts.js";
 
@@ -26,26 +27,29 @@ const REASONS = new Map([
 export function because(reason) {
   return reason
     .split("+")
-    .map((part) => REASONS.get(part) ?? brief(part))
+    .map((part) => (REASONS.has(part) ? say(REASONS.get(part) ?? "") : brief(part)))
     .join(", ");
 }
 
 /** @param {readonly string[]} names */
 export function listed(names) {
   const told = names.map((name) => brief(name));
-  return told.length < 2 ? told.join("") : `${told.slice(0, -1).join(", ")} and ${told.at(-1)}`;
+  return told.length < 2
+    ? told.join("")
+    : say("{0} and {1}", told.slice(0, -1).join(", "), told.at(-1) ?? "");
 }
 
 /** @param {Outcome} outcome */
 export function ended(outcome) {
   const { winners, losers, reason } = outcome;
+  const why = because(reason);
   if (winners.length) {
-    return `${listed(winners)} ${winners.length > 1 ? "win" : "wins"}: ${because(reason)}.`;
+    return say(winners.length > 1 ? "{0} win: {1}." : "{0} wins: {1}.", listed(winners), why);
   }
   if (losers.length) {
-    return `${listed(losers)} ${losers.length > 1 ? "lose" : "loses"}: ${because(reason)}.`;
+    return say(losers.length > 1 ? "{0} lose: {1}." : "{0} loses: {1}.", listed(losers), why);
   }
-  return `Draw: ${because(reason)}.`;
+  return say("Draw: {0}.", why);
 }
 
 /**
@@ -60,12 +64,13 @@ export function status(game, chain) {
   }
   const turn = brief(game.turn);
   if (!game.legalMoves.length) {
-    return `${turn} has no legal move.`;
+    return say("{0} has no legal move.", turn);
   }
-  const whose = game.owner === game.turn ? "" : `, with ${brief(game.owner)}'s pieces`;
-  const may = game.legalMoves.some((move) => move.isPass) ? "may go on" : "goes on";
-  const on = chain === null ? "" : `; the piece on ${brief(chain)} ${may}`;
-  return `${turn} to move${whose}${on}.`;
+  const whose = game.owner === game.turn ? "" : say(", with {0}'s pieces", brief(game.owner));
+  const may = game.legalMoves.some((move) => move.isPass);
+  const goes = may ? "; the piece on {0} may go on" : "; the piece on {0} goes on";
+  const on = chain === null ? "" : say(goes, brief(chain));
+  return `${say("{0} to move", turn)}${whose}${on}.`;
 }
 
 /** @param {Piece} piece */
@@ -73,7 +78,7 @@ function seenAs(piece) {
   if (piece.player !== NOBODY) {
     return `${brief(piece.player)} ${brief(piece.type)}`;
   }
-  return piece === UNSEEN ? "not seen" : "a hidden piece";
+  return say(piece === UNSEEN ? "not seen" : "a hidden piece");
 }
 
 /**
@@ -90,5 +95,5 @@ export function cellLabel(positions, board, numbers, role) {
     const words = piece === undefined ? [] : [seenAs(piece)];
     return [brief(position), ...words, ...(number === undefined ? [] : [number])].join(" ");
   });
-  return `${parts.join(", ")}${role && `, ${role}`}`;
+  return `${parts.join(", ")}${role && `, ${say(role)}`}`;
 }

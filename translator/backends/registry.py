@@ -20,7 +20,8 @@ class Target(NamedTuple):
     `emit` makes a text out of a game and its optimised form; where that is `plain`, of the game
     alone. `types` makes a declaration file that stands beside, `limits` tells what is left out
     because the target cannot express it. `listing` makes a page that lists the files of a library,
-    and `picture` shows a game there. `trial` says how the text is tried (`engines.trial`).
+    `picture` shows a game there, and `facts` tells what it is chosen by. `trial` says how the text
+    is tried (`engines.trial`).
     """
 
     suffix: str
@@ -31,6 +32,7 @@ class Target(NamedTuple):
     limits: str | None = None
     listing: str | None = None
     picture: str | None = None
+    facts: str | None = None
 
     def text(self, game: Game) -> str:
         """The game as a text of this target; `TranslationError` if it cannot be one."""
@@ -62,6 +64,7 @@ TARGETS: Final[Mapping[str, Target]] = {
         trial="page",
         listing="translator.backends.page:index_page",
         picture="translator.render:draw",
+        facts="translator.backends.page:facts",
     ),
     "native": Target(".glot", "translator.frontends.native.printing:emit_native", plain=True),
     "xml": Target(".xml", "translator.ir.text.write:write_xml", plain=True),

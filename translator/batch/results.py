@@ -41,6 +41,7 @@ class GameResult:
     module: str = ""  # path below the output folder, "" when nothing was emitted
     digest: str = ""  # SHA-256 of the module's bytes
     plies: int = 0  # steps made in the random games
+    facts: Mapping[str, str] = field(default_factory=dict)  # what an index tells of it
 
 
 @dataclass(frozen=True, slots=True)

@@ -132,7 +132,8 @@ class GameWork:
             self._reach(Stage.LOWERED)
             self.files = api.emit_listed(game, target, self._path)
             text = self.files[self._path]
-            self.result = replace(self.result, module=self._path, digest=_digest(text))
+            facts = api.listed_facts(game, target)
+            self.result = replace(self.result, module=self._path, digest=_digest(text), facts=facts)
             self.diagnostics += tuple(api.limits(game, target))
             self._reach(Stage.EMITTED)
             way = TARGETS[target].trial

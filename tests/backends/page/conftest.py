@@ -32,14 +32,19 @@ def table(browser: Any, tmp_path: Path) -> Iterator[Open]:
     """Opens the page of a game, of the corpus or any; in the end all must be without trouble."""
     opened: list[Table] = []
 
-    def open_page(game: str | Game, width: int = 1200, height: int = 900) -> Table:
+    def open_page(
+        game: str | Game, width: int = 1200, height: int = 900, persons: bool = True
+    ) -> Table:
         text = page_of(game) if isinstance(game, str) else html(game)
         path = tmp_path / f"page{len(opened)}.html"
         path.write_text(text, encoding="utf-8")
         new = Table(browser.new_page(viewport={"width": width, "height": height}))
         opened.append(new)
         new.watch()
+        new.page.set_default_timeout(6000)
         new.page.goto(path.as_uri())
+        if persons:
+            new.persons()
         return new
 
     yield open_page

@@ -1,8 +1,9 @@
 // Prints how the page spells every legal move along random games: node speller.mjs ENGINE GAMES
 //
-// One JSON object a position: {ply, named: [...], zsg: [...], chosen: index of the move made}.
+// One JSON object a position: {ply, named: [...], zsg: [...], san: [...], chosen: index of the move made}.
 
 import { pathToFileURL } from "node:url";
+import { Algebraic } from "../../../templates/page/san.js";
 import { Speller } from "../../../templates/page/spelling.js";
 
 const { Game } = await import(pathToFileURL(process.argv[2]).href);
@@ -17,7 +18,9 @@ for (let seed = 0; seed < Number(process.argv[3]); seed++) {
     const chosen = state % legal.length;
     const named = legal.map((move) => speller.named(move));
     const zsg = legal.map((move) => speller.zsg(move));
-    process.stdout.write(`${JSON.stringify({ ply, named, zsg, chosen })}\n`);
+    const algebraic = new Algebraic(game, legal);
+    const san = description.family === "chess" ? legal.map((move) => algebraic.spell(move)) : [];
+    process.stdout.write(`${JSON.stringify({ ply, named, zsg, san, chosen })}\n`);
     game.push(legal[chosen]);
   }
 }

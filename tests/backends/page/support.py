@@ -67,6 +67,18 @@ class Table:
         local = request.url.startswith(("data:", "blob:"))
         self._note(not local and not request.is_navigation_request(), f"asks for {request.url}")
 
+    def persons(self) -> None:
+        """Persons play for all, so that a test makes every move."""
+        for choice in self.page.locator("#players select").all():
+            choice.select_option("person")
+        # In the list moves stand by their rules.
+        for box in self.page.locator("#with-rules").all():
+            box.evaluate("box => box.checked || box.click()")
+
+    def ready(self) -> None:
+        """Another person looks at the board now."""
+        self.page.click("#ready")
+
     def status(self) -> str:
         return str(self.page.inner_text("#status"))
 
@@ -102,6 +114,10 @@ class Table:
         details = self.page.locator("details", has=self.page.locator("summary", has_text=summary))
         if details.get_attribute("open") is None:
             details.locator("summary").click()
+            # What is listed there comes with the event that tells of it.
+            self.page.evaluate(
+                "new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
+            )
 
     def record(self, notation: str) -> str:
         """The game as a record."""

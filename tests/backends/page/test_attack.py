@@ -52,6 +52,7 @@ def usual(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> set[str]:
     path.write_text(page_of("tic-tac-toe"))
     one = Table(browser.new_page())
     one.page.goto(path.as_uri())
+    one.persons()
     chosen(one, 2)
     one.page.click("#undo")
     # What only other texts need: paragraphs of the rules, letters on pieces.
@@ -79,6 +80,7 @@ def attack(browser: Any, tmp_path: Path) -> Iterator[Attack]:
         new.watch()
         new.page.add_init_script(CANARY)
         new.page.goto(path.as_uri() + fragment)
+        new.persons()
         return new
 
     yield open_page
@@ -220,7 +222,7 @@ MOVED = """async (fragment) => {
 }"""
 
 
-def test_what_stands_behind_the_address_is_not_read(attack: Attack) -> None:
+def test_what_stands_behind_the_address_is_data(attack: Attack) -> None:
     text = page_of("tic-tac-toe")
     plain = attack(text).page.content()
     fragments = [
@@ -231,6 +233,9 @@ def test_what_stands_behind_the_address_is_not_read(attack: Attack) -> None:
         "#:~:text=X",
         "#%ED%A0%80\ud83d",
         "#%00%u202e%",
+        "#moves=<img+src=x+onerror=pwned.push(1)>",
+        "#moves=&edits=X+__proto__+a1~x+constructor",
+        f"#moves={'~' * 10_000}",
         f"#{'W' * MILLION}",
     ]
     one = attack(text, fragment=fragments[0])

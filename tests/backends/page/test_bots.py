@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from functools import cache
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -91,6 +92,35 @@ def test_a_flag_among_shuffled_men_is_taken_as_often_as_by_chance(player: Player
     taken = told(player, native(FLAG), PLAYED % {"games": 300, "weights": json.dumps(WEIGHTS)})
     assert sum(taken.values()) == 300
     assert 60 < taken["Flag"] < 145  # 100 by chance, whose standard deviation is 8
+
+
+def test_machines_choose_alike_however_the_hidden_pieces_lie(player: Player) -> None:  # noqa: F811
+    """In every order of the three men."""
+    body = """
+      return %s.map((text) => ["greedy", "random"].map((kind) => {
+        const times = {};
+        for (let seed = 0; seed < 400; seed++) {
+          const play = new Play(Game, %s, seed);
+          play.restart(Setup.parse(text));
+          play.controllers.set("White", kind);
+          const { end } = play.machineMove();
+          times[end] = (times[end] ?? 0) + 1;
+        }
+        return times;
+      }));
+    """
+    setups = [
+        "White Man a1 b1 c1; "
+        + "; ".join(f"Black {piece} {at}2" for piece, at in zip(order, "abc", strict=True))
+        + "; turn 0"
+        for order in sorted(set(permutations(["Man", "Man", "Flag"])))
+    ]
+    assert len(setups) == 3
+    weights = json.dumps(WEIGHTS)
+    for kinds in told(player, native(FLAG), body % (json.dumps(setups), weights)):
+        for times in kinds:  # 133 by chance each, with a standard deviation of 9
+            assert times.keys() == {"a2", "b2", "c2"}
+            assert all(88 < count < 180 for count in times.values())
 
 
 def test_what_the_player_sees_is_taken(player: Player) -> None:  # noqa: F811

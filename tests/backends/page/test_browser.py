@@ -21,9 +21,7 @@ from tests.backends.page.support import ROOT, Table, corpus, page_of
 from tests.engines.test_terminal import DARK
 from tests.frontends.native.support import CARDS
 from tests.frontends.native.support import game as native
-from translator.backends.page import Listed, index_page
 from translator.core.text import shown
-from translator.render import draw
 
 FULL = os.environ.get("LUDOGLOT_FULL") == "1"
 
@@ -107,6 +105,22 @@ def test_undo_and_redo(table: Open) -> None:
     one.page.click("#first")
     one.click("d2", "d4")  # another move: what was taken back is gone
     assert one.moves() == ["1. d2 - d4 Pawn-move"]
+
+
+def test_moves_are_told_as_players_write_them(table: Open) -> None:
+    one = table("chess", persons=False)
+    one.page.get_by_label("Black:").select_option("person")
+    one.click("e2", "e4", "e7", "e5", "g1", "f3")
+    assert one.moves() == ["1. e4", "1. e5", "2. Nf3"]
+    assert one.page.inner_text("#news") == "White: Nf3."
+    one.open("Settings")
+    one.page.get_by_label("Moves by their rules").check()
+    assert one.moves()[2] == "2. g1 - f3 leap2 n nw"
+    assert one.load('[Event "?"]\n\n1. e4 e5 (1... c5) 2. Nf3 *') == "3 of 3 moves are loaded."
+    assert one.record("pgn").endswith("1. e4 e5 2. Nf3 *\n")
+    one.load(setup("chess", "x a2"))
+    one.record("pgn")
+    assert "no place" in one.page.inner_text("#loaded")
 
 
 def test_the_list_leads_to_every_position(table: Open) -> None:
@@ -310,7 +324,7 @@ def test_bad_records_are_told(table: Open) -> None:
     said = one.load(
         "Zillions Save Game File Version 0.02\nRulesFile=\nVariantName=\n1. Pawn e2 - e5"
     )
-    assert said == "0 of 1 moves are loaded. Line 4 is no legal move here: Pawn e2 - e5"
+    assert said == "The record cannot be loaded. Line 4 is no legal move here: Pawn e2 - e5"
     assert "cannot be loaded" in one.load(setup("chess", "White Dragon e4"))
     assert one.page.locator("#board .pieces use").count() == 32
 
@@ -324,7 +338,7 @@ def test_a_record_is_saved_as_a_file(table: Open, tmp_path: Path) -> None:
         one.page.click("#save")
     path = tmp_path / "saved.zsg"
     download.value.save_as(path)
-    assert download.value.suggested_filename == "game.zsg"
+    assert download.value.suggested_filename == "tic-tac-toe.zsg"
     assert path.read_bytes().endswith(b"1. X Mark b2\r\n1. O Mark a1\r\n")
 
 
@@ -499,39 +513,12 @@ def test_a_phone_shows_all_of_it(table: Open, game: str) -> None:
     assert min(heights) >= 30
 
 
-def test_the_index_of_a_library(browser: Any, tmp_path: Path) -> None:
-    listed = [
-        Listed("Chess", "chess.zrf", "chess_game.html"),
-        Listed("Los Alamos", "a b/los-alamos.zrf", "a b/los_alamos_game.html"),
-        Listed("<b>Go</b> & more", "go.zrf", "go_game.html"),
-    ]
-    for game in listed:
-        picture = tmp_path / game.page.replace(".html", ".svg")
-        picture.parent.mkdir(exist_ok=True)
-        picture.write_bytes(draw(corpus("dodgem")))
-    (tmp_path / "index.html").write_text(index_page(listed))
-    page = browser.new_page()
-    trouble: list[str] = []
-    page.on("console", lambda message: trouble.append(message.text))
-    page.goto((tmp_path / "index.html").as_uri())
-    assert page.inner_text("#found") == "3 games"
-    for image in page.locator("img").all():
-        expect(image).to_have_js_property("complete", True)
-        assert image.evaluate("image => image.naturalWidth") > 0
-    page.fill("#find", "LOS zrf")
-    assert page.inner_text("#found") == "1 game"
-    assert page.locator("#games li:visible").inner_text().startswith("Los Alamos")
-    assert page.locator("#games b").count() == 0
-    assert page.locator("#games li:visible a").get_attribute("href") == "a%20b/los_alamos_game.html"
-    assert trouble == []
-    page.close()
-
-
 def test_numbers_on_positions_are_shown_and_told(table: Open) -> None:
     """Oware: a pit holds four seeds; the first move sows them into the next four."""
     one = table(translator.load(ROOT / "corpus" / "axiom" / "Oware.4th"))
     numbers = one.page.locator("#board .number")
     assert numbers.all_text_contents() == ["4"] * 12
+    one.page.emulate_media(reduced_motion="reduce")
     one.open("Legal moves")
     one.page.locator("#legal button").first.click()
     assert sorted(numbers.all_text_contents()) == ["4"] * 7 + ["5"] * 4
@@ -545,12 +532,14 @@ def test_who_plays_sees_no_more_than_the_rules_let_him(table: Open) -> None:
     assert one.page.locator(".fog").count() == 2
     one.click("a1")
     one.click("a1")
+    one.ready()
     assert one.status() == "Black to move."
     assert one.label("b2") == "b2 a hidden piece"
     assert one.page.locator(".fog").count() == 0
     assert "turn-up" in one.moves()[0]
     one.click("d1")
     one.click("d1")
+    one.ready()
     assert one.moves()[1].endswith("(hidden)")
     assert one.label("d1") == "d1 not seen"
 
@@ -575,16 +564,19 @@ def test_a_capture_in_the_dark_is_not_told_before_it_is_made(table: Open) -> Non
     texts = one.page.locator("#legal button").all_text_contents()
     assert texts == ["a1 - a2 step n", "a1 - b1 step e"]
     one.click("a1", "a2")
+    one.ready()
     assert " x a2 " in one.page.inner_text("#news")
 
 
 def test_where_several_play_a_machine_shows_what_the_last_of_them_saw(table: Open) -> None:
     one = table(native(DARK))
     one.page.get_by_label("White:").select_option("random")
+    one.ready()
     assert one.label("a2") == "a2 Black Man"  # as Black sees it, who is the first
     expect(one.page.locator("#moves li")).to_have_count(1)
     one.page.get_by_label("White:").select_option("person")
     one.page.get_by_label("Black:").select_option("random")
+    one.ready()
     one.page.click("#new")
     assert one.label("a2") == "a2 not seen"
 

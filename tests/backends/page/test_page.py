@@ -17,6 +17,7 @@ import pytest
 from lxml import etree
 
 import translator
+from notation import san
 from notation.description import GameDescription
 from notation.named import spelling as named
 from notation.spelling import Here
@@ -66,8 +67,8 @@ def test_the_same_game_gives_the_same_bytes() -> None:
 def test_the_texts_of_the_rules_are_told() -> None:
     text = page_of("nine-mens-morris")
     for heading in ("About", "History", "Strategy"):
-        assert f"<summary>{heading}</summary>" in text
-    about = text.split("<summary>About</summary>")[1].split("</details>")[0]
+        assert f"<summary data-say>{heading}</summary>" in text
+    about = text.split("<summary data-say>About</summary>")[1].split("</details>")[0]
     assert about.count("<p ") > 1 and "\\" not in about
 
 
@@ -104,6 +105,20 @@ def test_no_two_names_of_the_script_are_the_same() -> None:
     assert sorted(declared) == sorted(set(declared))
 
 
+def test_no_text_of_a_script_goes_over_lines() -> None:
+    """Pages leave comments and indents out, line by line."""
+    for folder in ("page", "javascript"):
+        for path in sorted((ROOT / "templates" / folder).glob("*.js")):
+            code = re.sub(r"^\s*(?:/\*.*?\*/|//[^\n]*)", "", path.read_text(), flags=re.S | re.M)
+            odd = [line for line in code.splitlines() if re.sub(r"//.*", "", line).count("`") % 2]
+            assert odd == [], path.name
+
+
+def test_a_page_holds_no_comments() -> None:
+    script = inside(page_of("chess"), "script")
+    assert "@param" not in script and "\n  " not in script
+
+
 def test_the_index_escapes_names_and_paths() -> None:
     text = index_page([Listed('<i>"x"</i>', "a&b.zrf", "f o/é.html")])
     assert "<i>" not in text and "a&amp;b.zrf" in text
@@ -114,8 +129,8 @@ def test_the_index_escapes_names_and_paths() -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        "ataxx", "chess", "dobutsu", "english-draughts", "kalah", "nine-mens-morris", "reversi",
-        "royal-game-of-ur", "russian-draughts", "tic-tac-toe",
+        "ataxx", "chess", "dobutsu", "english-draughts", "kalah", "minishogi",
+        "nine-mens-morris", "reversi", "royal-game-of-ur", "russian-draughts", "tic-tac-toe",
     ],
 )  # fmt: skip
 def test_moves_are_spelt_as_the_record_commands_spell_them(name: str, tmp_path: Path) -> None:
@@ -137,6 +152,8 @@ def test_moves_are_spelt_as_the_record_commands_spell_them(name: str, tmp_path: 
         here = Here(board, rules)
         legal = board.legal_moves
         assert row["named"] == [named.spell(here, (move,)) for move in legal]
+        if rules.family == "chess":
+            assert row["san"] == [san.spell(here, (move,)) for move in legal]
         assert row["zsg"] == [zsg.spell(here, (move,)) for move in legal]
         board.push(legal[row["chosen"]])
 

@@ -10,6 +10,7 @@ import base64
 import hashlib
 import json
 import re
+from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -25,12 +26,15 @@ if TYPE_CHECKING:
     from jinja2 import Template
 
 _PARTS = (
-    "texts", "sights", "sentences", "spelling", "reading", "records", "bots", "play", "choice",
-    "board", "panels", "main",
+    "texts", "languages", "sights", "sentences", "spelling", "san", "squares", "portable",
+    "reading", "records", "bots", "play", "keeping", "choice", "motion", "sounds", "pointing",
+    "board", "panels", "seats", "settings", "recordPanel", "main",
 )  # fmt: skip
 LONGEST_TITLE = 240
 _EXPORT = re.compile(r"^export \{ Game, Move, Setup \};\n?\Z", re.MULTILINE)
 _START = "start(ENGINE, VIEW);\n"
+# Comments that fill lines, and indents: no text of a script goes over lines.
+_IDLE = re.compile(r"^ *(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)\n|^ +", re.DOTALL | re.MULTILINE)
 _SCRIPT = re.compile(r'<script type="module">(.*)</script>', re.DOTALL)
 
 
@@ -39,8 +43,9 @@ def emit_page(game: Game, optimised: Game) -> str:
     from markupsafe import Markup
 
     board = live_board(game)
-    script = _script(emit_javascript(game, optimised), {**board.data, "weights": _weights(game)})
-    style = source("page.css")
+    data = {**board.data, **_brief(board.data["cells"]), "weights": _weights(game)}
+    script = _script(emit_javascript(game, optimised), data)
+    style = source("theme.css") + source("page.css")
     return template("page.html.jinja").render(
         title=shown(game.meta.title, LONGEST_TITLE) or "A game",
         policy=policy(script, style),
@@ -51,13 +56,23 @@ def emit_page(game: Game, optimised: Game) -> str:
     )
 
 
+def _brief(cells: list[dict[str, Any]]) -> dict[str, Any]:
+    """Cells, what most of them have in common, and only where they differ from that."""
+    names = ("width", "height", "size", "flat")
+    usual = {n: Counter(cell[n] for cell in cells).most_common(1)[0][0] for n in names if cells}
+    brief = [{n: v for n, v in cell.items() if n not in usual or usual[n] != v} for cell in cells]
+    return {"usual": usual, "cells": brief}
+
+
 def _script(engine: str, data: dict[str, Any]) -> str:
     """The engine in a scope of its own, the parts of the page, and the start."""
     inner, count = _EXPORT.subn("", engine)
     assert count == 1
     scope = f"const ENGINE = (() => {{\n{inner}\nreturn {{ Game, Move, Setup }};\n}})();\n"
-    view = f"const VIEW = JSON.parse({quote(json.dumps(data))});\n"
-    return "\n".join([scope, *_parts(), view, _START])
+    view = f"const VIEW = JSON.parse({quote(json.dumps(data, separators=(',', ':')))});\n"
+    # Nobody reads a page: without comments and indents it is a third shorter.
+    code = _IDLE.sub("", "\n".join([scope, *_parts()]))
+    return "\n".join([code, view, _START])
 
 
 def engine_of(page: str) -> str:

@@ -1,0 +1,160 @@
+/** Standard algebraic notation (SAN): moves of games whose pieces have letters. */
+
+/** @typedef {import("./engine.js").Game} Game */
+/** @typedef {import("./engine.js").Move} Move */
+
+const SAN = new RegExp(
+  "^(?<piece>[A-Z])?(?<file>[a-wyz])?(?<rank>\\d{1,2})?[x:-]?(?<end>[a-z]\\d{1,2})" +
+    "(?:=?\\(?(?<promotion>[A-Za-z])\\)?)?[+#]*$",
+);
+const SAN_DROP = /^(?<piece>[A-Z])?@(?<end>[a-z]\d{1,2})[+#]*$/;
+const CASTLING = /^[O0]-[O0](?<long>-[O0])?[+#]*$/;
+const PAWN = "P";
+const KING = "K";
+
+/** The moves of one position in SAN. */
+export class Algebraic {
+  /** @param {Game} game @param {Move[]} legal */
+  constructor(game, legal) {
+    this._game = game;
+    this._legal = legal;
+    this._board = game.board;
+    this._letters = game.describe().letters;
+  }
+
+  /** @param {string | null} piece @returns {string | undefined} */
+  _letter(piece) {
+    return this._letters[piece ?? ""];
+  }
+
+  /** A move, with the marks of check and mate. @param {Move} move */
+  spell(move) {
+    return move.isPass ? "--" : `${this._unmarked(move)}${this._checkMark(move)}`;
+  }
+
+  /** @param {Move} move */
+  _unmarked(move) {
+    const { start, end, promotion } = move;
+    const castling = this._castling(move);
+    if (castling !== null) {
+      return castling;
+    }
+    const letter = this._letter(move.piece) ?? "?";
+    const shown = letter === PAWN ? "" : letter;
+    if (start === null) {
+      return `${shown}@${end ?? "?"}`;
+    }
+    const captures = move.captures.length ? "x" : "";
+    const from = letter === PAWN ? captures && start.slice(0, 1) : this._origin(move, letter);
+    const becomes = promotion === null ? "" : `=${this._letter(promotion) ?? "?"}`;
+    return `${shown}${from}${captures}${end ?? "?"}${becomes}`;
+  }
+
+  /** As much of the from-square as tells the piece from others of its kind. */
+  _origin(/** @type {Move} */ { start, end }, /** @type {string} */ letter) {
+    const from = start ?? "";
+    const rivals = this._legal
+      .filter((move) => move.end === end && move.start !== null && move.start !== start)
+      .filter((move) => this._letter(move.piece) === letter)
+      .map((move) => move.start ?? "");
+    if (!rivals.length) {
+      return "";
+    }
+    if (rivals.every((rival) => rival[0] !== from[0])) {
+      return from.slice(0, 1);
+    }
+    return rivals.every((rival) => rival.slice(1) !== from.slice(1)) ? from.slice(1) : from;
+  }
+
+  /**
+   * How castling is written: a king and another own piece move together, in either order. It is
+   * long where the king goes to the lower files.
+   * @param {Move} move
+   */
+  _castling({ effects }) {
+    const shifts = effects.slice(0, 2).filter(([kind]) => kind === "shift");
+    const kings = shifts.filter((shift) => this._letter(String(shift[1])) === KING);
+    const owners = new Set(shifts.map((shift) => this._board.get(String(shift[2]))?.player));
+    if (shifts.length !== 2 || kings.length !== 1 || owners.size !== 1) {
+      return null;
+    }
+    const [[, , start, end]] = kings;
+    return String(end)[0] < String(start)[0] ? "O-O-O" : "O-O";
+  }
+
+  /** `+` after a move that attacks a king, `#` when the game is won by it. @param {Move} move */
+  _checkMark(move) {
+    const game = this._game;
+    game.push(move);
+    const won = game.outcome()?.winners.includes(move.player);
+    const mark = won ? "#" : this._attacksKing(move.player) ? "+" : "";
+    game.pop();
+    return mark;
+  }
+
+  /**
+   * Whether a player could capture a king of another if he were to move. His own king is taken off
+   * the board for the question: even a pinned piece gives check.
+   * @param {string} player
+   */
+  _attacksKing(player) {
+    const setup = this._game.setup();
+    const isKing = (/** @type {string} */ piece) => this._letter(piece) === KING;
+    const { placements } = setup;
+    const targets = new Set(
+      placements.filter(([, owner, piece]) => isKing(piece) && owner !== player).map(([at]) => at),
+    );
+    const order = this._game.describe().turn_order;
+    Object.assign(setup, {
+      placements: placements.filter(([, owner, piece]) => !isKing(piece) || owner !== player),
+      turnIndex: order.findIndex((turn) => turn.player === player),
+      lastFrom: "",
+      lastTo: "",
+      chain: [],
+      variables: [],
+    });
+    const { fromSetup } = /** @type {{fromSetup(setup: object): Game}} */ (
+      /** @type {unknown} */ (this._game.constructor)
+    );
+    try {
+      const asked = fromSetup.call(this._game.constructor, setup);
+      return asked.legalMoves.some(({ captures }) => captures.some((at) => targets.has(at)));
+    } catch {
+      return false; // no such position
+    }
+  }
+
+  /** The legal moves that a text may mean. @param {string} text @returns {Move[]} */
+  meant(text) {
+    if (text === "--") {
+      return this._legal.filter(({ isPass }) => isPass);
+    }
+    const castling = CASTLING.exec(text);
+    if (castling !== null) {
+      const written = castling.groups?.long ? "O-O-O" : "O-O";
+      return this._legal.filter((move) => this._castling(move) === written);
+    }
+    const drop = text.includes("@");
+    const told = (drop ? SAN_DROP : SAN).exec(text)?.groups;
+    const legal = this._legal.filter(({ start }) => (start === null) === drop);
+    return told ? legal.filter((move) => this._fits(move, told)) : [];
+  }
+
+  /** @param {Move} move @param {Record<string, string | undefined>} told */
+  _fits(move, { piece = PAWN, file = "", rank = "", end, promotion = "" }) {
+    const { start } = move;
+    if (move.end !== end || this._letter(move.piece) !== piece) {
+      return false;
+    }
+    if (start === null) {
+      return true;
+    }
+    if (!start.startsWith(file) || !start.endsWith(rank)) {
+      return false;
+    }
+    if (promotion || move.promotion !== null) {
+      return this._letter(move.promotion) === promotion.toUpperCase();
+    }
+    return this._castling(move) === null;
+  }
+}

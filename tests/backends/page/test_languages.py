@@ -1,0 +1,79 @@
+"""The page speaks the browser's language, with one table for all of its texts."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.backends.javascript.support import NODE, needs_node
+from tests.backends.page.support import ROOT, Table, page_of
+
+PARTS = ROOT / "templates" / "page"
+WORDS = {
+    "ru": ("Ходит White.", "Новая партия", "может ходить"),
+    "de": ("White ist am Zug.", "Neue Partie", "kann ziehen"),
+    "fr": ("Trait à White.", "Nouvelle partie", "peut jouer"),
+    "es": ("Juega White.", "Nueva partida", "puede moverse"),
+    "nl": ("White to move.", "New game", "can move"),  # not in the table
+}
+UNTOLD = """() => [...document.querySelectorAll("[data-say], [data-say-label], option")].map(
+  (e) => e.getAttribute("aria-label") ?? e.textContent)"""
+
+
+def table() -> dict[str, list[str]]:
+    script = (PARTS / "languages.js").read_text() + "\nconsole.log(JSON.stringify(TRANSLATED));"
+    command = [str(NODE), "--input-type=module", "-e", script]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    found: dict[str, list[str]] = json.loads(done.stdout)
+    return found
+
+
+@needs_node
+def test_all_texts_are_in_the_table_and_in_use() -> None:
+    known = table()
+    html = (PARTS / "page.html.jinja").read_text()
+    static = re.findall(r"data-say>([^<{]+)<", html)
+    static += re.findall(r'data-say-label aria-label="([^"]+)"', html)
+    scripts = "".join(p.read_text() for p in PARTS.glob("*.js") if p.stem != "languages")
+    python = (ROOT / "translator" / "backends" / "page" / "page.py").read_text()
+    said = re.findall(r'\bsay\(\s*"([^"]+)"', scripts)
+    assert len(static) > 35 and len(said) > 10
+    assert {*static, *said} <= known.keys()
+    unused = [text for text in known if text not in static and f'"{text}"' not in scripts + python]
+    assert unused == []
+
+
+@needs_node
+def test_translations_speak_of_the_same_things() -> None:
+    for english, others in table().items():
+        assert len(others) == 4
+        for text in (english, *others):
+            assert sorted(re.findall(r"\{\d\}", text)) == sorted(re.findall(r"\{\d\}", english))
+            assert text.strip()
+            assert (text[-1] == ".") == (english[-1] == ".")
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_the_page_speaks_the_language_of_the_browser(
+    browser: Any, tmp_path: Path, language: str
+) -> None:
+    path = tmp_path / "page.html"
+    path.write_text(page_of("chess"))
+    context = browser.new_context(locale=language, viewport={"width": 1200, "height": 900})
+    one = Table(context.new_page())
+    one.page.goto(path.as_uri())
+    status, new, may = WORDS[language]
+    assert one.status() == status
+    assert one.page.inner_text("#new") == new
+    assert one.label("e2") == f"e2 White Pawn, {may}"
+    assert one.page.get_attribute("html", "lang") == (language if language != "nl" else "en")
+    if language != "nl":
+        english = set(table())
+        left = [text for text in one.page.evaluate(UNTOLD) if text in english]
+        assert left == []
+    context.close()
