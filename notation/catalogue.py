@@ -244,6 +244,13 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
         "where the notation has none. Such a record is left out: what was written could not be "
         "read back. With --rules its moves are written anew.",
     ),
+    "N188": CodeEntry(
+        "Players exchange colours, and the rules have no such move",
+        "`swap` stands in a record of rules that have no swap. Where the same colour moves after "
+        "it, the stones have stayed where they were, and the game goes on; names stay with the "
+        "colours under which they stand. Where the other colour moves, a stone has changed hands: "
+        "the rules cannot go on from there.",
+    ),
     "N190": CodeEntry("The file cannot be read", "There is no such file, or it is a folder."),
     "N191": CodeEntry(
         "The notation is not known",
