@@ -12,6 +12,7 @@ from notation.headers import players_line
 from notation.losses import report_losses
 from notation.notation import Notation
 from notation.players import (
+    POSITIONS,
     first_colour,
     first_colour_for,
     is_coloured,
@@ -313,7 +314,7 @@ def _headers(record: GameRecord, new: GameRecord, rules: GameDescription) -> dic
     for key, value in record.headers.items():
         if key.startswith("Name."):
             key = "Name." + renamed(key.removeprefix("Name."), record, new, rules)
-        if key not in ("FEN", "Setup", "Controls", "Result"):
+        if key not in POSITIONS | {"Controls", "Result"}:
             headers[key] = value
     headers.setdefault("Rules", re.split(r"[\\/]", rules.source)[-1])
     headers.setdefault("Variant", rules.variant)

@@ -11,9 +11,6 @@ from notation.spelling import Spelling
 
 # What tells moves and setups: a converted record tells them in its own way.
 _PLAY: Final = STONES | {"B", "W", "PL"}
-# What only speaks of how a file is written, or of the board: nobody misses it.
-TRIVIAL: Final = frozenset({"FF", "CA", "AP", "GM", "ST", "SZ"})
-
 # What stands of each colour: clocks, ranks, teams.
 _OF_COLOURS: Final = (("BL", "WL"), ("OB", "OW"), ("BR", "WR"), ("BT", "WT"))
 # How much time or how many moves are left after a move.

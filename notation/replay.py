@@ -316,7 +316,10 @@ class _Run:
         """A legal move in the spelling of the record, followed by its name."""
         if self.spelling.whole_turns:
             return str(move)
-        spelt = self.spelling.spell(here, (move,))
+        try:
+            spelt = self.spelling.spell(here, (move,))
+        except ValueError:  # The rules are those of another game.
+            return str(move)
         return spelt if spelt == str(move) else f"{spelt}  ({move})"
 
 
