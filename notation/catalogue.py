@@ -1,6 +1,7 @@
 """Every code of a diagnostic about records, with what it means.
 
-N10x any notation, N11x ZSG, N12x named-rule records, N13x SGF, N14x PGN and PDN, N16x JSON,
+N10x any notation, N11x ZSG, N12x named-rule records, N13x SGF, N14x PGN and PDN, N15x shogi, N16x
+JSON,
 N17x replay, N18x conversion, N19x files and rules.
 """
 
@@ -162,6 +163,14 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
         "up to 255). The mark is left out.",
         "1. e4 $1234567890",
     ),
+    "N150": CodeEntry(
+        "No game of shogi in the file", "There are neither headers nor moves of the notation."
+    ),
+    "N151": CodeEntry(
+        "A line that is no part of a shogi record",
+        "It is neither header, move, comment nor ending, a handicap that is not known, or a "
+        "variation of a move that no line has. It is skipped.",
+    ),
     "N160": CodeEntry("Not JSON", "The text is not JSON, or nested too deeply.", "{"),
     "N161": CodeEntry(
         "JSON that is no record",
@@ -227,7 +236,8 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
     ),
     "N184": CodeEntry(
         "The notation is not one for this game",
-        "PGN is for chess, PDN for draughts: other games have no short names for their moves.",
+        "PGN is for chess, PDN for draughts, KIF for shogi: other games have no short names for "
+        "their moves.",
     ),
     "N185": CodeEntry(
         "Moves that a spelling has no text for",
@@ -244,10 +254,18 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
         "where the notation has none. Such a record is left out: what was written could not be "
         "read back. With --rules its moves are written anew.",
     ),
+    "N188": CodeEntry(
+        "Players exchange colours, and the rules have no such move",
+        "`swap` stands in a record of rules that have no swap. Where the same colour moves after "
+        "it, the stones have stayed where they were, and the game goes on; names stay with the "
+        "colours under which they stand. Where the other colour moves, a stone has changed hands: "
+        "the rules cannot go on from there.",
+    ),
     "N190": CodeEntry("The file cannot be read", "There is no such file, or it is a folder."),
     "N191": CodeEntry(
         "The notation is not known",
-        "It follows from the suffix: .zsg, .nrr, .sgf, .pgn, .pdn, .json. Name it with --from.",
+        "It follows from the suffix: .zsg, .nrr, .sgf, .pgn, .pdn, .kif, .json. Name it with "
+        "--from.",
     ),
     "N192": CodeEntry(
         "The rules of a record are not found",

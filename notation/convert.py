@@ -12,6 +12,7 @@ from notation.headers import players_line
 from notation.losses import report_losses
 from notation.notation import Notation
 from notation.players import (
+    POSITIONS,
     first_colour,
     first_colour_for,
     is_coloured,
@@ -19,7 +20,7 @@ from notation.players import (
     renamed_result,
     result_of,
 )
-from notation.properties import carried, crossed
+from notation.properties import carried, crossed, joined
 from notation.record import GameRecord, Node, Properties, Result
 from notation.registry import SPELLINGS
 from notation.replay import Observer, Replayer
@@ -234,7 +235,7 @@ class _Builder(Observer):
             if node.preface or node.comment:
                 made.preface = _joined("\n", made.preface, node.preface)
                 made.comment = _joined("\n", made.comment, node.comment)
-            made.properties += self.carried(node.properties)
+            made.properties = joined(made.properties, self.carried(node.properties))
 
     def carried(self, properties: Properties) -> Properties:
         """Properties of the record as the new one has them."""
@@ -271,11 +272,11 @@ class _Builder(Observer):
         return all([step.effects for step in turn] == effects for turn in best(pattern, turns))
 
     def remark(self, game: Engine, node: Node) -> None:
-        """What a node without a move says belongs to the move before it."""
+        """What a node without a move, or with one that the rules lack, says goes to that before."""
         last = self.reached[min(game.ply, len(self.reached) - 1)].node
-        last.comment = _joined("\n", last.comment, node.preface, node.comment)
+        last.comment = _joined("\n", last.comment, node.preface, node.move or "", node.comment)
         if last is not self.new.root:
-            last.properties += self.carried(node.properties)
+            last.properties = joined(last.properties, self.carried(node.properties))
 
     def leaf(self, game: Engine, node: Node) -> None:
         del self.reached[game.ply + 1 :]
@@ -313,7 +314,7 @@ def _headers(record: GameRecord, new: GameRecord, rules: GameDescription) -> dic
     for key, value in record.headers.items():
         if key.startswith("Name."):
             key = "Name." + renamed(key.removeprefix("Name."), record, new, rules)
-        if key not in ("FEN", "Setup", "Controls", "Result"):
+        if key not in POSITIONS | {"Controls", "Result"}:
             headers[key] = value
     headers.setdefault("Rules", re.split(r"[\\/]", rules.source)[-1])
     headers.setdefault("Variant", rules.variant)

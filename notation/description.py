@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -44,6 +45,7 @@ class GameDescription:
     family: str
     language: str
     letters: Mapping[str, str]
+    signs: Mapping[str, str] = field(default_factory=dict)  # what rules write for types of pieces
     dealt: bool = False  # chance has a part in the setup
     veiled: bool = False  # players do not see everything
     _by_place: dict[tuple[int, int], str] = field(default_factory=dict, repr=False, compare=False)
@@ -69,9 +71,10 @@ class GameDescription:
             squares=squares,
             columns=1 + max((s.file for s in squares.values() if s.file is not None), default=-1),
             rows=1 + max((s.rank for s in squares.values() if s.rank is not None), default=-1),
-            family=description["family"],
+            family=description["family"] or _family(description),
             language=description.get("language", ""),
             letters=description.get("letters") or {},
+            signs={p["name"]: p.get("letter") or "" for p in description["pieces"]},
             dealt=description.get("dealt", False),
             veiled=description.get("veiled", False),
         )
@@ -128,6 +131,21 @@ class GameDescription:
     def coloured(self, colour: str, first: str = "") -> str:
         """The player of a colour, "" when there is none: the inverse of `colour`."""
         return next((p for p in self.active if self.colour(p, first) == colour), "")
+
+
+# Files, ranks and kinds of pieces of shogi.
+_SHOGI: Final = (9, 9, {"King", "Rook", "Bishop", "Gold", "Silver", "Knight", "Lance", "Pawn"})
+
+
+def _family(description: Mapping[str, Any]) -> str:
+    """ "shogi" for rules with its board and pieces, else ""."""
+    files, ranks, kinds = _SHOGI
+    names = [p["name"] for p in description["positions"]]
+    shogi = sum(re.fullmatch("[1-9][a-i]", name) is not None for name in names)
+    grid = [p for p in description["positions"] if p["file"] is not None]
+    sizes = {len({p["file"] for p in grid}), len({p["rank"] for p in grid})}
+    board = shogi == files * ranks or (len(grid) == files * ranks and sizes == {files, ranks})
+    return "shogi" if board and kinds <= {p["name"] for p in description["pieces"]} else ""
 
 
 def _squares(positions: Sequence[Mapping[str, Any]]) -> list[Square]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -24,12 +25,14 @@ class SetupError(ValueError):
 class Changes:
     """What a record changes in the usual start position.
 
-    edits  in order
-    turn   the index of the turn that is played first, `None` where that is not changed
+    edits    in order
+    turn     the index of the turn that is played first, `None` where that is not changed
+    reserve  how many pieces of a player and a type are in hand, `None` where that is not changed
     """
 
     edits: tuple[str, ...] = ()
     turn: int | None = None
+    reserve: Mapping[tuple[str, str], int] | None = None
 
 
 def own_edits(record: GameRecord, rules: GameDescription) -> Changes:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from notation.diagnostics import Place, Sink
 from notation.named.comments import kept
 from notation.notation import Notation
-from notation.properties import TRIVIAL
-from notation.record import GameRecord
+from notation.record import TRIVIAL, GameRecord
 
 
 def report_losses(record: GameRecord, target: Notation, sink: Sink) -> None:

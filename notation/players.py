@@ -11,7 +11,7 @@ from notation.registry import NOTATIONS, SPELLINGS
 
 _COLOURS: Final = {"W": "White", "B": "Black"}
 # Headers of a start position.
-_POSITIONS: Final = frozenset({"Setup", "FEN"})
+POSITIONS: Final = frozenset({"Setup", "FEN", "SFEN"})
 
 
 def is_coloured(record: GameRecord) -> bool:
@@ -36,7 +36,7 @@ def first_colour(record: GameRecord, rules: GameDescription) -> str:
 
 def _first_mover(record: GameRecord) -> str:
     """The colour that makes the first move, "" where that is not said or says nothing."""
-    if record.edits or record.headers.keys() & _POSITIONS:
+    if record.edits or record.headers.keys() & POSITIONS:
         return ""
     for node in (record.root, *record.main_line()):
         if any(name in STONES for name, _ in node.properties):

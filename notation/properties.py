@@ -11,11 +11,10 @@ from notation.spelling import Spelling
 
 # What tells moves and setups: a converted record tells them in its own way.
 _PLAY: Final = STONES | {"B", "W", "PL"}
-# What only speaks of how a file is written, or of the board: nobody misses it.
-TRIVIAL: Final = frozenset({"FF", "CA", "AP", "GM", "ST", "SZ"})
-
 # What stands of each colour: clocks, ranks, teams.
 _OF_COLOURS: Final = (("BL", "WL"), ("OB", "OW"), ("BR", "WR"), ("BT", "WT"))
+# How much time or how many moves are left after a move.
+_CLOCKS: Final = frozenset({"BL", "WL", "OB", "OW"})
 _CROSSED: Final = {
     **dict(_OF_COLOURS),
     **{white: black for black, white in _OF_COLOURS},
@@ -25,6 +24,15 @@ _CROSSED: Final = {
 def crossed(properties: Properties) -> Properties:
     """The same of the other colour each: clocks, ranks and teams."""
     return tuple((_CROSSED.get(name, name), values) for name, values in properties)
+
+
+def joined(first: Properties, second: Properties) -> Properties:
+    """The properties of two nodes in one: the later clock counts, lists are put together."""
+    both = dict(first)
+    for name, values in second:
+        known = () if name in _CLOCKS else both.get(name, ())
+        both[name] = (*known, *(value for value in values if value not in known))
+    return tuple(both.items())
 
 
 def carried(properties: Properties, target: Notation, source: Spelling) -> Properties:

@@ -11,7 +11,7 @@ from typing import Final
 
 from notation import json, named, pdn, pgn, san, sgf, zsg
 from notation.named import spelling as named_spelling
-from notation.notation import Notation
+from notation.notation import ALL_KINDS, Notation
 from notation.portable import tags
 from notation.record import DEFAULT_SPELLING
 from notation.sgf.courtesy import repeat_step
@@ -19,6 +19,9 @@ from notation.sgf.games import spelling_for
 from notation.sgf.mapping import ABOUT_FILE
 from notation.sgf.setup import changes, complete_headers, tell_start
 from notation.sgf.spellings import SPELLINGS as SGF_SPELLINGS
+from notation.shogi import kif
+from notation.shogi import position as shogi
+from notation.shogi.spelling import SPELLINGS as SHOGI_SPELLINGS
 from notation.spelling import Spelling
 from notation.zsg import file as zsg_file
 from notation.zsg import spelling as zsg_spelling
@@ -52,6 +55,7 @@ SPELLINGS: Final[dict[str, Spelling]] = {
     "san": Spelling(san.parse, san.spell),
     "pdn": Spelling(pdn.parse, pdn.spell, whole_turns=True),
     **SGF_SPELLINGS,
+    **SHOGI_SPELLINGS,
 }
 
 NOTATIONS: Final[dict[str, Notation]] = {}
@@ -129,6 +133,20 @@ for _row in (
         coloured=True,
         complete_headers=tags.complete_headers,
         tell_start=pdn.tell_start,
+    ),
+    Notation(
+        "kif",
+        kif.read,
+        kif.write,
+        (".kif", ".kifu"),
+        spelling="kif",
+        collects=False,
+        holds=ALL_KINDS - {"nags"},
+        family="shogi",
+        coloured=True,
+        complete_headers=tags.complete_headers,
+        tell_start=shogi.tell_start,
+        changes=shogi.changes,
     ),
     Notation("json", json.read, json.write, (".json", ".jsonl"), any_spelling=True),
 ):

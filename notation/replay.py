@@ -7,7 +7,7 @@ Levels: "syntax" (the text was read), "replay" (its effects fit the board: `nota
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from typing import Final, NoReturn
 
@@ -73,6 +73,7 @@ class Replayer:
         variations: bool = True,
     ) -> Replay:
         """Make all moves of a record, variations after the line that they leave."""
+        spelling = self._meant(record, spelling)
         run = _Run(self, record, spelling, observer or Observer())
         self._check_revision(record)
         try:
@@ -81,6 +82,24 @@ class Replayer:
             self.sink.error("N170", str(bad), Place(record.name, record.line), bad.text)
             return Replay()
         return run.walk(variations)
+
+    def _meant(self, record: GameRecord, spelling: Spelling) -> Spelling:
+        """The spelling in the dialect of a record: that in which its moves are legal to the end."""
+        if not spelling.dialects:
+            return spelling
+        texts = [node.move for node in record.main_line() if node.move is not None]
+        fitting = [way for way in spelling.dialects if all(map(way.reads, texts))]
+        ways = [replace(spelling, parse=way.parse, dialects=()) for way in fitting]
+        if len(ways) < 2:
+            return ways[0] if ways else spelling
+        chosen, most = ways[0], -1
+        for way in ways:
+            tried = Replayer(self.engine, Sink(), self.rules).replay(record, way, variations=False)
+            if tried.complete:
+                return way
+            if tried.replayed > most:
+                chosen, most = way, tried.replayed
+        return chosen
 
     def _check_revision(self, record: GameRecord) -> None:
         """Warn when the record was made with other rules than these."""
@@ -151,6 +170,11 @@ class _Run:
             self.sink.error("N171", message, self.place(node), node.move)
             raise _IllegalMoveError from bad
         steps = self._choose(pattern, here, node)
+        if not steps and pattern.parts:
+            steps = self._several(pattern.parts, node)
+        if not steps and pattern.is_swap:
+            self._exchange(node)
+            return
         if not steps:
             passes, steps, pattern = self._after_passes(pattern, here, node)
             for omitted in passes:
@@ -164,6 +188,35 @@ class _Run:
             self._make(here, None, step)
             here = Here(self.game, self.rules)
         self._make(here, node, steps[-1])
+
+    def _several(self, parts: Sequence[Pattern], node: Node) -> Sequence[Move]:
+        """The steps of several turns of one player in a row, none when one of them is not legal."""
+        ply, player = self.game.ply, self.game.turn
+        steps: list[Move] = []
+        for part in parts:
+            chosen = self._choose(part, Here(self.game, self.rules), node)
+            if not chosen or self.game.turn != player:
+                steps = []
+                break
+            for step in chosen:
+                self.game.push(step)
+            steps += chosen
+        while self.game.ply > ply:
+            self.game.pop()
+        return steps
+
+    def _exchange(self, node: Node) -> None:
+        """Players exchange colours by rules that have no such move: the position stays as it is.
+
+        It does so only where the same colour is to move after it; raises `_IllegalMoveError` else.
+        """
+        place, following = self.place(node), node.children[:1]
+        if following and following[0].mover != node.mover:
+            message = "the rules have no move that takes over a stone"
+            self.sink.error("N188", message, place, node.move or "")
+            raise _IllegalMoveError
+        self.sink.warning("N188", "names stay with the colours", place, node.move or "")
+        self.observer.remark(self.game, node)
 
     def _make(self, here: Here, node: Node | None, step: Move) -> None:
         self.observer.before(here, node, step)
@@ -263,7 +316,10 @@ class _Run:
         """A legal move in the spelling of the record, followed by its name."""
         if self.spelling.whole_turns:
             return str(move)
-        spelt = self.spelling.spell(here, (move,))
+        try:
+            spelt = self.spelling.spell(here, (move,))
+        except ValueError:  # The rules are those of another game.
+            return str(move)
         return spelt if spelt == str(move) else f"{spelt}  ({move})"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from notation.description import GameDescription
 from notation.edits import Changes, SetupError, edited, is_edit, own_edits
@@ -37,9 +38,19 @@ def start_of(record: GameRecord, engine: EngineClass, rules: GameDescription) ->
     placements = edited(setup.placements, changes.edits, rules)
     turn = setup.turn_index if changes.turn is None else changes.turn
     try:
-        return engine.from_setup(type(setup)(placements, setup.reserve, turn))
+        made = engine.from_setup(type(setup)(placements, _reserve(setup, changes), turn))
+        if changes.reserve and set(made.setup().reserve) != set(_reserve(setup, changes)):
+            raise ValueError("the rules have no place for pieces in hand")
+        return made
     except ValueError as error:
         raise SetupError(f"the edited start position is not one of this game: {error}") from error
+
+
+def _reserve(setup: Any, changes: Changes) -> Any:
+    """What is in hand: as changed, in the form of the setup."""
+    if changes.reserve is None:
+        return setup.reserve
+    return tuple((*held, number) for held, number in changes.reserve.items() if number)
 
 
 def _from_fen(fen: str, engine: EngineClass, rules: GameDescription) -> Engine:
@@ -56,8 +67,10 @@ def unusual_start(record: GameRecord, engine: EngineClass, rules: GameDescriptio
 
     Where the record has edits only, and they do not change who moves first, so may the other.
     """
-    edits = changes_of(record, rules).edits
+    changed = changes_of(record, rules)
+    edits = changed.edits
     whole = "FEN" in record.headers or "Setup" in record.headers or rules.dealt
+    whole = whole or changed.reserve is not None
     if not whole and not edits:
         return None
     game, usual = start_of(record, engine, rules), engine()

@@ -69,6 +69,8 @@ class Pattern:
 
     start, end  the positions, `None` when the text does not tell them
     piece       the type of the piece that moves or is dropped, `None` when it is not told
+    parts       what it tells of several turns in a row, where it may stand for these
+    is_swap     whether players exchange colours where the rules have no such move
     """
 
     def __init__(self, start: str | None = None, end: str | None = None) -> None:
@@ -76,6 +78,8 @@ class Pattern:
         self.end = end
         self.piece: str | None = None
         self.is_pass = False
+        self.is_swap = False
+        self.parts: tuple[Pattern, ...] = ()
 
     def fits(self, steps: Sequence[Move]) -> bool:
         """Whether these steps (one, unless the spelling is of whole turns) may be meant."""
@@ -121,6 +125,18 @@ def _any_rules(rules: GameDescription, record: GameRecord) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
+class Dialect:
+    """One of several ways in which texts of a spelling may be meant.
+
+    reads  whether a text may be written in it
+    parse  what a text tells in it
+    """
+
+    reads: Callable[[str], bool]
+    parse: Callable[[Node, Here], Pattern]
+
+
+@dataclass(frozen=True, slots=True)
 class Spelling:
     """A language for moves: a row of the registry.
 
@@ -139,6 +155,8 @@ class Spelling:
     replay         replays a record by what its texts state, without a move generator: the rules and
                    the start position are given where they are known; the board, and how many lines
                    fitted it
+    dialects       where texts may be meant in several ways: that in which they are legal to the end
+                   counts, of several the first; what is in none of them is for `parse`
     """
 
     parse: Callable[[Node, Here], Pattern]
@@ -154,3 +172,4 @@ class Spelling:
     with_effects: Callable[[str, str], str] = _text_alone
     fits_rules: Callable[[GameDescription, GameRecord], bool] = _any_rules
     replay: ReplayByText | None = None
+    dialects: tuple[Dialect, ...] = ()

@@ -63,6 +63,8 @@ NAGS: Final = {
 }
 ANNOTATIONS: Final = {nag: annotation for annotation, nag in NAGS.items()}
 
+# Some servers state the winner alone.
+_WINNERS: Final = frozenset({"B", "W", "Black", "White"})
 _COLOURS: Final = {"B": ("Black", "White"), "W": ("White", "Black")}
 
 
@@ -77,6 +79,8 @@ def result_of(text: str) -> Result:
     winner, plus, how = text.partition("+")
     if plus and winner in _COLOURS:
         return Result.won(*_COLOURS[winner], how)
+    if text in _WINNERS:
+        return Result.won(*_COLOURS[text[:1]])
     if text in ("0", "Draw"):
         return Result(draw=True)
     return Result(reason="" if text == "?" else text)

@@ -10,9 +10,9 @@ from notation.diagnostics import Place, Sink
 from notation.edits import is_edit
 from notation.reading import BYTES, DEFAULT_LIMITS, Limits, number_of, opened
 from notation.record import DEFAULT_SPELLING, GameRecord, Node, Properties, Result
+from notation.sgf.dialects import COLOURS, EVENTS, SERVER
 from notation.sgf.mapping import (
     ENDINGS,
-    GAMES,
     HEADERS,
     NAGS,
     SPELLINGS,
@@ -240,7 +240,7 @@ class _Game:
             name, body = found.groups()
             values = tuple(_VALUE.findall(body))
             short = _LOWER.sub("", name)
-            name = short if is_identifier(short) else name.upper()
+            name = short if is_identifier(short) else COLOURS.get(name, name.upper())
             return name, values if body.isascii() else self._decoded(values), end
 
     def _decoded(self, values: tuple[str, ...]) -> tuple[str, ...]:
@@ -285,7 +285,7 @@ class _Game:
                 self._twice(node, name, values[0])
                 return node.mover == name
             value = values[0]
-            if value.lower() in ENDINGS and self.spelling in GAMES:
+            if value.lower() in ENDINGS:
                 if self.in_main_line:
                     self.result = self.result or given_up(name, value)
                 return False
@@ -401,14 +401,20 @@ class _Game:
 def spelling_of(root: dict[str, tuple[str, ...]], first_move: str) -> str:
     """The language of the moves, by the properties of the root.
 
-    A game without a number is Go, unless it has nothing of a proper root and begins with what is no
-    point: so Dagaz writes all its games.
+    A game without a number is that of its event on Little Golem, else Go, unless it has nothing of
+    a proper root and begins with what is no point: so Dagaz writes all its games. What boardspace
+    writes is clicks, not moves.
     """
     if "XV" in root:
         return parted(root["XV"][0])[1] or DEFAULT_SPELLING
     number = root.get("GM", ("",))[0].strip()
+    if {"VV", "SU"} <= root.keys():
+        return "boardspace"
     if number:
         return SPELLINGS.get(number, "plain")
+    event = root.get("EV", ("",))[0].partition(".")
+    if event[1] and (event[0] in EVENTS or SERVER in root.get("SO", ("",))[0]):
+        return EVENTS.get(event[0], "plain")
     bare = not root.keys() & {"FF", "SZ", "CA", "AP"}
     point = re.fullmatch(r"[A-Za-z]{2}|", first_move)
     return "plain" if bare and not point else "go"

@@ -5,16 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
 from notation import san
 from notation.description import GameDescription
-from notation.engine import Move
+from notation.engine import Effect, Move
 from notation.record import GameRecord, Node
+from notation.sgf.dialects import SWAPS, WAYS, dialect
 from notation.sgf.mapping import ABOUT_GAME
 from notation.sgf.points import lettered, letters_of, point_of, square_at
-from notation.spelling import Here, MoveTextError, Pattern, Spelling
+from notation.spelling import Dialect, Here, MoveTextError, Pattern, Spelling
 from notation.turns import DropPattern, PassPattern, PathPattern, is_unambiguous, path_of
+
+Parse: TypeAlias = Callable[[Node, Here], Pattern]
+Spell: TypeAlias = Callable[[Here, Sequence[Move]], str]
+Meant: TypeAlias = Callable[[list[str], str], Pattern]
 
 
 class ArrowPattern(Pattern):
@@ -49,6 +54,33 @@ class OffGridPattern(PassPattern):
 
 def _is_off_grid(step: Move, rules: GameDescription) -> bool:
     return step.is_pass or (step.start is None and rules.square(step.end or "").file is None)
+
+
+class SwapPattern(Pattern):
+    """The opponent's stone changes hands, or makes way for an own one."""
+
+    def __init__(self, here: Here) -> None:
+        super().__init__()
+        self.is_swap = True
+        self.board = here.board
+
+    def fits(self, steps: Sequence[Move]) -> bool:
+        return any(self._takes_over(effect, step) for step in steps for effect in step.effects)
+
+    def _takes_over(self, effect: Effect, step: Move) -> bool:
+        match effect:
+            case ("owner" | "flip", at, _) | ("capture", at) | ("drop", _, _, at):
+                piece = self.board.get(at)
+                return piece is not None and piece.player != step.player
+        return False
+
+
+class StonesPattern(PathPattern):
+    """A way of squares; or a stone appears on each of them, one a turn."""
+
+    def __init__(self, squares: Sequence[str], captures: bool) -> None:
+        super().__init__(squares, captures)
+        self.parts = tuple(map(DropPattern, squares))
 
 
 def _point(text: str, rules: GameDescription) -> str:
@@ -148,7 +180,7 @@ def _parse_plain(node: Node, here: Here) -> Pattern:
         return PathPattern([*squares, *taken], captures=True)
     if len(squares) == 1:
         return DropPattern(squares[0])
-    return PathPattern(squares, captures=":" in text or "x" in text)
+    return StonesPattern(squares, captures=":" in text or "x" in text)
 
 
 def _named_drop(text: str, here: Here) -> Pattern:
@@ -190,17 +222,90 @@ def _spell_plain(here: Here, steps: Sequence[Move]) -> str:
     return (":" if captures else "-").join(path)
 
 
+def _or_swap(parse: Parse) -> Parse:
+    """What reads exchanges of colours, too."""
+
+    def reading(node: Node, here: Here) -> Pattern:
+        if (node.move or "").lower() in SWAPS:
+            return SwapPattern(here)
+        return parse(node, here)
+
+    return reading
+
+
+def _one(squares: list[str], text: str) -> Pattern:
+    return DropPattern(squares[0])
+
+
+def _two(squares: list[str], text: str) -> Pattern:
+    return PathPattern(squares, captures=":" in text or "x" in text)
+
+
+def _with_arrow(squares: list[str], text: str) -> Pattern:
+    return ArrowPattern(*squares)
+
+
+def _any_number(squares: list[str], text: str) -> Pattern:
+    if len(squares) == 1:
+        return DropPattern(squares[0])
+    return StonesPattern(squares, captures=":" in text or "x" in text)
+
+
+def _ways(name: str, count: int | None, meant: Meant, parse: Parse) -> tuple[Dialect, ...]:
+    """The dialects of a game; `parse` reads what is not made of points."""
+    return tuple(dialect(points, count, meant, _or_swap(parse)) for points in WAYS[name])
+
+
+def _drops(name: str, parse: Parse, spell: Spell, first: str) -> Spelling:
+    """The spelling of a game in which a move is one stone."""
+    ways = _ways(name, 1, _one, parse)
+    return Spelling(
+        _or_swap(parse), spell, first_colour=first, properties=ABOUT_GAME, dialects=ways
+    )
+
+
+def _anything(text: str) -> bool:
+    return True
+
+
 SPELLINGS: Final[dict[str, Spelling]] = {
-    # In these three games Black moves first, whatever the rules call the players.
-    "go": Spelling(_parse_go, _spell_go, first_colour="B", properties=ABOUT_GAME),
-    "hex": Spelling(_parse_hex, _spell_hex, first_colour="B", properties=ABOUT_GAME),
-    "twixt": Spelling(_parse_twixt, _spell_twixt, first_colour="W", properties=ABOUT_GAME),
-    "loa": Spelling(_parse_loa, _spell_loa, first_colour="B", properties=ABOUT_GAME),
-    "amazons": Spelling(
-        _parse_amazons, _spell_amazons, whole_turns=True, first_colour="W", properties=ABOUT_GAME
+    # In these games Black or White moves first by the published syntax, whatever the rules call
+    # the players.
+    "go": _drops("go", _parse_go, _spell_go, "B"),
+    "hex": _drops("hex", _parse_hex, _spell_hex, "B"),
+    "twixt": _drops("twixt", _parse_twixt, _spell_twixt, "W"),
+    "loa": Spelling(
+        _parse_loa,
+        _spell_loa,
+        first_colour="B",
+        properties=ABOUT_GAME,
+        dialects=_ways("loa", 2, _two, _parse_loa),
     ),
-    "gess": Spelling(_parse_gess, _spell_gess, first_colour="W", properties=ABOUT_GAME),
-    "plain": Spelling(_parse_plain, _spell_plain, whole_turns=True, first_colour="W"),
+    "amazons": Spelling(
+        _parse_amazons,
+        _spell_amazons,
+        whole_turns=True,
+        first_colour="W",
+        properties=ABOUT_GAME,
+        dialects=_ways("amazons", 3, _with_arrow, _parse_amazons),
+    ),
+    "gess": Spelling(
+        _parse_gess,
+        _spell_gess,
+        first_colour="W",
+        properties=ABOUT_GAME,
+        dialects=_ways("gess", 2, _two, _parse_gess),
+    ),
+    "plain": Spelling(
+        _or_swap(_parse_plain),
+        _spell_plain,
+        whole_turns=True,
+        first_colour="W",
+        dialects=(
+            Dialect(_anything, _or_swap(_parse_plain)),
+            *_ways("plain", None, _any_number, _parse_plain),
+        ),
+    ),
 }
 
 

@@ -14,6 +14,7 @@ import pytest
 from notation.diagnostics import Sink
 from notation.registry import NOTATIONS, SPELLINGS, notation_of, register
 from notation.sgf.spellings import SPELLINGS as SGF_SPELLINGS
+from notation.shogi.spelling import SPELLINGS as SHOGI_SPELLINGS
 from tests.notation import coordinates
 from tests.notation.coordinates import NOTATION, SPELLING
 from tests.notation.engines import CORPUS, ROOT, corpus
@@ -177,7 +178,8 @@ def own_names(path: Path) -> set[str]:
     first, second = path.relative_to(ROOT).with_suffix("").parts[:2]
     if first != "notation":
         return set()
-    return {second, *SGF_SPELLINGS} if second == "sgf" else {second}
+    packages = {"sgf": SGF_SPELLINGS, "shogi": SHOGI_SPELLINGS}
+    return {second, *packages.get(second, ())}
 
 
 @pytest.mark.parametrize("package", ["notation", "translator", "ludoglot"])

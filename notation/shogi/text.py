@@ -1,0 +1,212 @@
+"""What readers and writers of shogi share: encodings, lines, and records that were not changed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, BinaryIO, Final, TypeAlias
+
+from notation.diagnostics import Place, Sink
+from notation.reading import Limits, read_all
+from notation.record import GameRecord, Node, Result, same_record
+from notation.shogi.signs import EVEN, NAMES, OTHER, Ending, result_of
+from notation.visitor import RecordBuilder, Visitor
+
+Read: TypeAlias = Callable[..., Iterator[Any]]
+
+SECONDS: Final = "XS"
+"""The property that tells how many seconds a move took."""
+
+# Japanese names of headers, those of an even game first.
+KEYS: Final = {
+    "先手": "Name.Black",
+    "下手": "Name.Black",
+    "後手": "Name.White",
+    "上手": "Name.White",
+    "開始日時": "Date",
+    "棋戦": "Event",
+    "場所": "Site",
+}
+_ENCODINGS: Final = ("utf-8-sig", "cp932", "euc-jp")
+
+
+def decoded(data: bytes, name: str, sink: Sink) -> tuple[str, str]:
+    """The text, and the encoding that gives the same bytes again."""
+    for encoding in _ENCODINGS:
+        try:
+            text = data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        if encoding == "utf-8-sig" and not data.startswith(b"\xef\xbb\xbf"):
+            encoding = "utf-8"
+        return text, encoding
+    sink.warning("N102", "neither UTF-8, Shift_JIS nor EUC-JP", Place(name, 1))
+    return data.decode("latin-1"), "latin-1"
+
+
+class Teller:
+    """Tells a visitor of a game as its lines are read. Nodes are told when they are complete."""
+
+    def __init__(self, visitor: Visitor[Any], sink: Sink, name: str, limits: Limits) -> None:
+        self.visitor = visitor
+        self.sink = sink
+        self.name = name
+        self.limits = limits
+        self.headers: dict[str, str] = {}
+        self.comments: list[str] = []
+        self.result: Result | None = None
+        self.root = Node()
+        self.last = self.root
+        self.parent: Node | None = None
+        self.told = True
+        self.begun = False
+        self.skipped = False
+        self.in_variation = False
+        self.moves = 0
+        self.number = 0
+        self.first = "B"
+        # By number of a move: the node before the one that was met last.
+        self.before: dict[int, Node] = {}
+
+    def begin(self, notation: str, line: int = 1) -> None:
+        """A game begins."""
+        self.visitor.begin_game(notation, notation, self.name, line)
+
+    def header(self, key: str, value: str, line: int) -> None:
+        """A header; the first of several counts."""
+        if key in self.headers:
+            self.sink.warning("N105", f"a second header {key}", Place(self.name, line), value)
+        elif not self.begun:
+            self.headers[key] = value
+
+    def begin_moves(self, start: str) -> None:
+        """All headers were read; `start` is the position, as SFEN."""
+        if self.begun:
+            return
+        self.begun = True
+        if start != EVEN:
+            self.headers["SFEN"] = start
+            self.first = "W" if start.split(" ")[1:2] == ["w"] else "B"
+        for key, value in self.headers.items():
+            self.visitor.header(key, value)
+        self.skipped = bool(self.visitor.end_headers())
+        self.told = False
+
+    def turn(self, number: int) -> str:
+        """The colour that makes the move of a number, from 1."""
+        return self.first if number % 2 else OTHER[self.first]
+
+    def move(self, text: str, line: int, mover: str = "") -> Node | None:
+        """A move after the last one; `None` where it is not told."""
+        self.number += 1
+        self.before[self.number] = self.last
+        if self.skipped:
+            return None
+        self.moves += 1
+        if self.moves > self.limits.moves:
+            message = f"more than {self.limits.moves} moves; the rest is not read"
+            self.sink.error("N103", message, Place(self.name, line))
+            self.skipped = True
+            return None
+        self.flush()
+        node = Node(text, 0, mover or self.turn(self.number))
+        node.line = line
+        self.parent, self.last, self.told = self.last, node, False
+        return node
+
+    def comment(self, text: str) -> None:
+        """A line of a comment on the last move, or on the game."""
+        self.comments.append(text)
+
+    def spent(self, seconds: int) -> None:
+        """How long the last move took."""
+        self.last.properties = ((SECONDS, (str(seconds),)),)
+
+    def branch(self, number: int) -> bool:
+        """A variation begins with the move of a number; whether there is one to leave."""
+        before = self.before.get(number)
+        if before is None:
+            return False
+        self.flush()
+        self._end_variation()
+        if self.skipped and not self.in_variation:
+            return True
+        self.in_variation = True
+        self.skipped = bool(self.visitor.begin_variation())
+        self.last, self.number = before, number - 1
+        return True
+
+    def end(self, ending: Ending, mover: str = "") -> None:
+        """The game, or the variation, ends instead of a move."""
+        number = self.number + 1
+        self.before[number] = self.last
+        if not self.in_variation:
+            self.result = result_of(ending, mover or self.turn(number))
+        elif ending.reason:
+            self.comment(ending.reason)
+
+    def won(self, colour: str) -> None:
+        """A colour has won, if nothing else was told of the result of the game."""
+        if self.result is None and not self.in_variation:
+            self.result = Result.won(NAMES[colour], NAMES[OTHER[colour]])
+
+    def flush(self) -> None:
+        """Tell the last node."""
+        if not self.told:
+            self.last.comment = "\n".join(filter(None, [self.last.comment, *self.comments]))
+            self.visitor.move(self.last, self.parent)
+            self.told = True
+            self.comments = []
+        elif self.comments:
+            self.last.comment = "\n".join(filter(None, [self.last.comment, *self.comments]))
+            self.comments = []
+
+    def _end_variation(self) -> None:
+        if self.in_variation and not self.skipped:
+            self.visitor.end_variation()
+
+    def finish(self, data: bytes, encoding: str, line_end: str) -> Any:
+        """The game is over: what the visitor makes of it."""
+        self.begin_moves(EVEN)
+        self.flush()
+        self._end_variation()
+        if self.result is not None:
+            self.visitor.result(self.result)
+        self.visitor.layout(data, encoding, line_end)
+        return self.visitor.end_game()
+
+
+def whole(
+    data: bytes | BinaryIO, name: str, sink: Sink, limits: Limits
+) -> tuple[bytes, str, str, str] | None:
+    """Bytes, text, encoding and line end of a file; `None` beyond the budget."""
+    found = read_all(data, limits, name, sink)
+    if found is None:
+        return None
+    text, encoding = decoded(found, name, sink)
+    return found, text, encoding, "\r\n" if "\r\n" in text else "\n"
+
+
+def lines_of(text: str) -> Iterator[tuple[int, str]]:
+    """Lines with their numbers."""
+    yield from enumerate(re.split(r"\r\n|\r|\n", text), 1)
+
+
+def as_read(record: GameRecord, notation: str, read: Read) -> bytes | None:
+    """The bytes that a record was read from if it still says the same."""
+    if record.notation != notation or record.source is None:
+        return None
+    again = list(read(record.source, record.name, sink=Sink(), visitor=RecordBuilder()))
+    same = len(again) == 1 and same_record(record, again[0])
+    return record.source if same else None
+
+
+def encoded(record: GameRecord, lines: list[str], notation: str) -> bytes:
+    """Lines in the encoding and with the line ends of a record, if it was read as this notation."""
+    own = record.notation == notation and record.source is not None
+    end = record.line_ends if own and isinstance(record.line_ends, str) else "\n"
+    text = "".join(line + end for line in lines)
+    try:
+        return text.encode(record.encoding if own else "utf-8")
+    except UnicodeEncodeError:
+        return text.encode()

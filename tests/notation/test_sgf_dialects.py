@@ -1,0 +1,174 @@
+"""SGF as servers and programs write it, each text read by the rules of its game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from notation.convert import Choices
+from notation.diagnostics import Sink
+from notation.engine import EngineClass
+from notation.record import Result
+from tests.notation.engines import corpus, engine
+from tests.notation.test_published_sgf import TWIXT
+from tests.notation.tools import converted, read_one, replayed, written
+
+# Two turns in a row; and a turn of two steps.
+PAIRS = """
+(game (title "Pairs") (players White Black) (turn-order White White Black Black)
+   (board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b/c/d" (9 0)) ("4/3/2/1" (0 9)))))
+   (piece (name Stone) (drops ((verify empty?) add)))
+   (board-setup (White (Stone off 9)) (Black (Stone off 9))))
+"""
+WALK = """
+(game (title "Walk") (players White Black) (turn-order White Black)
+   (board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b/c/d" (9 0)) ("4/3/2/1" (0 9)))
+          (directions (n 0 -1))))
+   (piece (name Man)
+      (moves (move-type first) (n (verify empty?) (add-partial second))
+             (move-type second) (n (verify empty?) add)))
+   (board-setup (White (Man a1)) (Black (Man d1))))
+"""
+SWAPPING = """
+(game (title "Hex") (players Red Blue) (turn-order Red Blue)
+   (board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b/c" (9 0)) ("3/2/1" (0 9)))))
+   (piece (name Stone) (drops ((verify empty?) add) ((verify enemy?) add)))
+   (board-setup (Red (Stone off 9)) (Blue (Stone off 9))))
+"""
+HEX = "(;FF[4]EV[hex.test]PB[Bea]PW[Wim]SZ[5]RE[W];W[bb]WL[61];B[cc]BL[59];B[resign])"
+
+
+def moves_of(text: str, rules: EngineClass) -> list[str]:
+    """The named text of each move."""
+    sink = Sink()
+    named = converted(text, "sgf", "named", rules, sink)
+    assert sink.items == [], sink.items[0]
+    return [line.split(". ", 1)[1] for line in named.split("\n") if line[:1].isdigit()]
+
+
+def made(text: str, folder: Path) -> EngineClass:
+    path = folder / "game.zrf"
+    path.write_text(text)
+    return engine(path)
+
+
+@pytest.mark.parametrize(
+    ("texts", "stands"),
+    [
+        # Columns and rows by letters from the top left; by the event of Little Golem, or by number.
+        ("(;FF[4]EV[hex.mc.1]SZ[5];W[ba];B[cc])", ["b5", "c3"]),
+        ("(;FF[4]GM[11]SZ[5];B[ba];W[cc])", ["b5", "c3"]),
+        ("(;FF[4]GM[11]SZ[5];B[b1];W[c3])", ["b1", "c3"]),
+        ("(;FF[4]EV[null]SZ[5];W[ba];B[cc])", ["b5", "c3"]),
+        # No published syntax: whatever the game calls its cells, or points.
+        ("(;GM[8];W[b1];B[c3])", ["b1", "c3"]),
+        ("(;GM[8];W[ba];B[cc])", ["b5", "c3"]),
+    ],
+)
+def test_points_are_read_as_they_are_written(texts: str, stands: list[str]) -> None:
+    moves = moves_of(texts, corpus("hex", "Hex 5x5"))
+    assert [move.split(" ")[0] for move in moves] == stands
+
+
+def test_what_is_legal_to_the_end_decides() -> None:
+    """In chess of nobody's syntax rank 1 is the lowest, or the uppermost if only that is legal."""
+    chess = corpus("chess")
+    from_bottom = "(;GM[3];W[e2-e4];B[e7-e5];W[g1-f3])"
+    from_top = "(;GM[3];W[e7-e5];B[e2-e4];W[g8-f6])"
+    pairs = "(;GM[3];W[egee];B[ebed];W[ghff])"
+    wanted = moves_of(from_bottom, chess)
+    assert wanted[0].startswith("e2 - e4 ")
+    assert moves_of(from_top, chess) == moves_of(pairs, chess) == wanted
+
+
+def test_two_colours_of_twixt_are_red_and_black(tmp_path: Path) -> None:
+    text = "(;FF[4]EV[twixt.1]PB[Bea]PW[Wim]SZ[6];r[ba];b[fe];r[resign])"
+    twixt = made(TWIXT, tmp_path)
+    assert read_one(text, "sgf").result == Result.won("Black", "White", "resign")
+    assert [move.split(" ")[0] for move in moves_of(text, twixt)] == ["b6", "f2"]
+    back = converted(converted(text, "sgf", "named", twixt), "named", "sgf", twixt)
+    assert ";W[b1]\n;B[f5]" in back
+    assert "PB[Bea]PW[Wim]" in back
+
+
+def test_amazons_by_letters_and_numbers() -> None:
+    amazons = corpus("amazons")
+    published = "(;FF[4]GM[18];W[djdddg];B[gagega])"
+    server = "(;FF[4]EV[amazons.1];W[d1-d7/d4];B[g10-g6/g10])"
+    assert moves_of(server, amazons) == moves_of(published, amazons)
+
+
+def test_two_stones_stand_in_one_move(tmp_path: Path) -> None:
+    pairs = made(PAIRS, tmp_path)
+    sink = Sink()
+    record = read_one("(;FF[4]EV[connect6.1]SO[http://littlegolem.net];W[a1d4];B[b2c3])", "sgf")
+    replay = replayed(record, pairs, sink)
+    assert replay.game is not None
+    assert replay.complete, sink.items
+    assert {at: piece.player for at, piece in replay.game.board.items()} == {
+        "a1": "White",
+        "d4": "White",
+        "b2": "Black",
+        "c3": "Black",
+    }
+
+
+def test_names_results_and_clocks_of_a_server_go_with_their_colours() -> None:
+    rules = corpus("hex", "Hex 5x5")
+    record = read_one(HEX, "sgf")
+    assert record.spelling == "hex"
+    assert written(record, "sgf") == HEX.encode()
+    named = converted(HEX, "sgf", "named", rules)
+    assert "Name.Red=Wim" in named
+    assert "end Red=win Blue=loss" in named
+    assert ";W[b4]WL[61]\n;B[c3]BL[59]" in converted(HEX, "sgf", "sgf", rules)
+
+
+@pytest.mark.parametrize(("value", "winner"), [("B", "Black"), ("W", "White"), ("White", "White")])
+def test_a_result_may_be_the_winner_alone(value: str, winner: str) -> None:
+    result = read_one(f"(;GM[1]RE[{value}];B[aa])", "sgf").result
+    assert result is not None
+    assert result.of(winner) == "win"
+
+
+def test_colours_are_exchanged_where_the_same_one_moves_again() -> None:
+    text = "(;FF[4]GM[11]SZ[5];B[b2];W[swap-pieces];W[c3];B[d4])"
+    sink = Sink()
+    named = converted(text, "sgf", "named", corpus("hex", "Hex 5x5"), sink)
+    assert [item.code for item in sink.items] == ["N188"]
+    assert not sink.has_errors
+    assert "swap-pieces" in named
+    stones = [line.split(" ")[1] for line in named.split("\n") if line[:1].isdigit()]
+    assert stones == ["b2", "c3", "d4"]
+
+
+def test_a_stone_that_changes_hands_is_a_move_of_rules_that_have_it(tmp_path: Path) -> None:
+    text = "(;FF[4]EV[hex.1]SZ[3];W[bb];B[swap];W[cc])"
+    sink = Sink()
+    replay = replayed(read_one(text, "sgf"), made(SWAPPING, tmp_path), sink)
+    assert replay.complete, sink.items
+    assert replay.game is not None
+    assert replay.game.board["b2"].player == "Blue"
+    replay = replayed(read_one(text, "sgf"), corpus("hex", "Hex 5x5"), sink)
+    assert not replay.complete
+    assert [item.code for item in sink.items] == ["N188"]
+
+
+def test_clicks_are_no_moves() -> None:
+    text = '(;GM[27]VV[1]SU[hex]P0[id "A"];P0[1 Drop b2];P0[2 Done ])'
+    sink = Sink()
+    assert converted(text, "sgf", "named", corpus("hex"), sink) == ""
+    assert [item.code for item in sink.items] == ["N176"]
+
+
+def test_a_clock_stands_once_in_a_node(tmp_path: Path) -> None:
+    """A move of two steps may have two clocks: the later one is that after the move."""
+    walk = made(WALK, tmp_path)
+    named = converted("(;GM[8];W[a1-a2-a3])", "sgf", "named", walk)
+    first, second = (line for line in named.split("\n") if " - " in line)
+    for line, seconds in ((first, 61), (second, 58)):
+        named = named.replace(line, f"{line} ;[%sgf WL={seconds}]", 1)
+    text = converted(named, "named", "sgf", walk, choices=Choices("plain"))
+    assert ";W[a1-a3]WL[58]" in text
+    assert "61" not in text
