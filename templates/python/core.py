@@ -169,7 +169,7 @@ class Core:
     def _default(cls, code: int) -> int:
         return cls.DEFAULTS[(code - 1) % len(cls.PIECES)] if code else 0
 
-    def _position(self) -> object:
+    def _position(self) -> tuple[object, ...]:
         """All that makes two positions the same; bytes know their hash, and compare fast."""
         small = len(self.PLAYERS) * len(self.PIECES) < 255
         return (

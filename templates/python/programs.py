@@ -113,7 +113,7 @@ class Programs(Engine):
         """A step of the pieces of `me` could end there (`ir.expr.Reaches`)."""
         if at < 0 or self._probing:
             return False
-        key = me, self._position(), self._lf, self._lt
+        key = me, self._position(), (*self._vars,), self._lf, self._lt
         if self._reached_by[0] != key:
             out: list[Raw] = []
             turn = next((t for t, (_, owner) in enumerate(self.TURNS) if owner == me), None)

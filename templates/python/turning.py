@@ -24,6 +24,22 @@ class Turning(Programs):
         super()._begin(turn)
         self._kept: list[list[int]] = []
 
+    def _position(self) -> tuple[object, ...]:
+        """Where a turn begins its variables are as always then, unless a game was begun there."""
+        found = super()._position()
+        if self._chain >= 0 or not (self._log or self._is_fresh()):
+            return found
+        variables = self._vars[:]
+        for first, values in reversed(self.RESETS):
+            del variables[first : first + len(values)]
+        return *found[:-1], tuple(variables)
+
+    def _is_fresh(self) -> bool:
+        """The variables of a turn are as a turn finds them."""
+        return all(
+            (*self._vars[first : first + len(values)],) == values for first, values in self.RESETS
+        )
+
     def _make(self, m: Raw) -> None:
         self._kept.append(self._vars[:])
         super()._make(m)
