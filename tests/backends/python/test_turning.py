@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from tests import compiled
 from tests.backends.python.support import CORPUS
 
-LASCA = CORPUS.parent / "native" / "lasca.glot"
+NATIVE = CORPUS.parent / "native"
+LASCA = NATIVE / "lasca.glot"
 
 
 def test_a_game_that_begins_inside_of_a_turn_is_not_where_a_turn_begins() -> None:
@@ -23,7 +26,9 @@ def test_a_game_that_begins_inside_of_a_turn_is_not_where_a_turn_begins() -> Non
         assert str(one.moves[0]) == str(move)
     assert game._position() == inside._position()
     inside.pop()
-    assert game._position() != inside._position() != again._position()
+    again.pop()
+    assert game.setup() != inside.setup() != again.setup() == setup
+    assert again._position() != inside._position()
 
 
 def test_inside_of_a_turn_its_variables_count() -> None:
@@ -55,3 +60,20 @@ def test_positions_are_counted_as_they_look_where_turns_begin() -> None:
         if max(times.values()) > 1:
             return
     raise AssertionError("no position has recurred")
+
+
+@pytest.mark.parametrize("name", ["lasca", "international-draughts", "bao"])
+def test_taken_back_variables_are_as_they_were(name: str) -> None:
+    game = compiled.engine(NATIVE / f"{name}.glot").Game(3)
+    copies = []
+    known = []
+    while game.outcome() is None and game.ply < 60:
+        known.append((game._vars[:], game._b[:], game.turn, game.chain))
+        if game.ply % 20 == 10:
+            copies.append(game.copy())
+        game.push(game.random_move())
+    assert len({tuple(variables) for variables, *_ in known}) > 1 and copies
+    for one in (game, *copies):
+        while one.ply:
+            one.pop()
+            assert (one._vars, one._b, one.turn, one.chain) == known[one.ply]
