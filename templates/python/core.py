@@ -169,7 +169,7 @@ class Core:
     def _default(cls, code: int) -> int:
         return cls.DEFAULTS[(code - 1) % len(cls.PIECES)] if code else 0
 
-    def _position(self) -> object:
+    def _position(self) -> tuple[object, ...]:
         """All that makes two positions the same; bytes know their hash, and compare fast."""
         small = len(self.PLAYERS) * len(self.PIECES) < 255
         return (
@@ -383,8 +383,10 @@ class Core:
     def _candidates(self) -> list[Raw]:
         """The steps that may begin a turn, before further stages of selection."""
         out: list[Raw] = []
-        for moves, drops in self.GROUPS[self._turn]:
-            self._generate(moves, drops, out)
+        groups, cells = self.GROUPS[self._turn], self._occupied()
+        occupied = [*cells] if len(groups) > 1 else cells
+        for group in groups:
+            self._generate(group, occupied, out)
             if out:
                 break
         return out
@@ -393,20 +395,18 @@ class Core:
         """The stages of selection after `distinct` that a game adds."""
         return moves
 
-    def _generate(
-        self,
-        moves: tuple[Generator | None, ...],
-        drops: tuple[tuple[int, Any], ...],
-        out: list[Raw],
-    ) -> None:
+    def _occupied(self) -> Iterable[int]:
+        return compress(self.CELLS, self._b)
+
+    def _generate(self, group: Group, occupied: Iterable[int], out: list[Raw]) -> None:
         b = self._b
-        for p in compress(self.CELLS, b):
+        moves, drops = group
+        for p in occupied:
             generator = moves[b[p]]
             if generator is not None:
                 generator(self, b, p, out)
-        reserve = self._reserve
         for code, drop in drops:
-            if reserve[code]:
+            if self._reserve[code]:
                 drop(self, b, out)
 
     def _keep_reserved(self, out: list[Raw]) -> None:

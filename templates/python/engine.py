@@ -122,7 +122,7 @@ class Engine(Turns):
             kept = tuple(g if self.piece_of(c) in types else None for c, g in enumerate(moves))
             self._groups_of[turn, piece] = group = kept, drops
         out: list[Raw] = []
-        self._generate(*group, out)
+        self._generate(group, self._occupied(), out)
         return out
 
     @property

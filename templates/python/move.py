@@ -33,7 +33,7 @@ JUMP, SUPPLY = 13, 14
 class Node:
     """Where moves were generated: what is needed to show them, worked out when it is asked for."""
 
-    __slots__ = ("_texts", "board", "engine", "raws", "turn")
+    __slots__ = ("_compared", "_texts", "board", "engine", "raws", "turn")
 
     def __init__(self, engine: Engine, raws: list[Raw]) -> None:
         self.engine = type(engine)
@@ -41,6 +41,7 @@ class Node:
         self.turn = engine._turn
         self.raws = raws
         self._texts: dict[Raw, str] | None = None
+        self._compared: int | None = None
 
     @property
     def player(self) -> str:
@@ -62,8 +63,11 @@ class Node:
                     text + suffix(m) if counts[text] > 1 else text
                     for text, m in zip(texts, self.raws, strict=True)
                 ]
-            self._texts = dict(zip(self.raws, texts, strict=True))
-        return self._texts[raw]
+            # Mostly rule, start and end tell moves apart; effects may have to be found out.
+            self._compared = 3 if len({m[:3] for m in self.raws}) == len(self.raws) else None
+            keys = [m[: self._compared] for m in self.raws]
+            self._texts = dict(zip(keys, texts, strict=True))
+        return self._texts[raw[: self._compared]]
 
     def _plain(self, m: Raw) -> str:
         engine = self.engine

@@ -113,14 +113,14 @@ class Programs(Engine):
         """A step of the pieces of `me` could end there (`ir.expr.Reaches`)."""
         if at < 0 or self._probing:
             return False
-        key = me, self._position(), self._lf, self._lt
+        key = me, self._position(), (*self._vars,), self._lf, self._lt
         if self._reached_by[0] != key:
             out: list[Raw] = []
             turn = next((t for t, (_, owner) in enumerate(self.TURNS) if owner == me), None)
             self._probing = True
             try:
-                for moves, drops in self.GROUPS[turn] if turn is not None else ():
-                    self._generate(moves, drops, out)
+                for group in self.GROUPS[turn] if turn is not None else ():
+                    self._generate(group, self._occupied(), out)
             finally:
                 self._probing = False
             self._reached_by = key, frozenset(m[2] for m in out)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .move import JUMP, Raw
+from .move import JUMP, Raw, SimpleOps
 from .programs import Programs
 from .values import whole
 
@@ -22,15 +22,34 @@ class Turning(Programs):
         if self.TARGETS:
             whole(self._vars[-1], "a jump", 0, len(self.TARGETS))
         super()._begin(turn)
-        self._kept: list[list[int]] = []
+        self._kept: list[list[int] | None] = []  # the variables, where the log lacks them
+
+    def _position(self) -> tuple[object, ...]:
+        """Where a turn begins its variables are as always then, unless a game was begun there."""
+        found = super()._position()
+        if self._chain >= 0 or not (self._log or self._is_fresh()):
+            return found
+        variables = self._vars[:]
+        for first, values in reversed(self.RESETS):
+            del variables[first : first + len(values)]
+        return *found[:-1], tuple(variables)
+
+    def _is_fresh(self) -> bool:
+        """The variables of a turn are as a turn finds them."""
+        return all(
+            (*self._vars[first : first + len(values)],) == values for first, values in self.RESETS
+        )
 
     def _make(self, m: Raw) -> None:
-        self._kept.append(self._vars[:])
+        short = len(m) == 3 or type(m[4]) is SimpleOps
+        self._kept.append(self._vars[:] if short else None)
         super()._make(m)
 
     def _unmake(self) -> None:
         super()._unmake()
-        self._vars[:] = self._kept.pop()
+        kept = self._kept.pop()
+        if kept is not None:
+            self._vars[:] = kept
 
     def _change(self, op: Any) -> None:
         if op[0] == JUMP:
@@ -55,5 +74,5 @@ class Turning(Programs):
         """The same game at the same position."""
         other = super().copy()
         assert isinstance(other, Turning)
-        other._kept = [row[:] for row in self._kept]
+        other._kept = self._kept[:]
         return other

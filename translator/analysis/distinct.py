@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from translator.analysis.boardtree import Leaf, Placed
+from translator.analysis.certain import certain
 from translator.analysis.emission import Emission, Op
 from translator.analysis.plan import Group, Plan
 from translator.analysis.tables import Tables
@@ -35,6 +36,8 @@ def _distinct(tables: Tables, group: Group, explore_all: bool, effort: list[int]
         for piece, row in enumerate(rows):
             seen: dict[int, _Seen] = {}  # drops have no start: they are compared with each other
             for entry in row:
+                if drop and len(row) == 1 and certain(tables.game, group.owner, entry):
+                    continue  # one on each cell
                 if not explore_all and tables.table(group.owner, piece, entry, drop) is None:
                     return False
                 alone: dict[Leaf, bool] = {}

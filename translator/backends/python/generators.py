@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from translator.analysis.calls import Calls
+from translator.analysis.certain import certain
 from translator.analysis.emission import Emission
 from translator.analysis.searching import searching
 from translator.analysis.tables import Tables, looked_at
@@ -48,6 +49,7 @@ class Generators(GeneratorWriter):
         self.boards, self.programs = boards, programs
         self._run = rules_with_programs(game)
         self.kept = searching(game, self._run)
+        self.postpones = False  # what a drop does is found out when it is asked for
 
     def written(self, index: int) -> WalkText:
         return Walk(self.game, index, self.programs.shared)
@@ -82,13 +84,15 @@ class Generators(GeneratorWriter):
 
     def _cells(self, cells: tuple[int, ...]) -> str:
         size = len(self.game.board.positions)
-        return (
-            f"range({size})" if len(cells) == size else self.constants.add("cells", literal(cells))
-        )
+        every = len(cells) == size
+        return f"range({size})" if every else self.constants.add("cells", literal(cells))
 
     def recalled(self, cells: tuple[int, ...], owner: int, piece: int, entry: Entry) -> list[str]:
         name, operands = self._operands(owner, piece, entry)
         how = "ran" if entry.rule in self._run else "walked"
+        if how == "walked" and certain(self.game, owner, entry):
+            self.postpones = True
+            return [f"later(g, out, {self._cells(cells)}, {name}, {operands})"]
         site = self.boards.add("site", f"{how}({name}, {operands})")
         return [f"recall(g, out, {site!r}, {self._cells(cells)}, {site})"]
 

@@ -51,6 +51,7 @@ class _Ruled(EngineModule):
             *self.programs.parts,
             *["recall"] * (bool(self.generators.kept) or self.generators.searches),
             *["flood"] * self.generators.searches,
+            *["later"] * self.generators.postpones,
         ]
 
     def game_class(self) -> str:
