@@ -47,7 +47,7 @@ export const check = (Base) =>
       if (royals === null || this._top === this._first) {
         return;
       }
-      const pins = this._findKings(royals);
+      const pins = this._findKings();
       let safe = this._t.simple;
       for (let k = 0; k < pins.count && safe; k++) {
         safe = this._pins(pins, pins.kings[k]);

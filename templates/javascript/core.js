@@ -6,8 +6,8 @@
  */
 
 import { ANY_MODE, COMPLETE, DROP, HEAD, LENGTH, NEXT, width } from "./effects.js";
+import { Scans } from "./scans.js";
 import { ROOM } from "./stacks.js";
-import { Twins } from "./twins.js";
 import { outcome } from "./values.js";
 
 /** The result of a node that was not asked for yet. */
@@ -31,7 +31,7 @@ const F_GONE = 12;
 const F_GONE_TOP = 13;
 
 /** A game in progress, in numbers; `Engine` puts names to them. */
-export class Core extends Twins {
+export class Core extends Scans {
   /** @param {number} seed */
   constructor(seed) {
     super();
@@ -48,7 +48,6 @@ export class Core extends Twins {
       throw new Error("a seed is a whole number");
     }
     this._random = seed | 0;
-    this._depth = 0;
     this._turn = 0;
     this._chain = this._off; // who goes on, if anybody
     this._mode = ANY_MODE; // with which move type
@@ -86,6 +85,7 @@ export class Core extends Twins {
    */
   _begin(turn) {
     this._depth = this._seenCount = 0;
+    this._entered = -1;
     this._turn = turn;
     this._chain = this._lf = this._lt = this._off;
     this._mode = ANY_MODE;
@@ -160,6 +160,7 @@ export class Core extends Twins {
     f[at + F_GONE] = this._goneBegin;
     f[at + F_GONE_TOP] = this._goneTop;
     this._results[this._depth] = this._result;
+    this._outdate();
     this._depth++;
   }
 

@@ -1,5 +1,7 @@
 /** What holds the pieces of a player to their cells: by it most moves are legal without a trial. */
 
+import { lowest } from "./scans.js";
+
 /**
  * What is known of a node while its moves are tested. A cell is marked by a number that no other
  * node has used.
@@ -57,11 +59,8 @@ export const pinning = (Base) =>
       this._nodes = 0;
     }
 
-    /**
-     * @param {Uint8Array} royals
-     * @returns {Pins}
-     */
-    _findKings(royals) {
+    /** @returns {Pins} */
+    _findKings() {
       const size = this._off + 2; // off the board, and where moves begin that are no steps
       const pins = (this._pinned[this._nesting] ??= {
         bound: new Int32Array(size),
@@ -78,13 +77,14 @@ export const pinning = (Base) =>
       });
       if (this._nodes >= 0x7fff0000) {
         this._pinned.length = this._nodes = 0;
-        return this._findKings(royals);
+        return this._findKings();
       }
       const node = (pins.node = ++this._nodes);
-      const b = this._s;
+      const at = this._scan(this._t.kings[this._t.turns[this._turn][0]]);
       let count = 0;
-      for (let p = 0; p < this._off; p++) {
-        if (royals[b[p]] !== 0) {
+      for (let w = 0; w < this._words; w++) {
+        for (let rest = this._entries[at + w]; rest !== 0; rest &= rest - 1) {
+          const p = 32 * w + lowest(rest);
           pins.kings[count++] = p;
           pins.bound[p] = node;
           pins.first[p] = -1;

@@ -45,13 +45,12 @@ class CheckWriter(AttackWriter[Generators]):
             "forward": self._forward(),
         }
         if threats.stage is not None:
-            data["royals"] = _array(map(self._royals, threats.royals))
+            royals = [sum(1 << code for code in set(codes)) for codes in threats.royals]
+            data["royals"] = _array(among(codes) if codes else "null" for codes in royals)
+            data["kings"] = literal(list(map(self.generators.scanned, royals)))
             data["dangers"] = literal(threats.dangers)
             data["simple"] = literal(threats.simple)
         return data
-
-    def _royals(self, codes: tuple[int, ...]) -> str:
-        return among(sum(1 << code for code in set(codes))) if codes else "null"
 
     def _forward(self) -> str:
         """By what is asked, functions by player."""

@@ -30,6 +30,11 @@ from translator.ir.parts import Entry
 from translator.passes.programs import programs as programs_of
 
 _LOOP = "for (let m = {0}[{1}], last = {0}[{2}]; m < last; m++) {{"
+_ALL = "for (let p = 0; p < OFF; p++) {"
+_KNOWN = """\
+for (let w = 0, at = g._scan({}); w < g._words; w++)
+for (let rest = g._entries[at + w]; rest !== 0; rest &= rest - 1) {{
+  const p = 32 * w + lowest(rest);"""
 
 
 class Generators(GeneratorWriter):
@@ -53,6 +58,7 @@ class Generators(GeneratorWriter):
         self.lists = Lists(tables.codes)
         self.size = len(game.board.positions)
         self._scans: dict[str, str] = {}
+        self.scans: dict[int, int] = {}
 
     def written(self, index: int) -> WalkText:
         counts = self.programs.contexts.counts(self.game.rules[index])
@@ -67,7 +73,8 @@ class Generators(GeneratorWriter):
     def scan(self, group: Group) -> str:
         """A function that generates all moves of a group."""
         found = self.by_code(group, self.game.generation.shared_pieces)
-        lines = self._scan(found.moves)
+        codes = sum(1 << code for code, name in enumerate(found.moves) if name is not None)
+        lines = self._scan(found.moves, _KNOWN.format(self.scanned(codes))) if codes else []
         for code, name in found.drops:
             lines += [f"if (b[RESERVE + {code}] !== 0) {name}(g, b);"]
         return self._scanning("g, b", lines)
@@ -79,12 +86,14 @@ class Generators(GeneratorWriter):
 
     def forward(self, owner: int, rows: tuple[Row, ...]) -> str:
         """A function that generates the moves of these entries, by piece type."""
-        return self._scanning("g, b", self._scan(self.moves_by_code(owner, rows)))
+        return self._scanning("g, b", self._scan(self.moves_by_code(owner, rows), _ALL))
 
-    def _scan(self, moves: Sequence[str | None]) -> list[str]:
-        inner = _by_code("p", moves)
-        head = "for (let p = 0; p < OFF; p++) {"
-        return [head, *indented(inner), "}"] if inner else []
+    def scanned(self, codes: int) -> int:
+        """The number of a set of codes; the engine knows where they stand."""
+        return self.scans.setdefault(codes, len(self.scans))
+
+    def _scan(self, moves: Sequence[str | None], head: str) -> list[str]:
+        return [*head.splitlines(), *indented(body), "}"] if (body := _by_code("p", moves)) else []
 
     def _scanning(self, parameters: str, lines: list[str]) -> str:
         body = "\n".join([f"({parameters}) {{", *indented(lines), "}"])
@@ -120,7 +129,7 @@ class Generators(GeneratorWriter):
     def everywhere(self, cells: tuple[int, ...], lines: list[str]) -> list[str]:
         if len(cells) < self.size:
             lines = self.when(self.among(cells), lines)
-        return ["for (let p = 0; p < OFF; p++) {", *indented(lines), "}"]
+        return [_ALL, *indented(lines), "}"]
 
     def when(self, condition: str, lines: list[str]) -> list[str]:
         return [f"if ({condition}) {{", *indented(lines), "}"]

@@ -23,8 +23,8 @@ from translator.ir.game import Game
 
 _HEADER = "/** Engine of an abstract board game, generated from its rules. Do not edit. */\n"
 _PARTS = [
-    "values", "effects", "stacks", "state", "captures", "writing", "twins", "core", "move", "turns",
-    "draw", "deal", "observation", "setting", "engine", "tables", "goals",
+    "values", "effects", "stacks", "state", "captures", "writing", "twins", "scans", "core",
+    "move", "turns", "draw", "deal", "observation", "setting", "engine", "tables", "goals",
 ]  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from translator.backends.engine.constants import Constants
 from translator.backends.javascript.checks import CheckWriter
 from translator.backends.javascript.generators import Generators
 from translator.backends.javascript.judging import Judging
-from translator.backends.javascript.literals import literal
+from translator.backends.javascript.literals import among, literal
 from translator.backends.javascript.procedures import Functions
 from translator.ir.game import Game
 from translator.ir.parts import Label, MostCaptures
@@ -74,14 +74,12 @@ class RuledWriter:
 
     def _selection(self) -> dict[str, str]:
         found = plan(self.game)
-        groups = ([self.generators.scan(group) for group in turn] for turn in found.groups)
-        chains = (self._chains(turn) for turn in found.chains)
-        checks = self.checks.data()
         distinct = proved_distinct(self.tables, found, self.threats.stage is not None)
         return {
-            "groups": _array(map(_array, groups)),
-            "chains": _array(map(_array, chains)),
-            **checks,
+            **self.checks.data(),
+            "groups": _array(_array(map(self.generators.scan, turn)) for turn in found.groups),
+            "chains": _array(_array(self._chains(turn)) for turn in found.chains),
+            "scans": _array(map(among, self.generators.scans)),
             "distinct": literal(not distinct),
             **({"first": literal(self.most.first)} if self.most is not None else {}),
         }
