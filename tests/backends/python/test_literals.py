@@ -27,7 +27,7 @@ PLAIN = st.recursive(
 
 @given(PLAIN)
 def test_what_is_written_compactly_is_the_same_value_and_types(value: Any) -> None:
-    read = eval(compact(value), {"__builtins__": {"range": range}})
+    read = eval(compact(value), {"__builtins__": {"range": range}})  # noqa: S307
     assert repr(read) == repr(value)
 
 
