@@ -114,8 +114,9 @@ class TextBoard:
     def _line(self, tokens: list[_Token]) -> str:
         line, end = "", 0
         for start, text, player in tokens:
-            coloured = player is not None and self._colours
-            painted = f"\x1b[{self._codes[player]}m{text}\x1b[0m" if coloured else text  # type: ignore[index]
+            painted = text
+            if player is not None and self._colours:
+                painted = f"\x1b[{self._codes[player]}m{text}\x1b[0m"
             line += " " * (start - end) + painted
             end = start + len(text)
         return line.rstrip(" ")
