@@ -1,7 +1,7 @@
 /** The page: a game in a browser, against a person or the machine, with records. */
 
-import { Board } from "./board.js";
 import { Choice, heldBy } from "./choice.js";
+import { define } from "./element.js";
 import { addressOf, addressed, isKept, keep, kept, recalled, resume } from "./keeping.js";
 import { ask, button, cover, figure, part, showLegal, showMoves } from "./panels.js";
 import { Play } from "./play.js";
@@ -34,12 +34,12 @@ class Page {
     const seed = Math.floor(Math.random() * 0x7fffffff);
     this.play = new Play(engine.Game, view.weights, seed);
     this.description = this.play.game.describe();
-    const picture = /** @type {SVGSVGElement} */ (part("board").querySelector("svg"));
-    this.board = new Board(
-      picture,
-      view,
-      (cell) => this.pointed(cell),
-      (cell) => this.ghost(cell),
+    this.board = /** @type {import("./board.js").Board} */ (
+      part("board").board(
+        view,
+        (/** @type {number} */ cell) => this.pointed(cell),
+        (/** @type {number} */ cell) => this.ghost(cell),
+      )
     );
     /** @type {import("./settings.js").Settings} */
     this.settings = settings(() => this.changed());
@@ -415,6 +415,7 @@ class Page {
  *     usual, too
  */
 export function start(engine, view) {
+  define();
   translate(document.documentElement);
   const cells = view.cells.map((cell) => ({ ...view.usual, ...cell }));
   const page = new Page(engine, { ...view, cells });

@@ -66,6 +66,7 @@ TARGETS: Final[Mapping[str, Target]] = {
         picture="translator.render:draw",
         facts="translator.backends.page:facts",
     ),
+    "board": Target(".mjs", "translator.backends.page:emit_board", trial="javascript"),
     "native": Target(".glot", "translator.frontends.native.printing:emit_native", plain=True),
     "xml": Target(".xml", "translator.ir.text.write:write_xml", plain=True),
     "json": Target(".json", "translator.ir.text.json:write_json", plain=True),

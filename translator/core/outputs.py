@@ -42,6 +42,10 @@ KINDS: Final = (
     # What `translate` writes, by target; what it puts beside that; pictures.
     _kind('"""Engine of an abstract', r"DESCRIPTION = \{'title': (.+?), 'source': "),
     _kind("/** Engine of an abstract", rf'(?:\["title"\]|^  description: {{"title"): ?{_QUOTED}'),
+    _kind(
+        "/** Board and engine of an abstract",
+        rf'(?:\["title"\]|^  description: {{"title"): ?{_QUOTED}',
+    ),
     _kind("/** Types of a generated engine."),
     _kind("// Rules for the engine of Dagaz", r"\A.* Game: ([0-9a-f]+)$"),
     _kind("<!doctype html>", r"<title>([^<]*)</title>"),

@@ -11,6 +11,7 @@ import hashlib
 import json
 import re
 from collections import Counter
+from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 _PARTS = (
     "texts", "languages", "sights", "sentences", "spelling", "san", "squares", "portable",
     "reading", "records", "bots", "play", "keeping", "choice", "motion", "sounds", "pointing",
-    "board", "panels", "seats", "settings", "recordPanel", "main",
+    "board", "element", "panels", "seats", "settings", "recordPanel", "main",
 )  # fmt: skip
 LONGEST_TITLE = 240
 _EXPORT = re.compile(r"^export \{ Game, Move, Setup \};\n?\Z", re.MULTILINE)
@@ -43,9 +44,9 @@ def emit_page(game: Game, optimised: Game) -> str:
     from markupsafe import Markup
 
     board = live_board(game)
-    data = {**board.data, **_brief(board.data["cells"]), "weights": _weights(game)}
+    data = {**board.data, **brief(board.data["cells"]), "weights": _weights(game)}
     script = _script(emit_javascript(game, optimised), data)
-    style = source("theme.css") + source("page.css")
+    style = source("theme.css") + source("board.css") + source("page.css")
     return template("page.html.jinja").render(
         title=shown(game.meta.title, LONGEST_TITLE) or "A game",
         policy=policy(script, style),
@@ -56,23 +57,28 @@ def emit_page(game: Game, optimised: Game) -> str:
     )
 
 
-def _brief(cells: list[dict[str, Any]]) -> dict[str, Any]:
+def brief(cells: list[dict[str, Any]]) -> dict[str, Any]:
     """Cells, what most of them have in common, and only where they differ from that."""
     names = ("width", "height", "size", "flat")
     usual = {n: Counter(cell[n] for cell in cells).most_common(1)[0][0] for n in names if cells}
-    brief = [{n: v for n, v in cell.items() if n not in usual or usual[n] != v} for cell in cells]
-    return {"usual": usual, "cells": brief}
+    rest = [{n: v for n, v in cell.items() if n not in usual or usual[n] != v} for cell in cells]
+    return {"usual": usual, "cells": rest}
 
 
 def _script(engine: str, data: dict[str, Any]) -> str:
     """The engine in a scope of its own, the parts of the page, and the start."""
-    inner, count = _EXPORT.subn("", engine)
-    assert count == 1
-    scope = f"const ENGINE = (() => {{\n{inner}\nreturn {{ Game, Move, Setup }};\n}})();\n"
+    scope = scoped(engine)
     view = f"const VIEW = JSON.parse({quote(json.dumps(data, separators=(',', ':')))});\n"
     # Nobody reads a page: without comments and indents it is a third shorter.
-    code = _IDLE.sub("", "\n".join([scope, *_parts()]))
+    code = _IDLE.sub("", "\n".join([scope, *parts(_PARTS)]))
     return "\n".join([code, view, _START])
+
+
+def scoped(engine: str) -> str:
+    """An engine in a scope of its own, as `ENGINE`."""
+    inner, count = _EXPORT.subn("", engine)
+    assert count == 1
+    return f"const ENGINE = (() => {{\n{inner}\nreturn {{ Game, Move, Setup }};\n}})();\n"
 
 
 def engine_of(page: str) -> str:
@@ -82,9 +88,9 @@ def engine_of(page: str) -> str:
     return f"{script.removesuffix(_START)}export const {{ Game }} = ENGINE;\n"
 
 
-@cache
-def _parts() -> tuple[str, ...]:
-    return tuple(bare(source(f"{name}.js")) for name in _PARTS)
+def parts(names: Iterable[str]) -> list[str]:
+    """Parts of pages, as they stand in one script."""
+    return [bare(source(f"{name}.js")) for name in names]
 
 
 def _weights(game: Game) -> dict[str, int]:
