@@ -19,7 +19,7 @@ from notation.sgf.games import spelling_for
 from notation.sgf.mapping import ABOUT_FILE
 from notation.sgf.setup import changes, complete_headers, tell_start
 from notation.sgf.spellings import SPELLINGS as SGF_SPELLINGS
-from notation.shogi import kif
+from notation.shogi import csa, kif
 from notation.shogi import position as shogi
 from notation.shogi.spelling import SPELLINGS as SHOGI_SPELLINGS
 from notation.spelling import Spelling
@@ -142,6 +142,20 @@ for _row in (
         spelling="kif",
         collects=False,
         holds=ALL_KINDS - {"nags"},
+        family="shogi",
+        coloured=True,
+        complete_headers=tags.complete_headers,
+        tell_start=shogi.tell_start,
+        changes=shogi.changes,
+    ),
+    Notation(
+        "csa",
+        csa.read,
+        csa.write,
+        (".csa",),
+        spelling="csa",
+        collects=False,
+        holds=ALL_KINDS - {"nags", "variations"},
         family="shogi",
         coloured=True,
         complete_headers=tags.complete_headers,

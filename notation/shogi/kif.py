@@ -17,7 +17,7 @@ from notation.reading import DEFAULT_LIMITS, Limits, number_of
 from notation.record import TRIVIAL, GameRecord, Node
 from notation.shogi.headers import Heading, written_headers
 from notation.shogi.signs import ENDINGS, FULL_WIDTH, KANJI, NAMES, OTHER, ending_of
-from notation.shogi.text import SECONDS, Teller, as_read, encoded, lines_of, whole
+from notation.shogi.text import SECONDS, Teller, as_read, comment_of, encoded, lines_of, whole
 from notation.visitor import RecordBuilder, Visitor
 from notation.writing import refuse, written
 
@@ -141,7 +141,7 @@ def _bytes_of(record: GameRecord, sink: Sink) -> bytes:
     _tell_losses(record, sink)
     lines = ["#KIF version=2.0 encoding=UTF-8"] if record.notation != "kif" else []
     lines += written_headers(record, sink)
-    lines += [_COLUMNS, *_comment(record.root)]
+    lines += [_COLUMNS, *(f"*{line}" for line in comment_of(record.root))]
     # The nodes of a line, and where variations begin, the last ones first.
     todo: list[tuple[int, Node, Node, _Spent]] = []
     _line(record, record.root, 0, (0, 0), lines, todo, sink)
@@ -197,14 +197,14 @@ def _move(
     if seconds is not None:
         hours, rest = divmod(spent[number % 2], 3600)
         clock = f" ({seconds // 60:2}:{seconds % 60:02}/{hours:02}:{rest // 60:02}:{rest % 60:02})"
-    return [f"{number:4} {text}{clock}{'+' * more}", *_comment(node)]
+    return [f"{number:4} {text}{clock}{'+' * more}", *(f"*{line}" for line in comment_of(node))]
 
 
 def _ending(record: GameRecord, number: int, turn: str, sink: Sink) -> list[str]:
     assert record.result is not None
     result = record.result
     ending = ending_of(result, turn)
-    if ending is not None:
+    if ending is not None and ending.kif:
         return [f"{number:4} {ending.kif}"]
     if result.reason or result.draw:
         sink.warning("N181", "KIF has no word for the result", Place(record.name, record.line))
@@ -223,8 +223,3 @@ def _total(node: Node, number: int, spent: _Spent) -> _Spent:
     even, odd = spent
     taken = _seconds(node) or 0
     return (even, odd + taken) if number % 2 else (even + taken, odd)
-
-
-def _comment(node: Node) -> list[str]:
-    text = "\n".join(filter(None, (node.label, node.preface, node.comment)))
-    return [f"*{line}" for line in text.split("\n")] if text else []

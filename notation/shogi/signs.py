@@ -33,6 +33,24 @@ WORDS: Final = {
     "全": "+S",
     "竜": "+R",
 }
+# The words of CSA.
+CODES: Final = {
+    "FU": "P",
+    "KY": "L",
+    "KE": "N",
+    "GI": "S",
+    "KI": "G",
+    "KA": "B",
+    "HI": "R",
+    "OU": "K",
+    "TO": "+P",
+    "NY": "+L",
+    "NK": "+N",
+    "NG": "+S",
+    "UM": "+B",
+    "RY": "+R",
+}
+CODE_OF: Final = {letter: code for code, letter in CODES.items()}
 WORD_OF: Final = {letter: word for word, letter in reversed(WORDS.items())}
 # In the order in which hands are written.
 IN_HAND: Final = "RBGSNLP"
@@ -66,20 +84,22 @@ class Ending(NamedTuple):
     reason: str
     outcome: str
     kif: str
+    csa: str
 
 
 ENDINGS: Final = (
-    Ending("resign", "loss", "投了"),
-    Ending("interrupted", "", "中断"),
-    Ending("repetition", "draw", "千日手"),
-    Ending("impasse", "draw", "持将棋"),
-    Ending("mate", "loss", "詰み"),
-    Ending("no mate", "", "不詰"),
-    Ending("time", "loss", "切れ負け"),
-    Ending("illegal move", "loss", "反則負け"),
-    Ending("illegal move", "win", "反則勝ち"),
-    Ending("entering king", "win", "入玉勝ち"),
-    Ending("default", "loss", "不戦敗"),
+    Ending("resign", "loss", "投了", "%TORYO"),
+    Ending("interrupted", "", "中断", "%CHUDAN"),
+    Ending("repetition", "draw", "千日手", "%SENNICHITE"),
+    Ending("impasse", "draw", "持将棋", "%JISHOGI"),
+    Ending("mate", "loss", "詰み", "%TSUMI"),
+    Ending("no mate", "", "不詰", "%FUZUMI"),
+    Ending("time", "loss", "切れ負け", "%TIME_UP"),
+    Ending("illegal move", "loss", "反則負け", "%ILLEGAL_MOVE"),
+    Ending("illegal move", "win", "反則勝ち", "%ILLEGAL_ACTION"),
+    Ending("entering king", "win", "入玉勝ち", "%KACHI"),
+    Ending("default", "loss", "不戦敗", ""),
+    Ending("draw", "draw", "", "%HIKIWAKE"),
 )
 
 # What engines call an end for which there is a word.

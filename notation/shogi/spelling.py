@@ -1,32 +1,35 @@
-"""Moves of shogi as KIF writes them."""
+"""Moves of shogi as KIF and CSA write them."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from notation.engine import Move
 from notation.record import Node
 from notation.shogi.position import letters, place_of, square_at
-from notation.shogi.signs import FULL_WIDTH, KANJI, WORD_OF, WORDS
+from notation.shogi.signs import CODE_OF, CODES, FULL_WIDTH, KANJI, WORD_OF, WORDS
 from notation.spelling import Here, MoveTextError, Pattern, Spelling
 
 _WORD: Final = "|".join(sorted(WORDS, key=len, reverse=True))
 _KIF = re.compile(rf"([1-9])([1-9])({_WORD})(不?成|)(?:打|\(([1-9])([1-9])\))")
+_CSA = re.compile(r"([0-9])([0-9])([1-9])([1-9])([A-Z]{2})")
 _PLAIN = str.maketrans(FULL_WIDTH + KANJI, "123456789" * 2)
 
 
 class ShogiPattern(Pattern):
-    """Squares, the piece before the move, and whether it is promoted."""
+    """Where a piece comes from, the hand if that is `None`, and where it goes to.
+
+    told  whether the letter of a piece before the move, and that after it, are those that are meant
+    """
 
     def __init__(
         self,
         here: Here,
         start: tuple[int, int] | None,
         end: tuple[int, int],
-        sign: str,
-        promotes: bool,
+        told: Callable[[str, str], bool],
     ) -> None:
         rules = here.rules
         squares = [square_at(*place, rules) if place else None for place in (start, end)]
@@ -35,17 +38,18 @@ class ShogiPattern(Pattern):
         super().__init__(*squares)
         self.rules = rules
         self.signs = letters(rules)
-        self.sign = sign
-        self.promotes = promotes
+        self.told = told
 
     def fits(self, steps: Sequence[Move]) -> bool:
         (move,) = steps
-        if move.end != self.end or _promotes(move) != self.promotes:
-            return False
         drops = place_of(move.start, self.rules) is None
-        if drops != (self.start is None) or (not drops and move.start != self.start):
+        if move.end != self.end or drops != (self.start is None):
             return False
-        return self.signs.get(move.piece or "", "") in ("", self.sign)
+        if not drops and move.start != self.start:
+            return False
+        before = self.signs.get(move.piece or "", "")
+        after = f"+{before}" if _promotes(move) else before
+        return not before or self.told(before, after)
 
 
 def _promotes(move: Move) -> bool:
@@ -57,19 +61,37 @@ def parse_kif(node: Node, here: Here) -> Pattern:
     if found is None:
         raise MoveTextError("expected `７六歩(77)` or `５五角打`")
     file, rank, word, promotion, from_file, from_rank = found.groups()
+    sign = WORDS[word]
+    promoted = f"+{sign}" if promotion == "成" else sign
     return ShogiPattern(
         here,
         (int(from_file), int(from_rank)) if from_file else None,
         (int(file), int(rank)),
-        WORDS[word],
-        promotes=promotion == "成",
+        lambda before, after: (before, after) == (sign, promoted),
     )
+
+
+def parse_csa(node: Node, here: Here) -> Pattern:
+    found = _CSA.fullmatch(node.move or "")
+    if found is None or found[5] not in CODES or (found[1] == "0") != (found[2] == "0"):
+        raise MoveTextError("expected `7776FU` or `0055KA`")
+    start = (int(found[1]), int(found[2])) if found[1] != "0" else None
+    sign = CODES[found[5]]
+    end = (int(found[3]), int(found[4]))
+    return ShogiPattern(here, start, end, lambda before, after: after == sign)
 
 
 def spell_kif(here: Here, steps: Sequence[Move]) -> str:
     start, end, piece, promotes = _told(here, steps)
     origin = f"({start[0]}{start[1]})" if start else "打"
     return f"{_square(end)}{WORD_OF[piece]}{'成' * promotes}{origin}"
+
+
+def spell_csa(here: Here, steps: Sequence[Move]) -> str:
+    start, end, piece, promotes = _told(here, steps)
+    file, rank = start or (0, 0)
+    after = f"+{piece}" if promotes else piece
+    return f"{file}{rank}{end[0]}{end[1]}{CODE_OF[after]}"
 
 
 def _square(place: tuple[int, int]) -> str:
@@ -92,4 +114,5 @@ FAMILY: Final = "shogi"
 
 SPELLINGS: Final[dict[str, Spelling]] = {
     "kif": Spelling(parse_kif, spell_kif, first_colour="B"),
+    "csa": Spelling(parse_csa, spell_csa, first_colour="B"),
 }

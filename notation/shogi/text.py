@@ -210,3 +210,9 @@ def encoded(record: GameRecord, lines: list[str], notation: str) -> bytes:
         return text.encode(record.encoding if own else "utf-8")
     except UnicodeEncodeError:
         return text.encode()
+
+
+def comment_of(node: Node) -> list[str]:
+    """The lines of what is said at a node."""
+    text = "\n".join(filter(None, (node.label, node.preface, node.comment)))
+    return text.split("\n") if text else []

@@ -13,6 +13,7 @@ from notation.registry import NOTATIONS, SPELLINGS
 from notation.replay import Replayer
 from tests.notation.engines import corpus
 from tests.notation.test_convert import FRAGMENTS, PGN, zsg
+from tests.notation.test_csa import GAME as CSA
 from tests.notation.test_kif import DRAWN
 from tests.notation.test_kif import GAME as KIF
 from tests.notation.test_named import EXAMPLE
@@ -35,6 +36,7 @@ def originals() -> dict[str, list[bytes]]:
         "pgn": [PGN, PGN + "\n" + PGN],
         "pdn": ['[FEN "B:W18,26:B15"]\n\n1. 15x31 {two} (1. 15x22 $1 18x25) 2. 9-14 *\n'],
         "kif": [KIF, DRAWN],
+        "csa": [CSA],
         "json": [converted(PGN, "pgn", "json", chess)],
     }
     return {name: [text.encode() for text in some] for name, some in texts.items()}

@@ -1,0 +1,228 @@
+"""CSA: what computer shogi writes, a statement a line.
+
+    +7776FU
+    T16
+
+A move has its colour, the squares, and the piece as it is after the move; `00` is the hand. A file
+holds one game, without variations.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any, BinaryIO, Final
+
+from notation.diagnostics import Place, Sink
+from notation.reading import DEFAULT_LIMITS, Limits, number_of
+from notation.record import TRIVIAL, GameRecord
+from notation.shogi.position import HEADER, Position
+from notation.shogi.signs import CODE_OF, CODES, ENDINGS, EVEN, OTHER, SIZE, ending_of
+from notation.shogi.text import SECONDS, Teller, as_read, comment_of, encoded, lines_of, whole
+from notation.visitor import RecordBuilder, Visitor
+from notation.writing import one_line, refuse, written
+
+_MOVE = re.compile(r"([+-])(\d{4}[A-Z]{2})")
+_WRITTEN = re.compile(r"\d{4}[A-Z]{2}")
+_ENDING = re.compile(r"%([+-]?)([A-Z_]+)")
+_CELL = re.compile(r"([+-])([A-Z]{2})| . ")
+_PLACED = re.compile(r"(\d)(\d)([A-Z]{2})")
+_KEY = re.compile(r"[A-Za-z_]+")
+_COLOURS: Final = {"+": "B", "-": "W"}
+_SIDES: Final = {"B": "+", "W": "-"}
+_HEADERS: Final = {"EVENT": "Event", "SITE": "Site", "START_TIME": "Date"}
+_KEYS: Final = {header: key for key, header in _HEADERS.items()}
+_ENDINGS: Final = {ending.csa: ending for ending in ENDINGS if ending.csa}
+
+
+def read(
+    data: bytes | BinaryIO,
+    name: str = "",
+    *,
+    sink: Sink,
+    visitor: Visitor[Any] | None = None,
+    limits: Limits = DEFAULT_LIMITS,
+) -> Iterator[Any]:
+    """The game of a file, told to the visitor."""
+    found = whole(data, name, sink, limits)
+    if found is None:
+        return
+    raw, text, encoding, line_end = found
+    if not re.search(r"^[+-](?:\d{4}[A-Z]{2})?[ \t]*(?:,|$)|^P[I1+-]", text, re.MULTILINE):
+        sink.error("N150", "no game: not a CSA file", Place(name, 1, 1))
+        return
+    game = _Game(visitor or RecordBuilder(), sink, name, limits)
+    game.teller.begin("csa")
+    for number, line in lines_of(text):
+        game.line(line.rstrip(), number)
+    game.begin_moves()
+    yield game.teller.finish(raw, encoding, line_end)
+
+
+class _Game:
+    """Reads one game, line by line."""
+
+    def __init__(self, visitor: Visitor[Any], sink: Sink, name: str, limits: Limits) -> None:
+        self.teller = Teller(visitor, sink, name, limits)
+        self.position = Position()
+        self.placed = False
+
+    def begin_moves(self) -> None:
+        if not self.placed:
+            turn = self.position.turn
+            self.position = Position.parse(EVEN)
+            self.position.turn = turn
+            self.placed = True
+        self.teller.begin_moves(str(self.position))
+
+    def line(self, text: str, number: int) -> None:
+        if text.startswith("'*"):
+            self.teller.comment(text[2:])
+        elif text.startswith(("N", "$", "P")):
+            if self.teller.begun or not self._header(text, number):
+                self._stray(number, text)
+        elif not text.startswith(("'", "V")):
+            text, _, comment = text.partition(",'")
+            for statement in map(str.strip, text.split(",")):
+                if statement and not self._statement(statement, number):
+                    self._stray(number, statement)
+            if comment.startswith("*"):
+                self.teller.comment(comment[1:])
+
+    def _statement(self, text: str, line: int) -> bool:
+        """Take a side, a move, a time or an ending; `False` for anything else."""
+        if text in _COLOURS and not self.teller.begun:
+            self.position.turn = _COLOURS[text]
+            self.begin_moves()
+        elif move := _MOVE.fullmatch(text):
+            self.begin_moves()
+            self.teller.move(move[2], line, _COLOURS[move[1]])
+        elif text.startswith("T") and (seconds := number_of(text[1:])) is not None:
+            self.teller.spent(seconds)
+        elif (found := _ENDING.fullmatch(text)) and f"%{found[2]}" in _ENDINGS:
+            self.begin_moves()
+            side = OTHER[_COLOURS[found[1]]] if found[1] else ""
+            self.teller.end(_ENDINGS[f"%{found[2]}"], side)
+        else:
+            return False
+        return True
+
+    def _header(self, text: str, line: int) -> bool:
+        """Take a name, another header, or a part of the start position."""
+        if text[:2] in ("N+", "N-"):
+            if text[2:]:
+                self.teller.header("Name.Black" if text[1] == "+" else "Name.White", text[2:], line)
+        elif text.startswith("$"):
+            key, colon, value = text[1:].partition(":")
+            if value:
+                self.teller.header(_HEADERS.get(key, key), value, line)
+            return bool(colon)
+        elif text.startswith("PI"):
+            self.placed = True
+            turn = self.position.turn
+            self.position = Position.parse(EVEN)
+            self.position.turn = turn
+            return self._removed(text[2:])
+        elif text[:2] in ("P+", "P-"):
+            return self._put(text[2:], _COLOURS[text[1]])
+        else:
+            return text[1:2].isdigit() and self._row(int(text[1]), text[2:])
+        return True
+
+    def _removed(self, text: str) -> bool:
+        for file, rank, _ in _PLACED.findall(text):
+            self.position.pieces.pop((int(file), int(rank)), None)
+        return _PLACED.sub("", text) == ""
+
+    def _put(self, text: str, colour: str) -> bool:
+        self.placed = True
+        for file, rank, code in _PLACED.findall(text):
+            letter = CODES.get(code)
+            if letter is None:
+                return False
+            if file == "0":
+                held = self.position.held
+                held[colour, letter] = held.get((colour, letter), 0) + 1
+            else:
+                self.position.pieces[int(file), int(rank)] = (colour, letter)
+        return _PLACED.sub("", text) == ""
+
+    def _row(self, rank: int, text: str) -> bool:
+        self.placed = True
+        cells = list(_CELL.finditer(text.ljust(3 * SIZE)[: 3 * SIZE]))
+        if len(cells) != SIZE or not 1 <= rank <= SIZE:
+            return False
+        for file, cell in zip(range(SIZE, 0, -1), cells, strict=True):
+            if cell[2] in CODES:
+                self.position.pieces[file, rank] = (_COLOURS[cell[1]], CODES[cell[2]])
+        return True
+
+    def _stray(self, line: int, text: str) -> None:
+        place = Place(self.teller.name, line)
+        self.teller.sink.warning("N151", "not a statement of CSA", place, text)
+
+
+def write(records: Iterable[GameRecord], sink: Sink) -> Iterator[bytes]:
+    """The bytes of each record; what was not changed since it was read is as it was."""
+    return written(records, _bytes_of, sink)
+
+
+def _bytes_of(record: GameRecord, sink: Sink) -> bytes:
+    source = as_read(record, "csa", read)
+    if source is not None:
+        return source
+    start = record.headers.get(HEADER, EVEN)
+    position = Position.parse(start)
+    lines = ["'CSA encoding=UTF-8", "V3.0"] if record.notation != "csa" else ["V2.2"]
+    lines += [*_headers(record, sink), *_position(position), _SIDES[position.turn]]
+    lines += [f"'*{line}" for line in comment_of(record.root)]
+    turn = position.turn
+    for node in record.main_line():
+        if record.spelling != "csa" or not _WRITTEN.fullmatch(node.move or ""):
+            refuse(record, node, "not a move as CSA writes it", sink)
+        lines.append(f"{_SIDES.get(node.mover, _SIDES[turn])}{node.move}")
+        turn = OTHER[turn]
+        seconds = number_of(dict(node.properties).get(SECONDS, ("",))[0])
+        lines += [f"T{seconds}"] if seconds is not None else []
+        lines += [f"'*{line}" for line in comment_of(node)]
+    return encoded(record, [*lines, *_ending(record, turn, sink)], "csa")
+
+
+def _headers(record: GameRecord, sink: Sink) -> Iterator[str]:
+    place = Place(record.name, record.line)
+    names = {name for node in record.root.walk() for name, _ in node.properties}
+    for name in sorted(names - {SECONDS} - TRIVIAL):
+        sink.warning("N181", f"CSA has no place for {name}", place)
+    for key, value in record.headers.items():
+        text = one_line(value, key, place, sink)
+        if key in ("Name.Black", "Name.White"):
+            yield f"N{'+' if key == 'Name.Black' else '-'}{text}"
+        elif _KEY.fullmatch(_KEYS.get(key, key)) and key != HEADER:
+            yield f"${_KEYS.get(key, key)}:{text}"
+        elif key != HEADER:
+            sink.warning("N181", f"CSA has no place for the header {key}", place)
+
+
+def _position(position: Position) -> Iterator[str]:
+    even = Position.parse(EVEN)
+    if position.pieces == even.pieces and not any(position.held.values()):
+        yield "PI"
+        return
+    for rank in range(1, SIZE + 1):
+        cells = (position.pieces.get((file, rank)) for file in range(SIZE, 0, -1))
+        row = (f"{_SIDES[piece[0]]}{CODE_OF[piece[1]]}" if piece else " * " for piece in cells)
+        yield f"P{rank}{''.join(row)}"
+    for colour, side in _SIDES.items():
+        held = [(letter, n) for (own, letter), n in position.held.items() if own == colour]
+        if any(n for _, n in held):
+            yield f"P{side}{''.join(f'00{CODE_OF[letter]}' * n for letter, n in held)}"
+
+
+def _ending(record: GameRecord, turn: str, sink: Sink) -> list[str]:
+    if record.result is None:
+        return []
+    ending = ending_of(record.result, turn)
+    if ending is None or not ending.csa:
+        sink.warning("N181", "CSA has no word for the result", Place(record.name, record.line))
+        return []
+    return [ending.csa]

@@ -1,0 +1,146 @@
+"""CSA by the rules of shogi, and by python-shogi as a judge."""
+
+from __future__ import annotations
+
+import pytest
+import shogi
+import shogi.CSA
+
+from notation.convert import Converter
+from notation.diagnostics import Sink
+from notation.engine import EngineClass
+from notation.record import Result
+from notation.registry import NOTATIONS
+from tests.notation.engines import CORPUS, engine, random_game
+from tests.notation.test_kif import GAME as KIF
+from tests.notation.tools import codes, converted, read_all, read_one, replayed, written
+
+GAME = """V2.2
+N+Ann
+N-Bob
+$EVENT:meeting
+$START_TIME:2020/01/02 10:00:00
+PI
++
+'*the game begins
++7776FU
+T16
+-3334FU,T61
+'*a comment
++8822UM
+-3122GI
++0045KA
+%TORYO
+"""
+PUZZLE = """V2.2
+P1 *  *  *  *  *  *  * -KE-OU
+P3 *  *  *  *  *  *  *  * +TO
+P9 *  *  *  * +OU *  *  *  *
+P+00KI00FU00FU
+P-00HI
++
++0012KI
+%TSUMI
+"""
+
+
+def even() -> EngineClass:
+    return engine(CORPUS.parent / "native" / "shogi.glot")
+
+
+def test_all_that_a_file_tells_is_kept() -> None:
+    record = read_one(GAME, "csa")
+    assert record.headers == {
+        "Name.Black": "Ann",
+        "Name.White": "Bob",
+        "Event": "meeting",
+        "Date": "2020/01/02 10:00:00",
+    }
+    assert record.result == Result.won("Black", "White", "resign")
+    first, second, *_ = record.main_line()
+    assert (record.root.comment, second.comment) == ("the game begins", "a comment")
+    assert [dict(node.properties)["XS"] for node in (first, second)] == [("16",), ("61",)]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "cp932"])
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_what_is_unchanged_is_written_as_it_was(encoding: str, end: str) -> None:
+    data = GAME.replace("Ann", "先生").replace("\n", end).encode(encoding)
+    (record,) = read_all(data, "csa")
+    assert record.headers["Name.Black"] == "先生"
+    assert written(record, "csa") == data
+    record.headers["Site"] = "here"
+    (again,) = read_all(written(record, "csa"), "csa")
+    assert again.headers == record.headers
+    assert again.result == record.result
+    facts = [[node.facts() for node in one.root.walk()] for one in (again, record)]
+    assert facts[0] == facts[1]
+
+
+def test_it_goes_to_kif_and_back() -> None:
+    """The same game: KIF has the square that `同` stands for, CSA the piece after the move."""
+    kif = converted(GAME, "csa", "kif", even())
+    assert "   3 ２二角成(88)\n   4 同　銀(31)\n   5 ４五角打\n   6 投了\n" in kif
+    back = converted(kif, "kif", "csa", even())
+    assert back.split("\nPI\n")[1] == GAME.split("\nPI\n")[1].replace(",T61", "\nT61")
+    sink = Sink()
+    main = converted(KIF, "kif", "csa", even(), sink)
+    assert "+8822UM\nT0\n-3122GI\nT2\n+0045KA\nT3\n%TORYO\n" in main
+    assert [item.message for item in sink.items] == ["csa has no place for 2 variations"]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_another_program_reads_the_same_moves(seed: int) -> None:
+    new = even()
+    record, moves, _ = random_game(new, 90, seed)
+    made = Converter(new, NOTATIONS["csa"], Sink()).convert(record)
+    assert made is not None
+    (read,) = shogi.CSA.Parser.parse_str(written(made, "csa").decode())
+    assert len(read["moves"]) == len(moves)
+    board = shogi.Board()
+    for text, move in zip(read["moves"], moves, strict=True):
+        assert shogi.Move.from_usi(text) in board.legal_moves
+        assert text[2:4] == move.end
+        board.push_usi(text)
+
+
+def test_a_position_with_pieces_in_hand() -> None:
+    sink = Sink()
+    record = read_one(PUZZLE, "csa")
+    replay = replayed(record, even(), sink)
+    assert replay.complete, sink.items
+    assert record.headers["SFEN"] == "7nk/9/8+P/9/9/9/9/9/4K4 b G2Pr 1"
+    assert record.result == Result.won("Black", "White", "mate")
+    back = converted(PUZZLE, "csa", "csa", even())
+    (again,) = read_all(back, "csa")
+    assert again.headers["SFEN"] == record.headers["SFEN"]
+
+
+@pytest.mark.parametrize(
+    ("text", "winner"),
+    [("PI\n+\n+7776FU\n%+ILLEGAL_ACTION\n", "White"), ("PI\n+\n%-ILLEGAL_ACTION\n", "Black")],
+)
+def test_who_does_what_is_illegal_has_lost(text: str, winner: str) -> None:
+    result = read_one(text, "csa").result
+    assert result is not None
+    assert result.of(winner) == "win"
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("hello", ["N150"]),
+        ("PI\n+\n+7776FU\nhello\n", ["N151"]),
+        ("PI\nP+00XX\n+\n", ["N151"]),
+        ("N+A\nN+B\nPI\n+\n", ["N105"]),
+    ],
+)
+def test_what_is_wrong_is_told(text: str, found: list[str]) -> None:
+    assert codes(text, "csa") == found
+
+
+@pytest.mark.parametrize("move", ["+7876FU", "+7776TO", "+7776KY", "+0055FU", "+7775FU"])
+def test_what_is_not_legal_is_refused(move: str) -> None:
+    sink = Sink()
+    assert not replayed(read_one(f"PI\n+\n{move}\n", "csa"), even(), sink).complete
+    assert [item.code for item in sink.items] == ["N172"]
