@@ -9,6 +9,7 @@ from __future__ import annotations
 from itertools import takewhile
 
 from translator.analysis.floods import Flood, floods
+from translator.analysis.operations import KINDS, operation
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.bodies import HERE
@@ -19,7 +20,7 @@ from translator.ir.walk import statements
 from translator.passes.rounds import ROUNDS_OF_WALK
 
 _HERE = Local(HERE)
-_EFFECTS = s.ChangeType | s.ChangeOwner | s.Flip | s.SetAttribute
+_CHANGES = KINDS[KINDS.index("TYPE") : KINDS.index("FLIP") + 1]  # of the piece on a position
 
 
 def certain(game: Game, owner: int, entry: Entry) -> bool:
@@ -65,7 +66,8 @@ def _goes_on(node: s.Stmt) -> bool:
     if isinstance(node, s.Let):
         return not node.walk and node.name != HERE
     if isinstance(node, s.Do):
-        return isinstance(node.effect, _EFFECTS) and node.effect.at == _HERE
+        found = operation(node.effect)
+        return found.kind in _CHANGES and found.operands[0] == _HERE
     return isinstance(node, s.Mark) and node.at == _HERE
 
 
