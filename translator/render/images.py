@@ -10,7 +10,7 @@ from dataclasses import replace
 from translator.ir.game import Game
 from translator.render.bitmaps import shown
 
-_EMBEDDED = re.compile(r"data:image/(png|gif);base64,[A-Za-z0-9+/]+=*\Z")
+_EMBEDDED = re.compile(r"data:image/png;base64,[A-Za-z0-9+/]+=*\Z")
 
 
 def files(game: Game) -> list[str]:
@@ -31,11 +31,11 @@ def with_images(game: Game, read: Callable[[str], bytes | None]) -> tuple[Game, 
             wrong.append(f"{name}: no such file")
             continue
         try:
-            kind, image = shown(data)
+            image = shown(data)
         except ValueError as error:
             wrong.append(f"{name}: {error}")
         else:
-            found[name] = f"data:{kind};base64,{base64.b64encode(image).decode()}"
+            found[name] = f"data:image/png;base64,{base64.b64encode(image).decode()}"
     images = tuple(
         (piece, player, (found.get(names[0], names[0]), *names[1:]) if names else names)
         for piece, player, names in game.view.piece_images
