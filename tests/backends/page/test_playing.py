@@ -294,3 +294,12 @@ def test_the_frame_is_dark_in_dark_mode(table: Open) -> None:
     one.page.emulate_media(color_scheme="dark")
     dark = one.page.evaluate(frame)
     assert light != dark == one.page.evaluate("getComputedStyle(document.body).backgroundColor")
+
+
+def test_the_key_can_be_read_in_dark_mode(table: Open) -> None:
+    one = table(translator.load(ROOT / "corpus" / "native" / "dou-shou-qi.glot"))
+    one.page.emulate_media(color_scheme="dark")
+    fill = "getComputedStyle(document.querySelector('#board .key text')).fill"
+    front = one.page.evaluate("getComputedStyle(document.body).color")
+    assert one.page.evaluate(fill) == front
+    assert one.page.evaluate("getComputedStyle(document.body).backgroundColor") != front
