@@ -264,8 +264,8 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
     "N190": CodeEntry("The file cannot be read", "There is no such file, or it is a folder."),
     "N191": CodeEntry(
         "The notation is not known",
-        "It follows from the suffix: .zsg, .nrr, .sgf, .pgn, .pdn, .kif, .csa, .json. Name it "
-        "with --from.",
+        "It follows from the suffix (.zsg, .nrr, .sgf, .pgn, .pdn, .kif, .csa, .json), else from "
+        "what a file that was named begins with. Name it with --from.",
     ),
     "N192": CodeEntry(
         "The rules of a record are not found",

@@ -6,6 +6,7 @@ says in its row, in fields whose defaults suit a notation of any game with moves
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
@@ -31,6 +32,7 @@ class Notation:
 
     read, write      its reader and writer: see those of `notation.named`
     suffixes         of its files, in lower case; the first is that of files that are written
+    content          what its files are known by, found in their first bytes; `None` for nothing
     spelling         the language of its moves, by name
     any_spelling     whether moves in any other language are taken as they are, too
     choose_spelling  the name of a language that suits a record better; where not every move can be
@@ -55,6 +57,7 @@ class Notation:
     read: Callable[..., Iterator[Any]]
     write: Callable[[Iterable[GameRecord], Sink], Iterator[bytes]]
     suffixes: tuple[str, ...]
+    content: re.Pattern[bytes] | None = None
     spelling: str = DEFAULT_SPELLING
     any_spelling: bool = False
     choose_spelling: Callable[[GameRecord, EngineClass, GameDescription], str] | None = None

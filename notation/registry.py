@@ -6,6 +6,7 @@ that a batch starts import it, too, before they work.
 
 from __future__ import annotations
 
+import re
 from pathlib import PurePath
 from typing import Final
 
@@ -85,12 +86,19 @@ def notation_of(name: str) -> Notation | None:
     return next((n for n in NOTATIONS.values() if suffix in n.suffixes), None)
 
 
+def notation_in(begin: bytes) -> Notation | None:
+    """The notation that the first bytes of a file tell."""
+    begin = begin.removeprefix(b"\xef\xbb\xbf")
+    return next((n for n in NOTATIONS.values() if n.content and n.content.search(begin)), None)
+
+
 for _row in (
     Notation(
         "zsg",
         zsg.read,
         zsg.write,
         (".zsg",),
+        content=re.compile(rb"\AZillions Save Game File"),
         spelling="zsg",
         holds=frozenset(),
         headers=zsg_file.HEADERS,
@@ -98,12 +106,17 @@ for _row in (
         complete_headers=None,
         tell_start=zsg_file.tell_start,
     ),
-    Notation(DEFAULT_NOTATION, named.read, named.write, (".nrr",)),
+    Notation(
+        DEFAULT_NOTATION, named.read, named.write, (".nrr",), re.compile(rb"\ANamed Rule Record ")
+    ),
     Notation(
         "sgf",
         sgf.read,
         sgf.write,
         (".sgf",),
+        content=re.compile(
+            rb"\A\s*\(\s*;(?!\s*GM\[[Oo]thello\])"
+        ),  # Othello servers write another notation.
         any_spelling=True,
         choose_spelling=spelling_for,
         properties=ABOUT_FILE,
@@ -117,6 +130,7 @@ for _row in (
         pgn.read,
         pgn.write,
         (".pgn",),
+        content=re.compile(rb'\A\s*\[\w+\s+"(?![\s\S]*\b\d+\.\s*\d+[-x]\d)'),
         spelling="san",
         family="chess",
         coloured=True,
@@ -128,6 +142,7 @@ for _row in (
         pdn.read,
         pdn.write,
         (".pdn",),
+        content=re.compile(rb'\A\s*\[\w+\s+"[\s\S]*\b\d+\.\s*\d+[-x]\d'),
         spelling="pdn",
         family="draughts",
         coloured=True,
@@ -139,6 +154,9 @@ for _row in (
         kif.read,
         kif.write,
         (".kif", ".kifu"),
+        content=re.compile(
+            b"\\A#KIF|" + b"|".join("手数----".encode(e) for e in ("utf-8", "cp932", "euc-jp"))
+        ),
         spelling="kif",
         collects=False,
         holds=ALL_KINDS - {"nags"},
@@ -153,6 +171,7 @@ for _row in (
         csa.read,
         csa.write,
         (".csa",),
+        content=re.compile(rb"\A(?:'[^\n]*\n)*(?:V[123](?:\.\d)?\s|N[+-]|PI|P1[-+ ])"),
         spelling="csa",
         collects=False,
         holds=ALL_KINDS - {"nags", "variations"},
@@ -162,6 +181,13 @@ for _row in (
         tell_start=shogi.tell_start,
         changes=shogi.changes,
     ),
-    Notation("json", json.read, json.write, (".json", ".jsonl"), any_spelling=True),
+    Notation(
+        "json",
+        json.read,
+        json.write,
+        (".json", ".jsonl"),
+        content=re.compile(rb"\A\s*\{"),
+        any_spelling=True,
+    ),
 ):
     register(_row)

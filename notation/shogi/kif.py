@@ -31,6 +31,11 @@ _ENDINGS: Final = {ending.kif: ending for ending in ENDINGS if ending.kif}
 _ENDINGS["詰"] = _ENDINGS["詰み"]
 # How many seconds the players have taken: of moves of even numbers, and of odd ones.
 _Spent: TypeAlias = tuple[int, int]
+_TITLE: Final = "手数----"
+# What a file is known by.
+CONTENT: Final = re.compile(
+    b"|".join([rb"\A#KIF", *(_TITLE.encode(charset) for charset in ("utf-8", "cp932", "euc-jp"))])
+)
 _COLUMNS: Final = "手数----指手---------消費時間--"
 
 

@@ -14,8 +14,11 @@ from typing import BinaryIO
 
 from notation.diagnostics import Diagnostic, Place, RecordError, Severity, Sink
 from notation.notation import Notation
-from notation.registry import NOTATIONS, notation_of
+from notation.registry import NOTATIONS, notation_in, notation_of
 from translator.library.names import STDIN, in_corpus
+
+_BEGIN = 4096
+"""How many bytes of a file are looked at for its notation."""
 
 MADE_FROM = ("RulesHash", "Source")
 """Headers that tell from which rules and notation a record was made."""
@@ -60,7 +63,7 @@ def sources(names: Iterable[str], notation: str | None) -> Iterator[Source]:
                 if file.is_file() and found is not None and chosen in (None, found):
                     yield Source(str(file), found, file.relative_to(path), file)
         elif path.exists():
-            found = chosen or notation_of(name) or _unknown(name)
+            found = chosen or notation_of(name) or _told_by(path) or _unknown(name)
             yield Source(name, found, Path(path.name), path)
         else:
             raise no_record("N190", "no such file or folder", name)
@@ -111,8 +114,15 @@ def destinations(files: Iterable[Source], target: Notation) -> list[Destination]
     return [Destination(name, near(key)) for key, name in chosen.items()]
 
 
+def _told_by(path: Path) -> Notation | None:
+    """The notation that the content of a file tells."""
+    with path.open("rb") as file:
+        return notation_in(file.read(_BEGIN))
+
+
 def _unknown(name: str) -> Notation:
-    raise no_record("N191", "the suffix tells no notation; use --from", name)
+    known = ", ".join(NOTATIONS)
+    raise no_record("N191", f"the notation is not told; use --from with one of {known}", name)
 
 
 def no_record(code: str, message: str, name: str, hint: str = "") -> RecordError:
