@@ -83,9 +83,8 @@ class Generators(GeneratorWriter):
         return self._block(f"for p in {self._cells(cells)}:", lines)
 
     def _cells(self, cells: tuple[int, ...]) -> str:
-        size = len(self.game.board.positions)
-        every = len(cells) == size
-        return f"range({size})" if every else self.constants.add("cells", literal(cells))
+        every = len(cells) == len(self.game.board.positions)
+        return f"range({len(cells)})" if every else self.constants.add("cells", literal(cells))
 
     def recalled(self, cells: tuple[int, ...], owner: int, piece: int, entry: Entry) -> list[str]:
         name, operands = self._operands(owner, piece, entry)

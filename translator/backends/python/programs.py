@@ -41,11 +41,10 @@ class Programs:
         """Class attributes."""
         game = self.game
         found: dict[str, str] = {}
-        if game.turn_order.labels:
-            targets = tuple(label.targets for label in game.turn_order.labels)
-            found["TARGETS"] = literal(targets)
-            names = tuple(label.name for label in game.turn_order.labels)
-            found["LABELS_OF_TURNS"] = literal(names)
+        labels = game.turn_order.labels
+        if labels:
+            found["TARGETS"] = literal(tuple(label.targets for label in labels))
+            found["LABELS_OF_TURNS"] = literal(tuple(label.name for label in labels))
         if any(variable.turn for variable in game.variables):
             found["RESETS"] = literal(runs(self.facts.resets))
         for name, nodes in self.judged.conditions().items():
@@ -63,10 +62,8 @@ class Programs:
 
     def events(self) -> dict[str, str]:
         """What procedures that are effects need; to be asked for when all else is written."""
-        found: dict[str, str] = {}
-        rows = [f"{index}: {name}" for index, name in self.functions.events().items()]
-        if rows:
-            found["CALLS"] = "{" + ", ".join(rows) + "}"
+        rows = ", ".join(f"{index}: {name}" for index, name in self.functions.events().items())
+        found = {"CALLS": f"{{{rows}}}"} if rows else {}
         found["CALLED"] = literal(tuple(procedure.name for procedure in self.game.procedures))
         found["VARIABLE_NAMES"] = literal(tuple(v.name for v in self.game.variables))
         return found
@@ -75,9 +72,8 @@ class Programs:
 def scratch(shared: Shared) -> list[str]:
     """A method that gives scratch variables their first values; nothing where there are none."""
     lines = []
-    for variable, name in zip(shared.game.variables, shared.variables, strict=True):
-        if not variable.scratch:
-            continue
+    named = zip(shared.game.variables, shared.variables, strict=True)
+    for variable, name in (pair for pair in named if pair[0].scratch):
         if variable.size is None:
             lines.append(f"        self.{name} = {variable.initial}")
         elif variable.contents:  # one more cell takes what is written beyond the others
