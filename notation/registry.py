@@ -20,7 +20,7 @@ from notation.sgf.games import spelling_for
 from notation.sgf.mapping import ABOUT_FILE
 from notation.sgf.setup import changes, complete_headers, tell_start
 from notation.sgf.spellings import SPELLINGS as SGF_SPELLINGS
-from notation.shogi import csa, kif
+from notation.shogi import csa, kif, usi
 from notation.shogi import position as shogi
 from notation.shogi.spelling import SPELLINGS as SHOGI_SPELLINGS
 from notation.spelling import Spelling
@@ -178,6 +178,21 @@ for _row in (
         family="shogi",
         coloured=True,
         complete_headers=tags.complete_headers,
+        tell_start=shogi.tell_start,
+        changes=shogi.changes,
+    ),
+    Notation(
+        "usi",
+        usi.read,
+        usi.write,
+        (".usi", ".sfen"),
+        content=re.compile(rb"\A\s*(?:position\s+)?(?:startpos\s|sfen\s)"),
+        spelling="usi",
+        holds=frozenset(),
+        headers=usi.HEADERS,
+        family="shogi",
+        coloured=True,
+        complete_headers=usi.complete_headers,
         tell_start=shogi.tell_start,
         changes=shogi.changes,
     ),

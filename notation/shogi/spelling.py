@@ -1,4 +1,4 @@
-"""Moves of shogi as KIF and CSA write them."""
+"""Moves of shogi as KIF, CSA and USI write them."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from typing import Final
 from notation.engine import Move
 from notation.record import Node
 from notation.shogi.position import letters, place_of, square_at
-from notation.shogi.signs import CODE_OF, CODES, FULL_WIDTH, KANJI, WORD_OF, WORDS
+from notation.shogi.signs import CODE_OF, CODES, FULL_WIDTH, KANJI, RANKS, WORD_OF, WORDS
 from notation.spelling import Here, MoveTextError, Pattern, Spelling
 
 _WORD: Final = "|".join(sorted(WORDS, key=len, reverse=True))
 _KIF = re.compile(rf"([1-9])([1-9])({_WORD})(不?成|)(?:打|\(([1-9])([1-9])\))")
+_USI = re.compile(r"(?:([1-9])([a-i])|([A-Z])\*)([1-9])([a-i])(\+?)")
 _CSA = re.compile(r"([0-9])([0-9])([1-9])([1-9])([A-Z]{2})")
 _PLAIN = str.maketrans(FULL_WIDTH + KANJI, "123456789" * 2)
 
@@ -71,6 +72,20 @@ def parse_kif(node: Node, here: Here) -> Pattern:
     )
 
 
+def parse_usi(node: Node, here: Here) -> Pattern:
+    found = _USI.fullmatch(node.move or "")
+    if found is None:
+        raise MoveTextError("expected `7g7f`, `8h2b+` or `P*5e`")
+    file, rank, piece, to_file, to_rank, plus = found.groups()
+    start = (int(file), RANKS.index(rank) + 1) if file else None
+    end = (int(to_file), RANKS.index(to_rank) + 1)
+
+    def told(before: str, after: str) -> bool:
+        return piece in (None, before) and after == f"{plus}{before}"
+
+    return ShogiPattern(here, start, end, told)
+
+
 def parse_csa(node: Node, here: Here) -> Pattern:
     found = _CSA.fullmatch(node.move or "")
     if found is None or found[5] not in CODES or (found[1] == "0") != (found[2] == "0"):
@@ -85,6 +100,14 @@ def spell_kif(here: Here, steps: Sequence[Move]) -> str:
     start, end, piece, promotes = _told(here, steps)
     origin = f"({start[0]}{start[1]})" if start else "打"
     return f"{_square(end)}{WORD_OF[piece]}{'成' * promotes}{origin}"
+
+
+def spell_usi(here: Here, steps: Sequence[Move]) -> str:
+    start, end, piece, promotes = _told(here, steps)
+    to = f"{end[0]}{RANKS[end[1] - 1]}"
+    if start is None:
+        return f"{piece}*{to}"
+    return f"{start[0]}{RANKS[start[1] - 1]}{to}{'+' * promotes}"
 
 
 def spell_csa(here: Here, steps: Sequence[Move]) -> str:
@@ -114,5 +137,6 @@ FAMILY: Final = "shogi"
 
 SPELLINGS: Final[dict[str, Spelling]] = {
     "kif": Spelling(parse_kif, spell_kif, first_colour="B"),
+    "usi": Spelling(parse_usi, spell_usi, first_colour="B"),
     "csa": Spelling(parse_csa, spell_csa, first_colour="B"),
 }

@@ -17,6 +17,7 @@ from tests.notation.test_csa import GAME as CSA
 from tests.notation.test_kif import DRAWN
 from tests.notation.test_kif import GAME as KIF
 from tests.notation.test_named import EXAMPLE
+from tests.notation.test_usi import GAMES as USI
 from tests.notation.tools import converted, read_all
 
 EDITS = 1000
@@ -37,6 +38,7 @@ def originals() -> dict[str, list[bytes]]:
         "pdn": ['[FEN "B:W18,26:B15"]\n\n1. 15x31 {two} (1. 15x22 $1 18x25) 2. 9-14 *\n'],
         "kif": [KIF, DRAWN],
         "csa": [CSA],
+        "usi": [USI],
         "json": [converted(PGN, "pgn", "json", chess)],
     }
     return {name: [text.encode() for text in some] for name, some in texts.items()}
