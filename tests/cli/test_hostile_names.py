@@ -48,5 +48,5 @@ def test_a_library_of_pages(cli: Cli, library: Path, tmp_path: Path) -> None:
     assert ran.status == 0, ran.err
     assert plain(ran.out, ran.err)
     text = (out / "index.html").read_text(encoding="utf-8")
-    assert text.count("<li>") == len(NAMES) == text.count("<img ")
+    assert text.count("<li ") == len(NAMES) == text.count("<img ")
     assert text.count("<script") == 1 and "\u202e" not in text and "\x1b" not in text
