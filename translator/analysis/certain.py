@@ -42,7 +42,7 @@ def certain(game: Game, owner: int, entry: Entry) -> bool:
         body[-1] in (s.Emit(None, _HERE), s.Emit(OFF_BOARD, _HERE))
         and len(floods(body)) == sum(isinstance(node, s.While) for node in statements(body)) <= 1
         and all(_goes_on(node) for node in body[len(first) : -1] if not isinstance(node, s.While))
-        and all(_comes_back(game, owner, entry, flood) for flood in floods(body).values())
+        and all(comes_back(game, owner, entry, flood) for flood in floods(body).values())
     )
 
 
@@ -71,8 +71,8 @@ def _goes_on(node: s.Stmt) -> bool:
     return isinstance(node, s.Mark) and node.at == _HERE
 
 
-def _comes_back(game: Game, owner: int, entry: Entry, flood: Flood) -> bool:
-    """The only search of a rule: whatever it meets, it has rounds enough, and ways back."""
+def comes_back(game: Game, owner: int, entry: Entry, flood: Flood) -> bool:
+    """A search: whatever it meets, if it has rounds enough it is where it began when it is done."""
     board = game.board
     if not flood.given or 2 * len(board.positions) + 2 > ROUNDS_OF_WALK:
         return False

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import ClassVar
 
 from translator.analysis.threats import Threats
 from translator.backends.engine.attacking import AttackWriter
 from translator.backends.javascript.generators import Generators
-from translator.backends.javascript.literals import among, literal, members
+from translator.backends.javascript.literals import among, array, literal, members
 
 
 class CheckWriter(AttackWriter[Generators]):
@@ -39,14 +38,14 @@ class CheckWriter(AttackWriter[Generators]):
             attacks[attacker][victim] = tables[id(attack)]
         data = {
             "foes": literal(threats.foes),
-            "attacks": _array(map(_array, attacks)),
+            "attacks": array(map(array, attacks)),
             "attackSets": f"sets(CODES, {literal([members(codes) for codes in self._sets])})",
             "anyForward": literal(bool(threats.forward)),
             "forward": self._forward(),
         }
         if threats.stage is not None:
             royals = [sum(1 << code for code in set(codes)) for codes in threats.royals]
-            data["royals"] = _array(among(codes) if codes else "null" for codes in royals)
+            data["royals"] = array(among(codes) if codes else "null" for codes in royals)
             data["kings"] = literal(list(map(self.generators.scanned, royals)))
             data["dangers"] = literal(threats.dangers)
             data["simple"] = literal(threats.simple)
@@ -59,24 +58,20 @@ class CheckWriter(AttackWriter[Generators]):
             rows.setdefault(what, {})[player] = self.generators.forward(player, entries)
         players = range(len(self.generators.game.players))
         pairs = (
-            f"[{what}, {_array(row.get(player, 'undefined') for player in players)}]"
+            f"[{what}, {array(row.get(player, 'undefined') for player in players)}]"
             for what, row in rows.items()
         )
-        return f"new Map({_array(pairs)})"
+        return f"new Map({array(pairs)})"
 
     def cells(self, codes: int, cells: list[str]) -> str:
-        return _array([self._set(codes), *cells])
+        return array([self._set(codes), *cells])
 
     def guarded(
         self, codes: int, cell: str, ways: list[list[tuple[str, int]]], last: list[str]
     ) -> str:
-        rows = [_array(f"{at}, {self._set(need)}" for at, need in way) for way in ways]
-        return _array([self._set(codes), cell, _array(rows), *last])
+        rows = [array(f"{at}, {self._set(need)}" for at, need in way) for way in ways]
+        return array([self._set(codes), cell, array(rows), *last])
 
     def _set(self, codes: int) -> str:
         """The number of a set of codes."""
         return str(self._sets.setdefault(codes, len(self._sets)))
-
-
-def _array(items: Iterable[str]) -> str:
-    return f"[{', '.join(items)}]"

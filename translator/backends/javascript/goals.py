@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from translator.analysis.codes import Codes
 from translator.backends.engine.constants import Constants
 from translator.backends.engine.goals import End, GoalWriter, Zone
-from translator.backends.javascript.literals import among, integers, literal
+from translator.backends.javascript.literals import among, array, integers, literal
 from translator.backends.javascript.procedures import Functions
 from translator.ir import expr as e
 from translator.ir.expr import Expr
@@ -125,11 +125,11 @@ class JavaScriptGoals(GoalWriter):
 
     def some_path(self, paths: tuple[tuple[int, ...], ...], sets: list[frozenset[int]]) -> str:
         cells = self._cells(tuple(cell for path in paths for cell in path))
-        shape = self.constants.add("shape", f"[{', '.join(map(self._set, sets))}]")
+        shape = self.constants.add("shape", array(map(self._set, sets)))
         return f"somePath(b, {cells}, {shape})"
 
     def new_path(self, paths: tuple[tuple[int, ...], ...], sets: list[frozenset[int]]) -> str:
         cells = self._cells(tuple(cell for path in paths for cell in path))
-        shape = self.constants.add("shape", f"[{', '.join(map(self._set, sets))}]")
+        shape = self.constants.add("shape", array(map(self._set, sets)))
         rows = self.constants.add("rows", f"through({cells}, {len(sets)}, OFF)")
         return f"newPath(g, {cells}, {rows}, {shape})"

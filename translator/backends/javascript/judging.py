@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from translator.analysis.facts import Facts, Layout
 from translator.backends.engine.judging import Judged
-from translator.backends.javascript.literals import camel, literal
+from translator.backends.javascript.literals import array, camel, literal
 from translator.backends.javascript.procedures import Functions
 from translator.ir.game import Game
 
@@ -32,15 +32,13 @@ class Judging:
             found["turnLabels"] = literal([label.name for label in labels])
         if self.judged.judged:
             for what, nodes in self.judged.conditions().items():
-                names = (self.programs.condition(what, node) for node in nodes)
-                found[camel(what)] = f"[{', '.join(names)}]"
+                found[camel(what)] = array(self.programs.condition(what, node) for node in nodes)
         return found
 
     def _hidden(self) -> str:
         """[players who do not see, the condition on the position, whether nothing is seen]."""
-        rows = (
+        return array(
             f"[{literal(hidden.players)}, {self.programs.condition('hidden', hidden.where)}, "
             f"{literal(hidden.whole)}]"
             for hidden in self.game.hidden
         )
-        return f"[{', '.join(rows)}]"

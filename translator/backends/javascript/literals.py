@@ -59,6 +59,11 @@ def members(codes: int) -> list[int]:
     return [code for code in range(codes.bit_length()) if codes >> code & 1]
 
 
+def array(items: Iterable[str]) -> str:
+    """The source of an array of these."""
+    return f"[{', '.join(items)}]"
+
+
 def among(codes: int) -> str:
     """A table by code that tells which codes are in a set."""
     return f"among(CODES, [{','.join(map(str, members(codes)))}])"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from translator.analysis.distinct import proved_distinct
 from translator.analysis.emission import ANY_MODE
 from translator.analysis.facts import Facts
@@ -14,7 +12,7 @@ from translator.backends.engine.constants import Constants
 from translator.backends.javascript.checks import CheckWriter
 from translator.backends.javascript.generators import Generators
 from translator.backends.javascript.judging import Judging
-from translator.backends.javascript.literals import among, literal
+from translator.backends.javascript.literals import among, array, literal
 from translator.backends.javascript.procedures import Functions
 from translator.ir.game import Game
 from translator.ir.parts import Label, MostCaptures
@@ -77,9 +75,9 @@ class RuledWriter:
         distinct = proved_distinct(self.tables, found, self.threats.stage is not None)
         return {
             **self.checks.data(),
-            "groups": _array(_array(map(self.generators.scan, turn)) for turn in found.groups),
-            "chains": _array(_array(self._chains(turn)) for turn in found.chains),
-            "scans": _array(map(among, self.generators.scans)),
+            "groups": array(array(map(self.generators.scan, turn)) for turn in found.groups),
+            "chains": array(array(self._chains(turn)) for turn in found.chains),
+            "scans": array(map(among, self.generators.scans)),
             "distinct": literal(not distinct),
             **({"first": literal(self.most.first)} if self.most is not None else {}),
         }
@@ -93,7 +91,3 @@ class RuledWriter:
 
     def methods(self) -> list[str]:
         return self.programs.methods()
-
-
-def _array(items: Iterable[str]) -> str:
-    return f"[{', '.join(items)}]"

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from translator.analysis.facts import Facts, Layout
 from translator.backends.engine import shared
 from translator.backends.engine.constants import Constants
-from translator.backends.javascript.literals import among, integers
+from translator.backends.javascript.literals import among, array, integers
 from translator.ir.game import Game
 
 
@@ -32,7 +32,7 @@ class Shared(shared.Shared):
         return among(codes)
 
     def listed(self, items: Iterable[str]) -> str:
-        return f"[{', '.join(items)}]"
+        return array(items)
 
     def link_name(self, direction: int, back: bool) -> str:
         return "link"

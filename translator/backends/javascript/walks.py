@@ -15,7 +15,7 @@ from translator.backends.engine.binding import AND, ATOM, Source
 from translator.backends.engine.bodies import Lines
 from translator.backends.engine.walks import Search, WalkExpressions, WalkText
 from translator.backends.javascript.expressions import Writer
-from translator.backends.javascript.literals import quote
+from translator.backends.javascript.literals import array, quote
 from translator.backends.javascript.shared import Shared
 from translator.backends.javascript.statements import JavaScriptBody, indented
 from translator.ir import expr as e
@@ -125,7 +125,7 @@ class Walk(WalkText, JavaScriptBody):
 
     def search(self, found: Search) -> Lines:
         flood = self.w.shared.constants.add("flood", "new Flood(OFF)")
-        links, backs, entered = (f"[{', '.join(row)}]" for row in found[:3])
+        links, backs, entered = map(array, found[:3])
         start = f"g, {self.w.names['here']}, rounds, {links}, {backs}"
         marks = f"{self.w.mine(found.relation)}, {found.seen}, {entered}, run"
         self._flood = flood

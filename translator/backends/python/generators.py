@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from translator.analysis.calls import Calls
 from translator.analysis.certain import certain
 from translator.analysis.emission import Emission
+from translator.analysis.opening import opening
 from translator.analysis.searching import searching
 from translator.analysis.tables import Tables, looked_at
 from translator.backends.engine.constants import Constants
@@ -26,6 +27,7 @@ from translator.backends.python.procedures import Functions, Program
 from translator.backends.python.shared import among
 from translator.backends.python.walks import Walk
 from translator.ir.game import Game
+from translator.ir.ids import PlayerId
 from translator.ir.parts import Entry
 from translator.passes.programs import programs as rules_with_programs
 
@@ -94,6 +96,14 @@ class Generators(GeneratorWriter):
             return [f"later(g, out, {self._cells(cells)}, {name}, {operands})"]
         site = self.boards.add("site", f"{how}({name}, {operands})")
         return [f"recall(g, out, {site!r}, {self._cells(cells)}, {site})"]
+
+    def tried(self, owner: int, piece: int, entry: Entry) -> str:
+        """A drop as it is tried on one cell."""
+        name, operands = self._operands(owner, piece, entry)
+        cells, _, _ = opening(self.game, PlayerId(owner), entry, True)
+        return (
+            f"({self.tables.codes.code(owner, piece)}, {self._cells(cells)}, {name}, ({operands},))"
+        )
 
     def when(self, condition: str, lines: list[str]) -> list[str]:
         return self._block(f"if {condition}:", lines)

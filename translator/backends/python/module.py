@@ -7,6 +7,7 @@ from typing import Any
 from translator.analysis.describe import describe
 from translator.analysis.distinct import proved_distinct
 from translator.analysis.plan import Group, Plan, plan, stage
+from translator.analysis.single import Single, drawn
 from translator.analysis.threats import Threats
 from translator.backends.engine.origin import origin
 from translator.backends.python.checks import CheckWriter
@@ -40,6 +41,7 @@ class _Ruled(EngineModule):
         self.checks = CheckWriter(threats, self.generators)
         self.shared.question = self.goals.question
         self.most = stage(game, MostCaptures)
+        self.drawn: list[tuple[Single, ...]] = []
 
     def parts(self) -> list[str]:
         return [
@@ -52,6 +54,7 @@ class _Ruled(EngineModule):
             *["recall"] * (bool(self.generators.kept) or self.generators.searches),
             *["flood"] * self.generators.searches,
             *["later"] * self.generators.postpones,
+            *["drawing"] * bool(self.drawn),
         ]
 
     def game_class(self) -> str:
@@ -68,23 +71,28 @@ class _Ruled(EngineModule):
             *["MaxCaptures"] * (self.most is not None),
             *([] if self.checks.part is None else [self.checks.part]),
         ]
+        if len(bases) == len(self.fen) and not self.shared.counts_moves:
+            self.drawn = drawn(self.game, found, self.generators.kept)
+            bases += ["Drawing"] * bool(self.drawn)
         turns = self._turns(found)
         if self.programs.parts:
             programs |= self.programs.events()
+        if self.most is not None:
+            programs["FIRST"] = f"frozenset({literal(self.most.first)})"
         own = [f"    {name} = {value}" for name, value in {**self.data(), **programs}.items()]
         own += [*turns, *self.checks.lines()]
-        if self.most is not None:
-            own.append(f"    FIRST = frozenset({literal(self.most.first)})")
         return self.written(bases or ["Engine"], own, self.generators.labels, goals)
 
     def _turns(self, plan: Plan) -> list[str]:
-        """`GROUPS` and `CHAINS`: which generators run on which turn."""
+        """Which generators run on which turn, and what random moves are drawn from."""
         groups = (sequence(sequence(self._group(group)) for group in turn) for turn in plan.groups)
-        chains = []
-        for chain in plan.chains:
-            pairs = (f"{move_type}: {self._group(group)[0]}" for move_type, group in chain.items())
-            chains.append("{" + ", ".join(pairs) + "}")
-        return [f"    GROUPS = {sequence(groups)}", f"    CHAINS = {sequence(chains)}"]
+        chains = (
+            ", ".join(f"{move_type}: {self._group(group)[0]}" for move_type, group in chain.items())
+            for chain in plan.chains
+        )
+        tries = (sequence(self.generators.tried(*one) for one in turn) for turn in self.drawn)
+        found = {"GROUPS": groups, "CHAINS": (f"{{{chain}}}" for chain in chains), "DRAWN": tries}
+        return [f"    {name} = {sequence(rows)}" for name, rows in found.items()]
 
     def _group(self, group: Group) -> tuple[str, str]:
         """Generators by code, and (code, generator) of drops."""

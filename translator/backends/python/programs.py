@@ -41,8 +41,7 @@ class Programs:
         """Class attributes."""
         game = self.game
         found: dict[str, str] = {}
-        labels = game.turn_order.labels
-        if labels:
+        if labels := game.turn_order.labels:
             found["TARGETS"] = literal(tuple(label.targets for label in labels))
             found["LABELS_OF_TURNS"] = literal(tuple(label.name for label in labels))
         if any(variable.turn for variable in game.variables):

@@ -1,0 +1,72 @@
+"""Random moves that are drawn without the others: legal, each as likely, and as they read there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from tests.backends.python.support import corpus_game
+from translator.backends.python import emit_python
+from translator.engines.load import load_module
+from translator.passes.registry import optimised
+
+GAMES = ["hex@Hex 5x5", "go@Go 5x5", "go@Capture Go 9x9"]
+
+
+def module_of(name: str) -> ModuleType:
+    game = corpus_game(name)
+    return load_module(emit_python(game, optimised(game)), "drawn")
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def module(request: pytest.FixtureRequest) -> ModuleType:
+    return module_of(request.param)
+
+
+def test_moves_that_are_drawn_are_legal_and_read_so(module: Any) -> None:
+    for seed in range(3):
+        game, other = module.Game(seed), module.Game()
+        while game.ply < 60 and other.outcome() is None:
+            assert game.outcome() is None and game._cache is None
+            move = game.random_move()
+            assert move.text in {legal.text for legal in other.legal_moves}
+            assert move in other.legal_moves
+            game.push(move)
+            assert other.push_text(move.text) == move
+            assert str(game.setup()) == str(other.setup())
+        assert game.outcome() == other.outcome()
+
+
+def test_each_legal_move_is_as_likely() -> None:
+    """Chi-square with 19 and some degrees of freedom: 60 is less likely than one in 100,000."""
+    game = module_of("go@Go 5x5").Game(7)
+    for _ in range(6):
+        game.push(game.random_move())
+    count = len(game.copy().legal_moves)
+    assert 18 <= count <= 22
+    drawn = Counter(game.random_move().text for _ in range(100 * count))
+    assert len(drawn) == count
+    assert sum((times - 100) ** 2 / 100 for times in drawn.values()) < 60
+
+
+def test_an_earlier_drawn_move_can_be_made(module: Any) -> None:
+    game = module.Game(3)
+    first, _ = game.random_move(), game.random_move()
+    game.push(first)
+    assert game.moves == (first,)
+    with pytest.raises(ValueError, match="illegal move"):
+        game.push(first)
+
+
+def test_after_the_end_none_is_drawn() -> None:
+    """What was drawn before the end is taken back, and another move can be drawn."""
+    game = module_of("hex@Hex 5x5").Game()
+    while game.outcome() is None:
+        game.push(game.random_move())
+    with pytest.raises(IndexError, match="over"):
+        game.random_move()
+    game.pop()
+    assert game.outcome() is None and game.random_move() in game.legal_moves
