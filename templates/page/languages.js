@@ -71,6 +71,12 @@ const TRANSLATED = {
     "El texto de un registro, para mostrar o cargar",
   ],
   "Load the text": ["Загрузить текст", "Text laden", "Charger le texte", "Cargar el texto"],
+  "Load up to there": [
+    "Загрузить до этого места",
+    "Bis dorthin laden",
+    "Charger jusque-là",
+    "Cargar hasta ahí",
+  ],
   "or a file": ["или файл", "oder eine Datei", "ou un fichier", "o un archivo"],
   "Of the record": ["Из записи", "Aus der Aufzeichnung", "De la notation", "Del registro"],
   About: ["Об игре", "Über das Spiel", "À propos", "Acerca del juego"],
