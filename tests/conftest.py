@@ -32,6 +32,7 @@ MARKERS = {
     "backends/native/test_scripts.py": "deep",
     "backends/page/test_attack.py": "browser",
     "backends/page/test_browser.py": "browser deep",
+    "backends/page/test_records.py": "browser deep",
     "backends/python": "quick",
     "backends/python/test_corner_cases.py": "",
     "backends/python/test_endurance.py": "deep",

@@ -1,6 +1,7 @@
 /** `Board`: the picture of the board, its pieces and marks. */
 
 import { SLIDE } from "./motion.js";
+import { column, heap, placeOfCount } from "./piles.js";
 import { Pointing } from "./pointing.js";
 import { cellLabel } from "./sentences.js";
 import { NOBODY, UNSEEN } from "./sights.js";
@@ -82,6 +83,8 @@ export class Board {
     layer("board").parentElement?.classList.add("body");
     /** Elements of pieces, by position. @type {Map<string, SVGElement>} */
     this._standing = new Map();
+    /** All that stands on a cell, counts of its pieces too. @type {SVGElement[][]} */
+    this._shown = [];
     /** What cells were called last. @type {string[]} */
     this._labels = [];
     /** A cell whose piece is where a hand has brought it. */
@@ -125,12 +128,9 @@ export class Board {
     const matrix = this._pieces.getScreenCTM()?.inverse() ?? new DOMMatrix();
     const { a, b, c, d } = matrix;
     this._lifted = x || y ? cell : -1;
-    for (const position of this._view.cells[cell].positions) {
-      const piece = this._standing.get(position);
-      if (piece !== undefined) {
-        this._numbers.before(piece); // above all others
-        piece.style.translate = x || y ? `${a * x + c * y}px ${b * x + d * y}px` : "";
-      }
+    for (const element of this._shown[cell]) {
+      this._numbers.before(element); // above all others
+      element.style.translate = x || y ? `${a * x + c * y}px ${b * x + d * y}px` : "";
     }
   }
 
@@ -152,11 +152,8 @@ export class Board {
     for (const [position, value] of numbers) {
       const index = this._cellOf.get(position);
       if (index !== undefined && value !== 0) {
-        const { x, y, size } = this._view.cells[index];
-        const high = 0.38 * size;
-        const place = { x, y: y + 0.36 * high, "transform-origin": `${x} ${y}` };
-        const text = { class: "number", "font-size": high, ...place };
-        draw(this._numbers, "text", text).textContent = String(value);
+        const cell = this._view.cells[index];
+        this._count(this._numbers, cell, { ...cell, size: 0.38 * cell.size }, String(value));
       }
     }
   }
@@ -166,50 +163,125 @@ export class Board {
     this._timers.splice(0).forEach((timer) => clearTimeout(timer));
     this._standing.clear();
     this._pieces.replaceChildren(this._numbers);
-    for (const cell of this._view.cells) {
+    this._shown = this._view.cells.map((cell) => {
       const standing = cell.positions.filter((position) => board.has(position));
-      standing.forEach((position, level) => {
-        const piece = /** @type {Piece} */ (board.get(position));
-        if (piece.player === NOBODY) {
-          this._veil(cell, piece === UNSEEN);
-          return;
-        }
-        const lift = (level - (standing.length - 1) / 2) * 0.16 * cell.size;
-        this._standing.set(position, this._piece(cell, piece, lift));
-      });
-    }
+      const pieces = standing.map((position) => /** @type {Piece} */ (board.get(position)));
+      if (pieces.length < 2) {
+        return pieces.map((piece, level) => this._stand(standing[level], cell, piece, null));
+      }
+      return this._pile(cell, standing, pieces);
+    });
     this._pieces.append(this._numbers);
   }
 
-  /** @param {Cell} cell @param {Piece} piece @param {number} lift */
-  _piece(cell, { player, type }, lift) {
-    const part = this._view.filling.includes(type) ? 1 : 0.9;
-    const symbol = this._view.symbols[player][type];
-    return this._figure(this._pieces, cell, symbol, part, "piece", lift);
+  /**
+   * Several pieces in one place; those that are alike share a spot, and are counted.
+   * @param {Cell} cell
+   * @param {string[]} standing positions, from below
+   * @param {Piece[]} pieces
+   */
+  _pile(cell, standing, pieces) {
+    const looks = pieces.map(({ player, type }) => `${player} ${type}`);
+    const kinds = Object.keys(Object.values(this._view.symbols)[0]).length;
+    const seeds = kinds === 1 && new Set(looks).size === 1;
+    /** @type {SVGElement[]} */
+    const drawn = [];
+    for (const spot of seeds ? heap(cell, pieces.length) : column(cell, looks)) {
+      const levels = [...spot.levels].sort((a, b) => a - b);
+      drawn.push(...levels.map((k) => this._stand(standing[k], cell, pieces[k], spot)));
+      if (levels.length > 1 && !seeds) {
+        const place = { ...spot, size: 0.8 * spot.size };
+        drawn.push(this._count(this._pieces, cell, place, String(levels.length)));
+      }
+    }
+    if (seeds) {
+      const count = String(pieces.length);
+      drawn.push(this._count(this._pieces, cell, placeOfCount(cell), count));
+    }
+    return drawn;
   }
 
   /**
-   * The picture of a piece on a cell.
+   * Shows a piece, or that there is one.
+   * @param {string} position
+   * @param {Cell} cell
+   * @param {Piece} piece
+   * @param {import("./piles.js").Spot | null} spot null for the whole cell
+   */
+  _stand(position, cell, piece, spot) {
+    if (piece.player === NOBODY) {
+      return this._veil(cell, piece === UNSEEN, spot ?? cell);
+    }
+    const drawn = this._piece(cell, piece, spot);
+    this._standing.set(position, drawn);
+    return drawn;
+  }
+
+  /** @param {Cell} cell @param {Piece} piece @param {import("./piles.js").Spot | null} spot */
+  _piece(cell, { player, type }, spot = null) {
+    const symbol = this._view.symbols[player][type];
+    if (spot !== null) {
+      return this._use(this._pieces, cell, symbol, "piece", spot, spot.size, spot.size);
+    }
+    const part = this._view.filling.includes(type) ? 1 : 0.9;
+    return this._figure(this._pieces, cell, symbol, part, "piece");
+  }
+
+  /**
+   * The picture of a piece that has a cell for itself.
    * @param {Element} layer
    * @param {Cell} cell
    * @param {string} symbol
    * @param {number} part of the cell that it fills
    * @param {string} kind
    */
-  _figure(layer, cell, symbol, part, kind, lift = 0) {
-    const { flat, size, x, y } = cell;
+  _figure(layer, cell, symbol, part, kind) {
+    const { flat, size } = cell;
     const fills = flat || part === 1;
     const width = fills ? cell.width : part * size;
     const height = fills ? cell.height : part * size;
+    return this._use(layer, cell, `${flat ? "flat-" : ""}${symbol}`, kind, cell, width, height);
+  }
+
+  /**
+   * @param {Element} layer
+   * @param {Cell} cell about whose middle the picture turns with the board
+   * @param {string} symbol
+   * @param {string} kind
+   * @param {{x: number, y: number}} middle
+   * @param {number} width
+   * @param {number} height
+   */
+  _use(layer, cell, symbol, kind, { x, y }, width, height) {
     return draw(layer, "use", {
       class: kind,
-      href: `#${flat ? "flat-" : ""}${symbol}`,
+      href: `#${symbol}`,
       x: x - width / 2,
-      y: y - height / 2 - lift,
+      y: y - height / 2,
       width,
       height,
-      "transform-origin": `${x} ${y}`,
+      "transform-origin": `${cell.x} ${cell.y}`,
     });
+  }
+
+  /**
+   * A short text in letters of a size, around a point.
+   * @param {Element} layer
+   * @param {Cell} cell
+   * @param {{x: number, y: number, size: number}} place
+   * @param {string} text
+   */
+  _count(layer, cell, { x, y, size }, text) {
+    const attributes = {
+      class: "number",
+      "font-size": size,
+      x,
+      y: y + 0.36 * size,
+      "transform-origin": `${cell.x} ${cell.y}`,
+    };
+    const drawn = draw(layer, "text", attributes);
+    drawn.textContent = text;
+    return drawn;
   }
 
   /**
@@ -236,7 +308,7 @@ export class Board {
       } else if (kind === "change" && piece !== undefined) {
         piece.animate({ opacity: [0, 1], scale: ["0.5", "1"] }, timing);
       } else if (kind === "go" && gone !== undefined && gone.player !== NOBODY) {
-        const ghost = this._piece(this._view.cells[end], gone, 0);
+        const ghost = this._piece(this._view.cells[end], gone);
         this._pieces.prepend(ghost);
         ghost.setAttribute("class", "gone");
         ghost.animate({ opacity: [1, 0] }, timing).onfinish = () => ghost.remove();
@@ -269,17 +341,18 @@ export class Board {
    * A piece face down, or a cell that is not seen.
    * @param {Cell} cell
    * @param {boolean} unseen
+   * @param {{x: number, y: number, size: number}} spot where the piece is
    */
-  _veil({ x, y, width, height, size }, unseen) {
+  _veil(cell, unseen, { x, y, size }) {
+    const { width, height } = cell;
     if (unseen) {
-      const corner = { x: x - width / 2, y: y - height / 2, width, height };
-      draw(this._pieces, "rect", { class: "fog", ...corner });
-      return;
+      const corner = { x: cell.x - width / 2, y: cell.y - height / 2, width, height };
+      return draw(this._pieces, "rect", { class: "fog", ...corner });
     }
-    draw(this._pieces, "circle", { class: "veiled", cx: x, cy: y, r: 0.4 * size });
-    const place = { x, y: y + 0.16 * size, "transform-origin": `${x} ${y}` };
-    const text = { class: "number", "font-size": 0.45 * size, ...place };
-    draw(this._pieces, "text", text).textContent = NOBODY;
+    const group = draw(this._pieces, "g", {});
+    draw(group, "circle", { class: "veiled", cx: x, cy: y, r: 0.4 * size });
+    this._count(group, cell, { x, y, size: 0.45 * size }, NOBODY);
+    return group;
   }
 
   /**

@@ -18,6 +18,8 @@ export class Choice {
     this.from = null;
     /** The piece in reserve that was chosen, as `Player Type`. @type {string | null} */
     this.held = null;
+    /** @type {Set<string> | null} */
+    this._droppable = null;
   }
 
   /** @param {Move} move @returns {number | undefined} where it begins */
@@ -44,9 +46,13 @@ export class Choice {
     return new Set(this.moves.map((move) => this.startOf(move)).filter(isCell));
   }
 
-  /** Pieces that may be dropped, as `Player Type`. @returns {Set<string>} */
+  /**
+   * Pieces that may be dropped, as `Player Type`. Kept, as it takes the effects of all moves.
+   * @returns {Set<string>}
+   */
   get droppable() {
-    return new Set(this.moves.map(heldBy).filter((held) => held !== null));
+    this._droppable ??= new Set(this.moves.map(heldBy).filter((held) => held !== null));
+    return this._droppable;
   }
 
   /** Moves that the board does not show: passes, and what has no place there. @returns {Move[]} */

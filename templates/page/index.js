@@ -1,5 +1,7 @@
 /** The index of a library: only games that hold all the words, and are as was chosen, are shown. */
 
+import { say, translate } from "./languages.js";
+
 /**
  * @param {string} words
  * @param {[fact: string, value: string][]} wanted
@@ -24,6 +26,7 @@ export function matches(words, wanted, [first, ...variants]) {
 
 /** Starts the search. */
 export function startIndex() {
+  translate(document.documentElement);
   const field = /** @type {HTMLInputElement} */ (document.getElementById("find"));
   const filters = /** @type {HTMLSelectElement[]} */ ([...document.querySelectorAll("select")]);
   const told = /** @type {HTMLElement} */ (document.getElementById("found"));
@@ -40,7 +43,7 @@ export function startIndex() {
       card.hidden = here === 0;
       count += here;
     }
-    told.textContent = `${count} ${count === 1 ? "game" : "games"}`;
+    told.textContent = count === 1 ? say("1 game") : say("{0} games", count);
   };
   field.addEventListener("input", search);
   filters.forEach((filter) => filter.addEventListener("change", search));

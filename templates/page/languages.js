@@ -71,6 +71,12 @@ const TRANSLATED = {
     "El texto de un registro, para mostrar o cargar",
   ],
   "Load the text": ["Загрузить текст", "Text laden", "Charger le texte", "Cargar el texto"],
+  "Load up to there": [
+    "Загрузить до этого места",
+    "Bis dorthin laden",
+    "Charger jusque-là",
+    "Cargar hasta ahí",
+  ],
   "or a file": ["или файл", "oder eine Datei", "ou un fichier", "o un archivo"],
   "Of the record": ["Из записи", "Aus der Aufzeichnung", "De la notation", "Del registro"],
   About: ["Об игре", "Über das Spiel", "À propos", "Acerca del juego"],
@@ -344,6 +350,25 @@ const TRANSLATED = {
   chosen: ["выбрано", "gewählt", "choisie", "elegida"],
   "can be reached": ["можно пойти сюда", "erreichbar", "accessible", "alcanzable"],
   "can move": ["может ходить", "kann ziehen", "peut jouer", "puede moverse"],
+  Games: ["Игры", "Spiele", "Jeux", "Juegos"],
+  Find: ["Найти", "Suchen", "Chercher", "Buscar"],
+  Shape: ["Форма полей", "Feldform", "Forme des cases", "Forma de las casillas"],
+  Language: ["Язык правил", "Sprache der Regeln", "Langage des règles", "Lenguaje de las reglas"],
+  any: ["любое", "beliebig", "indifférent", "cualquiera"],
+  square: ["квадраты", "Quadrate", "carrés", "cuadrados"],
+  hexagon: ["шестиугольники", "Sechsecke", "hexagones", "hexágonos"],
+  triangle: ["треугольники", "Dreiecke", "triangles", "triángulos"],
+  points: ["точки", "Punkte", "points", "puntos"],
+  other: ["иное", "andere", "autre", "otra"],
+  "1 game": ["Игр: 1", "1 Spiel", "1 jeu", "1 juego"],
+  "{0} games": ["Игр: {0}", "{0} Spiele", "{0} jeux", "{0} juegos"],
+  "{0} more": ["Ещё {0}", "{0} weitere", "{0} de plus", "{0} más"],
+  "{0} that could not be played": [
+    "Нельзя сыграть: {0}",
+    "Nicht spielbar: {0}",
+    "Impossibles à jouer : {0}",
+    "No se pueden jugar: {0}",
+  ],
 };
 
 /** @type {number} */
@@ -366,11 +391,18 @@ export function say(english, ...of) {
   return text.replace(/\{(\d)\}/g, (_, index) => String(of[index]));
 }
 
-/** Says the texts of the page that stand in it from the beginning. @param {HTMLElement} root */
+/**
+ * Says the texts of the page that stand in it from the beginning; what they speak of, and then the
+ * text with its `{0}`, stand beside them.
+ * @param {HTMLElement} root
+ */
 export function translate(root) {
   root.lang = speak();
-  for (const element of root.querySelectorAll("[data-say]")) {
-    element.textContent = say(element.textContent ?? "");
+  for (const element of /** @type {NodeListOf<HTMLElement>} */ (
+    root.querySelectorAll("[data-say]")
+  )) {
+    const { say: text, of } = element.dataset;
+    element.textContent = say(text || (element.textContent ?? ""), of ?? "");
   }
   for (const element of root.querySelectorAll("[data-say-label]")) {
     element.setAttribute("aria-label", say(element.getAttribute("aria-label") ?? ""));

@@ -362,7 +362,6 @@ class Page {
 
   /** What the players have in reserve; the mover chooses from it. */
   reserve() {
-    const droppable = this.choice.droppable;
     const rows = this.seen.reserve.filter(([, , count]) => count > 0);
     const made = rows.map(([player, type, count]) => {
       const held = `${player} ${type}`;
@@ -370,7 +369,7 @@ class Page {
         "aria-label": say("{0} {1} in reserve: {2}", brief(player), brief(type), count),
         "aria-pressed": String(this.choice.held === held),
       });
-      one.disabled = !droppable.has(held);
+      one.disabled = !this.choice.droppable.has(held);
       one.prepend(figure(this.view.symbols[player][type]));
       return one;
     });

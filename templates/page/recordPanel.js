@@ -76,6 +76,7 @@ export class RecordPanel {
   load(text) {
     /** @type {Read[]} */
     let games = [];
+    part("partly").hidden = true;
     try {
       games = read(text, this._description.family);
     } catch (error) {
@@ -94,34 +95,40 @@ export class RecordPanel {
   }
 
   /**
-   * Loads a line of play and stands before its first move; of a record that is none of these rules
-   * nothing is loaded.
+   * Loads a line of play and stands before its first move. Where a move is not legal nothing is
+   * loaded, unless somebody asks for what comes before it.
    * @param {NamedLine} line
+   * @param {boolean} [partly]
    */
-  loadLine({ game: { notation, variant, edits }, moves }) {
+  loadLine(line, partly = false) {
+    const { variant } = line.game;
     const other = variant !== "" && variant !== oneLine(this._description.variant);
     const whose = other ? ` ${say("The record is of another game, {0}.", brief(variant))}` : "";
-    part("loaded").textContent = shown(`${this._loaded(notation, edits, moves)}${whose}`);
+    part("loaded").textContent = shown(`${this._loaded(line, partly)}${whose}`);
   }
 
-  /** @param {Notation} notation @param {string[]} edits @param {Line} moves @returns {string} */
-  _loaded(notation, edits, moves) {
+  /** @param {NamedLine} line @param {boolean} partly @returns {string} what the page says of it */
+  _loaded(line, partly) {
+    const { notation, edits } = line.game;
     const play = this._play;
     const before = play.course;
-    const texts = moves.map(({ text }) => text);
+    const texts = line.moves.map(({ text }) => text);
     let made = 0;
+    part("partly").hidden = true;
     try {
       made = replay(play, edits, texts, notation);
     } catch (error) {
       return say("The record cannot be loaded: {0}", reason(error));
     }
-    const bad = moves[made];
+    const bad = line.moves[made];
     const said =
       bad === undefined
         ? ""
         : ` ${say("Line {0} is no legal move here: {1}", bad.line, brief(bad.text, 120))}`;
-    if (bad !== undefined && made === 0) {
+    if (bad !== undefined && !partly) {
       play.course = before;
+      part("partly").hidden = made === 0;
+      part("partly").onclick = () => this.loadLine(line, true);
       return `${say("The record cannot be loaded.")}${said}`;
     }
     this._step(() => {
@@ -129,7 +136,7 @@ export class RecordPanel {
       play.keepBefore(before);
       play.controllers.clear(); // a record is looked at first
     });
-    return `${say("{0} of {1} moves are loaded.", made, moves.length)}${said}`;
+    return `${say("{0} of {1} moves are loaded.", made, texts.length)}${said}`;
   }
 }
 

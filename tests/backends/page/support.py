@@ -132,3 +132,18 @@ class Table:
         self.page.fill("#record", text)
         self.page.click("#load")
         return str(self.page.inner_text("#loaded"))
+
+
+def setup(game: str, *edits: str) -> str:
+    """A record that begins from another position and has no moves."""
+    return "\n".join(["Named Rule Record 1", f"Rules={game}.zrf", "", *(f"({e})" for e in edits)])
+
+
+def play_at_random(one: Table, steps: int) -> None:
+    """Any legal moves, from the list, chosen by a fixed rule."""
+    one.open("Legal moves")
+    for step in range(steps):
+        buttons = one.page.locator("#legal button")
+        if not buttons.count():
+            return
+        buttons.nth(7 * step % buttons.count()).click()

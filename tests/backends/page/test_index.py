@@ -88,6 +88,40 @@ def test_what_cannot_be_played_is_not_among_the_games(index: Any) -> None:
     assert "no legal first move" in index.inner_text("#dead")
 
 
+INDEX_WORDS = {
+    "ru": ("Игры", "Игр: 5", "Ещё 2", "Форма полей", ["любое", "точки", "квадраты"]),
+    "de": ("Spiele", "5 Spiele", "2 weitere", "Feldform", ["beliebig", "Punkte", "Quadrate"]),
+    "fr": ("Jeux", "5 jeux", "2 de plus", "Forme des cases", ["indifférent", "points", "carrés"]),
+    "es": (
+        "Juegos",
+        "5 juegos",
+        "2 más",
+        "Forma de las casillas",
+        ["cualquiera", "puntos", "cuadrados"],
+    ),
+    "nl": ("Games", "5 games", "2 more", "Shape", ["any", "points", "square"]),  # has no words
+}
+
+
+@pytest.mark.parametrize("language", INDEX_WORDS)
+def test_the_index_speaks_the_language_of_the_browser(
+    browser: Any, index: Any, language: str
+) -> None:
+    heading, count, more, shape, shapes = INDEX_WORDS[language]
+    context = browser.new_context(locale=language)
+    page = context.new_page()
+    page.goto(index.url)
+    assert page.title() == page.inner_text("h1") == heading
+    assert page.inner_text("#found") == count
+    assert page.locator("#games summary").inner_text() == more
+    choice = page.get_by_label(shape)
+    assert choice.locator("option").all_inner_texts() == shapes
+    choice.select_option(shapes[1])
+    assert titles(page) == ["<b>Go</b> & more"]
+    assert page.get_attribute("html", "lang") == (language if language != "nl" else "en")
+    context.close()
+
+
 def test_cards_are_of_one_size_and_of_the_pages_theme(index: Any) -> None:
     index.emulate_media(color_scheme="dark")
     boxes = [card.bounding_box() for card in index.locator("#games > li").all()]

@@ -110,9 +110,10 @@ def test_loading_a_record_can_be_taken_back(table: Open) -> None:
         HEADS + "(X Dragon a1)\n",
         HEADS + "(X Mark z9)\n",
         HEADS + "1. a9 place X Mark\n",
+        HEADS + "1. a1 place X Mark\n1. a1 place O Mark\n",
         "(;XG[x:y]XE[X Mark q]",
     ],
-    ids=["no record", "no piece", "no position", "no move", "SGF"],
+    ids=["no record", "no piece", "no position", "no move", "no second move", "SGF"],
 )
 def test_a_record_that_fails_changes_nothing(table: Open, text: str) -> None:
     one = table("tic-tac-toe")
@@ -122,6 +123,25 @@ def test_a_record_that_fails_changes_nothing(table: Open, text: str) -> None:
     assert one.load(text).startswith("The record cannot be loaded")
     assert (one.labels(), one.moves(), address(one)) == (board, moves, link)
     assert not one.page.locator("#before").is_visible()
+
+
+def test_what_is_legal_of_a_record_is_loaded_when_asked_for(table: Open) -> None:
+    one = table("tic-tac-toe")
+    one.click("b2")
+    partly = one.page.get_by_role("button", name="Load up to there")
+    said = one.load(f"{HEADS}1. c3 place X Mark\n1. c3 place O Mark\n2. a1 place X Mark\n")
+    bad = " Line 5 is no legal move here: c3 place O Mark"
+    assert said == f"The record cannot be loaded.{bad}"
+    assert one.moves() == ["1. b2 place X Mark"]
+    partly.click()
+    assert one.page.inner_text("#loaded") == f"1 of 3 moves are loaded.{bad}"
+    assert one.moves() == ["1. c3 place X Mark"]
+    assert not partly.is_visible()
+    one.page.click("#before")
+    assert one.moves() == ["1. b2 place X Mark"]
+    for text in (f"{HEADS}1. c3 place O Mark\n", "nonsense", f"{HEADS}1. a1 place X Mark\n"):
+        one.load(text)
+        assert not partly.is_visible()  # nothing comes before it, or all is loaded
 
 
 def test_a_link_is_a_game(table: Open, browser: Any) -> None:

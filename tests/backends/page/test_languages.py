@@ -36,11 +36,13 @@ def table() -> dict[str, list[str]]:
 @needs_node
 def test_all_texts_are_in_the_table_and_in_use() -> None:
     known = table()
-    html = (PARTS / "page.html.jinja").read_text()
+    html = "".join((PARTS / f"{name}.html.jinja").read_text() for name in ("page", "index"))
     static = re.findall(r"data-say>([^<{]+)<", html)
+    static += re.findall(r'data-say="([^"]+)"', html)
     static += re.findall(r'data-say-label aria-label="([^"]+)"', html)
     scripts = "".join(p.read_text() for p in PARTS.glob("*.js") if p.stem != "languages")
-    python = (ROOT / "translator" / "backends" / "page" / "page.py").read_text()
+    modules = sorted((ROOT / "translator" / "backends" / "page").glob("*.py"))
+    python = "".join(p.read_text() for p in [*modules, ROOT / "translator/render/layout.py"])
     said = re.findall(r'\bsay\(\s*"([^"]+)"', scripts)
     assert len(static) > 35 and len(said) > 10
     assert {*static, *said} <= known.keys()

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
 from typing import Any
 
 import pytest
 
 import translator
+from tests.backends.javascript.support import NODE, needs_node
 from tests.backends.page.conftest import Open
 from tests.backends.page.support import ROOT, Table, page_of
 
+PARTS = ROOT / "templates" / "page"
 # Every animation that is begun, by what moves or fades and how late it begins.
 ANIMATED = """
   window.animated = [];
@@ -303,3 +307,23 @@ def test_the_key_can_be_read_in_dark_mode(table: Open) -> None:
     front = one.page.evaluate("getComputedStyle(document.body).color")
     assert one.page.evaluate(fill) == front
     assert one.page.evaluate("getComputedStyle(document.body).backgroundColor") != front
+
+
+@needs_node
+def test_what_moves_do_is_worked_out_once_for_the_reserve() -> None:
+    """On a large board that takes long: a move may change any number of places."""
+    script = f"""import {{ Choice }} from {json.dumps((PARTS / "choice.js").as_uri())};
+    let asked = 0;
+    const drop = (type) => ({{ start: null, end: "a1", get effects() {{
+      asked += 1;
+      return [["drop", "White", type, "a1"]];
+    }} }});
+    const choice = new Choice([drop("Man"), drop("King")], () => 0);
+    const before = asked;
+    const first = [...choice.droppable];
+    const once = asked;
+    console.log(JSON.stringify([before, first, [...choice.droppable], once === asked]));"""
+    command = [str(NODE), "--input-type=module", "-e", script]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    pieces = ["White Man", "White King"]
+    assert json.loads(done.stdout) == [0, pieces, pieces, True]

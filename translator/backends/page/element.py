@@ -11,7 +11,8 @@ from translator.ir.game import Game
 from translator.render import live_board
 
 _PARTS = (
-    "texts", "languages", "sights", "sentences", "choice", "motion", "pointing", "board", "element",
+    "texts", "languages", "sights", "sentences", "choice", "motion", "pointing", "piles", "board",
+    "element",
 )  # fmt: skip
 
 

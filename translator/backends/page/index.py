@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 from urllib.parse import quote
 
-from translator.backends.javascript.assemble import bare
-from translator.backends.page.page import LONGEST_TITLE, policy, source, template
+from translator.backends.page.page import LONGEST_TITLE, parts, policy, source, template
 from translator.core.text import shown
 from translator.ir.game import Game
 from translator.ir.parts import PlayerKind
@@ -63,7 +62,7 @@ def index_page(games: Iterable[Listed]) -> str:
         for name, values in filters.items():
             values |= {game.facts[name.lower()]} if name.lower() in game.facts else set()
     count = sum(map(len, files.values()))
-    script = f"{bare(source('index.js'))}\nstartIndex();\n"
+    script = "\n".join([*parts(["languages", "index"]), "startIndex();\n"])
     style = source("theme.css") + source("index.css")
     return template("index.html.jinja").render(
         files=[(first, variants) for first, *variants in files.values()],
