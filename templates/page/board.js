@@ -96,7 +96,7 @@ export class Board {
     view.cells.forEach((cell, index) => {
       cell.positions.forEach((position) => this._cellOf.set(position, index));
     });
-    new Pointing(picture, this._cells, view, {
+    this._pointing = new Pointing(picture, this._cells, view, {
       pointed,
       lift: (cell, x, y) => this._lift(cell, x, y),
       hover: (cell) => this._hover(cell),
@@ -107,6 +107,11 @@ export class Board {
   /** The cell of a position, if it is shown. @param {string} position */
   cellOf(position) {
     return this._cellOf.get(position);
+  }
+
+  /** The target that an element belongs to. @param {Element | null} element */
+  targetAt(element) {
+    return this._pointing.targetAt(element);
   }
 
   /** Whether the board is seen from the other side. */

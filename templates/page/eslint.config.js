@@ -5,6 +5,7 @@ import engine from "../javascript/eslint.config.js";
 const GLOBALS = [
   "Blob",
   "Element",
+  "AbortController",
   "AudioContext",
   "CSSStyleSheet",
   "CustomEvent",

@@ -3,6 +3,7 @@
  * game is made of such texts again.
  */
 
+import { fenOf } from "./portable.js";
 import { matching } from "./records.js";
 
 /** @typedef {import("./engine.js").Setup} Setup */
@@ -77,6 +78,10 @@ export function resume(play, { edits, moves, ply }) {
 function edited(play, edits) {
   if (!edits.length) {
     return null;
+  }
+  const fen = fenOf(edits);
+  if (fen !== null) {
+    return play.startAt(fen);
   }
   const setup = play.start();
   for (const edit of edits) {

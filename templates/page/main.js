@@ -1,9 +1,10 @@
 /** The page: a game in a browser, against a person or the machine, with records. */
 
+import { carry } from "./carrying.js";
 import { Choice, heldBy } from "./choice.js";
 import { define } from "./element.js";
 import { addressOf, addressed, isKept, keep, kept, recalled, resume } from "./keeping.js";
-import { ask, button, cover, figure, part, showLegal, showMoves } from "./panels.js";
+import { ask, button, cover, part, reserved, showLegal, showMoves } from "./panels.js";
 import { Play } from "./play.js";
 import { say, translate } from "./languages.js";
 import { duration, motions, movesAreShown, tallies, traces } from "./motion.js";
@@ -365,12 +366,15 @@ class Page {
     const rows = this.seen.reserve.filter(([, , count]) => count > 0);
     const made = rows.map(([player, type, count]) => {
       const held = `${player} ${type}`;
-      const one = button(`× ${count}`, () => this.hold(held), {
-        "aria-label": say("{0} {1} in reserve: {2}", brief(player), brief(type), count),
-        "aria-pressed": String(this.choice.held === held),
-      });
+      const pressed = this.choice.held === held;
+      const symbol = this.view.symbols[player][type];
+      const one = reserved(player, type, count, symbol, pressed, () => this.hold(held));
       one.disabled = !this.choice.droppable.has(held);
-      one.prepend(figure(this.view.symbols[player][type]));
+      carry(
+        one,
+        () => this.take(held),
+        (place) => this.put(place),
+      );
       return one;
     });
     part("reserve").replaceChildren(...made);
@@ -381,6 +385,26 @@ class Page {
     this.choice.hold(held);
     this.marks();
     this.reserve();
+  }
+
+  /**
+   * A piece in reserve is dragged; its button has to stay until it is let go.
+   * @param {string} held
+   */
+  take(held) {
+    if (this.choice.held !== held) {
+      this.choice.hold(held);
+      this.marks();
+    }
+  }
+
+  /**
+   * A piece in reserve is let go; if not on a target, it is still chosen.
+   * @param {Element | null} place
+   */
+  put(place) {
+    const cell = this.board.targetAt(place);
+    return cell === null ? this.reserve() : this.pointed(cell);
   }
 
   /** Moves that the board does not show, as buttons. */

@@ -1,7 +1,7 @@
 /** The parts of the page beside the board: buttons, lists, the question which move is meant. */
 
 import { say } from "./languages.js";
-import { shown } from "./texts.js";
+import { brief, shown } from "./texts.js";
 
 /** @typedef {import("./engine.js").Move} Move */
 
@@ -38,7 +38,7 @@ export function button(text, clicked, attributes = {}) {
  * A small picture of a piece.
  * @param {string} symbol
  */
-export function figure(symbol) {
+function figure(symbol) {
   const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   picture.setAttribute("viewBox", "0 0 100 100");
   picture.setAttribute("class", "figure");
@@ -49,6 +49,24 @@ export function figure(symbol) {
   use.setAttribute("height", "100");
   picture.append(use);
   return picture;
+}
+
+/**
+ * A button with a piece in reserve.
+ * @param {string} player
+ * @param {string} type
+ * @param {number} count
+ * @param {string} symbol
+ * @param {boolean} pressed it is chosen
+ * @param {() => void} hold
+ */
+export function reserved(player, type, count, symbol, pressed, hold) {
+  const one = button(`× ${count}`, hold, {
+    "aria-label": say("{0} {1} in reserve: {2}", brief(player), brief(type), count),
+    "aria-pressed": String(pressed),
+  });
+  one.prepend(figure(symbol));
+  return one;
 }
 
 /**

@@ -11,13 +11,20 @@ import { told } from "./sights.js";
 /** @typedef {"person" | "random" | "greedy"} Controller */
 
 /**
+ * Games of rules; those of the family of chess begin at FEN, too.
+ * @typedef {object} Rules
+ * @property {(setup: Setup, seed?: number) => Game} fromSetup
+ * @property {(fen: string) => Game} [fromFen]
+ */
+
+/**
  * A game with all that was done in it.
  * @typedef {Pick<Play, "setup" | "edits" | "game" | "undone" | "steps">} Course
  */
 
 export class Play {
   /**
-   * @param {{new (seed?: number): Game, fromSetup(setup: Setup, seed?: number): Game}} GameClass
+   * @param {Rules & {new (seed?: number): Game}} GameClass
    * @param {Record<string, number>} weights by piece type, for the greedy player
    * @param {number} seed
    */
@@ -72,6 +79,18 @@ export class Play {
   /** The setup from which games begin. @returns {Setup} */
   start() {
     return new this._Game().setup();
+  }
+
+  /**
+   * The setup of a position in FEN; throws where the rules have none.
+   * @param {string} fen
+   * @returns {Setup}
+   */
+  startAt(fen) {
+    if (this._Game.fromFen === undefined) {
+      throw new Error("A record that begins with FEN is not read here.");
+    }
+    return this._Game.fromFen(fen).setup();
   }
 
   /** This game before its first step. @returns {Game} */

@@ -13,7 +13,7 @@
  */
 
 const FINGER = 24; // pixels that a place should measure to be touched
-const NEAR = 5; // pixels within which a press is no drag
+export const NEAR = 5; // pixels within which a press is no drag
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 export class Pointing {
@@ -49,6 +49,16 @@ export class Pointing {
   _cellAt(target) {
     const cell = target instanceof Element ? target.closest("[data-cell]") : null;
     return cell instanceof SVGElement ? Number(cell.dataset.cell) : null;
+  }
+
+  /**
+   * The target that an element belongs to.
+   * @param {Element | null} element
+   * @returns {number | null}
+   */
+  targetAt(element) {
+    const cell = this._cellAt(element);
+    return cell !== null && this._cells[cell].classList.contains("target") ? cell : null;
   }
 
   /** @param {MouseEvent} event */
@@ -108,9 +118,8 @@ export class Pointing {
   _move({ pointerId, pointerType, target, clientX, clientY }) {
     const held = this._held;
     if (held.cell < 0) {
-      const cell = pointerType === "mouse" ? this._cellAt(target) : null;
-      const may = cell !== null && this._cells[cell].classList.contains("target");
-      this._hooks.hover(may ? cell : null);
+      const element = target instanceof Element ? target : null;
+      this._hooks.hover(pointerType === "mouse" ? this.targetAt(element) : null);
       return;
     }
     const [dx, dy] = [clientX - held.x, clientY - held.y];
@@ -133,9 +142,8 @@ export class Pointing {
       this._held.cell = -1;
       return;
     }
-    const end = this._cellAt(document.elementFromPoint(clientX, clientY));
-    const may = end !== null && end !== cell && this._cells[end].classList.contains("target");
-    if (may) {
+    const end = this.targetAt(document.elementFromPoint(clientX, clientY));
+    if (end !== null && end !== cell) {
       this._held.cell = -1;
       this._focus(end, false);
       this._hooks.pointed(end);

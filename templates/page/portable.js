@@ -6,6 +6,8 @@
 /** @typedef {import("./reading.js").Read} Read */
 /** @typedef {"pgn" | "pdn"} Portable */
 
+/** How the edit begins that is a whole position; FEN has more words than the others. */
+const FEN = "FEN ";
 const SQUARE = "(?:\\d{1,3}|[a-z]\\d{1,2})";
 const MOVES = {
   pgn: "[A-Za-z][A-Za-z0-9@=+#:/-]*|[O0]-[O0](?:-[O0])?[+#]?|--",
@@ -86,10 +88,23 @@ export function readPortable(text, notation) {
   return games;
 }
 
+/**
+ * The FEN in which a game begins; null where that is told otherwise.
+ * @param {string[]} edits
+ * @returns {string | null}
+ */
+export function fenOf(edits) {
+  const is = edits.length === 1 && edits[0].startsWith(FEN) && edits[0].split(" ").length > 3;
+  return is ? edits[0].slice(FEN.length) : null;
+}
+
 /** @param {Read} game @param {string} name of a tag @param {string} value */
 function heed(game, name, value) {
-  if (name === "FEN") {
+  if (name === "FEN" && game.notation === "pdn") {
     throw new Error("A record that begins with FEN is not read here.");
+  }
+  if (name === "FEN") {
+    game.edits = [`${FEN}${value}`];
   }
   if (name === "VariantName") {
     game.variant = value;

@@ -1,6 +1,6 @@
 /** Game records as they are written, and the legal moves that the texts of records mean. */
 
-import { asPortable, resultMark } from "./portable.js";
+import { asPortable, fenOf, resultMark } from "./portable.js";
 import { Algebraic } from "./san.js";
 import { pdnText, pdnTurns, pointTurns, sameTurns, shortText } from "./squares.js";
 import { Speller } from "./spelling.js";
@@ -82,6 +82,9 @@ function headers(description) {
  */
 export function written(notation, play) {
   const { steps, edits } = play;
+  if (fenOf(edits) !== null) {
+    throw new Error("This notation has no place for another start of the game.");
+  }
   const description = play.game.describe();
   switch (notation) {
     case "zsg":

@@ -99,6 +99,37 @@ def test_a_finger_drags_as_well(table: Open) -> None:
     assert (touch, free) == ("none", "auto")  # the page scrolls where there is nothing to drag
 
 
+@pytest.mark.parametrize("flip", [False, True])
+def test_a_piece_in_reserve_is_dragged_to_the_board(table: Open, flip: bool) -> None:
+    one = table("nine-mens-morris")
+    if flip:
+        one.page.click("#flip")
+    stone = one.page.get_by_role("button", name="White Man in reserve: 9")
+    carried = one.page.locator(".carried")
+
+    def drag_stone(x: float, y: float) -> None:
+        box = stone.bounding_box()
+        assert box is not None
+        one.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        one.page.mouse.down()
+        assert carried.count() == 0
+        one.page.mouse.move(x, y, steps=4)
+        assert "can be reached" in one.label("a7")
+        where = carried.bounding_box()
+        assert abs(where["x"] + where["width"] / 2 - x) < 1
+        assert abs(where["y"] + where["height"] / 2 - y) < 1
+        one.page.mouse.up()
+        assert carried.count() == 0
+
+    drag_stone(5, 5)  # it goes back, and stays chosen
+    assert one.moves() == []
+    assert stone.get_attribute("aria-pressed") == "true"
+    drag_stone(*middle(one, "a7"))
+    assert one.label("a7").startswith("a7 White Man")
+    assert len(one.moves()) == 1
+    assert one.page.get_by_role("button", name="White Man in reserve: 8").is_disabled()
+
+
 def test_a_touch_chooses_and_moves(browser: Any, tmp_path: Any) -> None:
     path = tmp_path / "page.html"
     path.write_text(page_of("chess"))

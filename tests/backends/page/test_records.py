@@ -16,7 +16,7 @@ from notation.diagnostics import Sink
 from notation.registry import NOTATIONS, SPELLINGS
 from notation.replay import Replayer
 from tests.backends.page.conftest import Open
-from tests.backends.page.support import ROOT, corpus, play_at_random, setup
+from tests.backends.page.support import ROOT, Table, corpus, play_at_random, setup
 from tests.frontends.native.support import CARDS
 from tests.frontends.native.support import game as native
 
@@ -167,6 +167,41 @@ def test_bad_records_are_told(table: Open) -> None:
     assert said == "The record cannot be loaded. Line 4 is no legal move here: Pawn e2 - e5"
     assert "cannot be loaded" in one.load(setup("chess", "White Dragon e4"))
     assert one.page.locator("#board .pieces use").count() == 32
+
+
+CASTLING = """[Event "?"]
+[SetUp "1"]
+[FEN "r3k2r/p7/8/8/8/8/7P/R3K2R b Kq - 0 1"]
+
+1... O-O-O 2. O-O *
+"""
+
+
+def test_a_game_that_begins_in_fen_is_loaded_and_linked(table: Open, browser: Any) -> None:
+    """Black moves first; each side may castle on one wing alone."""
+    one = table("chess")
+    assert one.load(CASTLING) == "2 of 2 moves are loaded."
+    assert one.status() == "Black to move."
+    assert one.pieces() == 8
+    one.page.click("#last")
+    standing = {label for label in one.labels() if "King" in label or "Rook" in label}
+    black = {"c8 Black King", "d8 Black Rook", "h8 Black Rook"}
+    assert standing == {*black, "a1 White Rook", "f1 White Rook", "g1 White King"}
+    assert one.record("named") == CASTLING  # it stays in its field
+    assert "no place" in one.page.inner_text("#loaded")
+    other = Table(browser.new_page())
+    other.page.goto(one.page.url)
+    other.persons()
+    assert (other.labels(), other.moves()) == (one.labels(), one.moves())
+    other.page.close()
+    before = one.labels()
+    for fen, said in (
+        ("b Kq", "w -"),  # who moves is another one
+        ("r3k2r/p7", "r3k2r/p6"),  # no such row
+    ):
+        text = CASTLING.replace(fen, said)
+        assert one.load(text).startswith("The record cannot be loaded")
+        assert one.labels() == before
 
 
 def test_a_record_is_saved_as_a_file(table: Open, tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 _PARTS = (
     "texts", "languages", "sights", "sentences", "spelling", "san", "squares", "portable",
     "reading", "records", "bots", "play", "keeping", "choice", "motion", "sounds", "pointing",
-    "piles", "board", "element", "panels", "seats", "settings", "recordPanel", "main",
+    "piles", "board", "element", "panels", "seats", "settings", "recordPanel", "carrying", "main",
 )  # fmt: skip
 LONGEST_TITLE = 240
 _EXPORT = re.compile(r"^export \{ Game, Move, Setup \};\n?\Z", re.MULTILINE)
