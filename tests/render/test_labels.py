@@ -59,7 +59,17 @@ def test_a_margin_holds_two_letters(width: float) -> None:
 
 def test_of_labels_in_one_place_the_first_one_is_drawn() -> None:
     labels = [Label("a", 0, 0), Label("bb", 5, 2), Label("c", 30, 0), Label("d", 0, 12)]
-    assert fitting(labels, 11) == [labels[0], labels[2], labels[3]]
+    assert fitting([[label] for label in labels], 11) == [labels[0], labels[2], labels[3]]
+
+
+def test_a_label_takes_its_next_place_where_the_first_is_taken() -> None:
+    first, second, third = Label("a", 0, 0), Label("b", 2, 0), Label("b", 30, 0)
+    assert fitting([[first], [second, third]], 11) == [first, third]
+
+
+def test_rows_of_a_star_are_told_at_their_other_end_where_columns_are_at_the_first() -> None:
+    texts = {t.text for t in found(picture(corpus("chinese-checkers")), "text", "coordinates")}
+    assert {str(number) for number in range(2, 18)} <= texts
 
 
 def test_each_line_of_a_wide_board_keeps_its_label_where_there_is_room() -> None:
