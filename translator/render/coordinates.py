@@ -7,7 +7,7 @@ not drawn: cells tell their names to those who ask.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Set
 from typing import TYPE_CHECKING, NamedTuple
 
 from translator.ir.expr import NOWHERE
@@ -33,8 +33,10 @@ class _Axis(NamedTuple):
     covered: frozenset[int]
 
 
-def draw_coordinates(parent: Element, game: Game, layout: Layout, size: float) -> None:
-    """All that there is room for, in letters of this size."""
+def draw_coordinates(
+    parent: Element, game: Game, layout: Layout, size: float, taken: Set[int] = frozenset()
+) -> None:
+    """All that there is room for beside the pieces on `taken`, in letters of this size."""
     group = add(parent, "g", class_="coordinates", fill=palette.TEXT, font_family=FONT)
     named: set[int] = set()
     wanted: list[list[Label]] = []
@@ -44,7 +46,11 @@ def draw_coordinates(parent: Element, game: Game, layout: Layout, size: float) -
     for cell in layout.cells:
         name = _shared([game.board.positions[p] for p in cell.positions])
         if cell.positions[0] not in named and 0 < len(name) <= _LONGEST:
-            wanted.append(list(_on_cell(layout, cell, name, size)))
+            labels = _on_cell(layout, cell, name, size)
+            covers = [cell] if not taken.isdisjoint(cell.positions) else []
+            wanted.append(
+                [at for at in labels if _clear(covers, at._replace(y=at.y - 0.36 * size), size)]
+            )
     for label in fitting(wanted, size):
         add(group, "text", label.text, x=label.x, y=label.y, font_size=size, text_anchor="middle")
 
@@ -105,13 +111,18 @@ def _plane(grid: Grid, layout: Layout) -> dict[tuple[int, int], Cell]:
 
 def _free(layout: Layout, label: Label, size: float) -> bool:
     """Nothing else of the board is there: no piece would stand on a label around this point."""
+    return _clear(layout.cells, label, size)
+
+
+def _clear(cells: Iterable[Cell], label: Label, size: float) -> bool:
+    """No piece on these cells would stand on a label around this point."""
     return all(
         math.hypot(
             max(0.0, abs(label.x - cell.x) - label.width(size) / 2),
             max(0.0, abs(label.y - cell.y) - size / 2),
         )
         > 0.4 * cell.size
-        for cell in layout.cells
+        for cell in cells
     )
 
 

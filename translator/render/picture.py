@@ -80,7 +80,7 @@ class _Picture:
         if self.extras.zones:
             boards.draw_zones(body, self.game, self.layout)
         draw_last(body, self.layout, self.position.last)
-        draw_coordinates(body, self.game, self.layout, size)
+        draw_coordinates(body, self.game, self.layout, size, self.position.board.keys())
         if self.extras.links:
             boards.draw_links(body, self.game, self.layout)
         self._pieces(body)
