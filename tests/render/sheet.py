@@ -97,7 +97,7 @@ def photograph(pages: Sequence[Path]) -> None:
         browser = playwright.chromium.launch(executable_path=browser_path, args=["--no-sandbox"])
         tab = browser.new_page(viewport={"width": 1872, "height": 1720})
         for page in pages:
-            tab.goto(page.as_uri())
+            tab.goto(page.resolve().as_uri())
             tab.screenshot(path=str(page.with_suffix(".png")), full_page=True)
         browser.close()
 

@@ -10,6 +10,7 @@ import pytest
 from lxml import etree
 
 from tests.render.support import RULES, SVG, corpus, found, games, picture
+from translator.render import Position, start_of
 from translator.render.labels import LEAST, PHONE, Label, fitting, margin, readable, width_of
 
 _FILES = pytest.mark.parametrize("path", RULES, ids=lambda path: path.stem)
@@ -59,7 +60,26 @@ def test_a_margin_holds_two_letters(width: float) -> None:
 
 def test_of_labels_in_one_place_the_first_one_is_drawn() -> None:
     labels = [Label("a", 0, 0), Label("bb", 5, 2), Label("c", 30, 0), Label("d", 0, 12)]
-    assert fitting(labels, 11) == [labels[0], labels[2], labels[3]]
+    assert fitting([[label] for label in labels], 11) == [labels[0], labels[2], labels[3]]
+
+
+def test_a_label_takes_its_next_place_where_the_first_is_taken() -> None:
+    first, second, third = Label("a", 0, 0), Label("b", 2, 0), Label("b", 30, 0)
+    assert fitting([[first], [second, third]], 11) == [first, third]
+
+
+def test_no_name_in_a_cell_is_half_covered_by_a_piece() -> None:
+    ruma = corpus("tchuka-ruma")
+    empty = {t.text for t in found(picture(ruma, Position({})), "text", "coordinates")}
+    assert empty == set(ruma.board.positions)
+    standing = {t.text for t in found(picture(ruma), "text", "coordinates")}
+    taken = {ruma.board.positions[p] for p in start_of(ruma).board}
+    assert taken and standing == empty - taken
+
+
+def test_rows_of_a_star_are_told_at_their_other_end_where_columns_are_at_the_first() -> None:
+    texts = {t.text for t in found(picture(corpus("chinese-checkers")), "text", "coordinates")}
+    assert {str(number) for number in range(2, 18)} <= texts
 
 
 def test_each_line_of_a_wide_board_keeps_its_label_where_there_is_room() -> None:

@@ -11,6 +11,7 @@ import pytest
 from lxml import etree
 
 from tests.render.support import CORPUS, ROOT, SVG, corpus, found, game, picture
+from tests.render.test_terrain import native
 from tests.zrf_library import LIBRARY
 from translator import compile, load_all
 from translator.core.diagnostics import TranslationError
@@ -153,6 +154,15 @@ def test_the_text_tells_where_everything_stands() -> None:
 def test_reserves_are_shown_with_their_numbers() -> None:
     texts = [text.text for text in found(picture(corpus("nine-mens-morris")), "text", "reserve")]
     assert texts == ["White", "× 9", "Black", "× 9"]
+
+
+def test_an_empty_board_tells_whose_pieces_come() -> None:
+    root = picture(native("connect-four"))
+    assert [text.text for text in found(root, "text", "reserve")] == ["Red", "Yellow"]
+    titles = [use.findtext(f"{SVG}title") for use in found(root, "use", "reserve")]
+    assert titles == ["Red Disc", "Yellow Disc"]
+    assert "Red: Disc without limit." in str(root.findtext(f"{SVG}desc"))
+    assert not found(picture(native("reversi")), "use", "reserve")  # they stand on the board
 
 
 def test_several_pieces_in_one_place_are_all_shown() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from translator import compile
 from translator.ir.game import Game
 from translator.render import TextBoard, seen_by, start_of
 from translator.render.position import Position, Seen, Standing
+from translator.render.textboard import _plain
 
 _FILES = pytest.mark.parametrize("path", RULES, ids=lambda path: path.stem)
 
@@ -104,6 +106,21 @@ def test_every_piece_of_the_start_is_on_the_board_or_told(path: Path) -> None:
         if lines:
             cells = [c for c in board._cells if seen.position.board.keys() & set(c.positions)]
             assert sum(line.count("\x1b[0m") for line in lines) == len(cells)
-        else:
-            told = " ".join(board._told(seen)).split()
-            assert len(told) >= len(seen.position.board)
+        shown = {p for cell in board._cells if lines for p in cell.positions}
+        told = board.text(seen).splitlines()[len(lines) :]
+        beside = [n for p, n in enumerate(played.board.positions)
+                  if p in seen.position.board and p not in shown]  # fmt: skip
+        assert {_plain(name) for name in beside} <= set(" ".join(told).split())
+
+
+def test_hands_beside_a_board_are_told_below_it() -> None:
+    shogi = corpus("shogi")
+    start = start_of(shogi)
+    place = shogi.board.positions.index("sP1")
+    pawn = next(s for s in start.board.values() if shogi.pieces[s.piece].name == "Pawn")
+    owner = shogi.players[pawn.player].name
+    seen = Seen(replace(start, board={**start.board, place: pawn}))
+    lines = TextBoard(shogi, 80, False).text(seen).splitlines()
+    assert [line[0] for line in lines[:9]] == list("abcdefghi")
+    assert lines[9].split() == list("987654321")
+    assert lines[10:] == [f"{owner} Pawn: sP1", f"{shogi.players[start.mover or 0].name} to move"]

@@ -7,7 +7,7 @@ not drawn: cells tell their names to those who ask.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Set
 from typing import TYPE_CHECKING, NamedTuple
 
 from translator.ir.expr import NOWHERE
@@ -16,6 +16,7 @@ from translator.ir.parts import Grid
 from translator.render import palette
 from translator.render.cells import Cell, Layout
 from translator.render.labels import FONT, Label, fitting
+from translator.render.lattice import Point
 from translator.render.svg import add
 
 if TYPE_CHECKING:
@@ -25,26 +26,31 @@ _LONGEST = 4  # names of more letters are only told to those who ask
 
 
 class _Axis(NamedTuple):
-    """Where the label of a line of cells stands, and which positions it helps to name."""
+    """Where the label of a line of cells may stand, and which positions it helps to name."""
 
     text: str
-    x: float
-    y: float
+    places: list[Point]
     covered: frozenset[int]
 
 
-def draw_coordinates(parent: Element, game: Game, layout: Layout, size: float) -> None:
-    """All that there is room for, in letters of this size."""
+def draw_coordinates(
+    parent: Element, game: Game, layout: Layout, size: float, taken: Set[int] = frozenset()
+) -> None:
+    """All that there is room for beside the pieces on `taken`, in letters of this size."""
     group = add(parent, "g", class_="coordinates", fill=palette.TEXT, font_family=FONT)
     named: set[int] = set()
-    wanted: list[Label] = []
-    for text, x, y, covered in _axes(game, layout, size):
+    wanted: list[list[Label]] = []
+    for text, places, covered in _axes(game, layout, size):
         named |= covered
-        wanted.append(Label(text, x, y + 0.36 * size))
+        wanted.append([Label(text, x, y + 0.36 * size) for x, y in places])
     for cell in layout.cells:
         name = _shared([game.board.positions[p] for p in cell.positions])
         if cell.positions[0] not in named and 0 < len(name) <= _LONGEST:
-            wanted += _on_cell(layout, cell, name, size)
+            labels = _on_cell(layout, cell, name, size)
+            covers = [cell] if not taken.isdisjoint(cell.positions) else []
+            wanted.append(
+                [at for at in labels if _clear(covers, at._replace(y=at.y - 0.36 * size), size)]
+            )
     for label in fitting(wanted, size):
         add(group, "text", label.text, x=label.x, y=label.y, font_size=size, text_anchor="middle")
 
@@ -82,11 +88,12 @@ def _axes(game: Game, layout: Layout, size: float) -> Iterator[_Axis]:
             for index, label in enumerate(grid.labels[dimension]):
                 line = [(at, cell) for at, cell in shown.items() if at[dimension] == index]
                 line.sort(key=lambda item: item[0][1 - dimension])
-                place = _outside([cell for _, cell in line], dimension, size)
-                if place is None or not 0 < len(label) <= _LONGEST:
+                if not line or not 0 < len(label) <= _LONGEST:
                     continue
-                if _free(layout, Label(label, *place), size):
-                    yield _Axis(label, *place, covered)
+                places = _outside([cell for _, cell in line], dimension, size)
+                free = [at for at in places if _free(layout, Label(label, *at), size)]
+                if free:
+                    yield _Axis(label, free, covered)
 
 
 def _plane(grid: Grid, layout: Layout) -> dict[tuple[int, int], Cell]:
@@ -104,25 +111,39 @@ def _plane(grid: Grid, layout: Layout) -> dict[tuple[int, int], Cell]:
 
 def _free(layout: Layout, label: Label, size: float) -> bool:
     """Nothing else of the board is there: no piece would stand on a label around this point."""
+    return _clear(layout.cells, label, size)
+
+
+def _clear(cells: Iterable[Cell], label: Label, size: float) -> bool:
+    """No piece on these cells would stand on a label around this point."""
     return all(
         math.hypot(
             max(0.0, abs(label.x - cell.x) - label.width(size) / 2),
             max(0.0, abs(label.y - cell.y) - size / 2),
         )
         > 0.4 * cell.size
-        for cell in layout.cells
+        for cell in cells
     )
 
 
-def _outside(line: list[Cell], dimension: int, size: float) -> tuple[float, float] | None:
-    """Where the label of a line of cells stands: past its lower or its left end."""
-    if not line:
-        return None
+def _outside(line: list[Cell], dimension: int, size: float) -> Iterator[Point]:
+    """Where the label of a line of cells may stand: past its lower or left end, or the other one.
+
+    Above the board there is no room for one.
+    """
     first, last = line[0], line[-1]
     # Lines along the second dimension run down the picture in most games, else across it.
     upright = abs(last.y - first.y) >= abs(last.x - first.x) if len(line) > 1 else dimension == 0
     end = max(line, key=lambda c: c.y) if upright else min(line, key=lambda c: c.x)
     other = last if end is first else first
+    yield _past(end, other, upright, size)
+    x, y = _past(other, end, upright, size)
+    if len(line) > 1 and y >= size / 2:
+        yield x, y
+
+
+def _past(end: Cell, other: Cell, upright: bool, size: float) -> Point:
+    """A point beyond one end of a line, seen from the other."""
     length = math.dist((end.x, end.y), (other.x, other.y))
     if length:
         dx, dy = (end.x - other.x) / length, (end.y - other.y) / length

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 FONT: Final = "Verdana, DejaVu Sans, Helvetica, Arial, sans-serif"
@@ -40,16 +40,18 @@ class Label(NamedTuple):
         return width_of(self.text, size)
 
 
-def fitting(wanted: Iterable[Label], size: float) -> list[Label]:
-    """The labels that stand on no other one, the first ones first."""
+def fitting(wanted: Iterable[Sequence[Label]], size: float) -> list[Label]:
+    """Labels that stand on no other one, the first ones first, each in its first free place."""
     chosen: list[Label] = []
     rows: dict[int, list[Label]] = {}
-    for label in wanted:
-        row = round(label.y / size)
-        near = [other for n in (row - 1, row, row + 1) for other in rows.get(n, ())]
-        if not any(_overlap(label, other, size) for other in near):
-            chosen.append(label)
-            rows.setdefault(row, []).append(label)
+    for places in wanted:
+        for label in places:
+            row = round(label.y / size)
+            near = [other for n in (row - 1, row, row + 1) for other in rows.get(n, ())]
+            if not any(_overlap(label, other, size) for other in near):
+                chosen.append(label)
+                rows.setdefault(row, []).append(label)
+                break
     return chosen
 
 

@@ -18,7 +18,7 @@ from translator.render.layout import layout
 from translator.render.marks import Targets, draw_last, draw_targets
 from translator.render.pieces import PieceSet
 from translator.render.piles import column, count_of, heap
-from translator.render.position import Position, Standing, start_of
+from translator.render.position import Position, Standing, start_of, supply
 from translator.render.reserve import Reserve
 from translator.render.svg import add, number, root, serialised
 from translator.render.symbols import Size, Symbols, identity, size_on
@@ -80,7 +80,7 @@ class _Picture:
         if self.extras.zones:
             boards.draw_zones(body, self.game, self.layout)
         draw_last(body, self.layout, self.position.last)
-        draw_coordinates(body, self.game, self.layout, size)
+        draw_coordinates(body, self.game, self.layout, size, self.position.board.keys())
         if self.extras.links:
             boards.draw_links(body, self.game, self.layout)
         self._pieces(body)
@@ -115,6 +115,11 @@ class _Picture:
                 f"{_brief(game.pieces[piece].name)} in reserve {count}"
                 for owner, piece, count in self.position.reserve
                 if owner == index and count
+            ]
+            rows += [
+                f"{_brief(game.pieces[piece].name)} without limit"
+                for owner, piece in supply(game)
+                if owner == index
             ]
             if rows:
                 lines.append(f"{_brief(player.name)}: {', '.join(rows)}.")

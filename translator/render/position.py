@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from translator.ir.game import Game
+from translator.ir.parts import PlayerKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +95,20 @@ def start_of(game: Game) -> Position:
     }
     mover = game.turn_order.turns[0].player
     return Position(board, game.start.reserve, mover, numbers=_numbers(game, ()))
+
+
+def supply(game: Game) -> list[tuple[int, int]]:
+    """(player, piece type) of players who begin with nothing, and put what has no number.
+
+    With several types that are put, rules decide who puts which: there it is not known.
+    """
+    begin = {p.player for p in game.start.placements} | {row[0] for row in game.start.reserve}
+    put = [index for index, piece in enumerate(game.pieces) if piece.drops and not piece.dummy]
+    return [
+        (index, put[0])
+        for index, player in enumerate(game.players)
+        if player.kind is PlayerKind.ACTIVE and index not in begin and len(put) == 1
+    ]
 
 
 def position_of(game: Game, engine: ShownEngine) -> Position:

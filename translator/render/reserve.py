@@ -1,4 +1,4 @@
-"""What the players have in reserve, in lines below the board."""
+"""What the players have in reserve or may put without limit, in lines below the board."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from translator.core.text import shown
 from translator.ir.game import Game
 from translator.render import palette
 from translator.render.labels import FONT, readable, width_of
+from translator.render.position import supply
 from translator.render.svg import add
 from translator.render.symbols import identity
 
@@ -18,16 +19,22 @@ if TYPE_CHECKING:
 _LINE, _PIECE, _GAP = 2.7, 2.4, 1.0
 _LONGEST = 9  # letters of a name
 
+_Held = tuple[int, int | None]  # a type, and how many there are if they are counted
+
 
 class Reserve:
-    """A line for each player who has pieces in reserve, or several."""
+    """A line for each player who has pieces in reserve, or several.
+
+    Where nobody's pieces are counted, they have no number: an empty board would tell no sides.
+    """
 
     def __init__(self, game: Game, rows: tuple[tuple[int, int, int], ...], width: float) -> None:
         self._game = game
         self._size = readable(width)
         self._name = width_of("m" * _LONGEST, self._size) + self._size
-        self._lines: list[tuple[int, list[tuple[int, int]]]] = []
-        held = [row for row in rows if row[2] > 0]
+        self._lines: list[tuple[int, list[_Held]]] = []
+        held: list[tuple[int, int, int | None]] = [row for row in rows if row[2] > 0]
+        held += [(player, piece, None) for player, piece in supply(game)]
         for player in dict.fromkeys(player for player, *_ in held):
             pieces = [(piece, count) for owner, piece, count in held if owner == player]
             self._lines += [(player, line) for line in self._broken(pieces, width)]
@@ -38,9 +45,9 @@ class Reserve:
         """What is shown, as player and type."""
         return [(player, piece) for player, line in self._lines for piece, _ in line]
 
-    def _broken(self, pieces: list[tuple[int, int]], width: float) -> list[list[tuple[int, int]]]:
+    def _broken(self, pieces: list[_Held], width: float) -> list[list[_Held]]:
         """Pieces in lines that fit; each has one at least."""
-        lines: list[list[tuple[int, int]]] = []
+        lines: list[list[_Held]] = []
         x = width
         for piece, count in pieces:
             room = self._room(count)
@@ -51,8 +58,8 @@ class Reserve:
             x += room
         return lines
 
-    def _room(self, count: int) -> float:
-        return (_PIECE + _GAP) * self._size + width_of(f"× {count}", self._size)
+    def _room(self, count: int | None) -> float:
+        return (_PIECE + _GAP) * self._size + width_of(_number(count), self._size)
 
     def draw(self, parent: Element, top: float) -> None:
         size = self._size
@@ -69,8 +76,13 @@ class Reserve:
                 high = _PIECE * size
                 use = add(group, "use", href=link, x=x, y=y, width=high, height=high)
                 add(use, "title", f"{shown(name, 60)} {shown(self._game.pieces[piece].name, 60)}")
-                add(group, "text", f"× {count}", x=x + 1.1 * high, y=base)
+                if count is not None:
+                    add(group, "text", _number(count), x=x + 1.1 * high, y=base)
                 x += self._room(count)
+
+
+def _number(count: int | None) -> str:
+    return "" if count is None else f"× {count}"
 
 
 def _short(name: str) -> str:

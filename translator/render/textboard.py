@@ -1,13 +1,13 @@
 """Boards as text: each row of cells a line, with names at the edges, letters for the pieces.
 
 Cells stand where the picture has them, so rows of hexagons are staggered as they are there. A board
-that does not fit into the terminal is told in words.
+that does not fit into the terminal is told in words, and so is what lies in fans beside a board.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from itertools import pairwise
 from textwrap import fill
 
@@ -15,7 +15,7 @@ from translator.core.diagnostics import printable
 from translator.core.text import shown
 from translator.ir.game import Game
 from translator.ir.parts import PlayerKind
-from translator.render.cells import Cell
+from translator.render.cells import Cell, Layout
 from translator.render.layout import layout
 from translator.render.palette import PAINTS, player_paints
 from translator.render.pieces import PieceSet
@@ -39,7 +39,7 @@ class TextBoard:
     def __init__(self, game: Game, columns: int, colours: bool) -> None:
         self._game, self._columns, self._colours = game, columns, colours
         pieces = PieceSet(game)
-        self._cells = layout(game, pieces.crossings).cells
+        self._cells, self._fans = _parted(layout(game, pieces.crossings))
         self._letters = _letters(game, pieces.labels)
         self._codes = [
             next(_CODES[name] for name, known in PAINTS.items() if known == paint)
@@ -54,7 +54,9 @@ class TextBoard:
 
     def text(self, seen: Seen) -> str:
         """What somebody sees: the board, the reserves, who moves."""
-        lines = self._board(seen) or self._told(seen)
+        lines = self._board(seen)
+        told = [p for cell in self._fans for p in cell.positions] if lines else self._positions()
+        lines += self._told(seen, frozenset(told))
         for player in range(len(self._game.players)):
             held = [
                 f"{count} {self._kind(piece)}"
@@ -138,11 +140,16 @@ class TextBoard:
             return str(count), top.player
         return (text if len(standing) == 1 else f"{text}{len(standing)}"), top.player
 
-    def _told(self, seen: Seen) -> list[str]:
-        """The board in words, a paragraph for each player."""
+    def _positions(self) -> range:
+        return range(len(self._game.board.positions))
+
+    def _told(self, seen: Seen, where: Collection[int]) -> list[str]:
+        """What is on these positions in words, a paragraph for each player and kind."""
         positions = self._game.board.positions
         places: dict[tuple[int, int], list[str]] = {}
         for position, standing in sorted(seen.position.board.items()):
+            if position not in where:
+                continue
             key = (standing.player, standing.piece)
             places.setdefault(key, []).append(_plain(positions[position]))
         told = [
@@ -150,10 +157,13 @@ class TextBoard:
             for (player, piece), names in sorted(places.items())
         ]
         for word, hidden in (("face down", seen.veiled), ("unseen", seen.unseen)):
-            if hidden:
-                told.append(f"{word}: {' '.join(_plain(positions[p]) for p in sorted(hidden))}")
+            names = [_plain(positions[p]) for p in sorted(hidden) if p in where]
+            if names:
+                told.append(f"{word}: {' '.join(names)}")
         told += [
-            f"{_plain(positions[position])}: {value}" for position, value in seen.position.numbers
+            f"{_plain(positions[position])}: {value}"
+            for position, value in seen.position.numbers
+            if position in where
         ]
         return [fill(line, max(20, self._columns), subsequent_indent="  ") for line in told]
 
@@ -162,6 +172,13 @@ class TextBoard:
 
     def _kind(self, piece: int) -> str:
         return _plain(self._game.pieces[piece].name)
+
+
+def _parted(plan: Layout) -> tuple[list[Cell], list[Cell]]:
+    """The cells of the board, and those of the fans beside it if there is more than fans."""
+    fans = [cell for cell in plan.cells if plan.parts[cell.part].kind == "pile"]
+    board = [cell for cell in plan.cells if plan.parts[cell.part].kind != "pile"]
+    return (board, fans) if board else (fans, board)
 
 
 def _plain(name: str) -> str:
