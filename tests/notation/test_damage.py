@@ -17,6 +17,7 @@ from tests.notation.test_csa import GAME as CSA
 from tests.notation.test_kif import DRAWN
 from tests.notation.test_kif import GAME as KIF
 from tests.notation.test_named import EXAMPLE
+from tests.notation.test_ucci import GAMES as UCCI
 from tests.notation.test_usi import GAMES as USI
 from tests.notation.tools import converted, read_all
 
@@ -39,6 +40,7 @@ def originals() -> dict[str, list[bytes]]:
         "kif": [KIF, DRAWN],
         "csa": [CSA],
         "usi": [USI],
+        "ucci": [UCCI],
         "json": [converted(PGN, "pgn", "json", chess)],
     }
     return {name: [text.encode() for text in some] for name, some in texts.items()}
