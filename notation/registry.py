@@ -24,8 +24,8 @@ from notation.shogi import csa, kif, usi
 from notation.shogi import position as shogi
 from notation.shogi.spelling import SPELLINGS as SHOGI_SPELLINGS
 from notation.spelling import Spelling
+from notation.xiangqi import iccs, ucci
 from notation.xiangqi import position as xiangqi
-from notation.xiangqi import ucci
 from notation.xiangqi.spelling import SPELLINGS as XIANGQI_SPELLINGS
 from notation.zsg import file as zsg_file
 from notation.zsg import spelling as zsg_spelling
@@ -216,6 +216,17 @@ for _row in (
         family="xiangqi",
         coloured=True,
         complete_headers=ucci.complete_headers,
+        tell_start=xiangqi.tell_start,
+    ),
+    Notation(
+        "iccs",
+        iccs.read,
+        iccs.write,
+        (".iccs",),
+        spelling="iccs",
+        family="xiangqi",
+        coloured=True,
+        complete_headers=tags.complete_headers,
         tell_start=xiangqi.tell_start,
     ),
     Notation(

@@ -1,4 +1,7 @@
-"""Moves of xiangqi as programs write them: `h2e2`, files a to i from Red's left, ranks from 0."""
+"""Moves of xiangqi by squares: files a to i from Red's left, ranks from 0.
+
+UCCI writes `h2e2`, ICCS `H2-E2`.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ from notation.xiangqi.position import FILES, FIRST, RANKS
 
 LETTERS: Final = "abcdefghi"
 MOVE: Final = re.compile(r"([a-i])([0-9])([a-i])([0-9])")
+_ICCS = re.compile(r"([A-Ia-i])([0-9])-?([A-Ia-i])([0-9])")
 
 
 class SquaresPattern(Pattern):
@@ -22,12 +26,23 @@ class SquaresPattern(Pattern):
         return all((step.start, step.end) == (self.start, self.end) for step in steps)
 
 
-def parse(node: Node, here: Here) -> Pattern:
+def parse_ucci(node: Node, here: Here) -> Pattern:
     found = MOVE.fullmatch(node.move or "")
     if found is None:
         raise MoveTextError("expected `h2e2`")
+    return _pattern(found, here)
+
+
+def parse_iccs(node: Node, here: Here) -> Pattern:
+    found = _ICCS.fullmatch(node.move or "")
+    if found is None:
+        raise MoveTextError("expected `H2-E2`")
+    return _pattern(found, here)
+
+
+def _pattern(found: re.Match[str], here: Here) -> Pattern:
     start, end = (
-        here.rules.at(LETTERS.index(file), int(rank))
+        here.rules.at(LETTERS.index(file.lower()), int(rank))
         for file, rank in (found.groups()[:2], found.groups()[2:])
     )
     if start is None or end is None:
@@ -35,11 +50,19 @@ def parse(node: Node, here: Here) -> Pattern:
     return SquaresPattern(start, end)
 
 
-def spell(here: Here, steps: Sequence[Move]) -> str:
+def spell_ucci(here: Here, steps: Sequence[Move]) -> str:
+    return "".join(_squares(here, steps))
+
+
+def spell_iccs(here: Here, steps: Sequence[Move]) -> str:
+    return "-".join(_squares(here, steps)).upper()
+
+
+def _squares(here: Here, steps: Sequence[Move]) -> tuple[str, str]:
     (move,) = steps
     if move.start is None or move.end is None:
         raise ValueError(f"{move} is no move of xiangqi")
-    return _written(here, move.start) + _written(here, move.end)
+    return _written(here, move.start), _written(here, move.end)
 
 
 def _written(here: Here, name: str) -> str:
@@ -50,5 +73,6 @@ def _written(here: Here, name: str) -> str:
 
 
 SPELLINGS: Final[dict[str, Spelling]] = {
-    "ucci": Spelling(parse, spell, first_colour=FIRST),
+    "ucci": Spelling(parse_ucci, spell_ucci, first_colour=FIRST),
+    "iccs": Spelling(parse_iccs, spell_iccs, first_colour=FIRST),
 }

@@ -14,6 +14,7 @@ from notation.replay import Replayer
 from tests.notation.engines import corpus
 from tests.notation.test_convert import FRAGMENTS, PGN, zsg
 from tests.notation.test_csa import GAME as CSA
+from tests.notation.test_iccs import GAME as ICCS
 from tests.notation.test_kif import DRAWN
 from tests.notation.test_kif import GAME as KIF
 from tests.notation.test_named import EXAMPLE
@@ -41,6 +42,7 @@ def originals() -> dict[str, list[bytes]]:
         "csa": [CSA],
         "usi": [USI],
         "ucci": [UCCI],
+        "iccs": [ICCS],
         "json": [converted(PGN, "pgn", "json", chess)],
     }
     return {name: [text.encode() for text in some] for name, some in texts.items()}
