@@ -236,7 +236,7 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
     ),
     "N184": CodeEntry(
         "The notation is not one for this game",
-        "PGN is for chess, PDN for draughts, KIF, CSA and USI for shogi, UCCI and ICCS for "
+        "PGN is for chess, PDN for draughts, KIF, CSA and USI for shogi, UCCI, ICCS and WXF for "
         "xiangqi: other games have no short names for their moves.",
     ),
     "N185": CodeEntry(
@@ -265,7 +265,8 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
     "N191": CodeEntry(
         "The notation is not known",
         "It follows from the suffix (.zsg, .nrr, .sgf, .pgn, .pdn, .kif, .csa, .usi, .ucci, "
-        ".iccs, .json), else from what a file that was named begins with. Name it with --from.",
+        ".iccs, .wxf, .json), else from what a file that was named begins with. "
+        "Name it with --from.",
     ),
     "N192": CodeEntry(
         "The rules of a record are not found",

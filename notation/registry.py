@@ -24,7 +24,7 @@ from notation.shogi import csa, kif, usi
 from notation.shogi import position as shogi
 from notation.shogi.spelling import SPELLINGS as SHOGI_SPELLINGS
 from notation.spelling import Spelling
-from notation.xiangqi import iccs, ucci
+from notation.xiangqi import iccs, ucci, wxf
 from notation.xiangqi import position as xiangqi
 from notation.xiangqi.spelling import SPELLINGS as XIANGQI_SPELLINGS
 from notation.zsg import file as zsg_file
@@ -61,6 +61,7 @@ SPELLINGS: Final[dict[str, Spelling]] = {
     **SGF_SPELLINGS,
     **SHOGI_SPELLINGS,
     **XIANGQI_SPELLINGS,
+    "wxf": wxf.SPELLING,
 }
 
 NOTATIONS: Final[dict[str, Notation]] = {}
@@ -224,6 +225,17 @@ for _row in (
         iccs.write,
         (".iccs",),
         spelling="iccs",
+        family="xiangqi",
+        coloured=True,
+        complete_headers=tags.complete_headers,
+        tell_start=xiangqi.tell_start,
+    ),
+    Notation(
+        "wxf",
+        wxf.read,
+        wxf.write,
+        (".wxf",),
+        spelling="wxf",
         family="xiangqi",
         coloured=True,
         complete_headers=tags.complete_headers,

@@ -20,6 +20,7 @@ from tests.notation.test_kif import GAME as KIF
 from tests.notation.test_named import EXAMPLE
 from tests.notation.test_ucci import GAMES as UCCI
 from tests.notation.test_usi import GAMES as USI
+from tests.notation.test_wxf import GAME as WXF
 from tests.notation.tools import converted, read_all
 
 EDITS = 1000
@@ -43,6 +44,7 @@ def originals() -> dict[str, list[bytes]]:
         "usi": [USI],
         "ucci": [UCCI],
         "iccs": [ICCS],
+        "wxf": [WXF],
         "json": [converted(PGN, "pgn", "json", chess)],
     }
     return {name: [text.encode() for text in some] for name, some in texts.items()}
