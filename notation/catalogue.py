@@ -236,8 +236,8 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
     ),
     "N184": CodeEntry(
         "The notation is not one for this game",
-        "PGN is for chess, PDN for draughts, KIF, CSA and USI for shogi: other games have no short "
-        "names for their moves.",
+        "PGN is for chess, PDN for draughts, KIF, CSA and USI for shogi, UCCI, ICCS and WXF for "
+        "xiangqi: other games have no short names for their moves.",
     ),
     "N185": CodeEntry(
         "Moves that a spelling has no text for",
@@ -264,8 +264,9 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
     "N190": CodeEntry("The file cannot be read", "There is no such file, or it is a folder."),
     "N191": CodeEntry(
         "The notation is not known",
-        "It follows from the suffix (.zsg, .nrr, .sgf, .pgn, .pdn, .kif, .csa, .usi, .json), else "
-        "from what a file that was named begins with. Name it with --from.",
+        "It follows from the suffix (.zsg, .nrr, .sgf, .pgn, .pdn, .kif, .csa, .usi, .ucci, "
+        ".iccs, .wxf, .json), else from what a file that was named begins with. "
+        "Name it with --from.",
     ),
     "N192": CodeEntry(
         "The rules of a record are not found",

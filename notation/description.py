@@ -136,16 +136,44 @@ class GameDescription:
 # Files, ranks and kinds of pieces of shogi.
 _SHOGI: Final = (9, 9, {"King", "Rook", "Bishop", "Gold", "Silver", "Knight", "Lance", "Pawn"})
 
+# Files and ranks of xiangqi, and the letters of its pieces by the names that these have.
+XIANGQI: Final = (
+    9,
+    10,
+    {
+        "General": "K",
+        "King": "K",
+        "Advisor": "A",
+        "Guard": "A",
+        "Mandarin": "A",
+        "Elephant": "B",
+        "Minister": "B",
+        "Horse": "N",
+        "Knight": "N",
+        "Chariot": "R",
+        "Rook": "R",
+        "Cannon": "C",
+        "Soldier": "P",
+        "Pawn": "P",
+    },
+)
+
 
 def _family(description: Mapping[str, Any]) -> str:
-    """ "shogi" for rules with its board and pieces, else ""."""
+    """ "shogi" or "xiangqi" for rules with its board and pieces, else ""."""
     files, ranks, kinds = _SHOGI
     names = [p["name"] for p in description["positions"]]
     shogi = sum(re.fullmatch("[1-9][a-i]", name) is not None for name in names)
     grid = [p for p in description["positions"] if p["file"] is not None]
-    sizes = {len({p["file"] for p in grid}), len({p["rank"] for p in grid})}
-    board = shogi == files * ranks or (len(grid) == files * ranks and sizes == {files, ranks})
-    return "shogi" if board and kinds <= {p["name"] for p in description["pieces"]} else ""
+    sizes = len({p["file"] for p in grid}), len({p["rank"] for p in grid})
+    board = shogi == files * ranks or (len(grid) == files * ranks and sizes == (files, ranks))
+    pieces = {p["name"] for p in description["pieces"]}
+    if board and kinds <= pieces:
+        return "shogi"
+    files, ranks, letters = XIANGQI
+    board = len(grid) == files * ranks and sizes == (files, ranks)
+    known = sorted(letters.get(piece, "") for piece in pieces)
+    return "xiangqi" if board and known == sorted(set(letters.values())) else ""
 
 
 def _squares(positions: Sequence[Mapping[str, Any]]) -> list[Square]:

@@ -10,7 +10,7 @@ from notation.record import GameRecord
 from notation.start import Start
 
 
-def _turns_before(fen: str) -> int:
+def turns_before(fen: str) -> int:
     """Turns played before a position in FEN."""
     fields = fen.split()
     number = number_of(fields[5][:6]) if len(fields) > 5 else None
@@ -22,7 +22,7 @@ PGN = Dialect(
     "san",
     r"[A-Za-z][A-Za-z0-9@=+\#:/-]*|[O0]-[O0](?:-[O0])?[+\#]?|--",
     {"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "1/2-1/2", "*": "*", "1/2": "1/2-1/2"},
-    _turns_before,
+    turns_before,
 )
 
 

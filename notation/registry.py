@@ -24,6 +24,9 @@ from notation.shogi import csa, kif, usi
 from notation.shogi import position as shogi
 from notation.shogi.spelling import SPELLINGS as SHOGI_SPELLINGS
 from notation.spelling import Spelling
+from notation.xiangqi import iccs, ucci, wxf
+from notation.xiangqi import position as xiangqi
+from notation.xiangqi.spelling import SPELLINGS as XIANGQI_SPELLINGS
 from notation.zsg import file as zsg_file
 from notation.zsg import spelling as zsg_spelling
 from notation.zsg.names import has_names
@@ -57,6 +60,8 @@ SPELLINGS: Final[dict[str, Spelling]] = {
     "pdn": Spelling(pdn.parse, pdn.spell, whole_turns=True),
     **SGF_SPELLINGS,
     **SHOGI_SPELLINGS,
+    **XIANGQI_SPELLINGS,
+    "wxf": wxf.SPELLING,
 }
 
 NOTATIONS: Final[dict[str, Notation]] = {}
@@ -186,7 +191,7 @@ for _row in (
         usi.read,
         usi.write,
         (".usi", ".sfen"),
-        content=re.compile(rb"\A\s*(?:position\s+)?(?:startpos\s|sfen\s)"),
+        content=re.compile(rb"\A\s*(?:position\s+)?(?:startpos(?!\s+moves\s+[a-z])\s|sfen\s)"),
         spelling="usi",
         holds=frozenset(),
         headers=usi.HEADERS,
@@ -195,6 +200,46 @@ for _row in (
         complete_headers=usi.complete_headers,
         tell_start=shogi.tell_start,
         changes=shogi.changes,
+    ),
+    Notation(
+        "ucci",
+        ucci.read,
+        ucci.write,
+        (".ucci",),
+        # Chess engines are told the same, but on a board of eight files and ranks from 1.
+        content=re.compile(
+            rb"\A\s*(?:position\s+)?(?:fen\s+(?:[^\s/]+/){9}[^\s/]+\s|"
+            rb"startpos\s+moves\s(?=[^\r\n]*(?:[a-i][09]|i[0-9]))(?=[a-i][0-9][a-i][0-9]\s))"
+        ),
+        spelling="ucci",
+        holds=frozenset(),
+        headers=ucci.HEADERS,
+        family="xiangqi",
+        coloured=True,
+        complete_headers=ucci.complete_headers,
+        tell_start=xiangqi.tell_start,
+    ),
+    Notation(
+        "iccs",
+        iccs.read,
+        iccs.write,
+        (".iccs",),
+        spelling="iccs",
+        family="xiangqi",
+        coloured=True,
+        complete_headers=tags.complete_headers,
+        tell_start=xiangqi.tell_start,
+    ),
+    Notation(
+        "wxf",
+        wxf.read,
+        wxf.write,
+        (".wxf",),
+        spelling="wxf",
+        family="xiangqi",
+        coloured=True,
+        complete_headers=tags.complete_headers,
+        tell_start=xiangqi.tell_start,
     ),
     Notation(
         "json",

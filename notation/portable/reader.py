@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, BinaryIO
 
 from notation.diagnostics import Sink
@@ -27,6 +27,9 @@ class Dialect:
     results: Mapping[str, str]
     # How many turns were played before a start position, so that numbers go on.
     turns_before: Callable[[str], int]
+    # Its own names of tags, by those of PGN, and the tags that say which notation it is.
+    tags: Mapping[str, str] = field(default_factory=dict)
+    stated: Mapping[str, str] = field(default_factory=dict)
 
     def tokens(self) -> re.Pattern[str]:
         """One match for each token: see `_Game` for the groups."""
@@ -75,6 +78,7 @@ class DialectReader:
     def __init__(self, dialect: Dialect) -> None:
         self.dialect = dialect
         self.token = dialect.tokens()
+        self.tags = {own: tag for tag, own in dialect.tags.items()}
 
     def read(
         self,
@@ -121,6 +125,7 @@ class _Game:
     def __init__(self, reader: DialectReader, buffer: Buffer, visitor: Visitor[Any]) -> None:
         self.dialect = reader.dialect
         self.token = reader.token
+        self.names = reader.tags
         self.buffer = buffer
         self.sink = buffer.sink
         self.visitor = visitor
@@ -204,7 +209,7 @@ class _Game:
 
     def _tag(self, found: re.Match[str]) -> None:
         self._begin()
-        name = found["name"]
+        name = self.names.get(found["name"], found["name"])
         value = re.sub(r'\\(["\\])', r"\1", _text(found["value"]))
         if name in self.tags:
             place = self.buffer.place(found.start("tag"))
@@ -213,7 +218,7 @@ class _Game:
         self.tags[name] = value
         if name == SGF:
             self.root.properties = decoded_properties(value)
-        elif header := header_of(name, value):
+        elif self.dialect.stated.get(name) != value and (header := header_of(name, value)):
             self.visitor.header(*header)
 
     def _begin_moves(self) -> None:

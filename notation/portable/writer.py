@@ -68,7 +68,7 @@ class DialectWriter:
     def _tags(self, record: GameRecord, mark: str, sink: Sink) -> dict[str, str]:
         """The tags of a record: the roster first, the others in order."""
         place = Place(record.name, record.line)
-        tags = {**ROSTER, "Result": mark}
+        tags = {**self.dialect.stated, **ROSTER, "Result": mark}
         for header, value in record.headers.items():
             tag = tag_of(header, one_line(value, f"the header {header}", place, sink))
             if tag is not None:
@@ -86,7 +86,7 @@ class DialectWriter:
         mark = self.marks[mark_of(record.result)]
         for name, value in self._tags(record, mark, sink).items():
             escaped = value.replace("\\", "\\\\").replace('"', '\\"')
-            yield f'[{name} "{escaped}"]'
+            yield f'[{self.dialect.tags.get(name, name)} "{escaped}"]'
         yield ""
         turns = self.dialect.turns_before(record.headers.get("FEN", ""))
         first = record.root.children[0].preface if record.root.children else record.epilogue

@@ -14,10 +14,13 @@ from notation.replay import Replayer
 from tests.notation.engines import corpus
 from tests.notation.test_convert import FRAGMENTS, PGN, zsg
 from tests.notation.test_csa import GAME as CSA
+from tests.notation.test_iccs import GAME as ICCS
 from tests.notation.test_kif import DRAWN
 from tests.notation.test_kif import GAME as KIF
 from tests.notation.test_named import EXAMPLE
+from tests.notation.test_ucci import GAMES as UCCI
 from tests.notation.test_usi import GAMES as USI
+from tests.notation.test_wxf import GAME as WXF
 from tests.notation.tools import converted, read_all
 
 EDITS = 1000
@@ -39,6 +42,9 @@ def originals() -> dict[str, list[bytes]]:
         "kif": [KIF, DRAWN],
         "csa": [CSA],
         "usi": [USI],
+        "ucci": [UCCI],
+        "iccs": [ICCS],
+        "wxf": [WXF],
         "json": [converted(PGN, "pgn", "json", chess)],
     }
     return {name: [text.encode() for text in some] for name, some in texts.items()}

@@ -130,7 +130,12 @@ def check_all_ways(new: EngineClass, seed: int, plies: int = PLIES, effort: int 
     family = GameDescription.of(new().describe()).family
     last = [record.root, *record.main_line()][-1]
     if last.closed or not last.chained:  # PDN has no place for half a turn
-        own = {"chess": ["pgn"], "draughts": ["pdn"], "shogi": ["kif", "csa", "usi"]}
+        own = {
+            "chess": ["pgn"],
+            "draughts": ["pdn"],
+            "shogi": ["kif", "csa", "usi"],
+            "xiangqi": ["ucci", "iccs", "wxf"],
+        }
         targets += own.get(family, [])
     for target in targets:
         try:

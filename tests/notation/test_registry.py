@@ -15,6 +15,7 @@ from notation.diagnostics import Sink
 from notation.registry import NOTATIONS, SPELLINGS, notation_of, register
 from notation.sgf.spellings import SPELLINGS as SGF_SPELLINGS
 from notation.shogi.spelling import SPELLINGS as SHOGI_SPELLINGS
+from notation.xiangqi.spelling import SPELLINGS as XIANGQI_SPELLINGS
 from tests.notation import coordinates
 from tests.notation.coordinates import NOTATION, SPELLING
 from tests.notation.engines import CORPUS, ROOT, corpus
@@ -178,7 +179,7 @@ def own_names(path: Path) -> set[str]:
     first, second = path.relative_to(ROOT).with_suffix("").parts[:2]
     if first != "notation":
         return set()
-    packages = {"sgf": SGF_SPELLINGS, "shogi": SHOGI_SPELLINGS}
+    packages = {"sgf": SGF_SPELLINGS, "shogi": SHOGI_SPELLINGS, "xiangqi": XIANGQI_SPELLINGS}
     return {second, *packages.get(second, ())}
 
 

@@ -1,0 +1,22 @@
+"""PGN of xiangqi with moves in ICCS: tags `Red` and `Black`, moves `H2-E2` or `h2e2`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from notation.pgn import PGN, turns_before
+from notation.portable.reader import Dialect, DialectReader
+from notation.portable.writer import DialectWriter
+
+ICCS: Final = Dialect(
+    "iccs",
+    "iccs",
+    r"[A-Ia-i][0-9]-?[A-Ia-i][0-9](?![^\s(){}\[;!?$])",
+    PGN.results,
+    turns_before,
+    {"White": "Red"},
+    {"Game": "Chinese Chess", "Format": "ICCS"},
+)
+
+read = DialectReader(ICCS).read
+write = DialectWriter(ICCS).write
