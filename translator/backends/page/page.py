@@ -15,6 +15,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from translator.analysis.worth import piece_weights
 from translator.backends.javascript import emit_javascript
 from translator.backends.javascript.assemble import bare
 from translator.backends.javascript.literals import quote
@@ -44,7 +45,7 @@ def emit_page(game: Game, optimised: Game) -> str:
     from markupsafe import Markup
 
     board = live_board(game)
-    data = {**board.data, **brief(board.data["cells"]), "weights": _weights(game)}
+    data = {**board.data, **brief(board.data["cells"]), "weights": piece_weights(game)}
     script = _script(emit_javascript(game, optimised), data)
     style = source("theme.css") + source("board.css") + source("page.css")
     return template("page.html.jinja").render(
@@ -91,11 +92,6 @@ def engine_of(page: str) -> str:
 def parts(names: Iterable[str]) -> list[str]:
     """Parts of pages, as they stand in one script."""
     return [bare(source(f"{name}.js")) for name in names]
-
-
-def _weights(game: Game) -> dict[str, int]:
-    """What pieces are worth to the greedy player: the more ways to move, the more."""
-    return {piece.name: 1 + len(piece.moves) for piece in game.pieces}
 
 
 def _texts(game: Game) -> list[tuple[str, list[str]]]:

@@ -1,0 +1,54 @@
+"""The options for players that think, and making them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+import click
+
+from translator.analysis.worth import piece_weights
+from translator.ir.game import Game
+from translator.players.protocol import LEVELS, Player, Position, RefusedError, Settings
+from translator.players.registry import PLAYERS, player
+
+Function = TypeVar("Function", bound=Callable[..., object])
+
+NAMES = click.Choice(list(PLAYERS))
+LEVEL = click.IntRange(min(LEVELS), max(LEVELS))
+DEFAULT_LEVEL: Final = 3
+
+
+def level_option(function: Function) -> Function:
+    """`--level`."""
+    return click.option(
+        "--level",
+        type=LEVEL,
+        default=DEFAULT_LEVEL,
+        show_default=True,
+        help=f"How well players play: {min(LEVELS)} to {max(LEVELS)}.",
+    )(function)
+
+
+def time_option(function: Function) -> Function:
+    """`--time`."""
+    return click.option(
+        "--time",
+        "seconds",
+        type=click.FloatRange(min=0, min_open=True),
+        metavar="SECONDS",
+        help="Think so long about each step, whatever the level.",
+    )(function)
+
+
+def settings(rules: Game, seed: int, level: int, seconds: float | None) -> Settings:
+    """How players are to play a game."""
+    return Settings(seed, LEVELS[level], seconds, piece_weights(rules))
+
+
+def made(name: str, game: Position, how: Settings) -> Player:
+    """The player of a name; wrong usage where it cannot play the game."""
+    try:
+        return player(name, game, how)
+    except RefusedError as error:
+        raise click.UsageError(str(error)) from error

@@ -1,0 +1,109 @@
+"""What a player is given, and what it gives back."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Protocol
+
+from translator.engines.protocol import Engine, Move
+
+LEVELS: Final = {1: 20, 2: 50, 3: 125, 4: 320, 5: 800, 6: 2000}
+"""Playouts of each level: each has about two and a half times those of the one below."""
+
+
+class Piece(Protocol):
+    """A piece on the board."""
+
+    @property
+    def player(self) -> str: ...
+    @property
+    def type(self) -> str: ...
+
+
+class Position(Engine, Protocol):
+    """A game in progress, with what players ask of it besides (docs/engine.md)."""
+
+    def __init__(self, seed: int = 0) -> None: ...
+    @property
+    def owner(self) -> str: ...
+    @property
+    def board(self) -> Mapping[str, Piece]: ...
+    @property
+    def reserve(self) -> Mapping[tuple[str, str], int]: ...
+    def copy(self) -> Position: ...
+    def key(self) -> int: ...
+    def describe(self) -> Mapping[str, Any]: ...
+
+
+def active_players(game: Position) -> list[str]:
+    """Those who choose what they do: neither chance nor owners of what belongs to nobody."""
+    return [one["name"] for one in game.describe()["players"] if one["kind"] == "active"]
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a player is to play: `weights` say what pieces are worth, one if they do not.
+
+    `seconds`, where given, is the time for a step, and then nobody counts playouts.
+    """
+
+    seed: int = 0
+    playouts: int = LEVELS[3]
+    seconds: float | None = None
+    weights: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Moves that a player expects, best for each, and what comes of them for who moves first.
+
+    `score` is in the units of the player, which `told` says in words.
+    """
+
+    score: float
+    told: str
+    moves: tuple[Move, ...]
+
+
+class Player(Protocol):
+    """Chooses one of the legal steps of a game that goes on; it leaves the game as it is."""
+
+    def choose(self, game: Position) -> Move: ...
+
+
+class Analyst(Player, Protocol):
+    """A player that also says what it thinks of each legal step, the best first."""
+
+    def lines(self, game: Position) -> Sequence[Line]: ...
+
+
+class RefusedError(Exception):
+    """A player that cannot play this game, and why."""
+
+
+class Clock:
+    """Runs from where thinking begins to the end of its playouts or time, or until it is stopped.
+
+    `stop` may be called from any thread.
+    """
+
+    def __init__(self, playouts: int, seconds: float | None) -> None:
+        self._left = playouts if seconds is None else None
+        self._end = None if seconds is None else time.monotonic() + seconds
+        self._stopped = threading.Event()
+
+    def stop(self) -> None:
+        self._stopped.set()
+
+    def ticks(self) -> bool:
+        """Whether there is one more playout to make, which is then counted."""
+        if self._stopped.is_set():
+            return False
+        if self._end is not None:
+            return time.monotonic() < self._end
+        assert self._left is not None
+        self._left -= 1
+        return self._left >= 0
