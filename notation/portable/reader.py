@@ -249,7 +249,7 @@ class _Game:
     def _move(self, found: re.Match[str]) -> None:
         self._flush()
         line = self.lines[-1]
-        node = Node(found["move"], line.turns // 2 + 1)
+        node = Node(_text(found["move"]), line.turns // 2 + 1)
         node.line = self._line_of(found.start("move"))
         node.preface = " ".join(self.comments)
         self.comments = []

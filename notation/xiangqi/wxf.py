@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from typing import Final
+from unicodedata import normalize
 
 from notation.engine import Move
 from notation.pgn import PGN, turns_before
@@ -23,11 +24,14 @@ from notation.xiangqi.spelling import MOVE, parse_ucci, spell_ucci
 _LETTERS: Final = dict(zip("KARCPGHNEBM", "KARCPANNBBB", strict=True))
 _WRITTEN: Final = {**{c: c for c in "KARCP"}, "N": "H", "B": "E"}
 _WXF = re.compile(r"(?:([A-Z])([1-9+-])|([+-])([A-Z]))([+=.-])([1-9])")
+# A full-width sign, as the reader meets it, byte for byte, and as the writer does.
+_WIDE: Final = r"(?:\xef[\xbc\xbd][\x80-\xbf]|[\uff01-\uff5e])"
 
 WXF: Final = Dialect(
     "wxf",
     "wxf",
-    r"(?:[A-Za-z][1-9+-]|[+-][A-Za-z])[+=.-][1-9]|[a-i][0-9][a-i][0-9]",
+    r"(?:[A-Za-z][1-9+-]|[+-][A-Za-z])[+=.-][1-9]|[a-i][0-9][a-i][0-9]"
+    rf"|{_WIDE}{{4}}",
     PGN.results,
     turns_before,
     {"White": "Red"},
@@ -82,8 +86,8 @@ def _alike(here: Here, move: Move) -> list[tuple[int, int]]:
 
 
 def parse(node: Node, here: Here) -> Pattern:
-    text = node.move or ""
-    if MOVE.fullmatch(text):
+    text = normalize("NFKC", node.move or "")
+    if MOVE.fullmatch(node.move or ""):
         return parse_ucci(node, here)
     found = _WXF.fullmatch(text.upper())
     letter = _LETTERS.get((found[1] or found[4]), "") if found else ""

@@ -9,7 +9,7 @@ from notation.convert import Converter
 from notation.diagnostics import Sink
 from notation.registry import NOTATIONS
 from tests.notation.engines import corpus, random_game
-from tests.notation.tools import codes, converted, read_all, replayed
+from tests.notation.tools import codes, converted, read_all, replayed, written
 
 GAME = """[Red "Bea"]
 [Black "Wim"]
@@ -61,6 +61,13 @@ def test_another_program_writes_the_same_without_tandems(seed: int) -> None:
         start = pyffish.get_fen("xiangqi", start, [move])
         done.append(move)
     assert done
+
+
+def test_full_width_signs_are_kept() -> None:
+    wide = '[Red "Bea"]\n\n1. Ｃ２＝５ Ｈ８＋７ 2. Ｈ２＋３ *\n'
+    assert moves_of(wide) == "h2e2 h9g7 h0g2"
+    (record,) = read_all(wide, "wxf")
+    assert "1. Ｃ２＝５ Ｈ８＋７ 2. Ｈ２＋３ *" in written(record, "wxf").decode()
 
 
 @pytest.mark.parametrize("move", ["H2-E2", "炮二平五", "C2x5"])
