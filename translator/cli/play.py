@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Callable
+from functools import partial
 from typing import cast
 
 import click
@@ -10,12 +11,15 @@ import click
 from translator.cli.common import DEFAULT_PLIES, rules_options, run_options, say
 from translator.cli.games import Choice, game_and_engine, set_up
 from translator.cli.listing import width_of_terminal
-from translator.cli.terminal import Terminal
+from translator.cli.opponents import NAMES, made, settings, thought_options
+from translator.cli.terminal import Step, Terminal
 from translator.engines.limits import in_play, told_in_play
-from translator.engines.protocol import Engine
+from translator.engines.protocol import Engine, Move
 from translator.frontends.gamefile import Wanted
 from translator.ir.game import Game
 from translator.library.names import STDIN
+from translator.players.protocol import Player, Position, active_players
+from translator.players.referee import choice
 
 EVERYBODY = "all"
 
@@ -25,6 +29,9 @@ EVERYBODY = "all"
 @click.option(
     "--random", "machines", multiple=True, metavar="PLAYER", help="Played by chance; `all` for all."
 )
+@click.option("--against", type=NAMES, help="Who plays all that neither chance nor you do.")
+@click.option("--side", metavar="PLAYER", help="Whom you play then; the first by default.")
+@thought_options
 @click.option("--position", metavar="P", help="Begin here: FEN or a list of placements.")
 @click.option("--seed", type=int, default=0, show_default=True, help="For what chance decides.")
 @run_options(timeout=60.0, max_plies=DEFAULT_PLIES)
@@ -34,6 +41,10 @@ def command(
     language: str | None,
     dialect: str | None,
     machines: tuple[str, ...],
+    against: str | None,
+    side: str | None,
+    level: int,
+    seconds: float | None,
     position: str | None,
     seed: int,
     timeout: float,
@@ -41,21 +52,40 @@ def command(
 ) -> None:
     """Play the game of FILE: type the number or the text of a move, `help` for more.
 
-    --timeout is for each computation of the engine, not for the person at the keyboard.
+    --timeout is for each computation of the engine and each step of an opponent, not for the person
+    at the keyboard.
     """
     rules, module = game_and_engine(Choice(file, variant, language, dialect, timeout))
     with in_play(timeout):
         game = set_up(module, position, seed)
     players = set(game.players)
     chosen = players if EVERYBODY in machines else set(machines)
-    if chosen - players:
-        known = ", ".join([*game.players, EVERYBODY])
-        raise click.BadParameter(f"the players are {known}", param_hint="--random")
-    if file == STDIN and chosen != players:
+    _check_names(chosen, [*game.players, EVERYBODY], "--random")
+    thinkers: dict[str, Step] = {}
+    if against is not None:
+        how = settings(rules, seed, level, seconds)
+        active = active_players(cast(Position, game))
+        person = active[0] if side is None else side
+        _check_names({person}, active, "--side")
+        opponent = made(against, cast(Position, game), how)
+        step = partial(_step_of, opponent, limit=timeout)
+        thinkers = dict.fromkeys(players - chosen - {person}, step)
+    elif side is not None:
+        raise click.UsageError("--side says whom you play --against somebody")
+    if file == STDIN and chosen | thinkers.keys() != players:
         raise click.UsageError("rules on standard input leave none for moves: use --random all")
     say(game.title)
     with told_in_play(timeout):
-        Terminal(game, chosen, _ask, say, max_plies, timeout, _board(rules)).play()
+        Terminal(game, chosen, _ask, say, max_plies, timeout, _board(rules), thinkers).play()
+
+
+def _check_names(names: set[str], known: list[str], option: str) -> None:
+    if not names <= set(known):
+        raise click.BadParameter(f"the players are {', '.join(known)}", param_hint=option)
+
+
+def _step_of(opponent: Player, game: Engine, limit: float) -> Move:
+    return choice(opponent, cast(Position, game), limit)
 
 
 def _board(rules: Game) -> Callable[[Engine, str | None], None]:

@@ -3,13 +3,14 @@
 Input and output are two functions, so the same loop serves a person, a pipe and the tests.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from translator.cli.listing import MANY, by_piece, numbered
 from translator.core.deadline import deadline
 from translator.engines.protocol import Engine, Move, Outcome
+from translator.players.referee import ForfeitError
 
 HELP = """\
 a number or a move   make that move        undo    take your last move back
@@ -20,9 +21,14 @@ moves TEXT           moves that hold TEXT  quit    leave the game"""
 HIDDEN = ("?", "?", ())
 
 
+Step = Callable[[Engine], Move]
+"""Chooses a step; `ForfeitError` gives the game up."""
+
+
 @dataclass(slots=True)
 class Terminal:
-    """`machines` are the players whose steps are drawn at random; `ask` returns `None` at the end
+    """`machines` are the players whose steps are drawn at random, `thinkers` have another way to
+    choose theirs; `ask` returns `None` at the end
     of the input; `timeout` limits each computation of the engine, in seconds; `board` shows the
     position as a player sees it, or all of it, in place of the text of the engine."""
 
@@ -33,6 +39,7 @@ class Terminal:
     max_plies: int
     timeout: float | None = None
     board: Callable[[Engine, str | None], None] | None = None
+    thinkers: Mapping[str, Step] = field(default_factory=dict)
     _watching: str | None = field(default=None, init=False)
 
     def play(self) -> Outcome | None:
@@ -44,18 +51,35 @@ class Terminal:
             over = outcome is not None or not moves
             if over:
                 self.show(describe_outcome(outcome))
-                if set(self.machines) >= set(self.game.players):
+                if not self._persons():
                     return outcome
             elif self.game.ply >= self.max_plies:
                 self.show(f"stopped after {self.game.ply} plies")
                 return None
             if not over and self._is_machine():
-                self._step(self.game.random_move())
+                if not self._machine_step():
+                    return None
             elif not self._turn(moves):
                 return outcome
 
+    def _machine_step(self) -> bool:
+        """`False` where the player gives the game up that is to move."""
+        thinker = None if self.game.random_turn else self.thinkers.get(self.game.turn)
+        try:
+            self._step(thinker(self.game) if thinker else self.game.random_move())
+        except ForfeitError as forfeit:
+            self.show(f"{self.game.turn} {forfeit}, and loses")
+            return False
+        if thinker and not self._is_machine():
+            self._show_position()
+        return True
+
     def _is_machine(self) -> bool:
-        return self.game.random_turn or self.game.turn in self.machines
+        return self.game.random_turn or self.game.turn not in self._persons()
+
+    def _persons(self) -> list[str]:
+        players = self.game.players
+        return [one for one in players if one not in self.machines and one not in self.thinkers]
 
     def _turn(self, moves: Sequence[Move]) -> bool:
         """One line of input; `False` when the person leaves."""
@@ -111,7 +135,7 @@ class Terminal:
 
         `None`, for the whole position, where nobody plays.
         """
-        persons = [player for player in self.game.players if player not in self.machines]
+        persons = self._persons()
         if self.game.turn in persons:
             self._watching = self.game.turn
         return self._watching or next(iter(persons), None)

@@ -37,6 +37,11 @@ class Position(Engine, Protocol):
     def describe(self) -> Mapping[str, Any]: ...
 
 
+def active_players(game: Position) -> list[str]:
+    """Those who choose what they do: neither chance nor owners of what belongs to nobody."""
+    return [one["name"] for one in game.describe()["players"] if one["kind"] == "active"]
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """How a player is to play: `weights` say what pieces are worth, one if they do not.

@@ -1,0 +1,76 @@
+"""A player that raises, thinks too long or names what is not legal has forfeited the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.players.support import start
+from translator.players.protocol import Position
+from translator.players.referee import ForfeitError, choice
+
+pytestmark = pytest.mark.quick
+
+
+class Fixed:
+    """Names a move that was made beforehand."""
+
+    def __init__(self, move: Any) -> None:
+        self.move = move
+
+    def choose(self, game: Position) -> Any:
+        return self.move
+
+
+class Cheating:
+    """Plays on with the game that it is given."""
+
+    def choose(self, game: Position) -> Any:
+        move = game.legal_moves[0]
+        game.push(move)
+        return move
+
+
+class Hanging:
+    """Thinks without end."""
+
+    def choose(self, game: Position) -> Any:
+        while True:
+            game.copy()
+
+
+def test_a_legal_step_is_taken() -> None:
+    game = start("tic-tac-toe.glot")
+    move = game.legal_moves[3]
+    assert choice(Fixed(move), game, 10) == move
+
+
+def test_what_a_player_does_to_its_copy_changes_nothing() -> None:
+    game = start("tic-tac-toe.glot")
+    choice(Cheating(), game, 10)
+    assert game.ply == 0
+
+
+@pytest.mark.parametrize("junk", [None, 3, "a1 put X Mark"])
+def test_what_is_no_move_loses(junk: object) -> None:
+    with pytest.raises(ForfeitError, match="not legal"):
+        choice(Fixed(junk), start("tic-tac-toe.glot"), 10)
+
+
+def test_a_move_that_was_legal_before_loses() -> None:
+    game = start("tic-tac-toe.glot")
+    move = game.legal_moves[0]
+    game.push(move)
+    with pytest.raises(ForfeitError, match="not legal"):
+        choice(Fixed(move), game, 10)
+
+
+def test_thinking_too_long_loses() -> None:
+    with pytest.raises(ForfeitError, match=r"more than 0\.2 seconds"):
+        choice(Hanging(), start("tic-tac-toe.glot"), 0.2)
+
+
+def test_what_a_player_raises_is_told() -> None:
+    with pytest.raises(ForfeitError, match=r"has failed.*AttributeError"):
+        choice(object(), start("tic-tac-toe.glot"), 10)  # type: ignore[arg-type]
