@@ -35,6 +35,7 @@ COMMANDS: Final = {
     "batch": ("translator.cli.batch", "Translate and play a whole library."),
     "perft": ("translator.cli.perft", "Count move sequences."),
     "play": ("translator.cli.play", "Play in the terminal."),
+    "match": ("translator.cli.match", "Let two players play a match."),
     "stats": ("translator.cli.stats", "Play random games and sum them up."),
     "draw": ("translator.cli.draw", "Draw boards and positions."),
     "info": ("translator.cli.info", "Say what a rules file holds."),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import click
 
@@ -15,25 +15,30 @@ from translator.players.registry import PLAYERS, player
 Function = TypeVar("Function", bound=Callable[..., object])
 
 NAMES = click.Choice(list(PLAYERS))
+LEVEL = click.IntRange(min(LEVELS), max(LEVELS))
+DEFAULT_LEVEL: Final = 3
 
 
-def thought_options(function: Function) -> Function:
-    """`--level` and `--time`: how much a player may think about a step."""
-    level = click.option(
+def level_option(function: Function) -> Function:
+    """`--level`."""
+    return click.option(
         "--level",
-        type=click.IntRange(min(LEVELS), max(LEVELS)),
-        default=3,
+        type=LEVEL,
+        default=DEFAULT_LEVEL,
         show_default=True,
         help=f"How well players play: {min(LEVELS)} to {max(LEVELS)}.",
-    )
-    time = click.option(
+    )(function)
+
+
+def time_option(function: Function) -> Function:
+    """`--time`."""
+    return click.option(
         "--time",
         "seconds",
         type=click.FloatRange(min=0, min_open=True),
         metavar="SECONDS",
         help="Think so long about each step, whatever the level.",
-    )
-    return level(time(function))
+    )(function)
 
 
 def settings(rules: Game, seed: int, level: int, seconds: float | None) -> Settings:

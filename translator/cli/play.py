@@ -11,7 +11,7 @@ import click
 from translator.cli.common import DEFAULT_PLIES, rules_options, run_options, say
 from translator.cli.games import Choice, game_and_engine, set_up
 from translator.cli.listing import width_of_terminal
-from translator.cli.opponents import NAMES, made, settings, thought_options
+from translator.cli.opponents import NAMES, level_option, made, settings, time_option
 from translator.cli.terminal import Step, Terminal
 from translator.engines.limits import in_play, told_in_play
 from translator.engines.protocol import Engine, Move
@@ -31,7 +31,8 @@ EVERYBODY = "all"
 )
 @click.option("--against", type=NAMES, help="Who plays all that neither chance nor you do.")
 @click.option("--side", metavar="PLAYER", help="Whom you play then; the first by default.")
-@thought_options
+@level_option
+@time_option
 @click.option("--position", metavar="P", help="Begin here: FEN or a list of placements.")
 @click.option("--seed", type=int, default=0, show_default=True, help="For what chance decides.")
 @run_options(timeout=60.0, max_plies=DEFAULT_PLIES)

@@ -26,6 +26,7 @@ class Piece(Protocol):
 class Position(Engine, Protocol):
     """A game in progress, with what players ask of it besides (docs/engine.md)."""
 
+    def __init__(self, seed: int = 0) -> None: ...
     @property
     def owner(self) -> str: ...
     @property

@@ -1,0 +1,114 @@
+"""Matches: the games of both sides, what is counted of them, and that they are the same again."""
+
+from __future__ import annotations
+
+import json
+from math import isclose
+
+import pytest
+
+from tests.cli.conftest import Cli, cli
+from tests.players.support import CORPUS, HERE, start
+from translator.players import by_chance
+from translator.players.match import Contestant, Match, Tally, elo, interval, tally
+from translator.players.protocol import LEVELS, Position, Settings
+
+__all__ = ["cli"]
+
+GAME = str(HERE / "tic-tac-toe.glot")
+HEXAPAWN = str(HERE / "hexapawn.glot")
+
+
+@pytest.mark.parametrize("weak", ["greedy", "random"])
+def test_search_beats_one_step_and_chance(weak: str) -> None:
+    origin = start("native/connect-four.glot")
+    strong = Contestant("mcts", Settings(playouts=LEVELS[3]))
+    match = Match(origin, strong, Contestant(weak, Settings()), 1, 300, 60)
+    assert tally([match.played(number) for number in range(6)]).won >= 5
+
+
+def test_more_playouts_are_stronger() -> None:
+    origin = start("tic-tac-toe.glot")
+    strong, weak = (Contestant("mcts", Settings(playouts=number)) for number in (400, 10))
+    match = Match(origin, strong, weak, 1, 300, 60)
+    sums = tally([match.played(number) for number in range(12)])
+    assert sums.lost == 0
+    assert sums.won > sums.games / 3
+
+
+def test_counts_add_up_and_sides_alternate(cli: Cli) -> None:
+    ran = cli("match", GAME, "mcts:2", "random", "--games", "7", "--format", "json")
+    data = json.loads(ran.out)
+    assert [one["side"] for one in data["results"]] == list("XOXOXOX")
+    assert data["games"] == data["won"] + data["drawn"] + data["lost"] == 7
+    assert data["won"] == sum(side["won"] for side in data["sides"].values())
+    points = sum(one["score"] for one in data["results"])
+    assert isclose(data["score"]["value"], points / 7)
+    assert 5 <= data["length"]["min"] <= data["length"]["max"] <= 9
+
+
+def test_games_are_the_same_however_many_processes_play(cli: Cli) -> None:
+    arguments = ("match", HEXAPAWN, "mcts:1", "random", "--games", "6", "--format", "json")
+    assert cli(*arguments) == cli(*arguments, "-j", "2")
+    assert cli(*arguments).out != cli(*arguments, "--seed", "9").out
+
+
+def test_the_text_tells_all_of_it(cli: Cli) -> None:
+    ran = cli("match", HEXAPAWN, "random", "greedy", "--games", "2")
+    words = [line.split()[0] for line in ran.out.splitlines()]
+    assert words == [
+        "Hexapawn:",
+        "all",
+        "as",
+        "as",
+        "score",
+        "Elo",
+        "length",
+        *["ended"] * words.count("ended"),
+    ]
+    assert "ended" in words
+
+
+def test_games_that_are_cut_off_are_drawn(cli: Cli) -> None:
+    ran = cli("match", str(CORPUS / "zrf/chess.zrf"), "random", "random", "--max-plies", "4")
+    assert "0 won, 20 drawn, 0 lost" in ran.out
+    assert "cut off: 20" in ran.out
+
+
+def test_who_fails_loses_and_the_match_goes_on(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(self: object, game: Position) -> None:
+        raise ZeroDivisionError("boom")
+
+    monkeypatch.setattr(by_chance.ByChance, "choose", fail)
+    ran = cli("match", GAME, "greedy", "random", "--games", "4")
+    assert "4 won, 0 drawn, 0 lost" in ran.out
+    assert "ended by    O has failed (ZeroDivisionError: boom): 2" in ran.out
+    assert "Elo         +inf" in ran.out
+
+
+@pytest.mark.parametrize("name", ["nobody", "mcts:7", "mcts:", "mcts:x", ":3"])
+def test_who_is_not_known_is_wrong_usage(cli: Cli, name: str) -> None:
+    assert cli("match", GAME, name, "random").status == 2
+
+
+def test_who_must_see_all_plays_no_match_where_something_is_hidden(cli: Cli) -> None:
+    ran = cli("match", str(CORPUS / "native/dark-chess.glot"), "random", "mcts")
+    assert ran.status == 2
+    assert "has to see the whole position" in ran.err
+
+
+def test_elo_is_what_the_logistic_curve_says() -> None:
+    """400 points are ten to one, by definition."""
+    assert isclose(elo(10 / 11) or 0, 400)
+    assert isclose(elo(1 / 2) or 0, 0, abs_tol=1e-9)
+    assert elo(1) is None is elo(0)
+
+
+def test_the_interval_is_wilsons() -> None:
+    """The bounds solve (p - x)² n = z² x (1 - x), by which Wilson (1927) defines them."""
+    for sums in (Tally(7, 0, 3), Tally(95, 10, 20), Tally(5, 0, 0)):
+        for bound in interval(sums):
+            left = (sums.score - bound) ** 2 * sums.games
+            assert isclose(left, 1.96**2 * bound * (1 - bound), abs_tol=1e-9)
+    low, high = interval(Tally(5, 0, 5))
+    assert low < 0.5 < high
