@@ -50,7 +50,7 @@ def command(
 ) -> None:
     """Tell the best steps of a position of FILE, how they go on, and what they are worth.
 
-    A score is for who is to move, from 0 (lost) to 1 (won).
+    A score is for who is to move: from 0 (lost) to 1 (won), of alphabeta the balance of material.
     """
     rules, module = game_and_engine(Choice(file, variant, language, dialect, timeout))
     with in_play(timeout):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from translator.players.alphabeta import AlphaBeta
 from translator.players.by_chance import ByChance
 from translator.players.greedy import Greedy
 from translator.players.mcts import Mcts
@@ -37,6 +38,7 @@ PLAYERS: Final = {
     "random": Entry(ByChance, sees_all=False),
     "greedy": Entry(Greedy),
     "mcts": Entry(Mcts, analyst=True),
+    "alphabeta": Entry(AlphaBeta, duel=True, analyst=True),
     "solve": Entry(Solve, duel=True, analyst=True),
 }
 
