@@ -27,6 +27,7 @@ export function matches(words, wanted, [first, ...variants]) {
 /** Starts the search. */
 export function startIndex() {
   translate(document.documentElement);
+  document.title = say("Games"); // in the file it tells what this is
   const field = /** @type {HTMLInputElement} */ (document.getElementById("find"));
   const filters = /** @type {HTMLSelectElement[]} */ ([...document.querySelectorAll("select")]);
   const told = /** @type {HTMLElement} */ (document.getElementById("found"));

@@ -51,7 +51,7 @@ def test_a_number_of_any_length_is_read_or_reported(
 def test_the_largest_numbers_come_back(notation: str) -> None:
     record = GameRecord(notation, NOTATIONS[notation].spelling or "named")
     record.spelling = "named" if notation == "sgf" else record.spelling
-    move = {"san": "e4", "pdn": "11-15"}.get(record.spelling, "e2 - e4 Pawn-move")
+    move = {"san": "e4", "pdn": "11-15", "iccs": "H2-E2", "wxf": "C2.5"}.get(record.spelling, "e2 - e4 Pawn-move")
     text = f"{NRR}{MOST}. e2 - e4 Pawn-move ${MOST} $42949 $1\n"
     (record.root,) = [read_one(text, "named").root]
     (node,) = record.main_line()

@@ -111,10 +111,10 @@ def test_thinking_ends_with_its_time() -> None:
 
 
 def test_thinking_can_be_stopped() -> None:
-    thinker = Mcts(Settings(seconds=60))
+    game, thinker = start("tic-tac-toe.glot"), Mcts(Settings(seconds=60))
     threading.Timer(0.2, thinker.stop).start()
     began = time.monotonic()
-    thinker.choose(start("tic-tac-toe.glot"))
+    thinker.choose(game)
     assert time.monotonic() - began < 10
 
 

@@ -36,6 +36,7 @@ COMMANDS: Final = {
     "perft": ("translator.cli.perft", "Count move sequences."),
     "play": ("translator.cli.play", "Play in the terminal."),
     "match": ("translator.cli.match", "Let two players play a match."),
+    "analyse": ("translator.cli.analyse", "Tell the best steps of a position."),
     "stats": ("translator.cli.stats", "Play random games and sum them up."),
     "draw": ("translator.cli.draw", "Draw boards and positions."),
     "info": ("translator.cli.info", "Say what a rules file holds."),

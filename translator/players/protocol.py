@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
@@ -35,6 +35,7 @@ class Position(Engine, Protocol):
     def reserve(self) -> Mapping[tuple[str, str], int]: ...
     def copy(self) -> Position: ...
     def key(self) -> int: ...
+    def setup(self) -> Hashable: ...
     def describe(self) -> Mapping[str, Any]: ...
 
 

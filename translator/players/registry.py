@@ -6,25 +6,44 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from translator.players.alphabeta import AlphaBeta
 from translator.players.by_chance import ByChance
 from translator.players.greedy import Greedy
 from translator.players.mcts import Mcts
-from translator.players.protocol import Player, Position, RefusedError, Settings
+from translator.players.protocol import (
+    Player,
+    Position,
+    RefusedError,
+    Settings,
+    active_players,
+)
+from translator.players.solve import Solve
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """How a player is made; `sees_all` if it asks for what a game may hide from it."""
+    """How a player is made, and what it is.
+
+    `sees_all`: it asks for what a game may hide from it. `duel`: it takes what one player loses for
+    won by the other, and knows nothing of chance. `analyst`: it has lines to tell.
+    """
 
     new: Callable[[Settings], Player]
     sees_all: bool = True
+    duel: bool = False
+    analyst: bool = False
 
 
 PLAYERS: Final = {
     "random": Entry(ByChance, sees_all=False),
     "greedy": Entry(Greedy),
-    "mcts": Entry(Mcts),
+    "mcts": Entry(Mcts, analyst=True),
+    "alphabeta": Entry(AlphaBeta, duel=True, analyst=True),
+    "solve": Entry(Solve, duel=True, analyst=True),
 }
+
+ANALYSTS: Final = tuple(name for name, entry in PLAYERS.items() if entry.analyst)
+"""Those that also say what they think of each step."""
 
 
 def player(name: str, game: Position, settings: Settings) -> Player:
@@ -36,4 +55,7 @@ def player(name: str, game: Position, settings: Settings) -> Player:
             f"{name} has to see the whole position, of which this game hides a part; "
             f"those that need not: {others}"
         )
+    chance = any(one["kind"] == "random" for one in game.describe()["players"])
+    if entry.duel and (chance or len(active_players(game)) > 2):
+        raise RefusedError(f"{name} plays games of one or two players without chance")
     return entry.new(settings)

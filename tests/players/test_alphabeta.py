@@ -1,0 +1,64 @@
+"""Alpha-beta search: mates with known solutions, exchanges, and values against plain minimax."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.players.support import at, start
+from translator.players.alphabeta import AlphaBeta
+from translator.players.protocol import Position, Settings
+from translator.players.solve import Solve
+
+WEIGHTS = {"Queen": 9, "Rook": 5, "Bishop": 3, "Knight": 3, "Pawn": 1}
+
+
+def chosen(position: str, playouts: int = 60) -> tuple[str, str]:
+    """The best step in chess, as start and end, and what is told of it."""
+    game = at("zrf/chess.zrf", position)
+    best = AlphaBeta(Settings(0, playouts, weights=WEIGHTS)).lines(game)[0]
+    return f"{best.moves[0].start}{best.moves[0].end}", best.told
+
+
+def test_mate_in_one() -> None:
+    """On the back rank, and the scholar's mate."""
+    assert chosen("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1") == ("a1a8", "win in 1")
+    scholar = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4"
+    assert chosen(scholar) == ("h5f7", "win in 1")
+
+
+def test_mate_in_two() -> None:
+    """The ladder of two rooks: one bars the seventh rank, the other gives mate on the eighth."""
+    step, told = chosen("7k/8/R7/1R6/8/8/8/6K1 w - - 0 1", 300)
+    assert told == "win in 3"
+    assert step in ("a6a7", "b5b7")
+
+
+def test_an_exchange_is_looked_through_to_its_end() -> None:
+    """A pawn that a pawn guards is not worth a queen."""
+    step, _ = chosen("4k3/2p5/3p4/8/8/8/3Q4/4K3 w - - 0 1", 20)
+    assert step != "d2d6"
+
+
+@pytest.mark.parametrize(
+    ("name", "position"),
+    [
+        ("tic-tac-toe.glot", "X Mark a1 c3; O Mark b2 a3; turn 0"),
+        ("tic-tac-toe.glot", "X Mark a1; O Mark b2; turn 0"),
+        ("hexapawn.glot", "White Pawn a1 b2 c1; Black Pawn a3 b3 c3; turn 1"),
+    ],
+)
+def test_wins_and_losses_are_those_of_the_proof(name: str, position: str) -> None:
+    game = at(name, position)
+    proof = {str(x.moves[0]): x.told for x in Solve(Settings(playouts=4000)).lines(game)}
+    for line in AlphaBeta(Settings(playouts=4000)).lines(game):
+        if "draw" not in proof[str(line.moves[0])]:
+            assert line.told == proof[str(line.moves[0])]
+        else:
+            assert "in" not in line.told
+
+
+def test_the_game_is_left_as_it_was_where_the_budget_ends() -> None:
+    game: Position = start("zrf/chess.zrf")
+    before = game.key()
+    assert AlphaBeta(Settings(playouts=3)).choose(game) in list(game.legal_moves)
+    assert (game.key(), game.ply) == (before, 0)

@@ -1,0 +1,166 @@
+"""Alpha-beta search: one step deeper each time, by material where it ends.
+
+Where the depth ends captures are looked through on (quiescence), so that no exchange is judged
+half-way.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from math import inf
+from random import Random
+from typing import Final
+
+from translator.core.gc_pause import gc_paused
+from translator.engines.protocol import Move
+from translator.players.protocol import Clock, Line, Position, Settings
+from translator.players.worth import DRAWN, balance, rewards
+
+WON: Final = 1e6
+"""More than any material; a step less for each step to the end."""
+POSITIONS: Final = 20
+"""Positions that are looked at in the place of one playout."""
+MAX_DEPTH: Final = 64
+QUIET: Final = 6
+"""Captures that are looked through beyond the depth."""
+
+
+class _OverError(Exception):
+    """The budget is spent."""
+
+
+class AlphaBeta:
+    """Searches a copy of the game, anew for each step."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._random = Random(settings.seed)
+        self._clock: Clock | None = None
+        self._me, self._owner = "", ""
+        self._table: dict[int, tuple[int, float, float, str]] = {}
+        self._killers: defaultdict[int, list[str]] = defaultdict(list)
+        self._history: Counter[str] = Counter()
+
+    def choose(self, game: Position) -> Move:
+        lines = self.lines(game)
+        return self._random.choice([x for x in lines if x.score == lines[0].score]).moves[0]
+
+    def stop(self) -> None:
+        """End thinking, from any thread: the last whole depth decides."""
+        if self._clock is not None:
+            self._clock.stop()
+
+    @gc_paused()
+    def lines(self, game: Position) -> list[Line]:
+        """Each step with its value at the last depth that was looked through; the best first."""
+        self._me, self._owner = game.turn, game.owner
+        self._clock = Clock(POSITIONS * self._settings.playouts, self._settings.seconds)
+        self._table.clear()
+        self._killers.clear()
+        self._history.clear()
+        tried = game.copy()
+        found = [(0.0, move) for move in game.legal_moves]
+        try:
+            for depth in range(1, MAX_DEPTH):
+                found = self._round(tried, [move for _, move in found], depth)
+                if all(abs(value) >= WON - depth for value, _ in found):
+                    break
+        except _OverError:
+            pass
+        return [Line(value, _told(value), (move,)) for value, move in found]
+
+    def _round(self, game: Position, moves: list[Move], depth: int) -> list[tuple[float, Move]]:
+        """The exact value of every step: each has a window of its own."""
+        found = []
+        for move in moves:
+            game.push(move)
+            try:
+                found.append((self._value(game, depth - 1, 1, -inf, inf), move))
+            finally:
+                game.pop()
+        return sorted(found, key=lambda one: -one[0])
+
+    def _value(self, game: Position, depth: int, height: int, low: float, high: float) -> float:
+        """What a position is worth to who thinks, where that is between two bounds."""
+        assert self._clock is not None
+        if not self._clock.ticks():
+            raise _OverError
+        outcome = game.outcome()
+        if outcome is not None or not game.legal_moves:
+            reward = rewards(outcome, game.players)[self._me]
+            return 2 * (reward - DRAWN) * (WON - height)
+        if depth <= 0:
+            return self._quiet(game, depth, height, low, high)
+        key = game.key()
+        searched, least, most, first = self._table.get(key, (0, -inf, inf, ""))
+        if searched >= depth:
+            if least >= high or least == most:
+                return least
+            if most <= low:
+                return most
+        moves = self._ordered(list(game.legal_moves), height, first)
+        value, best = self._best(game, moves, depth, height, low, high)
+        if abs(value) < WON / 2:  # an end is as far away as the way that leads there
+            bounds = (value if value > low else -inf, value if value < high else inf)
+            self._table[key] = (depth, *bounds, str(best))
+        return value
+
+    def _quiet(self, game: Position, depth: int, height: int, low: float, high: float) -> float:
+        """A position at the end of the depth: its material, or what captures make of it."""
+        stand = balance(game, self._owner, self._settings.weights)
+        mine = game.turn == self._me
+        captures = [move for move in game.legal_moves if move.captures]
+        if depth <= -QUIET or not captures or (stand >= high if mine else stand <= low):
+            return stand
+        inner = (max(low, stand), high) if mine else (low, min(high, stand))
+        value, _ = self._best(game, captures, depth, height, *inner)
+        return max(stand, value) if mine else min(stand, value)
+
+    def _best(
+        self, game: Position, moves: list[Move], depth: int, height: int, low: float, high: float
+    ) -> tuple[float, Move]:
+        """The best step for who is to move; the others are left out where one refutes the last."""
+        mine = game.turn == self._me
+        best, chosen = (-inf if mine else inf), moves[0]
+        for move in moves:
+            game.push(move)
+            try:
+                value = self._value(game, depth - 1, height + 1, low, high)
+            finally:
+                game.pop()
+            if value > best if mine else value < best:
+                best, chosen = value, move
+            low, high = (max(low, best), high) if mine else (low, min(high, best))
+            if low >= high:
+                self._remember(move, depth, height)
+                break
+        return best, chosen
+
+    def _remember(self, move: Move, depth: int, height: int) -> None:
+        """A step that refuted something is tried early from now on."""
+        if depth > 0 and not move.captures:
+            text = str(move)
+            self._killers[height] = [text, *self._killers[height][:1]]
+            self._history[text] += depth * depth
+
+    def _ordered(self, moves: list[Move], height: int, first: str) -> list[Move]:
+        """What was best before, captures, what refuted others at this height, and the rest."""
+        killers = self._killers[height]
+
+        def order(move: Move) -> tuple[bool, bool, bool, int]:
+            text = str(move)
+            return (
+                text != first,
+                not move.captures,
+                text not in killers,
+                -self._history[text],
+            )
+
+        return sorted(moves, key=order)
+
+
+def _told(value: float) -> str:
+    if abs(value) < WON / 2:
+        return f"{value:+g}"
+    steps = round(WON - abs(value))
+    return f"{'win' if value > 0 else 'loss'} in {steps}"
