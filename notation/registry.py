@@ -159,9 +159,7 @@ for _row in (
         kif.read,
         kif.write,
         (".kif", ".kifu"),
-        content=re.compile(
-            b"\\A#KIF|" + b"|".join("手数----".encode(e) for e in ("utf-8", "cp932", "euc-jp"))
-        ),
+        content=kif.CONTENT,
         spelling="kif",
         collects=False,
         holds=ALL_KINDS - {"nags"},

@@ -35,7 +35,7 @@ def plural(number: int, noun: str) -> str:
 
 def show_diagnostics(diagnostics: Iterable[Diagnostic], *, err: bool = True) -> None:
     """`file:line:column: CODE message`, the macro calls behind it and the hint below."""
-    coloured = _in_colour(sys.stderr if err else sys.stdout)
+    coloured = in_colour(sys.stderr if err else sys.stdout)
     for diagnostic in diagnostics:
         first, *rest = diagnostic.lines()
         if coloured:
@@ -44,8 +44,10 @@ def show_diagnostics(diagnostics: Iterable[Diagnostic], *, err: bool = True) -> 
         click.echo("\n".join([first, *rest]), err=err, color=coloured)
 
 
-def _in_colour(stream: Any) -> bool:
-    return stream.isatty() and "NO_COLOR" not in os.environ
+def in_colour(stream: Any) -> bool:
+    """Whether what goes there is coloured: on terminals, or as `NO_COLOR` and `FORCE_COLOR` say."""
+    wanted: bool = stream.isatty() or bool(os.environ.get("FORCE_COLOR"))
+    return wanted and "NO_COLOR" not in os.environ
 
 
 def from_option(function: Function) -> Function:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import difflib
 import json
-import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -18,6 +17,7 @@ from translator.cli.common import (
     dialect_option,
     force_option,
     from_option,
+    in_colour,
     plural,
     run_options,
     say,
@@ -292,7 +292,7 @@ def _text(result: Comparison, sums: bool) -> Iterator[Line]:
 
 def _print(rows: Iterable[Line]) -> None:
     """To standard output, in colour on a terminal."""
-    if not (sys.stdout.isatty() or os.environ.get("FORCE_COLOR")) or "NO_COLOR" in os.environ:
+    if not in_colour(sys.stdout):
         say("\n".join(line.text for line in rows))
         return
     from rich.console import Console

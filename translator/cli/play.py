@@ -1,6 +1,5 @@
 """`ludoglot play`: a game in the terminal."""
 
-import os
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -8,7 +7,7 @@ from typing import cast
 
 import click
 
-from translator.cli.common import DEFAULT_PLIES, rules_options, run_options, say
+from translator.cli.common import DEFAULT_PLIES, in_colour, rules_options, run_options, say
 from translator.cli.games import Choice, game_and_engine, set_up
 from translator.cli.listing import width_of_terminal
 from translator.cli.opponents import NAMES, level_option, made, settings, time_option
@@ -93,11 +92,11 @@ def _board(rules: Game) -> Callable[[Engine, str | None], None]:
     """Shows positions of a game; in colours if the terminal has them."""
     from translator.render import ShownEngine, TextBoard, seen_by
 
-    colours = sys.stdout.isatty() and "NO_COLOR" not in os.environ
+    colours = in_colour(sys.stdout)
     board = TextBoard(rules, width_of_terminal(), colours)
 
     def show(game: Engine, viewer: str | None) -> None:
-        click.echo(board.text(seen_by(rules, cast(ShownEngine, game), viewer)))
+        click.echo(board.text(seen_by(rules, cast(ShownEngine, game), viewer)), color=colours)
 
     return show
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -12,7 +11,7 @@ import click
 
 from notation.diagnostics import Diagnostic, Severity, Sink
 from notation.registry import NOTATIONS
-from translator.cli.common import timeout_option, variant_options
+from translator.cli.common import in_colour, timeout_option, variant_options
 from translator.library.names import in_corpus
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -71,7 +70,7 @@ def records_options(function: Function) -> Function:
 
 def show(diagnostics: Iterable[Diagnostic]) -> None:
     """Each diagnostic on standard error, with its details and its hint."""
-    coloured = sys.stderr.isatty() and "NO_COLOR" not in os.environ
+    coloured = in_colour(sys.stderr)
     for diagnostic in diagnostics:
         first, *rest = diagnostic.lines()
         if coloured:
