@@ -93,8 +93,12 @@ class _Pool(ProcessPoolExecutor):
             self._over.set()
         with uninterrupted():
             workers = active_children() if cancel_futures else []
+            manager: Thread | None = getattr(self, "_executor_manager_thread", None)
             super().shutdown(wait=wait and not workers, cancel_futures=cancel_futures)
             _end(workers)
+            if workers and manager is not None:
+                # While it closes its pipe, the end of the interpreter would write to it.
+                manager.join(GRACE)
 
 
 def process_pool(jobs: int) -> Executor:
