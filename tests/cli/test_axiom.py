@@ -119,16 +119,19 @@ def test_scripts_are_compared(cli: Cli, folder: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (f": m n verify slide {GO} ;", "1:14: A101 the word `slide` is not defined"),
-        (f": m n IF {GO} ;", "1:34: A107 `;` does not fit: in `m` the `IF` of line "),
-        (f": m {GO} ;\nDROP", "2:1: A120 `DROP` finds the stack empty"),
-        (f": m BEGIN FALSE UNTIL {GO} ;", "1:5: A312 a loop of `m` has no end"),
-        (f": m {GO} RECURSE ;", "1:3: A313 `m` calls itself without end"),
-        (f"3 [] s[] : m 4 s[] ON {GO} ;", "1:20: A314 `s[]` has no cell 4, only 3 from 0"),
-        (f": m {GO} ;\nLOAD none.4th", "2:6: A112 there is no file `none.4th` to load"),
-        (f": m {GO} ;\nLOAD ../up.4th", "2:6: A111 `../up.4th` cannot be loaded"),
-        (f": m {GO} ;\nLOAD bad.4th", "2:6: A113 files load each other: "),
-        (f"DEFER what : m what {GO} ;", "1:16: A301 the deferred word `what` was given no target"),
+        (f": m n verify slide {GO} ;", "1:14: error: A101 the word `slide` is not defined"),
+        (f": m n IF {GO} ;", "1:34: error: A107 `;` does not fit: in `m` the `IF` of line "),
+        (f": m {GO} ;\nDROP", "2:1: error: A120 `DROP` finds the stack empty"),
+        (f": m BEGIN FALSE UNTIL {GO} ;", "1:5: warning: A312 a loop of `m` has no end"),
+        (f": m {GO} RECURSE ;", "1:3: warning: A313 `m` calls itself without end"),
+        (f"3 [] s[] : m 4 s[] ON {GO} ;", "1:20: warning: A314 `s[]` has no cell 4, only 3 from 0"),
+        (f": m {GO} ;\nLOAD none.4th", "2:6: error: A112 there is no file `none.4th` to load"),
+        (f": m {GO} ;\nLOAD ../up.4th", "2:6: error: A111 `../up.4th` cannot be loaded"),
+        (f": m {GO} ;\nLOAD bad.4th", "2:6: error: A113 files load each other: "),
+        (
+            f"DEFER what : m what {GO} ;",
+            "1:16: error: A301 the deferred word `what` was given no target",
+        ),
     ],
 )
 def test_a_check_finds(cli: Cli, tmp_path: Path, words: str, said: str) -> None:
@@ -162,8 +165,8 @@ def test_while_it_is_played_an_engine_tells(
     path.write_text(script(words, "{move} m"))
     ran = cli("perft", str(path), "1", "--timeout", "60")
     assert (ran.status, ran.out) == (0, "1\n")
-    (line,) = ran.err.splitlines()
-    place, told = line.split(": ", 1)
+    line, *_ = ran.err.splitlines()
+    place, told = line.split(": warning: ", 1)
     assert (place.rsplit(":", 2)[0], told) == (path.as_posix(), said)
     out = str(tmp_path / "out")
     batch = json.loads(cli("batch", str(path), out, "-j", "1", "--report", "json").out)

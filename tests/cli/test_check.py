@@ -3,6 +3,8 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.cli.conftest import Cli
 from translator.core.resources import resource
 
@@ -24,10 +26,12 @@ def test_findings_are_located_coded_and_carry_the_macro_chain(cli: Cli, tmp_path
     )
     ran = cli("check", str(path))
     assert ran.status == 1
-    first, second, *_ = ran.out.splitlines()
-    assert first.startswith(f"{path.as_posix()}:1:")
-    assert "verfy" in first
-    assert f"{path.as_posix()}:4:26" in second
+    rows = ran.out.splitlines()
+    first, shown, carets, call, *_ = rows[next(i for i, row in enumerate(rows) if "Z402" in row) :]
+    assert first.startswith(f"{path.as_posix()}:1:18: warning: Z402")
+    assert shown.strip() == "(define jump ($1 (verfy enemy?) add))"
+    assert shown[carets.index("^") :].startswith("(verfy enemy?)"[: carets.count("^")])
+    assert f"{path.as_posix()}:4:26" in call
 
 
 def test_json_is_one_document(cli: Cli, tmp_path: Path) -> None:
@@ -36,8 +40,9 @@ def test_json_is_one_document(cli: Cli, tmp_path: Path) -> None:
     ran = cli("check", "--format", "json", str(path), str(tmp_path / "none.zrf"))
     assert ran.status == 2
     found = json.loads(ran.out)
-    assert {"code", "severity", "message"} <= set(found[0])
-    assert "C101" in {item["code"] for item in found}
+    assert found["version"] == 1
+    assert {"code", "severity", "message"} <= set(found["diagnostics"][0])
+    assert "C101" in {item["code"] for item in found["diagnostics"]}
 
 
 def test_rules_from_standard_input(cli: Cli) -> None:
@@ -63,3 +68,48 @@ def test_random_games_show_more(cli: Cli, tmp_path: Path) -> None:
     assert (ran.status, "P151 there is no legal first move" in ran.out) == (1, True)
     ran = cli("check", "corpus/zrf/tic-tac-toe.zrf", "--play", "10")
     assert (ran.status, ran.out) == (0, "")
+
+
+SLIP = """(game (title "A") (players W B) (turn-order W B)
+(board (grid (dimensions ("a/b" (1 0)) ("1/2" (0 1))) (directions (n 0 1))))
+(piece (name P) (moves ((verfy enemy?) n add))) {}
+(board-setup (W (P a1)) (B (P b2)))
+(loss-condition (W B) stalemated))
+"""
+
+
+@pytest.fixture
+def slip(tmp_path: Path) -> str:
+    path = tmp_path / "slip.zrf"
+    path.write_text(SLIP.format(""))
+    return str(path)
+
+
+def test_codes_are_chosen(cli: Cli, slip: str) -> None:
+    assert "Z402" in cli("check", slip).out
+    for options in (["--ignore", "Z402"], ["--ignore", "P,Z4"], ["--select", "P"]):
+        ran = cli("check", slip, *options)
+        assert (ran.status, "Z402" in ran.out) == (0, False)
+    ran = cli("check", slip, "--ignore", "Z4022")
+    assert ran.status == 2
+    assert "did you mean Z4" in ran.err
+
+
+def test_warnings_are_allowed_in_numbers(cli: Cli, slip: str) -> None:
+    assert cli("check", slip).status == 1
+    assert cli("check", slip, "--max-warnings", "1").status == 0
+    assert cli("check", slip, "--exit-zero").status == 0
+    assert cli("check", "no-such-file.zrf", "--exit-zero").status == 2
+
+
+def test_a_comment_silences_a_finding(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "slip.zrf"
+    path.write_text(SLIP.format("; ludoglot: ignore Z402 it is meant so"))
+    ran = cli("check", str(path))
+    assert (ran.status, ran.out) == (0, "")
+    path.write_text(SLIP.format("; ludoglot: ignore Z402, Z403"))
+    assert cli("check", str(path)).status == 0
+    path.write_text(SLIP.format("; ludoglot: ignore Z403"))
+    assert [code for code in ("Z402", "C122") if code in cli("check", str(path)).out] == [
+        "Z402", "C122",
+    ]  # fmt: skip

@@ -20,15 +20,20 @@ SOURCE = Source("x.zrf", b"one\ntwo\nthree")
 
 def test_a_diagnostic_is_one_line_with_its_place() -> None:
     assert (
-        str(Diagnostic("Z101", Severity.ERROR, "bad", Span(SOURCE, 4, 5))) == "x.zrf:2:1: Z101 bad"
+        str(Diagnostic("Z101", Severity.ERROR, "bad", Span(SOURCE, 4, 5)))
+        == "x.zrf:2:1: error: Z101 bad"
     )
-    assert str(Diagnostic("Z101", Severity.ERROR, "bad")) == "Z101 bad"
+    assert str(Diagnostic("Z101", Severity.ERROR, "bad")) == "error: Z101 bad"
 
 
 def test_the_macro_calls_and_the_hint_follow() -> None:
     span = Span(SOURCE, 4, 5, Span(SOURCE, 8, 9))
     lines = Diagnostic("Z101", Severity.ERROR, "bad", span, "mend it").lines()
-    assert lines == ["x.zrf:2:1: Z101 bad", "  in the macro call at x.zrf:3:1", "  hint: mend it"]
+    assert lines == [
+        "x.zrf:2:1: error: Z101 bad",
+        "  in the macro call at x.zrf:3:1",
+        "  hint: mend it",
+    ]
 
 
 def test_a_very_long_chain_of_calls_is_shortened() -> None:
@@ -45,7 +50,9 @@ def test_a_diagnostic_as_data() -> None:
     data = Diagnostic("Z101", Severity.WARNING, "bad", span, "mend it").as_dict()
     assert json.loads(json.dumps(data)) == {
         "code": "Z101", "severity": "warning", "message": "bad", "file": "x.zrf", "line": 2,
-        "column": 1, "macros": [{"file": "x.zrf", "line": 3, "column": 1}], "hint": "mend it",
+        "column": 1, "end_line": 2, "end_column": 2,
+        "macros": [{"file": "x.zrf", "line": 3, "column": 1, "end_line": 3, "end_column": 2}],
+        "hint": "mend it",
     }  # fmt: skip
     assert Diagnostic("Z101", Severity.NOTE, "bad").as_dict() == {
         "code": "Z101", "severity": "note", "message": "bad",
@@ -55,7 +62,7 @@ def test_a_diagnostic_as_data() -> None:
 def test_nothing_that_moves_the_cursor_is_printed() -> None:
     source = Source("\x1b[2Jx", b"a")
     shown = str(Diagnostic("Z101", Severity.ERROR, "a\x1b[31m\nb\u202ec\0", Span(source, 0, 1)))
-    assert shown == "\\x1b[2Jx:1:1: Z101 a\\x1b[31m\\nb\\u202ec\\x00"
+    assert shown == "\\x1b[2Jx:1:1: error: Z101 a\\x1b[31m\\nb\\u202ec\\x00"
     assert printable("ordinary – text") == "ordinary – text"
 
 
@@ -77,7 +84,11 @@ def test_the_same_finding_of_one_place_is_kept_once() -> None:
     for start, via in (0, None), (0, Span(SOURCE, 4, 5)), (4, None):
         sink.warning("Z1", "a", Span(SOURCE, start, start + 1, via))
     sink.warning("Z1", "b", Span(SOURCE, 0, 1))
-    assert [str(d) for d in sink.items] == ["x.zrf:1:1: Z1 a", "x.zrf:2:1: Z1 a", "x.zrf:1:1: Z1 b"]
+    assert [str(d) for d in sink.items] == [
+        "x.zrf:1:1: warning: Z1 a",
+        "x.zrf:2:1: warning: Z1 a",
+        "x.zrf:1:1: warning: Z1 b",
+    ]
     assert sink.count("Z1") == 3
 
 
@@ -94,6 +105,6 @@ def test_an_error_says_what_is_worst_and_survives_pickling() -> None:
     warning = Diagnostic("Z1", Severity.WARNING, "a")
     error = Diagnostic("Z2", Severity.ERROR, "b", Span(SOURCE, 0, 1))
     raised = pickle.loads(pickle.dumps(TranslationError([warning, error])))
-    assert str(raised) == "x.zrf:1:1: Z2 b"
+    assert str(raised) == "x.zrf:1:1: error: Z2 b"
     assert [d.code for d in raised.diagnostics] == ["Z2", "Z1"]
     assert str(TranslationError([])) == "translation failed"

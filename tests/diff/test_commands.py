@@ -179,7 +179,7 @@ def test_bad_input_is_told_as_by_other_commands(cli: Cli, tmp_path: Path) -> Non
     bad.write_text("(game")
     ran = cli("diff", TTT, str(bad))
     assert ran.status == 2
-    assert ran.err.split()[1] in entries()
+    assert ran.err.split()[2] in entries()
     assert cli("diff", TTT, "no-such-file.zrf").status == 2
     assert cli("diff", TTT).status == 2
 

@@ -123,4 +123,11 @@ TABLE: Final[dict[str, CodeEntry]] = {
         "ludoglot[v8]`. Without it engines in Python count and play the same, if slower.",
         "ludoglot perft FILE 3 --engine v8",
     ),
+    "C122": CodeEntry(
+        "A comment ignores what is not found",
+        "`; ludoglot: ignore Z312 reason` (in ForthScript after a backslash) silences findings of "
+        "the codes in its own line or, if nothing else stands there, in the next one. This one "
+        "silences nothing any more, or names no code: it can go.",
+        "; ludoglot: ignore Z433 nothing of it is here",
+    ),
 }

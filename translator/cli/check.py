@@ -1,14 +1,17 @@
 """`ludoglot check`: what is wrong with rules files."""
 
+from difflib import get_close_matches
+from itertools import chain
+from typing import Final
+
 import click
 
+from translator.catalogue import entries
 from translator.cli import FOUND, USAGE
 from translator.cli.common import (
     dialect_option,
-    format_option,
     from_option,
     plural,
-    print_json,
     say,
     show_diagnostics,
     timeout_option,
@@ -20,14 +23,50 @@ from translator.frontends.find import find_rules
 from translator.frontends.gamefile import GameFile
 from translator.ir.game import Game
 from translator.library.rules import Rules
-from translator.lint import lint, of_all
+from translator.lint import PLAYED, lint, of_all
+from translator.reports.formats import FORMATS
+from translator.reports.selection import Selection
+from translator.reports.silence import silenced
+from translator.reports.text import in_order
+
+_MAX: Final = "End with 1 only if there are more warnings than these, or errors."
 
 
-@click.command()
+class Codes(click.ParamType[tuple[str, ...]]):
+    """Beginnings of codes, separated by commas."""
+
+    name = "codes"
+
+    def convert(
+        self, value: str, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, ...]:
+        codes = tuple(code.strip().upper() for code in value.split(","))
+        for code in codes:
+            if not any(known.startswith(code) for known in entries()) or not code:
+                near = get_close_matches(code, entries(), 1)
+                hint = f"; did you mean {near[0]}?" if near else ""
+                self.fail(f"no code begins with {code!r}{hint}", param, ctx)
+        return codes
+
+
+@click.command(epilog="Example: ludoglot check rules/ --ignore Z433 --format github")
 @click.argument("files", nargs=-1, required=True)
 @from_option
 @dialect_option
-@format_option
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", *FORMATS]),
+    default="text",
+    help="For people (text) or programs (the others).",
+)
+@click.option(
+    "--select", metavar="CODES", type=Codes(), multiple=True, help="Tell only these (P, Z4, Z433)."
+)
+@click.option("--ignore", metavar="CODES", type=Codes(), multiple=True, help="Do not tell these.")
+@click.option("--max-warnings", metavar="N", type=click.IntRange(0), default=0, help=_MAX)
+@click.option("--exit-zero", is_flag=True, help="End with 0 whatever is found.")
+@click.option("--verbose", "-v", is_flag=True, help="Tell each of many findings of one code.")
 @click.option(
     "--play",
     "games",
@@ -42,11 +81,17 @@ def command(
     language: str | None,
     dialect: str | None,
     form: str,
+    select: tuple[tuple[str, ...], ...],
+    ignore: tuple[tuple[str, ...], ...],
+    max_warnings: int,
+    exit_zero: bool,
+    verbose: bool,
     games: int | None,
     images: str | None,
     timeout: float | None,
 ) -> int:
     """Read and check every game in FILES (files, folders, archives); status 1 with findings."""
+    selection = Selection([*chain(*select)], [*chain(*ignore)])
     found: list[Diagnostic] = []
     unreadable: list[Diagnostic] = []
     checked = 0
@@ -56,24 +101,27 @@ def command(
                 try:
                     for rules in find_rules(name, language):
                         checked += 1
-                        new = check(rules, dialect, games, images)
+                        new = in_order(
+                            filter(selection.admits, check(rules, dialect, games, images))
+                        )
                         found += new
                         if form == "text":
-                            show_diagnostics(new, err=False)
+                            show_diagnostics(new, err=False, group=not verbose)
                 except TranslationError as error:
                     unreadable += error.diagnostics
     except TranslationError as error:  # the time is over; what was found by then is told
         unreadable += error.diagnostics
-    if form == "json":
-        print_json([diagnostic.as_dict() for diagnostic in [*unreadable, *found]])
-    else:
+    if form == "text":
         show_diagnostics(unreadable)
+    elif report := FORMATS[form]([*unreadable, *found], checked):
+        click.echo(report)
     counts = {severity: sum(d.severity is severity for d in found) for severity in Severity}
     sums = ", ".join(plural(number, severity) for severity, number in counts.items())
     say(f"{plural(checked, 'file')}: {sums}", err=True)
     if unreadable:
         return USAGE
-    return FOUND if counts[Severity.ERROR] or counts[Severity.WARNING] else 0
+    many = counts[Severity.WARNING] > max_warnings
+    return FOUND if (counts[Severity.ERROR] or many) and not exit_zero else 0
 
 
 def check(
@@ -104,4 +152,8 @@ def check(
                 found += error.diagnostics
         found += file.placed(of_all(linted))
     # Variants share most of their text: what is wrong with it is said once.
-    return list({"\n".join(diagnostic.lines()): diagnostic for diagnostic in found}.values())
+    once = {"\n".join(diagnostic.lines()): diagnostic for diagnostic in found}.values()
+    if any(diagnostic.severity is Severity.ERROR for diagnostic in once):
+        return list(once)  # not all was looked for: comments may be in vain for now
+    sources = {rules.source: None} | {one.span.source: None for one in once if one.span is not None}
+    return [*silenced(once, sources, PLAYED if games is None else frozenset())]

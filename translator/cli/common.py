@@ -33,15 +33,23 @@ def plural(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def show_diagnostics(diagnostics: Iterable[Diagnostic], *, err: bool = True) -> None:
-    """`file:line:column: CODE message`, the macro calls behind it and the hint below."""
-    coloured = in_colour(sys.stderr if err else sys.stdout)
-    for diagnostic in diagnostics:
-        first, *rest = diagnostic.lines()
-        if coloured:
-            code = click.style(diagnostic.code, fg=_COLOURS[diagnostic.severity], bold=True)
-            first = first.replace(diagnostic.code, code, 1)
-        click.echo("\n".join([first, *rest]), err=err, color=coloured)
+def show_diagnostics(
+    diagnostics: Iterable[Diagnostic], *, err: bool = True, group: bool = False
+) -> None:
+    """Findings for people; with `group` many of one code and file are told as one."""
+    from translator.reports import text  # not needed where nothing is found
+
+    style = _styled if in_colour(sys.stderr if err else sys.stdout) else text.plain
+    if group:
+        rows = text.grouped(diagnostics, style)
+    else:
+        rows = (row for diagnostic in diagnostics for row in text.lines(diagnostic, style))
+    for row in rows:
+        click.echo(row, err=err, color=style is _styled)
+
+
+def _styled(text: str, severity: Severity) -> str:
+    return click.style(text, fg=_COLOURS[severity], bold=True)
 
 
 def in_colour(stream: Any) -> bool:

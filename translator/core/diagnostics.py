@@ -32,9 +32,9 @@ class Diagnostic:
     hint: str = ""
 
     def __str__(self) -> str:
-        """``file:line:column: code message``, one line, safe to print on a terminal."""
+        """``file:line:column: severity: code message``, one line, safe to print on a terminal."""
         place = f"{self.span}: " if self.span is not None else ""
-        return printable(f"{place}{self.code} {self.message}")
+        return printable(f"{place}{self.severity}: {self.code} {self.message}")
 
     def lines(self) -> list[str]:
         """The diagnostic, the macro calls behind it (innermost first) and its hint, a line each."""
@@ -46,7 +46,10 @@ class Diagnostic:
         return shown
 
     def as_dict(self) -> dict[str, object]:
-        """The diagnostic as plain data for JSON; spans become file, line and column."""
+        """The diagnostic as plain data for JSON; spans become file, lines and columns.
+
+        A span ends before `end_line` and `end_column`; all count from 1, columns in characters.
+        """
         data: dict[str, object] = {
             "code": self.code,
             "severity": self.severity.value,
@@ -64,7 +67,14 @@ def _place(span: Span | None) -> dict[str, object]:
     if span is None:
         return {}
     line, column = span.source.line_column(span.start)
-    return {"file": span.file, "line": line, "column": column}
+    end_line, end_column = span.source.line_column(span.end)
+    return {
+        "file": span.file,
+        "line": line,
+        "column": column,
+        "end_line": end_line,
+        "end_column": end_column,
+    }
 
 
 def _chain_lines(chain: tuple[Span, ...]) -> list[str]:

@@ -32,6 +32,10 @@ CHECKS: Final[tuple[Callable[[Game, Presence], Iterator[Diagnostic]], ...]] = (
 )
 
 
+PLAYED: Final = frozenset(("P151", "P152", "P153", "P154"))
+"""What only games that are played show (`lint.played`)."""
+
+
 UNUSED: Final = frozenset(("P111", "P122", "P131", "P141", "P154"))
 """What is in vain: of a part that several games of a file share, each of them has to say so."""
 

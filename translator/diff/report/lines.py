@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from translator.core.diagnostics import printable
+from translator.core.excerpt import excerpt
 from translator.core.source import Span
 from translator.diff.changes import Change, Edit, Section
 from translator.diff.play.blame import Mark, Seen
@@ -116,21 +117,13 @@ def mark(seen: Seen) -> str:
 
 def _excerpt(span: Span, style: str) -> Iterator[Line]:
     """The line of the source with carets below what is meant; of several lines only the place."""
-    row, column = span.source.line_column(span.start)
-    text = span.source.line_text(row)
-    end_row, end_column = span.source.line_column(span.end)
+    row, _ = span.source.line_column(span.start)
+    end_row, _ = span.source.line_column(span.end)
     if end_row > row:
         yield Line(printable(f"      {span}, {end_row - row + 1} lines"), "note")
         return
-    last = end_column - 1
-    carets = "^" * max(1, min(last, len(text)) - column + 1)
-    margin = len(text) - len(text.lstrip())
-    margin = min(margin, column - 1)
-    shown, at = text[margin:], column - 1 - margin
     yield Line(printable(f"      {span}"), "note")
-    yield Line("        " + _cut(printable(shown.expandtabs(1))), style)
-    if at < MOST:
-        yield Line("        " + " " * at + carets[: MOST - at], style)
+    yield from (Line(f"        {text}", style) for text in excerpt(span))
 
 
 def verdict(report: Report) -> str:
