@@ -113,3 +113,19 @@ def test_a_comment_silences_a_finding(cli: Cli, tmp_path: Path) -> None:
     assert [code for code in ("Z402", "C122") if code in cli("check", str(path)).out] == [
         "Z402", "C122",
     ]  # fmt: skip
+
+
+def test_what_is_surely_misspelt_is_mended_when_asked(cli: Cli, slip: str) -> None:
+    before = Path(slip).read_text()
+    assert "did you mean `verify`?" in cli("check", slip).out
+    assert Path(slip).read_text() == before
+    ran = cli("check", slip, "--fix")
+    assert (ran.status, ran.out) == (0, "")
+    assert "1 word mended" in ran.err
+    assert Path(slip).read_text() == before.replace("verfy", "verify")
+    assert "mended" not in cli("check", "corpus/zrf", "--fix").err
+
+
+def test_standard_input_is_not_mended(cli: Cli, slip: str) -> None:
+    ran = cli("check", "--fix", "--from", "zrf", "-", stdin=Path(slip).read_text())
+    assert (ran.status, "Z402" in ran.out) == (1, True)

@@ -1,5 +1,7 @@
 """`ludoglot check`: what is wrong with rules files."""
 
+from collections.abc import Iterable
+from dataclasses import replace
 from difflib import get_close_matches
 from itertools import chain
 from typing import Final
@@ -18,12 +20,15 @@ from translator.cli.common import (
 )
 from translator.cli.images import images_option, with_own_images
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
+from translator.core.files import is_plain, write_atomic
+from translator.core.source import Source
 from translator.engines.limits import limited
 from translator.frontends.find import find_rules
 from translator.frontends.gamefile import GameFile
 from translator.ir.game import Game
 from translator.library.rules import Rules
 from translator.lint import PLAYED, lint, of_all
+from translator.reports.fixes import fixed
 from translator.reports.formats import FORMATS
 from translator.reports.selection import Selection
 from translator.reports.silence import silenced
@@ -66,6 +71,7 @@ class Codes(click.ParamType[tuple[str, ...]]):
 @click.option("--ignore", metavar="CODES", type=Codes(), multiple=True, help="Do not tell these.")
 @click.option("--max-warnings", metavar="N", type=click.IntRange(0), default=0, help=_MAX)
 @click.option("--exit-zero", is_flag=True, help="End with 0 whatever is found.")
+@click.option("--fix", is_flag=True, help="Mend in the files what surely is misspelt.")
 @click.option("--verbose", "-v", is_flag=True, help="Tell each of many findings of one code.")
 @click.option(
     "--play",
@@ -85,6 +91,7 @@ def command(
     ignore: tuple[tuple[str, ...], ...],
     max_warnings: int,
     exit_zero: bool,
+    fix: bool,
     verbose: bool,
     games: int | None,
     images: str | None,
@@ -101,9 +108,11 @@ def command(
                 try:
                     for rules in find_rules(name, language):
                         checked += 1
-                        new = in_order(
-                            filter(selection.admits, check(rules, dialect, games, images))
-                        )
+                        all_found = check(rules, dialect, games, images)
+                        new = in_order(filter(selection.admits, all_found))
+                        if fix and (mended := mend(rules, new)):
+                            all_found = check(mended, dialect, games, images)
+                            new = in_order(filter(selection.admits, all_found))
                         found += new
                         if form == "text":
                             show_diagnostics(new, err=False, group=not verbose)
@@ -122,6 +131,16 @@ def command(
         return USAGE
     many = counts[Severity.WARNING] > max_warnings
     return FOUND if (counts[Severity.ERROR] or many) and not exit_zero else 0
+
+
+def mend(rules: Rules, found: Iterable[Diagnostic]) -> Rules | None:
+    """Make the changes that findings ask for; the file as it is then, if there were any."""
+    data, made = fixed(rules.source, found)
+    if not made or rules.path is None or rules.shipped or not is_plain(rules.path):
+        return None
+    write_atomic(rules.path, data)
+    say(f"{rules.source.name}: {plural(made, 'word')} mended", err=True)
+    return replace(rules, source=Source(rules.source.name, data))
 
 
 def check(

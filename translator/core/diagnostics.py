@@ -6,6 +6,7 @@ import enum
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from translator.core.source import Span
 
@@ -21,15 +22,26 @@ class Severity(enum.StrEnum):
     NOTE = "note"
 
 
+class Edit(NamedTuple):
+    """A change of the source that mends a finding: what stands in its place, as written there."""
+
+    span: Span
+    text: str
+
+
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One finding. ``code`` is stable and explained in :mod:`translator.catalogue`."""
+    """One finding. ``code`` is stable and explained in :mod:`translator.catalogue`.
+
+    ``fix`` is there where one change surely is what was meant.
+    """
 
     code: str
     severity: Severity
     message: str
     span: Span | None = None
     hint: str = ""
+    fix: Edit | None = None
 
     def __str__(self) -> str:
         """``file:line:column: severity: code message``, one line, safe to print on a terminal."""
@@ -60,6 +72,8 @@ class Diagnostic:
             data["macros"] = [_place(call) for call in self.span.chain]
         if self.hint:
             data["hint"] = self.hint
+        if self.fix is not None:
+            data["fix"] = {**_place(self.fix.span), "text": self.fix.text}
         return data
 
 
@@ -107,11 +121,25 @@ class Sink:
         self._counts: Counter[str] = Counter()
         self._told: set[tuple[str, str, object]] = set()
 
-    def error(self, code: str, message: str, span: Span | None = None, hint: str = "") -> None:
-        self.add(Diagnostic(code, Severity.ERROR, message, span, hint))
+    def error(
+        self,
+        code: str,
+        message: str,
+        span: Span | None = None,
+        hint: str = "",
+        fix: Edit | None = None,
+    ) -> None:
+        self.add(Diagnostic(code, Severity.ERROR, message, span, hint, fix))
 
-    def warning(self, code: str, message: str, span: Span | None = None, hint: str = "") -> None:
-        self.add(Diagnostic(code, Severity.WARNING, message, span, hint))
+    def warning(
+        self,
+        code: str,
+        message: str,
+        span: Span | None = None,
+        hint: str = "",
+        fix: Edit | None = None,
+    ) -> None:
+        self.add(Diagnostic(code, Severity.WARNING, message, span, hint, fix))
 
     def note(self, code: str, message: str, span: Span | None = None, hint: str = "") -> None:
         self.add(Diagnostic(code, Severity.NOTE, message, span, hint))

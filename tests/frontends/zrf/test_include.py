@@ -42,7 +42,7 @@ def test_macros_of_an_included_file_serve_the_game() -> None:
 
 def test_messages_about_an_included_file_name_it() -> None:
     _, sink = gathered('(include "b.zrf")', MemoryResolver({"b.zrf": b"\n(b))"}))
-    assert str(sink.items[0]).startswith("b.zrf:2:4: Z102")
+    assert str(sink.items[0]).startswith("b.zrf:2:4: warning: Z102")
 
 
 @pytest.mark.parametrize(

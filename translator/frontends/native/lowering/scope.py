@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 
 from translator.core.diagnostics import Sink
 from translator.core.source import Source, Span
+from translator.core.spelling import meant
 from translator.frontends.native.spelling import is_number, said
 from translator.frontends.native.syntax import span_of
 from translator.frontends.native.tree import Node, Token
@@ -99,13 +99,13 @@ class Scope:
 
     def unknown(self, role: str, name: str, node: Node | Token, known: Iterable[str]) -> None:
         names = list(known)
-        near = get_close_matches(name, names, 1)
-        hint = f"did you mean `{near[0]}`?" if near else ""
-        if near and near[0] == name:  # a word that takes arguments, or none, but in parentheses
+        hint, fix = meant(name, names, self.span(node))
+        if name in names:  # a word that takes arguments, or none, but in parentheses
             hint = f"it is written `{usage(name)}`" if usage(name) else "it does not stand here"
+            fix = None
         if not hint and 0 < len(names) <= 8:
             hint = f"there are: {', '.join(names)}"
-        self.error("L201", f"unknown {role} `{name}`", node, hint)
+        self.sink.error("L201", f"unknown {role} `{name}`", self.span(node), hint, fix)
 
     def number(self, node: Node, least: int | None = None, most: int | None = None) -> int:
         """The number that a name writes; 0 for what is none, which is reported."""

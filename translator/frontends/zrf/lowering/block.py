@@ -132,7 +132,8 @@ def _unknown(block: Block, node: Node, word: str) -> None:
         block.scope.sink.warning("Z401", message, node.span, f"write (verify {word})")
     else:
         message = f"unknown instruction `{word or '()'}`; it is dropped"
-        block.scope.sink.warning("Z402", message, node.span)
+        known = [*_INSTRUCTIONS, *block.scope.directions.names, *block.scope.positions.names]
+        block.scope.unknown("Z402", message, node, known)
 
 
 def _opposite(block: Block, node: Node, args: tuple[Node, ...]) -> list[Stmt]:

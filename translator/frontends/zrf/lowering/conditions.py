@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from translator.frontends.zrf.lowering.scope import Scope, atom
 from translator.frontends.zrf.lowering.state import MARK, Block, location, place
@@ -41,6 +41,15 @@ def is_condition(scope: Scope, word: str) -> bool:
     return word in _CONNECTIVES or _base(word)[0] in _PREDICATES or word in scope.attributes
 
 
+def _conditions(scope: Scope) -> Iterator[str]:
+    """All words that are one."""
+    yield from _CONNECTIVES
+    for word in _PREDICATES:
+        yield from (word, f"not-{word}")
+    for word in scope.attributes.names:
+        yield from (word, f"not-{word}")
+
+
 def _base(word: str) -> tuple[str, bool]:
     """The positive form of a predicate, and whether the word negates it."""
     if word.startswith("not-") and word.endswith("?"):
@@ -71,7 +80,7 @@ def _condition(block: Block, node: Node) -> Expr:
     if word.startswith("not-") and word[4:] in scope.attributes:
         return Not(Attribute(place(block, node, args), scope.attributes[word[4:]]))
     message = f"unknown condition `{word or '()'}`; it counts as false"
-    scope.sink.warning("Z420", message, node.span)
+    scope.unknown("Z420", message, node, _conditions(scope))
     return FALSE
 
 

@@ -5,13 +5,13 @@ ZRF keeps separate name spaces by role (docs/zrf.md 7): one symbol may be a piec
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from itertools import islice
 from typing import Generic, TypeVar
 
 from translator.core.diagnostics import Sink
+from translator.core.spelling import meant
 from translator.frontends.zrf.nodes import Atom, Form, Node, Text
 from translator.ir.ids import (
     AttributeId,
@@ -83,10 +83,13 @@ class Scope:
         name = atom(node)
         found = table.get(name)
         if found is None:
-            near = get_close_matches(name, table.names, 1) if name else []
-            hint = f"did you mean `{near[0]}`?" if near else ""
-            self.sink.warning(code, f"unknown {table.role} `{name}`", node.span, hint)
+            self.unknown(code, f"unknown {table.role} `{name}`", node, table.names)
         return found
+
+    def unknown(self, code: str, message: str, node: Node, known: Iterable[str]) -> None:
+        """Reports a word, or the first word of a form, that is none of those that are known."""
+        word = node.items[0] if isinstance(node, Form) and node.items else node
+        self.sink.warning(code, message, node.span, *meant(atom(word), known, word.span))
 
 
 def atom(node: Node) -> str:
