@@ -25,6 +25,7 @@ class Drawing(Engine):
     """A game with turns on which moves are drops that a rule allows on a cell or not."""
 
     DRAWN: ClassVar[tuple[tuple[Try, ...], ...]]  # by turn; nothing where it has other moves
+    passed = False  # whether a program has made a pass: only the first of a generation is one
 
     def random_move(self) -> Move:
         if self._cache is None and self._chain < 0 and self._outcome() is None:
@@ -45,6 +46,7 @@ class Drawing(Engine):
     def _some(self, tries: tuple[Try, ...]) -> list[Raw]:
         """A legal move, if one is found on the first cells."""
         out: list[Raw] = []
+        self.passed = False
         for code, cells, rule, given in tries:
             for p in cells[:_TRIES] if self._reserve[code] else ():
                 rule(self, self._b, p, out, *given)
@@ -57,6 +59,7 @@ class Drawing(Engine):
         found = [one for one in tries if self._reserve[one[0]]]
         count = sum(len(cells) for _, cells, _, _ in found) + (self.PASSING == 1)
         out: list[Raw] = []
+        self.passed = False
         for _ in range(_TRIES if count else 0):
             number = self._random.randrange(count)
             for _, cells, rule, given in found:

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from tests.backends.python.support import corpus_game
+from tests import compiled
+from tests.backends.python.support import CORPUS, corpus_game
 from translator.analysis.plan import plan
 from translator.analysis.searching import searching
 from translator.analysis.single import drawn, single
@@ -14,7 +15,9 @@ from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.bodies import HERE, START
 from translator.ir.game import Game
-from translator.ir.parts import MostCaptures
+from translator.ir.ids import VariableId
+from translator.ir.parts import MostCaptures, Pass
+from translator.passes.programs import programs
 from translator.passes.registry import optimised
 
 CELL, MARK, END = e.Local(HERE), "mark", s.Emit(e.OFF_BOARD, e.Local(HERE))
@@ -31,12 +34,57 @@ def proved(*body: s.Stmt) -> bool:
 
 def by_turn(game: Game) -> list[int]:
     """How many tries each turn has."""
-    return [*map(len, drawn(game, plan(game), searching(game, frozenset())))]
+    return [*map(len, drawn(game, plan(game), searching(game, programs(game))))]
+
+
+def native() -> Game:
+    """Go, with a rule that passes."""
+    return optimised(compiled.game(CORPUS.parent / "native" / "go.glot"))
+
+
+def passing(game: Game, *body: s.Stmt) -> Game:
+    """The same game with another body of that rule."""
+    play, leave = game.rules
+    return replace(game, rules=(play, replace(leave, body=body)))
 
 
 def test_stones_of_go_and_hex_are_drawn_one_by_one() -> None:
     assert by_turn(optimised(corpus_game("hex"))) == [1, 1]
     assert by_turn(optimised(corpus_game("go"))) == [2, 2]  # a stone, and the sign for a pass
+
+
+def test_a_pass_is_drawn_as_well_and_what_is_tried_on_few_cells_is_tried_first() -> None:
+    game = native()
+    found = drawn(game, plan(game), searching(game, programs(game)))
+    assert [[len(one.cells) for one in turn] for turn in found] == [[1, 81], [1, 81]]
+
+
+def test_one_pass_is_enough() -> None:
+    game = native()
+    (stone,) = game.pieces
+    play, leave = stone.drops
+    twice = replace(stone, drops=(play, leave, replace(leave, label=play.label)))
+    assert by_turn(replace(game, pieces=(twice,))) == []
+    assert by_turn(replace(game, selection=(*game.selection, Pass(True)))) == []
+
+
+LEAVE = s.Emit(passing=True)
+
+
+@pytest.mark.parametrize(
+    ("body", "turns"),
+    [
+        ((LEAVE,), [2, 2]),
+        ((s.Verify(EMPTY), LEAVE), []),  # from each cell another one, or none
+        ((s.Draw("n", e.Const(e.Kind.INTEGER, 0), e.Const(e.Kind.INTEGER, 9)), LEAVE), []),
+        ((s.Assign(VariableId(2), e.Const(e.Kind.INTEGER, 0)), LEAVE), []),  # what others read
+        ((s.Emit(),), []),  # no pass, and it ends nowhere
+    ],
+)
+def test_a_pass_is_the_same_wherever_and_whenever_it_is_tried(
+    body: tuple[s.Stmt, ...], turns: list[int]
+) -> None:
+    assert by_turn(passing(native(), *body)) == turns
 
 
 @pytest.mark.parametrize("name", ["reversi", "chess", "nine-mens-morris", "tic-tac-toe"])

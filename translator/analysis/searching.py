@@ -23,6 +23,7 @@ from translator.ir.expr import Const, Expr, Kind
 from translator.ir.game import Game
 from translator.ir.ids import VariableId
 from translator.ir.walk import children, expressions, statements
+from translator.passes.programs import programs
 
 _STATEMENTS: Final = (
     s.Let, s.Verify, s.If, s.While, s.ForEach, s.Mark, s.Pair, s.Do, s.Emit, s.Forget, s.Assign,
@@ -40,13 +41,26 @@ _OUTSIDE: Final = s.Invoke | s.Jump | s.Supply
 Body = tuple[s.Stmt, ...]
 
 
-def searching(game: Game, programs: frozenset[int]) -> frozenset[int]:
-    """The rules that search, and may be run from a cell again only when what they read changes."""
+def searching(game: Game, run: frozenset[int]) -> frozenset[int]:
+    """The rules that search, and may be run from a cell again only when what they read changes.
+
+    `run` are those that are programs.
+    """
     marks = _marks(game)
     return frozenset(
         index
         for index, rule in enumerate(game.rules)
-        if _Search(game, marks, index in programs).proved(rule.body, dict(rule.locals))
+        if _Search(game, marks, index in run).proved(rule.body, dict(rule.locals))
+    )
+
+
+def alone(game: Game) -> frozenset[int]:
+    """The rules of which a run leaves nothing that another one, or the same one again, reads."""
+    marks, run = _marks(game), programs(game)
+    return frozenset(
+        index
+        for index, rule in enumerate(game.rules)
+        if index not in run or _Search(game, marks, True, passes=True).depends(rule.body)
     )
 
 
@@ -58,7 +72,7 @@ def of_state(game: Game, rules: frozenset[int]) -> dict[int, frozenset[int]]:
     """
     found = {}
     for index in rules:
-        ran = _procedures(game, game.rules[index].body)
+        ran = procedures(game, game.rules[index].body)
         bodies = [game.rules[index].body, *(game.procedures[one].body for one in ran)]
         if all(_of_state(game, node) for body in bodies for node in statements(body)):
             found[index] = ran
@@ -78,7 +92,7 @@ def _of_state(game: Game, node: s.Stmt) -> bool:
     )
 
 
-def _procedures(game: Game, body: Body) -> frozenset[int]:
+def procedures(game: Game, body: Body) -> frozenset[int]:
     """The procedures that a body asks or calls, and those that these do."""
     found: set[int] = set()
     bodies = [body]
@@ -132,8 +146,10 @@ def _counts_on(node: s.Assign) -> bool:
 class _Search:
     """One rule, with the procedures that it runs."""
 
-    def __init__(self, game: Game, marks: dict[int, int], program: bool) -> None:
-        self.game, self.marks, self.program = game, marks, program
+    def __init__(
+        self, game: Game, marks: dict[int, int], program: bool, passes: bool = False
+    ) -> None:
+        self.game, self.marks, self.program, self.passes = game, marks, program, passes
         self.expressions = _EXPRESSIONS if program else (*_EXPRESSIONS, *_LAST)
         self.looked: set[tuple[int, frozenset[int]]] = set()
         self.running: list[int] = []
@@ -142,10 +158,14 @@ class _Search:
     def proved(self, body: Body, kinds: dict[str, Kind]) -> bool:
         if Kind.POSITIONS not in kinds.values() and not self.game.procedures:
             return False  # a search keeps where it has been, or runs inside of itself
-        if not self._body(body, frozenset()):
+        if not self.depends(body):
             return False
         loops = any(isinstance(node, s.While) for node in statements(body))
         return self.recurs or (loops and Kind.POSITIONS in kinds.values())
+
+    def depends(self, body: Body) -> bool:
+        """It depends on what can be watched alone, whether it searches or not."""
+        return self._body(body, frozenset())
 
     def _body(self, body: Body, fresh: frozenset[int]) -> bool:
         """What runs where the numbers of these searches are new is as it should be."""
@@ -157,7 +177,9 @@ class _Search:
         return True
 
     def _statement(self, node: s.Stmt, fresh: frozenset[int]) -> bool:
-        if not isinstance(node, _STATEMENTS) or (isinstance(node, s.Emit) and node.end is None):
+        if not isinstance(node, _STATEMENTS):
+            return False
+        if isinstance(node, s.Emit) and node.end is None and not (node.passing and self.passes):
             return False
         if isinstance(node, s.Do) and isinstance(node.effect, _OUTSIDE):
             return False

@@ -8,16 +8,19 @@ from typing import Any
 
 import pytest
 
-from tests.backends.python.support import corpus_game
+from tests import compiled
+from tests.backends.python.support import CORPUS, corpus_game
 from translator.backends.python import emit_python
 from translator.engines.load import load_module
 from translator.passes.registry import optimised
 
-GAMES = ["hex@Hex 5x5", "go@Go 5x5", "go@Capture Go 9x9"]
+NATIVE = "native go"  # its rules are programs, and one of them passes
+GAMES = ["hex@Hex 5x5", "go@Go 5x5", "go@Capture Go 9x9", NATIVE]
 
 
 def module_of(name: str) -> ModuleType:
-    game = corpus_game(name)
+    native = CORPUS.parent / "native" / "go.glot"
+    game = compiled.game(native) if name == NATIVE else corpus_game(name)
     return load_module(emit_python(game, optimised(game)), "drawn")
 
 
@@ -40,16 +43,26 @@ def test_moves_that_are_drawn_are_legal_and_read_so(module: Any) -> None:
         assert game.outcome() == other.outcome()
 
 
-def test_each_legal_move_is_as_likely() -> None:
-    """Chi-square with 19 and some degrees of freedom: 60 is less likely than one in 100,000."""
-    game = module_of("go@Go 5x5").Game(7)
-    for _ in range(6):
+@pytest.mark.parametrize(("name", "plies"), [("go@Go 5x5", 6), (NATIVE, 50), (NATIVE, 65)])
+def test_each_legal_move_is_as_likely(name: str, plies: int) -> None:
+    """Chi-square; six standard deviations too much are less likely than one in 10,000."""
+    game = module_of(name).Game(7)
+    for _ in range(plies):
         game.push(game.random_move())
-    count = len(game.copy().legal_moves)
-    assert 18 <= count <= 22
-    drawn = Counter(game.random_move().text for _ in range(100 * count))
-    assert len(drawn) == count
-    assert sum((times - 100) ** 2 / 100 for times in drawn.values()) < 60
+    legal = {move.text for move in game.copy().legal_moves}
+    assert len(legal) > 10 and ("Pass" in legal) == (name == NATIVE)
+    drawn = Counter(game.random_move().text for _ in range(100 * len(legal)))
+    assert drawn.keys() == legal
+    freedom = len(legal) - 1
+    distance = sum((times - 100) ** 2 / 100 for times in drawn.values())
+    assert distance < freedom + 6 * (2 * freedom) ** 0.5
+
+
+def test_a_pass_that_was_drawn_is_there_again() -> None:
+    """Of the passes that rules make only the first of a generation is one; each draw is its own."""
+    game = module_of(NATIVE).Game(1)
+    drawn = Counter(game.random_move().text for _ in range(2000))
+    assert drawn["Pass"] > 5
 
 
 def test_an_earlier_drawn_move_can_be_made(module: Any) -> None:

@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from translator.analysis.calls import Calls
 from translator.analysis.certain import certain
 from translator.analysis.emission import Emission
-from translator.analysis.opening import opening
 from translator.analysis.searching import searching
+from translator.analysis.single import Single
 from translator.analysis.tables import Tables, looked_at
 from translator.backends.engine.constants import Constants
 from translator.backends.engine.forms import Spelling
@@ -27,7 +27,6 @@ from translator.backends.python.procedures import Functions, Program
 from translator.backends.python.shared import among
 from translator.backends.python.walks import Walk
 from translator.ir.game import Game
-from translator.ir.ids import PlayerId
 from translator.ir.parts import Entry
 from translator.passes.programs import programs as rules_with_programs
 
@@ -97,13 +96,11 @@ class Generators(GeneratorWriter):
         site = self.boards.add("site", f"{how}({name}, {operands})")
         return [f"recall(g, out, {site!r}, {self._cells(cells)}, {site})"]
 
-    def tried(self, owner: int, piece: int, entry: Entry) -> str:
+    def tried(self, drop: Single) -> str:
         """A drop as it is tried on one cell."""
-        name, operands = self._operands(owner, piece, entry)
-        cells, _, _ = opening(self.game, PlayerId(owner), entry, True)
-        return (
-            f"({self.tables.codes.code(owner, piece)}, {self._cells(cells)}, {name}, ({operands},))"
-        )
+        name, operands = self._operands(drop.owner, drop.piece, drop.entry)
+        code = self.tables.codes.code(drop.owner, drop.piece)
+        return f"({code}, {self._cells(drop.cells)}, {name}, ({operands},))"
 
     def when(self, condition: str, lines: list[str]) -> list[str]:
         return self._block(f"if {condition}:", lines)

@@ -71,9 +71,9 @@ class _Ruled(EngineModule):
             *["MaxCaptures"] * (self.most is not None),
             *([] if self.checks.part is None else [self.checks.part]),
         ]
-        if len(bases) == len(self.fen) and not self.shared.counts_moves:
+        if bases in (self.fen, [*self.fen, "Programs"]) and not self.shared.counts_moves:
             self.drawn = drawn(self.game, found, self.generators.kept)
-            bases += ["Drawing"] * bool(self.drawn)
+            bases[len(self.fen) : 0] = ["Drawing"] * bool(self.drawn)
         turns = self._turns(found)
         if self.programs.parts:
             programs |= self.programs.events()
@@ -90,7 +90,7 @@ class _Ruled(EngineModule):
             ", ".join(f"{move_type}: {self._group(group)[0]}" for move_type, group in chain.items())
             for chain in plan.chains
         )
-        tries = (sequence(self.generators.tried(*one) for one in turn) for turn in self.drawn)
+        tries = (sequence(map(self.generators.tried, turn)) for turn in self.drawn)
         found = {"GROUPS": groups, "CHAINS": (f"{{{chain}}}" for chain in chains), "DRAWN": tries}
         return [f"    {name} = {sequence(rows)}" for name, rows in found.items()]
 
