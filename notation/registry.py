@@ -24,7 +24,7 @@ from notation.shogi import csa, kif, usi
 from notation.shogi import position as shogi
 from notation.shogi.spelling import SPELLINGS as SHOGI_SPELLINGS
 from notation.spelling import Spelling
-from notation.xiangqi import iccs, ucci, wxf
+from notation.xiangqi import chinese, iccs, ucci, wxf
 from notation.xiangqi import position as xiangqi
 from notation.xiangqi.spelling import SPELLINGS as XIANGQI_SPELLINGS
 from notation.zsg import file as zsg_file
@@ -62,6 +62,7 @@ SPELLINGS: Final[dict[str, Spelling]] = {
     **SHOGI_SPELLINGS,
     **XIANGQI_SPELLINGS,
     "wxf": wxf.SPELLING,
+    "chinese": chinese.SPELLING,
 }
 
 NOTATIONS: Final[dict[str, Notation]] = {}
@@ -234,6 +235,17 @@ for _row in (
         wxf.write,
         (".wxf",),
         spelling="wxf",
+        family="xiangqi",
+        coloured=True,
+        complete_headers=tags.complete_headers,
+        tell_start=xiangqi.tell_start,
+    ),
+    Notation(
+        "chinese",
+        chinese.read,
+        chinese.write,
+        (".chinese",),
+        spelling="chinese",
         family="xiangqi",
         coloured=True,
         complete_headers=tags.complete_headers,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, TypeAlias
 
 from notation.diagnostics import Sink
 from notation.named.comments import decoded as decoded_properties
@@ -48,7 +48,7 @@ class Dialect:
             | (?P<tag>\[\s*(?P<name>[A-Za-z0-9_]+)\s*"(?P<value>{_TAG_VALUE})"\s*\])
             | (?P<dots>\.+)
             )""",
-            re.VERBOSE,
+            re.VERBOSE | re.ASCII,
         )
 
 
@@ -57,7 +57,7 @@ _BOM = "\xef\xbb\xbf"
 # Quotation marks in values should be escaped, but many programs do not.
 _TAG_VALUE = r'(?:[^"\\\n]|\\.|"(?!\s*\]))*'
 # Text that is no token, up to where one may begin.
-_STRAY = re.compile(r"\s*(?:\{[^}]*|\[[^\]\n]*\]?|<[^>\n]*>?|[^\s(){}\[;]+|.)")
+_STRAY = re.compile(r"\s*(?:\{[^}]*|\[[^\]\n]*\]?|<[^>\n]*>?|[^\s(){}\[;]+|.)", re.ASCII)
 # What ends a word, beside other kinds of blanks.
 _ENDS_OF_WORDS = " \t\r\n(){}[;"
 # Text that is no token as far as it was read, but may be the beginning of one.
@@ -68,15 +68,20 @@ _BEGUN = re.compile(
     | <[^>\n]*
     | [^\s(){}\[;]*
     )\Z""",
-    re.VERBOSE,
+    re.VERBOSE | re.ASCII,
 )
+
+
+Recode: TypeAlias = Callable[[BinaryIO, str, Sink], BinaryIO]
+"""Makes UTF-8 of a file in another encoding."""
 
 
 class DialectReader:
     """Reads the games of one dialect."""
 
-    def __init__(self, dialect: Dialect) -> None:
+    def __init__(self, dialect: Dialect, recode: Recode | None = None) -> None:
         self.dialect = dialect
+        self.recode = recode
         self.token = dialect.tokens()
         self.tags = {own: tag for tag, own in dialect.tags.items()}
 
@@ -90,7 +95,10 @@ class DialectReader:
         limits: Limits = DEFAULT_LIMITS,
     ) -> Iterator[Any]:
         """The games of a file. After an error the moves before it are kept."""
-        buffer = Buffer(opened(data), name, sink, limits)
+        stream = opened(data)
+        if self.recode is not None:
+            stream = self.recode(stream, name, sink)
+        buffer = Buffer(stream, name, sink, limits)
         visitor = visitor or RecordBuilder()
         while len(buffer.text) < len(_BOM) and buffer.more():
             pass
@@ -195,9 +203,12 @@ class _Game:
         text = stray[0].strip()
         place = self.buffer.place(stray.end() - len(stray[0].lstrip()))
         if text.startswith("{"):
-            self.sink.error("N142", "a comment is not closed by `}`", place, text)
+            self.sink.error("N142", "a comment is not closed by `}`", place, _text(text))
+        elif self.begun:
+            message = f"not part of a {self.dialect.name.upper()} game"
+            self.sink.error("N141", message, place, _text(text))
         else:
-            self.sink.error("N141", f"not part of a {self.dialect.name.upper()} game", place, text)
+            self.sink.warning("N141", "text outside of games", place, _text(text))
         self.buffer.at = stray.end()
 
     def _begin(self) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 from notation.pgn import PGN, turns_before
 from notation.portable.reader import Dialect, DialectReader
 from notation.portable.writer import DialectWriter
+from notation.xiangqi.text import unicode_of
 
 ICCS: Final = Dialect(
     "iccs",
@@ -18,5 +19,5 @@ ICCS: Final = Dialect(
     {"Game": "Chinese Chess", "Format": "ICCS"},
 )
 
-read = DialectReader(ICCS).read
+read = DialectReader(ICCS, unicode_of).read
 write = DialectWriter(ICCS).write

@@ -17,8 +17,10 @@ from notation.portable.reader import Dialect, DialectReader
 from notation.portable.writer import DialectWriter
 from notation.record import Node
 from notation.spelling import Here, MoveTextError, Pattern, Spelling
-from notation.xiangqi.position import FILES, FIRST, letters
+from notation.xiangqi.position import FIRST
 from notation.xiangqi.spelling import MOVE, parse_ucci, spell_ucci
+from notation.xiangqi.text import unicode_of
+from notation.xiangqi.ways import Told, Way, WayPattern, clear_name
 
 # Letters of FEN for those that are written.
 _LETTERS: Final = dict(zip("KARCPGHNEBM", "KARCPANNBBB", strict=True))
@@ -39,50 +41,14 @@ WXF: Final = Dialect(
 )
 
 
-class WxfPattern(Pattern):
-    """A piece, its file or its place on it, the way, and how far or to which file."""
-
-    def __init__(self, here: Here, letter: str, place: str, way: str) -> None:
-        super().__init__()
-        self.here = here
-        self.told = letter, place, way
-
-    def fits(self, steps: Sequence[Move]) -> bool:
-        told = _told(self.here, steps[0])
-        if told is None:
-            return False
-        letter, file, place, way = told
-        return self.told in ((letter, file, way), (letter, place, way))
-
-
-def _told(here: Here, move: Move) -> tuple[str, str, str, str] | None:
-    """Letter, file, `+` or `-` where it is the front or the last one on it, and way of a move."""
-    rules = here.rules
-    start, end = rules.square(move.start or ""), rules.square(move.end or "")
-    if start.file is None or start.rank is None or end.file is None or end.rank is None:
-        return None
-    red = rules.colour(move.player, FIRST) == "W"
-    forward = 1 if red else -1
-    target = FILES - end.file if red else end.file + 1
-    ahead = (end.rank - start.rank) * forward
-    way = f"={target}" if not ahead else ("+" if ahead > 0 else "-")
-    if ahead:
-        way += str(target if end.file != start.file else abs(ahead))
-    ranks = [rank * forward for file, rank in _alike(here, move) if file == start.file]
-    rank = start.rank * forward
-    place = "" if len(ranks) < 2 else {max(ranks): "+", min(ranks): "-"}.get(rank, "")
-    file = FILES - start.file if red else start.file + 1
-    return letters(rules).get(move.piece or "", ""), str(file), place, way
-
-
-def _alike(here: Here, move: Move) -> list[tuple[int, int]]:
-    """Where the pieces of the mover are that are like the one that moves."""
-    places = []
-    for square, piece in here.board.items():
-        at = here.rules.square(square)
-        if (piece.player, piece.type) == (move.player, move.piece):
-            places += [(at.file, at.rank)] if at.file is not None and at.rank is not None else []
-    return places
+def _names(way: Way) -> list[Told]:
+    """By the place where there are several on a file, else by the file; either may be read."""
+    place = ""
+    if way.row > 1:
+        place = {0: "+", way.row - 1: "-"}.get(way.index, "")
+    file = str(way.file)
+    told = filter(None, (file, place) if way.by_file else (place, file))
+    return [(way.letter, which, way.sign, str(way.number)) for which in told]
 
 
 def parse(node: Node, here: Here) -> Pattern:
@@ -93,23 +59,19 @@ def parse(node: Node, here: Here) -> Pattern:
     letter = _LETTERS.get((found[1] or found[4]), "") if found else ""
     if found is None or not letter:
         raise MoveTextError("expected `C2=5` or `C+=5`")
-    return WxfPattern(here, letter, found[2] or found[3], found[5].replace(".", "=") + found[6])
+    told = letter, found[2] or found[3], found[5].replace(".", "="), found[6]
+    return WayPattern(here, told, _names)
 
 
 def spell(here: Here, steps: Sequence[Move]) -> str:
     (move,) = steps
-    told = _told(here, move)
-    if told is None or told[0] not in _WRITTEN:
-        raise ValueError(f"{move} is no move of xiangqi")
-    letter, file, place, way = told
-    ways = [_told(here, other) for other in here.legal]
-    for shown in filter(None, (place, file)):
-        meant = (letter, shown, way)
-        if sum(meant in ((w[0], w[1], w[3]), (w[0], w[2], w[3])) for w in ways if w) == 1:
-            return f"{_WRITTEN[letter]}{shown}{way}"
-    return spell_ucci(here, steps)
+    told = clear_name(here, move, _names)
+    if told is None:
+        return spell_ucci(here, steps)
+    letter, which, sign, number = told
+    return f"{_WRITTEN[letter]}{which}{sign}{number}"
 
 
 SPELLING: Final = Spelling(parse, spell, first_colour=FIRST)
-read = DialectReader(WXF).read
+read = DialectReader(WXF, unicode_of).read
 write = DialectWriter(WXF).write

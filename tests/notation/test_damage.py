@@ -12,6 +12,7 @@ from notation.diagnostics import Sink
 from notation.registry import NOTATIONS, SPELLINGS
 from notation.replay import Replayer
 from tests.notation.engines import corpus
+from tests.notation.test_chinese import GAME as CHINESE
 from tests.notation.test_convert import FRAGMENTS, PGN, zsg
 from tests.notation.test_csa import GAME as CSA
 from tests.notation.test_iccs import GAME as ICCS
@@ -45,6 +46,7 @@ def originals() -> dict[str, list[bytes]]:
         "ucci": [UCCI],
         "iccs": [ICCS],
         "wxf": [WXF],
+        "chinese": [CHINESE],
         "json": [converted(PGN, "pgn", "json", chess)],
     }
     return {name: [text.encode() for text in some] for name, some in texts.items()}
