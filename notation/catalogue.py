@@ -261,6 +261,12 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
         "colours under which they stand. Where the other colour moves, a stone has changed hands: "
         "the rules cannot go on from there.",
     ),
+    "N189": CodeEntry(
+        "The record goes on after a draw by repetition",
+        "By the rules a position that comes up again often enough is a draw. In many games a "
+        "player has to claim it, and in this one nobody did: it is played on, and repetitions are "
+        "counted anew.",
+    ),
     "N190": CodeEntry("The file cannot be read", "There is no such file, or it is a folder."),
     "N191": CodeEntry(
         "The notation is not known",

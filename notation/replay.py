@@ -16,6 +16,7 @@ from notation.diagnostics import Place, Sink
 from notation.edits import SetupError
 from notation.engine import Engine, EngineClass, Move
 from notation.record import GameRecord, Node
+from notation.resumed import Resumed, is_repetition
 from notation.setup import start_of
 from notation.spelling import Here, MoveTextError, Pattern, Spelling, best
 
@@ -130,27 +131,27 @@ class _Run:
 
     def walk(self, variations: bool) -> Replay:
         """Make the moves of the tree, going back for each variation."""
-        game = self.game
-        result = Replay(game)
+        result = Replay()
         if not self.record.root.children:
-            self.observer.leaf(game, self.record.root)
+            self.observer.leaf(self.game, self.record.root)
         # Nodes to come, each with the number of steps before it; the next one last.
         todo = self._following(self.record.root, variations)
         while todo:
             node, ply = todo.pop()
-            while game.ply > ply:
-                game.pop()
+            while self.game.ply > ply:
+                self.game.pop()
             try:
                 self._node(node)
             except _IllegalMoveError:
                 result.failed.append(node)
-                self.observer.leaf(game, node)
+                self.observer.leaf(self.game, node)
                 continue
-            result.plies = max(result.plies, game.ply)
+            result.plies = max(result.plies, self.game.ply)
             result.replayed += node.move is not None
             todo += self._following(node, variations)
             if not node.children:
-                self.observer.leaf(game, node)
+                self.observer.leaf(self.game, node)
+        result.game = self.game
         return result
 
     def _following(self, node: Node, variations: bool) -> list[tuple[Node, int]]:
@@ -174,6 +175,9 @@ class _Run:
             steps = self._several(pattern.parts, node)
         if not steps and pattern.is_swap:
             self._exchange(node)
+            return
+        if not steps and self._plays_on(node):
+            self._node(node)
             return
         if not steps:
             passes, steps, pattern = self._after_passes(pattern, here, node)
@@ -217,6 +221,15 @@ class _Run:
             raise _IllegalMoveError
         self.sink.warning("N188", "names stay with the colours", place, node.move or "")
         self.observer.remark(self.game, node)
+
+    def _plays_on(self, node: Node) -> bool:
+        """Whether the game is over by repetition: the record says that nobody claimed the draw."""
+        if not is_repetition(self.game.outcome()):
+            return False
+        message = "the record goes on after a draw by repetition"
+        self.sink.note("N189", message, self.place(node), node.move or "")
+        self.game = Resumed(self.game)
+        return True
 
     def _make(self, here: Here, node: Node | None, step: Move) -> None:
         self.observer.before(here, node, step)

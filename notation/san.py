@@ -166,7 +166,7 @@ def _attacks_king(here: Here, player: str) -> bool:
     others = tuple(p for p in setup.placements if p[2] not in kings or p[1] != player)
     turn = rules.turn_players.index(player)
     try:
-        asked = type(game).from_setup(type(setup)(others, setup.reserve, turn))  # type: ignore[attr-defined]
+        asked = game.from_setup(type(setup)(others, setup.reserve, turn))
     except ValueError:
         return False
     return any(not targets.isdisjoint(other.captures) for other in asked.legal_moves)
