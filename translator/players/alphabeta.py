@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from math import inf
-from random import Random
 from typing import Final
 
 from translator.core.gc_pause import gc_paused
 from translator.engines.protocol import Move
+from translator.players.draws import Draws
 from translator.players.protocol import Clock, Line, Position, Settings
 from translator.players.worth import DRAWN, balance, rewards
 
@@ -34,7 +34,7 @@ class AlphaBeta:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._random = Random(settings.seed)
+        self._random = Draws(settings.seed)
         self._clock: Clock | None = None
         self._me, self._owner = "", ""
         self._table: dict[int, tuple[int, float, float, str]] = {}

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from translator.engines.protocol import Move
+from translator.players.draws import Draws
 from translator.players.protocol import Position, Settings
 
 
@@ -12,7 +11,7 @@ class ByChance:
     """Each legal step is as likely as the others."""
 
     def __init__(self, settings: Settings) -> None:
-        self._random = Random(settings.seed)
+        self._random = Draws(settings.seed)
 
     def choose(self, game: Position) -> Move:
         return self._random.choice(game.legal_moves)

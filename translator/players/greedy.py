@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from translator.engines.protocol import Move
+from translator.players.draws import Draws
 from translator.players.protocol import Position, Settings
 from translator.players.worth import DRAWN, balance, rewards
 
@@ -13,7 +12,7 @@ class Greedy:
     """Any of the steps after which it has won, or else has the most material."""
 
     def __init__(self, settings: Settings) -> None:
-        self._random = Random(settings.seed)
+        self._random = Draws(settings.seed)
         self._weights = settings.weights
 
     def choose(self, game: Position) -> Move:

@@ -8,23 +8,24 @@ have a part, each choosing for himself; a step of chance is drawn, each as likel
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from math import log, sqrt
-from random import Random
+from math import sqrt
 from typing import Final
 
 from translator.core.gc_pause import gc_paused
 from translator.engines.protocol import Move
+from translator.players.draws import Draws
 from translator.players.protocol import Clock, Line, Position, Settings
 from translator.players.worth import rewards, shares
 
 EXPLORATION: Final = 1.0
 MAX_PLIES: Final = 200
 """Steps after which a random game is judged by its material."""
+_HARMONIC = [0.0]
 
 
 @dataclass(slots=True)
 class Node:
-    """A position in the tree: `untried` are the steps that have no node yet, in random order."""
+    """A position in the tree: `untried` are the steps that have no node yet."""
 
     move: Move | None
     mover: str
@@ -48,7 +49,7 @@ class Mcts:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._random = Random(settings.seed)
+        self._random = Draws(settings.seed)
         self._clock: Clock | None = None
 
     def choose(self, game: Position) -> Move:
@@ -107,10 +108,9 @@ class Mcts:
         while True:
             if node.untried is None:
                 node.untried = list(game.legal_moves)
-                self._random.shuffle(node.untried)
             grown = bool(node.untried)
             if grown:
-                move = node.untried.pop()
+                move = self._random.taken(node.untried)
                 node.children.append(Node(move, game.turn))
                 node = node.children[-1]
             elif not node.children:
@@ -127,10 +127,17 @@ class Mcts:
 
 def _most_promising(node: Node) -> Node:
     """The child with the greatest upper confidence bound."""
-    total = log(node.visits)
+    total = harmonic(node.visits)
     return max(
         node.children, key=lambda child: child.mean + EXPLORATION * sqrt(total / child.visits)
     )
+
+
+def harmonic(number: int) -> float:
+    """1 + 1/2 + ... + 1/number: the logarithm but for a constant, of which languages agree."""
+    while len(_HARMONIC) <= number:
+        _HARMONIC.append(_HARMONIC[-1] + 1 / len(_HARMONIC))
+    return _HARMONIC[number]
 
 
 def _expected(node: Node) -> tuple[Move, ...]:

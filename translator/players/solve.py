@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-from random import Random
 from typing import Final
 
 from translator.core.gc_pause import gc_paused
 from translator.engines.protocol import Move
+from translator.players.draws import Draws
 from translator.players.protocol import Clock, Line, Position, Settings
 from translator.players.worth import DRAWN, LOST, WON, rewards
 
@@ -61,7 +61,7 @@ class Solve:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._random = Random(settings.seed)
+        self._random = Draws(settings.seed)
         self._clock: Clock | None = None
         self._me = ""
         self._known: dict[Hashable, tuple[int, Proof, Move | None]] = {}
