@@ -130,4 +130,9 @@ TABLE: Final[dict[str, CodeEntry]] = {
         "silences nothing any more, or names no code: it can go.",
         "; ludoglot: ignore Z433 nothing of it is here",
     ),
+    "C123": CodeEntry(
+        "The language server is not installed",
+        "Editors are served by way of the package pygls: `pip install ludoglot[lsp]`.",
+        "ludoglot lsp",
+    ),
 }

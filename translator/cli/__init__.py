@@ -42,6 +42,7 @@ COMMANDS: Final = {
     "info": ("translator.cli.info", "Say what a rules file holds."),
     "diff": ("translator.cli.diff", "Say what differs between two sets of rules."),
     "explain": ("translator.cli.explain", "Explain a diagnostic code."),
+    "lsp": ("translator.cli.lsp", "Serve editors: findings, meanings, names."),
     "fmt": ("translator.cli.fmt", "Lay out rules canonically."),
     "convert": ("translator.cli.convert", "Convert game records by the rules of their game."),
     "replay": ("translator.cli.replay", "Check game records move by move."),
@@ -49,7 +50,7 @@ COMMANDS: Final = {
 }
 
 # What works on no rules needs nobody to watch it.
-_IDLE: Final = {"explain"}
+_IDLE: Final = {"explain", "lsp"}
 
 FOUND, USAGE, PARTIAL, INTERNAL, INTERRUPTED = 1, 2, 3, 70, 130
 

@@ -24,14 +24,12 @@ from translator.core.files import is_plain, write_atomic
 from translator.core.source import Source
 from translator.engines.limits import limited
 from translator.frontends.find import find_rules
-from translator.frontends.gamefile import GameFile
 from translator.ir.game import Game
 from translator.library.rules import Rules
-from translator.lint import PLAYED, lint, of_all
+from translator.lint.whole import found_in
 from translator.reports.fixes import fixed
 from translator.reports.formats import FORMATS
 from translator.reports.selection import Selection
-from translator.reports.silence import silenced
 from translator.reports.text import in_order
 
 _MAX: Final = "End with 1 only if there are more warnings than these, or errors."
@@ -98,6 +96,10 @@ def command(
     timeout: float | None,
 ) -> int:
     """Read and check every game in FILES (files, folders, archives); status 1 with findings."""
+
+    def own_images(game: Game, rules: Rules) -> list[Diagnostic]:
+        return with_own_images(game, rules, images)[1]
+
     selection = Selection([*chain(*select)], [*chain(*ignore)])
     found: list[Diagnostic] = []
     unreadable: list[Diagnostic] = []
@@ -108,10 +110,10 @@ def command(
                 try:
                     for rules in find_rules(name, language):
                         checked += 1
-                        all_found = check(rules, dialect, games, images)
+                        all_found = found_in(rules, dialect, games, own_images)
                         new = in_order(filter(selection.admits, all_found))
                         if fix and (mended := mend(rules, new)):
-                            all_found = check(mended, dialect, games, images)
+                            all_found = found_in(mended, dialect, games, own_images)
                             new = in_order(filter(selection.admits, all_found))
                         found += new
                         if form == "text":
@@ -141,38 +143,3 @@ def mend(rules: Rules, found: Iterable[Diagnostic]) -> Rules | None:
     write_atomic(rules.path, data)
     say(f"{rules.source.name}: {plural(made, 'word')} mended", err=True)
     return replace(rules, source=Source(rules.source.name, data))
-
-
-def check(
-    rules: Rules, dialect: str | None, games: int | None = None, images: str | None = None
-) -> list[Diagnostic]:
-    """What is found in one file, all its games together; each finding once.
-
-    With `games` so many random ones are played of each; `images` is a folder for `--images`.
-    """
-    file = GameFile(rules, dialect)
-    found = list(file.diagnostics)
-    linted: list[tuple[Game, list[Diagnostic]]] = []
-    if not file.errors:
-        chosen = range(len(file.titles))
-        if rules.variant is not None:
-            chosen = range(index := file.index(rules.variant), index + 1)
-        for number in chosen:
-            try:
-                game, told = file.lower(number)
-                found += told
-                linted.append((game, [*lint(game)]))
-                found += with_own_images(game, rules, images)[1]
-                if games is not None:
-                    from translator.lint.played import played  # engines take long to import
-
-                    linted[-1][1].extend(played(game, games))
-            except TranslationError as error:
-                found += error.diagnostics
-        found += file.placed(of_all(linted))
-    # Variants share most of their text: what is wrong with it is said once.
-    once = {"\n".join(diagnostic.lines()): diagnostic for diagnostic in found}.values()
-    if any(diagnostic.severity is Severity.ERROR for diagnostic in once):
-        return list(once)  # not all was looked for: comments may be in vain for now
-    sources = {rules.source: None} | {one.span.source: None for one in once if one.span is not None}
-    return [*silenced(once, sources, PLAYED if games is None else frozenset())]

@@ -1,0 +1,133 @@
+"""Names of texts, by language, also where a text is not finished; what editors make of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from translator.core.source import Source
+from translator.server import answers
+from translator.server.meanings import ZRF
+from translator.server.words import Words, words
+
+RULES = """(define step ($1 (verify empty?) add)) ; step by step
+(game (title "Race") (players White "The black")
+  (board (grid (dimensions ("a/b" (1 0)) ("1/2" (0 1))) (directions (n 0 1)))
+    (zone (name home) (players White) (positions a1 b1)))
+  (piece (name Man) (attribute fresh true) (moves (step n)))
+  (board-setup (White (Man a1))))
+(variant (title "Short"))
+"""
+NATIVE = """(game "Race" (players White Black) (variables score)
+  (rule step (direction way) way (verify (in-zone? home)) add)
+  (piece Man (moves (step n))))
+"""
+SCRIPT = r"""( step in a comment )
+VARIABLE score
+: step ( -- ) \ step again
+  n add-move ;
+{piece} Man {moves} men
+"""
+
+
+def defined(text: str, language: str) -> dict[str, str]:
+    found = words(Source("x", text.encode()), language).found
+    return {one.name: one.role for one in found.definitions}
+
+
+def test_names_of_zrf_have_their_roles() -> None:
+    assert defined(RULES, "zrf") == {
+        "step": "macro", "Race": "game", "White": "player", "The black": "player",
+        "n": "direction", "home": "zone", "Man": "piece", "fresh": "attribute",
+        "Short": "variant",
+    }  # fmt: skip
+
+
+def test_names_of_the_native_language_have_their_roles() -> None:
+    assert defined(NATIVE, "native") == {
+        "Race": "game", "White": "player", "Black": "player", "score": "variable",
+        "step": "rule", "Man": "piece",
+    }  # fmt: skip
+
+
+def test_names_of_scripts_have_their_roles() -> None:
+    assert defined(SCRIPT, "axiom") == {"score": "variable", "step": "word", "Man": "piece"}
+
+
+def test_comments_hold_no_names() -> None:
+    zrf = Words(Source("x", RULES.encode()), words(Source("x", RULES.encode()), "zrf").found)
+    assert len(list(zrf.uses("step"))) == 2
+    script = words(Source("x", SCRIPT.encode()), "axiom")
+    assert len(list(script.uses("step"))) == 1
+
+
+@pytest.mark.parametrize("length", range(0, len(RULES), 7))
+def test_an_unfinished_text_has_the_names_that_are_there(length: int) -> None:
+    found = words(Source("x", RULES[:length].encode()), "zrf").found
+    whole = words(Source("x", RULES.encode()), "zrf").found
+    complete = [word for word in found.words if word.end < length]
+    assert complete == whole.words[: len(complete)]
+
+
+def at(text: str, language: str, mark: str) -> tuple[Words, int]:
+    return words(Source("x", text.encode()), language), text.index(mark)
+
+
+def test_a_hover_shows_the_definition_and_the_meaning() -> None:
+    found, offset = at(RULES, "zrf", "step n")
+    assert "(define step ($1 (verify empty?) add))" in answers.hover(found, "zrf", offset)
+    found, offset = at(RULES, "zrf", "empty?")
+    assert answers.hover(found, "zrf", offset) == ZRF["empty?"]
+    found, offset = at(RULES.replace("empty?", "not-empty?"), "zrf", "not-empty?")
+    assert answers.hover(found, "zrf", offset).startswith("Denies `empty?`")
+    found, offset = at(NATIVE, "native", "in-zone?")
+    assert answers.hover(found, "native", offset) == "`(in-zone? ZONE [LOCATION])`"
+    found, offset = at(RULES, "zrf", ";")
+    assert answers.hover(found, "zrf", offset + 3) == ""
+
+
+def test_a_definition_that_would_end_its_frame_has_a_longer_one() -> None:
+    text = "(define a ```)\n(a)"
+    found, offset = at(text, "zrf", "a)")
+    assert "````\n(define a ```)\n````" in answers.hover(found, "zrf", offset)
+
+
+def test_names_are_renamed_wherever_they_stand() -> None:
+    found, offset = at(RULES, "zrf", "Man")
+    edits = answers.renamed(found, offset, "Runner")
+    assert edits is not None
+    text = RULES
+    for span, new in sorted(edits, key=lambda edit: -edit.span.start):
+        text = text[: span.start] + new + text[span.end :]
+    assert text == RULES.replace("Man", "Runner")
+
+
+@pytest.mark.parametrize("name", ["", "two words", "(", "step", "naïve"])
+def test_nothing_is_renamed_to_what_would_mean_something_else(name: str) -> None:
+    found, offset = at(RULES, "zrf", "Man")
+    assert answers.renamed(found, offset, name) is None
+
+
+def test_what_the_file_does_not_define_or_has_in_two_roles_is_not_renamed() -> None:
+    found, offset = at(RULES, "zrf", "add")
+    assert answers.renamed(found, offset, "put") is None
+    found, offset = at(RULES.replace("Man", "n"), "zrf", "n 0 1")
+    assert answers.renamed(found, offset, "north") is None
+
+
+def test_completions_are_names_and_words_of_the_language() -> None:
+    offered = {one.text: one.role for one in answers.completions(at(RULES, "zrf", "n")[0], "zrf")}
+    assert offered["Man"] == "piece"
+    assert offered["verify"] == "keyword"
+
+
+def test_the_outline_leaves_positions_and_directions_out() -> None:
+    found, _ = at(RULES, "zrf", "n")
+    names = [one.name for one in answers.outline(found)]
+    assert names == ["step", "Race", "White", "The black", "home", "Man", "Short"]
+
+
+def test_every_word_of_zrf_that_makes_moves_has_a_meaning() -> None:
+    from translator.frontends.zrf.lowering.block import _INSTRUCTIONS
+    from translator.frontends.zrf.lowering.conditions import _PREDICATES
+
+    assert {*_INSTRUCTIONS, *_PREDICATES} - ZRF.keys() == set()

@@ -1,0 +1,51 @@
+"""What is wrong with a rules file: all its games together, as they are read, linted and played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from translator.core.diagnostics import Diagnostic, Severity, TranslationError
+from translator.frontends.gamefile import GameFile
+from translator.ir.game import Game
+from translator.library.rules import Rules
+from translator.lint import PLAYED, lint, of_all
+from translator.reports.silence import silenced
+
+
+def found_in(
+    rules: Rules,
+    dialect: str | None = None,
+    games: int | None = None,
+    also: Callable[[Game, Rules], Iterable[Diagnostic]] | None = None,
+) -> list[Diagnostic]:
+    """Each finding once, without those that comments silence.
+
+    With `games` so many random ones are played of each; `also` is one more check of each game.
+    """
+    file = GameFile(rules, dialect)
+    found = list(file.diagnostics)
+    linted: list[tuple[Game, list[Diagnostic]]] = []
+    if not file.errors:
+        chosen = range(len(file.titles))
+        if rules.variant is not None:
+            chosen = range(index := file.index(rules.variant), index + 1)
+        for number in chosen:
+            try:
+                game, told = file.lower(number)
+                found += told
+                linted.append((game, [*lint(game)]))
+                if also is not None:
+                    found += also(game, rules)
+                if games is not None:
+                    from translator.lint.played import played  # engines take long to import
+
+                    linted[-1][1].extend(played(game, games))
+            except TranslationError as error:
+                found += error.diagnostics
+        found += file.placed(of_all(linted))
+    # Variants share most of their text: what is wrong with it is said once.
+    once = {"\n".join(diagnostic.lines()): diagnostic for diagnostic in found}.values()
+    if any(diagnostic.severity is Severity.ERROR for diagnostic in once):
+        return list(once)  # not all was looked for: comments may be in vain for now
+    sources = {rules.source: None} | {one.span.source: None for one in once if one.span is not None}
+    return [*silenced(once, sources, PLAYED if games is None else frozenset())]

@@ -1,0 +1,53 @@
+"""The names of a script in ForthScript: words between blanks, without its comments and texts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from translator.core.source import Source
+from translator.frontends.axiom.reader import Reader
+from translator.server.found import Definition, Found, Word
+
+# Words after which a name gets its meaning, and what it is then called.
+_ROLES: Final = {
+    ":": "word",
+    "VARIABLE": "variable",
+    "CONSTANT": "constant",
+    "VALUE": "value",
+    "DEFER": "deferred word",
+    "[]": "array",
+    "{piece}": "piece",
+    "{player}": "player",
+    "{neutral}": "player",
+    "{random}": "player",
+    "{moves": "moves",
+    "{zone": "zone",
+    "{direction}": "direction",
+}
+_COMMENTS: Final = {"(": ")", ".(": ")", 'S"': '"', '."': '"', 'ABORT"': '"'}
+_LINE: Final = frozenset(("\\", "//"))
+
+
+def words(source: Source) -> Found:
+    """Words, variables, constants, arrays, pieces, players, zones and lists of moves."""
+    reader = Reader(source)
+    found: list[Word] = []
+    definitions: list[Definition] = []
+    before = ""
+    start = 0
+    while (word := reader.word()) is not None:
+        text = word.text
+        if text in _LINE:
+            reader.skip_line()
+            continue
+        if text in _COMMENTS:
+            reader.until(_COMMENTS[text])
+            continue
+        here = Word(text, word.span.start, word.span.end)
+        found.append(here)
+        if (role := _ROLES.get(before)) is not None:
+            definitions.append(Definition(text, role, here, start, here.end))
+        elif text == ";" and definitions and definitions[-1].role == "word":
+            definitions[-1] = definitions[-1]._replace(end=here.end)
+        before, start = text.upper() if text.isalpha() else text, here.start
+    return Found(found, definitions)
