@@ -6,7 +6,8 @@ is drawn until the rule allows it there. Each legal move is then as likely as an
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from translator.analysis.certain import comes_back
@@ -14,6 +15,7 @@ from translator.analysis.floods import floods
 from translator.analysis.opening import opening
 from translator.analysis.plan import Group, Plan, stage
 from translator.analysis.searching import alone, procedures
+from translator.analysis.tables import Tables
 from translator.ir import stmt as s
 from translator.ir.bodies import HERE, START
 from translator.ir.expr import OFF_BOARD, Expr, Local
@@ -24,41 +26,55 @@ from translator.ir.walk import statements
 
 Names = frozenset[LocalName]
 
+_MANY = 2  # moves
+
 
 class Single(NamedTuple):
-    """An owner, a type of piece, what drops it, and the cells where that is tried."""
+    """An owner, a type of piece, what drops it, and the cells where that is tried.
+
+    `empty`: it comes to nothing where something stands.
+    """
 
     owner: PlayerId
     piece: int
     entry: Entry
     cells: tuple[int, ...]
+    empty: bool
 
 
-def drawn(game: Game, plan: Plan, searching: Collection[int]) -> list[tuple[Single, ...]]:
-    """By turn, all that makes moves, if each makes at most one on a cell; nothing where others do.
+Singles = tuple[tuple[Single, ...], ...]
+"""Of a turn, by group: the first with a move counts."""
 
-    Nothing at all where none of the rules searches: all moves are found as fast.
+
+def drawn(game: Game, plan: Plan, tables: Tables) -> list[Singles]:
+    """By turn, groups all of which make at most one move on a cell, up to one that does not.
+
+    Nothing at all where tables have all moves: they are found as fast.
     """
     if any(not isinstance(stage, Distinct | Pass | Priority) for stage in game.selection):
         return []
-    found = [singles(game, groups) for groups in plan.groups]
-    rules = {one.entry.rule for turn in found for one in turn}
-    if not rules.issubset(alone(game)):
+    free = (stage(game, Pass) or Pass(True)).forced is False
+    if free and any(len(groups) > 1 for groups in plan.groups):
+        return []  # a pass beside moves of which nobody knows yet whether they count
+    found = [tuple(takewhile(bool, (singles(game, one) for one in turn))) for turn in plan.groups]
+    made = {(one.owner, one.piece, one.entry) for turn in found for group in turn for one in group}
+    if not {entry.rule for *_, entry in made}.issubset(alone(game)):
         return []
-    return found if rules.intersection(searching) else []
+    called = any(tables.table(*one, drop=True) is None for one in made)
+    return found if called else []
 
 
-def singles(game: Game, groups: tuple[Group, ...]) -> tuple[Single, ...]:
-    """Those of one turn, what is tried on few cells first.
+def singles(game: Game, group: Group) -> tuple[Single, ...]:
+    """Those of a group, what is tried on few cells first.
 
     No two of their moves are the same, or read the same.
     """
-    if len(groups) != 1 or any(groups[0].moves):
+    if any(group.moves):
         return ()
-    owner, rows = PlayerId(groups[0].owner), groups[0].drops
+    owner = PlayerId(group.owner)
     found = [
-        Single(owner, piece, entry, opening(game, owner, entry, True).cells)
-        for piece, row in enumerate(rows)
+        Single(owner, piece, entry, *opening(game, owner, entry, True)[:2])
+        for piece, row in enumerate(group.drops)
         for entry in row
     ]
     placing = [one for one in found if not _passes(game, one.entry)]
@@ -77,14 +93,12 @@ def single(game: Game, owner: int, entry: Entry) -> bool:
     """The rule of a drop makes one move, a pass or one that ends where it is tried, or none."""
     body = game.rules[entry.rule].body
     ran = [game.procedures[one].body for one in procedures(game, body)]
-    emits = [node for one in (body, *ran) for node in statements(one) if isinstance(node, s.Emit)]
-    if len(emits) != 1 or emits[0].pieces or emits[0].next is not None:
+    if any(isinstance(node, s.Emit) for one in ran for node in statements(one)):
         return False
     searches = [
         node for node, flood in floods(body).items() if comes_back(game, owner, entry, flood)
     ]
-    _, ends = _after(body, frozenset({HERE, START}), emits[0], searches)
-    return ends and emits[0].start in (None, OFF_BOARD)
+    return _after(body, frozenset({HERE, START}), searches)[1] == 1
 
 
 def _passes(game: Game, entry: Entry) -> bool:
@@ -93,27 +107,34 @@ def _passes(game: Game, entry: Entry) -> bool:
     return any(isinstance(node, s.Emit) and node.passing for node in nodes)
 
 
-def _after(
-    body: Iterable[s.Stmt], there: Names, emit: s.Emit, searches: Sequence[s.Stmt]
-) -> tuple[Names, bool]:
-    """The locals that name the first cell after statements, and whether the move ends on it.
+def _after(body: Iterable[s.Stmt], there: Names, searches: Sequence[s.Stmt]) -> tuple[Names, int]:
+    """The locals that name the first cell after statements, and how many moves these make at most.
 
-    `there` are those that name it before; `searches` come back to where they began.
+    `there` are those that name it before; `searches` come back to where they began. A move that
+    may end elsewhere is one too many, and so is any in a loop.
     """
-    ends = False
+    most = 0
     for node in body:
-        if node is emit:
-            ends = emit.passing or (emit.end is not None and _names(emit.end, there))
+        if isinstance(node, s.Emit):
+            most += 1 if _fits(node, there) else _MANY
         elif isinstance(node, s.If):
-            ways = [_after(way, there, emit, searches) for way in (node.then, node.other)]
-            there, ends = ways[0][0] & ways[1][0], ends or ways[0][1] or ways[1][1]
+            then, other = (_after(way, there, searches) for way in (node.then, node.other))
+            there, most = then[0] & other[0], most + max(then[1], other[1])
         elif isinstance(node, s.Let) and _names(node.value, there):
             there |= {node.name}
         elif node in searches:
             there -= _assigned(node) - {HERE}
         else:
-            there -= _assigned(node)  # a move in a loop is never found
-    return there, ends
+            there -= _assigned(node)
+            most += _MANY * any(isinstance(one, s.Emit) for one in statements((node,)))
+    return there, most
+
+
+def _fits(node: s.Emit, there: Names) -> bool:
+    """It is a pass, or puts a piece on the first cell."""
+    if node.pieces or node.start not in (None, OFF_BOARD):
+        return False
+    return node.passing or (node.end is not None and _names(node.end, there))
 
 
 def _names(value: Expr, there: Names) -> bool:

@@ -15,7 +15,7 @@ from translator.engines.load import load_module
 from translator.passes.registry import optimised
 
 NATIVE = "native go"  # its rules are programs, and one of them passes
-GAMES = ["hex@Hex 5x5", "go@Go 5x5", "go@Capture Go 9x9", NATIVE]
+GAMES = ["hex@Hex 5x5", "go@Go 5x5", "go@Capture Go 9x9", "reversi", "nine-mens-morris", NATIVE]
 
 
 def module_of(name: str) -> ModuleType:
@@ -33,7 +33,7 @@ def test_moves_that_are_drawn_are_legal_and_read_so(module: Any) -> None:
     for seed in range(3):
         game, other = module.Game(seed), module.Game()
         while game.ply < 60 and other.outcome() is None:
-            assert game.outcome() is None and game._cache is None
+            assert game.outcome() is None
             move = game.random_move()
             assert move.text in {legal.text for legal in other.legal_moves}
             assert move in other.legal_moves
@@ -43,14 +43,18 @@ def test_moves_that_are_drawn_are_legal_and_read_so(module: Any) -> None:
         assert game.outcome() == other.outcome()
 
 
-@pytest.mark.parametrize(("name", "plies"), [("go@Go 5x5", 6), (NATIVE, 50), (NATIVE, 65)])
+DRAWN = [("go@Go 5x5", 6), ("reversi", 30), ("nine-mens-morris", 2), (NATIVE, 50), (NATIVE, 65)]
+
+
+@pytest.mark.parametrize(("name", "plies"), DRAWN)
 def test_each_legal_move_is_as_likely(name: str, plies: int) -> None:
     """Chi-square; six standard deviations too much are less likely than one in 10,000."""
     game = module_of(name).Game(7)
     for _ in range(plies):
         game.push(game.random_move())
+    assert game.outcome() is None and game._cache is None  # no moves are known yet
     legal = {move.text for move in game.copy().legal_moves}
-    assert len(legal) > 10 and ("Pass" in legal) == (name == NATIVE)
+    assert len(legal) > 5 and ("Pass" in legal) == (name == NATIVE)
     drawn = Counter(game.random_move().text for _ in range(100 * len(legal)))
     assert drawn.keys() == legal
     freedom = len(legal) - 1

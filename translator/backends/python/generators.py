@@ -9,7 +9,7 @@ def moves_4(g, b, p, out):
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from translator.analysis.calls import Calls
 from translator.analysis.certain import certain
@@ -22,7 +22,7 @@ from translator.backends.engine.forms import Spelling
 from translator.backends.engine.generators import GeneratorWriter, Slides
 from translator.backends.engine.lists import record
 from translator.backends.engine.walks import WalkText
-from translator.backends.python.literals import compact, literal
+from translator.backends.python.literals import compact, literal, sequence
 from translator.backends.python.procedures import Functions, Program
 from translator.backends.python.shared import among
 from translator.backends.python.walks import Walk
@@ -96,11 +96,14 @@ class Generators(GeneratorWriter):
         site = self.boards.add("site", f"{how}({name}, {operands})")
         return [f"recall(g, out, {site!r}, {self._cells(cells)}, {site})"]
 
-    def tried(self, drop: Single) -> str:
-        """A drop as it is tried on one cell."""
+    def tried(self, drops: Iterable[Single]) -> str:
+        """Drops as each is tried on one cell."""
+        return sequence(map(self._tried, drops))
+
+    def _tried(self, drop: Single) -> str:
         name, operands = self._operands(drop.owner, drop.piece, drop.entry)
         code = self.tables.codes.code(drop.owner, drop.piece)
-        return f"({code}, {self._cells(drop.cells)}, {name}, ({operands},))"
+        return f"({code}, {self._cells(drop.cells)}, {drop.empty}, {name}, ({operands},))"
 
     def when(self, condition: str, lines: list[str]) -> list[str]:
         return self._block(f"if {condition}:", lines)

@@ -7,7 +7,7 @@ from typing import Any
 from translator.analysis.describe import describe
 from translator.analysis.distinct import proved_distinct
 from translator.analysis.plan import Group, Plan, plan, stage
-from translator.analysis.single import Single, drawn
+from translator.analysis.single import Singles, drawn
 from translator.analysis.threats import Threats
 from translator.backends.engine.origin import origin
 from translator.backends.python.checks import CheckWriter
@@ -41,7 +41,7 @@ class _Ruled(EngineModule):
         self.checks = CheckWriter(threats, self.generators)
         self.shared.question = self.goals.question
         self.most = stage(game, MostCaptures)
-        self.drawn: list[tuple[Single, ...]] = []
+        self.drawn: list[Singles] = []
 
     def parts(self) -> list[str]:
         return [
@@ -72,7 +72,7 @@ class _Ruled(EngineModule):
             *([] if self.checks.part is None else [self.checks.part]),
         ]
         if bases in (self.fen, [*self.fen, "Programs"]) and not self.shared.counts_moves:
-            self.drawn = drawn(self.game, found, self.generators.kept)
+            self.drawn = drawn(self.game, found, self.tables)
             bases[len(self.fen) : 0] = ["Drawing"] * bool(self.drawn)
         turns = self._turns(found)
         if self.programs.parts:
