@@ -164,12 +164,13 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
         "1. e4 $1234567890",
     ),
     "N150": CodeEntry(
-        "No game of shogi in the file", "There are neither headers nor moves of the notation."
+        "No game of shogi or xiangqi in the file",
+        "There are neither headers nor moves of the notation.",
     ),
     "N151": CodeEntry(
-        "A line that is no part of a shogi record",
-        "It is neither header, move, comment nor ending, a handicap that is not known, or a "
-        "variation of a move that no line has. It is skipped.",
+        "A line that is no part of a record of shogi or xiangqi",
+        "It is neither header, move, comment nor ending, a handicap or position that is not known, "
+        "or a variation of a move that no line has. It is skipped.",
     ),
     "N160": CodeEntry("Not JSON", "The text is not JSON, or nested too deeply.", "{"),
     "N161": CodeEntry(
@@ -236,8 +237,8 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
     ),
     "N184": CodeEntry(
         "The notation is not one for this game",
-        "PGN is for chess, PDN for draughts, KIF, CSA and USI for shogi, UCCI, ICCS and WXF for "
-        "xiangqi: other games have no short names for their moves.",
+        "PGN is for chess, PDN for draughts, and those of shogi and xiangqi are for these: other "
+        "games have no short names for their moves.",
     ),
     "N185": CodeEntry(
         "Moves that a spelling has no text for",

@@ -24,7 +24,7 @@ from notation.shogi import csa, kif, usi
 from notation.shogi import position as shogi
 from notation.shogi.spelling import SPELLINGS as SHOGI_SPELLINGS
 from notation.spelling import Spelling
-from notation.xiangqi import chinese, iccs, ucci, wxf
+from notation.xiangqi import chinese, dhtmlxq, iccs, ucci, wxf
 from notation.xiangqi import position as xiangqi
 from notation.xiangqi.spelling import SPELLINGS as XIANGQI_SPELLINGS
 from notation.zsg import file as zsg_file
@@ -246,6 +246,19 @@ for _row in (
         chinese.write,
         (".chinese",),
         spelling="chinese",
+        family="xiangqi",
+        coloured=True,
+        complete_headers=tags.complete_headers,
+        tell_start=xiangqi.tell_start,
+    ),
+    Notation(
+        "dhtmlxq",
+        dhtmlxq.read,
+        dhtmlxq.write,
+        (".ubb", ".dhtmlxq"),
+        content=re.compile(rb"\[DhtmlXQ(?:_\w+)?\]"),
+        spelling="dhtmlxq",
+        holds=ALL_KINDS - {"nags", "properties"},
         family="xiangqi",
         coloured=True,
         complete_headers=tags.complete_headers,

@@ -20,22 +20,22 @@ FIRST: Final = "W"
 """The colour that Red has here."""
 
 FILES, RANKS, _ = XIANGQI
-_FEN = re.compile(r"([0-9A-Za-z/]+)\s+([wrb])(?:\s+-\s+-)?(?:\s+\d+){0,2}")
-_ITEM = re.compile(r"[1-9]|[A-Za-z]")
+FEN: Final = re.compile(r"([0-9A-Za-z/]+)\s+([wrb])(?:\s+-\s+-)?(?:\s+\d+){0,2}")
+ITEM: Final = re.compile(r"[1-9]|[A-Za-z]")
 # Letters that some programs have for others.
-_ALIKE: Final = {"H": "N", "E": "B"}
+ALIKE: Final = {"H": "N", "E": "B"}
 
 
 def letters(rules: GameDescription) -> Mapping[str, str]:
     """The letters of FEN for the types of pieces, as far as they are known."""
     by_name = XIANGQI[2]
     known = {piece: by_name.get(piece) or rules.signs.get(piece, "") for piece in rules.pieces}
-    return {piece: _ALIKE.get(letter, letter) for piece, letter in known.items()}
+    return {piece: ALIKE.get(letter, letter) for piece, letter in known.items()}
 
 
 def xiangqi_setup(fen: str, game: Engine, rules: GameDescription) -> Any:
     """The setup that FEN tells; raises `ValueError`."""
-    found = _FEN.fullmatch(fen.strip())
+    found = FEN.fullmatch(fen.strip())
     rows = found[1].split("/") if found else []
     if found is None or len(rows) != RANKS:
         raise ValueError(f"not FEN of xiangqi: {fen!r}")
@@ -43,12 +43,12 @@ def xiangqi_setup(fen: str, game: Engine, rules: GameDescription) -> Any:
     placements = []
     for row, text in enumerate(rows):
         file = 0
-        items = _ITEM.findall(text)
+        items = ITEM.findall(text)
         for item in items:
             if item.isdigit():
                 file += int(item)
                 continue
-            letter = _ALIKE.get(item.upper(), item.upper())
+            letter = ALIKE.get(item.upper(), item.upper())
             square = rules.at(file, RANKS - 1 - row)
             if square is None or letter not in types:
                 raise ValueError(f"no such piece or square: {item} in {text!r}")

@@ -1,12 +1,12 @@
 """Moves of xiangqi by squares: files a to i from Red's left, ranks from 0.
 
-UCCI writes `h2e2`, ICCS `H2-E2`.
+UCCI writes `h2e2`, ICCS `H2-E2`. DhtmlXQ counts files and ranks from 0 at the top left: `7747`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from notation.engine import Move
@@ -16,6 +16,7 @@ from notation.xiangqi.position import FILES, FIRST, RANKS
 
 LETTERS: Final = "abcdefghi"
 MOVE: Final = re.compile(r"([a-i])([0-9])([a-i])([0-9])")
+DIGITS: Final = re.compile(r"([0-8])([0-9])([0-8])([0-9])", re.ASCII)
 _ICCS = re.compile(r"([A-Ia-i])([0-9])-?([A-Ia-i])([0-9])")
 
 
@@ -40,11 +41,21 @@ def parse_iccs(node: Node, here: Here) -> Pattern:
     return _pattern(found, here)
 
 
+def parse_digits(node: Node, here: Here) -> Pattern:
+    found = DIGITS.fullmatch(node.move or "")
+    if found is None:
+        raise MoveTextError("expected `7747`")
+    a, b, c, d = map(int, found.groups())
+    return _between(here, (a, RANKS - 1 - b), (c, RANKS - 1 - d))
+
+
 def _pattern(found: re.Match[str], here: Here) -> Pattern:
-    start, end = (
-        here.rules.at(LETTERS.index(file.lower()), int(rank))
-        for file, rank in (found.groups()[:2], found.groups()[2:])
-    )
+    a, b, c, d = found.groups()
+    return _between(here, (LETTERS.index(a.lower()), int(b)), (LETTERS.index(c.lower()), int(d)))
+
+
+def _between(here: Here, start_at: tuple[int, int], end_at: tuple[int, int]) -> Pattern:
+    start, end = here.rules.at(*start_at), here.rules.at(*end_at)
     if start is None or end is None:
         raise MoveTextError("the board has no such square")
     return SquaresPattern(start, end)
@@ -58,21 +69,26 @@ def spell_iccs(here: Here, steps: Sequence[Move]) -> str:
     return "-".join(_squares(here, steps)).upper()
 
 
-def _squares(here: Here, steps: Sequence[Move]) -> tuple[str, str]:
+def spell_digits(here: Here, steps: Sequence[Move]) -> str:
+    return "".join(f"{file}{RANKS - 1 - rank}" for file, rank in _ends(here, steps))
+
+
+def _squares(here: Here, steps: Sequence[Move]) -> list[str]:
+    return [f"{LETTERS[file]}{rank}" for file, rank in _ends(here, steps)]
+
+
+def _ends(here: Here, steps: Sequence[Move]) -> Iterator[tuple[int, int]]:
+    """File and rank of both squares; raises `ValueError` for what is no move of xiangqi."""
     (move,) = steps
-    if move.start is None or move.end is None:
-        raise ValueError(f"{move} is no move of xiangqi")
-    return _written(here, move.start), _written(here, move.end)
-
-
-def _written(here: Here, name: str) -> str:
-    at = here.rules.square(name)
-    if at.file is None or at.rank is None or at.file >= FILES or at.rank >= RANKS:
-        raise ValueError(f"{name} is no square of xiangqi")
-    return f"{LETTERS[at.file]}{at.rank}"
+    for name in (move.start, move.end):
+        at = here.rules.square(name or "")
+        if at.file is None or at.rank is None or at.file >= FILES or at.rank >= RANKS:
+            raise ValueError(f"{move} is no move of xiangqi")
+        yield at.file, at.rank
 
 
 SPELLINGS: Final[dict[str, Spelling]] = {
     "ucci": Spelling(parse_ucci, spell_ucci, first_colour=FIRST),
     "iccs": Spelling(parse_iccs, spell_iccs, first_colour=FIRST),
+    "dhtmlxq": Spelling(parse_digits, spell_digits, first_colour=FIRST),
 }

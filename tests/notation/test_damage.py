@@ -15,6 +15,7 @@ from tests.notation.engines import corpus
 from tests.notation.test_chinese import GAME as CHINESE
 from tests.notation.test_convert import FRAGMENTS, PGN, zsg
 from tests.notation.test_csa import GAME as CSA
+from tests.notation.test_dhtmlxq import GAME as DHTMLXQ
 from tests.notation.test_iccs import GAME as ICCS
 from tests.notation.test_kif import DRAWN
 from tests.notation.test_kif import GAME as KIF
@@ -47,6 +48,7 @@ def originals() -> dict[str, list[bytes]]:
         "iccs": [ICCS],
         "wxf": [WXF],
         "chinese": [CHINESE],
+        "dhtmlxq": [DHTMLXQ],
         "json": [converted(PGN, "pgn", "json", chess)],
     }
     return {name: [text.encode() for text in some] for name, some in texts.items()}

@@ -134,7 +134,7 @@ def check_all_ways(new: EngineClass, seed: int, plies: int = PLIES, effort: int 
             "chess": ["pgn"],
             "draughts": ["pdn"],
             "shogi": ["kif", "csa", "usi"],
-            "xiangqi": ["ucci", "iccs", "wxf", "chinese"],
+            "xiangqi": ["ucci", "iccs", "wxf", "chinese", "dhtmlxq"],
         }
         targets += own.get(family, [])
     for target in targets:
