@@ -21,6 +21,7 @@ from .move import (
     COMPLETE,
     COPY,
     DROP,
+    FLIP,
     PROMOTE,
     PUT,
     REMOVE,
@@ -57,9 +58,11 @@ class Core:
 
     POSITIONS: tuple[str, ...] = ()
     CELLS: tuple[int, ...] = ()  # the numbers of all positions; to count anew takes longer
+    STARTS: tuple[int, ...] = ()  # the only cells from which pieces begin a turn, if they are few
     PLAYERS: tuple[str, ...] = ()
     RANDOM: tuple[bool, ...] = ()
     FLIPPED: tuple[int, ...] = ()  # by player: who gets his piece when it is flipped
+    TURNED: tuple[int, ...] = ()  # by code: what it is when it is flipped
     PIECES: tuple[str, ...] = ()
     MODES: tuple[str, ...] = ()
     LABELS: tuple[tuple[str, tuple[str, ...]], ...] = ()
@@ -265,6 +268,8 @@ class Core:
                 self._shift(op[1])
             elif kind == REMOVE:
                 self._remove(op[1])
+            elif kind == FLIP:
+                self._b[op[1]] = self.TURNED[self._b[op[1]]]
             elif kind == SET:
                 _, first, size = self.VARIABLES[op[1]]
                 if 0 <= op[2] < size:
@@ -396,7 +401,9 @@ class Core:
         return moves
 
     def _occupied(self) -> Iterable[int]:
-        return compress(self.CELLS, self._b)
+        """The cells on which a piece stands that may begin a turn."""
+        b = self._b
+        return [p for p in self.STARTS if b[p]] if self.STARTS else compress(self.CELLS, b)
 
     def _generate(self, group: Group, occupied: Iterable[int], out: list[Raw]) -> None:
         b = self._b

@@ -23,6 +23,8 @@ class Engine(Turns):
     def __init_subclass__(cls) -> None:
         cls.PLACES = {name: p for p, name in enumerate(cls.POSITIONS)}
         cls.CELLS = tuple(cls.PLACES.values())
+        codes = range(1, len(cls.PLAYERS) * len(cls.PIECES) + 1)
+        cls.TURNED = (0, *(cls.with_owner(code, cls.flipped(code)) for code in codes))
         cls._groups_of = {}
 
     def __init__(self, seed: int = 0) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from translator.analysis.codes import Side
+from translator.analysis.plan import plan
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.bodies import HERE, START, reads
@@ -66,6 +67,24 @@ def admitted(side: Side, entry: Entry) -> int:
                 continue
         found &= ~held if denied else held
     return found
+
+
+def starts(game: Game) -> tuple[int, ...]:
+    """The cells from which turns may begin with a move of a piece; nothing where most are.
+
+    A man in draughts may stand everywhere, a seed that is sown lies lowest in its pit.
+    """
+    if game.generation.by_type:
+        return ()
+    begun = {
+        (PlayerId(group.owner), entry)
+        for groups in plan(game).groups
+        for group in groups
+        for row in group.moves
+        for entry in row
+    }
+    found = {cell for owner, entry in begun for cell in opening(game, owner, entry, False).cells}
+    return tuple(sorted(found)) if 2 * len(found) < len(game.board.positions) else ()
 
 
 def _only_passes(body: tuple[s.Stmt, ...]) -> bool:

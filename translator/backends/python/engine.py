@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from translator.analysis.facts import Facts
+from translator.analysis.opening import starts
 from translator.analysis.tables import Tables
 from translator.backends.engine.constants import Constants
 from translator.backends.engine.data import common_data
@@ -24,10 +25,10 @@ from translator.ir.parts import Label
 _NAMES = """title positions players random flipped pieces modes attributes defaults declared
 variables start_variables start start_attributes start_reserve reserved turns next repeat passing
 distinct two_ways pass_partial elsewhere gone recycle recycle_captures recycle_promotions
-alternatives shuffles secrets""".split()
+alternatives shuffles secrets starts""".split()
 _SETS = {"reserved", "elsewhere", "secrets"}
-_SELDOM = {"alternatives", "shuffles", "secrets"}
-"""What only games with chance at the start, or with secrets, have."""
+_SELDOM = {"alternatives", "shuffles", "secrets", "starts"}
+"""What only games with chance at the start, with secrets, or with few cells to begin from have."""
 
 
 class EngineModule(ABC):
@@ -75,14 +76,15 @@ class EngineModule(ABC):
 
     def data(self) -> dict[str, str]:
         """Class attributes that every engine has, as source."""
-        values = {**common_data(self.game, self.facts), "distinct": not self.distinct}
+        own = {"distinct": not self.distinct, "starts": starts(self.game)}
+        values = common_data(self.game, self.facts) | own
         found: dict[str, str] = {}
         for name in _NAMES:
             if not values[name] and name in _SELDOM:
                 continue
             text = compact(values[name])
-            own = name if name in ("title", "positions", "players") else name.upper()
-            found[own] = f"frozenset({text})" if name in _SETS else text
+            known = name if name in ("title", "positions", "players") else name.upper()
+            found[known] = f"frozenset({text})" if name in _SETS else text
             if name in ("positions", "players"):
                 found[name.upper()] = name
         return found
