@@ -83,9 +83,9 @@ TABLE: Final = {
     ),
     "P161": CodeEntry(
         "Image that cannot be used",
-        "The rules name an image of a piece that is not there, or that is no BMP, PNG or GIF that "
-        "can be read. The piece is drawn as pieces without an image are. It is told if the rules "
-        "lie beside other images of theirs, or a folder is named with --images.",
+        "The rules name an image of the board or of a piece that is not there, or that is no BMP, "
+        "PNG or GIF that can be read. What it shows is drawn as if no image was named. It is told "
+        "if the rules lie beside other images of theirs, or a folder is named with --images.",
         '(piece (name Man) (image White "images/man.bmp"))',
     ),
 }

@@ -21,8 +21,8 @@ _MOST: Final = 2**24  # pixels
 _BROKEN: Final = (OSError, ValueError, SyntaxError, IndexError, struct.error, OverflowError)
 
 
-def shown(data: bytes) -> bytes:
-    """An image as a PNG; `ValueError` tells why there is none."""
+def shown(data: bytes, keyed: bool = True) -> bytes:
+    """An image as a PNG, without its key if it is `keyed`; `ValueError` tells why there is none."""
     try:
         from PIL import Image, UnidentifiedImageError
     except ImportError:
@@ -32,7 +32,7 @@ def shown(data: bytes) -> bytes:
             if image.width * image.height > _MOST:
                 raise ValueError("the image is too large")
             out = BytesIO()
-            _keyed(image).save(out, "PNG", optimize=True)
+            (_keyed(image) if keyed else image.convert("RGBA")).save(out, "PNG", optimize=True)
     except UnidentifiedImageError:
         raise ValueError("no BMP, PNG or GIF") from None
     except (*_BROKEN, Image.DecompressionBombError) as error:

@@ -32,6 +32,10 @@ def draw_board(
     """
     board = add(parent, "g", class_="board")
     dark = _dark(game, layout) if chequered else frozenset()
+    if layout.image is not None:
+        x, y = layout.image_at
+        href, width, height = layout.image
+        add(board, "image", href=href, x=x, y=y, width=width, height=height)
     for part in layout.parts:
         if part.lines:
             _plank(board, layout, part)
@@ -45,6 +49,8 @@ def draw_board(
         add(group, "title", f"{names}, {notes[index]}" if index in notes else names)
         if layout.on_lines(cell):
             _point(group, cell, layout.on_point(cell))
+        elif layout.image is not None:
+            add(group, "polygon", points=points(cell.outline), fill_opacity=0)
         else:
             fill = palette.CELL_DARK if index in dark else palette.CELL
             add(group, "polygon", points=points(cell.outline), fill=fill,

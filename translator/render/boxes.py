@@ -24,23 +24,43 @@ def boxes(game: Game) -> dict[int, Box]:
     The rectangles of the rules are used where they can be. Without them the board is laid out from
     its grids and links; single positions without one stand in a row below the board.
     """
+    shown = _told(game)
+    if shown:
+        shown = merged(shown, columns(game, shown, scale_of(shown)))
+    missing = _missing(game, shown)
+    if not shown:
+        return {index: Box(x, y, 1, 1) for index, (x, y) in arrange(game, missing).items()}
+    return {**shown, **_below(shown, missing, around(shown.values()))}
+
+
+def places_on(game: Game, width: float, height: float) -> dict[int, Box]:
+    """The rectangles of the rules as they are, on an image of this size; none if they say nothing.
+
+    Positions without one stand in a row below the image.
+    """
+    shown = _told(game)
+    if not shown:
+        return {}
+    whole = around((Box(width / 2, height / 2, width, height), *shown.values()))
+    return {**shown, **_below(shown, _missing(game, shown), whole)}
+
+
+def _told(game: Game) -> dict[int, Box]:
+    """The rectangles of the rules, if they tell where the positions are."""
     shown = {
         index: _box(rectangle)
         for index, rectangle in enumerate(game.view.rectangles)
         if rectangle is not None
     }
-    if _usable(shown):
-        shown = merged(shown, columns(game, shown, scale_of(shown)))
-    else:
-        shown = {}
-    missing = [
+    return shown if _usable(shown) else {}
+
+
+def _missing(game: Game, shown: dict[int, Box]) -> list[int]:
+    return [
         index
         for index in range(len(game.board.positions))
         if index not in shown and index not in game.board.dummies
     ]
-    if not shown:
-        return {index: Box(x, y, 1, 1) for index, (x, y) in arrange(game, missing).items()}
-    return {**shown, **_below(shown, missing)}
 
 
 def scale_of(found: dict[int, Box]) -> float:
@@ -72,13 +92,13 @@ def _usable(shown: dict[int, Box]) -> bool:
     return max(extents) < _FARTHEST
 
 
-def _below(shown: dict[int, Box], missing: list[int]) -> dict[int, Box]:
-    """Rows of boxes of the usual size under all others."""
+def _below(shown: dict[int, Box], missing: list[int], whole: Box) -> dict[int, Box]:
+    """Rows of boxes of the usual size under the whole."""
     width = median(box.width for box in shown.values())
     height = median(box.height for box in shown.values())
     left = min(box.x for box in shown.values())
     right = max(box.x for box in shown.values())
-    top = max(box.y + box.height / 2 for box in shown.values()) + height
+    top = whole.y + whole.height / 2 + height
     columns = max(1, int((right - left) / width) + 1)
     return {
         index: Box(left + (n % columns) * width, top + (n // columns) * height, width, height)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from translator.render.box import Box
 from translator.render.boxes import near_pairs
+from translator.render.images import Image
 from translator.render.lattice import Lattice, Point, Rows
 
 
@@ -52,13 +53,18 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """`cell_of` maps a position to the index of its cell; coordinates begin at 0, 0."""
+    """`cell_of` maps a position to the index of its cell; coordinates begin at 0, 0.
+
+    With an `image`, at `image_at`, the board is the author's: cells are places on it.
+    """
 
     cells: tuple[Cell, ...]
     parts: tuple[Part, ...]
     cell_of: dict[int, int]
     width: float
     height: float
+    image: Image | None = None
+    image_at: Point = (0.0, 0.0)
 
     def cell(self, position: int) -> Cell | None:
         index = self.cell_of.get(position)

@@ -38,6 +38,8 @@ def draw_coordinates(
 ) -> None:
     """All that there is room for beside the pieces on `taken`, in letters of this size."""
     group = add(parent, "g", class_="coordinates", fill=palette.TEXT, font_family=FONT)
+    if layout.image is not None:
+        return  # it has what the author wanted
     named: set[int] = set()
     wanted: list[list[Label]] = []
     for text, places, covered in _axes(game, layout, size):

@@ -52,7 +52,9 @@ class Ground:
 
     @property
     def entries(self) -> list[Entry]:
-        """What a key has to tell, each once."""
+        """What a key has to tell, each once; of the author's board nothing."""
+        if self._layout.image is not None:
+            return []
         found = [entry for _, entry in self._areas]
         found += [Entry("number", _NUMBER, shown(name, 40)) for name in self._numbers]
         return list(dict.fromkeys(found))
@@ -74,6 +76,8 @@ class Ground:
         """The areas, on the cells and below all else; numbers are at least of this size."""
         group = add(parent, "g", class_="terrain", pointer_events="none", fill="none",
                     stroke_linecap="round", stroke_linejoin="round")  # fmt: skip
+        if self._layout.image is not None:
+            return
         for area, entry in self._areas:
             if area.kind == "side":
                 line(group, self._moved(self._side(area), 1.08), entry.paint, 4)

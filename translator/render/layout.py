@@ -16,6 +16,8 @@ Other parts are drawn as lines with points, too, where lines are what the rules 
 bridge holes of the lattice (morris); all squares are linked across, but along diagonals only here
 and there (alquerque); boxes neither follow a lattice nor stand side by side, and neighbours are
 linked; or custom has it so (`crossings`: xiangqi, go).
+
+Where there is the author's image of the board, cells are places on it, and nothing else is drawn.
 """
 
 from __future__ import annotations
@@ -28,9 +30,10 @@ from translator.ir.expr import NOWHERE
 from translator.ir.game import Game
 from translator.render import lines
 from translator.render.box import Box, around
-from translator.render.boxes import TOUCH, UNIT, boxes, near_pairs, scale_of
+from translator.render.boxes import TOUCH, UNIT, boxes, near_pairs, places_on, scale_of
 from translator.render.cells import Cell, Layout, Part, make_cell, shrunk
 from translator.render.columns import FLAT
+from translator.render.images import Image, board_image
 from translator.render.lattice import Lattice, Rows, find_lattice, find_rows
 from translator.render.loops import with_loops
 
@@ -40,6 +43,9 @@ _LEAST_CROSSINGS = 25
 
 def layout(game: Game, crossings: bool = False) -> Layout:
     """Lays out the board of a game; `crossings`: its pieces stand where lines cross by custom."""
+    image = board_image(game)
+    if image is not None and (told := places_on(game, image.width, image.height)):
+        return _on_image(image, told)
     found = _scaled(boxes(game))
     stacks = _stacks(found)
     places = [found[stack[0]] for stack in stacks]
@@ -61,6 +67,19 @@ def layout(game: Game, crossings: bool = False) -> Layout:
     width = max((x for x, _ in corners), default=UNIT)
     height = max((y for _, y in corners), default=UNIT)
     return with_loops(game, Layout(whole, tuple(parts), cell_of, width, height))
+
+
+def _on_image(image: Image, places: dict[int, Box]) -> Layout:
+    """The author's board: cells are the rectangles of the rules, as large as they are there."""
+    frame = Box(image.width / 2, image.height / 2, image.width, image.height)
+    whole = around((frame, *places.values()))
+    left, top = whole.x - whole.width / 2, whole.y - whole.height / 2
+    found = {p: replace(box, x=box.x - left, y=box.y - top) for p, box in places.items()}
+    stacks = _stacks(found)
+    cells = tuple(make_cell(stack, found[stack[0]], 0, None, n) for n, stack in enumerate(stacks))
+    cell_of = {position: i for i, stack in enumerate(stacks) for position in stack}
+    parts = (Part("tile", tuple(range(len(cells)))),)
+    return Layout(cells, parts, cell_of, whole.width, whole.height, image, (-left, -top))
 
 
 def _scaled(found: dict[int, Box]) -> dict[int, Box]:

@@ -70,7 +70,7 @@ def live_board(game: Game) -> LiveBoard:
             }
             for player, owner in enumerate(game.players)
         },
-        "filling": [p.name for i, p in enumerate(game.pieces) if pieces.is_block(i)],
+        "filling": [p.name for i, p in enumerate(game.pieces) if symbols.fills(i)],
         "counted": dict(sorted(first_counts(game).items())),
     }
     return LiveBoard(markup(picture), data)

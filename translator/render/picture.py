@@ -133,7 +133,7 @@ class _Picture:
             standing = [p for p in cell.positions if p in self.position.board]
             if len(standing) == 1:
                 player, piece = self._look(standing[0])
-                size = size_on(cell, self.set.is_block(piece))
+                size = size_on(cell, self.symbols.fills(piece))
                 self._piece(group, (player, piece), standing, (cell.x, cell.y), size)
             elif standing:
                 self._pile(group, cell, standing)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
 from translator.ir.game import Game
 from translator.render.cells import Cell, Layout
 from translator.render.columns import FLAT
-from translator.render.images import embedded
+from translator.render.images import Image, piece_images
 from translator.render.orientation import facing
 from translator.render.pieces import PieceSet
 from translator.render.pieces.painter import symbol
 from translator.render.pieces.tokens import bar
-from translator.render.svg import add
+from translator.render.svg import add, number
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -32,14 +33,21 @@ class Symbols:
     def __init__(self, game: Game, pieces: PieceSet, layout: Layout) -> None:
         self._pieces = pieces
         self._turns = facing(game, layout)
-        self._images = embedded(game)
+        self._images = piece_images(game)
+        self._on_image = layout.image is not None
+        sizes = [(cell.width, cell.height) for cell in layout.cells] if self._on_image else []
+        self._usual = tuple(map(median, zip(*sizes, strict=True))) if sizes else (0.0, 0.0)
+
+    def fills(self, piece: int) -> bool:
+        """It takes up the whole of its cell: parts of blocks, and images on the author's board."""
+        imaged = self._on_image and any(kind == piece for _, kind in self._images)
+        return imaged or self._pieces.is_block(piece)
 
     def define(self, parent: Element, player: int, piece: int, flat: bool = False) -> None:
         """Adds the symbol of a piece to the definitions of a picture: the author's, or ours."""
         image = self._images.get((player, piece))
         if image is not None and not flat:
-            element = add(parent, "symbol", id=identity(player, piece), viewBox="0 0 100 100")
-            add(element, "image", href=image, width=100, height=100)
+            self._image(parent, identity(player, piece), image)
             return
         drawing = bar() if flat else self._pieces.drawing(player, piece)
         element = symbol(
@@ -52,6 +60,18 @@ class Symbols:
         )
         if flat:
             element.set("preserveAspectRatio", "none")
+
+    def _image(self, parent: Element, name: str, image: Image) -> None:
+        """An image of an author: on his board as large as it is, around the middle of the cell."""
+        if not self._on_image:
+            element = add(parent, "symbol", id=name, viewBox="0 0 100 100")
+            add(element, "image", href=image.href, width=100, height=100)
+            return
+        width, height = self._usual
+        box = f"0 0 {number(width)} {number(height)}"
+        element = add(parent, "symbol", id=name, viewBox=box, overflow="visible")
+        add(element, "image", href=image.href, x=(width - image.width) / 2,
+            y=(height - image.height) / 2, width=image.width, height=image.height)  # fmt: skip
 
 
 def identity(player: int, piece: int, flat: bool = False) -> str:
