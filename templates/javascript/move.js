@@ -252,9 +252,9 @@ export class Node {
     this._depth = game._depth;
     this._turn = game._t.turns[game._turn];
     this._first = game._first;
-    /** @type {Int32Array | null} the moves and the board once the game is no longer there */
+    /** @type {Int32Array | null} the moves once the game is no longer there */
     this._moves = null;
-    /** @type {Int32Array | null} */
+    /** @type {Int32Array | null} the board, from when it is asked for or the game is gone */
     this._board = null;
     /** @type {Raw[]} */
     this._raws = [];
@@ -265,7 +265,7 @@ export class Node {
   /** What the game will write over stays here. */
   keep() {
     const { game } = this;
-    this._board = game._boardAt(this._depth);
+    this._board = this.board;
     const moves = game._moves.slice(this._first, this._first + this.size);
     for (let index = 0; index < this.size; index++) {
       if (moves[index] < 0) {
@@ -278,7 +278,7 @@ export class Node {
 
   /** @returns {Int32Array} the codes on all cells */
   get board() {
-    return this._board ?? this.game._boardAt(this._depth);
+    return (this._board ??= this.game._boardAt(this._depth));
   }
 
   /** @returns {string} who made or makes the move */

@@ -3,8 +3,8 @@
  * game is made of such texts again.
  */
 
-import { fenOf } from "./portable.js";
 import { matching } from "./records.js";
+import { fenOf } from "./setups.js";
 
 /** @typedef {import("./engine.js").Setup} Setup */
 /** @typedef {import("./play.js").Play} Play */
@@ -83,7 +83,7 @@ function edited(play, edits) {
   if (fen !== null) {
     return play.startAt(fen);
   }
-  const setup = play.start();
+  const setup = play.usual().setup();
   for (const edit of edits) {
     const words = edit.split(" ");
     const at = words[words.length - 1];

@@ -189,6 +189,12 @@ const TRANSLATED = {
     "Une notation qui commence par FEN n’est pas lue ici.",
     "Un registro que empieza con FEN no se lee aquí.",
   ],
+  "The FEN in it is no position of this game.": [
+    "FEN в ней — не позиция этой игры.",
+    "Die FEN darin ist keine Stellung dieses Spiels.",
+    "La FEN qu’elle contient n’est pas une position de ce jeu.",
+    "La FEN que contiene no es una posición de este juego.",
+  ],
   "This notation has no place for another start of the game.": [
     "В этой записи нет места для другого начала партии.",
     "Diese Notation hat keinen Platz für einen anderen Beginn der Partie.",

@@ -2,6 +2,7 @@
 
 import { chooseGreedy, chooseRandom, chooseSeen } from "./bots.js";
 import { made } from "./records.js";
+import { draughtsSetup } from "./setups.js";
 import { told } from "./sights.js";
 
 /** @typedef {import("./engine.js").Game} Game */
@@ -76,9 +77,9 @@ export class Play {
     }
   }
 
-  /** The setup from which games begin. @returns {Setup} */
-  start() {
-    return new this._Game().setup();
+  /** A game at the usual start. @returns {Game} */
+  usual() {
+    return new this._Game();
   }
 
   /**
@@ -87,6 +88,9 @@ export class Play {
    * @returns {Setup}
    */
   startAt(fen) {
+    if (this.game.describe().family === "draughts") {
+      return draughtsSetup(fen, this.usual());
+    }
     if (this._Game.fromFen === undefined) {
       throw new Error("A record that begins with FEN is not read here.");
     }

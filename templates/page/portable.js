@@ -1,13 +1,13 @@
 /** The portable notations, PGN and PDN: tags, then moves with numbers, variations and comments. */
 
+import { coloured, fenEdit, turnsBefore } from "./setups.js";
+
 /** @typedef {import("./engine.js").Description} Description */
 /** @typedef {import("./engine.js").Outcome} Outcome */
 /** @typedef {import("./reading.js").Line} Line */
 /** @typedef {import("./reading.js").Read} Read */
 /** @typedef {"pgn" | "pdn"} Portable */
 
-/** How the edit begins that is a whole position; FEN has more words than the others. */
-const FEN = "FEN ";
 const SQUARE = "(?:\\d{1,3}|[a-z]\\d{1,2})";
 const MOVES = {
   pgn: "[A-Za-z][A-Za-z0-9@=+#:/-]*|[O0]-[O0](?:-[O0])?[+#]?|--",
@@ -88,23 +88,10 @@ export function readPortable(text, notation) {
   return games;
 }
 
-/**
- * The FEN in which a game begins; null where that is told otherwise.
- * @param {string[]} edits
- * @returns {string | null}
- */
-export function fenOf(edits) {
-  const is = edits.length === 1 && edits[0].startsWith(FEN) && edits[0].split(" ").length > 3;
-  return is ? edits[0].slice(FEN.length) : null;
-}
-
 /** @param {Read} game @param {string} name of a tag @param {string} value */
 function heed(game, name, value) {
-  if (name === "FEN" && game.notation === "pdn") {
-    throw new Error("A record that begins with FEN is not read here.");
-  }
   if (name === "FEN") {
-    game.edits = [`${FEN}${value}`];
+    game.edits = [fenEdit(value)];
   }
   if (name === "VariantName") {
     game.variant = value;
@@ -114,10 +101,11 @@ function heed(game, name, value) {
 /**
  * A game as text.
  * @param {{rules: string, variant: string}} headers
+ * @param {string | null} fen where it begins, if not as usual
  * @param {string[]} turns
  * @param {string} mark of the result
  */
-export function asPortable({ rules, variant }, turns, mark) {
+export function asPortable({ rules, variant }, fen, turns, mark) {
   const tags = {
     Event: "?",
     Site: "?",
@@ -128,13 +116,18 @@ export function asPortable({ rules, variant }, turns, mark) {
     Result: mark,
     RulesFile: rules,
     VariantName: variant,
+    ...(fen === null ? {} : { SetUp: "1", FEN: fen }),
   };
   const lines = Object.entries(tags).map(
     ([name, value]) => `[${name} "${value.replace(/["\\]/g, "\\$&")}"]`,
   );
   lines.push("");
   let line = "";
-  const words = turns.flatMap((text, k) => (k % 2 ? [text] : [`${k / 2 + 1}.`, text]));
+  const played = turnsBefore(fen ?? "");
+  const words = turns.flatMap((text, k) => {
+    const dots = (played + k) % 2 ? (k ? "" : "...") : ".";
+    return dots ? [`${Math.floor((played + k) / 2) + 1}${dots}`, text] : [text];
+  });
   for (const word of [...words, mark]) {
     if (line && line.length + 1 + word.length > WIDTH) {
       lines.push(line);
@@ -147,18 +140,15 @@ export function asPortable({ rules, variant }, turns, mark) {
 }
 
 /** @param {Outcome | null} outcome @param {Description} description @returns {string} */
-export function resultMark(outcome, { turn_order: order }) {
+export function resultMark(outcome, description) {
   if (outcome === null) {
     return "*";
   }
   if (!outcome.winners.length && !outcome.losers.length) {
     return "1/2-1/2";
   }
-  // White is who is called so, else who is not called Black, else who begins.
-  const players = [...new Set(order.map(({ player }) => player))];
-  const white =
-    players.find((name) => name === "White") ?? players.find((name) => name !== "Black");
+  const { W: white } = coloured(description);
   const { winners, losers } = outcome;
-  const wins = winners.includes(white ?? "") || (!winners.length && !losers.includes(white ?? ""));
+  const wins = winners.includes(white) || (!winners.length && !losers.includes(white));
   return wins ? "1-0" : "0-1";
 }

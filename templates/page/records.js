@@ -1,7 +1,8 @@
 /** Game records as they are written, and the legal moves that the texts of records mean. */
 
-import { asPortable, fenOf, resultMark } from "./portable.js";
+import { asPortable, resultMark } from "./portable.js";
 import { Algebraic } from "./san.js";
+import { fenAt, fenOf } from "./setups.js";
 import { pdnText, pdnTurns, pointTurns, sameTurns, shortText } from "./squares.js";
 import { Speller } from "./spelling.js";
 
@@ -82,6 +83,9 @@ function headers(description) {
  */
 export function written(notation, play) {
   const { steps, edits } = play;
+  if (notation === "pgn" || notation === "pdn") {
+    return inPortable(notation, play);
+  }
   if (fenOf(edits) !== null) {
     throw new Error("This notation has no place for another start of the game.");
   }
@@ -91,10 +95,8 @@ export function written(notation, play) {
       return asZsg(description, steps, edits);
     case "named":
       return asNamed(description, steps, edits);
-    case "sgf":
-      return asSgf(description, steps, edits);
     default:
-      return inPortable(notation, play);
+      return asSgf(description, steps, edits);
   }
 }
 
@@ -102,9 +104,7 @@ export function written(notation, play) {
 function inPortable(notation, play) {
   const game = play.beginning();
   const description = game.describe();
-  if (play.edits.length) {
-    throw new Error("This notation has no place for another start of the game.");
-  }
+  const fen = play.edits.length ? (fenOf(play.edits) ?? fenAt(game, play.usual())) : null;
   /** @type {string[]} */
   const turns = [];
   const moves = [...play.game.moves, ...[...play.undone].reverse()];
@@ -122,7 +122,7 @@ function inPortable(notation, play) {
     } while (moves.length && game.chain !== null);
     turns.push(pdnText(description, turn, legal));
   }
-  return asPortable(headers(description), turns, resultMark(game.outcome(), description));
+  return asPortable(headers(description), fen, turns, resultMark(game.outcome(), description));
 }
 
 /** @param {Description} description @param {Step[]} steps @param {string[]} edits */

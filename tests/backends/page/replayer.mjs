@@ -7,6 +7,7 @@ import { replay } from "../../../templates/page/keeping.js";
 import { Play } from "../../../templates/page/play.js";
 import { read } from "../../../templates/page/reading.js";
 import { formats, written } from "../../../templates/page/records.js";
+import { fenOf } from "../../../templates/page/setups.js";
 
 const { Game } = await import(pathToFileURL(process.argv[2]).href);
 let text = "";
@@ -20,8 +21,9 @@ for (const { notation, edits, lines } of read(text, description.family)) {
   const texts = line.map((move) => move.text);
   const made = replay(play, edits, texts, notation);
   const board = [...play.game.board].map(([at, { player, type }]) => `${at} ${player} ${type}`);
+  const whole = fenOf(edits) !== null;
   const names = Object.keys(formats(description)).filter(
-    (name) => !edits.length || !["pgn", "pdn"].includes(name),
+    (name) => !whole || ["pgn", "pdn"].includes(name),
   );
   const found = {
     made,

@@ -11,13 +11,15 @@ from typing import Any
 import pytest
 
 import translator
-from notation import pdn, san
+from notation import pdn, pgn, san
 from notation.description import GameDescription
 from notation.diagnostics import Sink
-from notation.record import GameRecord
+from notation.record import GameRecord, Node
 from notation.registry import NOTATIONS, SPELLINGS, notation_of
 from notation.replay import Replayer
+from notation.setup import start_of
 from notation.spelling import Here
+from notation.start import Start
 from tests.backends.javascript.support import NODE, needs_node
 from tests.backends.page.support import ROOT
 
@@ -49,10 +51,10 @@ def board_of(game: Any) -> list[str]:
     return sorted(f"{at} {piece.player} {piece.type}" for at, piece in game.board.items())
 
 
-def spelt(game: Any, engine: Any, notation: str) -> list[str]:
+def spelt(game: Any, start: Any, notation: str) -> list[str]:
     """The turns of a game in SAN or PDN, as the record commands write them."""
     rules = GameDescription.of(game.describe())
-    now, moves, texts = engine(), list(game.moves), []
+    now, moves, texts = start.copy(), list(game.moves)[start.ply :], []
     while moves:
         turn = [moves.pop(0)]
         here = Here(now.copy(), rules)
@@ -76,32 +78,112 @@ def main_line(record: GameRecord) -> list[str]:
 @needs_node
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.name)
 def test_records_of_the_corpus_are_read_and_written(path: Path, tmp_path: Path) -> None:
-    text = path.read_text()
-    source = notation_of(path.name)
+    check(path.read_text(), path.name, tmp_path)
+
+
+def check(text: str, name: str, tmp_path: Path) -> None:
+    """The page reads a record and writes it as the record commands do."""
+    source = notation_of(name)
     assert source is not None
     records = records_of(text, source.name)
     game = game_of(records[0].headers["Rules"], records[0].headers["Variant"])
-    module = tmp_path / "engine.mjs"
-    module.write_text(translator.emit(game, "javascript"))
-    command = [str(NODE), str(REPLAYER), str(module)]
-    done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    games = [json.loads(line) for line in done.stdout.splitlines()]
     engine = translator.compile(game).Game
+    games = replayed_by_page(text, game, tmp_path)
     assert len(games) == len(records) > 0
     for found, record in zip(games, records, strict=True):
         expected = replayed(record, engine)
         assert found["made"] == found["moves"] > 4
         assert found["board"] == board_of(expected)
-        assert {"named", "zsg", "sgf"} <= found["written"].keys()
+        whole = "FEN" in record.headers
+        assert whole or {"named", "zsg", "sgf"} <= found["written"].keys()
         for notation, written in found["written"].items():
             (again,) = records_of(written, notation)
             assert board_of(replayed(again, engine)) == board_of(expected)
             if notation in ("pgn", "pdn"):
-                assert main_line(again) == spelt(expected, engine, notation)
+                start = start_of(record, engine, GameDescription.of(expected.describe()))
+                assert main_line(again) == spelt(expected, start, notation)
                 assert again.result is not None
                 over = expected.outcome()
                 assert bool(again.result.outcomes) == bool(over is not None and over.winners)
+                assert whole <= (again.headers.get("FEN") == record.headers.get("FEN"))
+                assert whole or record.edits or "FEN" not in again.headers
+
+
+def replayed_by_page(text: str, game: Any, tmp_path: Path) -> list[Any]:
+    module = tmp_path / "engine.mjs"
+    module.write_text(translator.emit(game, "javascript"))
+    command = [str(NODE), str(REPLAYER), str(module)]
+    done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def beginning_late(record: GameRecord, plies: int) -> GameRecord:
+    """The record as it is from some turn on: its start told in FEN, as the record commands do."""
+    game = game_of(record.headers["Rules"], record.headers["Variant"])
+    engine = translator.compile(game).Game
+    moves = list(replayed(record, engine).moves)
+    rules = GameDescription.of(engine().describe())
+    start = engine()
+    while plies > 0 or start.chain is not None:
+        start.push(moves.pop(0))
+        plies -= 1
+    new = GameRecord(name=record.name)
+    new.headers = dict(record.headers)
+    notation = "pdn" if rules.family == "draughts" else "pgn"
+    {"pdn": pdn, "pgn": pgn}[notation].tell_start(new, Start(start, engine(), rules, None), Sink())
+    node = new.root
+    now = start.copy()
+    for move in moves:
+        now.push(move)
+    for text in spelt(now, start, notation):
+        node.children.append(Node(move=text))
+        node = node.children[0]
+    return new
+
+
+@needs_node
+@pytest.mark.parametrize("plies", [2, 5])
+@pytest.mark.parametrize("name", ["chess.pgn", "english-draughts.pdn"])
+def test_records_that_begin_in_fen_are_read_and_written(
+    name: str, plies: int, tmp_path: Path
+) -> None:
+    """Cut off at an odd and an even turn: the numbers of the moves go on."""
+    source = notation_of(name)
+    assert source is not None
+    record, *_ = records_of((ROOT / "corpus" / "records" / name).read_text(), source.name)
+    late = beginning_late(record, plies)
+    (text,) = NOTATIONS[source.name].write([late], Sink())
+    check(text.decode(), name, tmp_path)
+    (found,) = replayed_by_page(
+        text.decode(), game_of(record.headers["Rules"], record.headers["Variant"]), tmp_path
+    )
+    moves = text.decode().split("\n\n")[1].split()[:6]
+    assert found["written"][source.name].split("\n\n")[1].split()[:6] == moves
+
+
+EDITED = [("chess.pgn", "(x a2)\n(White Queen b3)"), ("english-draughts.pdn", "(x a3)")]
+
+
+@needs_node
+@pytest.mark.parametrize(("name", "edits"), EDITED)
+def test_edits_of_the_start_become_fen(name: str, edits: str, tmp_path: Path) -> None:
+    source = notation_of(name)
+    assert source is not None
+    record, *_ = records_of((ROOT / "corpus" / "records" / name).read_text(), source.name)
+    rules, variant = record.headers["Rules"], record.headers["Variant"]
+    engine = translator.compile(game_of(rules, variant)).Game
+    text = f"Named Rule Record 1\nRules={rules}\nVariant={variant}\n\n{edits}\n"
+    (named,) = records_of(text, "named")
+    (found,) = replayed_by_page(text, game_of(rules, variant), tmp_path)
+    (again,) = records_of(found["written"][source.name], source.name)
+    description = GameDescription.of(engine().describe())
+    start, meant = (start_of(one, engine, description) for one in (again, named))
+    assert start.key() == meant.key() != engine().key()
+    expected = GameRecord()
+    tell = {"pdn": pdn, "pgn": pgn}[source.name].tell_start
+    tell(expected, Start(meant, engine(), description, None), Sink())
+    assert again.headers["FEN"] == expected.headers["FEN"]
 
 
 def short_texts(record: str, tmp_path: Path) -> list[str]:
@@ -110,13 +192,7 @@ def short_texts(record: str, tmp_path: Path) -> list[str]:
     assert source is not None
     (first, *_) = records_of(path.read_text(), source.name)
     game = game_of(first.headers["Rules"], first.headers["Variant"])
-    module = tmp_path / "engine.mjs"
-    module.write_text(translator.emit(game, "javascript"))
-    command = [str(NODE), str(REPLAYER), str(module)]
-    done = subprocess.run(
-        command, input=path.read_text(), capture_output=True, text=True, check=True
-    )
-    return list(json.loads(done.stdout.splitlines()[0])["short"])
+    return list(replayed_by_page(path.read_text(), game, tmp_path)[0]["short"])
 
 
 @needs_node

@@ -130,6 +130,38 @@ def test_a_piece_in_reserve_is_dragged_to_the_board(table: Open, flip: bool) -> 
     assert one.page.get_by_role("button", name="White Man in reserve: 8").is_disabled()
 
 
+def test_a_finger_drags_from_the_reserve(browser: Any, tmp_path: Any) -> None:
+    """A real touch: where the page took it for scrolling, it would be cancelled."""
+    path = tmp_path / "page.html"
+    path.write_text(page_of("nine-mens-morris"))
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
+    )
+    one = Table(context.new_page())
+    one.page.goto(path.as_uri())
+    one.persons()
+    hand = context.new_cdp_session(one.page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        places = [{"x": x, "y": y} for x, y in points]
+        hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
+
+    stone = one.page.get_by_role("button", name="White Man in reserve: 9")
+    stone.scroll_into_view_if_needed()
+    box = stone.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    goal = middle(one, "d1")
+    touch("touchStart", (x, y))
+    for part in (0.1, 0.4, 0.7, 1):
+        touch("touchMove", (x + part * (goal[0] - x), y + part * (goal[1] - y)))
+    assert one.page.locator(".carried").count() == 1
+    touch("touchEnd")
+    assert one.page.locator(".carried").count() == 0
+    assert one.label("d1").startswith("d1 White Man")
+    assert len(one.moves()) == 1
+    context.close()
+
+
 def test_a_touch_chooses_and_moves(browser: Any, tmp_path: Any) -> None:
     path = tmp_path / "page.html"
     path.write_text(page_of("chess"))

@@ -35,8 +35,8 @@ def test_moves_are_told_as_players_write_them(table: Open) -> None:
     assert one.load('[Event "?"]\n\n1. e4 e5 (1... c5) 2. Nf3 *') == "3 of 3 moves are loaded."
     assert one.record("pgn").endswith("1. e4 e5 2. Nf3 *\n")
     one.load(setup("chess", "x a2"))
-    one.record("pgn")
-    assert "no place" in one.page.inner_text("#loaded")
+    fen = "rnbqkbnr/pppppppp/8/8/8/8/1PPPPPPP/RNBQKBNR w KQkq -"
+    assert f'[SetUp "1"]\n[FEN "{fen}"]' in one.record("pgn")
 
 
 @cache
@@ -195,6 +195,9 @@ def test_a_game_that_begins_in_fen_is_loaded_and_linked(table: Open, browser: An
     assert (other.labels(), other.moves()) == (one.labels(), one.moves())
     other.page.close()
     before = one.labels()
+    assert '[FEN "r3k2r/p7/8/8/8/8/7P/R3K2R b Kq - 0 1"]\n\n1... O-O-O 2. O-O *' in one.record(
+        "pgn"
+    )
     for fen, said in (
         ("b Kq", "w -"),  # who moves is another one
         ("r3k2r/p7", "r3k2r/p6"),  # no such row

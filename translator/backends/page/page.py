@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from jinja2 import Template
 
 _PARTS = (
-    "texts", "languages", "sights", "sentences", "spelling", "san", "squares", "portable",
+    "texts", "languages", "sights", "sentences", "spelling", "san", "squares", "setups", "portable",
     "reading", "records", "bots", "play", "keeping", "choice", "motion", "sounds", "pointing",
     "piles", "board", "element", "panels", "seats", "settings", "recordPanel", "carrying", "main",
 )  # fmt: skip
