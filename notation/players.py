@@ -11,7 +11,7 @@ from notation.registry import NOTATIONS, SPELLINGS
 
 _COLOURS: Final = {"W": "White", "B": "Black"}
 # Headers of a start position.
-POSITIONS: Final = frozenset({"Setup", "FEN", "SFEN"})
+POSITIONS: Final = frozenset({"Setup", "FEN", "SFEN", "Discs"})
 
 
 def is_coloured(record: GameRecord) -> bool:

@@ -13,6 +13,9 @@ from typing import Final
 from notation import json, named, pdn, pgn, san, sgf, zsg
 from notation.named import spelling as named_spelling
 from notation.notation import ALL_KINDS, Notation
+from notation.othello import board as othello
+from notation.othello import ggf, transcript
+from notation.othello import spelling as othello_spelling
 from notation.portable import tags
 from notation.record import DEFAULT_SPELLING
 from notation.sgf.courtesy import repeat_step
@@ -63,6 +66,7 @@ SPELLINGS: Final[dict[str, Spelling]] = {
     **XIANGQI_SPELLINGS,
     "wxf": wxf.SPELLING,
     "chinese": chinese.SPELLING,
+    **othello_spelling.SPELLINGS,
 }
 
 NOTATIONS: Final[dict[str, Notation]] = {}
@@ -263,6 +267,33 @@ for _row in (
         coloured=True,
         complete_headers=tags.complete_headers,
         tell_start=xiangqi.tell_start,
+    ),
+    Notation(
+        "ggf",
+        ggf.read,
+        ggf.write,
+        (".ggf",),
+        content=ggf.CONTENT,
+        spelling=othello_spelling.SPELLING,
+        choose_spelling=othello_spelling.choose,
+        holds=ALL_KINDS - {"comments", "nags", "variations"},
+        coloured=True,
+        complete_headers=ggf.complete_headers,
+        tell_start=othello.tell_start,
+        changes=othello.changes,
+    ),
+    Notation(
+        "othello",
+        transcript.read,
+        transcript.write,
+        (".othello",),
+        content=transcript.CONTENT,
+        spelling=othello_spelling.SPELLING,
+        choose_spelling=othello_spelling.choose,
+        holds=frozenset(),
+        headers=frozenset(),
+        complete_headers=transcript.complete_headers,
+        tell_start=othello.tell_start,
     ),
     Notation(
         "json",

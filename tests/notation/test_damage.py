@@ -20,6 +20,8 @@ from tests.notation.test_iccs import GAME as ICCS
 from tests.notation.test_kif import DRAWN
 from tests.notation.test_kif import GAME as KIF
 from tests.notation.test_named import EXAMPLE
+from tests.notation.test_othello import GAME as GGF
+from tests.notation.test_othello import WIPED
 from tests.notation.test_ucci import GAMES as UCCI
 from tests.notation.test_usi import GAMES as USI
 from tests.notation.test_wxf import GAME as WXF
@@ -49,6 +51,8 @@ def originals() -> dict[str, list[bytes]]:
         "wxf": [WXF],
         "chinese": [CHINESE],
         "dhtmlxq": [DHTMLXQ],
+        "ggf": [GGF + GGF],
+        "othello": [WIPED],
         "json": [converted(PGN, "pgn", "json", chess)],
     }
     return {name: [text.encode() for text in some] for name, some in texts.items()}

@@ -1,0 +1,1 @@
+"""Othello: GGF, which game servers write, and transcripts."""
