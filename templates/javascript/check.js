@@ -48,7 +48,7 @@ export const check = (Base) =>
         return;
       }
       const pins = this._findKings();
-      let safe = this._t.simple;
+      let safe = this._t.simple && !(this._t.last && pins.count > 1);
       for (let k = 0; k < pins.count && safe; k++) {
         safe = this._pins(pins, pins.kings[k]);
       }
@@ -58,16 +58,19 @@ export const check = (Base) =>
     }
 
     /**
-     * Keeps the moves that survive, each tried; without a king only what may bring one into play.
+     * Keeps the moves that survive, each tried; without a king only what may bring one into play,
+     * and with one to spare only what may cost one.
      * @param {Uint8Array} royals
      * @param {Pins} pins
      * @returns {number} where they end
      */
     _tested(royals, pins) {
       let kept = this._first;
+      const spare = pins.count === 0 || (this._t.last && pins.count > 1);
       for (let i = kept, last = this._top; i < last; i++) {
         const m = this._moves[i];
-        if ((pins.count === 0 && this._listOf(m) === 0) || this._survives(m, royals, pins)) {
+        const mild = spare && this._listOf(m) === 0 && royals[this._s[this._endOf(m)]] === 0;
+        if (mild || this._survives(m, royals, pins)) {
           this._moves[kept++] = m;
         }
       }
@@ -221,7 +224,7 @@ export const check = (Base) =>
           this._legal();
           legal = this._last > this._first || this._result !== UNKNOWN;
         } else {
-          legal = !this._dead && !this._exposed(royals, dangers);
+          legal = !this._dead && (this._toSpare(royals) || !this._exposed(royals, dangers));
         }
         this._unmake();
         return legal;
@@ -244,12 +247,24 @@ export const check = (Base) =>
         } else {
           this._apply(list, this._lf, this._lt);
         }
-        exposed = this._exposed(royals, dangers);
+        exposed = !this._toSpare(royals) && this._exposed(royals, dangers);
         this._restore(mark);
       }
       this._lf = from;
       this._lt = to;
       return !exposed;
+    }
+
+    /**
+     * Only a last royal piece must not be attacked, and there are several.
+     * @param {Uint8Array} royals
+     */
+    _toSpare(royals) {
+      let count = 0;
+      for (let p = 0; this._t.last && p < this._off && count < 2; p++) {
+        count += royals[this._s[p]] !== 0 ? 1 : 0;
+      }
+      return count > 1;
     }
 
     /**
@@ -263,6 +278,10 @@ export const check = (Base) =>
       const b = this._s;
       const cells = this._carried;
       let exposed = false;
+      if (this._toSpare(royals)) {
+        this._takeBack(changed);
+        return false;
+      }
       for (let k = 0; k < pins.count && !exposed; k++) {
         const king = pins.kings[k];
         exposed = royals[b[king]] !== 0 && this._threatened(king, dangers);

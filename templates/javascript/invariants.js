@@ -4,7 +4,7 @@
  * A step is legal if it begins such a turn; every step is tried before that is known.
  */
 
-import { NEXT } from "./effects.js";
+import { COMPLETE, NEXT } from "./effects.js";
 
 /** @typedef {InstanceType<ReturnType<typeof import("./turning.js").turning>>} Turning */
 /** @typedef {number[] | null} Keys what is compared at the end of a turn; null if it is illegal */
@@ -57,7 +57,8 @@ export const invariants = (Base) =>
       const goesOn = this._top > first;
       const tried = [];
       for (let i = first; i < this._top; i++) {
-        tried.push(this._trial(this._moves[i]));
+        const m = this._moves[i];
+        tried.push(this._isSure(m) ? [] : this._trial(m));
       }
       this._goesOn = goesOn; // after the trials, which set it for the steps that they try
       const stops = this._chain !== this._off && this._t.passPartial;
@@ -79,6 +80,25 @@ export const invariants = (Base) =>
       if (stops && this._stop === null && this._moves[this._top - 1] === 0) {
         this._last = --this._top;
       }
+    }
+
+    /**
+     * Where a step starts and ends tells that it may end the turn.
+     * @param {number} m
+     */
+    _isSure(m) {
+      const { sure } = this._t;
+      const list = this._listOf(m);
+      if (sure.length === 0 || (list !== 0 && this._lists[list + NEXT] !== COMPLETE)) {
+        return false;
+      }
+      const [from, to] = [this._lf, this._lt];
+      this._lf = this._startOf(m);
+      this._lt = this._endOf(m);
+      const holds = this._allHold(sure);
+      this._lf = from;
+      this._lt = to;
+      return holds;
     }
 
     /**

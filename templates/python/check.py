@@ -14,7 +14,9 @@ from .move import (
     DROP,
     PROMOTE,
     PUT,
+    SET,
     SHIFT,
+    SUPPLY,
     Raw,
     SimpleOps,
     change,
@@ -44,6 +46,10 @@ def _pin(lines: dict[int, Cells | None], blocker: int, over: Cells) -> None:
 def _plain(m: Raw) -> bool:
     """One piece goes from start to end, and nothing else stands or falls by the move."""
     return len(m) == 3 or type(m[4]) is SimpleOps
+
+
+def _promotes(m: Raw) -> bool:
+    return any(op[0] == PROMOTE for op in m[4])
 
 
 class Attacks(Engine):
@@ -195,7 +201,12 @@ class Check(Attacks):
 
     ROYALS: tuple[tuple[int, ...], ...] = ()  # by player: codes
     DANGERS: tuple[tuple[int, ...], ...] = ()  # by turn: whose attacks count after that turn
-    SIMPLE: bool = False  # only a piece that leaves its cell can open an attack
+    SIMPLE: bool = False  # of attacks in tables, only a piece that leaves its cell can open one
+    CROWNS: bool = False  # a piece may become a royal one where it arrives
+    LAST: bool = False  # only the last royal piece of a player must not be left attacked
+    FORWARD_FROM: Mapping[
+        int, tuple[tuple[int, Cells], ...]
+    ] = {}  # by player: what no table knows of
 
     def _choose(self, moves: list[Raw]) -> list[Raw]:
         moves = super()._choose(moves)
@@ -205,7 +216,9 @@ class Check(Attacks):
         kings = self._kings(royals)
         if not kings:  # only a move that brings one into play needs a look
             return [m for m in moves if len(m) == 3 or self._survives(m)]
-        held = self._holding(kings) if self.SIMPLE else None
+        if self.LAST and len(kings) > 1:
+            return [m for m in moves if (len(m) == 3 and m[2] not in kings) or self._survives(m)]
+        held = self._holding(kings) if self.SIMPLE and not self._reaching() else None
         if held is None:
             return [m for m in moves if self._survives(m)]
         lines, answers, between, kings = held
@@ -222,11 +235,21 @@ class Check(Attacks):
             ]
         if between:
             return [m for m in moves if stands(m, held)]
+        mild = () if self.CROWNS else SimpleOps
         return [
             m
             for m in moves
-            if ((len(m) == 3 or type(m[4]) is SimpleOps) and m[1] not in lines) or stands(m, held)
+            if ((len(m) == 3 or isinstance(m[4], mild)) and m[1] not in lines) or stands(m, held)
         ]
+
+    def _reaching(self) -> bool:
+        """A piece stands where more than tables know of attacks."""
+        b = self._b
+        return any(
+            code in b and any(b[cell] == code for cell in cells)
+            for attacker in self.DANGERS[self._turn]
+            for code, cells in self.FORWARD_FROM.get(attacker, ())
+        )
 
     def _kings(self, royals: tuple[int, ...]) -> list[int]:
         """Where these pieces stand."""
@@ -313,8 +336,8 @@ class Check(Attacks):
         """As `_survives`, by what holds the piece if that tells."""
         lines, answers, between, kings = held
         start, end = m[1], m[2]
-        sole = len(m) == 3 or type(m[4]) is SimpleOps
-        if sole and kings == [start] and (len(m) == 3 or all(op[0] != PROMOTE for op in m[4])):
+        sole = len(m) == 3 or (type(m[4]) is SimpleOps and not (self.CROWNS and _promotes(m)))
+        if sole and kings == [start] and (len(m) == 3 or not _promotes(m)):
             return not self._caught(start, end)
         cells = lines.get(start, ANYWHERE)
         if cells is None or end in kings or (between and end in between):
@@ -354,9 +377,14 @@ class Check(Attacks):
                 code = op[2]
                 if code in royals or (code - 1) // len(self.PIECES) in dangers:
                     return False
-            elif op[0] != ATTRIBUTE:
+            elif op[0] not in (ATTRIBUTE, SET, SUPPLY):
                 return False
         return True
+
+    def _lost(self, royals: tuple[int, ...], dangers: tuple[int, ...]) -> bool:
+        """A royal piece is attacked that must not be, on the board as it is."""
+        spare = self.LAST and sum(map(self._b.count, royals)) > 1
+        return not spare and self._exposed(royals, dangers)
 
     def _survives(self, m: Raw) -> bool:
         """The turn that `m` ends or begins need not leave a royal piece attacked."""
@@ -367,7 +395,7 @@ class Check(Attacks):
             if self._chain >= 0:
                 legal = bool(self._legal()) or self._result is not UNKNOWN
             else:
-                legal = not self._dead and not self._exposed(royals, dangers)
+                legal = not self._dead and not self._lost(royals, dangers)
             self._unmake()
             return legal
         b = self._b
@@ -376,7 +404,7 @@ class Check(Attacks):
         if self._at and self.FORWARD:  # which may ask for attributes
             saved = b[:], self._at[:], self._reserve[:], self._vars[:]
             self._apply(m[4] if len(m) == 5 else ((SHIFT, ((m[1], m[2]),)),))
-            exposed = self._exposed(royals, dangers)
+            exposed = self._lost(royals, dangers)
             b[:], self._at[:], self._reserve[:], self._vars[:] = saved
         elif _plain(m):
             start, end = m[1], m[2]
@@ -387,7 +415,7 @@ class Check(Attacks):
                 for op in m[4][1:]:
                     if op[0] == PROMOTE:
                         b[end] = self.with_type(code, op[2])
-            exposed = self._exposed(royals, dangers)
+            exposed = self._lost(royals, dangers)
             b[start] = code
             b[end] = taken
         elif not self.FORWARD and all(op[0] <= ATTRIBUTE for op in m[4]):
@@ -395,12 +423,12 @@ class Check(Attacks):
             for op in m[4]:
                 if op[0] != ATTRIBUTE:
                     change(self._b, op, self)
-            exposed = self._exposed(royals, dangers)
+            exposed = self._lost(royals, dangers)
             self._b = b
         else:
             saved = b[:], self._at[:], self._reserve[:], self._vars[:]
             self._apply(m[4] if len(m) == 5 else ((SHIFT, ((m[1], m[2]),)),))
-            exposed = self._exposed(royals, dangers)
+            exposed = self._lost(royals, dangers)
             b[:], self._at[:], self._reserve[:], self._vars[:] = saved
         self._lf, self._lt = last
         return not exposed

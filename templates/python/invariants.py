@@ -24,6 +24,7 @@ class Invariants(Turning):
     SOUND: tuple[Condition, ...] = ()  # what must hold at the end of a turn
     SOUND_STEP: tuple[Condition, ...] = ()  # and of a step
     ANSWERED: tuple[Condition, ...] = ()  # what must hold at the end of a turn that is no reply
+    SURE: tuple[Condition, ...] = ()  # after a step for which it holds, the three before do
     KEYS: tuple[Condition, ...] = ()  # what must be greatest at the end of a turn
     _trying = False
     _answering = False
@@ -86,8 +87,17 @@ class Invariants(Turning):
         board, attributes, reserve, variables = saved = self._b, self._at, self._reserve, self._vars
         turn, chain, mode = self._turn, self._chain, self._chain_mode
         start, end, gone = self._lf, self._lt, self._gone
-        log, found = self._log, []
+        found: list[Keys | None] = []
+        log = self._log
+        sure, me = next(iter(self.SURE), None), self.TURNS[turn][1]
         for m in moves:
+            if sure is not None and (len(m) == 3 or m[3] == COMPLETE):
+                self._lf, self._lt = m[1], m[2]
+                holds = sure(self, me)
+                self._lf, self._lt = start, end
+                if holds:
+                    found.append(())
+                    continue
             if not begins or (len(m) == 5 and m[3] != COMPLETE):
                 found.append(self._trial(m))
                 continue

@@ -43,14 +43,16 @@ class AttackOn:
 class Attacks:
     """All attacks of one player on one piece code.
 
-    `simple`: only a piece leaving its cell can open an attack (every guard asks for emptiness, and
-    what depends on the previous step names where it started).
-    `forward`: (piece type, entry) that must be generated forwards.
+    `simple`: only a piece leaving its cell can open an attack of `positions` (every guard asks for
+    emptiness, and what depends on the previous step names where it started).
+    `forward`: (piece type, entry) that must be generated forwards; by `places`, these are the cells
+    from which such entries of a piece type may take something.
     """
 
     positions: list[AttackOn]
-    simple: bool
-    forward: list[tuple[int, Entry]]
+    simple: bool = True
+    forward: list[tuple[int, Entry]] = field(default_factory=list)
+    places: dict[int, set[int]] = field(default_factory=dict)
 
 
 class _Hit(NamedTuple):
@@ -70,12 +72,12 @@ class _Hit(NamedTuple):
 
 @dataclass(slots=True)
 class _Source:
-    """What one entry of an attacker may take; `known` is False if that cannot be told."""
+    """What one entry of an attacker may take; from the starts `unknown` that cannot be told."""
 
     piece: int
     entry: Entry
     hits: list[_Hit]
-    known: bool
+    unknown: list[int]
 
 
 class AttackBook:
@@ -113,17 +115,20 @@ class AttackBook:
                     found = hits[key]
                 else:
                     found = hits[key] = _hits(placed)
-                sources.append(_Source(piece, entry, found, None not in placed))
+                unknown = [start for start, one in enumerate(placed) if one is None]
+                sources.append(_Source(piece, entry, found, unknown))
         return sources
 
     def _attacks(self, attacker: int, victim: int, sources: list[_Source]) -> Attacks:
         size = len(self.tables.game.board.positions)
-        result = Attacks([AttackOn() for _ in range(size)], True, [])
+        result = Attacks([AttackOn() for _ in range(size)])
         paths: dict[int, list[_Paths]] = {}
         for source in sources:
             hits = [hit for hit in source.hits if hit.codes >> victim & 1]
-            if not source.known or not all(hit.sure for hit in hits):
+            if source.unknown or not all(hit.sure for hit in hits):
                 result.forward.append((source.piece, source.entry))
+                places = result.places.setdefault(source.piece, set())
+                places.update(source.unknown, (hit.start for hit in hits))
                 continue
             rows = paths.setdefault(source.piece, [{} for _ in range(size)])
             code = 1 << self.tables.codes.code(attacker, source.piece)
@@ -133,7 +138,6 @@ class AttackBook:
             code = 1 << self.tables.codes.code(attacker, piece)
             for cell, row in enumerate(rows):
                 _add_paths(result.positions[cell], row, code)
-        result.simple = result.simple and not result.forward
         piece = self.tables.codes.all & ~Codes.EMPTY
         for on in result.positions:
             _find_hops(on, piece)

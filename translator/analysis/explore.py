@@ -409,7 +409,7 @@ class Run:
             case e.Same():
                 return self._same(test, state)
             case e.Attribute() | e.Attacked() | e.Defended() | e.NextToEnemy() | e.GoalPosition():
-                return (True, state.unsure()), (False, state.unsure())
+                return self._either(test, state)
             case (
                 e.Compare() | e.Load() | e.Arith() | e.TypeAt() | e.OwnerAt() | e.Param()
                 | e.Step() | e.FirstOn() | e.Me() | e.MovingType() | e.LastFrom() | e.LastTo()
@@ -429,6 +429,12 @@ class Run:
                 raise NotStaticError  # of goals
             case _:
                 assert_never(test)
+
+    def _either(self, test: Expr, state: State) -> Sequence[Branch]:
+        """Both sides of what no cell decides; inside a question about attacks another is false."""
+        if self.taking is not None and isinstance(test, e.Attacked):
+            return ((False, state),)
+        return (True, state.unsure()), (False, state.unsure())
 
     def _connective(self, operands: tuple[Expr, ...], stop: bool, state: State) -> Sequence[Branch]:
         """`and` stops at the first false operand, `or` (`stop`) at the first true one."""

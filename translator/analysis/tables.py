@@ -134,14 +134,10 @@ class Tables:
     def attacks(
         self, owner: int, piece: int, entry: Entry, victims: int
     ) -> Sequence[Placed | None]:
-        """By start, what of an entry takes a piece of these codes; `None` ends the effort."""
+        """By start, what of an entry takes a piece of these codes; `None` where nobody knows."""
         explorer = self._explorer(owner)
-        found: list[Placed | None] = []
-        for start in range(len(self.game.board.positions)):
-            found.append(explorer.attacks(entry, piece, start, victims))
-            if found[-1] is None:
-                break
-        return found
+        starts = range(len(self.game.board.positions))
+        return [explorer.attacks(entry, piece, start, victims) for start in starts]
 
     def _alike(self, owner: int, piece: int, entry: Entry, drop: bool) -> int:
         """The piece type whose explorations hold: the first one, if none depends on the type.

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cached_property, reduce
 from operator import or_
 
 from translator.analysis.attacks import AttackBook, AttackOn, Attacks
-from translator.analysis.plan import Row, stage
+from translator.analysis.plan import Row
+from translator.analysis.royals import royals
 from translator.analysis.tables import Tables
 from translator.ir import expr as e
 from translator.ir.expr import Expr
 from translator.ir.game import Game
-from translator.ir.parts import Entry, NoAttack, PlayerKind
+from translator.ir.parts import Entry, PlayerKind
 from translator.ir.stmt import ChangeType, Do, Emit, Stmt, Verify
 from translator.ir.walk import asked, expressions, nodes, statements
 
@@ -33,8 +35,11 @@ class Threats:
 
     def __init__(self, game: Game, tables: Tables) -> None:
         self.game, self.tables = game, tables
-        self.stage = stage(game, NoAttack)
-        conditions = _conditions(game)
+        self.check = royals(game)
+        stages = game.selection
+        if self.check is not None:  # whose question is answered by what holds pieces
+            stages = tuple(one for one in stages if one is not self.check.stage)
+        conditions = _conditions(replace(game, selection=stages))
         self._asked = [node for node in conditions if isinstance(node, e.Attacked)]
         self._defended = any(isinstance(node, e.Defended) for node in conditions)
         self._mated = _mated(game)
@@ -49,7 +54,7 @@ class Threats:
     @property
     def any(self) -> bool:
         """Whether the game needs tables at all."""
-        return self.stage is not None or bool(self._asked) or self._mates or self._defended
+        return self.check is not None or bool(self._asked) or self._mates or self._defended
 
     @cached_property
     def attacks(self) -> dict[tuple[int, int], Attacks]:
@@ -61,8 +66,8 @@ class Threats:
     def _pairs(self) -> list[tuple[int, int]]:
         victims: dict[tuple[int, int], None] = {}
         codes = self.tables.codes
-        royals = self.stage.royals if self.stage is not None else ()
-        for player, piece in (*royals, *self._mated):
+        pairs = self.check.pairs if self.check is not None else ()
+        for player, piece in (*pairs, *self._mated):
             for foe in self.foes[player]:
                 victims[foe, codes.code(player, piece)] = None
         if any(node.move_type is None for node in self._asked):
@@ -102,8 +107,8 @@ class Threats:
     @property
     def royals(self) -> tuple[tuple[int, ...], ...]:
         """By player, the codes of the pieces that must not be left attacked."""
-        assert self.stage is not None
-        pairs = self.stage.royals
+        assert self.check is not None
+        pairs = self.check.pairs
         return tuple(
             tuple(
                 self.tables.codes.code(player, piece) for owner, piece in pairs if owner == player
@@ -114,12 +119,12 @@ class Threats:
     @property
     def dangers(self) -> tuple[tuple[int, ...], ...]:
         """By turn, the players whose attacks count after it."""
-        assert self.stage is not None
+        assert self.check is not None
         order = self.game.turn_order
         found = []
         for index, turn in enumerate(order.turns):
             danger = self.foes[turn.player]
-            if self.stage.next_only:
+            if self.check.next_only:
                 later = (*order.turns[index + 1 :], *order.turns[order.repeat :])
                 danger = next(((t.player,) for t in later if t.player in danger), danger)
             found.append(danger)
@@ -127,19 +132,36 @@ class Threats:
 
     @property
     def simple(self) -> bool:
-        """Only a piece that leaves its cell can open an attack; none attacks who moves it.
+        """Of the attacks in tables only a piece that leaves its cell can open one to a royal piece.
 
-        Nor does a piece become a royal one where it arrives, which would have to be looked at.
+        None attacks who moves it.
         """
         own = all(turn.owner == turn.player for turn in self.game.turn_order.turns)
-        alone = own and not self.game.generation.shared_pieces and not self._crowns
-        return alone and all(attack.simple for attack in self.attacks.values())
+        alone = own and not self.game.generation.shared_pieces
+        return alone and all(attack.simple for _, attack in self._on_royals())
 
     @property
-    def _crowns(self) -> bool:
-        """A piece may become a royal one, as far as can be told."""
-        assert self.stage is not None
-        royal = {piece for _, piece in self.stage.royals}
+    def forward_from(self) -> dict[int, tuple[tuple[int, tuple[int, ...]], ...]]:
+        """By player, codes and cells from which no table tells what they attack of royal pieces."""
+        found: dict[int, dict[int, set[int]]] = {}
+        for player, attack in self._on_royals():
+            for piece, cells in attack.places.items():
+                code = self.tables.codes.code(player, piece)
+                found.setdefault(player, {}).setdefault(code, set()).update(cells)
+        return {
+            player: tuple((code, tuple(sorted(cells))) for code, cells in rows.items())
+            for player, rows in found.items()
+        }
+
+    def _on_royals(self) -> list[tuple[int, Attacks]]:
+        codes = {code for row in self.royals for code in row}
+        return [(who, attack) for (who, code), attack in self.attacks.items() if code in codes]
+
+    @property
+    def crowns(self) -> bool:
+        """A piece may become a royal one where it arrives, as far as can be told."""
+        assert self.check is not None
+        royal = {piece for _, piece in self.check.pairs}
         return any(
             not royal.isdisjoint(_becomes(self.game, statement, entry))
             for piece in self.game.pieces

@@ -143,6 +143,11 @@ def test_an_invariant_is_check(fen: str, count: int, player: Player) -> None:
     assert player.ask(source, setup=setup, unit="step", depth=3) == count
 
 
+def test_of_several_royal_pieces_only_the_last_must_not_be_attacked(player: Player) -> None:
+    game = test_judged.crowned()
+    assert difference(game, api.compile(game).Game, player, 300, SEED) is None
+
+
 @pytest.mark.parametrize("name", ["international-draughts", "turkish-draughts"])
 def test_the_best_turns_are_those_of_the_majority_rule(name: str, player: Player) -> None:
     game = test_judged.corpus(name)

@@ -70,7 +70,8 @@ def test_who_may_take_his_own_king_ends_an_attack_by_it() -> None:
 def test_a_man_who_becomes_a_king_is_tried() -> None:
     """He may become one where it is attacked, though he opens nothing (b5 b6 past a rook)."""
     game = module_of(siege("King")).Game
-    assert not game.SIMPLE
+    assert game.SIMPLE
+    assert game.CROWNS
     same(game, 20, 60)
 
 

@@ -17,11 +17,12 @@ from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import Const, Kind
 from translator.ir.game import Game
-from translator.ir.ids import VariableId
+from translator.ir.ids import PieceId, VariableId
 from translator.ir.parts import Best, Invariant, MostCaptures, NoAttack, Variable
 
 ZERO, ONE = Const(Kind.INTEGER, 0), Const(Kind.INTEGER, 1)
 HERE = e.Local("here")
+SAID_TWICE = e.Not(e.And((e.OnBoard(e.LastTo()), e.Not(e.OnBoard(e.LastTo())))))
 
 
 def corpus(name: str) -> Game:
@@ -44,15 +45,23 @@ POSITIONS = [
 COUNTS = [2039, 191, 264]
 
 
+def tried(invariant: Invariant) -> Invariant:
+    """The same, said so that engines have to try each move."""
+    return replace(invariant, condition=e.And((invariant.condition, SAID_TWICE)))
+
+
+@pytest.mark.parametrize("known", [True, False])
 @pytest.mark.parametrize(("fen", "count"), list(zip(POSITIONS, COUNTS, strict=True)))
-def test_an_invariant_is_check(fen: str, count: int) -> None:
+def test_an_invariant_is_check(fen: str, count: int, known: bool) -> None:
     game = corpus("chess")
+    invariant = unattacked(game, "King")
     stages = tuple(
-        unattacked(game, "King") if isinstance(stage, NoAttack) else stage
+        (invariant if known else tried(invariant)) if isinstance(stage, NoAttack) else stage
         for stage in game.selection
     )
     assert stages != game.selection
     engine: Any = api.compile(replace(game, selection=stages))
+    assert hasattr(engine, "Invariants") != known
     position = engine.Game.from_fen(fen)
     before = position.key()
     assert position.perft(2) == count
@@ -72,6 +81,60 @@ def test_checkmate_ends_a_game_whose_check_is_an_invariant() -> None:
         position.push(move)
     over = position.outcome()
     assert (over.winners, over.reason) == (("Black",), "checkmated")
+
+
+def native(name: str) -> Game:
+    return api.load(ROOT / "corpus" / "native" / f"{name}.glot")
+
+
+@pytest.mark.parametrize("name", ["tamerlane-chess", "shogi"])
+def test_moves_that_need_no_trial_are_those_that_pass_it(name: str) -> None:
+    compared(native(name))
+
+
+def test_of_several_royal_pieces_only_the_last_must_not_be_attacked() -> None:
+    assert compared(crowned()) > 100
+
+
+def crowned() -> Game:
+    """Tamerlane chess with few pawns, a royal piece more, and what rules alone tell to attack."""
+    game = native("tamerlane-chess")
+    names = [piece.name for piece in game.pieces]
+    others = {
+        "Pawn-of-generals": "Pawn-of-kings",
+        "Vizier": "Prince",
+        "Pawn-of-pawns": "Waiting-pawn",
+    }
+    placements = tuple(
+        replace(one, piece=PieceId(names.index(others.get(names[one.piece], names[one.piece]))))
+        for one in game.start.placements
+        if not names[one.piece].startswith("Pawn-of-") or names[one.piece] in others
+    )
+    return replace(game, start=replace(game.start, placements=placements))
+
+
+def compared(game: Game) -> int:
+    """How often somebody had several royal pieces in random games, where both say the same."""
+    slow = tuple(tried(one) if isinstance(one, Invariant) else one for one in game.selection)
+    one: Any = api.compile(game)
+    two: Any = api.compile(replace(game, selection=slow))
+    several = 0
+    for seed in range(6):
+        rng = random.Random(seed)
+        a, b = one.Game(), two.Game()
+        for _ in range(120):
+            ours = a.legal_moves
+            assert [deeds(m) for m in ours] == [deeds(m) for m in b.legal_moves]
+            if not ours or a.outcome() is not None:
+                break
+            several += sum(piece.type in ROYAL for piece in a.board.values()) > 2
+            number = rng.randrange(len(ours))
+            a.push(ours[number])
+            b.push(b.legal_moves[number])
+    return several
+
+
+ROYAL = ("King", "Prince", "Adventitious-king")
 
 
 def counting(body: tuple[s.Stmt, ...], variable: int) -> tuple[s.Stmt, ...]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from translator.analysis.attacks import AttackOn, Attacks, Guards
 from translator.analysis.threats import Threats, leaps
@@ -36,6 +36,20 @@ class AttackWriter(ABC, Generic[_Generators]):
         """The names of tables by the identity of attacks."""
         attacks, constants = self.threats.attacks.values(), self.generators.constants
         return attack_tables(attacks, self._on, constants, self.HIT, self.TABLE)
+
+    def of_check(self) -> dict[str, Any]:
+        """What the game says of royal pieces; nothing if it has none."""
+        threats = self.threats
+        if threats.check is None:
+            return {}
+        return {
+            "royals": threats.royals,
+            "dangers": threats.dangers,
+            "simple": threats.simple,
+            "crowns": threats.crowns,
+            "last": threats.check.last,
+            "forward_from": threats.forward_from,
+        }
 
     def _on(self, on: AttackOn, p: int) -> Kinds:
         """Leaps, rays, hops, what is guarded, and what lasts for one step, in this order."""

@@ -23,7 +23,7 @@ class CheckWriter(AttackWriter[Generators]):
     @property
     def parts(self) -> list[str]:
         """The run-time parts that the game needs."""
-        check = ["pinning", "check"] if self.threats.stage is not None else []
+        check = ["pinning", "check"] if self.threats.check is not None else []
         return ["attacks", *check] if self.threats.any else []
 
     def data(self) -> dict[str, str]:
@@ -43,12 +43,14 @@ class CheckWriter(AttackWriter[Generators]):
             "anyForward": literal(bool(threats.forward)),
             "forward": self._forward(),
         }
-        if threats.stage is not None:
+        if check := self.of_check():
             royals = [sum(1 << code for code in set(codes)) for codes in threats.royals]
             data["royals"] = array(among(codes) if codes else "null" for codes in royals)
             data["kings"] = literal(list(map(self.generators.scanned, royals)))
-            data["dangers"] = literal(threats.dangers)
-            data["simple"] = literal(threats.simple)
+            data |= {name: literal(check[name]) for name in ("dangers", "last")}
+            # Kings that arrive, and attacks that no table knows of, are looked at by trials.
+            tried = check["crowns"] or check["forward_from"]
+            data["simple"] = literal(check["simple"] and not tried)
         return data
 
     def _forward(self) -> str:

@@ -72,7 +72,7 @@ class RuledWriter:
 
     def _selection(self) -> dict[str, str]:
         found = plan(self.game)
-        distinct = proved_distinct(self.tables, found, self.threats.stage is not None)
+        distinct = proved_distinct(self.tables, found, self.threats.check is not None)
         return {
             **self.checks.data(),
             "groups": array(array(map(self.generators.scan, turn)) for turn in found.groups),

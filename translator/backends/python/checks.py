@@ -19,7 +19,7 @@ class CheckWriter(AttackWriter[Generators]):
     @property
     def part(self) -> str | None:
         """The mixin the game needs."""
-        if self.threats.stage is not None:
+        if self.threats.check is not None:
             return "Check"
         return "Attacks" if self.threats.any else None
 
@@ -36,12 +36,8 @@ class CheckWriter(AttackWriter[Generators]):
         for (player, what), rows in threats.forward.items():
             lines.append(f"        ({player}, {what}): {self._row(player, rows)},")
         lines.append("    }")
-        if threats.stage is not None:
-            lines += [
-                f"    ROYALS = {literal(threats.royals)}",
-                f"    DANGERS = {literal(threats.dangers)}",
-                f"    SIMPLE = {threats.simple}",
-            ]
+        for name, value in self.of_check().items():
+            lines.append(f"    {name.upper()} = {literal(value)}")
         return lines
 
     def cells(self, codes: int, cells: list[str]) -> str:
