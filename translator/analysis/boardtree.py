@@ -21,7 +21,10 @@ from translator.ir.parts import Board
 
 
 class Step(NamedTuple):
-    """Where a step leads: the number of a position, or `NOWHERE`."""
+    """Where a step leads: the number of a position, or `NOWHERE`.
+
+    In place of a constant, here and below, `~index` may stand for a parameter (`paths`).
+    """
 
     at: int
     direction: int
@@ -44,10 +47,18 @@ class At(NamedTuple):
 Question = Step | Within | At
 
 
+class Constant(NamedTuple):
+    """What a rule names, and as what: `~index` for a parameter, else as what it is."""
+
+    value: int
+    name: int
+
+
 class Inquiry:
     """The answers that a board gives to a player, and the positions they speak of.
 
-    `cells` are the positions by their numbers, the start first.
+    `cells` are the positions by their numbers, the start first. `path` has the answers to the
+    questions as the rule puts them, with parameters, in the order in which they came up.
     """
 
     def __init__(self, board: Board, player: int, start: int) -> None:
@@ -55,12 +66,14 @@ class Inquiry:
         self.cells = [start]
         self._numbers = {start: 0, NOWHERE: NOWHERE}
         self.known: dict[Question, int] = {}
+        self.path: dict[Question, int] = {}
 
-    def ask(self, question: Question) -> int:
-        """The answer to a question about numbered positions."""
+    def ask(self, question: Question, named: Question) -> int:
+        """The answer to a question about numbered positions, which the rule puts as `named`."""
         answer = self.known.get(question)
         if answer is None:
             answer = self.known[question] = self._answer(question)
+        self.path[named] = answer
         return answer
 
     def _answer(self, question: Question) -> int:
@@ -82,26 +95,33 @@ class Inquiry:
 
     # The same in positions, for a run that knows nothing of numbers.
 
-    def step(self, at: int, direction: int, reverse: bool) -> int:
+    def step(self, at: int, direction: Constant, reverse: bool) -> int:
         """The neighbour of a position; `NOWHERE` if there is none."""
         if at == NOWHERE:
             return NOWHERE
-        number = self.ask(Step(self._known(at), direction, reverse))
+        value, name = direction
+        known = self._known(at)
+        number = self.ask(Step(known, value, reverse), Step(known, name, reverse))
         return NOWHERE if number == NOWHERE else self.cells[number]
 
-    def within(self, at: int, zone: int) -> bool:
+    def within(self, at: int, zone: Constant) -> bool:
         """The position is in the zone."""
-        return at != NOWHERE and bool(self.ask(Within(self._known(at), zone)))
+        if at == NOWHERE:
+            return False
+        value, name = zone
+        known = self._known(at)
+        return bool(self.ask(Within(known, value), Within(known, name)))
 
-    def named(self, position: int) -> int:
+    def named(self, position: Constant) -> int:
         """The position itself, which has a number from now on."""
-        if position != NOWHERE:
-            self.ask(At(position))
-        return position
+        value, name = position
+        if value != NOWHERE:
+            self.ask(At(value), At(name))
+        return value
 
     def _known(self, at: int) -> int:
         number = self._numbers.get(at)
-        return self.ask(At(at)) if number is None else number
+        return self.ask(At(at), At(at)) if number is None else number
 
     def numbered(self, found: Exploration) -> Exploration:
         """An exploration with numbers in place of positions."""
@@ -173,15 +193,15 @@ class BoardTree:
             node = following
         return None if node.leaf is None else Placed(node.leaf, cells)
 
-    def add(self, inquiry: Inquiry, exploration: Exploration | None, steps: int) -> Placed:
+    def add(self, inquiry: Inquiry, leaf: Leaf) -> Placed:
         """Keep what a run found, by the questions that it asked."""
         node = self.root
         for question, answer in inquiry.known.items():
             if node.question is None:
                 node.question, node.table = question, self._table(question)
             node = node.answers.setdefault(answer, Node())
-        node.leaf = Leaf(None if exploration is None else inquiry.numbered(exploration), steps)
-        return Placed(node.leaf, inquiry.cells)
+        node.leaf = leaf
+        return Placed(leaf, inquiry.cells)
 
     def _table(self, question: Question) -> Sequence[int]:
         board = self.board

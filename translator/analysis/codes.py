@@ -72,6 +72,12 @@ class Side:
         self.game, self.codes, self.owner = game, codes, owner
         self.friends, self.enemies = codes.friends(owner), codes.enemies(owner)
 
+    @property
+    def signature(self) -> tuple[object, ...]:
+        """Equal signatures: sides with the same codes, whatever else their games are."""
+        codes, shared = self.codes, self.game.generation.shared_pieces
+        return self.owner, codes.types, codes.neutral, codes.teams, shared
+
     def related(self, relation: Relation) -> int:
         """The pieces whose owner has the relation to this player."""
         match relation:

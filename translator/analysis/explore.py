@@ -19,10 +19,12 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import assert_never
 
-from translator.analysis.boardtree import Inquiry
+from translator.analysis.boardtree import Constant, Inquiry, Leaf
 from translator.analysis.codes import Codes, Side
 from translator.analysis.emission import ANY_MODE, COMPLETE, Emission, Exploration, Op
 from translator.analysis.operations import operation
+from translator.analysis.paths import NAMED, paths
+from translator.analysis.state import State
 from translator.analysis.taking import ANY, Taking
 from translator.ir import expr as e
 from translator.ir import stmt as s
@@ -38,48 +40,6 @@ MAX_EMISSIONS = 100
 
 class NotStaticError(Exception):
     """The rule does something that cannot be known from its start alone."""
-
-
-class State:
-    """One path through the rule. Never changed in place: paths share what they have in common."""
-
-    __slots__ = ("cells", "effects", "group", "last", "sure", "values")
-
-    def __init__(
-        self,
-        cells: dict[int, int],  # cell -> codes, in the order first asked
-        values: dict[str, object],
-        group: tuple[tuple[int, int], ...] = (),
-        effects: tuple[Op, ...] = (),
-        last: tuple[tuple[str, int], ...] = (),
-        sure: bool = True,
-    ) -> None:
-        self.cells = cells
-        self.values = values
-        self.group = group
-        self.effects = effects
-        self.last = last
-        self.sure = sure
-
-    def assign(self, name: str, value: object) -> State:
-        values = {**self.values, name: value}
-        return State(self.cells, values, self.group, self.effects, self.last, self.sure)
-
-    def constrain(self, cell: int, codes: int) -> State:
-        cells = {**self.cells, cell: codes}
-        return State(cells, self.values, self.group, self.effects, self.last, self.sure)
-
-    def pending(self, group: tuple[tuple[int, int], ...], effects: tuple[Op, ...]) -> State:
-        return State(self.cells, self.values, group, effects, self.last, self.sure)
-
-    def after(self, which: str, cell: int) -> State:
-        """The previous step started or ended at `cell`."""
-        last = (*self.last, (which, cell))
-        return State(self.cells, self.values, self.group, self.effects, last, self.sure)
-
-    def unsure(self) -> State:
-        """Something that is not kept as a guard was assumed."""
-        return State(self.cells, self.values, self.group, self.effects, self.last, False)
 
 
 Branch = tuple[bool, State]
@@ -107,12 +67,29 @@ class Run:
         self.start, self.drop, self.taking, self.victims = start, drop, taking, victims
         self.board = Inquiry(side.game.board, side.owner, start)
         self.steps = 0
+        self.alone = False  # what it finds depends on constants in other ways than by the board
         self.typed = drop
         # What stands on the start: with shared pieces it may be anybody's.
         self.home = 1 << side.codes.code(side.owner, piece)
         if side.game.generation.shared_pieces:
             self.home = side.codes.of_type(piece)
         self.rule = side.game.rules[entry.rule]
+
+    def found(self) -> Leaf:
+        """All that the rule may emit, as a run like this one has found it before or this one does.
+
+        Positions in it are numbers.
+        """
+        how = type(self), self.piece, self.drop, self.taking is None, self.victims
+        known = paths(self.side, self.entry, *how)
+        leaf = known.find(self.board, self.entry.args)
+        if leaf is None:
+            exploration = self.exploration()
+            numbered = None if exploration is None else self.board.numbered(exploration)
+            leaf = Leaf(numbered, self.steps)
+            if not self.alone:
+                known.add(self.board, leaf)
+        return leaf
 
     def exploration(self) -> Exploration | None:
         """All that the rule may emit; `None` if that cannot be known."""
@@ -340,6 +317,7 @@ class Run:
 
     def _constant(self, expression: Expr) -> int:
         if isinstance(expression, e.Param):
+            self.alone = self.alone or expression.kind in NAMED
             return self.entry.args[expression.index]
         if isinstance(expression, e.Const):
             return expression.value
@@ -349,6 +327,13 @@ class Run:
             self.typed = True
             return self.piece
         raise NotStaticError
+
+    def _named(self, expression: Expr) -> Constant:
+        """A constant of which only the board is asked."""
+        if isinstance(expression, e.Param):
+            return Constant(self.entry.args[expression.index], ~expression.index)
+        value = self._constant(expression)
+        return Constant(value, value)
 
     def _position(self, expression: Expr, state: State) -> int:
         if isinstance(expression, e.Local):
@@ -361,14 +346,13 @@ class Run:
             if self._constant(expression.player) != self.side.owner:
                 raise NotStaticError
             at = self._position(expression.at, state)
-            direction = self._constant(expression.direction)
-            return self.board.step(at, direction, expression.reverse)
+            return self.board.step(at, self._named(expression.direction), expression.reverse)
         if isinstance(expression, e.FirstOn):
             first = self._position(expression.first, state)
             return first if first != NOWHERE else self._position(expression.second, state)
-        value = self._constant(expression)
-        place = isinstance(expression, e.Const | e.Param) and expression.kind is Kind.POSITION
-        return self.board.named(value) if place else value  # other numbers stand for no cell
+        if isinstance(expression, e.Const | e.Param) and expression.kind is Kind.POSITION:
+            return self.board.named(self._named(expression))
+        return self._constant(expression)  # other numbers stand for no cell
 
     def _evaluate(self, expression: Expr, state: State) -> list[tuple[object, State]]:
         """The values an assigned expression may have."""
@@ -453,7 +437,7 @@ class Run:
         return sides
 
     def _in_zone(self, test: e.InZone, state: State) -> Sequence[Branch]:
-        zone = self._constant(test.zone)
+        zone = self._named(test.zone)
         return ((self.board.within(self._position(test.at, state), zone), state),)
 
     def _marked(self, test: e.Marked, state: State) -> Sequence[Branch]:

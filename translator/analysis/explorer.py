@@ -86,5 +86,4 @@ class Explorer:
 
 
 def _run(tree: BoardTree, run: Run) -> Placed:
-    exploration = run.exploration()
-    return tree.add(run.board, exploration, run.steps)
+    return tree.add(run.board, run.found())

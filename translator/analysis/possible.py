@@ -15,7 +15,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from translator.analysis.emission import Op
-from translator.analysis.explore import Branch, NotStaticError, Run, State
+from translator.analysis.explore import Branch, NotStaticError, Run
+from translator.analysis.state import State
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import NOWHERE, Expr, Kind
