@@ -271,8 +271,8 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
     "N190": CodeEntry("The file cannot be read", "There is no such file, or it is a folder."),
     "N191": CodeEntry(
         "The notation is not known",
-        "It follows from the suffix (.zsg, .nrr, .sgf, .pgn, .pdn, .kif, .csa, .usi, .ucci, "
-        ".iccs, .wxf, .json), else from what a file that was named begins with. "
+        "It follows from the suffix, where several have one or none has it from what the file "
+        "begins with. The message lists the notations that are known. "
         "Name it with --from.",
     ),
     "N192": CodeEntry(

@@ -33,6 +33,7 @@ class Notation:
     read, write      its reader and writer: see those of `notation.named`
     suffixes         of its files, in lower case; the first is that of files that are written
     content          what its files are known by, found in their first bytes; `None` for nothing
+    shared           suffixes of other notations that its files may have, too: content decides there
     spelling         the language of its moves, by name
     any_spelling     whether moves in any other language are taken as they are, too
     choose_spelling  the name of a language that suits a record better; where not every move can be
@@ -58,6 +59,7 @@ class Notation:
     write: Callable[[Iterable[GameRecord], Sink], Iterator[bytes]]
     suffixes: tuple[str, ...]
     content: re.Pattern[bytes] | None = None
+    shared: tuple[str, ...] = ()
     spelling: str = DEFAULT_SPELLING
     any_spelling: bool = False
     choose_spelling: Callable[[GameRecord, EngineClass, GameDescription], str] | None = None

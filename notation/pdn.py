@@ -9,7 +9,7 @@ from notation.description import GameDescription
 from notation.diagnostics import Sink
 from notation.engine import Move
 from notation.fen import draughts_fen
-from notation.portable.reader import Dialect, DialectReader
+from notation.portable.reader import Dialect, DialectReader, begun_with
 from notation.portable.writer import DialectWriter
 from notation.reading import number_of
 from notation.record import GameRecord, Node
@@ -17,6 +17,7 @@ from notation.spelling import Here, MoveTextError, Pattern
 from notation.start import Start
 from notation.turns import PassPattern, PathPattern, is_unambiguous, path_of
 
+_WORD = rb"[a-z\d]+[-x:*][a-z\d]"
 _SQUARE = r"(?:\d{1,3}|[a-z]\d{1,2})"
 
 
@@ -41,6 +42,11 @@ PDN = Dialect(
     },
     _turns_before,
 )
+
+
+# Chess may have `e2-e4`, too: squares by name are those of draughts only where the tags tell it.
+_BY_NUMBER = begun_with(rb"\d{1,3}[-x:*]\d").pattern
+CONTENT = re.compile(_BY_NUMBER + rb"|" + begun_with(_WORD, rb'\[GameType\s*"').pattern)
 
 
 def tell_start(new: GameRecord, start: Start, sink: Sink) -> None:

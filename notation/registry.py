@@ -17,6 +17,7 @@ from notation.othello import board as othello
 from notation.othello import ggf, transcript
 from notation.othello import spelling as othello_spelling
 from notation.portable import tags
+from notation.portable.reader import TAG
 from notation.record import DEFAULT_SPELLING
 from notation.sgf.courtesy import repeat_step
 from notation.sgf.games import spelling_for
@@ -90,16 +91,23 @@ def register(notation: Notation, spelling: Spelling | None = None) -> None:
     NOTATIONS[notation.name] = notation
 
 
-def notation_of(name: str) -> Notation | None:
-    """The notation that a file's suffix tells."""
+def notation_of(name: str, begin: bytes = b"") -> Notation | None:
+    """The notation that a file's suffix tells, with its first bytes where several have it."""
     suffix = PurePath(name).suffix.lower()
-    return next((n for n in NOTATIONS.values() if suffix in n.suffixes), None)
+    sharing = (n for n in NOTATIONS.values() if suffix in n.shared and _begins(n, begin))
+    owning = (n for n in NOTATIONS.values() if suffix in n.suffixes)
+    return next(sharing, None) or next(owning, None)
 
 
 def notation_in(begin: bytes) -> Notation | None:
-    """The notation that the first bytes of a file tell."""
+    """The notation that the first bytes of a file tell: of several the first that was added."""
+    return next((n for n in NOTATIONS.values() if _begins(n, begin)), None)
+
+
+def _begins(notation: Notation, begin: bytes) -> bool:
+    """Whether a file of a notation may begin so."""
     begin = begin.removeprefix(b"\xef\xbb\xbf")
-    return next((n for n in NOTATIONS.values() if n.content and n.content.search(begin)), None)
+    return notation.content is not None and notation.content.search(begin) is not None
 
 
 for _row in (
@@ -136,28 +144,67 @@ for _row in (
         changes=changes,
     ),
     Notation(
-        "pgn",
-        pgn.read,
-        pgn.write,
-        (".pgn",),
-        content=re.compile(rb'\A\s*\[\w+\s+"(?![\s\S]*\b\d+\.\s*\d+[-x]\d)'),
-        spelling="san",
-        family="chess",
+        "chinese",
+        chinese.read,
+        chinese.write,
+        (".chinese",),
+        content=chinese.CONTENT,
+        shared=(".pgn", ".txt"),
+        spelling="chinese",
+        family="xiangqi",
         coloured=True,
         complete_headers=tags.complete_headers,
-        tell_start=pgn.tell_start,
+        tell_start=xiangqi.tell_start,
+    ),
+    Notation(
+        "wxf",
+        wxf.read,
+        wxf.write,
+        (".wxf",),
+        content=wxf.CONTENT,
+        shared=(".pgn", ".txt"),
+        spelling="wxf",
+        family="xiangqi",
+        coloured=True,
+        complete_headers=tags.complete_headers,
+        tell_start=xiangqi.tell_start,
+    ),
+    Notation(
+        "iccs",
+        iccs.read,
+        iccs.write,
+        (".iccs",),
+        content=iccs.CONTENT,
+        shared=(".pgn", ".txt"),
+        spelling="iccs",
+        family="xiangqi",
+        coloured=True,
+        complete_headers=tags.complete_headers,
+        tell_start=xiangqi.tell_start,
     ),
     Notation(
         "pdn",
         pdn.read,
         pdn.write,
         (".pdn",),
-        content=re.compile(rb'\A\s*\[\w+\s+"[\s\S]*\b\d+\.\s*\d+[-x]\d'),
+        content=pdn.CONTENT,
         spelling="pdn",
         family="draughts",
         coloured=True,
         complete_headers=tags.complete_headers,
         tell_start=pdn.tell_start,
+    ),
+    Notation(
+        "pgn",
+        pgn.read,
+        pgn.write,
+        (".pgn",),
+        content=re.compile(rb"\A\s*" + TAG),
+        spelling="san",
+        family="chess",
+        coloured=True,
+        complete_headers=tags.complete_headers,
+        tell_start=pgn.tell_start,
     ),
     Notation(
         "kif",
@@ -223,39 +270,6 @@ for _row in (
         tell_start=xiangqi.tell_start,
     ),
     Notation(
-        "iccs",
-        iccs.read,
-        iccs.write,
-        (".iccs",),
-        spelling="iccs",
-        family="xiangqi",
-        coloured=True,
-        complete_headers=tags.complete_headers,
-        tell_start=xiangqi.tell_start,
-    ),
-    Notation(
-        "wxf",
-        wxf.read,
-        wxf.write,
-        (".wxf",),
-        spelling="wxf",
-        family="xiangqi",
-        coloured=True,
-        complete_headers=tags.complete_headers,
-        tell_start=xiangqi.tell_start,
-    ),
-    Notation(
-        "chinese",
-        chinese.read,
-        chinese.write,
-        (".chinese",),
-        spelling="chinese",
-        family="xiangqi",
-        coloured=True,
-        complete_headers=tags.complete_headers,
-        tell_start=xiangqi.tell_start,
-    ),
-    Notation(
         "dhtmlxq",
         dhtmlxq.read,
         dhtmlxq.write,
@@ -300,7 +314,7 @@ for _row in (
         json.read,
         json.write,
         (".json", ".jsonl"),
-        content=re.compile(rb"\A\s*\{"),
+        content=re.compile(rb'\A\s*\{[\s\S]*"ludoglot-record"'),
         any_spelling=True,
     ),
 ):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, BinaryIO, TypeAlias
+from typing import Any, BinaryIO, Final, TypeAlias
 
 from notation.diagnostics import Sink
 from notation.named.comments import decoded as decoded_properties
@@ -15,6 +15,16 @@ from notation.portable.tags import REASON, SGF, header_of, result_of
 from notation.reading import BYTES, DEFAULT_LIMITS, Buffer, Limits, decoded, number_of, opened
 from notation.record import Node
 from notation.visitor import RecordBuilder, Visitor
+
+TAG: Final = rb'\[\w+\s+"'
+"""The beginning of a tag."""
+
+
+def begun_with(moves: bytes, tags: bytes = b"") -> re.Pattern[bytes]:
+    """What tells a dialect: tags, of which one must be as told, and what its moves are like."""
+    needed = rb"(?=[\s\S]*" + tags + rb")" if tags else b""
+    numbered = rb"[\s\S]*?[\]\s}]\d+\s*\.+\s*(?:\{[^}]*\}\s*)*(?:" + moves + rb")"
+    return re.compile(rb"\A\s*" + needed + TAG + numbered)
 
 
 @dataclass(frozen=True, slots=True)

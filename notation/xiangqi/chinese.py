@@ -7,18 +7,18 @@ five, and where two files have several, they are numbered from the front, the ri
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 from unicodedata import normalize
 
 from notation.engine import Move
 from notation.pgn import PGN, turns_before
-from notation.portable.reader import Dialect, DialectReader
+from notation.portable.reader import Dialect, DialectReader, begun_with
 from notation.portable.writer import DialectWriter
 from notation.record import Node
 from notation.spelling import Here, MoveTextError, Pattern, Spelling
 from notation.xiangqi.position import FIRST
-from notation.xiangqi.text import unicode_of
+from notation.xiangqi.text import ENCODINGS, unicode_of
 from notation.xiangqi.ways import Told, Way, WayPattern, clear_name
 
 # What each piece is called, first as Red has it and as Black has it, in the simplified script.
@@ -43,27 +43,35 @@ _LETTERS: Final = {sign: letter for letter, signs in _PIECES.items() for sign in
 _DIGITS: Final = {sign: str(i % 9 + 1) for i, sign in enumerate(_NUMBERS + "123456789")}
 
 
+def _move(one_of: Callable[[str], str]) -> str:
+    """What moves look like, each sign as one of those that a function makes an expression of."""
+    piece, number = one_of("".join(_LETTERS)), one_of(_NUMBERS + _WIDE + "123456789")
+    place, way = one_of("".join(_PLACES)), one_of("".join(_SIGNS))
+    which = rf"(?:{piece})(?:{number})|(?:{place}|{number})(?:{piece})"
+    return rf"(?:{which})(?:{way})(?:{number})"
+
+
 def _signs(signs: str) -> str:
-    """One of several signs, as the reader meets them, byte for byte, and as the writer does."""
+    """As the reader meets them, byte for byte, and as the writer does."""
     return "|".join([*signs, *(sign.encode().decode("latin-1") for sign in signs)])
 
 
-def _move() -> str:
-    piece, number = _signs("".join(_LETTERS)), _signs(_NUMBERS + _WIDE + "123456789")
-    place, way = _signs("".join(_PLACES)), _signs("".join(_SIGNS))
-    which = rf"(?:{piece})(?:{number})|(?:{place}|{number})(?:{piece})"
-    return rf"(?:{which})(?:{way})(?:{number})"
+def _encoded(signs: str) -> str:
+    """As files have them, byte for byte, in whatever encoding."""
+    known = [sign.encode(encoding, "ignore") for sign in signs for encoding in ENCODINGS]
+    return "|".join(re.escape(raw.decode("latin-1")) for raw in dict.fromkeys(known) if raw)
 
 
 CHINESE: Final = Dialect(
     "chinese",
     "chinese",
-    _move(),
+    _move(_signs),
     PGN.results,
     turns_before,
     {"White": "Red"},
     {"Game": "Chinese Chess", "Format": "Chinese"},
 )
+CONTENT: Final = begun_with(_move(_encoded).encode("latin-1"))
 
 
 def _names(way: Way) -> list[Told]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from notation.pgn import PGN, turns_before
-from notation.portable.reader import Dialect, DialectReader
+from notation.portable.reader import Dialect, DialectReader, begun_with
 from notation.portable.writer import DialectWriter
 from notation.xiangqi.text import unicode_of
 
@@ -19,5 +19,8 @@ ICCS: Final = Dialect(
     {"Game": "Chinese Chess", "Format": "ICCS"},
 )
 
+# Chess may have `e2-e4`, too.
+_TAGS = rb'\[(?:Red\s*"|Game\s*"Chinese Chess"|Format\s*"ICCS")'
+CONTENT = begun_with(rb"(?:[A-Ia-i][0-9]-?){2}\s", _TAGS)
 read = DialectReader(ICCS, unicode_of).read
 write = DialectWriter(ICCS).write

@@ -13,6 +13,7 @@ from notation.reading import CHUNK, decoded, read_up_to
 # Signs of moves that a text in Chinese has many of, in either script.
 _SIGNS: Final = frozenset("一二三四五六七八九平进進退车車马馬炮兵卒相象仕士将將帅帥红紅黑")
 _OTHERS: Final = ("gb18030", "big5")
+ENCODINGS: Final = ("utf-8", *_OTHERS)
 # Bytes that are not ASCII in a row: in GB 2312 two of them are a sign. No sign goes over lines.
 _HIGH = re.compile(rb"[\x80-\xff]+")
 

@@ -13,7 +13,7 @@ from unicodedata import normalize
 
 from notation.engine import Move
 from notation.pgn import PGN, turns_before
-from notation.portable.reader import Dialect, DialectReader
+from notation.portable.reader import Dialect, DialectReader, begun_with
 from notation.portable.writer import DialectWriter
 from notation.record import Node
 from notation.spelling import Here, MoveTextError, Pattern, Spelling
@@ -38,6 +38,10 @@ WXF: Final = Dialect(
     turns_before,
     {"White": "Red"},
     {"Game": "Chinese Chess", "Format": "WXF"},
+)
+# Full-width signs are those of UTF-8 or of GB 2312.
+CONTENT = begun_with(
+    rb"(?:[A-Za-z][1-9+-]|[+-][A-Za-z])[+=.-][1-9]|(?:\xef[\xbc\xbd][\x80-\xbf]){4}|(?:\xa3[\xa1-\xfe]){4}"
 )
 
 

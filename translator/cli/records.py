@@ -13,6 +13,7 @@ from notation.diagnostics import Diagnostic, Severity, Sink
 from notation.registry import NOTATIONS
 from translator.cli.common import in_colour, timeout_option, variant_options
 from translator.library.names import in_corpus
+from translator.records.sources import AUTO
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -29,14 +30,15 @@ class Folder(click.Path):
 
 
 class NotationName(click.Choice):  # type: ignore[type-arg]  # before click 8.4 it has none
-    """The name of a notation, of those that are registered when the command runs."""
+    """The name of a notation, of those that are registered when the command runs, or another."""
 
-    def __init__(self) -> None:
+    def __init__(self, *others: str) -> None:
         self.case_sensitive = True
+        self.others = others
 
     @property
     def choices(self) -> tuple[str, ...]:  # type: ignore[override]
-        return tuple(NOTATIONS)
+        return (*self.others, *NOTATIONS)
 
 
 def records_options(function: Function) -> Function:
@@ -59,8 +61,9 @@ def records_options(function: Function) -> Function:
         click.option(
             "--from",
             "source",
-            type=NotationName(),
-            help="The notation of the records, if the suffix does not tell.",
+            type=NotationName(AUTO),
+            help="The notation of the records, or `auto`: what they begin with tells it, not the "
+            "suffix.",
         ),
         timeout_option(120.0, "Give up on the rules of a record, or on a game, after this time."),
     ):

@@ -8,35 +8,61 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from io import BufferedReader, RawIOBase
 from itertools import count, islice, takewhile
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO, cast
 
 from notation.diagnostics import Diagnostic, Place, RecordError, Severity, Sink
 from notation.notation import Notation
+from notation.reading import read_up_to
 from notation.registry import NOTATIONS, notation_in, notation_of
 from translator.library.names import STDIN, in_corpus
 
 _BEGIN = 4096
 """How many bytes of a file are looked at for its notation."""
 
+AUTO = "auto"
+"""What is chosen where the content of files is to tell their notations, whatever their suffixes."""
+
 MADE_FROM = ("RulesHash", "Source")
 """Headers that tell from which rules and notation a record was made."""
 
 
+class _Input(RawIOBase):
+    """Standard input, the beginning of which was read already."""
+
+    def __init__(self, begin: bytes) -> None:
+        self.begin = begin
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        view = memoryview(buffer)
+        data = self.begin[: len(view)] or sys.stdin.buffer.read(len(view))
+        self.begin = self.begin[len(data) :] if self.begin else b""
+        view[: len(data)] = data
+        return len(data)
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A file of records. `below` is its name within the folder that was named."""
+    """A file of records. `below` is its name within the folder that was named.
+
+    Of standard input, which has no path, `begin` was read already.
+    """
 
     name: str
     notation: Notation
     below: Path
     path: Path | None
+    begin: bytes = b""
 
     @contextmanager
     def opened(self) -> Iterator[BinaryIO]:
         if self.path is None:
-            yield sys.stdin.buffer
+            yield cast(BinaryIO, BufferedReader(_Input(self.begin)))
         else:
             with self.path.open("rb") as file:
                 yield file
@@ -49,24 +75,54 @@ def sources(names: Iterable[str], notation: str | None) -> Iterator[Source]:
 
     Raises `RecordError` for a name that means none.
     """
-    chosen = NOTATIONS[notation] if notation else None
     for name in names:
         path = Path(name)
         if not path.exists():
             path = in_corpus(path) or path
         if name == STDIN:
-            yield Source("<stdin>", chosen or _unknown("<stdin>"), Path("stdin"), None)
+            begin = read_up_to(sys.stdin.buffer, _BEGIN)
+            found = _notation("", begin, notation) or _unknown("<stdin>")
+            yield Source("<stdin>", found, Path("stdin"), None, begin)
         elif path.is_dir():
-            below = sorted(path.rglob("*"), key=lambda file: file.as_posix())
-            for file in below:
-                found = notation_of(file.name)
-                if file.is_file() and found is not None and chosen in (None, found):
-                    yield Source(str(file), found, file.relative_to(path), file)
+            yield from _below(path, notation)
         elif path.exists():
-            found = chosen or notation_of(name) or _told_by(path) or _unknown(name)
+            found = _notation(name, _begin(path), notation) or _unknown(name)
             yield Source(name, found, Path(path.name), path)
         else:
             raise no_record("N190", "no such file or folder", name)
+
+
+def _below(folder: Path, notation: str | None) -> Iterator[Source]:
+    """The records in a folder and below, in the order of their names; other files are no matter."""
+    for file in sorted(folder.rglob("*"), key=lambda file: file.as_posix()):
+        if not file.is_file():
+            continue
+        found = _notation(file.name, _begin(file), None if notation is None else AUTO)
+        if found is not None and notation in (None, AUTO, found.name):
+            yield Source(str(file), found, file.relative_to(folder), file)
+
+
+def _notation(name: str, begin: bytes, chosen: str | None) -> Notation | None:
+    """The notation that was chosen, or that the suffix of a file tells, or its first bytes.
+
+    With `AUTO` these count first.
+    """
+    if chosen == AUTO:
+        return notation_in(begin) or notation_of(name, begin)
+    return NOTATIONS[chosen] if chosen else notation_of(name, begin) or notation_in(begin)
+
+
+def _begin(path: Path) -> bytes:
+    """The first bytes of a file; none of a pipe, which is read once, and of what is not readable:
+    who opens that will be told.
+    """
+    if not path.is_file():
+        return b""
+    try:
+        with path.open("rb") as file:
+            return file.read(_BEGIN)
+    except OSError:
+        return b""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,12 +168,6 @@ def destinations(files: Iterable[Source], target: Notation) -> list[Destination]
         return tuple(takewhile(lambda other: other.startswith(begins), following))
 
     return [Destination(name, near(key)) for key, name in chosen.items()]
-
-
-def _told_by(path: Path) -> Notation | None:
-    """The notation that the content of a file tells."""
-    with path.open("rb") as file:
-        return notation_in(file.read(_BEGIN))
 
 
 def _unknown(name: str) -> Notation:
