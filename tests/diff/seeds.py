@@ -136,7 +136,7 @@ SEEDS = [
          '(option "pass turn" true)', one(SELECTION, C, "pass"), 0),
     Seed("passing in chess", "chess", "(turn-order White Black)",
          '(turn-order White Black) (option "pass turn" true)',
-         one(SELECTION, A, "pass"), 0),
+         one(SELECTION, C, "pass turn | false | true"), 0),
     # Goals
     Seed("a row less", "tic-tac-toe", "($1 (X O) (absolute-config Mark (a1 b2 c3)))", "",
          one(GOALS, R, "a1 b2 c3"), 5),

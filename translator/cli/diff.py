@@ -32,6 +32,7 @@ from translator.diff.library import matched, members
 from translator.diff.play.walk import Limits
 from translator.diff.report.lines import Line, lines, stat
 from translator.diff.report.model import Replay, Report
+from translator.diff.report.once import told_once
 from translator.diff.structure import compare
 from translator.engines.limits import endless_turns_told, limited
 from translator.frontends.find import find_rules
@@ -209,6 +210,7 @@ def _collections(old: Iterable[Rules], new: Iterable[Rules], options: Options) -
     for a, b in found.pairs:
         names = (a.rules.source.name, b.rules.source.name)
         result.reports.append(_report((a.game, names[0]), (b.game, names[1]), options))
+    result.reports = told_once(result.reports)
     result.removed = [game.name for game in found.removed]
     result.added = [game.name for game in found.added]
     return result
@@ -277,6 +279,8 @@ def _text(result: Comparison, sums: bool) -> Iterator[Line]:
     for report in result.reports:
         if many and not report.differs and not report.told:
             continue
+        if many and not sums and not report.tells:
+            continue  # all of it stands in another report
         if many and sums:
             yield Line(" / ".join(dict.fromkeys(report.titles)), "head")
         yield from stat(report) if sums else lines(report)

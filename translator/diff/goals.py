@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
-from typing import Any
+from typing import Final
 
 from translator.diff.changes import Change, Edit, Patch, Section, Side
 from translator.diff.content import content, same
@@ -15,7 +15,7 @@ from translator.diff.parts import Note, Pair, changed
 from translator.diff.patches import take_fields
 from translator.diff.smallest import smallest
 from translator.ir.game import Game
-from translator.ir.parts import Goal
+from translator.ir.parts import Goal, Stage
 
 
 def compare_goals(pair: Pair) -> Iterator[Change]:
@@ -107,17 +107,30 @@ def compare_selection(pair: Pair) -> Iterator[Change]:
         if tag == "equal":
             continue
         before, after = list(old[i:k]), list(new[j:m])
-        for stage in list(before):
+        for stage in before:
             partner = next((other for other in after if type(other) is type(stage)), None)
-            sides: list[str | None] = [pair.old_words.text(stage), None]
             if partner is not None:
                 after.remove(partner)
-                sides[1] = pair.new_words.text(partner)
-            yield _stage(stage, sides, patch)
+            yield _stage(pair, stage, partner, patch)
         for stage in after:
-            yield _stage(stage, [None, pair.new_words.text(stage)], patch)
+            yield _stage(pair, None, stage, patch)
 
 
-def _stage(stage: Any, texts: Sequence[str | None], patch: Any) -> Change:
-    name = type(stage).__name__
-    return changed(Section.SELECTION, [name], (texts[0], None), (texts[1], None), Note(patch=patch))
+def _stage(pair: Pair, old: Stage | None, new: Stage | None, patch: Patch) -> Change:
+    """A stage that came, went or changed; of an option, from what to what: it has a default."""
+    sides = (old, pair.old_words), (new, pair.new_words)
+    names = {type(stage).__name__ for stage in (old, new) if stage is not None}
+    option = next((_OPTIONS[name] for name in names if name in _OPTIONS), None)
+    texts = [
+        words.option(stage) if option else None if stage is None else words.text(stage)
+        for stage, words in sides
+    ]
+    spans = [getattr(stage, "span", None) for stage, _ in sides]
+    subject = [option or names.pop()]
+    return changed(
+        Section.SELECTION, subject, (texts[0], spans[0]), (texts[1], spans[1]), Note(patch=patch)
+    )
+
+
+_OPTIONS: Final = {"Pass": "pass turn", "MostCaptures": "maximal captures"}
+"""Stages that are options in the languages, and how they are called there."""

@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from translator.core.source import Span
 from translator.diff.changes import Change, Edit, Patch, Section, Side
 from translator.diff.fields import compare_fields
 from translator.diff.parts import Pair
@@ -108,9 +109,16 @@ def _exchanged(
         ]
         subject = (pair.new_words.listed(Noun.POSITION, positions),)
         yield Change(
-            Section.SETUP, Edit.CHANGED, subject, Side(texts[0]), Side(texts[1]),
+            Section.SETUP, Edit.CHANGED, subject,
+            Side(texts[0], _span(pair.old, positions)), Side(texts[1], _span(pair.new, positions)),
             patch=_take_positions(positions),
         )  # fmt: skip
+
+
+def _span(game: Game, positions: Sequence[int]) -> Span | None:
+    """Where the setup names the first of some positions."""
+    spans = (one.span for one in game.start.placements if one.position in positions)
+    return next(spans, None)
 
 
 def _named(words: Words, kind: Kind) -> str:
@@ -121,8 +129,11 @@ def _change(
     pair: Pair, edit: Edit, kind: Kind, before: Sequence[int], after: Sequence[int]
 ) -> Change:
     sides = [
-        Side(words.listed(Noun.POSITION, cells) if cells else None)
-        for words, cells in ((pair.old_words, before), (pair.new_words, after))
+        Side(words.listed(Noun.POSITION, cells), _span(game, cells)) if cells else Side()
+        for game, words, cells in (
+            (pair.old, pair.old_words, before),
+            (pair.new, pair.new_words, after),
+        )
     ]
     words = pair.new_words if after else pair.old_words
     return Change(

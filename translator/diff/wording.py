@@ -15,7 +15,7 @@ from translator.ir import stmt as s
 from translator.ir.expr import Kind
 from translator.ir.ids import Noun
 from translator.ir.nouns import OF_KIND, Names, of_place
-from translator.ir.parts import Entry, Goal, Label, Placement, Turn
+from translator.ir.parts import Entry, Goal, Label, MostCaptures, Pass, Placement, Stage, Turn
 from translator.ir.shape import Many, Row, Shape, fields_in, label
 from translator.ir.walk import bodies_of
 
@@ -72,6 +72,18 @@ class Words:
         parts = list(self.arguments(node, inner))
         head = _HEADS.get(kind.__name__, label(kind.__name__).removeprefix("change-"))
         return f"{head}({', '.join(parts)})" if parts else head
+
+    def option(self, stage: Stage | None) -> str:
+        """What the option says from which a stage comes, or the lack of one."""
+        match stage:
+            case Pass(forced=forced):
+                return "forced" if forced else "true"
+            case MostCaptures(first=first) if first:
+                return f"true, first of {self.listed(Noun.PIECE, first)}"
+            case None:
+                return "false"
+            case _:
+                return "true"
 
     def arguments(self, node: Any, known: Collection[str]) -> Iterator[str]:
         """The fields of a node besides those in `known`; flags and options with their names."""

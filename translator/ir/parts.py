@@ -283,6 +283,7 @@ class MostCaptures:
     """
 
     first: tuple[PieceId, ...] = ()
+    span: Span | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,6 +332,7 @@ class Pass:
     """Passing is always legal, or (`forced`) exactly when nothing else is."""
 
     forced: bool
+    span: Span | None = field(default=None, compare=False, repr=False)
 
 
 Stage = (
@@ -395,6 +397,7 @@ class Placement:
     position: PositionId
     player: PlayerId
     piece: PieceId
+    span: Span | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

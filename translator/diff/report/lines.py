@@ -45,13 +45,19 @@ def lines(report: Report) -> Iterator[Line]:
     ):
         yield Line(printable(f"{sign} {name}: {title}"), style)
     for section in Section:
-        changes = [(n, change) for n, change in report.told if change.section is section]
+        changes = [
+            (n, change)
+            for n, change in report.told
+            if change.section is section and n not in report.before
+        ]
         if changes:
             yield Line("")
             apart = section is Section.RECORDS and not report.strict
             yield Line(section.value + (" (not felt in play)" if apart else ""), "head")
             for place, change in changes:
                 yield from _change(change, report.marks.get(place))
+                if titles := report.also.get(place):
+                    yield Line(printable(f"      also in: {_cut(', '.join(titles))}"), "note")
     yield from _play(report)
     yield from _replays(report)
     yield Line("")

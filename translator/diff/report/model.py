@@ -32,7 +32,10 @@ class Replay:
 @dataclass(frozen=True, slots=True)
 class Report:
     """The difference of two games. Changes of the sections in `ignored` are not told; those of the
-    records count with `strict` only."""
+    records count with `strict` only.
+
+    `also` names by the place of a change the other games in which it is one, too, and `before` are
+    the places of those that another report tells."""
 
     structure: Structure
     names: tuple[str, str]  # of the files
@@ -41,12 +44,20 @@ class Report:
     behaviour: Behaviour | None = None
     marks: Mapping[int, Seen] = field(default_factory=dict)
     replays: Sequence[Replay] | None = None
+    also: Mapping[int, Sequence[str]] = field(default_factory=dict)
+    before: frozenset[int] = frozenset()
 
     @property
     def told(self) -> list[tuple[int, Change]]:
         """The changes that are told, each with its place among all."""
         changes = enumerate(self.structure.changes)
         return [(n, change) for n, change in changes if change.section not in self.ignored]
+
+    @property
+    def tells(self) -> bool:
+        """There is something in it that no other report tells."""
+        own = any(place not in self.before for place, _ in self.told)
+        return own or self.behaviour is not None or bool(self.replays)
 
     def counts(self, change: Change) -> bool:
         """A change that makes the games different."""

@@ -254,7 +254,7 @@ def _placements(script: Script, program: Program) -> tuple[Placement, ...]:
             message = f"`{entry.position.text}` is no position of the board"
             raise ScriptError("A211", message, entry.position.span)
         placed.pop(position, None)  # what stands there goes
-        placed[position] = Placement(position, player, piece)
+        placed[position] = Placement(position, player, piece, entry.position.span)
     return tuple(placed.values())
 
 

@@ -162,7 +162,7 @@ def _side(scope: Scope, node: Node, placements: dict[PositionId, Placement]) -> 
                 continue
             if position in placements:
                 scope.error("L404", f"`{scope.text(cell)}` is set up twice", cell)
-            placements[position] = Placement(position, player, piece)
+            placements[position] = Placement(position, player, piece, scope.span(cell))
 
 
 def _reserved(scope: Scope, node: Node) -> tuple[PlayerId, PieceId, int] | None:

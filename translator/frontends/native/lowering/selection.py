@@ -130,7 +130,9 @@ _STAGES: dict[str, Callable[[Scope, Node, tuple[Player, ...]], Stage]] = {
     "distinct": lambda scope, node, players: Distinct(),
     "priority": _priority,
     "ranked": _ranked,
-    "most": lambda scope, node, _: MostCaptures(scope.find_all(scope.pieces, names_in(node))),
+    "most": lambda scope, node, _: MostCaptures(
+        scope.find_all(scope.pieces, names_in(node)), scope.span(node)
+    ),
     "no_attack": _no_attack,
-    "pass": lambda scope, node, players: Pass(forced=token_of(node) == "forced"),
+    "pass": lambda scope, node, players: Pass(token_of(node) == "forced", scope.span(node)),
 }

@@ -187,12 +187,12 @@ def _selection(
         if settings.values["maximal captures"] == "2":
             # What Zillions takes for kings.
             first = promoted(types, rules)
-        stages.append(MostCaptures(first))
+        stages.append(MostCaptures(first, settings.spans["maximal captures"]))
     royals = _royals(conditions)
     if royals:
         stages.append(NoAttack(royals, next_only=active > 2))  # U21
     if settings.pass_turn != "never":
-        stages.append(Pass(forced=settings.pass_turn == "forced"))
+        stages.append(Pass(settings.pass_turn == "forced", settings.spans["pass turn"]))
     return tuple(stages)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from translator.core.source import Span
 from translator.frontends.zrf.lowering.scope import Scope, texts
 from translator.frontends.zrf.nodes import Form
 
@@ -23,6 +24,7 @@ class Options:
 
     values: dict[str, str] = field(default_factory=dict)
     written: list[tuple[str, str]] = field(default_factory=list)
+    spans: dict[str, Span] = field(default_factory=dict)
 
     def is_true(self, name: str) -> bool:
         return self.values.get(name, "false").lower() not in ("false", "0", "")
@@ -55,6 +57,7 @@ def lower_options(scope: Scope, forms: list[Form]) -> Options:
         name = " ".join(words[0].lower().replace("-", " ").split())
         value = words[1] if len(words) > 1 else "true"
         options.values[name] = value
+        options.spans[name] = form.span
         options.written.append((words[0], value))
         if name not in _DISPLAY and name not in _RULES:
             _report(scope, words[0], form)

@@ -35,7 +35,7 @@ def lower_setup(
             message = f"`{atom(item)}` is set up twice; the later piece stays"
             scope.sink.warning("Z523", message, item.span)
         placements.pop(position, None)
-        placements[position] = Placement(position, player, piece)
+        placements[position] = Placement(position, player, piece, item.span)
     declared = {piece for _, piece in reserve} | _reserved(scope, base)
     dropped = {i for i, p in numbered(PieceId, pieces) if p.drops and not recycled}
     open_ended = dropped - declared
