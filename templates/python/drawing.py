@@ -38,9 +38,13 @@ class Drawing(Engine):
         if self._result is UNKNOWN and self._cache is None and self._chain < 0:
             result = self._finished_by_step()
             if result is None:
-                result = self._turn_goals(self._some() or self._legal())
+                result = self._turn_goals(self._asked())
             self._result = result
         return super()._outcome()
+
+    def _asked(self) -> list[Raw]:
+        """Some of the legal moves, if there are any: goals ask no more."""
+        return self._some() or self._legal()
 
     def _some(self) -> list[Raw]:
         """A legal move, if there is one that can be drawn."""
@@ -62,8 +66,11 @@ class Drawing(Engine):
     ) -> Iterator[tuple[list[int], Callable[..., None], tuple[Any, ...]]]:
         b = self._b
         for code, cells, empty, rule, given in group:
-            if self._reserve[code]:
+            if self._supplied(code):
                 yield [p for p in cells if not b[p]] if empty else [*cells], rule, given
+
+    def _supplied(self, code: int) -> bool:
+        return self._reserve[code] != 0
 
     def _drawn(self) -> Raw | None:
         """One of the legal moves, each as likely; nothing where none can be drawn."""

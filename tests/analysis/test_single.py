@@ -107,6 +107,14 @@ def test_a_pass_beside_several_groups_is_not_drawn() -> None:
     assert by_turn(replace(game, selection=(*game.selection, Pass(False)))) == []
 
 
+def test_marks_that_a_goal_reads_must_be_those_of_all_cells() -> None:
+    """A goal that asks for the number of the last search sees how many cells were tried."""
+    game = native()
+    number = e.Compare(">", e.Load(VariableId(2)), e.Const(e.Kind.INTEGER, 9))
+    goals = (*game.goals, replace(game.goals[0], test=number))
+    assert by_turn(replace(game, goals=goals)) == []
+
+
 @pytest.mark.parametrize("name", ["chess", "breakthrough", "tic-tac-toe"])
 def test_where_pieces_move_or_tables_have_all_all_moves_are_found(name: str) -> None:
     assert not any(by_turn(optimised(corpus_game(name))))

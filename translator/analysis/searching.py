@@ -22,7 +22,7 @@ from translator.ir import stmt as s
 from translator.ir.expr import Const, Expr, Kind
 from translator.ir.game import Game
 from translator.ir.ids import VariableId
-from translator.ir.walk import children, expressions, statements
+from translator.ir.walk import children, expressions, nodes, outside, statements
 from translator.passes.programs import programs
 
 _STATEMENTS: Final = (
@@ -35,6 +35,7 @@ _EXPRESSIONS: Final = (
     e.Compare, e.Load, e.TypeAt, e.OwnerAt, e.Table, e.AsPosition, e.AsDirection, e.Cell, e.Ask,
     e.Attribute,
 )  # fmt: skip
+_OF_TURN: Final = (e.Mover, e.TurnIndex, e.Ply, e.Hand)
 _LAST: Final = (e.LastFrom, e.LastTo)
 _OUTSIDE: Final = s.Invoke | s.Jump | s.Supply
 
@@ -55,13 +56,43 @@ def searching(game: Game, run: frozenset[int]) -> frozenset[int]:
 
 
 def alone(game: Game) -> frozenset[int]:
-    """The rules of which a run leaves nothing that another one, or the same one again, reads."""
+    """The rules of which a run leaves nothing that another run of a rule or anything else reads.
+
+    They may be run from any cells, in any order, or not at all.
+    """
     marks, run = _marks(game), programs(game)
-    return frozenset(
-        index
-        for index, rule in enumerate(game.rules)
-        if index not in run or _Search(game, marks, True, passes=True).depends(rule.body)
+    found = frozenset(
+        i for i in run if _Search(game, marks, True, once=True).depends(_rule(game, i))
     )
+    others = [game.procedures[one].body for one in _begun(game)]
+    seen = [_Search(game, marks, True, once=True, stores=True).depends(body) for body in others]
+    goals = any(isinstance(node, e.Load) and _scratch(game, node) for node in _of_goals(game))
+    if marks and not (found == run and all(seen) and not goals):
+        found = frozenset()  # somebody may read marks
+    return found | frozenset(range(len(game.rules))) - run
+
+
+def _rule(game: Game, index: int) -> Body:
+    return game.rules[index].body
+
+
+def _scratch(game: Game, node: e.Load) -> bool:
+    return game.variables[node.variable].scratch
+
+
+def _of_goals(game: Game) -> Iterator[object]:
+    return (node for root in outside(game) for node in nodes(root))
+
+
+def _begun(game: Game) -> frozenset[int]:
+    """The procedures that begin by themselves: for goals, as effects, and in scripts."""
+    found = {node.procedure for node in _of_goals(game) if isinstance(node, e.Ask)}
+    bodies = [rule.body for rule in game.rules] + [made.body for made in game.procedures]
+    for node in (node for body in bodies for node in statements(body)):
+        if isinstance(node, s.Do) and isinstance(node.effect, s.Invoke):
+            found.add(node.effect.procedure)
+    found |= {game.verdict.procedure} if game.verdict is not None else set()
+    return frozenset(found | ({game.new_game} if game.new_game is not None else set()))
 
 
 def of_state(game: Game, rules: frozenset[int]) -> dict[int, frozenset[int]]:
@@ -144,13 +175,23 @@ def _counts_on(node: s.Assign) -> bool:
 
 
 class _Search:
-    """One rule, with the procedures that it runs."""
+    """One rule, with the procedures that it runs.
+
+    With `once` what it finds is not kept, with `stores` it may change variables of the game.
+    """
 
     def __init__(
-        self, game: Game, marks: dict[int, int], program: bool, passes: bool = False
+        self,
+        game: Game,
+        marks: dict[int, int],
+        program: bool,
+        once: bool = False,
+        stores: bool = False,
     ) -> None:
-        self.game, self.marks, self.program, self.passes = game, marks, program, passes
-        self.expressions = _EXPRESSIONS if program else (*_EXPRESSIONS, *_LAST)
+        self.game, self.marks, self.program, self.once = game, marks, program, once
+        self.stores = stores
+        more: tuple[type, ...] = _OF_TURN if once else () if program else _LAST
+        self.expressions: tuple[type, ...] = (*_EXPRESSIONS, *more)
         self.looked: set[tuple[int, frozenset[int]]] = set()
         self.running: list[int] = []
         self.recurs = False
@@ -164,7 +205,7 @@ class _Search:
         return self.recurs or (loops and Kind.POSITIONS in kinds.values())
 
     def depends(self, body: Body) -> bool:
-        """It depends on what can be watched alone, whether it searches or not."""
+        """It depends on what can be watched alone, or on the turn, whether it searches or not."""
         return self._body(body, frozenset())
 
     def _body(self, body: Body, fresh: frozenset[int]) -> bool:
@@ -179,9 +220,9 @@ class _Search:
     def _statement(self, node: s.Stmt, fresh: frozenset[int]) -> bool:
         if not isinstance(node, _STATEMENTS):
             return False
-        if isinstance(node, s.Emit) and node.end is None and not (node.passing and self.passes):
+        if isinstance(node, s.Emit) and node.end is None and not self.once:
             return False
-        if isinstance(node, s.Do) and isinstance(node.effect, _OUTSIDE):
+        if isinstance(node, s.Do) and isinstance(node.effect, _OUTSIDE) and not self.once:
             return False
         if isinstance(node, s.Assign):
             return self._assigns(node, fresh)
@@ -200,6 +241,9 @@ class _Search:
         """The number of a search gets the next one, or a cell is marked with it."""
         if node.variable in self.marks.values():
             return True
+        asked = [part for part in (node.index, node.value) if part is not None]
+        if self.stores and not self.game.variables[node.variable].scratch:
+            return all(self._asks(part, fresh) for part in asked)
         number = self.marks.get(node.variable)
         return number in fresh and (node.index is None or self._asks(node.index, fresh))
 

@@ -6,7 +6,7 @@ is drawn until the rule allows it there. Each legal move is then as likely as an
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ from translator.analysis.searching import alone, procedures
 from translator.analysis.tables import Tables
 from translator.ir import stmt as s
 from translator.ir.bodies import HERE, START
-from translator.ir.expr import OFF_BOARD, Expr, Local
+from translator.ir.expr import OFF_BOARD, Expr, Local, Me, MovingType
 from translator.ir.game import Game
 from translator.ir.ids import LocalName, PlayerId
 from translator.ir.parts import Distinct, Entry, Pass, Priority
@@ -27,6 +27,8 @@ from translator.ir.walk import statements
 Names = frozenset[LocalName]
 
 _MANY = 2  # moves
+_PUT = LocalName("(put)")
+"""Among the names of the first cell: the piece that the move is about has been put there."""
 
 
 class Single(NamedTuple):
@@ -46,6 +48,10 @@ Singles = tuple[tuple[Single, ...], ...]
 """Of a turn, by group: the first with a move counts."""
 
 
+Tries = Callable[[int, Entry], tuple[tuple[int, ...], bool]]
+"""Where a drop of a type is tried, and whether only on empty cells."""
+
+
 def drawn(game: Game, plan: Plan, tables: Tables) -> list[Singles]:
     """By turn, groups all of which make at most one move on a cell, up to one that does not.
 
@@ -53,18 +59,35 @@ def drawn(game: Game, plan: Plan, tables: Tables) -> list[Singles]:
     """
     if any(not isinstance(stage, Distinct | Pass | Priority) for stage in game.selection):
         return []
-    free = (stage(game, Pass) or Pass(True)).forced is False
-    if free and any(len(groups) > 1 for groups in plan.groups):
-        return []  # a pass beside moves of which nobody knows yet whether they count
-    found = [tuple(takewhile(bool, (singles(game, one) for one in turn))) for turn in plan.groups]
+
+    def tries(owner: PlayerId) -> Tries:
+        return lambda _, entry: opening(game, owner, entry, True)[:2]
+
+    owners = [PlayerId(turn.owner) for turn in game.turn_order.turns]
+    found = drawable(game, plan.groups, [*map(tries, owners)])
     made = {(one.owner, one.piece, one.entry) for turn in found for group in turn for one in group}
-    if not {entry.rule for *_, entry in made}.issubset(alone(game)):
-        return []
     called = any(tables.table(*one, drop=True) is None for one in made)
     return found if called else []
 
 
-def singles(game: Game, group: Group) -> tuple[Single, ...]:
+def drawable(game: Game, turns: Sequence[Sequence[Group]], tries: Sequence[Tries]) -> list[Singles]:
+    """By turn, such groups; no turn at all where one has any that could see runs of others."""
+    if _passes_always(game) and any(len(groups) > 1 for groups in turns):
+        return []  # a pass beside moves of which nobody knows yet whether they count
+    found = []
+    for groups, where in zip(turns, tries, strict=True):
+        some = (group for group in groups if any(group.moves) or any(group.drops))
+        found.append(tuple(takewhile(bool, (singles(game, group, where) for group in some))))
+    rules = {one.entry.rule for turn in found for group in turn for one in group}
+    return found if rules.issubset(alone(game)) else []
+
+
+def _passes_always(game: Game) -> bool:
+    passing = stage(game, Pass)
+    return passing is not None and not passing.forced
+
+
+def singles(game: Game, group: Group, tries: Tries) -> tuple[Single, ...]:
     """Those of a group, what is tried on few cells first.
 
     No two of their moves are the same, or read the same.
@@ -73,7 +96,7 @@ def singles(game: Game, group: Group) -> tuple[Single, ...]:
         return ()
     owner = PlayerId(group.owner)
     found = [
-        Single(owner, piece, entry, *opening(game, owner, entry, True)[:2])
+        Single(owner, piece, entry, *tries(piece, entry))
         for piece, row in enumerate(group.drops)
         for entry in row
     ]
@@ -95,6 +118,11 @@ def single(game: Game, owner: int, entry: Entry) -> bool:
     ran = [game.procedures[one].body for one in procedures(game, body)]
     if any(isinstance(node, s.Emit) for one in ran for node in statements(one)):
         return False
+    effects = [
+        node.effect for one in (body, *ran) for node in statements(one) if isinstance(node, s.Do)
+    ]
+    if sum(isinstance(effect, s.Go) or _is_named(effect) for effect in effects) > 1:
+        return False  # a move without an end may be about another piece
     searches = [
         node for node, flood in floods(body).items() if comes_back(game, owner, entry, flood)
     ]
@@ -122,6 +150,8 @@ def _after(body: Iterable[s.Stmt], there: Names, searches: Sequence[s.Stmt]) -> 
             there, most = then[0] & other[0], most + max(then[1], other[1])
         elif isinstance(node, s.Let) and _names(node.value, there):
             there |= {node.name}
+        elif isinstance(node, s.Do):
+            there |= {_PUT} if _puts(node.effect, there) else frozenset()
         elif node in searches:
             there -= _assigned(node) - {HERE}
         else:
@@ -134,7 +164,20 @@ def _fits(node: s.Emit, there: Names) -> bool:
     """It is a pass, or puts a piece on the first cell."""
     if node.pieces or node.start not in (None, OFF_BOARD):
         return False
-    return node.passing or (node.end is not None and _names(node.end, there))
+    return node.passing or (_PUT in there if node.end is None else _names(node.end, there))
+
+
+def _is_named(effect: s.Effect) -> bool:
+    return isinstance(effect, s.Put) and effect.named
+
+
+def _puts(effect: s.Effect, there: Names) -> bool:
+    """It names the piece of the entry on the first cell as what a move without an end is about."""
+    return (
+        isinstance(effect, s.Put)
+        and (effect.player, effect.piece, effect.named) == (Me(), MovingType(), True)
+        and _names(effect.at, there)
+    )
 
 
 def _names(value: Expr, there: Names) -> bool:

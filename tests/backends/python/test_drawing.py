@@ -9,18 +9,25 @@ from typing import Any
 import pytest
 
 from tests import compiled
-from tests.backends.python.support import CORPUS, corpus_game
+from tests.backends.python.support import CORPUS
 from translator.backends.python import emit_python
 from translator.engines.load import load_module
 from translator.passes.registry import optimised
 
-NATIVE = "native go"  # its rules are programs, and one of them passes
-GAMES = ["hex@Hex 5x5", "go@Go 5x5", "go@Capture Go 9x9", "reversi", "nine-mens-morris", NATIVE]
+GAMES = [
+    "zrf/hex.zrf@Hex 5x5",
+    "zrf/go.zrf@Go 5x5",
+    "zrf/go.zrf@Capture Go 9x9",
+    "zrf/reversi.zrf",
+    "zrf/nine-mens-morris.zrf",
+    "native/go.glot",  # its rules are programs, and one of them passes
+    "axiom/Reversi.4th",
+]
 
 
 def module_of(name: str) -> ModuleType:
-    native = CORPUS.parent / "native" / "go.glot"
-    game = compiled.game(native) if name == NATIVE else corpus_game(name)
+    file, _, title = name.partition("@")
+    game = compiled.game(CORPUS.parent / file, title or None)
     return load_module(emit_python(game, optimised(game)), "drawn")
 
 
@@ -43,7 +50,14 @@ def test_moves_that_are_drawn_are_legal_and_read_so(module: Any) -> None:
         assert game.outcome() == other.outcome()
 
 
-DRAWN = [("go@Go 5x5", 6), ("reversi", 30), ("nine-mens-morris", 2), (NATIVE, 50), (NATIVE, 65)]
+DRAWN = [
+    ("zrf/go.zrf@Go 5x5", 6),
+    ("zrf/reversi.zrf", 30),
+    ("zrf/nine-mens-morris.zrf", 2),
+    ("native/go.glot", 50),
+    ("native/go.glot", 65),
+    ("axiom/Reversi.4th", 30),
+]
 
 
 @pytest.mark.parametrize(("name", "plies"), DRAWN)
@@ -54,7 +68,7 @@ def test_each_legal_move_is_as_likely(name: str, plies: int) -> None:
         game.push(game.random_move())
     assert game.outcome() is None and game._cache is None  # no moves are known yet
     legal = {move.text for move in game.copy().legal_moves}
-    assert len(legal) > 5 and ("Pass" in legal) == (name == NATIVE)
+    assert len(legal) > 5 and ("Pass" in legal) == (name == "native/go.glot")
     drawn = Counter(game.random_move().text for _ in range(100 * len(legal)))
     assert drawn.keys() == legal
     freedom = len(legal) - 1
@@ -64,7 +78,7 @@ def test_each_legal_move_is_as_likely(name: str, plies: int) -> None:
 
 def test_a_pass_that_was_drawn_is_there_again() -> None:
     """Of the passes that rules make only the first of a generation is one; each draw is its own."""
-    game = module_of(NATIVE).Game(1)
+    game = module_of("native/go.glot").Game(1)
     drawn = Counter(game.random_move().text for _ in range(2000))
     assert drawn["Pass"] > 5
 
@@ -80,7 +94,7 @@ def test_an_earlier_drawn_move_can_be_made(module: Any) -> None:
 
 def test_after_the_end_none_is_drawn() -> None:
     """What was drawn before the end is taken back, and another move can be drawn."""
-    game = module_of("hex@Hex 5x5").Game()
+    game = module_of("zrf/hex.zrf@Hex 5x5").Game()
     while game.outcome() is None:
         game.push(game.random_move())
     with pytest.raises(IndexError, match="over"):

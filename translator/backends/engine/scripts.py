@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import groupby
 from typing import NamedTuple
 
 from translator.analysis.begins import MAX_FOLLOWED, Begins
 from translator.analysis.codes import Codes
-from translator.analysis.plan import Row, stage
+from translator.analysis.plan import Group, Row, stage
+from translator.analysis.single import Singles, drawable
 from translator.analysis.tables import Tables
 from translator.backends.engine.goals import End
 from translator.ir.game import Game
-from translator.ir.parts import Entry, Label, PlayerKind, Ranked, Result, Turn
+from translator.ir.parts import Entry, Label, Pass, PlayerKind, Ranked, Result, Turn
 
 
 class TypeRow(NamedTuple):
@@ -41,6 +43,7 @@ class ScriptPlan:
         self.ranks = len(self._ranks) + 1 if ranked is not None else 1
         self.scanned = game.generation.scanned or len(game.board.positions)
         self._followed = [MAX_FOLLOWED]
+        self._tries: dict[tuple[Turn, int, Entry], tuple[tuple[int, ...], bool]] = {}
 
     def label(self, entry: Entry) -> int:
         return self.labels.setdefault(entry.label, len(self.labels))
@@ -73,15 +76,42 @@ class ScriptPlan:
 
     def spots(self, turn: Turn, row: TypeRow) -> list[Spot]:
         """Which of the drops of a type are tried where, in the order of positions."""
-        begins = Begins(self.game, turn, row.piece, self._followed)
-        places = {entry: begins.places(entry, self.scanned) for entry in row.entries}
-        vacant = {entry for entry in row.entries if begins.vacant(entry, places[entry])}
-        at = [tuple(e for e in row.entries if p in places[e]) for p in range(self.scanned)]
+        found = {entry: self.tries(turn, row.piece, entry) for entry in row.entries}
+        at = [tuple(e for e in row.entries if p in found[e][0]) for p in range(self.scanned)]
         return [
-            Spot(entries, tuple(alike), vacant.issuperset(entries))
+            Spot(entries, tuple(alike), all(found[entry][1] for entry in entries))
             for entries, alike in groupby(range(self.scanned), at.__getitem__)
             if entries
         ]
+
+    def tries(self, turn: Turn, piece: int, entry: Entry) -> tuple[tuple[int, ...], bool]:
+        """Where a drop is tried, and whether only where nothing stands."""
+        key = turn, piece, entry
+        if key not in self._tries:
+            begins = Begins(self.game, turn, piece, self._followed)
+            places = begins.places(entry, self.scanned)
+            self._tries[key] = tuple(sorted(places)), begins.vacant(entry, places)
+        return self._tries[key]
+
+    def drawn(self) -> list[Singles]:
+        """What random moves are drawn from, by turn; nothing where something else makes moves."""
+        if not all(isinstance(one, Ranked | Pass) for one in self.game.selection):
+            return []
+        turns = self.game.turn_order.turns
+        tries = [partial(self.tries, turn) for turn in turns]
+        return drawable(self.game, [*map(self._groups, turns)], tries)
+
+    def _groups(self, turn: Turn) -> list[Group]:
+        """The entries of a turn, by rank."""
+
+        def of(rank: int, drops: bool) -> tuple[Row, ...]:
+            rows = {row.piece: row.entries for row in self.rows(turn, drops)}
+            return tuple(
+                tuple(entry for entry in rows.get(piece, ()) if self.rank(entry) == rank)
+                for piece in range(len(self.game.pieces))
+            )
+
+        return [Group(turn.owner, of(rank, False), of(rank, True)) for rank in range(self.ranks)]
 
     def ends(self, me: int) -> list[tuple[int, End]]:
         """The numbers by which the verdict ends the game, and how it ends if `me` is to move."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from translator.analysis.plan import Row
+from translator.analysis.single import Single
 from translator.backends.engine.scripts import ScriptPlan, Spot
 from translator.backends.python.engine import EngineModule
 from translator.backends.python.literals import literal, sequence
@@ -21,14 +23,24 @@ class Scripted(EngineModule):
         super().__init__(game, description)
         self.plan = ScriptPlan(game, self.tables.codes)
         self.generators.labels = self.plan.labels
+        self.base = "Scripted"
 
     def parts(self) -> list[str]:
-        return [*PARTS, *["tables"] * bool(self.generators.texts()), *["fen"] * len(self.fen)]
+        drawn = ["drawing", "trying"] * (self.base == "Trying")
+        return [
+            *PARTS,
+            *["tables"] * bool(self.generators.texts()),
+            *["fen"] * len(self.fen),
+            *drawn,
+        ]
 
     def game_class(self) -> str:
         data = {**self.data(), **self._turns(), **self._events()}
+        if not self.shared.counts_moves and any(drawn := self.plan.drawn()):
+            self.base = "Trying"
+            data["DRAWN"] = sequence(sequence(map(self._tries, groups)) for groups in drawn)
         own = (f"    {name} = {value}" for name, value in data.items())
-        return self.written([*self.fen, "Scripted"], own, self.plan.labels, self.goals.methods())
+        return self.written([*self.fen, self.base], own, self.plan.labels, self.goals.methods())
 
     # Who moves how
 
@@ -68,6 +80,14 @@ class Scripted(EngineModule):
         rule = self.functions.rule(entry.rule)
         label, rank = self.plan.label(entry), self.plan.rank(entry)
         return f"({rule}, {literal(entry.args)}, {label}, {rank})"
+
+    def _tries(self, drops: Iterable[Single]) -> str:
+        """What is tried on a cell, or on an empty one: the entry and the type of the piece."""
+        return sequence(
+            f"(0, {self.constants.add('places', literal(one.cells))}, {one.empty}, tried,"
+            f" ({self._entry(one.entry)[1:-1]}, {one.piece}))"
+            for one in drops
+        )
 
     # Events and variables
 
