@@ -30,6 +30,7 @@ GAMES = (
     "native/fox-hunt.glot",
     "native/international-draughts.glot",
     "axiom/Royal-Game-of-Ur.4th",
+    "axiom/Reversi.4th",
     "zrf/hex.zrf",
 )
 PLIES = 12
