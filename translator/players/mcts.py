@@ -1,12 +1,17 @@
 """Monte Carlo tree search: random games from the leaves of a tree that grows where play is best.
 
 Which step is looked at next decides the upper confidence bound (UCT; Kocsis and Szepesvári, Bandit
-based Monte-Carlo Planning, 2006). A node keeps rewards by player, so that any number of players may
-have a part, each choosing for himself; a step of chance is drawn, each as likely as the others.
+based Monte-Carlo Planning, 2006). Random games see no exchange to its end, so the material counts
+too that a minimax of the tree expects (Lanctot and others, Monte Carlo Tree Search with Heuristic
+Evaluations using Implicit Minimax Backups, 2014), and what is won or lost for certain is known as
+such (Winands and others, Monte-Carlo Tree Search Solver, 2008). Rewards are by player, so that any
+number of players may have a part, each choosing for himself; a step of chance is drawn, each as
+likely as the others.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import Final
@@ -15,33 +20,75 @@ from translator.core.gc_pause import gc_paused
 from translator.engines.protocol import Move
 from translator.players.draws import Draws
 from translator.players.protocol import Clock, Line, Position, Settings
-from translator.players.worth import rewards, shares
+from translator.players.worth import DRAWN, LOST, WON, rewards, shares
 
-EXPLORATION: Final = 1.0
+EXPLORATION: Final = 0.7
+FORESIGHT: Final = 0.5
+"""How much of what is thought of a step is the material that it leads to."""
 MAX_PLIES: Final = 200
 """Steps after which a random game is judged by its material."""
+SHORT: Final = 10
+"""The same where most random games go on for longer."""
+ENDLESS: Final = 4
+"""By how many more than the others they have to be for that."""
+WIDTH: Final = 8
+"""Nodes that the tree gets for each playout at most: so many visits make room for their steps."""
+
 _HARMONIC = [0.0]
 
 
 @dataclass(slots=True)
 class Node:
-    """A position in the tree: `untried` are the steps that have no node yet."""
+    """A position in the tree.
+
+    `hopes` is by player what the material is worth to him where the game leads if each takes the
+    best for himself, as far as the tree goes; `proof` is what its end brings, where that is known.
+    """
 
     move: Move | None
     mover: str
-    untried: list[Move] | None = None
+    hopes: Mapping[str, float]
+    proof: Mapping[str, float] | None = None
+    chance: bool = False
     children: list[Node] = field(default_factory=list)
     visits: int = 0
     reward: float = 0.0
 
     @property
     def mean(self) -> float:
-        """What the step to this node has brought its mover on average."""
-        return self.reward / self.visits
+        """What the step to this node has brought its mover on average, or what he hopes for."""
+        return self.reward / self.visits if self.visits else self.hopes[self.mover]
+
+    def rank(self) -> tuple[float, int, float]:
+        """The greater the better to the mover: a proven win, most visits, a proven loss."""
+        known = DRAWN if self.proof is None else self.proof[self.mover]
+        return known, self.visits, self.mean
 
     def favourite(self) -> Node:
-        """The child with the most visits, the better of several."""
-        return max(self.children, key=lambda child: (child.visits, child.mean))
+        """The child of the greatest rank."""
+        return max(self.children, key=Node.rank)
+
+    def most_promising(self) -> Node:
+        """The child with the greatest upper confidence bound, or proven value."""
+        total = harmonic(1 + self.visits)
+
+        def bound(child: Node) -> float:
+            if child.proof is not None:
+                return child.proof[child.mover]
+            worth = (1 - FORESIGHT) * child.mean + FORESIGHT * child.hopes[child.mover]
+            return worth + EXPLORATION * sqrt(total / (1 + child.visits))
+
+        return max(self.children, key=bound)
+
+    def learn(self) -> None:
+        """Conclude from the children what is to be hoped for here, and what is proven."""
+        self.hopes = max(self.children, key=lambda child: child.hopes[child.mover]).hopes
+        proven = [child for child in self.children if child.proof is not None]
+        if proven:
+            best = max(proven, key=Node.rank)
+            if best.rank()[0] == WON or len(proven) == len(self.children):
+                self.proof = best.proof
+                self.hopes = best.hopes
 
 
 class Mcts:
@@ -51,6 +98,7 @@ class Mcts:
         self._settings = settings
         self._random = Draws(settings.seed)
         self._clock: Clock | None = None
+        self._endless = 0
 
     def choose(self, game: Position) -> Move:
         move = self._search(game).favourite().move
@@ -58,12 +106,9 @@ class Mcts:
         return move
 
     def lines(self, game: Position) -> list[Line]:
-        root = self._search(game)
-        order = sorted(root.children, key=lambda child: (-child.visits, -child.mean))
-        return [
-            Line(child.mean, f"{child.mean:.0%} of {child.visits} playouts", _expected(child))
-            for child in order
-        ]
+        """Each step that was tried, with its share of wins; the best first."""
+        order = sorted(self._search(game).children, key=Node.rank, reverse=True)
+        return [Line(child.mean, _told(child), _expected(child)) for child in order]
 
     def stop(self) -> None:
         """End thinking, from any thread: what was found so far decides."""
@@ -73,64 +118,81 @@ class Mcts:
     @gc_paused()
     def _search(self, game: Position) -> Node:
         self._clock = Clock(self._settings.playouts, self._settings.seconds)
+        self._endless = 0
         tried = game.copy()
-        root = Node(None, game.turn)
+        root = self._node(tried, None, game.turn)
         self._playout(tried, root)  # one at least, whatever the time
-        while self._clock.ticks():
+        while root.proof is None and self._clock.ticks():
             self._playout(tried, root)
         return root
+
+    def _node(self, game: Position, move: Move | None, mover: str) -> Node:
+        outcome = game.outcome()
+        if outcome is not None or not game.legal_moves:
+            proof = rewards(outcome, game.players)
+            return Node(move, mover, proof, proof)
+        hopes = shares(game, self._settings.weights)
+        return Node(move, mover, hopes, chance=game.random_turn)
 
     def _playout(self, game: Position, root: Node) -> None:
         begun = game.ply
         path = self._descend(game, root)
-        limit = game.ply + MAX_PLIES
-        while game.ply < limit and game.outcome() is None:
-            moves = game.legal_moves
-            if not moves:
-                break
-            game.push(self._random.choice(moves))
-        found = self._judged(game)
+        found = path[-1].proof or self._at_random(game)
         while game.ply > begun:
             game.pop()
-        for node in path:
+        for node in reversed(path):
             node.visits += 1
             node.reward += found.get(node.mover, 0.0)
+            if node.children and not node.chance:
+                node.learn()
 
-    def _judged(self, game: Position) -> dict[str, float]:
-        outcome = game.outcome()
-        if outcome is None and game.legal_moves:
-            return shares(game, self._settings.weights)
-        return rewards(outcome, game.players)
+    def _at_random(self, game: Position) -> Mapping[str, float]:
+        """What the end of a random game brings, or its material where there is no end.
+
+        Most of what comes after it counts for nothing then, so if many have none all are cut short.
+        """
+        endless = self._endless >= ENDLESS
+        limit = game.ply + (SHORT if endless else MAX_PLIES)
+        while game.outcome() is None and (moves := game.legal_moves):
+            if game.ply >= limit:
+                self._endless += not endless
+                return shares(game, self._settings.weights)
+            game.push(self._random.choice(moves))
+        self._endless -= not endless
+        return rewards(game.outcome(), game.players)
 
     def _descend(self, game: Position, root: Node) -> list[Node]:
-        """Go down the tree to a node that is new, or to an end; the nodes on the way."""
-        node, path = root, [root]
-        while True:
-            if node.untried is None:
-                node.untried = list(game.legal_moves)
-            grown = bool(node.untried)
-            if grown:
-                move = self._random.taken(node.untried)
-                node.children.append(Node(move, game.turn))
-                node = node.children[-1]
-            elif not node.children:
-                return path
-            elif game.random_turn:
-                node = self._random.choice(node.children)
-            else:
-                node = _most_promising(node)
-            game.push(node.move)
-            path.append(node)
-            if grown:
-                return path
+        """Go down the tree to where it ends, or to what is proven; the nodes on the way."""
+        path = [root]
+        while (node := path[-1]).proof is None:
+            if not node.children:
+                moves = list(game.legal_moves)
+                if node is not root and WIDTH * node.visits < len(moves):
+                    break
+                self._grow(game, node, moves)
+                continue
+            path.append(
+                self._random.choice(node.children) if node.chance else node.most_promising()
+            )
+            game.push(path[-1].move)
+        return path
+
+    def _grow(self, game: Position, node: Node, moves: list[Move]) -> None:
+        """Look one step ahead: the tree gets a node for each step, in random order."""
+        mover = game.turn
+        while moves:
+            move = self._random.taken(moves)
+            game.push(move)
+            node.children.append(self._node(game, move, mover))
+            game.pop()
+        if not node.chance:
+            node.learn()
 
 
-def _most_promising(node: Node) -> Node:
-    """The child with the greatest upper confidence bound."""
-    total = harmonic(node.visits)
-    return max(
-        node.children, key=lambda child: child.mean + EXPLORATION * sqrt(total / child.visits)
-    )
+def _told(node: Node) -> str:
+    if node.proof is not None:
+        return {WON: "win", DRAWN: "draw", LOST: "loss"}[node.proof[node.mover]]
+    return f"{node.mean:.0%} of {node.visits} playouts"
 
 
 def harmonic(number: int) -> float:

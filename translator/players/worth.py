@@ -12,6 +12,8 @@ from translator.players.protocol import Position
 WON: Final = 1.0
 DRAWN: Final = 0.5
 LOST: Final = 0.0
+ADVANTAGE: Final = 8
+"""How steeply an advantage of material counts."""
 
 
 def rewards(outcome: Outcome | None, players: Sequence[str]) -> dict[str, float]:
@@ -40,11 +42,17 @@ def balance(game: Position, owner: str, weights: Mapping[str, int]) -> float:
 
 
 def shares(game: Position, weights: Mapping[str, int]) -> dict[str, float]:
-    """By player: his part of what he and the strongest of the others have, if there are others."""
+    """By player, from 0 to 1: how his material stands to that of the strongest of the others.
+
+    Where it is equal that is the half; an advantage of an eighth of what both have makes it three
+    quarters.
+    """
     sums = material(game, weights)
     found = {}
     for player in game.players:
         rivals = [sums[other] for other in game.players if other != player]
-        both = sums[player] + max(rivals) if rivals else 0
-        found[player] = sums[player] / both if both else DRAWN
+        rival = max(rivals, default=0)
+        ahead = ADVANTAGE * (sums[player] - rival)
+        scale = abs(ahead) + sums[player] + rival
+        found[player] = DRAWN + ahead / (2 * scale) if rivals and scale else DRAWN
     return found
