@@ -277,8 +277,9 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
     ),
     "N192": CodeEntry(
         "The rules of a record are not found",
-        "Give the rules file with --rules, or a folder with --library in which the file that the "
-        "record names is looked up, without regard to case.",
+        "Give the rules file with --rules, a map with --map, or a folder with --library. There the "
+        "file that the record names is looked up, without regard to case, then the title of its "
+        "game, then the games by which all its moves are legal: one alone is taken.",
     ),
     "N193": CodeEntry(
         "The rules of a record cannot be used",
@@ -288,5 +289,14 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
     "N194": CodeEntry(
         "The time limit is over",
         "Replaying a record took longer than --timeout allows.",
+    ),
+    "N195": CodeEntry(
+        "Where the rules of a record were found",
+        "The record names no rules file that is there. They are of a game of its title, or of the "
+        "only one in the library by which all its moves are legal.",
+    ),
+    "N196": CodeEntry(
+        "Not a map of records",
+        'Each line of a map is a pattern and a rules file: "*.kif" = "shogi.zrf".',
     ),
 }

@@ -7,7 +7,7 @@ says in its row, in fields whose defaults suit a notation of any game with moves
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
@@ -24,6 +24,14 @@ ALL_KINDS: Final = frozenset({"variations", "comments", "nags", "properties", "r
 
 
 CompleteHeaders: TypeAlias = Callable[[GameRecord, GameRecord, GameDescription], None]
+
+
+def _no_titles(record: GameRecord) -> Sequence[str]:
+    return ()
+
+
+def _any_rules(record: GameRecord, rules: GameDescription) -> bool:
+    return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +59,8 @@ class Notation:
     tell_start        says that it does not begin in the usual position
     repeat_step       says in a node what programs read that do not know the language of its moves
 
+    titles           what a record tells of the title of its game, the surest first
+    suits            whether rules may be those of a record, as far as its headers tell
     changes          what a record changes in the usual start position; raises `SetupError`
     """
 
@@ -72,4 +82,6 @@ class Notation:
     complete_headers: CompleteHeaders | None = state_origin
     tell_start: Callable[[GameRecord, Start, Sink], None] = tell_start
     repeat_step: Callable[[Node, Move, GameDescription], None] | None = None
+    titles: Callable[[GameRecord], Sequence[str]] = _no_titles
+    suits: Callable[[GameRecord, GameDescription], bool] = _any_rules
     changes: Callable[[GameRecord, GameDescription], Changes] = own_edits

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Final
 
 from notation.description import GameDescription
 from notation.diagnostics import Sink
@@ -47,6 +48,30 @@ PDN = Dialect(
 # Chess may have `e2-e4`, too: squares by name are those of draughts only where the tags tell it.
 _BY_NUMBER = begun_with(rb"\d{1,3}[-x:*]\d").pattern
 CONTENT = re.compile(_BY_NUMBER + rb"|" + begun_with(_WORD, rb'\[GameType\s*"').pattern)
+
+
+# The games that a file may be of, by the number that it begins its type with.
+_GAMES: Final = {
+    "20": "International Draughts",
+    "21": "English Draughts",
+    "22": "Italian Draughts",
+    "23": "American Pool Draughts",
+    "24": "Spanish Draughts",
+    "25": "Russian Draughts",
+    "26": "Brazilian Draughts",
+    "27": "Canadian Draughts",
+    "28": "Portuguese Draughts",
+    "29": "Czech Draughts",
+    "30": "Turkish Draughts",
+    "31": "Thai Draughts",
+    "40": "Frisian Draughts",
+}
+
+
+def titles_of(record: GameRecord) -> list[str]:
+    """By the type of the game."""
+    number = record.headers.get("GameType", "").partition(",")[0].strip()
+    return [_GAMES[number]] if number in _GAMES else []
 
 
 def tell_start(new: GameRecord, start: Start, sink: Sink) -> None:

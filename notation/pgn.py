@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from notation.diagnostics import Sink
 from notation.portable.reader import Dialect, DialectReader
 from notation.portable.writer import DialectWriter
@@ -24,6 +27,26 @@ PGN = Dialect(
     {"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "1/2-1/2", "*": "*", "1/2": "1/2-1/2"},
     turns_before,
 )
+
+
+# What servers call games that have another name than their rules.
+_TITLES: Final = {
+    "": "Chess",
+    "standard": "Chess",
+    "fromposition": "Chess",
+    "chess960": "Chess",
+    "fischerandom": "Chess",
+    "fischerrandom": "Chess",
+    "giveaway": "Antichess",
+}
+
+
+def titles_of(record: GameRecord) -> list[str]:
+    """By the tag that names a variant; without one it is chess. Shuffled games end with 960."""
+    variant = record.headers.get("Variant", "")
+    word = "".join(re.findall(r"\w+", variant.casefold()))
+    title = _TITLES.get(word)
+    return [title] if title is not None else [variant, variant.removesuffix("960")]
 
 
 def tell_start(new: GameRecord, start: Start, sink: Sink) -> None:

@@ -19,8 +19,8 @@ from notation.othello import spelling as othello_spelling
 from notation.portable import tags
 from notation.portable.reader import TAG
 from notation.record import DEFAULT_SPELLING
+from notation.sgf import games as sgf_games
 from notation.sgf.courtesy import repeat_step
-from notation.sgf.games import spelling_for
 from notation.sgf.mapping import ABOUT_FILE
 from notation.sgf.setup import changes, complete_headers, tell_start
 from notation.sgf.spellings import SPELLINGS as SGF_SPELLINGS
@@ -136,12 +136,14 @@ for _row in (
             rb"\A\s*\(\s*;(?!\s*GM\[[Oo]thello\])"
         ),  # Othello servers write another notation.
         any_spelling=True,
-        choose_spelling=spelling_for,
+        choose_spelling=sgf_games.spelling_for,
         properties=ABOUT_FILE,
         complete_headers=complete_headers,
         tell_start=tell_start,
         repeat_step=repeat_step,
         changes=changes,
+        titles=sgf_games.titles_of,
+        suits=sgf_games.suits,
     ),
     Notation(
         "chinese",
@@ -155,6 +157,7 @@ for _row in (
         coloured=True,
         complete_headers=tags.complete_headers,
         tell_start=xiangqi.tell_start,
+        titles=xiangqi.titles_of,
     ),
     Notation(
         "wxf",
@@ -168,6 +171,7 @@ for _row in (
         coloured=True,
         complete_headers=tags.complete_headers,
         tell_start=xiangqi.tell_start,
+        titles=xiangqi.titles_of,
     ),
     Notation(
         "iccs",
@@ -181,6 +185,7 @@ for _row in (
         coloured=True,
         complete_headers=tags.complete_headers,
         tell_start=xiangqi.tell_start,
+        titles=xiangqi.titles_of,
     ),
     Notation(
         "pdn",
@@ -193,6 +198,7 @@ for _row in (
         coloured=True,
         complete_headers=tags.complete_headers,
         tell_start=pdn.tell_start,
+        titles=pdn.titles_of,
     ),
     Notation(
         "pgn",
@@ -205,6 +211,7 @@ for _row in (
         coloured=True,
         complete_headers=tags.complete_headers,
         tell_start=pgn.tell_start,
+        titles=pgn.titles_of,
     ),
     Notation(
         "kif",
@@ -220,6 +227,7 @@ for _row in (
         complete_headers=tags.complete_headers,
         tell_start=shogi.tell_start,
         changes=shogi.changes,
+        titles=shogi.titles_of,
     ),
     Notation(
         "csa",
@@ -235,6 +243,7 @@ for _row in (
         complete_headers=tags.complete_headers,
         tell_start=shogi.tell_start,
         changes=shogi.changes,
+        titles=shogi.titles_of,
     ),
     Notation(
         "usi",
@@ -250,6 +259,7 @@ for _row in (
         complete_headers=usi.complete_headers,
         tell_start=shogi.tell_start,
         changes=shogi.changes,
+        titles=shogi.titles_of,
     ),
     Notation(
         "ucci",
@@ -268,6 +278,7 @@ for _row in (
         coloured=True,
         complete_headers=ucci.complete_headers,
         tell_start=xiangqi.tell_start,
+        titles=xiangqi.titles_of,
     ),
     Notation(
         "dhtmlxq",
@@ -281,6 +292,7 @@ for _row in (
         coloured=True,
         complete_headers=tags.complete_headers,
         tell_start=xiangqi.tell_start,
+        titles=xiangqi.titles_of,
     ),
     Notation(
         "ggf",

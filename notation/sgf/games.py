@@ -22,6 +22,35 @@ _STARTS: Final = {
     ),
     "amazons": (10, 10, {"a4", "d1", "g1", "j4"}, {"a7", "d10", "g10", "j7"}),
 }
+# What games are called by the numbers that SGF has for them.
+_NUMBERED: Final = {
+    "1": ("Go",),
+    "2": ("Othello", "Reversi"),
+    "3": ("Chess",),
+    "4": ("Gomoku", "Renju"),
+    "5": ("Nine Men's Morris",),
+    "7": ("Xiangqi", "Chinese Chess"),
+    "8": ("Shogi",),
+    "9": ("Lines of Action",),
+    "10": ("Ataxx",),
+    "11": ("Hex",),
+    "12": ("Jungle", "Dou Shou Qi"),
+    "14": ("Phutball", "Philosopher's Football"),
+    "16": ("Trax",),
+    "17": ("Tantrix",),
+    "18": ("Amazons",),
+    "20": ("Gess",),
+    "21": ("Twixt",),
+    "22": ("Zertz",),
+    "24": ("Yinsh",),
+    "26": ("Gobblet",),
+    "27": ("Hive",),
+    "32": ("Chase",),
+    "35": ("Byte",),
+    "36": ("Focus",),
+    "37": ("Dvonn",),
+    "39": ("Gipf",),
+}
 # Games on an empty board are told by their title.
 _TITLES: Final = {"go": "go", "hex": "hex", "twixt": "twixt"}
 
@@ -30,7 +59,7 @@ def spelling_for(record: GameRecord, engine: EngineClass, rules: GameDescription
     """The spelling for a record in SGF: the one it had there, or that of its game, or ours."""
     if record.spelling in GAMES:
         return record.spelling
-    stated = SPELLINGS.get(dict(record.root.properties).get("GM", ("",))[0], "")
+    stated = SPELLINGS.get(_root_value(record, "GM"), "")
     if stated in MOVES:
         return stated
     return game_of(engine(), rules) or DEFAULT_SPELLING
@@ -51,3 +80,25 @@ def game_of(game: Engine, rules: GameDescription) -> str:
         words = set(re.findall(r"[a-z]+", rules.title.lower()))
         return next((name for title, name in _TITLES.items() if title in words), "")
     return ""
+
+
+def titles_of(record: GameRecord) -> list[str]:
+    """By its number, else by the word that an event of Little Golem begins with."""
+    stated = _root_value(record, "GM")
+    titles = list(_NUMBERED.get(stated, ()))
+    if not stated:
+        word = re.match(r"[a-z]+(?=\d*\.)", record.headers.get("Event", ""))
+        titles = [word[0]] if word is not None else []
+    size = _root_value(record, "SZ").split(":")
+    sized = [f"{title} {size[0]}x{size[-1]}" for title in titles if size[0]]
+    return [*sized, *titles]
+
+
+def suits(record: GameRecord, rules: GameDescription) -> bool:
+    """Whether the board has the size that a record states."""
+    size = _root_value(record, "SZ").split(":")
+    return not size[0] or not rules.columns or size[0] == str(rules.columns)
+
+
+def _root_value(record: GameRecord, identifier: str) -> str:
+    return dict(record.root.properties).get(identifier, ("",))[0].strip()

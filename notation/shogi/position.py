@@ -170,3 +170,8 @@ def position_of(game: Engine, rules: GameDescription) -> Position:
 def tell_start(new: GameRecord, start: Start, sink: Sink) -> None:
     """As a header."""
     new.headers[HEADER] = str(position_of(start.game, start.rules))
+
+
+def titles_of(_: object) -> tuple[str]:
+    """The game of these records."""
+    return ("Shogi",)

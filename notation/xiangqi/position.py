@@ -83,3 +83,8 @@ def xiangqi_fen(game: Engine, rules: GameDescription) -> str:
 def tell_start(new: GameRecord, start: Start, _: object) -> None:
     """As a header."""
     new.headers["FEN"] = xiangqi_fen(start.game, start.rules)
+
+
+def titles_of(_: object) -> tuple[str]:
+    """The game of these records."""
+    return ("Xiangqi",)

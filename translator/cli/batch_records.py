@@ -16,11 +16,12 @@ from translator.batch.run import run_batch
 from translator.cli import PARTIAL, USAGE
 from translator.cli.common import force_option, plural, print_json, say
 from translator.cli.progress import progress
-from translator.cli.records import Folder, NotationName, show
+from translator.cli.records import Folder, NotationName, map_option, show
 from translator.core.diagnostics import printable
 from translator.core.text import table
 from translator.records.batch import RecordsResult, RecordsTask
 from translator.records.sources import sources
+from translator.records.table import opened_table
 from translator.records.units import Options, records_units
 
 
@@ -33,8 +34,10 @@ from translator.records.units import Options, records_units
     "--library",
     type=Folder(exists=True, file_okay=False),
     multiple=True,
-    help="A folder in which rules are looked up by the name that the record gives.",
+    help="A folder in which rules are looked up: by the file or the game that the record names, "
+    "else by its moves.",
 )
+@map_option
 @click.option(
     "--dialect", type=click.Choice(["zillions", "dagaz"]), help="Whose semantics ZRF has."
 )
@@ -51,6 +54,7 @@ def command(
     target: str,
     rules: str | None,
     library: tuple[str, ...],
+    table: str | None,
     dialect: str | None,
     jobs: int | None,
     strict: bool,
@@ -63,8 +67,9 @@ def command(
     Goes on after failures; started again it does only what is missing or has changed. The status
     is 3 if any record was not legal to its end, or (with --strict) was written with a loss.
     """
-    options = Options(target, rules, library, dialect, timeout, strict, force)
+    options = Options(target, rules, library, table, dialect, timeout, strict, force)
     try:
+        opened_table(table)
         files = [file for file in sources([src], None) if file.path is not None]
     except RecordError as error:
         show(error.diagnostics)

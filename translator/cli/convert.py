@@ -29,6 +29,7 @@ from translator.frontends.gamefile import Wanted
 from translator.library.names import STDIN, on_disk
 from translator.records.rulebook import Rulebook
 from translator.records.sources import Destination, Source, destinations, same_record, sources
+from translator.records.table import opened_table
 
 
 @click.command()
@@ -55,6 +56,7 @@ def command(
     rules: str | None,
     variant: Wanted,
     library: tuple[Path, ...],
+    table: str | None,
     dialect: str | None,
     source: str | None,
     timeout: float,
@@ -71,10 +73,10 @@ def command(
     the file that the record names. Without either, records are only rewritten in a notation that
     takes their moves as they are. Several records go into the folder OUT.
     """
-    book = Rulebook(rules, variant, library, dialect, timeout)
     choices = Choices(sgf_moves or "", repeats=not sgf_safe)
     sink = Shown()
     try:
+        book = Rulebook(rules, variant, library, dialect, timeout, opened_table(table))
         files = list(sources(records, source))
         read = [file.path for file in files] + [on_disk(rules) if rules is not None else None]
         written = Outputs([path for path in read if path is not None], force)

@@ -41,8 +41,16 @@ class NotationName(click.Choice):  # type: ignore[type-arg]  # before click 8.4 
         return (*self.others, *NOTATIONS)
 
 
+map_option = click.option(
+    "--map",
+    "table",
+    metavar="FILE",
+    help='Which rules records have: TOML, `"*.kif" = "shogi.zrf"`.',
+)
+
+
 def records_options(function: Function) -> Function:
-    """RECORDS, `--from`, and where their rules are: `--rules`, `--library` and which game."""
+    """RECORDS, `--from`, and where their rules are: `--rules`, `--map`, `--library`, which game."""
     for decorate in (
         click.argument("records", nargs=-1, required=True),
         click.option("--rules", metavar="FILE", help="The rules of the records."),
@@ -51,8 +59,10 @@ def records_options(function: Function) -> Function:
             "--library",
             type=Folder(exists=True, file_okay=False, path_type=Path),
             multiple=True,
-            help="A folder in which rules are looked up by the name that the record gives.",
+            help="A folder in which rules are looked up: by the file or the game that the record "
+            "names, else by its moves.",
         ),
+        map_option,
         click.option(
             "--dialect",
             type=click.Choice(["zillions", "dagaz"]),

@@ -25,6 +25,7 @@ from translator.engines.limits import in_play
 from translator.frontends.gamefile import Wanted
 from translator.records.rulebook import Rulebook
 from translator.records.sources import Source, sources
+from translator.records.table import opened_table
 
 LEVELS = ("syntax", "replay", "legal")
 
@@ -81,6 +82,7 @@ def command(
     rules: str | None,
     variant: Wanted,
     library: tuple[Path, ...],
+    table: str | None,
     dialect: str | None,
     source: str | None,
     timeout: float,
@@ -92,9 +94,9 @@ def command(
     The rules are those of --rules, or the file that a record names, beside it or in --library.
     """
     sink = Shown(quiet=form == "json")
-    book = Rulebook(rules, variant, library, dialect, timeout)
     results, found = [], []
     try:
+        book = Rulebook(rules, variant, library, dialect, timeout, opened_table(table))
         for file in sources(records, source):
             for result in replayed(file, book, level, sink):
                 found += [diagnostic.as_dict() for diagnostic in sink.flush()]

@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import cast
 
 from notation.description import GameDescription
-from notation.diagnostics import Place, Sink
+from notation.diagnostics import Place, RecordError, Sink
 from notation.engine import EngineClass
 from notation.record import GameRecord
-from notation.registry import SPELLINGS
+from notation.registry import NOTATIONS, SPELLINGS
+from notation.replay import Replayer
 from translator import api
 from translator.core.diagnostics import TranslationError
 from translator.engines.limits import limited
@@ -20,6 +21,8 @@ from translator.frontends.find import open_rules, rules_below
 from translator.frontends.gamefile import GameFile, Wanted
 from translator.ir.game import Game
 from translator.records.sources import no_record
+from translator.records.table import NO_TABLE, RulesTable
+from translator.records.titles import Titles
 
 RULES_ELSEWHERE = "A409"
 """The code of a game whose rules are in a script that is not found: nothing can be played."""
@@ -27,21 +30,29 @@ RULES_ELSEWHERE = "A409"
 
 @dataclass
 class Rulebook:
-    """Finds the rules of records and keeps their engines; `games` has the game of each."""
+    """Finds the rules of records and keeps their engines; `games` has the game of each.
+
+    They are those of `rules`, else of the map `table`, else of the file that a record names, beside
+    it or in `library`, else of a game there whose title the record tells. Of a record that tells
+    none they are those of the one game there by which all of its moves are legal.
+    """
 
     rules: str | None
     variant: Wanted
     library: tuple[Path, ...]
     dialect: str | None
     timeout: float | None
+    table: RulesTable = NO_TABLE
     games: dict[EngineClass, Game] = field(default_factory=dict)
     _engines: dict[tuple[str, str | None], dict[str, EngineClass]] = field(default_factory=dict)
     _below: dict[Path, dict[str, list[Path]]] = field(default_factory=dict)
+    _titles: dict[Path, Titles] = field(default_factory=dict)
+    _told: set[tuple[str, str]] = field(default_factory=set)
 
     @property
     def given(self) -> bool:
         """Whether anything was said of where rules are."""
-        return self.rules is not None or bool(self.library)
+        return self.rules is not None or bool(self.library) or bool(self.table.rows)
 
     def engine_for(self, record: GameRecord, sink: Sink) -> EngineClass:
         """The engine of a record's game; `RecordError` N192 or N193 when there is none.
@@ -50,15 +61,15 @@ class Rulebook:
         that has the names of the record.
         """
         title = record.headers.get("Variant")
-        names = [self.rules] if self.rules is not None else self._found(record)
+        names = self._stated(record) or self._found(record)
         if not names:
-            stated = record.headers.get("Rules", "")
-            message = f"no rules file {stated!r}" if stated else "the record names no rules file"
-            raise no_record("N192", message, record.name, "name it with --rules, or use --library")
+            if titles := titles_of(record):
+                return self._by_title(titles, record, sink)
+            return self._by_moves(record, sink)
         problems: list[TranslationError] = []
         usable: dict[str, EngineClass] = {}
         for name, engine in self._candidates(names, title, problems):
-            if _has_names(engine, record):
+            if suits(engine, record):
                 if usable:
                     message = f"{name} has the names of the record, {next(iter(usable))} has not"
                     sink.note("N177", message, Place(record.name))
@@ -69,6 +80,70 @@ class Rulebook:
         said = [line for problem in problems for d in problem.diagnostics[:3] for line in d.lines()]
         hint = "; ".join(line.strip() for line in said)
         raise no_record("N193", "its rules cannot be used", record.name, hint)
+
+    def _stated(self, record: GameRecord) -> list[str]:
+        """The rules that were named for a record, not by it."""
+        named = self.rules if self.rules is not None else self.table.rules_of(record.name)
+        return [named] if named is not None else []
+
+    def _by_title(self, told: list[str], record: GameRecord, sink: Sink) -> EngineClass:
+        """The engine of a game in the libraries with a title that a record tells, else N192."""
+        for title in told:
+            for game in (game for titles in self._libraries() for game in titles.named(title)):
+                for name, engine in self._candidates([game.file], game.name, []):
+                    if suits(engine, record):
+                        self._tell(f"the rules of {name}, by the title {title!r}", record, sink)
+                        return engine
+        if not self.library:
+            raise _not_found(record, _NAME_IT)
+        near = (books.nearest(title) for title in told for books in self._libraries())
+        nearest = next(filter(None, near), "")
+        asked = f"did you mean {nearest!r}? " if nearest else ""
+        raise _not_found(record, f"no game {told[0]!r} is in the libraries: {asked}{_NAME_IT}")
+
+    def _by_moves(self, record: GameRecord, sink: Sink) -> EngineClass:
+        """The engine of the one game in the libraries by which all moves of a record are legal.
+
+        Raises `RecordError` N192 where there is none, or several.
+        """
+        fitting: dict[str, tuple[str, EngineClass]] = {}
+        try:
+            with limited(self.timeout):
+                for name, title, engine in self._fitting(record):
+                    fitting.setdefault(title.casefold(), (name, engine))
+        except TranslationError as error:
+            raise no_record("N194", error.diagnostics[0].message, record.name) from error
+        if len(fitting) == 1:
+            ((name, engine),) = fitting.values()
+            self._tell(f"the rules of {name}: by no others all moves are legal", record, sink)
+            return engine
+        told = f"its moves are legal by {', '.join(name for name, _ in fitting.values())}: "
+        raise _not_found(record, (told if fitting else "") + _NAME_IT)
+
+    def _fitting(self, record: GameRecord) -> Iterator[tuple[str, str, EngineClass]]:
+        """Name, title and engine of each game by which all moves of a record are legal."""
+        spelling = SPELLINGS.get(record.spelling)
+        if spelling is None or not record.root.children:
+            return
+        for game in (game for titles in self._libraries() for game in titles.games):
+            for name, engine in self._candidates([game.file], game.name, []):
+                if not suits(engine, record):
+                    continue
+                tried = Replayer(engine, Sink()).replay(record, spelling, variations=False)
+                if tried.complete:
+                    yield name, game.title, engine
+
+    def _libraries(self) -> list[Titles]:
+        for folder in self.library:
+            if folder not in self._titles:
+                self._titles[folder] = Titles(folder, self.dialect)
+        return [self._titles[folder] for folder in self.library]
+
+    def _tell(self, message: str, record: GameRecord, sink: Sink) -> None:
+        """A note on how rules were found, once for all games of a file."""
+        if (record.name, message) not in self._told:
+            self._told.add((record.name, message))
+            sink.note("N195", message, Place(record.name))
 
     def _candidates(
         self, names: list[str], title: str | None, problems: list[TranslationError]
@@ -132,8 +207,28 @@ class Rulebook:
         return self._below[folder]
 
 
-def _has_names(engine: EngineClass, record: GameRecord) -> bool:
-    """Whether the rules of an engine have all the names of a record."""
-    spelling = SPELLINGS.get(record.spelling)
-    description = GameDescription.of(engine().describe())
-    return spelling is None or spelling.fits_rules(description, record)
+_NAME_IT = "name them with --rules or --map, or use --library"
+
+
+def _not_found(record: GameRecord, hint: str) -> RecordError:
+    stated = record.headers.get("Rules", "")
+    message = f"no rules file {stated}" if stated else "the record names no rules file"
+    return no_record("N192", message, record.name, hint)
+
+
+def suits(engine: EngineClass, record: GameRecord) -> bool:
+    """Whether the rules of an engine are for a record: its notation, and all its names."""
+    rules = GameDescription.of(engine().describe())
+    spelling, notation = SPELLINGS.get(record.spelling), NOTATIONS.get(record.notation)
+    if notation is not None and notation.family not in ("", rules.family):
+        return False
+    if notation is not None and not notation.suits(record, rules):
+        return False
+    return spelling is None or spelling.fits_rules(rules, record)
+
+
+def titles_of(record: GameRecord) -> list[str]:
+    """What a record may tell of the title of its game, the surest first."""
+    notation = NOTATIONS.get(record.notation)
+    told = notation.titles(record) if notation is not None else ()
+    return list(dict.fromkeys(filter(None, (record.headers.get("Variant"), *told))))

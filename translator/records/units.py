@@ -13,20 +13,22 @@ from notation.notation import Notation
 from notation.registry import DEFAULT_NOTATION, NOTATIONS
 from translator.batch.identity import tool_identity
 from translator.records.sources import Destination, Source, destinations
+from translator.records.table import opened_table
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
     """What is done with every file; plain data, for it goes to workers.
 
-    `rules`, or the libraries in which rules are looked up; `timeout`, in seconds, is for the rules
-    of a record and for each game. With `strict` every warning is a problem; with `force` anything
-    is replaced.
+    `rules`, the map `table`, or the libraries in which rules are looked up; `timeout`, in seconds,
+    is for the rules of a record and for each game. With `strict` every warning is a problem; with
+    `force` anything is replaced.
     """
 
     target: str = DEFAULT_NOTATION
     rules: str | None = None
     library: tuple[str, ...] = ()
+    table: str | None = None
     dialect: str | None = None
     timeout: float | None = 120.0
     strict: bool = False
@@ -66,7 +68,8 @@ def _key(file: Source, destination: Destination, options: Options) -> str:
     digest = hashlib.sha256(f"{tools}\0{options}\0{destination}\0".encode())
     if file.path is not None:
         digest.update(file.path.read_bytes())
-    for folder in (options.rules, *options.library):
+    mapped = [rules.partition("@")[0] for _, rules in opened_table(options.table).rows]
+    for folder in (options.rules, options.table, *options.library, *mapped):
         if folder is not None:
             digest.update(_stamp(Path(folder).absolute()).encode("utf-8", "surrogatepass"))
     return digest.hexdigest()

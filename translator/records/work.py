@@ -13,6 +13,7 @@ from notation.record import GameRecord
 from translator.core.diagnostics import TranslationError
 from translator.engines.limits import in_play
 from translator.records.rulebook import Rulebook
+from translator.records.table import opened_table
 from translator.records.units import Options, RecordsUnit
 
 
@@ -70,4 +71,5 @@ def _converted(record: GameRecord, unit: RecordsUnit, sink: Sink) -> GameRecord 
 def _rulebook(options: Options, folder: Path) -> Rulebook:
     """One for each process: engines are compiled once. Names are relative to the current folder."""
     library = tuple(map(Path, options.library))
-    return Rulebook(options.rules, None, library, options.dialect, options.timeout)
+    table = opened_table(options.table)
+    return Rulebook(options.rules, None, library, options.dialect, options.timeout, table)

@@ -1,0 +1,58 @@
+"""The games of a library by their titles."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+
+from translator.core.diagnostics import TranslationError
+from translator.frontends.find import open_rules, rules_below
+from translator.frontends.gamefile import GameFile
+
+
+@dataclass(frozen=True, slots=True)
+class Titled:
+    """A game of a library: the rules file, and the name of the game in it."""
+
+    file: str
+    name: str
+    title: str
+
+
+class Titles:
+    """The games of a folder, in the order of its files."""
+
+    def __init__(self, folder: Path, dialect: str | None) -> None:
+        self.games = list(_games(folder, dialect))
+        self._by_key: dict[str, list[Titled]] = {}
+        for game in self.games:
+            self._by_key.setdefault(_key(game.title), []).append(game)
+
+    def named(self, title: str) -> list[Titled]:
+        """The games of a title, however it is written."""
+        return self._by_key.get(_key(title), [])
+
+    def nearest(self, title: str) -> str:
+        """The title most like one that no game has, "" for none."""
+        near = get_close_matches(_key(title), self._by_key, 1)
+        return self._by_key[near[0]][0].title if near else ""
+
+
+def _games(folder: Path, dialect: str | None) -> Iterator[Titled]:
+    """What can be read; files that are no rules are no matter here."""
+    for path in rules_below(folder) if folder.is_dir() else []:
+        try:
+            file = GameFile(open_rules(str(path), library=folder), dialect)
+        except TranslationError:
+            continue
+        for name, title in zip(file.names, file.titles, strict=True):
+            yield Titled(str(path), name, title)
+
+
+def _key(title: str) -> str:
+    """A title without case, signs and blanks; draughts are checkers, Atomic is Atomic Chess."""
+    words = re.findall(r"\w+", title.casefold().replace("checkers", "draughts"))
+    return "".join([word for word in words if word != "chess"] or words)
