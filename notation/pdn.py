@@ -42,6 +42,7 @@ PDN = Dialect(
         "0-0": "1/2-1/2",
     },
     _turns_before,
+    colours=("", ""),
 )
 
 

@@ -23,6 +23,8 @@ Properties: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
 
 # Those that change a position.
 STONES: Final = frozenset({"AB", "AW", "AE"})
+# How many seconds a move took.
+SECONDS: Final = "XS"
 # Those that only speak of how a file is written, or of the board: nobody misses them.
 TRIVIAL: Final = frozenset({"FF", "CA", "AP", "GM", "ST", "SZ"})
 

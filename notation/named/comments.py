@@ -14,10 +14,14 @@ from notation.record import Node, Properties
 _CARRIED = re.compile(r"(?:^|\s)\[%sgf ([^\]\s]*)\]\s*\Z")
 
 
-def with_properties(node: Node, more: str = "") -> str:
-    """The comment of a node and more of it, followed by its properties."""
-    text = " ".join(filter(None, (node.comment, more)))
-    properties = kept(node.properties)
+def with_properties(node: Node) -> str:
+    """The comment of a node, followed by its properties."""
+    return riding(node.comment, node.properties)
+
+
+def riding(text: str, properties: Properties) -> str:
+    """A comment, followed by properties."""
+    properties = kept(properties)
     # A comment that ends like this of itself is followed by a mark without properties.
     mark = f"[%sgf {encoded(properties)}]" if properties or _CARRIED.search(text) else ""
     return " ".join(filter(None, (text, mark)))

@@ -17,8 +17,8 @@ from notation.diagnostics import Place, Sink
 from notation.othello.board import HEADER, normal, size_of, usual
 from notation.othello.spelling import MOVE, SPELLINGS
 from notation.reading import BYTES, DEFAULT_LIMITS, Buffer, Limits, decoded, opened
-from notation.record import TRIVIAL, GameRecord, Node, Result
-from notation.shogi.text import SECONDS, as_read
+from notation.record import SECONDS, TRIVIAL, GameRecord, Node, Result
+from notation.shogi.text import as_read
 from notation.visitor import RecordBuilder, Visitor
 from notation.writing import one_line, refuse, written
 

@@ -11,6 +11,7 @@ from notation.diagnostics import Sink
 from notation.named.comments import decoded as decoded_properties
 from notation.named.comments import take_properties
 from notation.named.step import NAGS
+from notation.portable.marks import take_marks
 from notation.portable.tags import REASON, SGF, header_of, result_of
 from notation.reading import BYTES, DEFAULT_LIMITS, Buffer, Limits, decoded, number_of, opened
 from notation.record import Node
@@ -40,6 +41,8 @@ class Dialect:
     # Its own names of tags, by those of PGN, and the tags that say which notation it is.
     tags: Mapping[str, str] = field(default_factory=dict)
     stated: Mapping[str, str] = field(default_factory=dict)
+    # The colours of who moves first and second, "" where they turn on the game.
+    colours: tuple[str, str] = ("W", "B")
 
     def tokens(self) -> re.Pattern[str]:
         """One match for each token: see `_Game` for the groups."""
@@ -154,6 +157,7 @@ class _Game:
         # A node is told when its comments are complete.
         self.waiting: tuple[Node, Node | None] | None = (self.root, None)
         self.lines = [_Line(self.root, 0)]
+        self.colour = ""  # of who makes the move of that node
         self.comments: list[str] = []
         self.moves = 0
         self.depth = 0
@@ -275,6 +279,7 @@ class _Game:
         node.preface = " ".join(self.comments)
         self.comments = []
         line.before, line.last, line.fresh = line.last, node, False
+        self.colour = self.dialect.colours[line.turns % 2]
         line.turns += 1
         self.waiting = (node, line.before)
         self.moves += 1
@@ -350,6 +355,7 @@ class _Game:
             node, parent = self.waiting
             if parent is not None:
                 take_properties(node)
+                take_marks(node, self.colour)
             self.visitor.move(node, parent)
             self.waiting = None
 

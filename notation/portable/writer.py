@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias
 
 from notation.diagnostics import Place, Sink
-from notation.named.comments import encoded, with_properties
+from notation.named.comments import encoded, riding
+from notation.portable.marks import marks_of
 from notation.portable.reader import Dialect, unwrapped
 from notation.portable.tags import REASON, ROSTER, SGF, mark_of, result_of, tag_of
 from notation.record import GameRecord, Node, Result
@@ -91,7 +92,7 @@ class DialectWriter:
         turns = self.dialect.turns_before(record.headers.get("FEN", ""))
         first = record.root.children[0].preface if record.root.children else record.epilogue
         words = [*_comment(f"{record.root.comment} {first}")]
-        words += _unwound(_line(record.root.children, turns, record.epilogue))
+        words += _unwound(_line(record.root.children, turns, self.dialect.colours, record.epilogue))
         yield from _wrapped([*words, mark])
 
 
@@ -108,7 +109,9 @@ def _unwound(line: Iterator[_Part]) -> Iterator[str]:
             stack.append(part)
 
 
-def _line(choices: list[Node], turns: int, epilogue: str = "") -> Iterator[_Part]:
+def _line(
+    choices: list[Node], turns: int, colours: tuple[str, str], epilogue: str = ""
+) -> Iterator[_Part]:
     """A line of play that begins with the first of the choices; the others are its variations.
 
     The comment before a move is written after the move before it: they would be read as one.
@@ -123,12 +126,14 @@ def _line(choices: list[Node], turns: int, epilogue: str = "") -> Iterator[_Part
         yield node.move or ""
         yield from (f"${nag}" for nag in node.nags)
         after = node.children[0].preface if node.children else epilogue
-        comment = unwrapped(with_properties(node, after if len(choices) == 1 else ""))
+        marks, properties = marks_of(node.properties, colours[turns % 2])
+        texts = (node.comment, after if len(choices) == 1 else "", *marks)
+        comment = unwrapped(riding(" ".join(filter(None, texts)), properties))
         yield from _comment(comment)
         for other in choices[1:]:
             yield "("
             yield from _comment(other.preface)
-            yield _line([other], turns)
+            yield _line([other], turns, colours)
             yield ")"
         if len(choices) > 1:
             yield from _comment(after)

@@ -15,10 +15,10 @@ from typing import Any, BinaryIO, Final
 
 from notation.diagnostics import Place, Sink
 from notation.reading import DEFAULT_LIMITS, Limits, number_of
-from notation.record import TRIVIAL, GameRecord
+from notation.record import SECONDS, TRIVIAL, GameRecord
 from notation.shogi.position import HEADER, Position
 from notation.shogi.signs import CODE_OF, CODES, ENDINGS, EVEN, OTHER, SIZE, ending_of
-from notation.shogi.text import SECONDS, Teller, as_read, comment_of, encoded, lines_of, whole
+from notation.shogi.text import Teller, as_read, comment_of, encoded, lines_of, whole
 from notation.visitor import RecordBuilder, Visitor
 from notation.writing import one_line, refuse, written
 

@@ -14,10 +14,10 @@ from typing import Any, BinaryIO, Final, TypeAlias
 
 from notation.diagnostics import Place, Sink
 from notation.reading import DEFAULT_LIMITS, Limits, number_of
-from notation.record import TRIVIAL, GameRecord, Node
+from notation.record import SECONDS, TRIVIAL, GameRecord, Node
 from notation.shogi.headers import Heading, written_headers
 from notation.shogi.signs import ENDINGS, FULL_WIDTH, KANJI, NAMES, OTHER, ending_of
-from notation.shogi.text import SECONDS, Teller, as_read, comment_of, encoded, lines_of, whole
+from notation.shogi.text import Teller, as_read, comment_of, encoded, lines_of, whole
 from notation.visitor import RecordBuilder, Visitor
 from notation.writing import refuse, written
 

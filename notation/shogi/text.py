@@ -8,14 +8,11 @@ from typing import Any, BinaryIO, Final, TypeAlias
 
 from notation.diagnostics import Place, Sink
 from notation.reading import Limits, read_all
-from notation.record import GameRecord, Node, Result, same_record
+from notation.record import SECONDS, GameRecord, Node, Result, same_record
 from notation.shogi.signs import EVEN, NAMES, OTHER, Ending, result_of
 from notation.visitor import RecordBuilder, Visitor
 
 Read: TypeAlias = Callable[..., Iterator[Any]]
-
-SECONDS: Final = "XS"
-"""The property that tells how many seconds a move took."""
 
 # Japanese names of headers, those of an even game first.
 KEYS: Final = {

@@ -1,0 +1,93 @@
+"""Clocks survive as values between the notations that have them."""
+
+from __future__ import annotations
+
+import pytest
+
+from notation.convert import Converter
+from notation.diagnostics import Sink
+from notation.registry import NOTATIONS
+from tests.notation.engines import corpus
+from tests.notation.test_kif import GAME as KIF
+from tests.notation.tools import converted, read_one, written
+
+CHESS = corpus("chess")
+TIMED = (
+    "1. e4 {[%eval 0.2] [%clk 0:03:00]} e5 {good [%clk 1:02:59.5] [%emt 0:00:07]} "
+    "(1... c5 {[%clk 0:02:58]}) 2. Nf3 *"
+)
+
+
+def properties(text: str, notation: str) -> list[dict[str, tuple[str, ...]]]:
+    return [dict(node.properties) for node in read_one(text, notation).main_line()]
+
+
+def test_clocks_of_pgn_are_values_of_who_moves() -> None:
+    first, second, third = properties(TIMED, "pgn")
+    assert first == {"WL": ("180",)}
+    assert second == {"BL": ("3779.5",), "XS": ("7",)}
+    assert third == {}
+    comments = [node.comment for node in read_one(TIMED, "pgn").main_line()]
+    assert comments == ["[%eval 0.2]", "good", ""]
+
+
+def test_pgn_is_written_with_them() -> None:
+    text = written(read_one(TIMED, "pgn"), "pgn").decode().split("\n\n")[1]
+    expected = TIMED.replace("} e5", "} 1... e5").replace("c5 {", "c5 {")
+    assert text.split() == expected.split()
+
+
+def test_sgf_has_properties_of_its_own_for_what_is_left() -> None:
+    shown = converted(TIMED, "pgn", "sgf", CHESS)
+    assert "WL[180]" in shown
+    assert "BL[3779.5]" in shown
+    back = converted(shown, "sgf", "pgn", CHESS)
+    assert "{[%eval 0.2] [%clk 0:03:00]}" in back
+    assert "{good [%clk 1:02:59.5] [%emt 0:00:07]}" in back.replace("\n", " ")
+
+
+@pytest.mark.parametrize(
+    "mark",
+    ["[%clk 3:00]", "[%clk 0:3:00]", "[%clk 00:03:00]", "[%clk 0:03:99]", "[%clk]", "[%emt 12]"],
+)
+def test_what_is_written_otherwise_stays_as_it_is(mark: str) -> None:
+    text = f"1. e4 {{{mark}}} *"
+    assert properties(text, "pgn") == [{}]
+    assert mark in written(read_one(text, "pgn"), "pgn").decode()
+
+
+@pytest.mark.parametrize("value", ["12.50x", "+3", "007", "-1", "1e3", "9" * 12])
+def test_values_that_no_clock_shows_ride_as_properties(value: str) -> None:
+    shown = converted(f"(;GM[0]XV[1:named];XM[e2 - e4 Pawn-move]WL[{value}])", "sgf", "pgn", CHESS)
+    assert "[%sgf WL=" in shown
+    assert properties(shown, "pgn") == [{"WL": (value,)}]
+
+
+def test_the_time_of_the_other_player_is_no_clock_of_the_move() -> None:
+    shown = converted("(;GM[0]XV[1:named];XM[e2 - e4 Pawn-move]BL[60])", "sgf", "pgn", CHESS)
+    assert "[%sgf BL=60]" in shown
+
+
+def test_draughts_do_not_tell_whose_time_is_left() -> None:
+    """White or Black moves first there, as the game has it."""
+    text = "1. 11-15 {[%clk 0:03:00] [%emt 0:00:05]} *"
+    assert properties(text, "pdn") == [{"XS": ("5",)}]
+    assert written(read_one(text, "pdn"), "pdn").decode().endswith(f"{text}\n")
+
+
+def test_a_clock_that_stands_twice_is_kept() -> None:
+    text = "1. e4 {[%clk 0:03:00] [%clk 0:02:00]} *"
+    assert properties(text, "pgn") == [{"WL": ("120",)}]
+    assert "{[%clk 0:03:00] [%clk 0:02:00]}" in written(read_one(text, "pgn"), "pgn").decode()
+
+
+def test_the_time_of_a_move_of_shogi_goes_to_named_records_and_back() -> None:
+    engine = corpus("shogi")
+    record = read_one(KIF, "kif")
+    times = [dict(node.properties).get("XS") for node in record.main_line()]
+    assert any(times)
+    named = Converter(engine, NOTATIONS["named"], Sink()).convert(record)
+    assert named is not None
+    back = Converter(engine, NOTATIONS["kif"], Sink()).convert(named)
+    assert back is not None
+    assert [dict(node.properties).get("XS") for node in back.main_line()] == times
