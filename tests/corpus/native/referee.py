@@ -37,10 +37,11 @@ class Referee:
     times: int = 3  # a position that occurs so often is drawn
     once: bool = True
     apart: frozenset[str] = frozenset()  # reasons for an end that tests of their own look at
+    variant: str | None = None  # a game of the file that is not its first
 
 
-def module(file: str) -> Any:
-    return engine(NATIVE / f"{file}.glot")
+def module(file: str, variant: str | None = None) -> Any:
+    return engine(NATIVE / f"{file}.glot", variant)
 
 
 def reached(game: Any, state: Callable[[Any], Hashable]) -> Iterator[Hashable]:
@@ -109,7 +110,7 @@ def compare(referee: Referee, first: int, plies: int, positions: int = POSITIONS
     rng = random.Random(referee.file)
     seen = 0
     while seen < positions:
-        game = module(referee.file).Game(seed=rng.randrange(1 << 30))
+        game = module(referee.file, referee.variant).Game(seed=rng.randrange(1 << 30))
         found = disagreement(referee, game, rng, rng.randrange(first), plies)
         assert isinstance(found, int), found
         seen += found

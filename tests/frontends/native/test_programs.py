@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from tests.backends.native.test_roundtrip import printed_and_read
-from tests.frontends.native.support import errors, findings, game
+from tests.frontends.native.support import errors, findings, game, rules_of
 from translator import api
+from translator.frontends.gamefile import GameFile
 from translator.frontends.native.printing import emit_native
 from translator.ir import expr as e
 from translator.ir import stmt as s
@@ -118,6 +119,27 @@ def test_a_procedure_is_asked_like_a_function() -> None:
     (verify, *_) = body(STRENGTH + "(rule act (verify (> (strength here) 1)) n add)")
     asked = e.Ask(ProcedureId(0), (e.Local("here"),))
     assert verify == s.Verify(e.Compare(">", asked, e.Const(Kind.INTEGER, 1)))
+
+
+def test_a_procedure_beside_the_games_is_shared_by_all() -> None:
+    """It asks the procedures of the game that it is read for, and they ask it."""
+    games = [
+        FRAME.replace('"T"', f'"{title}"').format(
+            own=f"(procedure bound (returns integer) (return {number}))"
+            "(rule act (verify (far (bound))) n add)"
+        )
+        for title, number in (("One", 1), ("Two", 2))
+    ]
+    shared = "(procedure far (integer n) (returns boolean) (return (>= n (+ (bound) ply))))"
+    shared += "(procedure apart (returns boolean) (return (= (bound) 2)))"
+    text = f"{shared}\n{''.join(games)}".replace("(verify (far", "(verify (apart) (far")
+    file = GameFile(rules_of(text))
+    engines: list[Any] = [api.compile(file.lower(index).game) for index in range(2)]
+    assert [[str(m) for m in engine.Game().legal_moves] for engine in engines] == [
+        [],
+        ["b2 - b3 act"],
+    ]
+    assert errors(text.replace("far (integer n)", "bound (integer n)"))
 
 
 def test_ask_says_the_same() -> None:

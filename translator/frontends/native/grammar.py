@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from lark import Lark
 
 _SECTIONS = r"""
-start: (game | rule)*
+start: (game | rule | procedure)*
 
 game: "(" "game" name section* ")"
 ?section: text | default | players | turn_order | board | move_types | attributes | variables

@@ -20,16 +20,16 @@ class NativeFile:
         self.titles: list[str] = []
         self._source = rules.source
         self._games: list[Node] = []
-        self._rules: list[Node] = []
+        self._shared: list[Node] = []
         tree = parse(rules.source, sink)
         if tree is None:
             return
         self._games = nodes_in(tree, "game")
-        self._rules = nodes_in(tree, "rule")
+        self._shared = [*nodes_in(tree, "rule"), *nodes_in(tree, "procedure")]
         scope = Scope(rules.source, sink)
         self.titles = [scope.text(names_in(game)[0]) for game in self._games]
         if not self._games:
             sink.error("L406", "the file holds no game", Span(rules.source, 0, 0))
 
     def lower(self, index: int, sink: Sink) -> Game:
-        return lower_game(self._source, self._games[index], self._rules, sink)
+        return lower_game(self._source, self._games[index], self._shared, sink)

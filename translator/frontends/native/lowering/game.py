@@ -38,12 +38,14 @@ class _Sections:
     """The sections of a game by kind."""
 
     node: Node
+    shared: list[Node]
 
     def one(self, kind: str) -> Node | None:
         return next(iter(nodes_in(self.node, kind)), None)
 
     def all(self, kind: str) -> list[Node]:
-        return nodes_in(self.node, kind)
+        """All sections of a kind, those that all games share first."""
+        return [*(node for node in self.shared if node.data == kind), *nodes_in(self.node, kind)]
 
     def of(self, kinds: Collection[str]) -> list[Node]:
         """All sections of some kinds, in the order of the text."""
@@ -54,9 +56,9 @@ class _Sections:
 
 
 def lower_game(source: Source, node: Node, shared: list[Node], sink: Sink) -> Game:
-    """The game of a `game` form; `shared` are the rules that stand outside of games."""
+    """The game of a `game` form; `shared` are the rules and procedures outside of games."""
     scope = Scope(source, sink)
-    sections = _Sections(node)
+    sections = _Sections(node, shared)
     _once(scope, sections)
     people = players.lower_players(scope, sections.one("players"))
     if not people:
@@ -68,7 +70,7 @@ def lower_game(source: Source, node: Node, shared: list[Node], sink: Sink) -> Ga
     _declare(scope, sections)
     order = players.lower_turns(scope, sections.one("turn_order"), people)
     _declare_modes(scope, sections)
-    for rule in (*shared, *sections.all("rule")):
+    for rule in sections.all("rule"):
         rules.declare_rule(scope, rule)
     variables = parts.lower_variables(
         scope, sections.one("variables"), sections.one("position_attributes")
