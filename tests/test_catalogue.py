@@ -12,7 +12,7 @@ from translator import catalogue
 from translator.catalogue import board, games, goals, macros, options, pieces, reading
 from translator.core.diagnostics import Sink
 from translator.core.source import Source
-from translator.frontends.zrf.document import load_document
+from translator.frontends.zrf.document import load_document, tell_uncalled
 from translator.frontends.zrf.format import format_source
 from translator.frontends.zrf.inherit import merged_sections
 from translator.frontends.zrf.lowering import lower_game
@@ -69,6 +69,7 @@ def test_an_example_draws_its_code(code: str) -> None:
     document = load_document(source, MemoryResolver({"this-file.zrf": data}), sink)
     for entry in document.games_and_variants():
         merged_sections(document.expander, *entry)
+    tell_uncalled(document, sink)
     format_source(source, sink)
     assert code in [diagnostic.code for diagnostic in sink.items]
 

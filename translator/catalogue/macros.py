@@ -67,6 +67,12 @@ TABLE: Final[dict[str, CodeEntry]] = {
         "message names the calls in the circle.",
         "(define a (b)) (define b (n (a))) (game (moves (a)))",
     ),
+    "Z212": CodeEntry(
+        "Macro that is never called",
+        "No game or variant of the file calls this macro, directly or through others: a rule may "
+        "have been forgotten, or its name misspelt where it is called.",
+        "(define unused (n add))",
+    ),
     "Z220": CodeEntry(
         "Include without a name",
         "`include` takes the name of one file.",

@@ -83,6 +83,14 @@ def load_document(
     return Document(source, version, defines, games, variants, unknown, guess(nodes), expander)
 
 
+def tell_uncalled(document: Document, sink: Sink) -> None:
+    """Z212, when all games were expanded; macros of included files are there for others, too."""
+    called = document.expander.called
+    for name, macro in document.defines.items():
+        if name not in called and macro.form.source is document.source:
+            sink.note("Z212", f"the macro `{name}` is never called", macro.form.items[1].span)
+
+
 def _head(node: Node) -> str:
     return node.head if isinstance(node, Form) else ""
 

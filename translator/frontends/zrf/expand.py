@@ -118,6 +118,11 @@ class Expander:
         self._calls: list[Scope] = []  # the scopes of the bodies in the stack
         self._active: set[tuple[str, tuple[Key, ...]]] = set()
 
+    @property
+    def called(self) -> set[str]:
+        """The macros that have been called so far, those that failed among them."""
+        return {name for name, _ in (*self._memo, *self._failed)}
+
     def expand_list(self, nodes: Iterable[Node]) -> tuple[Node, ...]:
         """``nodes`` without macro calls. A call that cannot be expanded is told and left out."""
         out: list[Node] = []

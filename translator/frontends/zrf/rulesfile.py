@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from translator.core.diagnostics import Sink
-from translator.frontends.zrf.document import load_document
+from translator.frontends.zrf.document import load_document, tell_uncalled
 from translator.frontends.zrf.include import gather
 from translator.frontends.zrf.inherit import merged_sections, title_of
 from translator.frontends.zrf.lowering.lower import lower_game
@@ -34,6 +34,8 @@ class ZrfFile:
             if title != SEPARATOR:
                 self.titles.append(title)
                 self._sections.append((sections, base))
+        if self.titles:
+            tell_uncalled(document, sink)
 
     def lower(self, index: int, sink: Sink) -> Game:
         """The game; where its rules are in a script of Axiom, with the rules of the script."""
