@@ -32,6 +32,11 @@ def test_no_first_move() -> None:
     assert findings(text) == ["P151 there is no legal first move"]
 
 
+def test_a_goal_that_holds_at_once() -> None:
+    text = RACE.replace("(absolute-config Man (far))", "(pieces-remaining 1)")
+    assert "P155 each of 20 random games has ended with the first step" in findings(text, 20)
+
+
 def test_games_that_do_not_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("translator.lint.played.MAX_PLIES", 2)
     assert findings(RACE, games=20) == ["P152 none of 20 random games has ended within 2 steps"]

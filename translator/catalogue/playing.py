@@ -81,6 +81,12 @@ TABLE: Final = {
         "No random game has had a move by this rule (`ludoglot check --play`): it is rare, or its "
         "conditions can never hold together. More games tell more.",
     ),
+    "P155": CodeEntry(
+        "Games that end at once",
+        "In all random games (`--play N`) the first step ended the game: a goal holds from the "
+        "beginning, or comes true whatever is done.",
+        "ludoglot check FILE --play 20",
+    ),
     "P161": CodeEntry(
         "Image that cannot be used",
         "The rules name an image of the board or of a piece that is not there, or that is no BMP, "

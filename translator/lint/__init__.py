@@ -32,7 +32,7 @@ CHECKS: Final[tuple[Callable[[Game, Presence], Iterator[Diagnostic]], ...]] = (
 )
 
 
-PLAYED: Final = frozenset(("P151", "P152", "P153", "P154"))
+PLAYED: Final = frozenset(("P151", "P152", "P153", "P154", "P155"))
 """What only games that are played show (`lint.played`)."""
 
 

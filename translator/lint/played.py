@@ -26,7 +26,7 @@ _Used = tuple[str, tuple[str, ...], str | None]
 
 
 def played(game: Game, games: int) -> Iterator[Diagnostic]:
-    """What so many games show, with the seeds 0, 1, ...: P151 to P154, and what engines warn of.
+    """What so many games show, with the seeds 0, 1, ...: P151 to P155, and what engines warn of.
 
     Raises `TranslationError` for a turn without end (C116), and what ends the time of the caller.
     """
@@ -44,13 +44,18 @@ def _found(game: Game, games: int) -> Iterator[Diagnostic]:
         return
     seen = Statistics()
     used: set[_Used] = set()
+    longest = 0
     for seed in range(games):
         one = new(seed)
         seen.add(playout(one, MAX_PLIES))
+        longest = max(longest, one.ply)
         used.update((move.rule, move.args, move.piece) for move in one.moves)
     if games and seen.unfinished == games:
         message = f"none of {games} random games has ended within {MAX_PLIES} steps"
         yield Diagnostic("P152", Severity.WARNING, message)
+    if games and longest == 1:
+        message = f"each of {games} random games has ended with the first step"
+        yield Diagnostic("P155", Severity.WARNING, message)
     yield from _losers(game, seen)
     yield from _unused(game, used, games)
 
