@@ -59,6 +59,7 @@ class Programs(Engine):
     """A game in progress some of whose rules are programs."""
 
     SEPARATE = False
+    SPARES = False  # whether a removal that is recorded may be spared
     CALLS: dict[int, Callable[..., Any]] = {}  # noqa: RUF012 - a table
     VARIABLE_NAMES: tuple[str, ...] = ()
     _probing = False
@@ -301,14 +302,15 @@ def invoke(g: Any, effects: list[Any], procedure: int, arguments: tuple[int, ...
 
 def add_move(g: Any, out: list[Raw], label: int, effects: list[Any]) -> None:
     """All that was recorded is a move."""
-    kinds = [op[0] for op in effects]
-    if SPARED in kinds:
+    if g.SPARES and any(op[0] == SPARED for op in effects):
         effects[:] = [(REMOVE, op[1]) if op[0] == SPARED else op for op in effects]
-        kinds = [op[0] for op in effects]
-    start, end = _ends(effects, kinds)
     ops = tuple(effects)
     effects.clear()
-    if len(ops) == 1 and start >= 0 and g._b[start] and not g._vars:  # what is short to take back
+    if not ops or ops[0][0] != SHIFT:
+        out.append((label, *_ends(ops), COMPLETE, ops))
+        return
+    start, end = ops[0][1][0]
+    if len(ops) == 1 and g._b[start] and not g._vars:  # what is short to take back
         out.append(packed(label, start, end, COMPLETE, ops))
     else:
         out.append((label, start, end, COMPLETE, ops))
@@ -322,11 +324,15 @@ def pass_move(g: Any, out: list[Raw], label: int, effects: list[Any]) -> None:
         effects.clear()
 
 
-def _ends(ops: list[Any], kinds: list[int]) -> tuple[int, int]:
+def _ends(ops: tuple[Any, ...]) -> tuple[int, int]:
     """Where the move starts and ends: the first piece that goes, else that appears."""
-    if SHIFT in kinds:
-        start, end = ops[kinds.index(SHIFT)][1][0]
-        return start, end
-    if DROP in kinds:
-        return -1, ops[kinds.index(DROP)][1]
+    at = -1
+    for op in ops:
+        if op[0] == SHIFT:
+            start, end = op[1][0]
+            return start, end
+        if op[0] == DROP and at < 0:
+            at = op[1]
+    if at >= 0:
+        return -1, at
     return -1, next((op[1] for op in ops if op[0] in (PUT, REMOVE, TYPE, OWNER)), -1)

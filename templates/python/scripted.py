@@ -8,6 +8,7 @@ supplies.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import compress
 from typing import Any
 
 from .move import CALL, Raw
@@ -56,8 +57,9 @@ class Scripted(Programs):
         """The present turn is what rules are asked about."""
         self.mover, self.me = self.TURNS[self._turn]
         self.rounds = iter(ROUNDS_OF_LOOPS)
-        self.edits.clear()
-        self.stack.clear()
+        if self.edits or self.stack:
+            self.edits.clear()
+            self.stack.clear()
 
     def _select(self) -> list[Raw]:
         self._prepare()
@@ -66,9 +68,9 @@ class Scripted(Programs):
         b = self._b
         rows = self.MOVES[self._turn]
         standing: dict[int, list[int]] = {row[0]: [] for row in rows}
-        for p, code in zip(range(self.SCANNED), b, strict=False):
-            if code in standing:
-                standing[code].append(p)
+        for p in compress(self.CELLS[: self.SCANNED], b) if rows else ():
+            if b[p] in standing:
+                standing[b[p]].append(p)
         for code, kind, entries, found in rows:
             if found is not None:
                 find, rank = found

@@ -149,6 +149,36 @@ def test_the_cell_is_where_the_rule_began(body: tuple[s.Stmt, ...]) -> None:
     assert proved(*body)
 
 
+OTHER = e.Local("other")
+DISC = s.Put(e.Me(), e.MovingType(), CELL, named=True)
+PUT, THERE = s.Do(DISC), s.Do(replace(DISC, at=OTHER))
+ALL = s.Emit()
+
+
+@pytest.mark.parametrize(
+    ("body", "fits"),
+    [
+        ((PUT, ALL), True),
+        ((PUT, s.Do(s.Remove(OTHER)), ALL), True),
+        ((s.Verify(e.Compare("==", OTHER, e.Origin())), THERE, ALL), True),
+        ((s.Verify(e.And((EMPTY, e.Same(CELL, OTHER)))), THERE, ALL), True),
+        ((THERE, ALL), False),
+        ((s.Verify(e.Compare("!=", OTHER, e.Origin())), THERE, ALL), False),
+        ((s.If(EMPTY, (PUT,)), ALL), False),
+        ((AWAY, PUT, ALL), False),
+        ((s.Do(replace(DISC, named=False)), ALL), False),
+        ((s.Do(replace(DISC, piece=e.Const(e.Kind.PIECE, 0))), ALL), False),
+        ((PUT, s.Do(s.Go(OTHER, CELL)), ALL), False),
+        ((PUT, THERE, ALL), False),
+        ((PUT, ALL, ALL), False),
+    ],
+)
+def test_a_move_without_an_end_is_about_the_piece_that_is_put(
+    body: tuple[s.Stmt, ...], fits: bool
+) -> None:
+    assert proved(*body) == fits
+
+
 @pytest.mark.parametrize(
     "body",
     [

@@ -13,6 +13,7 @@ from translator.ir import stmt as s
 from translator.ir.expr import Const, Expr, Kind, Local, Param
 from translator.ir.game import Game
 from translator.ir.kinds import certain, kind_of
+from translator.ir.walk import statements
 
 KINDS: Final = (
     "SHIFT", "COPY", "DROP", "PUT", "REMOVE", "PROMOTE", "TYPE", "OWNER", "FLIP", "ATTRIBUTE",
@@ -111,3 +112,13 @@ def exists(game: Game, effect: s.Effect, kinds: Mapping[str, Kind]) -> bool:
             return placed and named(index) and size == len(game.board.positions)
         case _:
             return False
+
+
+def spares(game: Game) -> bool:
+    """Whether a removal may be spared, because a piece of the move lands there."""
+    bodies = [rule.body for rule in game.rules] + [made.body for made in game.procedures]
+    return any(
+        isinstance(node, s.Do) and isinstance(node.effect, s.Remove) and node.effect.spare
+        for body in bodies
+        for node in statements(body)
+    )

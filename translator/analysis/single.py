@@ -18,7 +18,7 @@ from translator.analysis.searching import alone, procedures
 from translator.analysis.tables import Tables
 from translator.ir import stmt as s
 from translator.ir.bodies import HERE, START
-from translator.ir.expr import OFF_BOARD, Expr, Local, Me, MovingType
+from translator.ir.expr import OFF_BOARD, And, Compare, Expr, Local, Me, MovingType, Origin, Same
 from translator.ir.game import Game
 from translator.ir.ids import LocalName, PlayerId
 from translator.ir.parts import Distinct, Entry, Pass, Priority
@@ -150,6 +150,8 @@ def _after(body: Iterable[s.Stmt], there: Names, searches: Sequence[s.Stmt]) -> 
             there, most = then[0] & other[0], most + max(then[1], other[1])
         elif isinstance(node, s.Let) and _names(node.value, there):
             there |= {node.name}
+        elif isinstance(node, s.Verify):
+            there |= _same(node.condition, there)
         elif isinstance(node, s.Do):
             there |= {_PUT} if _puts(node.effect, there) else frozenset()
         elif node in searches:
@@ -181,7 +183,23 @@ def _puts(effect: s.Effect, there: Names) -> bool:
 
 
 def _names(value: Expr, there: Names) -> bool:
-    return isinstance(value, Local) and value.name in there
+    return isinstance(value, Origin) or (isinstance(value, Local) and value.name in there)
+
+
+def _same(condition: Expr, there: Names) -> Names:
+    """The locals that name the first cell, for they are said to be the same."""
+    parts = condition.operands if isinstance(condition, And) else (condition,)
+    pairs = [
+        (part.left, part.right)
+        for part in parts
+        if isinstance(part, Same) or (isinstance(part, Compare) and part.op == "==")
+    ]
+    return frozenset(
+        one.name
+        for pair in pairs
+        for one, other in (pair, pair[::-1])
+        if isinstance(one, Local) and _names(other, there)
+    )
 
 
 def _assigned(node: s.Stmt) -> Names:

@@ -8,6 +8,7 @@ from typing import Any
 
 from translator.analysis.facts import Facts
 from translator.analysis.opening import starts
+from translator.analysis.operations import spares
 from translator.analysis.tables import Tables
 from translator.backends.engine.constants import Constants
 from translator.backends.engine.data import common_data
@@ -25,10 +26,10 @@ from translator.ir.parts import Label
 _NAMES = """title positions players random flipped pieces modes attributes defaults declared
 variables start_variables start start_attributes start_reserve reserved turns next repeat passing
 distinct two_ways pass_partial elsewhere gone recycle recycle_captures recycle_promotions
-alternatives shuffles secrets starts""".split()
+alternatives shuffles secrets starts spares""".split()
 _SETS = {"reserved", "elsewhere", "secrets"}
-_SELDOM = {"alternatives", "shuffles", "secrets", "starts"}
-"""What only games with chance at the start, with secrets, or with few cells to begin from have."""
+_SELDOM = {"alternatives", "shuffles", "secrets", "starts", "spares"}
+"""What few games have: chance at the start, secrets, few cells to begin from, spared pieces."""
 
 
 class EngineModule(ABC):
@@ -76,7 +77,11 @@ class EngineModule(ABC):
 
     def data(self) -> dict[str, str]:
         """Class attributes that every engine has, as source."""
-        own = {"distinct": not self.distinct, "starts": starts(self.game)}
+        own = {
+            "distinct": not self.distinct,
+            "starts": starts(self.game),
+            "spares": spares(self.game),
+        }
         values = common_data(self.game, self.facts) | own
         found: dict[str, str] = {}
         for name in _NAMES:

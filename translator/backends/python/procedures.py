@@ -213,6 +213,8 @@ class _Program(PythonBody, ProgramText):
     DIRECT = True
 
     def recording(self, verb: str, texts: list[str]) -> Lines:
+        if verb == "invoke" and len(texts) == 1:
+            return self.record("CALL", [*texts, "()"])
         if verb == "invoke":
             texts[1:] = [f"({''.join(f'{text}, ' for text in texts[1:]).rstrip()})"]
         return [f"{verb}({', '.join(['g', 'effects', *texts])})"]
