@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from translator.core.text import shown
 from translator.ir.game import Game
 from translator.render import palette
-from translator.render.cells import Layout
+from translator.render.cells import Cell, Layout
 from translator.render.key import SIGNS, TINT, Entry, line, sign
 from translator.render.labels import FONT, width_of
 from translator.render.lattice import Point
@@ -42,10 +42,14 @@ _GENERAL = tuple(Paint(colour, colour, colour) for colour in palette.ZONES)
 
 
 class Ground:
-    """The areas of a game, to be drawn on its board."""
+    """The areas of a game, to be drawn on its board.
 
-    def __init__(self, game: Game, layout: Layout) -> None:
+    `covered`: its pieces fill their cells, so that what bounds an area has to lie above them.
+    """
+
+    def __init__(self, game: Game, layout: Layout, covered: bool = False) -> None:
         self._layout = layout
+        self._covered = covered
         self._areas = _painted(game, areas(game, layout))
         self._numbers = numbers(game)
         self._throws = throws(game)
@@ -86,10 +90,34 @@ class Ground:
             else:
                 if area.kind not in _UNTINTED:
                     self._tint(group, area, entry.paint)
-                line(group, self._moved(shore(self._layout, area.cells), 0.94), entry.paint, 1.6)
+                if not self._covered:
+                    self._bound(group, area, entry.paint, 1.6)
         for values in self._numbers.values():
             self._number(group, values, size)
         self._dice(group, size)
+
+    def draw_above(self, parent: Element) -> None:
+        """What has to be seen above pieces that fill their cells: bounds, and signs in a corner."""
+        if not self._covered or self._layout.image is not None:
+            return
+        group = add(parent, "g", class_="bounds", pointer_events="none", fill="none",
+                    stroke_linecap="round", stroke_linejoin="round")  # fmt: skip
+        for area, entry in self._areas:
+            self._bound(group, area, entry.paint, 3)
+            if area.kind in SIGNS:
+                for index in sorted(area.cells):
+                    self._flagged(group, self._layout.cells[index], area.kind, entry.paint)
+
+    def _bound(self, group: Element, area: Area, paint: Paint, width: float) -> None:
+        line(group, self._moved(shore(self._layout, area.cells), 0.94), paint, width)
+
+    def _flagged(self, group: Element, cell: Cell, kind: str, paint: Paint) -> None:
+        """The sign of an area on a plate, which is read on a piece of any colour."""
+        size = 0.36 * cell.size
+        x, y = cell.x + 0.26 * cell.width, cell.y - 0.26 * cell.height
+        add(group, "circle", cx=x, cy=y, r=size / 2, fill=paint.fill, stroke=paint.edge,
+            stroke_width=1.6)  # fmt: skip
+        sign(group, kind, Paint(paint.fill, paint.ink, paint.ink), x, y, 0.66 * size)
 
     def _number(self, group: Element, values: dict[int, int], size: float) -> None:
         """Numbers of squares, in their upper left corners, so that they are seen beside pieces."""
@@ -121,7 +149,8 @@ class Ground:
                 continue
             add(group, "polygon", points=points(cell.outline), fill=paint.fill,
                 fill_opacity=weight * self._share(index))  # fmt: skip
-            if signed and area.kind in SIGNS and not self._layout.on_lines(cell):
+            signable = signed and not self._covered and not self._layout.on_lines(cell)
+            if signable and area.kind in SIGNS:
                 sign(group, area.kind, paint, cell.x, cell.y, 0.6 * cell.size)
 
     def _share(self, cell: int) -> float:

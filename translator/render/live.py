@@ -34,7 +34,7 @@ def live_board(game: Game) -> LiveBoard:
     pieces = PieceSet(game)
     plan = layout(game, pieces.crossings)
     symbols = Symbols(game, pieces, plan)
-    ground = Ground(game, plan)
+    ground = Ground(game, plan, pieces.blocks)
     edge = margin(plan.width)
     width, below = plan.width + 2 * edge, plan.height + 2 * edge
     key = Key(ground.entries, width, edge / 2)
@@ -55,8 +55,10 @@ def live_board(game: Game) -> LiveBoard:
     top = key.height + edge / 2
     body = add(picture, "g", transform=f"translate({number(edge)} {number(top)})")
     draw_board(body, game, plan, ground, readable(width), pieces.family in ("chess", "draughts"))
-    for layer in ("marks", "pieces", "targets"):
+    for layer in ("marks", "pieces"):
         add(body, "g", class_=layer)
+    ground.draw_above(body)
+    add(body, "g", class_="targets")
     draw_coordinates(body, game, plan, readable(width))
     key.draw(picture, "key", key.height + below - 0.4 * edge)
     for group in body.findall("*[@class]"):

@@ -1,4 +1,5 @@
-"""What rules make of places: numbers of squares, what chance throws, and blocks that turn."""
+"""What rules make of places: what they call them, numbers of squares, what chance throws, who owns
+stores, and blocks that turn."""
 
 from __future__ import annotations
 
@@ -11,8 +12,10 @@ from translator.ir.game import Game
 from translator.ir.parts import Entry, PlayerKind, Procedure
 from translator.ir.stmt import If, Pair, Return
 from translator.ir.walk import statements
+from translator.render.palette import words
 
 _LEAST = 3  # positions of a block
+_FRIENDLY = frozenset({"friend", "friendly", "fr", "own", "mine"})
 _WORDS = ("zero", "one", "two", "three", "four", "five", "six")
 _NUMBERS = {word: number for number, word in enumerate(_WORDS)} | {"sixe": 6}
 
@@ -75,6 +78,55 @@ def _returned(statement: object) -> int | None:
             return value
         case _:
             return None
+
+
+def called(game: Game) -> dict[str, frozenset[int]]:
+    """By name of a procedure that asks a position whether it is one of several: these."""
+    found = {}
+    for procedure in game.procedures:
+        match procedure:
+            case Procedure(params=((name, Kind.POSITION),), body=(Return((test,)),)):
+                operands = test.operands if isinstance(test, e.Or) else (test,)
+                places = {_same(operand, e.Local(name)) for operand in operands}
+                if NOWHERE not in places:
+                    found[procedure.name] = frozenset(places)
+    return found
+
+
+def _same(test: e.Expr, place: e.Local) -> int:
+    """The position that a condition asks `place` to be."""
+    match test:
+        case e.Same(left, e.Const(_, value)) | e.Compare("==", left, e.Const(_, value)):
+            return value if left == place else NOWHERE
+        case _:
+            return NOWHERE
+
+
+def owned(game: Game) -> dict[int, int]:
+    """By position beside the grids the player whom it belongs to.
+
+    Its name has that of the player, or a direction that is called a friend's leads each player to
+    one of his own.
+    """
+    inside = {position for grid in game.view.grids for position in grid.positions}
+    beside = [p for p in range(len(game.board.positions)) if p not in inside] if inside else []
+    active = [i for i, p in enumerate(game.players) if p.kind is PlayerKind.ACTIVE]
+    found: dict[int, int] = {}
+    for position in beside:
+        parts = words(game.board.positions[position])
+        owners = [i for i in active if set(words(game.players[i].name)) <= set(parts)]
+        if len(owners) == 1 and len(parts) > 1:
+            found[position] = owners[0]
+    for way in (n for n, name in enumerate(game.board.directions) if name.lower() in _FRIENDLY):
+        led = [{e for e in _ends(game, player, way) if e in beside} for player in active]
+        if all(len(ends) == 1 for ends in led) and len(set.union(*led)) == len(led):
+            found |= {ends.pop(): player for player, ends in zip(active, led, strict=True)}
+    return found
+
+
+def _ends(game: Game, player: int, way: int) -> set[int]:
+    """Where a direction leads, as a player sees it."""
+    return {game.board.step(player, at, way, False) for at in range(len(game.board.positions))}
 
 
 def blocks(game: Game) -> list[frozenset[int]]:

@@ -18,7 +18,7 @@ from translator.render.layout import layout
 from translator.render.marks import Targets, draw_last, draw_targets
 from translator.render.pieces import PieceSet
 from translator.render.piles import column, count_of, heap
-from translator.render.position import Position, Standing, start_of, supply
+from translator.render.position import Position, Standing, cast, start_of, supply
 from translator.render.reserve import Reserve
 from translator.render.svg import add, number, root, serialised
 from translator.render.symbols import Size, Symbols, identity, size_on
@@ -48,7 +48,7 @@ class _Picture:
         self.game, self.position, self.extras = game, position, extras
         self.set = PieceSet(game)
         self.layout: Layout = layout(game, self.set.crossings)
-        self.ground = Ground(game, self.layout)
+        self.ground = Ground(game, self.layout, self.set.blocks)
         self.symbols = Symbols(game, self.set, self.layout)
         self.used: dict[tuple[int, int, bool], None] = {}  # player, piece, as a bar
 
@@ -84,6 +84,7 @@ class _Picture:
         if self.extras.links:
             boards.draw_links(body, self.game, self.layout)
         self._pieces(body)
+        self.ground.draw_above(body)
         if self.extras.targets is not None:
             draw_targets(body, self.layout, self.extras.targets)
 
@@ -119,6 +120,11 @@ class _Picture:
             rows += [
                 f"{_brief(game.pieces[piece].name)} without limit"
                 for owner, piece in supply(game)
+                if owner == index
+            ]
+            rows += [
+                f"{_brief(game.pieces[piece].name)} may come"
+                for owner, piece in cast(game)
                 if owner == index
             ]
             if rows:

@@ -9,6 +9,8 @@ from typing import Any, Protocol
 from translator.ir.game import Game
 from translator.ir.parts import PlayerKind
 
+_MOST_CAST = 60  # types of all players
+
 
 @dataclass(frozen=True, slots=True)
 class Standing:
@@ -100,15 +102,40 @@ def start_of(game: Game) -> Position:
 def supply(game: Game) -> list[tuple[int, int]]:
     """(player, piece type) of players who begin with nothing, and put what has no number.
 
-    With several types that are put, rules decide who puts which: there it is not known.
+    With several types that a player may put, rules decide which: there it is not known. Chance puts
+    what it puts in turns of its own.
     """
     begin = {p.player for p in game.start.placements} | {row[0] for row in game.start.reserve}
-    put = [index for index, piece in enumerate(game.pieces) if piece.drops and not piece.dummy]
-    return [
-        (index, put[0])
-        for index, player in enumerate(game.players)
-        if player.kind is PlayerKind.ACTIVE and index not in begin and len(put) == 1
-    ]
+    chance = {
+        turn.move_type
+        for turn in game.turn_order.turns
+        if game.players[turn.player].kind is PlayerKind.RANDOM and turn.move_type is not None
+    }
+    found = []
+    for index, player in enumerate(game.players):
+        random = player.kind is PlayerKind.RANDOM
+        put = [
+            kind
+            for kind, piece in enumerate(game.pieces)
+            if not piece.dummy
+            and any((entry.move_type in chance) == random for entry in piece.drops)
+        ]
+        if index not in begin and (random or (player.kind is PlayerKind.ACTIVE and len(put) == 1)):
+            found += [(index, kind) for kind in put]
+    return found
+
+
+def cast(game: Game) -> list[tuple[int, int]]:
+    """(player, piece type) that may come into play where a game begins with nothing at all.
+
+    Who may have which type is known where the author named images for them. So many that they
+    would hide the board (each card of a pack) are not shown.
+    """
+    if game.start.placements or game.start.reserve or supply(game):
+        return []
+    named = {(int(player), int(piece)) for piece, player, _ in game.view.piece_images}
+    found = sorted(look for look in named if not game.pieces[look[1]].dummy)
+    return found if len(found) <= _MOST_CAST else []
 
 
 def position_of(game: Game, engine: ShownEngine) -> Position:

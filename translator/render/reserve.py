@@ -1,4 +1,5 @@
-"""What the players have in reserve or may put without limit, in lines below the board."""
+"""What the players have in reserve or may put without limit, in lines below the board; where a game
+begins with nothing, the types that may come."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from translator.core.text import shown
 from translator.ir.game import Game
 from translator.render import palette
 from translator.render.labels import FONT, readable, width_of
-from translator.render.position import supply
+from translator.render.position import cast, supply
 from translator.render.svg import add
 from translator.render.symbols import identity
 
@@ -34,7 +35,7 @@ class Reserve:
         self._name = width_of("m" * _LONGEST, self._size) + self._size
         self._lines: list[tuple[int, list[_Held]]] = []
         held: list[tuple[int, int, int | None]] = [row for row in rows if row[2] > 0]
-        held += [(player, piece, None) for player, piece in supply(game)]
+        held += [(player, piece, None) for player, piece in (*supply(game), *cast(game))]
         for player in dict.fromkeys(player for player, *_ in held):
             pieces = [(piece, count) for owner, piece, count in held if owner == player]
             self._lines += [(player, line) for line in self._broken(pieces, width)]

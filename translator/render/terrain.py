@@ -19,7 +19,7 @@ from translator.ir.parts import PlayerKind, Result
 from translator.ir.stmt import Verify
 from translator.ir.walk import Body, expressions, statements
 from translator.render.cells import Layout
-from translator.render.meaning import blocks
+from translator.render.meaning import blocks, called, owned
 from translator.render.palette import words
 from translator.render.shores import rim
 
@@ -27,7 +27,7 @@ _WORDS = {
     "water": "water river lake sea pond stream moat",
     "trap": "trap traps snare",
     "house": "den dens lair castle castles palace palaces fortress fort camp camps citadel citadels"
-    " throne kennel home house base yard temple prison",
+    " throne kennel home house base yard temple prison store stores",
     "refuge": "rosette rosettes safe sanctuary refuge shelter",
     "goal": "goal goals target targets finish",
     "side": "edge edges side sides border shore",
@@ -55,7 +55,12 @@ class Area:
 def areas(game: Game, layout: Layout) -> list[Area]:
     """What is shown of the ground, larger areas first; no two of them have the same cells."""
     found: dict[tuple[frozenset[int], bool], Area] = {}
-    for area in (*_zones(game, layout), *_wanted(game, layout)):
+    for area in (
+        *_zones(game, layout),
+        *_wanted(game, layout),
+        *_called(game, layout),
+        *_owned(game, layout),
+    ):
         if 0 < len(area.cells) <= _MOST * len(layout.cells):
             found.setdefault((area.cells, area.kind == "side"), area)
     shown = [area for area in found.values() if not _told_by_others(area, found.values())]
@@ -67,6 +72,28 @@ def _blocks(game: Game, layout: Layout) -> Iterator[Area]:
     for block in blocks(game):
         cells = frozenset(layout.cell_of[p] for p in block if p in layout.cell_of)
         yield Area("block", "turns as a whole", None, cells)
+
+
+def _called(game: Game, layout: Layout) -> Iterator[Area]:
+    """What a procedure calls places that it knows by name."""
+    for name, positions in called(game).items():
+        kind = _kind(words(name))
+        if kind is not None:
+            cells = frozenset(layout.cell_of[p] for p in positions if p in layout.cell_of)
+            yield Area(kind, " ".join(words(name)), None, cells)
+
+
+def _owned(game: Game, layout: Layout) -> Iterator[Area]:
+    """Stores and the like: places of one player beside the board."""
+    found: dict[tuple[str, int], set[int]] = {}
+    for position, owner in owned(game).items():
+        own = words(game.players[owner].name)
+        name = [w for w in words(game.board.positions[position]) if w not in own]
+        label = " ".join(word for word in name if word.isalpha() and len(word) > 1) or "store"
+        if position in layout.cell_of:
+            found.setdefault((label, owner), set()).add(layout.cell_of[position])
+    for (label, owner), cells in found.items():
+        yield Area(_kind(words(label)) or "ground", label, owner, frozenset(cells))
 
 
 def _told_by_others(area: Area, others: Iterable[Area]) -> bool:

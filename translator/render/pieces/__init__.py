@@ -57,8 +57,8 @@ class PieceSet:
         self.labels = names.labels(game)
         self._ways = _all_ways(game)
         self._dice = _faces(game)
-        self._blocks = sum(bool(names.BLOCK.match(p.name)) for p in game.pieces) > 2
-        self._numbers = {} if self._dice or self._blocks else numbers(game)
+        self.blocks = sum(bool(names.BLOCK.match(p.name)) for p in game.pieces) > 2
+        self._numbers = {} if self._dice or self.blocks else numbers(game)
         self._shapes = names.shapes(game)
         self._heaps = names.heaps(game)
         self._throws = _thrown(game)
@@ -82,7 +82,7 @@ class PieceSet:
 
     def is_block(self, piece: int) -> bool:
         """It is a part of a block, which fills its cell so that it joins the other parts."""
-        return self._blocks and names.BLOCK.match(self.game.pieces[piece].name) is not None
+        return self.blocks and names.BLOCK.match(self.game.pieces[piece].name) is not None
 
     def drawing(self, player: int, piece: int) -> Drawing:
         """How a piece of a player is drawn."""
@@ -94,7 +94,7 @@ class PieceSet:
     def _plain(self, player: int, piece: int) -> Drawing:
         """The drawing without what tells it from others of the same game."""
         drawing = self._drawn(player, piece)
-        if drawing.paint is None or drawing.emblem or self._blocks:
+        if drawing.paint is None or drawing.emblem or self.blocks:
             return drawing
         # The colour is the same for all who may own it: a sign tells them apart.
         return replace(drawing, emblem=tokens.CORNER)
@@ -121,7 +121,7 @@ class PieceSet:
             return _FIXED[self._shapes[piece]]
         if self._ways:
             return tokens.arrow(names.WAYS[known[-1]])
-        if self._blocks and (match := names.BLOCK.match(name)):
+        if self.blocks and (match := names.BLOCK.match(name)):
             bits = zip(_JOINED, match.groups()[1:5], strict=True)
             joined = "".join(side for side, bit in bits if bit == "1")
             paint = PAINTS.get(_BLOCK_COLOURS.get(match[1], ""))
@@ -201,7 +201,7 @@ class PieceSet:
     def _find_texts(self) -> tuple[str, ...]:
         """By type, its number, or letters for types that look alike whoever has them."""
         texts = ["" if self._is_tile(i) else self._numbers.get(i, "") for i in self._all]
-        for group in self._alike() if not self._blocks else ():
+        for group in self._alike() if not self.blocks else ():
             counts = Counter(texts[i] for i in group)
             known = [texts[i] if counts[texts[i]] == 1 else "" for i in group]
             found = told_apart([self.game.pieces[i].name for i in group], known)

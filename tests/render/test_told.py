@@ -1,0 +1,95 @@
+"""What rules without zones, blocks that fill their cells and boards that begin empty still tell."""
+
+from __future__ import annotations
+
+from lxml import etree
+
+from tests import compiled
+from tests.render.support import ROOT, SVG, corpus, found, game, laid_out, picture
+from tests.render.test_terrain import shown
+from translator.ir.game import Game
+from translator.render import live_board
+
+BLOCKS = (
+    """(board (grid (start-rectangle 0 0 50 50)
+        (dimensions ("a/b/c" (50 0)) ("2/1" (0 50))) (directions (e 1 0))))""",
+    """(piece (name R0010F1) (moves (e add))) (piece (name R1000F1) (moves (e add)))
+       (piece (name B00002) (moves (e add)))""",
+    "(board-setup (You (R0010F1 a2) (R1000F1 b2) (B00002 c1)))",
+    "(players You) (turn-order You)",
+    "(win-condition (You) (and (absolute-config R0010F1 (b1)) (absolute-config R1000F1 (c1))))",
+)
+STORES = (
+    """(board (grid (start-rectangle 100 0 150 50)
+        (dimensions ("a/b" (50 0)) ("2/1" (0 50))) (directions (e 1 0)))
+        (positions (X1 200 0 250 100) (X2 0 0 50 100))
+        (links fr (a2 X1)) (links er (a2 X2)) (symmetry Black (fr er) (er fr)))""",
+    "(piece (name Seed) (moves (e add)))",
+    "(board-setup (White (Seed a1)) (Black (Seed a2)))",
+)
+
+
+def axiom(name: str) -> Game:
+    return compiled.game(ROOT / "corpus" / "axiom" / f"{name}.4th")
+
+
+def test_goals_are_seen_on_blocks() -> None:
+    """Bounds and a flag for each cell of the goal, above the pieces, in pictures and pages."""
+    played = game(*BLOCKS)
+    assert shown(played) == {("goal", "You"): {"b1", "c1"}}
+    cells = {played.board.positions[p]: c for c in laid_out(played).cells for p in c.positions}
+    for root in (picture(played), etree.fromstring(live_board(played).svg)):
+        layers = [str(group.get("class")) for group in root.iter(f"{SVG}g") if group.get("class")]
+        assert layers.index("bounds") > layers.index("pieces")
+        assert not found(root, "path", "terrain")
+        plates = [
+            (float(str(plate.get("cx"))), float(str(plate.get("cy"))))
+            for plate in found(root, "circle", "bounds")
+        ]
+        assert len(plates) == 2
+        for name, (x, y) in zip(("b1", "c1"), sorted(plates), strict=True):
+            cell = cells[name]
+            assert abs(x - cell.x) < cell.width / 2 and abs(y - cell.y) < cell.height / 2
+
+
+def test_other_boards_have_nothing_above_their_pieces() -> None:
+    assert picture(corpus("peg-solitaire")).find(f".//{SVG}g[@class='bounds']") is None
+
+
+def test_a_direction_to_a_friends_place_tells_whose_stores_are() -> None:
+    assert shown(game(*STORES)) == {("store", "White"): {"X1"}, ("store", "Black"): {"X2"}}
+    one_way = STORES[0].replace("(symmetry Black (fr er) (er fr))", "")
+    assert shown(game(one_way, *STORES[1:])) == {}  # it leads both to the same place
+
+
+def test_places_named_after_players_are_theirs() -> None:
+    assert shown(axiom("Kalah")) == {
+        ("store", "South"): {"south-store"},
+        ("store", "North"): {"north-store"},
+    }
+
+
+def test_scripts_tell_places_by_procedures() -> None:
+    areas = shown(axiom("Royal-Game-of-Ur"))
+    assert areas["rosette", None] == {"a1", "g1", "d2", "a3", "g3"}
+    assert areas["home", "Light"] == {"light-home"}
+    assert areas["home", "Dark"] == {"dark-home"}
+
+
+def test_chance_shows_what_it_puts_and_players_what_they_do() -> None:
+    root = picture(axiom("Royal-Game-of-Ur"))
+    titles = [use.findtext(f"{SVG}title") for use in found(root, "use", "reserve")]
+    assert titles == ["Light Man", "Dark Man", "?Dice Blank", "?Dice Mark"]
+
+
+def test_where_a_game_begins_with_nothing_the_types_are_told_by_their_images() -> None:
+    pieces = """(piece (name Rook) (image White "a.bmp" Black "b.bmp") (moves (n add)))
+        (piece (name Pawn) (image Black "c.bmp") (moves (n add)))"""
+    board = """(board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b" (10 0)) ("2/1" (0 10)))
+        (directions (n 0 -1))))"""
+    root = picture(game(board, pieces))
+    titles = [use.findtext(f"{SVG}title") for use in found(root, "use", "reserve")]
+    assert titles == ["White Rook", "Black Rook", "Black Pawn"]
+    assert "Pawn may come" in str(root.findtext(f"{SVG}desc"))
+    begun = picture(game(board, pieces, "(board-setup (White (Rook a1)))"))
+    assert not found(begun, "use", "reserve")
