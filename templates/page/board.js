@@ -171,12 +171,17 @@ export class Board {
     this._shown = this._view.cells.map((cell) => {
       const standing = cell.positions.filter((position) => board.has(position));
       const pieces = standing.map((position) => /** @type {Piece} */ (board.get(position)));
-      if (pieces.length < 2) {
+      if (pieces.length < 2 && !this._isPit(cell)) {
         return pieces.map((piece, level) => this._stand(standing[level], cell, piece, null));
       }
-      return this._pile(cell, standing, pieces);
+      return pieces.length ? this._pile(cell, standing, pieces) : [];
     });
     this._pieces.append(this._numbers);
+  }
+
+  /** Whether pieces on it are seeds: they have one size, however many. @param {Cell} cell */
+  _isPit({ positions }) {
+    return positions.length > 1 && Object.keys(Object.values(this._view.symbols)[0]).length === 1;
   }
 
   /**
@@ -187,8 +192,7 @@ export class Board {
    */
   _pile(cell, standing, pieces) {
     const looks = pieces.map(({ player, type }) => `${player} ${type}`);
-    const kinds = Object.keys(Object.values(this._view.symbols)[0]).length;
-    const seeds = kinds === 1 && new Set(looks).size === 1;
+    const seeds = this._isPit(cell) && new Set(looks).size === 1;
     /** @type {SVGElement[]} */
     const drawn = [];
     for (const spot of seeds ? heap(cell, pieces.length) : column(cell, looks)) {
@@ -199,7 +203,7 @@ export class Board {
         drawn.push(this._count(this._pieces, cell, place, String(levels.length)));
       }
     }
-    if (seeds) {
+    if (seeds && pieces.length > 1) {
       const count = String(pieces.length);
       drawn.push(this._count(this._pieces, cell, placeOfCount(cell), count));
     }

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
-from tests.render.support import RULES, SVG, corpus, found, games, picture
+from tests import compiled
+from tests.render.support import ROOT, RULES, SVG, corpus, found, games, laid_out, picture
 from translator.render import Position, start_of
 from translator.render.labels import LEAST, PHONE, Label, fitting, margin, readable, width_of
 
@@ -80,6 +81,40 @@ def test_no_name_in_a_cell_is_half_covered_by_a_piece() -> None:
 def test_rows_of_a_star_are_told_at_their_other_end_where_columns_are_at_the_first() -> None:
     texts = {t.text for t in found(picture(corpus("chinese-checkers")), "text", "coordinates")}
     assert {str(number) for number in range(2, 18)} <= texts
+
+
+def places(root: etree._Element) -> dict[str, list[tuple[float, float]]]:
+    """By text of a label where it stands, from the corner of the board."""
+    told: dict[str, list[tuple[float, float]]] = {}
+    for text in found(root, "text", "coordinates"):
+        at = float(str(text.get("x"))), float(str(text.get("y")))
+        told.setdefault(str(text.text), []).append(at)
+    return told
+
+
+def test_ranks_that_slant_are_told_at_both_ends() -> None:
+    """The first file of Intellector has the ranks 5 to 11, the last one 1 to 7."""
+    played = compiled.game(ROOT / "corpus" / "native" / "intellector.glot")
+    plan, told = laid_out(played), places(picture(played))
+    middle = {played.board.positions[p]: c for c in plan.cells for p in c.positions}
+    for file, side, ranks in (("a", -1, range(5, 12)), ("i", 1, range(1, 8))):
+        for rank in ranks:
+            cell = middle[f"{file}{rank}"]
+            near = [x for x, y in told[str(rank)] if abs(y - cell.y) < cell.height / 2 + 11]
+            assert any(0 < (x - cell.x) * side < cell.width for x in near), (file, rank)
+
+
+def test_names_of_points_stay_on_the_wood() -> None:
+    played = corpus("nine-mens-morris")
+    root = picture(played)
+    (wood,) = found(root, "rect", "board")
+    left, top, width, height = (float(str(wood.get(k))) for k in ("x", "y", "width", "height"))
+    size = float(str(found(root, "text", "coordinates")[0].get("font-size")))
+    told = places(root)
+    assert set(told) == set(played.board.positions)
+    for text, [(x, y)] in told.items():
+        assert left < x - width_of(text, size) / 2 and x + width_of(text, size) / 2 < left + width
+        assert top < y - size and y < top + height
 
 
 def test_each_line_of_a_wide_board_keeps_its_label_where_there_is_room() -> None:

@@ -86,6 +86,19 @@ def test_seeds_are_a_heap_and_their_number() -> None:
     assert [text.text for text in found(root, "text", "pieces")] == ["4"] * 12
 
 
+def test_a_seed_alone_is_as_large_as_those_of_a_heap_and_has_no_number() -> None:
+    kalah = corpus("kalah")
+    start = start_of(kalah)
+    first, *_ = (
+        cell.positions for cell in laid_out(kalah).cells if cell.positions[0] in start.board
+    )
+    board = {p: s for p, s in start.board.items() if p not in first[1:]}
+    root = picture(kalah, replace(start, board=board))
+    assert len(found(root, "use", "pieces")) == 45
+    assert len({use.get("width") for use in found(root, "use", "pieces")}) == 1
+    assert [text.text for text in found(root, "text", "pieces")] == ["4"] * 11
+
+
 def test_a_column_tells_its_pieces_by_name() -> None:
     lasca = native("lasca")
     names = lasca.board.positions

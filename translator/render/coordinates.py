@@ -75,7 +75,10 @@ def _on_cell(layout: Layout, cell: Cell, name: str, size: float) -> Iterator[Lab
     if layout.parts[cell.part].kind == "pile":
         return
     if layout.on_lines(cell):
-        yield Label(name, cell.x + 0.34 * cell.size, cell.y + 0.44 * cell.size)
+        label = Label(name, cell.x + 0.34 * cell.size, cell.y + 0.4 * cell.size)
+        part = [layout.cells[i] for i in layout.parts[cell.part].cells]
+        most = max(c.x + c.width / 2 for c in part) - label.width(size) / 2 - 2
+        yield label._replace(x=min(label.x, most))  # not over the edge of the wood
     elif size <= 0.4 * cell.size:
         label = Label(name, cell.x, cell.y + 0.46 * cell.size)
         if label.width(size) <= 0.9 * cell.width:
@@ -83,6 +86,8 @@ def _on_cell(layout: Layout, cell: Cell, name: str, size: float) -> Iterator[Lab
 
 
 def _axes(game: Game, layout: Layout, size: float) -> Iterator[_Axis]:
+    """The lines of grids; those that slant are told at their other end, too, if there is room."""
+    others: list[_Axis] = []
     for grid in game.view.grids:
         shown = _plane(grid, layout)
         covered = frozenset(p for p in grid.positions if p != NOWHERE)
@@ -92,10 +97,14 @@ def _axes(game: Game, layout: Layout, size: float) -> Iterator[_Axis]:
                 line.sort(key=lambda item: item[0][1 - dimension])
                 if not line or not 0 < len(label) <= _LONGEST:
                     continue
-                places = _outside([cell for _, cell in line], dimension, size)
+                cells = [cell for _, cell in line]
+                places = _outside(cells, dimension, size)
                 free = [at for at in places if _free(layout, Label(label, *at), size)]
                 if free:
                     yield _Axis(label, free, covered)
+                if free[1:] and _slants(cells):
+                    others.append(_Axis(label, free[1:], covered))
+    yield from others
 
 
 def _plane(grid: Grid, layout: Layout) -> dict[tuple[int, int], Cell]:
@@ -140,8 +149,16 @@ def _outside(line: list[Cell], dimension: int, size: float) -> Iterator[Point]:
     other = last if end is first else first
     yield _past(end, other, upright, size)
     x, y = _past(other, end, upright, size)
-    if len(line) > 1 and y >= size / 2:
+    if len(line) == 1:
+        x, y = 2 * end.x - x, 2 * end.y - y
+    if y >= size / 2:
         yield x, y
+
+
+def _slants(line: list[Cell]) -> bool:
+    """Neither up the picture nor across it; a single cell may belong to any line."""
+    away = abs(line[-1].x - line[0].x), abs(line[-1].y - line[0].y)
+    return min(away) > 0.5 * min(line[0].width, line[0].height)
 
 
 def _past(end: Cell, other: Cell, upright: bool, size: float) -> Point:

@@ -137,7 +137,7 @@ class _Picture:
         group = add(body, "g", class_="pieces")
         for cell in self.layout.cells:
             standing = [p for p in cell.positions if p in self.position.board]
-            if len(standing) == 1:
+            if len(standing) == 1 and not self._is_pit(cell):
                 player, piece = self._look(standing[0])
                 size = size_on(cell, self.symbols.fills(piece))
                 self._piece(group, (player, piece), standing, (cell.x, cell.y), size)
@@ -148,17 +148,21 @@ class _Picture:
             if numbered is not None:
                 boards.draw_number(group, numbered, value)
 
+    def _is_pit(self, cell: Cell) -> bool:
+        """Pieces on it are seeds: they have one size, however many they are."""
+        return len(cell.positions) > 1 and len(self.game.pieces) == 1
+
     def _pile(self, group: Element, cell: Cell, standing: list[int]) -> None:
         """Several pieces in one place, listed from below."""
         looks = [self._look(position) for position in standing]
-        seeds = len(self.game.pieces) == 1 and len(set(looks)) == 1
+        seeds = self._is_pit(cell) and len(set(looks)) == 1
         for spot in heap(cell, len(looks)) if seeds else column(cell, looks):
             positions = [standing[level] for level in spot.levels]
             size = Size(spot.size, spot.size)
             self._piece(group, looks[spot.levels[0]], positions, (spot.x, spot.y), size)
             if len(spot.levels) > 1 and not seeds:
                 boards.draw_count(group, spot.x, spot.y, 0.8 * spot.size, len(spot.levels))
-        if seeds:
+        if seeds and len(looks) > 1:
             count = count_of(cell)
             boards.draw_count(group, count.x, count.y, count.size, len(looks))
 

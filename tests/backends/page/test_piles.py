@@ -70,7 +70,11 @@ def test_a_heap_of_seeds_stays_in_its_pit_and_is_counted(table: Open) -> None:
         assert one.page.evaluate(OUTSIDE) == 0
     # Where one seed lies alone there is no number.
     alone = [text for text in one.labels() if text.count(" Seed") == 1]
-    assert sum(numbers(one)) + len(alone) == one.pieces()
+    assert alone and sum(numbers(one)) + len(alone) == one.pieces()
+    sizes = one.page.locator("#board .pieces use").evaluate_all(
+        "seeds => [...new Set(seeds.map((seed) => seed.getAttribute('width')))]"
+    )
+    assert len(sizes) == 1  # a seed that is alone is as large as those of a heap
 
 
 @pytest.mark.parametrize("flip", [False, True])
