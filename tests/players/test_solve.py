@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from functools import reduce
+import os
+from functools import cache, reduce
 from operator import xor
 
 import pytest
 
-from tests.players.support import at, start
+from tests.compiled import game as rules
+from tests.players.support import CORPUS, at, start
+from translator.analysis.memory import asks_for_the_past
 from translator.players.protocol import Line, Position, RefusedError, Settings
 from translator.players.registry import player
 from translator.players.solve import Solve
@@ -16,7 +19,8 @@ pytestmark = pytest.mark.quick
 
 
 def lines(game: Position, playouts: int = 4000) -> list[Line]:
-    return Solve(Settings(playouts=playouts)).lines(game)
+    """What is proven of positions that say all there is to a game."""
+    return Solve(Settings(playouts=playouts, remembers=False)).lines(game)
 
 
 def value(game: Position) -> str:
@@ -24,7 +28,7 @@ def value(game: Position) -> str:
 
 
 def test_tic_tac_toe_is_a_draw_whatever_the_first_step() -> None:
-    assert {line.told for line in lines(start("tic-tac-toe.glot"))} == {"draw in 9"}
+    assert {line.told for line in lines(start("tic-tac-toe.glot"))} == {"draw"}
 
 
 def test_hexapawn_is_won_for_the_second_player() -> None:
@@ -53,6 +57,111 @@ def test_small_hex_is_won_for_the_first_player_who_takes_the_middle() -> None:
     found = lines(start("hex-3x3.glot"), 20000)
     assert found[0].told == "win in 5"
     assert str(found[0].moves[0]).startswith("b2 ")
+
+
+@pytest.mark.deep
+@pytest.mark.skipif(os.environ.get("LUDOGLOT_FULL") != "1", reason="takes minutes")
+@pytest.mark.parametrize("size", ["4x5", "5x4"])
+def test_small_connect_four_is_a_draw(size: str) -> None:
+    """As John Tromp's table of board sizes has it (John's Connect Four Playground, 2005)."""
+    found = lines(start(f"connect-four-{size}.glot"), 10**6)
+    assert found[0].told == "draw"
+
+
+def test_small_breakthrough_is_as_another_program_has_it() -> None:
+    """Every first step on three columns of four, and how long it takes."""
+    found = lines(start("breakthrough-3x4.glot"), 10**5)
+    assert len(found) == 4
+    for line in found:
+        step = line.moves[0]
+        assert step.start and step.end
+        mine, theirs = after(WHITE, BLACK, square(step.start), square(step.end))
+        won, steps = breakthrough(theirs, mine, -1)
+        assert line.told == f"{'loss' if won else 'win'} in {steps + 1}"
+
+
+Men = frozenset[tuple[int, int]]
+WHITE: Men = frozenset((column, row) for column in range(3) for row in (0, 1))
+BLACK: Men = frozenset((column, row) for column in range(3) for row in (2, 3))
+
+
+def square(name: str) -> tuple[int, int]:
+    return "abc".index(name[0]), int(name[1:]) - 1
+
+
+def after(mine: Men, theirs: Men, start: tuple[int, int], end: tuple[int, int]) -> tuple[Men, Men]:
+    return mine - {start} | {end}, theirs - {end}
+
+
+@cache
+def breakthrough(mine: Men, theirs: Men, ahead: int) -> tuple[bool, int]:
+    """Whether who is to move, up or down the board, wins, and in how many steps."""
+    goal = 3 if ahead > 0 else 0
+    found = []
+    for column, row in mine:
+        for side in (-1, 0, 1):
+            end = column + side, row + ahead
+            free = end not in mine and (side or end not in theirs)
+            if not free or end[0] not in range(3):
+                continue
+            left, others = after(mine, theirs, (column, row), end)
+            lost, steps = (False, 0)
+            if end[1] != goal and others:
+                lost, steps = breakthrough(others, left, -ahead)
+            found.append((not lost, steps + 1))
+    wins = [steps for won, steps in found if won]
+    return (True, min(wins)) if wins else (False, max(steps for _, steps in found))
+
+
+def forced(game: Position, player: str, depth: int) -> int | None:
+    """The least number of steps, up to a depth, in which a player can force his win: plainly."""
+    outcome = game.outcome()
+    if outcome is not None or not game.legal_moves:
+        return 0 if outcome is not None and player in outcome.winners else None
+    if not depth:
+        return None
+    found = []
+    mine = game.turn == player
+    for move in game.legal_moves:
+        game.push(move)
+        found.append(forced(game, player, depth - 1))
+        game.pop()
+    wins = [steps for steps in found if steps is not None]
+    if not wins or (not mine and len(wins) < len(found)):
+        return None
+    return 1 + (min if mine else max)(wins)
+
+
+ENDINGS = [
+    ("zrf/english-draughts.zrf", "Black King b2 d4; White King a1; turn 0"),
+    ("zrf/english-draughts.zrf", "Black King e3; White Man f4 f6; turn 0"),
+    ("zrf/dobutsu.zrf", "Sente Lion b2; Gote Lion b4; Sente Giraffe a3; Gote Chick c3; turn 0"),
+    ("zrf/dobutsu.zrf", "Sente Lion b1; Gote Lion c4; Sente Hen a3; Sente Elephant c2; turn 0"),
+    ("zrf/chess.zrf", "7k/8/5K2/8/8/8/8/R7 w - - 0 1"),
+]
+
+
+@pytest.mark.parametrize(("name", "position"), ENDINGS)
+def test_wins_in_endings_are_those_of_plain_minimax(name: str, position: str) -> None:
+    game = at(name, position)
+    remembers = asks_for_the_past(rules(CORPUS / name))
+    solver = Solve(Settings(playouts=120, remembers=remembers))
+    told = {str(line.moves[0]): line.told for line in solver.lines(game)}
+    decided = 0
+    for move in list(game.legal_moves):
+        mover = game.turn
+        game.push(move)
+        for who, word in ((mover, "win"), (_other(game, mover), "loss")):
+            steps = forced(game, who, 2)
+            if steps is not None:
+                decided += 1
+                assert told[str(move)] == f"{word} in {steps + 1}"
+        game.pop()
+    assert decided
+
+
+def _other(game: Position, player: str) -> str:
+    return next(one for one in game.players if one != player)
 
 
 def test_a_line_is_as_long_as_the_proof_says_and_ends_so() -> None:

@@ -7,6 +7,7 @@ from typing import Final, TypeVar
 
 import click
 
+from translator.analysis.memory import asks_for_the_past
 from translator.analysis.worth import piece_weights
 from translator.ir.game import Game
 from translator.players.protocol import LEVELS, Player, Position, RefusedError, Settings
@@ -43,7 +44,7 @@ def time_option(function: Function) -> Function:
 
 def settings(rules: Game, seed: int, level: int, seconds: float | None) -> Settings:
     """How players are to play a game."""
-    return Settings(seed, LEVELS[level], seconds, piece_weights(rules))
+    return Settings(seed, LEVELS[level], seconds, piece_weights(rules), asks_for_the_past(rules))
 
 
 def made(name: str, game: Position, how: Settings) -> Player:

@@ -48,6 +48,7 @@ def active_players(game: Position) -> list[str]:
 class Settings:
     """How a player is to play: `weights` say what pieces are worth, one if they do not.
 
+    `remembers`: rules may ask for the last step, so that it is a part of the position.
     `seconds`, where given, is the time for a step, and then nobody counts playouts.
     """
 
@@ -55,6 +56,7 @@ class Settings:
     playouts: int = LEVELS[3]
     seconds: float | None = None
     weights: Mapping[str, int] = field(default_factory=dict)
+    remembers: bool = True
 
 
 @dataclass(frozen=True, slots=True)

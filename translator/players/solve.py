@@ -1,16 +1,18 @@
 """Proof by looking at all that can happen: who wins, in how many steps, or that nobody can.
 
-The depth grows by one step at a time, so the first win that is found is the shortest. What is found
-within a depth is certain, however the game goes on: what lies beyond is not known, and no value
-rests on it. An end by repetition depends on how a position came about, and proves nothing here;
-positions with equal setups count as one, so rules that forbid to repeat one are beyond it.
+Whether somebody can force a win is one question for each of the two, and it is asked for one step
+more each time, so the first win that is found is the shortest. What is found within a depth is
+certain, however the game goes on: what lies beyond is not known, and no value rests on it. An end
+by repetition depends on how a position came about, and proves nothing here; positions that are
+alike but for their history count as one, so rules that forbid to repeat one are beyond it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Final
+from math import inf
+from typing import Any, Final
 
 from translator.core.gc_pause import gc_paused
 from translator.engines.protocol import Move
@@ -33,15 +35,12 @@ class Proof:
     steps: int
     certain: bool
 
-    def later(self) -> Proof:
-        """The same, seen one step before."""
-        return Proof(self.score, self.steps + 1, certain=True) if self.certain else self
-
     def told(self) -> str:
         if not self.certain:
             return "not known"
-        word = {WON: "win", DRAWN: "draw", LOST: "loss"}[self.score]
-        return f"{word} in {self.steps}"
+        if self.score == DRAWN:
+            return "draw"
+        return f"{'win' if self.score == WON else 'loss'} in {self.steps}"
 
     def rank(self) -> tuple[float, int]:
         """The greater the better: a quick win, a draw or the unknown, a late loss."""
@@ -50,10 +49,23 @@ class Proof:
 
 
 UNKNOWN: Final = Proof(DRAWN, 0, certain=False)
+DRAW: Final = Proof(DRAWN, 0, certain=True)
 
 
 class _OverError(Exception):
     """The budget is spent."""
+
+
+@dataclass(slots=True)
+class Known:
+    """Of a position: within so many steps `target` comes for certain, within so many it does not.
+
+    `move` is one that has decided it.
+    """
+
+    yes: float = inf
+    no: float = -1
+    move: Move | None = None
 
 
 class Solve:
@@ -64,7 +76,7 @@ class Solve:
         self._random = Draws(settings.seed)
         self._clock: Clock | None = None
         self._me = ""
-        self._known: dict[Hashable, tuple[int, Proof, Move | None]] = {}
+        self._known: dict[float, dict[Hashable, Known]] = {}
 
     def choose(self, game: Position) -> Move:
         lines = self.lines(game)
@@ -82,76 +94,112 @@ class Solve:
         """Each step with what is proven of it; the best first."""
         self._me = game.turn
         self._clock = Clock(POSITIONS * self._settings.playouts, self._settings.seconds)
-        self._known.clear()
+        self._known = {WON: {}, LOST: {}}
         tried = game.copy()
-        found: list[tuple[Proof, tuple[Move, ...]]]
-        found = [(UNKNOWN, (move,)) for move in game.legal_moves]
+        found = dict.fromkeys(range(len(game.legal_moves)), UNKNOWN)
         depth = 0
         try:
-            while not all(proof.certain for proof, _ in found):
+            while not all(proof.certain for proof in found.values()):
                 depth += 1
-                found = self._round(tried, depth)
+                for number, move in enumerate(game.legal_moves):
+                    if not found[number].certain:
+                        found[number] = self._after(tried, move, depth)
         except _OverError:
             pass
-        order = sorted(found, key=lambda one: one[0].rank(), reverse=True)
-        return [Line(proof.score, proof.told(), moves) for proof, moves in order]
+        lines = []
+        for number, move in enumerate(game.legal_moves):
+            proof = found[number]
+            lines.append((proof, self._line(tried, move, proof)))
+        lines.sort(key=lambda one: one[0].rank(), reverse=True)
+        return [Line(proof.score, proof.told(), moves) for proof, moves in lines]
 
-    def _round(self, game: Position, depth: int) -> list[tuple[Proof, tuple[Move, ...]]]:
-        found = []
-        for move in game.legal_moves:
-            game.push(move)
-            try:
-                proof = self._proof(game, depth - 1).later()
-                found.append((proof, (move, *self._line(game, depth - 1))))
-            finally:
-                game.pop()
-        return found
+    def _after(self, game: Position, move: Move, depth: int) -> Proof:
+        """What is certain of a step within a depth, of which less is known not to do."""
+        game.push(move)
+        try:
+            sure = {target: self._comes(game, target, depth - 1) for target in (WON, LOST)}
+        finally:
+            game.pop()
+        for target, comes in sure.items():
+            if comes:
+                return Proof(target, depth, certain=True)
+        return DRAW if sure == {WON: False, LOST: False} else UNKNOWN
 
-    def _proof(self, game: Position, depth: int) -> Proof:
-        """What is certain within so many steps."""
+    def _comes(self, game: Position, target: float, depth: int) -> bool | None:
+        """Whether one side can force this end within a depth; nothing where later is not known."""
         assert self._clock is not None
         if not self._clock.ticks():
             raise _OverError
         outcome = game.outcome()
         if outcome is not None or not game.legal_moves:
             if outcome is not None and "repetition" in outcome.reason:
-                return UNKNOWN
-            return Proof(rewards(outcome, game.players)[self._me], 0, certain=True)
+                return None
+            return rewards(outcome, game.players)[self._me] == target
         if not depth:
-            return UNKNOWN
-        place = game.setup()
-        searched, proof, _ = self._known.get(place, (0, UNKNOWN, None))
-        if proof.certain or searched >= depth:
-            return proof
-        proof, best = self._best(game, depth)
-        self._known[place] = (depth, proof, best)
-        return proof
+            return None
+        known = self._known[target].setdefault(self._place(game), Known())
+        if known.yes <= depth:
+            return True
+        if known.no >= depth:
+            return False if known.no == inf else None
+        found, known.move = self._forced(game, target, depth, known.move)
+        if found:
+            known.yes = depth
+        else:
+            known.no = depth if found is None else inf
+        return found
 
-    def _best(self, game: Position, depth: int) -> tuple[Proof, Move]:
-        """The best step for who is to move, of all: the first win need not be the quickest."""
-        mine = game.turn == self._me
-        found: list[tuple[Proof, Move]] = []
+    def _forced(
+        self, game: Position, target: float, depth: int, first: Move | None
+    ) -> tuple[bool | None, Move | None]:
+        """The same by trying the steps, and the one that decided it."""
+        wanted = (game.turn == self._me) == (target == WON)
+        moves = list(game.legal_moves)
+        if first is not None:
+            moves.sort(key=lambda move: move != first)
+        doubt = None
+        for move in moves:
+            game.push(move)
+            try:
+                found = self._comes(game, target, depth - 1)
+            finally:
+                game.pop()
+            if bool(found) == wanted:
+                return found, move
+            if found is None:
+                doubt = move
+        return (None if wanted and doubt is not None else not wanted), doubt
+
+    def _place(self, game: Position) -> Hashable:
+        """All of a position that decides how the game goes on."""
+        setup: Any = game.setup()
+        forgotten = {} if self._settings.remembers else {"last_from": "", "last_to": ""}
+        place: Hashable = setup._replace(**forgotten)
+        return place
+
+    def _line(self, game: Position, move: Move, proof: Proof) -> tuple[Move, ...]:
+        """How the game goes on if nobody errs, as far as the budget tells: who loses holds out."""
+        game.push(move)
+        line = [move]
+        try:
+            while proof.score != DRAWN and len(line) < proof.steps:
+                line.append(self._best(game, proof.score, proof.steps - len(line)))
+                game.push(line[-1])
+        except _OverError:
+            pass
+        for _ in line:
+            game.pop()
+        return tuple(line)
+
+    def _best(self, game: Position, target: float, depth: int) -> Move:
+        """A step after which the end comes as soon as it can, or not sooner than it must."""
+        wanted = (game.turn == self._me) == (target == WON)
         for move in game.legal_moves:
             game.push(move)
             try:
-                found.append((self._proof(game, depth - 1).later(), move))
+                comes = self._comes(game, target, depth - (1 if wanted else 2))
             finally:
                 game.pop()
-        proof, move = (max if mine else min)(found, key=lambda one: one[0].rank())
-        wins = proof.certain and proof.score == (WON if mine else LOST)
-        if wins or all(one.certain for one, _ in found):
-            return proof, move
-        return UNKNOWN, move
-
-    def _line(self, game: Position, depth: int) -> tuple[Move, ...]:
-        """How the game goes on from here if nobody errs, as far as it is known."""
-        moves: list[Move] = []
-        while depth > len(moves) and game.outcome() is None:
-            _, proof, move = self._known.get(game.setup(), (0, UNKNOWN, None))
-            if move is None or not proof.certain:
-                break
-            moves.append(move)
-            game.push(move)
-        for _ in moves:
-            game.pop()
-        return tuple(moves)
+            if bool(comes) == wanted:
+                return move
+        raise AssertionError("what is proven has a step that shows it")
