@@ -1,4 +1,4 @@
-"""PDN, the notation of draughts: squares by number, `22-18`, `18x25x32`."""
+"""PDN, the notation of draughts: squares by number, `22-18`, `18x25x32`, or by name, `a3b4`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from notation.start import Start
 from notation.turns import PassPattern, PathPattern, is_unambiguous, path_of
 
 _WORD = rb"[a-z\d]+[-x:*][a-z\d]"
-_SQUARE = r"(?:\d{1,3}|[a-z]\d{1,2})"
+_SQUARE = r"(?:\d{1,3}|[a-wyz]\d{1,2})"
 
 
 def _turns_before(fen: str) -> int:
@@ -30,7 +30,7 @@ def _turns_before(fen: str) -> int:
 PDN = Dialect(
     "pdn",
     "pdn",
-    rf"{_SQUARE}(?:[-x:*]{_SQUARE})+(?![-\w])|--",
+    rf"(?:{_SQUARE}(?:[-x:*]{_SQUARE})+|(?:[a-wyz]\d{{1,2}}){{2,}})(?![-\w])|--",
     {
         "2-0": "1-0",
         "0-2": "0-1",
@@ -90,7 +90,7 @@ def parse(node: Node, here: Here) -> Pattern:
     if text == "--":
         return PassPattern()
     squares: list[str] = []
-    for word in re.split(r"[-x:*]", text):
+    for word in re.findall(_SQUARE, text):
         number = number_of(word)
         square = word if number is None else here.rules.numbered(number)
         if square is None or square not in here.rules.squares:
@@ -98,7 +98,7 @@ def parse(node: Node, here: Here) -> Pattern:
         squares.append(square)
     if len(squares) < 2:
         raise MoveTextError("a move has at least two squares")
-    return PathPattern(squares, captures="-" not in text)
+    return PathPattern(squares, captures=re.search("[x:*]", text) is not None)
 
 
 def spell(here: Here, steps: Sequence[Move]) -> str:

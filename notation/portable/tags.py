@@ -45,6 +45,8 @@ def header_of(tag: str, value: str) -> tuple[str, str] | None:
     """The header for a tag; `None` when it says nothing or only repeats the result."""
     if ROSTER.get(tag) == value or tag in ("Result", SGF, REASON):
         return None
+    if tag.casefold() == "setup" and value in ("0", "1"):
+        return None  # whether there is a FEN
     if tag == "Date" and (date := _DATE.fullmatch(value)):
         value = "-".join(part for part in date.groups() if "?" not in part)
     return _HEADERS.get(tag, tag), value

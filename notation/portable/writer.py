@@ -76,6 +76,8 @@ class DialectWriter:
                 tags[tag[0]] = tag[1]
             elif header != "Result" or value != mark:
                 sink.warning("N181", f"no tag can hold the header {header}", place, value)
+        if "FEN" in tags:
+            tags["SetUp"] = "1"
         if record.root.properties:
             tags[SGF] = encoded(record.root.properties)
         if record.result is not None:

@@ -47,6 +47,7 @@ class Rulebook:
     _engines: dict[tuple[str, str | None], dict[str, EngineClass]] = field(default_factory=dict)
     _below: dict[Path, dict[str, list[Path]]] = field(default_factory=dict)
     _titles: dict[Path, Titles] = field(default_factory=dict)
+    _rules: dict[EngineClass, GameDescription] = field(default_factory=dict)
     _told: set[tuple[str, str]] = field(default_factory=set)
 
     @property
@@ -69,7 +70,7 @@ class Rulebook:
         problems: list[TranslationError] = []
         usable: dict[str, EngineClass] = {}
         for name, engine in self._candidates(names, title, problems):
-            if suits(engine, record):
+            if suits(self._rules_of(engine), record):
                 if usable:
                     message = f"{name} has the names of the record, {next(iter(usable))} has not"
                     sink.note("N177", message, Place(record.name))
@@ -91,7 +92,7 @@ class Rulebook:
         for title in told:
             for game in (game for titles in self._libraries() for game in titles.named(title)):
                 for name, engine in self._candidates([game.file], game.name, []):
-                    if suits(engine, record):
+                    if suits(self._rules_of(engine), record):
                         self._tell(f"the rules of {name}, by the title {title!r}", record, sink)
                         return engine
         if not self.library:
@@ -127,11 +128,17 @@ class Rulebook:
             return
         for game in (game for titles in self._libraries() for game in titles.games):
             for name, engine in self._candidates([game.file], game.name, []):
-                if not suits(engine, record):
+                rules = self._rules_of(engine)
+                if not suits(rules, record):
                     continue
-                tried = Replayer(engine, Sink()).replay(record, spelling, variations=False)
+                tried = Replayer(engine, Sink(), rules).replay(record, spelling, variations=False)
                 if tried.complete:
                     yield name, game.title, engine
+
+    def _rules_of(self, engine: EngineClass) -> GameDescription:
+        if engine not in self._rules:
+            self._rules[engine] = GameDescription.of(engine().describe())
+        return self._rules[engine]
 
     def _libraries(self) -> list[Titles]:
         for folder in self.library:
@@ -216,9 +223,8 @@ def _not_found(record: GameRecord, hint: str) -> RecordError:
     return no_record("N192", message, record.name, hint)
 
 
-def suits(engine: EngineClass, record: GameRecord) -> bool:
-    """Whether the rules of an engine are for a record: its notation, and all its names."""
-    rules = GameDescription.of(engine().describe())
+def suits(rules: GameDescription, record: GameRecord) -> bool:
+    """Whether rules are for a record: its notation, and all its names."""
     spelling, notation = SPELLINGS.get(record.spelling), NOTATIONS.get(record.notation)
     if notation is not None and notation.family not in ("", rules.family):
         return False
