@@ -56,11 +56,12 @@ js-tools:
 
 lint-js: js-tools
 	@echo "== eslint"; $(JS_BIN)/eslint -c templates/javascript/eslint.config.js \
-		templates/javascript tests/backends/javascript
+		templates/javascript templates/players tests/backends/javascript
 	@$(JS_BIN)/eslint -c templates/page/eslint.config.js templates/page
 	@echo "== prettier"; $(JS_BIN)/prettier --check --log-level warn \
-		--config templates/javascript/.prettierrc.json templates/javascript 'templates/page/*.js' \
-		templates/page/*.css tests/backends/javascript 'tests/backends/*/*.mjs' 'tests/ci/*.mjs'
+		--config templates/javascript/.prettierrc.json templates/javascript templates/players \
+		'templates/page/*.js' templates/page/*.css tests/backends/javascript \
+		'tests/backends/*/*.mjs' 'tests/players/*.mjs' 'tests/ci/*.mjs'
 	@echo "== tsc"; $(JS_BIN)/tsc -p templates/javascript --typeRoots build/js/node_modules/@types \
 		--types node
 	@$(JS_BIN)/tsc -p templates/page

@@ -37,6 +37,7 @@ import { shown } from "./texts.js";
  * @property {Iterable<string>} last where the last move began and ended
  * @property {Iterable<string>} taken what it captured
  * @property {Iterable<string>} changed what it turned into something else
+ * @property {Iterable<string>} hinted where the move begins and ends that the machine would make
  * @property {number | null} from the cell of the piece that is chosen
  * @property {Set<number>} starts
  * @property {Set<number>} targets
@@ -370,12 +371,17 @@ export class Board {
    * @param {ReadonlyMap<string, Piece>} board
    * @param {ReadonlyMap<string, number>} numbers
    */
-  showMarks({ last, taken, changed, from, starts, targets, quiet }, board, numbers) {
+  showMarks({ last, hinted, taken, changed, from, starts, targets, quiet }, board, numbers) {
     this._marks.replaceChildren();
     this._targets.replaceChildren();
     const cellsOf = (/** @type {Iterable<string>} */ positions) =>
       new Set([...positions].map((position) => this._cellOf.get(position)));
-    const kinds = { last: cellsOf(last), taken: cellsOf(taken), changed: cellsOf(changed) };
+    const kinds = {
+      last: cellsOf(last),
+      taken: cellsOf(taken),
+      changed: cellsOf(changed),
+      hinted: cellsOf(hinted),
+    };
     this._cells.forEach((element, index) => {
       const cell = this._view.cells[index];
       const occupied = cell.positions.some((position) => board.has(position));

@@ -1,7 +1,6 @@
 /**
- * Opponents: one that moves at random, and one that looks one step ahead. In a game that hides
- * something they know no more than who they play for: the moves that he may choose from, and what
- * he observes.
+ * The machine in games that hide something: it knows no more than who it plays for, the moves that
+ * he may choose from, and what he observes.
  */
 
 import { NOBODY } from "./sights.js";
@@ -13,41 +12,8 @@ import { NOBODY } from "./sights.js";
 /** @typedef {{fromSetup(setup: Setup): Game}} GameClass */
 /** @typedef {Record<string, number>} Weights by piece type */
 
-const WON = 1e9;
-
-/** @param {Game} game @returns {Move} any legal move */
-export function chooseRandom(game) {
-  return game.randomMove();
-}
-
-/**
- * The move after which the mover stands best: won, or with the most material; any of them if
- * several do.
- * @param {Game} game
- * @param {Move[]} moves
- * @param {Weights} weights
- * @returns {Move}
- */
-export function chooseGreedy(game, moves, weights) {
-  return anyOf(
-    best(moves, (move) => {
-      const { end, value } = after(game, move, weights);
-      return end ?? value;
-    }),
-  );
-}
-
-/**
- * As `chooseGreedy`, by what the mover observes.
- * @param {GameClass} GameClass
- * @param {Observation} observation
- * @param {Move[]} moves
- * @param {Weights} weights
- * @returns {Move}
- */
-export function chooseSeen(GameClass, observation, moves, weights) {
-  return anyOf(bestSeen(GameClass, observation, moves, weights));
-}
+/** More than any material. */
+const DECIDED = 1e9;
 
 /**
  * The moves that seem best to who observes this. They are tried on a board on which there is what
@@ -63,7 +29,7 @@ export function bestSeen(GameClass, observation, moves, weights) {
   const known = pieces.filter(([, { player }]) => player !== NOBODY);
   const game = imagined(GameClass, { ...observation, pieces: known });
   const open = new Map(game?.legalMoves.map((move) => [chosenBy(move), move]));
-  const before = material(
+  const before = standing(
     known.map(([, piece]) => piece),
     reserve,
     owner,
@@ -73,17 +39,17 @@ export function bestSeen(GameClass, observation, moves, weights) {
   for (const move of moves) {
     const same = open.get(chosenBy(move));
     if (game !== null && same !== undefined) {
-      tried.set(move, after(game, same, weights));
+      tried.set(move, afterMove(game, same, weights));
     }
   }
   // An end that comes whatever is done comes of what is not seen.
   const ends = new Set([...tried.values()].map(({ end }) => end));
-  return best(moves, (move) => {
+  return bestOf(moves, (move) => {
     const there = pieces.filter(([at]) => at === move.end && at !== move.start);
     const taken = there.map(([, piece]) => piece);
     const { end, value } = tried.get(move) ?? {};
     if (value === undefined) {
-      return before - material(taken, [], owner, weights);
+      return before - standing(taken, [], owner, weights);
     }
     const unknown = taken.filter(({ player }) => player === NOBODY);
     return (ends.size > 1 ? (end ?? value) : value) + unknown.length;
@@ -129,15 +95,10 @@ function chosenBy({ rule, args, start, end, promotion }) {
  * @param {(move: Move) => number} valueOf
  * @returns {Move[]} those of the greatest value
  */
-function best(moves, valueOf) {
+function bestOf(moves, valueOf) {
   const values = moves.map(valueOf);
   const greatest = values.reduce((one, two) => Math.max(one, two), -Infinity);
   return moves.filter((_, k) => values[k] === greatest);
-}
-
-/** @param {Move[]} moves */
-function anyOf(moves) {
-  return moves[Math.floor(Math.random() * moves.length)];
 }
 
 /**
@@ -147,12 +108,12 @@ function anyOf(moves) {
  * @param {Weights} weights
  * @returns {{end: number | null, value: number}}
  */
-function after(game, move, weights) {
+function afterMove(game, move, weights) {
   const { owner, turn } = game;
   game.push(move);
   const outcome = game.outcome();
-  const end = outcome === null ? null : worth(outcome, turn);
-  const value = material(game.board.values(), game.reserve, owner, weights);
+  const end = outcome === null ? null : endWorth(outcome, turn);
+  const value = standing(game.board.values(), game.reserve, owner, weights);
   game.pop();
   return { end, value };
 }
@@ -161,10 +122,10 @@ function after(game, move, weights) {
  * @param {import("./engine.js").Outcome} end
  * @param {string} player
  */
-function worth({ winners, losers }, player) {
+function endWorth({ winners, losers }, player) {
   const won = winners.includes(player);
   const lost = losers.includes(player) || (winners.length > 0 && !won);
-  return won ? WON : lost ? -WON : 0;
+  return won ? DECIDED : lost ? -DECIDED : 0;
 }
 
 /**
@@ -175,7 +136,7 @@ function worth({ winners, losers }, player) {
  * @param {string} owner
  * @param {Weights} weights
  */
-function material(pieces, reserve, owner, weights) {
+function standing(pieces, reserve, owner, weights) {
   let value = 0;
   for (const { player, type } of pieces) {
     value += (player === owner ? 1 : -1) * (weights[type] ?? 1);

@@ -78,7 +78,15 @@ class LudoglotBoard extends Base {
     const last = moves.flatMap(({ start, end }) => [start, end]).filter((at) => at !== null);
     const { from, starts, targets } = choice;
     const reachable = from !== null || !starts.size ? targets : new Set();
-    const marks = { last, ...traces(moves), from, starts, targets: reachable, quiet: false };
+    const marks = {
+      last,
+      hinted: [],
+      ...traces(moves),
+      from,
+      starts,
+      targets: reachable,
+      quiet: false,
+    };
     board.showMarks(
       marks,
       seenBy(game, game.describe().veiled ? game.turn : null).board,

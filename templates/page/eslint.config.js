@@ -15,6 +15,7 @@ const GLOBALS = [
   "SVGElement",
   "URL",
   "URLSearchParams",
+  "Worker",
   "clearTimeout",
   "customElements",
   "globalThis",

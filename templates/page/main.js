@@ -5,16 +5,18 @@ import { Choice, heldBy } from "./choice.js";
 import { define } from "./element.js";
 import { addressOf, addressed, isKept, keep, kept, recalled, resume } from "./keeping.js";
 import { ask, button, cover, part, reserved, showLegal, showMoves } from "./panels.js";
-import { Play } from "./play.js";
 import { say, translate } from "./languages.js";
+import { Machine } from "./machine.js";
 import { duration, motions, movesAreShown, tallies, traces } from "./motion.js";
+import { Play } from "./play.js";
 import { RecordPanel } from "./recordPanel.js";
 import { status } from "./sentences.js";
 import { seats, showSeats } from "./seats.js";
 import { settings } from "./settings.js";
 import { sound } from "./sounds.js";
-import { UNSEEN, offered, seenBy } from "./sights.js";
+import { UNSEEN, countsIn, offered, seenBy } from "./sights.js";
 import { brief, shown } from "./texts.js";
+import { serve } from "./worker.js";
 
 /** @typedef {import("./board.js").View} View */
 /** @typedef {import("./engine.js").Move} Move */
@@ -22,7 +24,7 @@ import { brief, shown } from "./texts.js";
 
 const PAUSE = 350; // milliseconds before a machine moves
 const MOST_OTHERS = 12; // the list of legal moves has all
-const KEYS = { u: "undo", r: "redo", n: "new", b: "before", f: "flip" };
+const KEYS = { u: "undo", r: "redo", n: "new", b: "before", f: "flip", h: "hint" };
 
 class Page {
   /**
@@ -33,7 +35,7 @@ class Page {
     this.engine = engine;
     this.view = view;
     const seed = Math.floor(Math.random() * 0x7fffffff);
-    this.play = new Play(engine.Game, view.weights, seed);
+    this.play = new Play(engine.Game, seed);
     this.description = this.play.game.describe();
     this.board = /** @type {import("./board.js").Board} */ (
       part("board").board(
@@ -46,7 +48,13 @@ class Page {
     this.settings = settings(() => this.changed());
     this.choice = new Choice([], () => undefined);
     this.records = new RecordPanel(this.play, (change) => this.step(change));
-    this.timer = 0;
+    this.machine = new Machine(this.play, {
+      move: (move) => this.move(move),
+      hint: (move, text) => this.hint(move, text),
+      failed: (error) => this.failed(error),
+    });
+    /** What the machine would do here. @type {Move | null} */
+    this.hinted = null;
     /** Who looks at the page, where something is hidden. @type {string | null} */
     this.viewer = null;
     /** What he sees. */
@@ -69,6 +77,7 @@ class Page {
       part(id).addEventListener("click", action);
     }
     this.records.begin();
+    this.machine.begin();
     part("filter").addEventListener("input", () => this.legal());
     part("legal-moves").addEventListener("toggle", () => this.legal());
     document.addEventListener("keydown", (event) => this.key(event));
@@ -156,7 +165,7 @@ class Page {
 
   /** @param {() => void} change something that changes the position */
   step(change) {
-    clearTimeout(this.timer);
+    this.machine.stop();
     change();
     this.changed();
   }
@@ -166,30 +175,15 @@ class Page {
     this.step(() => this.play.goTo(ply));
   }
 
-  /** What the game counts on its positions. @returns {Map<string, number>} */
-  counts() {
-    const { counted } = this.view;
-    const { positions } = this.play.game;
-    const numbers = Object.values(counted).flatMap((row) => [...row.entries()]);
-    if (numbers.length) {
-      for (const [name, index, value] of this.seen.variables) {
-        if (name in counted) {
-          numbers.push([index, value]);
-        }
-      }
-    }
-    const found = [...new Map(numbers)].filter(([, value]) => value !== 0);
-    return new Map(found.map(([index, value]) => [positions[index], value]));
-  }
-
   /** The position is another one: everything is shown anew. */
   changed() {
     const { game } = this.play;
     this.board.coordinates = this.settings.coordinates;
     this.handOver();
     this.seen = seenBy(game, this.viewer);
-    this.numbers = this.counts();
+    this.numbers = countsIn(this.seen, this.view.counted, game.positions);
     const person = this.play.machine === null;
+    this.hinted = null;
     this.choice = new Choice(person ? game.legalMoves : [], (at) => this.board.cellOf(at));
     if (game.chain !== null && person) {
       const cell = this.board.cellOf(game.chain);
@@ -208,7 +202,9 @@ class Page {
     part("last").disabled = part("redo").disabled = !this.play.undone.length;
     part("before").hidden = this.play.before === null;
     this.keep();
-    this.await(PAUSE);
+    part("hint").disabled = !this.choice.moves.length;
+    this.machine.await(PAUSE);
+    this.machine.analyse();
   }
 
   /** The moves of the game. */
@@ -232,11 +228,20 @@ class Page {
     }
   }
 
-  machine() {
-    const move = this.play.machineMove();
-    if (move !== null) {
-      this.move(move);
+  /** @param {Move} move what the machine would do @param {string} text how that reads */
+  hint(move, text) {
+    this.hinted = move;
+    this.marks();
+    part("news").textContent = shown(say("The machine would play {0}.", brief(text)));
+  }
+
+  /** The machine has failed: a person goes on in its place. @param {string} error */
+  failed(error) {
+    if (this.play.machine !== null) {
+      this.play.controllers.set(this.play.game.turn, "person");
+      this.changed();
     }
+    part("status").textContent = shown(say("The machine has failed: {0}", brief(error, 120)));
   }
 
   /** @param {Move} move */
@@ -272,21 +277,11 @@ class Page {
     if (numbers.length) {
       this.board.count(numbers, before.numbers);
     }
-    this.await(PAUSE + duration([...parts, ...numbers]));
+    this.machine.await(PAUSE + duration([...parts, ...numbers]));
   }
 
   redo() {
     this.forth(() => this.play.redo());
-  }
-
-  /** The machine moves after a time, if it is to move. @param {number} time in milliseconds */
-  await(time) {
-    const { play } = this;
-    clearTimeout(this.timer);
-    // What was taken back is looked at, not played on.
-    if (play.machine !== null && !play.undone.length && play.game.outcome() === null) {
-      this.timer = window.setTimeout(() => this.machine(), time);
-    }
   }
 
   /**
@@ -357,7 +352,8 @@ class Page {
       ({ positions }) => !positions.some((at) => seen.board.has(at)),
     );
     const quiet = reachable.size > free.length / 2;
-    const marks = { last, ...traces(traced), from, starts, targets: reachable, quiet };
+    const hinted = [this.hinted?.start, this.hinted?.end].filter((at) => typeof at === "string");
+    const marks = { last, hinted, ...traces(traced), from, starts, targets: reachable, quiet };
     this.board.showMarks(marks, seen.board, this.numbers);
   }
 
@@ -432,16 +428,18 @@ class Page {
 }
 
 /**
- * Starts the page.
+ * Starts the page; in a worker, what thinks there.
  * @param {{Game: GameClass}} engine
  * @param {View & {weights: Record<string, number>, usual: object}} view whose cells have what is
  *     usual, too
  */
 export function start(engine, view) {
+  if (globalThis.document === undefined) {
+    serve(engine, view);
+    return;
+  }
   define();
   translate(document.documentElement);
   const cells = view.cells.map((cell) => ({ ...view.usual, ...cell }));
-  const page = new Page(engine, { ...view, cells });
-  page.begin();
-  return page;
+  new Page(engine, { ...view, cells }).begin();
 }

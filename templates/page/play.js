@@ -1,6 +1,5 @@
 /** `Play`: a game in progress with what was taken back, and who plays for whom. */
 
-import { chooseGreedy, chooseRandom, chooseSeen } from "./bots.js";
 import { made } from "./records.js";
 import { draughtsSetup } from "./setups.js";
 import { told } from "./sights.js";
@@ -9,7 +8,10 @@ import { told } from "./sights.js";
 /** @typedef {import("./engine.js").Move} Move */
 /** @typedef {import("./engine.js").Setup} Setup */
 /** @typedef {import("./records.js").Step} Step */
-/** @typedef {"person" | "random" | "greedy"} Controller */
+/** A person, or a player by its name and level: `mcts 3`. @typedef {string} Controller */
+
+/** Who plays at first against the one person. */
+const OPPONENT = "mcts 3";
 
 /**
  * Games of rules; those of the family of chess begin at FEN, too.
@@ -20,19 +22,19 @@ import { told } from "./sights.js";
 
 /**
  * A game with all that was done in it.
- * @typedef {Pick<Play, "setup" | "edits" | "game" | "undone" | "steps">} Course
+ * @typedef {Pick<Play, "seed" | "setup" | "edits" | "game" | "undone" | "steps">} Course
  */
 
 export class Play {
   /**
    * @param {Rules & {new (seed?: number): Game}} GameClass
-   * @param {Record<string, number>} weights by piece type, for the greedy player
    * @param {number} seed
    */
-  constructor(GameClass, weights, seed) {
+  constructor(GameClass, seed) {
     this._Game = GameClass;
-    this._weights = weights;
-    this._seed = seed;
+    /** The seeds that games have had. */
+    this._seeds = seed;
+    this.seed = seed;
     /** The game that was there before this one was begun or loaded. @type {Course | null} */
     this.before = null;
     /** Who plays for whom; for the others a person. @type {Map<string, Controller>} */
@@ -51,8 +53,8 @@ export class Play {
 
   /** The game in progress, as it can be brought back. @returns {Course} */
   get course() {
-    const { setup, edits, game, undone, steps } = this;
-    return { setup, edits, game, undone, steps };
+    const { seed, setup, edits, game, undone, steps } = this;
+    return { seed, setup, edits, game, undone, steps };
   }
 
   /** @param {Course} course */
@@ -97,19 +99,26 @@ export class Play {
     return this._Game.fromFen(fen).setup();
   }
 
+  /** How this game has come about. @returns {import("./worker.js").Told} */
+  get told() {
+    const { setup, seed, game } = this;
+    return { setup, seed, moves: game.moves.map(({ text }) => text) };
+  }
+
   /** This game before its first step. @returns {Game} */
   beginning() {
-    const { setup } = this;
-    return setup === null ? new this._Game(this._seed) : this._Game.fromSetup(setup);
+    const { setup, seed } = this;
+    return setup === null ? new this._Game(seed) : this._Game.fromSetup(setup);
   }
 
   /** Begins anew, at the start or at a setup. @param {Setup | null} [setup] */
   restart(setup = null) {
-    this._seed += 1;
+    this._seeds += 1;
+    this.seed = this._seeds;
     this.setup = setup;
     this.edits = [];
-    this.game =
-      setup === null ? new this._Game(this._seed) : this._Game.fromSetup(setup, this._seed);
+    const { seed } = this;
+    this.game = setup === null ? new this._Game(seed) : this._Game.fromSetup(setup, seed);
     this.undone = [];
     this.steps = [];
     this._dealt();
@@ -155,8 +164,9 @@ export class Play {
     const { turn } = this.game;
     const order = this.game.describe().turn_order.map(({ player }) => player);
     const one = [turn, ...order].find((name) => this.seats.includes(name));
+    const machine = this.game.describe().veiled ? "greedy" : OPPONENT;
     for (const name of this.seats) {
-      this.controllers.set(name, name === one ? "person" : "greedy");
+      this.controllers.set(name, name === one ? "person" : machine);
     }
   }
 
@@ -253,20 +263,5 @@ export class Play {
     }
     const controller = this.controllers.get(this.game.turn) ?? "person";
     return controller === "person" ? null : controller;
-  }
-
-  /** The step that the machine whose turn it is chooses; null at the end. @returns {Move | null} */
-  machineMove() {
-    const moves = this.game.legalMoves;
-    if (!moves.length) {
-      return null;
-    }
-    const { game } = this;
-    if (this.machine !== "greedy") {
-      return chooseRandom(game);
-    }
-    return game.describe().veiled
-      ? chooseSeen(this._Game, game.observation(game.turn), moves, this._weights)
-      : chooseGreedy(game, moves, this._weights);
   }
 }

@@ -1,17 +1,39 @@
 /** Who plays for whom, chosen beside the board. */
 
+import { LEVELS } from "../players/protocol.js";
+import { playersOf } from "../players/registry.js";
 import { say } from "./languages.js";
 import { part } from "./panels.js";
 import { brief, shown } from "./texts.js";
 
-/** @typedef {import("./play.js").Controller} Controller */
 /** @typedef {import("./play.js").Play} Play */
 
-const CONTROLLERS = {
+/** Those that have no levels. */
+const SIMPLE = {
   person: "a person",
   random: "the machine, at random",
   greedy: "the machine, one step ahead",
 };
+/** Those that have levels. */
+const LEVELLED = {
+  mcts: "the machine, level {0}",
+  alphabeta: "the machine, looking ahead, level {0}",
+};
+
+/**
+ * Who may play: a list of choices.
+ * @param {import("./engine.js").Game} game
+ */
+function choices(game) {
+  const able = game.describe().veiled ? [] : playersOf(game); // those in the dark have no levels
+  const simple = Object.entries(SIMPLE).map(([value, text]) => new Option(say(text), value));
+  const levelled = Object.entries(LEVELLED)
+    .filter(([name]) => able.includes(name))
+    .flatMap(([name, text]) =>
+      LEVELS.map((_, k) => new Option(say(text, k + 1), `${name} ${k + 1}`)),
+    );
+  return [...simple, ...levelled];
+}
 
 /**
  * Lets choose who plays: at first as is known, else the machine for all but one.
@@ -23,16 +45,14 @@ export function seats(play, known, changed) {
   play.seatOne();
   for (const name of play.seats) {
     const before = Object.hasOwn(known, name) ? String(known[name]) : "";
-    if (Object.hasOwn(CONTROLLERS, before)) {
-      play.controllers.set(name, /** @type {Controller} */ (before));
-    }
     const select = document.createElement("select");
-    for (const [value, text] of Object.entries(CONTROLLERS)) {
-      select.append(new Option(say(text), value));
+    select.append(...choices(play.game));
+    if ([...select.options].some(({ value }) => value === before)) {
+      play.controllers.set(name, before);
     }
     select.dataset.player = name;
     select.addEventListener("change", () => {
-      play.controllers.set(name, /** @type {Controller} */ (select.value));
+      play.controllers.set(name, select.value);
       changed();
     });
     const label = document.createElement("label");

@@ -69,3 +69,23 @@ export function told(text, { start, end }, before, after) {
   const landed = after.pieces.find(([position]) => position === end);
   return landed?.[1].type === NOBODY ? `${start ?? "*"} - ${end}` : text;
 }
+
+/**
+ * What a game counts on its positions, as far as it is seen; nothing where that is nothing.
+ * @param {Sight} seen
+ * @param {Record<string, number[]>} counted what variables that count begin with
+ * @param {readonly string[]} positions
+ * @returns {Map<string, number>}
+ */
+export function countsIn(seen, counted, positions) {
+  const numbers = Object.values(counted).flatMap((row) => [...row.entries()]);
+  if (numbers.length) {
+    for (const [name, index, value] of seen.variables) {
+      if (name in counted) {
+        numbers.push([index, value]);
+      }
+    }
+  }
+  const found = [...new Map(numbers)].filter(([, value]) => value !== 0);
+  return new Map(found.map(([index, value]) => [positions[index], value]));
+}

@@ -16,7 +16,7 @@ for await (const part of process.stdin) {
 }
 const description = new Game().describe();
 for (const { notation, edits, lines } of read(text, description.family)) {
-  const play = new Play(Game, {}, 1);
+  const play = new Play(Game, 1);
   const [line] = lines;
   const texts = line.map((move) => move.text);
   const made = replay(play, edits, texts, notation);

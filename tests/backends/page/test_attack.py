@@ -257,7 +257,8 @@ def test_the_policy_stands_first_and_allows_one_script_and_one_style(attack: Att
     }
     assert first.get_attribute("content") == (
         f"default-src 'none'; script-src 'sha256-{hashes['script']}'; "
-        f"style-src 'sha256-{hashes['style']}'; img-src data:; base-uri 'none'; form-action 'none'"
+        f"style-src 'sha256-{hashes['style']}'; img-src data:; worker-src blob:; "
+        "base-uri 'none'; form-action 'none'"
     )
     assert b"<meta charset" in text.encode()[:1024]
 

@@ -63,8 +63,8 @@ WEIGHTS = {"Man": 2, "Flag": 1}
 def told(player: Player, game: Game, body: str) -> Any:  # noqa: F811
     """What a script says that has the engine and the machines of a page."""
     script = f"""
-      import {{ bestSeen, chooseGreedy }} from "{PAGE}/bots.js";
-      import {{ Play }} from "{PAGE}/play.js";
+      import {{ bestSeen }} from "{PAGE}/bots.js";
+      import {{ chosen }} from "{PAGE}/worker.js";
       export default ({{ Game, Setup }}) => {{ {body} }};
     """
     path = player.folder / f"bots{abs(hash(script))}.mjs"
@@ -75,13 +75,11 @@ def told(player: Player, game: Game, body: str) -> Any:  # noqa: F811
 PLAYED = """
   const taken = {};
   for (let seed = 0; seed < %(games)d; seed++) {
-    const play = new Play(Game, %(weights)s, seed);
-    play.controllers.set("White", "greedy");
-    const { push } = play.game;
-    play.game.push = () => { throw new Error("the machine peeks"); };
-    const move = play.machineMove();
-    play.game.push = push;
-    const { type } = play.game.board.get(move.end);
+    const game = new Game(seed);
+    game.push = () => { throw new Error("the machine peeks"); };
+    // a seed of its own: the deal was drawn with that of the game
+    const move = chosen(Game, game, { name: "greedy", level: 1, seed: 7919 * seed }, %(weights)s);
+    const { type } = game.board.get(move.end);
     taken[type] = (taken[type] ?? 0) + 1;
   }
   return taken;
@@ -100,10 +98,8 @@ def test_machines_choose_alike_however_the_hidden_pieces_lie(player: Player) -> 
       return %s.map((text) => ["greedy", "random"].map((kind) => {
         const times = {};
         for (let seed = 0; seed < 400; seed++) {
-          const play = new Play(Game, %s, seed);
-          play.restart(Setup.parse(text));
-          play.controllers.set("White", kind);
-          const { end } = play.machineMove();
+          const game = Game.fromSetup(Setup.parse(text));
+          const { end } = chosen(Game, game, { name: kind, level: 1, seed }, %s);
           times[end] = (times[end] ?? 0) + 1;
         }
         return times;
@@ -206,7 +202,7 @@ def test_in_a_game_that_hides_nothing_a_move_is_tried_as_it_is(player: Player) -
     body = """
       const setup = Setup.parse("White Man a7 d4; Black Man b8 e5; turn 0");
       const game = Game.fromSetup(setup);
-      return String(chooseGreedy(game, game.legalMoves, { Man: 1 }));
+      return String(chosen(Game, game, { name: "greedy", level: 1, seed: 1 }, { Man: 1 }));
     """
     found = told(player, api.load(ROOT / "corpus" / "zrf" / "breakthrough.zrf"), body)
     assert " a8 " in f"{found} " or " b8 " in f"{found} "

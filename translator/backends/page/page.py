@@ -27,10 +27,12 @@ from translator.render import live_board
 if TYPE_CHECKING:
     from jinja2 import Template
 
+_PLAYERS = ("draws", "protocol", "worth", "byChance", "greedy", "mcts", "alphabeta", "registry")
 _PARTS = (
     "texts", "languages", "sights", "sentences", "spelling", "san", "squares", "setups", "portable",
-    "reading", "records", "bots", "play", "keeping", "choice", "motion", "sounds", "pointing",
-    "piles", "board", "element", "panels", "seats", "settings", "recordPanel", "carrying", "main",
+    "reading", "records", "bots", "worker", "thinker", "play", "keeping", "choice", "motion",
+    "sounds", "pointing", "piles", "board", "element", "panels", "seats", "settings",
+    "recordPanel", "carrying", "machine", "main",
 )  # fmt: skip
 LONGEST_TITLE = 240
 _EXPORT = re.compile(r"^export \{ Game, Move, Setup \};\n?\Z", re.MULTILINE)
@@ -50,7 +52,7 @@ def emit_page(game: Game, optimised: Game) -> str:
     style = source("theme.css") + source("board.css") + source("page.css")
     return template("page.html.jinja").render(
         title=shown(game.meta.title, LONGEST_TITLE) or "A game",
-        policy=policy(script, style),
+        policy=policy(script, style, workers="blob:"),
         style=Markup(style),
         board=Markup(board.svg),
         script=Markup(script),
@@ -71,7 +73,7 @@ def _script(engine: str, data: dict[str, Any]) -> str:
     scope = scoped(engine)
     view = f"const VIEW = JSON.parse({quote(json.dumps(data, separators=(',', ':')))});\n"
     # Nobody reads a page: without comments and indents it is a third shorter.
-    code = _IDLE.sub("", "\n".join([scope, *parts(_PARTS)]))
+    code = _IDLE.sub("", "\n".join([scope, *parts(_PLAYERS, "players"), *parts(_PARTS)]))
     return "\n".join([code, view, _START])
 
 
@@ -89,9 +91,9 @@ def engine_of(page: str) -> str:
     return f"{script.removesuffix(_START)}export const {{ Game }} = ENGINE;\n"
 
 
-def parts(names: Iterable[str]) -> list[str]:
+def parts(names: Iterable[str], folder: str = "page") -> list[str]:
     """Parts of pages, as they stand in one script."""
-    return [bare(source(f"{name}.js")) for name in names]
+    return [bare(source(f"{name}.js", folder)) for name in names]
 
 
 def _texts(game: Game) -> list[tuple[str, list[str]]]:
@@ -108,9 +110,9 @@ def _texts(game: Game) -> list[tuple[str, list[str]]]:
     ]
 
 
-def source(name: str) -> str:
+def source(name: str, folder: str = "page") -> str:
     """The text of a part of the page."""
-    return (resource("templates") / "page" / name).read_text("utf-8")
+    return (resource("templates") / folder / name).read_text("utf-8")
 
 
 @cache
@@ -125,11 +127,11 @@ def template(name: str) -> Template:
     return environment.get_template(name)
 
 
-def policy(script: str, style: str, pictures: str = "data:") -> str:
-    """A policy for browsers: this script, this style, pictures from there, and nothing else."""
+def policy(script: str, style: str, pictures: str = "data:", workers: str = "'none'") -> str:
+    """A policy for browsers: this script, this style, what is from there, and nothing else."""
     return (
         f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(style)}; "
-        f"img-src {pictures}; base-uri 'none'; form-action 'none'"
+        f"img-src {pictures}; worker-src {workers}; base-uri 'none'; form-action 'none'"
     )
 
 

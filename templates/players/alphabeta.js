@@ -1,0 +1,252 @@
+/**
+ * Alpha-beta search: one step deeper each time, by material where it ends.
+ *
+ * It does, in the same order, what its namesake in Python does; there stands why.
+ */
+
+import { Draws } from "./draws.js";
+import { Clock } from "./protocol.js";
+import { DRAWN, balance, rewards } from "./worth.js";
+
+/** @typedef {import("./protocol.js").Game} Game */
+/** @typedef {import("./protocol.js").Move} Move */
+/** @typedef {import("./protocol.js").Line} Line */
+
+/** More than any material; a step less for each step to the end. */
+const CERTAIN = 1e6;
+/** Positions that are looked at in the place of one playout. */
+const POSITIONS = 20;
+const MAX_DEPTH = 64;
+/** Captures that are looked through beyond the depth. */
+const QUIET = 6;
+
+/** The budget is spent. */
+class OverError extends Error {}
+
+/** Searches a copy of the game, anew for each step. */
+export class AlphaBeta {
+  /** @param {import("./protocol.js").Settings} settings */
+  constructor(settings) {
+    this._settings = settings;
+    this._random = new Draws(settings.seed);
+    this._clock = new Clock(0);
+    this._me = "";
+    this._owner = "";
+    /** @type {Map<bigint, {searched: number, least: number, most: number, first: string}>} */
+    this._table = new Map();
+    /** @type {Map<number, string[]>} */
+    this._killers = new Map();
+    /** @type {Map<string, number>} */
+    this._history = new Map();
+  }
+
+  /** @param {Game} game @returns {Move} */
+  choose(game) {
+    const lines = this.lines(game);
+    return this._random.choice(lines.filter(({ score }) => score === lines[0].score)).moves[0];
+  }
+
+  /**
+   * Each step with its value at the last depth that was looked through; the best first.
+   * @param {Game} game
+   * @returns {Line[]}
+   */
+  lines(game) {
+    const { playouts, seconds } = this._settings;
+    this._me = game.turn;
+    this._owner = game.owner;
+    this._clock = new Clock(POSITIONS * playouts, seconds);
+    this._table.clear();
+    this._killers.clear();
+    this._history.clear();
+    const tried = game.copy();
+    let found = game.legalMoves.map((move) => ({ value: 0, move }));
+    try {
+      for (let depth = 1; depth < MAX_DEPTH; depth++) {
+        const moves = found.map(({ move }) => move);
+        found = this._round(tried, moves, depth);
+        const least = CERTAIN - depth;
+        if (found.every(({ value }) => Math.abs(value) >= least)) {
+          break;
+        }
+      }
+    } catch (error) {
+      if (!(error instanceof OverError)) {
+        throw error;
+      }
+    }
+    return found.map(({ value, move }) => ({
+      score: value,
+      told: toldValue(value),
+      moves: [move],
+    }));
+  }
+
+  /**
+   * The exact value of every step: each has a window of its own.
+   * @param {Game} game
+   * @param {Move[]} moves
+   * @param {number} depth
+   */
+  _round(game, moves, depth) {
+    const found = moves.map((move) => {
+      const value = this._after(game, move, depth - 1, 1, -Infinity, Infinity);
+      return { value, move };
+    });
+    return found.sort((one, other) => other.value - one.value);
+  }
+
+  /**
+   * What a position is worth after a step.
+   * @param {Game} game
+   * @param {Move} move
+   * @param {number} depth
+   * @param {number} height
+   * @param {number} low
+   * @param {number} high
+   */
+  _after(game, move, depth, height, low, high) {
+    game.push(move);
+    try {
+      return this._value(game, depth, height, low, high);
+    } finally {
+      game.pop();
+    }
+  }
+
+  /**
+   * What a position is worth to who thinks, where that is between two bounds.
+   * @param {Game} game
+   * @param {number} depth
+   * @param {number} height
+   * @param {number} low
+   * @param {number} high
+   * @returns {number}
+   */
+  _value(game, depth, height, low, high) {
+    if (!this._clock.ticks()) {
+      throw new OverError();
+    }
+    const outcome = game.outcome();
+    if (outcome !== null || !game.legalMoves.length) {
+      const reward = rewards(outcome, game.players).get(this._me) ?? DRAWN;
+      return 2 * (reward - DRAWN) * (CERTAIN - height);
+    }
+    if (depth <= 0) {
+      return this._quiet(game, depth, height, low, high);
+    }
+    const key = game.key();
+    const known = this._table.get(key);
+    if (known !== undefined && known.searched >= depth) {
+      if (known.least >= high || known.least === known.most) {
+        return known.least;
+      }
+      if (known.most <= low) {
+        return known.most;
+      }
+    }
+    const moves = this._ordered(game.legalMoves, height, known?.first ?? "");
+    const { value, best } = this._best(game, moves, depth, height, low, high);
+    if (Math.abs(value) < CERTAIN / 2) {
+      // an end is as far away as the way that leads there
+      const least = value > low ? value : -Infinity;
+      const most = value < high ? value : Infinity;
+      this._table.set(key, { searched: depth, least, most, first: best.text });
+    }
+    return value;
+  }
+
+  /**
+   * A position at the end of the depth: its material, or what captures make of it.
+   * @param {Game} game
+   * @param {number} depth
+   * @param {number} height
+   * @param {number} low
+   * @param {number} high
+   */
+  _quiet(game, depth, height, low, high) {
+    const stand = balance(game, this._owner, this._settings.weights);
+    const mine = game.turn === this._me;
+    const captures = game.legalMoves.filter((move) => move.captures.length);
+    if (depth <= -QUIET || !captures.length || (mine ? stand >= high : stand <= low)) {
+      return stand;
+    }
+    const least = mine ? Math.max(low, stand) : low;
+    const most = mine ? high : Math.min(high, stand);
+    const { value } = this._best(game, captures, depth, height, least, most);
+    return mine ? Math.max(stand, value) : Math.min(stand, value);
+  }
+
+  /**
+   * The best step for who is to move; the others are left out where one refutes the last.
+   * @param {Game} game
+   * @param {Move[]} moves
+   * @param {number} depth
+   * @param {number} height
+   * @param {number} low
+   * @param {number} high
+   */
+  _best(game, moves, depth, height, low, high) {
+    const mine = game.turn === this._me;
+    let [best] = moves;
+    let found = mine ? -Infinity : Infinity;
+    let [least, most] = [low, high];
+    for (const move of moves) {
+      const value = this._after(game, move, depth - 1, height + 1, least, most);
+      if (mine ? value > found : value < found) {
+        found = value;
+        best = move;
+      }
+      least = mine ? Math.max(least, found) : least;
+      most = mine ? most : Math.min(most, found);
+      if (least >= most) {
+        this._remember(move, depth, height);
+        break;
+      }
+    }
+    return { value: found, best };
+  }
+
+  /**
+   * A step that refuted something is tried early from now on.
+   * @param {Move} move
+   * @param {number} depth
+   * @param {number} height
+   */
+  _remember(move, depth, height) {
+    if (depth > 0 && !move.captures.length) {
+      const { text } = move;
+      this._killers.set(height, [text, ...(this._killers.get(height) ?? []).slice(0, 1)]);
+      this._history.set(text, (this._history.get(text) ?? 0) + depth * depth);
+    }
+  }
+
+  /**
+   * What was best before, captures, what refuted others at this height, and the rest.
+   * @param {Move[]} moves
+   * @param {number} height
+   * @param {string} first
+   */
+  _ordered(moves, height, first) {
+    const killers = this._killers.get(height) ?? [];
+    const rows = moves.map((move) => {
+      const { text } = move;
+      const classed =
+        4 * Number(text !== first) +
+        2 * Number(!move.captures.length) +
+        Number(!killers.includes(text));
+      return { move, classed, often: this._history.get(text) ?? 0 };
+    });
+    rows.sort((one, other) => one.classed - other.classed || other.often - one.often);
+    return rows.map(({ move }) => move);
+  }
+}
+
+/** @param {number} value */
+function toldValue(value) {
+  if (Math.abs(value) < CERTAIN / 2) {
+    return value < 0 ? String(value) : `+${value}`;
+  }
+  const steps = Math.round(CERTAIN - Math.abs(value));
+  return `${value > 0 ? "win" : "loss"} in ${steps}`;
+}

@@ -1,0 +1,54 @@
+/** The player that looks one step ahead. */
+
+import { Draws } from "./draws.js";
+import { DRAWN, balance, rewards } from "./worth.js";
+
+/** @typedef {import("./protocol.js").Game} Game */
+/** @typedef {import("./protocol.js").Move} Move */
+
+/** Any of the steps after which it has won, or else has the most material. */
+export class Greedy {
+  /** @param {import("./protocol.js").Settings} settings */
+  constructor({ seed, weights }) {
+    this._random = new Draws(seed);
+    this._weights = weights;
+  }
+
+  /** @param {Game} game @returns {Move} */
+  choose(game) {
+    const tried = game.copy();
+    /** @type {Move[]} */
+    let best = [];
+    let most = [-Infinity, -Infinity];
+    for (const move of game.legalMoves) {
+      const value = this._after(tried, move);
+      const more = value[0] - most[0] || value[1] - most[1];
+      if (more > 0) {
+        best = [];
+        most = value;
+      }
+      if (more >= 0) {
+        best.push(move);
+      }
+    }
+    return this._random.choice(best);
+  }
+
+  /**
+   * What the end is worth that a step makes, and the material where the game goes on; a draw counts
+   * as a material of nothing.
+   * @param {Game} game
+   * @param {Move} move
+   */
+  _after(game, move) {
+    const { turn, owner } = game;
+    game.push(move);
+    const outcome = game.outcome();
+    const value =
+      outcome === null
+        ? [DRAWN, balance(game, owner, this._weights)]
+        : [rewards(outcome, game.players).get(turn) ?? DRAWN, 0];
+    game.pop();
+    return value;
+  }
+}

@@ -1,0 +1,269 @@
+/**
+ * Monte Carlo tree search: random games from the leaves of a tree that grows where play is best.
+ *
+ * It does, in the same order, what its namesake in Python does; there stands why.
+ */
+
+import { Draws } from "./draws.js";
+import { Clock, greatest } from "./protocol.js";
+import { DRAWN, LOST, WON, rewards, shares } from "./worth.js";
+
+/** @typedef {import("./protocol.js").Game} Game */
+/** @typedef {import("./protocol.js").Move} Move */
+/** @typedef {import("./protocol.js").Line} Line */
+/** @typedef {Map<string, number>} Worth by player */
+
+const EXPLORATION = 0.7;
+/** How much of what is thought of a step is the material that it leads to. */
+const FORESIGHT = 0.5;
+/** Steps after which a random game is judged by its material. */
+const MAX_PLIES = 200;
+/** The same where most random games go on for longer. */
+const SHORT = 10;
+/** By how many more than the others they have to be for that. */
+const ENDLESS = 4;
+/** Nodes that the tree gets for each playout at most. */
+const NODES_A_PLAYOUT = 8;
+const HARMONIC = [0];
+
+/** 1 + 1/2 + ... + 1/number. @param {number} number */
+function harmonic(number) {
+  while (HARMONIC.length <= number) {
+    HARMONIC.push(HARMONIC[HARMONIC.length - 1] + 1 / HARMONIC.length);
+  }
+  return HARMONIC[number];
+}
+
+/** @param {string} player @param {Worth} worth */
+function worthTo(player, worth) {
+  return worth.get(player) ?? LOST;
+}
+
+/** A position in the tree; what it holds is as in Python. */
+class TreeNode {
+  /**
+   * @param {Move | null} move
+   * @param {string} mover
+   * @param {Worth} hopes
+   * @param {Worth | null} proof
+   * @param {boolean} chance
+   */
+  constructor(move, mover, hopes, proof, chance) {
+    this.move = move;
+    this.mover = mover;
+    this.hopes = hopes;
+    this.proof = proof;
+    this.chance = chance;
+    /** @type {TreeNode[]} */
+    this.children = [];
+    this.visits = 0;
+    this.reward = 0;
+  }
+
+  /** What the step to this node has brought its mover on average, or what he hopes for. */
+  get mean() {
+    return this.visits ? this.reward / this.visits : worthTo(this.mover, this.hopes);
+  }
+
+  /** What its end brings the mover, as far as that is known. */
+  get known() {
+    return this.proof === null ? DRAWN : worthTo(this.mover, this.proof);
+  }
+
+  /** The child of the greatest rank. */
+  favourite() {
+    return this.children.reduce((best, child) => (compared(child, best) > 0 ? child : best));
+  }
+
+  /** The child with the greatest upper confidence bound; there is none about what is proven. */
+  mostPromising() {
+    const total = harmonic(1 + this.visits);
+    return greatest(this.children, (child) => {
+      if (child.proof !== null) {
+        return child.known;
+      }
+      const worth = (1 - FORESIGHT) * child.mean + FORESIGHT * worthTo(child.mover, child.hopes);
+      return worth + EXPLORATION * Math.sqrt(total / (1 + child.visits));
+    });
+  }
+
+  /** Concludes from the children what is to be hoped for here, and what is proven. */
+  learn() {
+    const { children } = this;
+    this.hopes = greatest(children, (child) => worthTo(child.mover, child.hopes)).hopes;
+    const proven = children.filter((child) => child.proof !== null);
+    if (!proven.length) {
+      return;
+    }
+    const best = proven.reduce((one, child) => (compared(child, one) > 0 ? child : one));
+    if (best.proof !== null && (best.known === WON || proven.length === children.length)) {
+      this.proof = this.hopes = best.proof;
+    }
+  }
+}
+
+/**
+ * Above nothing where a node is of a greater rank than another.
+ * @param {TreeNode} one
+ * @param {TreeNode} other
+ */
+function compared(one, other) {
+  return one.known - other.known || one.visits - other.visits || one.mean - other.mean;
+}
+
+/** Searches a copy of the game, anew for each step. */
+export class Mcts {
+  /** @param {import("./protocol.js").Settings} settings */
+  constructor(settings) {
+    this._settings = settings;
+    this._random = new Draws(settings.seed);
+    this._endless = 0;
+  }
+
+  /** @param {Game} game @returns {Move} */
+  choose(game) {
+    const { move } = this._search(game).favourite();
+    return /** @type {Move} */ (move);
+  }
+
+  /**
+   * Each step that was tried, with its share of wins; the best first.
+   * @param {Game} game
+   * @returns {Line[]}
+   */
+  lines(game) {
+    const order = [...this._search(game).children].sort((one, other) => compared(other, one));
+    return order.map((child) => ({
+      score: child.mean,
+      told: toldMean(child),
+      moves: expected(child),
+    }));
+  }
+
+  /** @param {Game} game */
+  _search(game) {
+    const { playouts, seconds } = this._settings;
+    const clock = new Clock(playouts, seconds);
+    this._endless = 0;
+    const tried = game.copy();
+    const root = this._node(tried, null, game.turn);
+    this._playout(tried, root); // one at least, whatever the time
+    while (root.proof === null && clock.ticks()) {
+      this._playout(tried, root);
+    }
+    return root;
+  }
+
+  /** @param {Game} game @param {Move | null} move @param {string} mover */
+  _node(game, move, mover) {
+    const outcome = game.outcome();
+    if (outcome !== null || !game.legalMoves.length) {
+      const proof = rewards(outcome, game.players);
+      return new TreeNode(move, mover, proof, proof, false);
+    }
+    const hopes = shares(game, this._settings.weights);
+    return new TreeNode(move, mover, hopes, null, game.randomTurn);
+  }
+
+  /** @param {Game} game @param {TreeNode} root */
+  _playout(game, root) {
+    const begun = game.ply;
+    const path = this._descend(game, root);
+    const found = path[path.length - 1].proof ?? this._atRandom(game);
+    while (game.ply > begun) {
+      game.pop();
+    }
+    for (const node of path.reverse()) {
+      node.visits += 1;
+      node.reward += worthTo(node.mover, found);
+      if (node.children.length && !node.chance) {
+        node.learn();
+      }
+    }
+  }
+
+  /**
+   * What the end of a random game brings, or its material where there is no end; if many have none
+   * all are cut short.
+   * @param {Game} game
+   */
+  _atRandom(game) {
+    const endless = this._endless >= ENDLESS;
+    const limit = game.ply + (endless ? SHORT : MAX_PLIES);
+    while (game.outcome() === null) {
+      const moves = game.legalMoves;
+      if (!moves.length) {
+        break;
+      }
+      if (game.ply >= limit) {
+        this._endless += endless ? 0 : 1;
+        return shares(game, this._settings.weights);
+      }
+      game.push(this._random.choice(moves));
+    }
+    this._endless -= endless ? 0 : 1;
+    return rewards(game.outcome(), game.players);
+  }
+
+  /**
+   * Goes down the tree to where it ends, or to what is proven; the nodes on the way.
+   * @param {Game} game
+   * @param {TreeNode} root
+   */
+  _descend(game, root) {
+    const path = [root];
+    for (let node = root; node.proof === null;) {
+      if (!node.children.length) {
+        const moves = [...game.legalMoves];
+        if (node !== root && NODES_A_PLAYOUT * node.visits < moves.length) {
+          break;
+        }
+        this._expand(game, node, moves);
+        continue;
+      }
+      node = node.chance ? this._random.choice(node.children) : node.mostPromising();
+      game.push(/** @type {Move} */ (node.move));
+      path.push(node);
+    }
+    return path;
+  }
+
+  /**
+   * Looks one step ahead: the tree gets a node for each step, in random order.
+   * @param {Game} game
+   * @param {TreeNode} node
+   * @param {Move[]} moves
+   */
+  _expand(game, node, moves) {
+    const { turn } = game;
+    while (moves.length) {
+      const move = this._random.taken(moves);
+      game.push(move);
+      node.children.push(this._node(game, move, turn));
+      game.pop();
+    }
+    if (!node.chance) {
+      node.learn();
+    }
+  }
+}
+
+/** @param {TreeNode} node */
+function toldMean(node) {
+  if (node.proof !== null) {
+    return node.known === WON ? "win" : node.known === LOST ? "loss" : "draw";
+  }
+  return `${Math.round(100 * node.mean)}% of ${node.visits} playouts`;
+}
+
+/** @param {TreeNode} first @returns {Move[]} */
+function expected(first) {
+  const moves = [];
+  for (let node = first; node.move !== null; node = node.favourite()) {
+    moves.push(node.move);
+    if (!node.children.length) {
+      break;
+    }
+  }
+  return moves;
+}

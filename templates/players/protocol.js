@@ -1,0 +1,71 @@
+/** What a player is given, and how long it thinks. */
+
+/** @typedef {import("../javascript/game.js").Game} Game */
+/** @typedef {import("../javascript/game.js").Move} Move */
+
+/** Playouts of each level: each has about two and a half times those of the one below. */
+export const LEVELS = [20, 50, 125, 320, 800, 2000];
+
+/**
+ * How a player is to play; `weights` say what pieces are worth, one if they do not. Thinking ends
+ * with the playouts, and with the seconds where they are told.
+ * @typedef {{seed: number, playouts: number, seconds?: number, weights: Record<string, number>}}
+ *     Settings
+ */
+
+/**
+ * Moves that a player expects, best for each, and what comes of them for who moves first: a score
+ * in the units of the player, which `told` says in words.
+ * @typedef {{score: number, told: string, moves: Move[]}} Line
+ */
+
+/**
+ * Chooses one of the legal steps of a game that goes on; it leaves the game as it is.
+ * @typedef {{choose(game: Game): Move}} Player
+ */
+
+/**
+ * A player that also says what it thinks of each legal step, the best first.
+ * @typedef {Player & {lines(game: Game): Line[]}} Analyst
+ */
+
+/** Those who choose what they do. @param {Game} game @returns {string[]} */
+export function activePlayers(game) {
+  const { players } = game.describe();
+  return players.filter(({ kind }) => kind === "active").map(({ name }) => name);
+}
+
+/** Runs from where thinking begins to the end of its playouts or time. */
+export class Clock {
+  /** @param {number} playouts @param {number} [seconds] */
+  constructor(playouts, seconds = Infinity) {
+    this._left = playouts;
+    this._end = Date.now() + 1000 * seconds;
+  }
+
+  /** Whether there is one more playout to make, which is then counted. */
+  ticks() {
+    this._left -= 1;
+    return this._left >= 0 && Date.now() < this._end;
+  }
+}
+
+/**
+ * The first of those with the greatest value.
+ * @template T
+ * @param {readonly T[]} items at least one
+ * @param {(item: T) => number} valueOf
+ * @returns {T}
+ */
+export function greatest(items, valueOf) {
+  let [best] = items;
+  let most = valueOf(best);
+  for (let k = 1; k < items.length; k++) {
+    const value = valueOf(items[k]);
+    if (value > most) {
+      best = items[k];
+      most = value;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,46 @@
+/** The players by name. */
+
+import { AlphaBeta } from "./alphabeta.js";
+import { ByChance } from "./byChance.js";
+import { Greedy } from "./greedy.js";
+import { Mcts } from "./mcts.js";
+import { activePlayers } from "./protocol.js";
+
+/** @typedef {import("./protocol.js").Game} Game */
+/** @typedef {import("./protocol.js").Player} Player */
+/** @typedef {import("./protocol.js").Settings} Settings */
+
+/**
+ * How a player is made, and what it is. `seesAll`: it asks for what a game may hide from it.
+ * `duel`: it takes what one player loses for won by the other, and knows nothing of chance.
+ * @type {Record<string, {new: (settings: Settings) => Player, seesAll?: true, duel?: true}>}
+ */
+const PLAYERS = {
+  random: { new: (settings) => new ByChance(settings) },
+  greedy: { new: (settings) => new Greedy(settings), seesAll: true },
+  mcts: { new: (settings) => new Mcts(settings), seesAll: true },
+  alphabeta: { new: (settings) => new AlphaBeta(settings), seesAll: true, duel: true },
+};
+
+/** The names of those that can play a game. @param {Game} game @returns {string[]} */
+export function playersOf(game) {
+  const { veiled, players } = game.describe();
+  const duel = activePlayers(game).length <= 2 && players.every(({ kind }) => kind !== "random");
+  const fits = (/** @type {string} */ name) =>
+    !(PLAYERS[name].seesAll && veiled) && !(PLAYERS[name].duel && !duel);
+  return Object.keys(PLAYERS).filter(fits);
+}
+
+/**
+ * A player of this name for a game; throws where it cannot play that.
+ * @param {string} name
+ * @param {Game} game
+ * @param {Settings} settings
+ * @returns {Player}
+ */
+export function playerOf(name, game, settings) {
+  if (!playersOf(game).includes(name)) {
+    throw new Error(`${name} does not play this game`);
+  }
+  return PLAYERS[name].new(settings);
+}

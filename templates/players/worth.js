@@ -1,0 +1,87 @@
+/** What the end of a game and its material are worth to each player, from 0 to 1. */
+
+/** @typedef {import("./protocol.js").Game} Game */
+/** @typedef {import("../javascript/game.js").Outcome} Outcome */
+/** @typedef {Record<string, number>} Weights by piece type */
+
+export const WON = 1;
+export const DRAWN = 0.5;
+export const LOST = 0;
+/** How steeply an advantage of material counts. */
+const ADVANTAGE = 8;
+
+/**
+ * By player: what an end is worth; no move and no outcome is a draw.
+ * @param {Outcome | null} outcome
+ * @param {readonly string[]} players
+ * @returns {Map<string, number>}
+ */
+export function rewards(outcome, players) {
+  const winners = outcome?.winners ?? [];
+  const losers = outcome?.losers ?? [];
+  return new Map(
+    players.map((player) => {
+      if (winners.length) {
+        return [player, winners.includes(player) ? WON : LOST];
+      }
+      return [player, losers.length ? (losers.includes(player) ? LOST : WON) : DRAWN];
+    }),
+  );
+}
+
+/**
+ * By player: what his pieces are worth; those in reserve count half.
+ * @param {Game} game
+ * @param {Weights} weights
+ * @returns {Map<string, number>}
+ */
+function material(game, weights) {
+  const sums = new Map();
+  const add = (/** @type {string} */ player, /** @type {number} */ worth) =>
+    sums.set(player, (sums.get(player) ?? 0) + worth);
+  for (const { player, type } of game.board.values()) {
+    add(player, 2 * weightOf(weights, type));
+  }
+  for (const [player, type, count] of game.reserve) {
+    add(player, count * weightOf(weights, type));
+  }
+  return sums;
+}
+
+/** @param {Weights} weights @param {string} type */
+function weightOf(weights, type) {
+  return Object.hasOwn(weights, type) ? weights[type] : 1;
+}
+
+/**
+ * The material of one player less that of all others.
+ * @param {Game} game
+ * @param {string} owner
+ * @param {Weights} weights
+ */
+export function balance(game, owner, weights) {
+  const sums = material(game, weights);
+  const total = [...sums.values()].reduce((sum, value) => sum + value, 0);
+  return (2 * (sums.get(owner) ?? 0) - total) / 2;
+}
+
+/**
+ * By player, from 0 to 1: how his material stands to that of the strongest of the others. Where it
+ * is equal that is the half; an advantage of an eighth of what both have makes it three quarters.
+ * @param {Game} game
+ * @param {Weights} weights
+ * @returns {Map<string, number>}
+ */
+export function shares(game, weights) {
+  const sums = material(game, weights);
+  const found = new Map();
+  for (const player of game.players) {
+    const own = sums.get(player) ?? 0;
+    const rivals = game.players.filter((other) => other !== player);
+    const rival = rivals.length ? Math.max(...rivals.map((other) => sums.get(other) ?? 0)) : 0;
+    const ahead = ADVANTAGE * (own - rival);
+    const scale = Math.abs(ahead) + own + rival;
+    found.set(player, rivals.length && scale ? DRAWN + ahead / (2 * scale) : DRAWN);
+  }
+  return found;
+}

@@ -1,0 +1,23 @@
+// Plays games with players against themselves: node side.mjs, told by JSON on stdin.
+//
+// [{engine, name, playouts, weights, plies}] to a list of the texts of the steps of each.
+
+import { pathToFileURL } from "node:url";
+import { playerOf } from "../../templates/players/registry.js";
+
+let text = "";
+for await (const part of process.stdin) {
+  text += part;
+}
+const played = [];
+for (const { engine, name, playouts, weights, plies } of JSON.parse(text)) {
+  const { Game } = await import(pathToFileURL(engine).href);
+  const game = new Game();
+  while (game.ply < plies && game.outcome() === null && game.legalMoves.length) {
+    const chance = game.randomTurn ? "random" : name;
+    const player = playerOf(chance, game, { seed: game.ply, playouts, weights });
+    game.push(player.choose(game));
+  }
+  played.push(game.moves.map((move) => move.text));
+}
+process.stdout.write(JSON.stringify(played));

@@ -1,0 +1,75 @@
+"""A player makes the same steps in JavaScript as in Python, for the same seed and playouts."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests import compiled
+from tests.backends.javascript.support import NODE, needs_node
+from translator.analysis.worth import piece_weights
+from translator.players.protocol import Settings
+from translator.players.registry import PLAYERS, player
+
+ROOT = Path(__file__).resolve().parents[2]
+SIDE = Path(__file__).with_name("side.mjs")
+SEARCHING = 25  # playouts
+# Captures, promotion, reserves, passes, chains of captures, dice, four players, drops, one player.
+GAMES = {
+    "zrf/chess.zrf": ("random", "greedy", "mcts", "alphabeta"),
+    "zrf/dobutsu.zrf": ("random", "greedy", "mcts", "alphabeta"),
+    "zrf/reversi.zrf": ("random", "greedy", "mcts", "alphabeta"),
+    "zrf/english-draughts.zrf": ("random", "greedy", "mcts", "alphabeta"),
+    "zrf/nine-mens-morris.zrf": ("greedy", "mcts", "alphabeta"),
+    "zrf/royal-game-of-ur.zrf": ("random", "greedy", "mcts"),
+    "zrf/four-colour-reversi.zrf": ("greedy", "mcts"),
+    "zrf/peg-solitaire.zrf": ("mcts", "alphabeta"),
+    "axiom/Breakthrough-5x5.4th": ("greedy", "mcts", "alphabeta"),
+    "native/dark-chess.glot": ("random",),
+}
+
+
+def played(file: str, name: str, playouts: int, plies: int) -> list[str]:
+    rules = compiled.game(ROOT / "corpus" / file)
+    weights = piece_weights(rules)
+    game = compiled.engine(ROOT / "corpus" / file).Game()
+    while game.ply < plies and game.outcome() is None and game.legal_moves:
+        settings = Settings(seed=game.ply, playouts=playouts, weights=weights)
+        chooser = "random" if game.random_turn else name
+        game.push(player(chooser, game, settings).choose(game))
+    return [str(move) for move in game.moves]
+
+
+@needs_node
+@pytest.mark.parametrize("file", GAMES)
+def test_both_languages_play_the_same_game(file: str, tmp_path: Path) -> None:
+    rules = compiled.game(ROOT / "corpus" / file)
+    engine = tmp_path / "engine.mjs"
+    engine.write_text(compiled.javascript(ROOT / "corpus" / file), encoding="ascii")
+    asked = [
+        {
+            "engine": str(engine),
+            "name": name,
+            "playouts": SEARCHING,
+            "weights": dict(piece_weights(rules)),
+            "plies": 60 if name in ("random", "greedy") else 8,
+        }
+        for name in GAMES[file]
+    ]
+    assert NODE is not None
+    done = subprocess.run(
+        [NODE, SIDE], input=json.dumps(asked), capture_output=True, text=True, check=True
+    )
+    for one, steps in zip(asked, json.loads(done.stdout), strict=True):
+        expected = played(file, str(one["name"]), SEARCHING, int(str(one["plies"])))
+        assert steps == expected, one["name"]
+        assert len(steps) > 3
+
+
+def test_the_same_players_are_there() -> None:
+    """All but the prover of ends, which nobody plays against."""
+    text = (ROOT / "templates" / "players" / "registry.js").read_text()
+    assert all(f"\n  {name}: {{" in text for name in PLAYERS if name != "solve")
