@@ -22,7 +22,11 @@ KING: Final = "K"
 
 
 class SanPattern(Pattern):
-    """Piece, squares and promotion, as far as they are written."""
+    """Piece, squares and promotion, as far as they are written.
+
+    With both squares and no letter, `g1f3`, it is as engines are told moves: of whatever piece,
+    and castling is a move of the king.
+    """
 
     def __init__(self, found: re.Match[str], here: Here) -> None:
         self.drop = found.re is _DROP
@@ -34,15 +38,16 @@ class SanPattern(Pattern):
         super().__init__(end=end)
         self.here = here
         self.letters = here.rules.letters
+        self.bare = piece is None and file is not None and rank is not None
         self.letter = piece or PAWN
-        self.piece = here.rules.lettered(self.letter)
+        self.piece = None if self.bare else here.rules.lettered(self.letter)
         self.file = file or ""
         self.rank = rank or ""
         self.promotion = (promotion or "").upper()
 
     def fits(self, steps: Sequence[Move]) -> bool:
         (move,) = steps
-        if move.end != self.end or self.piece is None or move.piece != self.piece:
+        if move.end != self.end or (move.piece != self.piece and not self.bare):
             return False
         start = move.start
         if self.drop or start is None:
@@ -52,7 +57,7 @@ class SanPattern(Pattern):
         chosen = move.promotion
         if self.promotion or chosen is not None:
             return self.letters.get(chosen or "") == self.promotion
-        return castling(self.here, move) is None
+        return self.bare or castling(self.here, move) is None
 
 
 class CastlingPattern(Pattern):
@@ -75,7 +80,7 @@ def parse(node: Node, here: Here) -> Pattern:
         return SanPattern(found, here)
     if castling := _CASTLING.fullmatch(text):
         return CastlingPattern(castling["long"] is not None, here)
-    if text == "--":
+    if text in ("--", "Z0"):
         return PassPattern()
     raise MoveTextError("not a move in algebraic notation")
 

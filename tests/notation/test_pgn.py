@@ -20,7 +20,7 @@ from notation.spelling import Here
 from notation.visitor import MoveCounter
 from tests.notation.engines import CORPUS, corpus, engine
 from tests.notation.strategies import LAW, records
-from tests.notation.tools import DEEP, codes, converted, read_all, read_one, written
+from tests.notation.tools import DEEP, codes, converted, read_all, read_one, replayed, written
 
 
 def game(seed: int, plies: int = 40) -> chess.pgn.Game:
@@ -265,3 +265,20 @@ def test_trees_comments_and_tags_survive(record: GameRecord) -> None:
     assert written(back, "pgn") == text, "what was written once is canonical"
     ours = [(len(n.children), n.nags, n.properties) for n in record.root.walk()]
     assert [(len(n.children), n.nags, n.properties) for n in back.root.walk()] == ours
+
+
+def test_moves_may_be_as_engines_are_told_them() -> None:
+    """Castling is a move of the king by two; a pawn becomes what the last letter says."""
+    chess = corpus("chess")
+    san = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. Nxe5 Nxe5 *"
+    told = "1. e2e4 e7e5 2. g1f3 b8c6 3. f1c4 f8c5 4. e1g1 g8f6 5. f3e5 c6e5 *"
+    assert converted(told, "pgn", "pgn", chess) == converted(san, "pgn", "pgn", chess)
+    crowned = '[FEN "7k/P7/8/8/8/8/8/K7 w - - 0 1"]\n\n1. a7a8n h8g8 *\n'
+    assert "1. a8=N Kg8 *" in converted(crowned, "pgn", "pgn", chess)
+
+
+def test_a_piece_that_is_not_known_is_no_legal_move() -> None:
+    (record,) = read_all("1. Xe4 *", "pgn")
+    sink = Sink()
+    assert replayed(record, corpus("chess"), sink).failed
+    assert [item.code for item in sink.items] == ["N172"]
