@@ -158,9 +158,12 @@ XIANGQI: Final = (
     },
 )
 
+# Letters of flat stones, standing ones and capstones; stones lie on a1, a1.2, a1.3, ...
+_TAK: Final = ("F", "S", "C")
+
 
 def _family(description: Mapping[str, Any]) -> str:
-    """ "shogi" or "xiangqi" for rules with its board and pieces, else ""."""
+    """ "shogi", "xiangqi" or "tak" for rules with its board and pieces, else ""."""
     files, ranks, kinds = _SHOGI
     names = [p["name"] for p in description["positions"]]
     shogi = sum(re.fullmatch("[1-9][a-i]", name) is not None for name in names)
@@ -170,6 +173,10 @@ def _family(description: Mapping[str, Any]) -> str:
     pieces = {p["name"] for p in description["pieces"]}
     if board and kinds <= pieces:
         return "shogi"
+    flat, standing, _ = _TAK
+    signs = {p.get("letter") for p in description["pieces"]}
+    if {flat, standing} <= signs <= {*_TAK} and any(f"{p['name']}.2" in names for p in grid):
+        return "tak"
     files, ranks, letters = XIANGQI
     board = len(grid) == files * ranks and sizes == (files, ranks)
     known = sorted(letters.get(piece, "") for piece in pieces)

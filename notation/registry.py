@@ -28,6 +28,8 @@ from notation.shogi import csa, kif, usi
 from notation.shogi import position as shogi
 from notation.shogi.spelling import SPELLINGS as SHOGI_SPELLINGS
 from notation.spelling import Spelling
+from notation.tak import position as tak
+from notation.tak import ptn
 from notation.xiangqi import chinese, dhtmlxq, iccs, ucci, wxf
 from notation.xiangqi import position as xiangqi
 from notation.xiangqi.spelling import SPELLINGS as XIANGQI_SPELLINGS
@@ -68,6 +70,7 @@ SPELLINGS: Final[dict[str, Spelling]] = {
     "wxf": wxf.SPELLING,
     "chinese": chinese.SPELLING,
     **othello_spelling.SPELLINGS,
+    "ptn": ptn.SPELLING,
 }
 
 NOTATIONS: Final[dict[str, Notation]] = {}
@@ -199,6 +202,18 @@ for _row in (
         complete_headers=tags.complete_headers,
         tell_start=pdn.tell_start,
         titles=pdn.titles_of,
+    ),
+    Notation(
+        "ptn",
+        ptn.read,
+        ptn.write,
+        (".ptn",),
+        content=ptn.CONTENT,
+        spelling="ptn",
+        family="tak",
+        coloured=True,
+        complete_headers=ptn.complete_headers,
+        tell_start=tak.tell_start,
     ),
     Notation(
         "pgn",

@@ -12,6 +12,7 @@ from notation.fen import draughts_setup
 from notation.record import GameRecord
 from notation.registry import NOTATIONS
 from notation.start import Start
+from notation.tak.position import tak_setup
 from notation.xiangqi.position import xiangqi_setup
 
 
@@ -59,6 +60,8 @@ def _from_fen(fen: str, engine: EngineClass, rules: GameDescription) -> Engine:
         return engine.from_setup(draughts_setup(fen, engine(), rules))
     if rules.family == "xiangqi":
         return engine.from_setup(xiangqi_setup(fen, engine(), rules))
+    if rules.family == "tak":
+        return engine.from_setup(tak_setup(fen, engine(), rules))
     from_fen: Callable[[str], Engine] | None = getattr(engine, "from_fen", None)
     if from_fen is None:
         raise ValueError("it has no FEN")

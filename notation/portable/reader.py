@@ -43,6 +43,8 @@ class Dialect:
     stated: Mapping[str, str] = field(default_factory=dict)
     # The colours of who moves first and second, "" where they turn on the game.
     colours: tuple[str, str] = ("W", "B")
+    # Why the game ended, by the marks for results that say so.
+    reasons: Mapping[str, str] = field(default_factory=dict)
 
     def tokens(self) -> re.Pattern[str]:
         """One match for each token: see `_Game` for the groups."""
@@ -371,7 +373,7 @@ class _Game:
         results = self.dialect.results
         stated = mark or self.tags.get("Result", "")
         if stated in results:
-            reason = self.tags.get(REASON, "")
+            reason = self.tags.get(REASON, "") or self.dialect.reasons.get(stated, "")
             self.visitor.result(replace(result_of(results[stated]), reason=reason))
         self.visitor.epilogue(" ".join(self.comments))
         self.visitor.layout(None, "utf-8")

@@ -25,10 +25,10 @@ class DialectWriter:
     def __init__(self, dialect: Dialect) -> None:
         self.dialect = dialect
         self.token = dialect.tokens()
-        # Of several marks for one result the first is written.
-        self.marks: dict[str, str] = {}
+        # Of several marks for one result, and one reason, the first is written.
+        self.marks: dict[tuple[str, str], str] = {}
         for mark, stated in dialect.results.items():
-            self.marks.setdefault(stated, mark)
+            self.marks.setdefault((stated, dialect.reasons.get(mark, "")), mark)
 
     def write(self, records: Iterable[GameRecord], sink: Sink) -> Iterator[bytes]:
         """The bytes of the records, one after another."""
@@ -82,11 +82,12 @@ class DialectWriter:
             tags[SGF] = encoded(record.root.properties)
         if record.result is not None:
             reason = one_line(record.result.reason, "the reason", place, sink)
-            tags |= {REASON: reason} if reason else {}
+            tags |= {REASON: reason} if reason != self.dialect.reasons.get(mark, "") else {}
         return tags
 
     def _game(self, record: GameRecord, sink: Sink) -> Iterator[str]:
-        mark = self.marks[mark_of(record.result)]
+        stated, reason = mark_of(record.result), record.result.reason if record.result else ""
+        mark = self.marks.get((stated, reason)) or self.marks[stated, ""]
         for name, value in self._tags(record, mark, sink).items():
             escaped = value.replace("\\", "\\\\").replace('"', '\\"')
             yield f'[{self.dialect.tags.get(name, name)} "{escaped}"]'

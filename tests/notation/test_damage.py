@@ -22,6 +22,7 @@ from tests.notation.test_kif import GAME as KIF
 from tests.notation.test_named import EXAMPLE
 from tests.notation.test_othello import GAME as GGF
 from tests.notation.test_othello import WIPED
+from tests.notation.test_ptn import GAME as PTN
 from tests.notation.test_ucci import GAMES as UCCI
 from tests.notation.test_usi import GAMES as USI
 from tests.notation.test_wxf import GAME as WXF
@@ -51,6 +52,7 @@ def originals() -> dict[str, list[bytes]]:
         "wxf": [WXF],
         "chinese": [CHINESE],
         "dhtmlxq": [DHTMLXQ],
+        "ptn": [PTN],
         "ggf": [GGF + GGF],
         "othello": [WIPED],
         "json": [converted(PGN, "pgn", "json", chess)],

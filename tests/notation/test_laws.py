@@ -135,6 +135,7 @@ def check_all_ways(new: EngineClass, seed: int, plies: int = PLIES, effort: int 
             "draughts": ["pdn"],
             "shogi": ["kif", "csa", "usi"],
             "xiangqi": ["ucci", "iccs", "wxf", "chinese", "dhtmlxq"],
+            "tak": ["ptn"],
         }
         targets += own.get(family, [])
     for target in targets:

@@ -1,0 +1,1 @@
+"""Tak: PTN, and TPS for positions."""
