@@ -1,8 +1,8 @@
-"""What README.md shows is what the commands print.
+"""What README.md and docs/tutorial.md show is what the commands print.
 
-Its `console` blocks are run in order, in one empty folder, as a person would who has only installed
-the package. A line `...` stands for any lines. `python -m tests.test_readme` writes what is printed
-now into the blocks that have no such line, and the summary of the proof.
+Their `console` blocks are run in order, in one empty folder each, as a person would who has only
+installed the package. A line `...` stands for any lines. `python -m tests.test_readme` writes what
+is printed now into the blocks that have no such line, and the summary of the proof into README.md.
 """
 
 import os
@@ -12,10 +12,13 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import pytest
+
 from tests.prove.rows import TABLE, read_table
 from tests.prove.summary import summary
 
 README = Path(__file__).resolve().parents[1] / "README.md"
+TUTORIAL = README.parent / "docs" / "tutorial.md"
 BLOCK = re.compile(r"(?<=^```console\n)(.*?)(?=^```$)", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"(?P<command>.*?(<<'(?P<end>\w+)'\n(?s:.*?)\n(?P=end))?)\n")
 SUMMARY = re.compile(
@@ -57,8 +60,9 @@ def matches(expected: str, printed: str) -> bool:
     return re.fullmatch("(?:.*\n)*?".join(parts), printed) is not None
 
 
-def test_every_console_block_prints_what_it_shows(tmp_path: Path) -> None:
-    blocks = BLOCK.findall(README.read_text())
+@pytest.mark.parametrize("page", [README, TUTORIAL], ids=lambda page: page.name)
+def test_every_console_block_prints_what_it_shows(page: Path, tmp_path: Path) -> None:
+    blocks = BLOCK.findall(page.read_text())
     assert blocks
     for block in blocks:
         for command, expected in commands(block):
@@ -78,7 +82,8 @@ def test_dots_stand_for_any_lines_and_nothing_else() -> None:
     assert not matches("a.\n", "ab\n")
 
 
-def rewrite() -> None:
+def rewritten(text: str) -> str:
+    """The text of a page, with what its commands print now."""
     with TemporaryDirectory() as name:
         folder = Path(name)
 
@@ -89,11 +94,16 @@ def rewrite() -> None:
                 shown.append(f"$ {command}\n{expected if ELLIPSIS in expected else printed}")
             return "".join(shown)
 
-        text = BLOCK.sub(current, README.read_text())
-        if TABLE.exists():
-            proved = summary(read_table(TABLE.read_text()))
-            text = SUMMARY.sub(lambda _: f"{proved}\n", text)
-        README.write_text(text)
+        return BLOCK.sub(current, text)
+
+
+def rewrite() -> None:
+    TUTORIAL.write_text(rewritten(TUTORIAL.read_text()))
+    text = rewritten(README.read_text())
+    if TABLE.exists():
+        proved = summary(read_table(TABLE.read_text()))
+        text = SUMMARY.sub(lambda _: f"{proved}\n", text)
+    README.write_text(text)
 
 
 if __name__ == "__main__":

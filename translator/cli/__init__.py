@@ -41,6 +41,7 @@ COMMANDS: Final = {
     "draw": ("translator.cli.draw", "Draw boards and positions."),
     "info": ("translator.cli.info", "Say what a rules file holds."),
     "diff": ("translator.cli.diff", "Say what differs between two sets of rules."),
+    "new": ("translator.cli.new", "Write a small game to start from."),
     "explain": ("translator.cli.explain", "Explain a diagnostic code."),
     "lsp": ("translator.cli.lsp", "Serve editors: findings, meanings, names."),
     "fmt": ("translator.cli.fmt", "Lay out rules canonically."),

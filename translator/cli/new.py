@@ -1,0 +1,23 @@
+"""`ludoglot new`: a small complete game to start from."""
+
+from pathlib import Path
+
+import click
+
+from translator.cli.common import force_option, say
+from translator.core.outputs import Outputs
+from translator.core.resources import resource
+from translator.frontends.native.spelling import quoted
+
+
+@click.command(epilog="Example: ludoglot new my-game")
+@click.argument("name")
+@force_option
+def command(name: str, force: bool) -> None:
+    """Write NAME.glot, a small complete game in the native language, to change step by step."""
+    path = Path(name) if name.endswith(".glot") else Path(f"{name}.glot")
+    title = " ".join(path.stem.replace("-", " ").replace("_", " ").split()).capitalize()
+    template = (resource("templates") / "native" / "new.glot").read_text("utf-8")
+    text = template.replace("$TITLE", quoted(title or "New game"))
+    Outputs([], force).write({path: text.encode("utf-8", "replace")})
+    say(f"{path}: play it with `ludoglot play {path}`", err=True)
