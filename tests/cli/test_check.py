@@ -129,3 +129,21 @@ def test_what_is_surely_misspelt_is_mended_when_asked(cli: Cli, slip: str) -> No
 def test_standard_input_is_not_mended(cli: Cli, slip: str) -> None:
     ran = cli("check", "--fix", "--from", "zrf", "-", stdin=Path(slip).read_text())
     assert (ran.status, "Z402" in ran.out) == (1, True)
+
+
+def test_a_project_decides_what_is_told(
+    cli: Cli, slip: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(Path(slip).parent)
+    own = Path("ludoglot.toml")
+    own.write_text("max-warnings = 1")
+    assert cli("check", slip).status == 0
+    assert cli("check", slip, "--max-warnings", "0").status == 1
+    own.write_text('[per-file-ignores]\n"*.zrf" = ["Z402"]')
+    assert (cli("check", slip).status, cli("check", slip).out) == (0, "")
+    own.write_text('select = ["P"]')
+    assert cli("check", slip).out == ""
+    assert "Z402" in cli("check", slip, "--select", "Z").out
+    own.write_text("fix = true")
+    ran = cli("check", slip)
+    assert (ran.status, "C124" in ran.err) == (2, True)

@@ -135,4 +135,11 @@ TABLE: Final[dict[str, CodeEntry]] = {
         "Editors are served by way of the package pygls: `pip install ludoglot[lsp]`.",
         "ludoglot lsp",
     ),
+    "C124": CodeEntry(
+        "Settings that cannot be read",
+        "The nearest ludoglot.toml, or the table [tool.ludoglot] of the nearest pyproject.toml, in "
+        "this folder or above, may hold `select`, `ignore`, `max-warnings` and "
+        "`per-file-ignores`. Anything else is a slip: it would never have an effect.",
+        'ignored = ["Z433"]',
+    ),
 }

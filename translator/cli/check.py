@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from difflib import get_close_matches
 from itertools import chain
+from pathlib import Path
 from typing import Final
 
 import click
@@ -22,6 +22,7 @@ from translator.cli.images import images_option, with_own_images
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.core.files import is_plain, write_atomic
 from translator.core.source import Source
+from translator.core.spelling import nearest
 from translator.engines.limits import limited
 from translator.frontends.find import find_rules
 from translator.ir.game import Game
@@ -30,6 +31,7 @@ from translator.lint.whole import found_in
 from translator.reports.fixes import fixed
 from translator.reports.formats import FORMATS
 from translator.reports.selection import Selection
+from translator.reports.settings import settings, unknown_codes
 from translator.reports.text import in_order
 
 _MAX: Final = "End with 1 only if there are more warnings than these, or errors."
@@ -44,11 +46,10 @@ class Codes(click.ParamType[tuple[str, ...]]):
         self, value: str, param: click.Parameter | None, ctx: click.Context | None
     ) -> tuple[str, ...]:
         codes = tuple(code.strip().upper() for code in value.split(","))
-        for code in codes:
-            if not any(known.startswith(code) for known in entries()) or not code:
-                near = get_close_matches(code, entries(), 1)
-                hint = f"; did you mean {near[0]}?" if near else ""
-                self.fail(f"no code begins with {code!r}{hint}", param, ctx)
+        for code in unknown_codes(codes):
+            near = nearest(code, entries())
+            hint = f"; did you mean {near}?" if near else ""
+            self.fail(f"no code begins with {code!r}{hint}", param, ctx)
         return codes
 
 
@@ -67,7 +68,7 @@ class Codes(click.ParamType[tuple[str, ...]]):
     "--select", metavar="CODES", type=Codes(), multiple=True, help="Tell only these (P, Z4, Z433)."
 )
 @click.option("--ignore", metavar="CODES", type=Codes(), multiple=True, help="Do not tell these.")
-@click.option("--max-warnings", metavar="N", type=click.IntRange(0), default=0, help=_MAX)
+@click.option("--max-warnings", metavar="N", type=click.IntRange(0), help=_MAX)
 @click.option("--exit-zero", is_flag=True, help="End with 0 whatever is found.")
 @click.option("--fix", is_flag=True, help="Mend in the files what surely is misspelt.")
 @click.option("--verbose", "-v", is_flag=True, help="Tell each of many findings of one code.")
@@ -87,7 +88,7 @@ def command(
     form: str,
     select: tuple[tuple[str, ...], ...],
     ignore: tuple[tuple[str, ...], ...],
-    max_warnings: int,
+    max_warnings: int | None,
     exit_zero: bool,
     fix: bool,
     verbose: bool,
@@ -100,7 +101,9 @@ def command(
     def own_images(game: Game, rules: Rules) -> list[Diagnostic]:
         return with_own_images(game, rules, images)[1]
 
-    selection = Selection([*chain(*select)], [*chain(*ignore)])
+    own = settings(Path())
+    selected = [*chain(*select)] or own.select
+    ignored = [*own.ignore, *chain(*ignore)]
     found: list[Diagnostic] = []
     unreadable: list[Diagnostic] = []
     checked = 0
@@ -110,6 +113,7 @@ def command(
                 try:
                     for rules in find_rules(name, language):
                         checked += 1
+                        selection = Selection(selected, [*ignored, *own.ignored(rules.path)])
                         all_found = found_in(rules, dialect, games, own_images)
                         new = in_order(filter(selection.admits, all_found))
                         if fix and (mended := mend(rules, new)):
@@ -131,7 +135,7 @@ def command(
     say(f"{plural(checked, 'file')}: {sums}", err=True)
     if unreadable:
         return USAGE
-    many = counts[Severity.WARNING] > max_warnings
+    many = counts[Severity.WARNING] > (own.max_warnings if max_warnings is None else max_warnings)
     return FOUND if (counts[Severity.ERROR] or many) and not exit_zero else 0
 
 

@@ -34,6 +34,11 @@ def meant(word: str, known: Iterable[str], span: Span) -> Meant:
     return Meant(f"did you mean `{near[0]}`?", fix)
 
 
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The known word that is most like another one; empty if none is."""
+    return next(iter(get_close_matches(word, list(known), 1)), "")
+
+
 def _sure(word: str, names: list[str]) -> bool:
     """Only one name comes near."""
     if len(word) < _LEAST or any(map(str.isdigit, word)):
