@@ -208,6 +208,20 @@ class Check(Attacks):
         int, tuple[tuple[int, Cells], ...]
     ] = {}  # by player: what no table knows of
 
+    _harmless: tuple[frozenset[int], ...] = ()  # by turn: codes of no king and no enemy
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        codes = range(1, 1 + len(cls.PLAYERS) * len(cls.PIECES))
+        cls._harmless = tuple(
+            frozenset(
+                code
+                for code in codes
+                if code not in cls.ROYALS[player] and (code - 1) // len(cls.PIECES) not in dangers
+            )
+            for (player, _), dangers in zip(cls.TURNS, cls.DANGERS, strict=True)
+        )
+
     def _choose(self, moves: list[Raw]) -> list[Raw]:
         moves = super()._choose(moves)
         royals = self.ROYALS[self.TURNS[self._turn][0]]
@@ -365,19 +379,19 @@ class Check(Attacks):
 
     def _adds_only(self, m: Raw) -> bool:
         """Nothing but the start of a step or drop is emptied, and no king or enemy appears."""
-        if m[3] != COMPLETE or not m[4]:
+        ops = m[4]
+        if m[3] != COMPLETE or not ops:
             return False
-        royals = self.ROYALS[self.TURNS[self._turn][0]]
-        dangers = self.DANGERS[self._turn]
-        first = m[4][0]
-        if first[0] == SHIFT and first[1] != ((m[1], m[2]),):
-            return False
-        for op in m[4] if first[0] != SHIFT else m[4][1:]:
-            if op[0] in (DROP, PUT):
-                code = op[2]
-                if code in royals or (code - 1) // len(self.PIECES) in dangers:
+        if ops[0][0] == SHIFT:
+            if ops[0][1] != ((m[1], m[2]),):
+                return False
+            ops = ops[1:]
+        for op in ops:
+            kind = op[0]
+            if kind in (DROP, PUT):
+                if op[2] not in self._harmless[self._turn]:
                     return False
-            elif op[0] not in (ATTRIBUTE, SET, SUPPLY):
+            elif kind not in (ATTRIBUTE, SET, SUPPLY):
                 return False
         return True
 

@@ -55,6 +55,8 @@ class Invariants(Turning):
 
     def _choose(self, moves: list[Raw]) -> list[Raw]:
         moves = super()._choose(moves)
+        if self.SURE and self._chain < 0:
+            return self._sound(moves)
         goes_on = bool(moves)
         tried = self._tried(moves)
         self._goes_on = goes_on  # after the trials, which set it for the steps that they try
@@ -68,6 +70,24 @@ class Invariants(Turning):
             for m, keys in zip(moves, tried, strict=True)
             if keys is not None and keys == self._best
         ]
+
+    def _sound(self, moves: list[Raw]) -> list[Raw]:
+        """The legal steps, most of which tell by where they start and end; there are no keys."""
+        (sure,), me = self.SURE, self.TURNS[self._turn][1]
+        last = self._lf, self._lt
+        kept = []
+        for m in moves:
+            self._lf, self._lt = m[1], m[2]
+            if (len(m) == 3 or m[3] == COMPLETE) and sure(self, me):
+                kept.append(m)
+                continue
+            self._lf, self._lt = last
+            if self._tried([m]) != [None]:
+                kept.append(m)
+        self._lf, self._lt = last
+        self._goes_on, self._stop = bool(moves), None
+        self._best = () if kept else None
+        return kept
 
     def _select(self) -> list[Raw]:
         out = super()._select()
@@ -89,15 +109,7 @@ class Invariants(Turning):
         start, end, gone = self._lf, self._lt, self._gone
         found: list[Keys | None] = []
         log = self._log
-        sure, me = next(iter(self.SURE), None), self.TURNS[turn][1]
         for m in moves:
-            if sure is not None and (len(m) == 3 or m[3] == COMPLETE):
-                self._lf, self._lt = m[1], m[2]
-                holds = sure(self, me)
-                self._lf, self._lt = start, end
-                if holds:
-                    found.append(())
-                    continue
             if not begins or (len(m) == 5 and m[3] != COMPLETE):
                 found.append(self._trial(m))
                 continue

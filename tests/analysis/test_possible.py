@@ -14,7 +14,7 @@ from translator.passes.registry import optimised
 GAME = """
 (game "Way"
   (players White Black)
-  (variables count rows (size 3))
+  (variables count (rows (size 3)))
   (board (grid (a b c) (1) (directions (e 1 0))))
   (rule go {})
   (piece Man (moves (go)))
@@ -48,11 +48,18 @@ def test_a_condition_on_variables_alone_makes_no_difference() -> None:
     )
 
 
+@pytest.mark.parametrize("index", ["me", "mover", "2"])
+def test_an_element_that_is_there_says_nothing(index: str) -> None:
+    body = f"(verify (> (rows {index}) 0)) e (verify empty?) (set count (+ ply 1)) add"
+    assert called(body) == (Calls(((1,), (2,), None), (Codes.EMPTY,)),)
+
+
 @pytest.mark.parametrize(
     "said",
     [
         "(verify (> (rows ply) 0))",  # of an index that is out of range something is said
         "(set rows ply 1)",
+        "(verify (> (rows 3) 0))",
         "(verify (> (/ 1 ply) 0))",
     ],
 )
@@ -77,6 +84,10 @@ def forwards(body: str) -> bool:
         ("e (verify not-friend?) (if (> ply 4) (set count 1)) add", True),
         ("(verify (> count 1)) e (verify not-friend?) (set count ply) add", True),
         ("(if (> count 1) (verify empty?)) e (verify empty?) (set count ply) add", False),
+        # Inside a question about attacks another one is false.
+        ("(verify attacked?) e (verify not-friend?) (set count ply) (set rows ply 1) add", False),
+        ("(if attacked? (set rows ply 1)) e (verify not-friend?) (set count ply) add", False),
+        ("(verify not-attacked?) (set rows ply 1) e (verify not-friend?) add", True),
     ],
 )
 def test_a_program_that_takes_by_the_board_alone_is_turned_round(body: str, runs: bool) -> None:

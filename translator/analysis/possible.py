@@ -38,10 +38,10 @@ class Possible(Run):
 
     def _effect(self, effect: s.Effect, state: State) -> list[tuple[tuple[Op, ...], State]]:
         match effect:
-            case s.SetVariable(variable, value, None) if _is_quiet(value):
+            case s.SetVariable(variable, value, None) if self._is_quiet(value):
                 return [((("set", NOWHERE, variable),), state)]
             case s.Supply(player, piece, by) if (
-                certain(player, Kind.PLAYER) and self._is_type(piece) and _is_quiet(by)
+                certain(player, Kind.PLAYER) and self._is_type(piece) and self._is_quiet(by)
             ):
                 return [((("supply", NOWHERE),), state)]
         return super()._effect(effect, state)
@@ -50,7 +50,7 @@ class Possible(Run):
         try:
             return super()._test(test, state)
         except NotStaticError:
-            if isinstance(test, _ASKED) and _is_quiet(test):
+            if isinstance(test, _ASKED) and self._is_quiet(test):
                 return (True, state.unsure()), (False, state.unsure())
             raise
 
@@ -58,7 +58,9 @@ class Possible(Run):
         """There is such a piece type, whatever the board is."""
         if isinstance(piece, e.Table):
             types = range(len(self.side.game.pieces))
-            return _is_quiet(piece.index) and all(value in types for value in (0, *piece.values))
+            return self._is_quiet(piece.index) and all(
+                value in types for value in (0, *piece.values)
+            )
         return certain(piece, Kind.PIECE)
 
     def _constant(self, expression: Expr) -> int:
@@ -66,16 +68,21 @@ class Possible(Run):
             raise NotStaticError  # it may be another than the owner of the pieces
         return super()._constant(expression)
 
+    def _is_quiet(self, value: Expr) -> bool:
+        return all(self._says_nothing(node) for node in nodes(value))
 
-def _is_quiet(value: Expr) -> bool:
-    return all(_says_nothing(node) for node in nodes(value))
+    def _says_nothing(self, node: Any) -> bool:
+        match node:
+            case e.Load(variable, index):
+                size = self.side.game.variables[variable].size
+                return index is None or (size is not None and self._is_element(index, size))
+            case e.Arith():
+                return node.op in ("+", "-", "*")
+            case _:
+                return isinstance(node, _QUIET) or not isinstance(node, Expr)
 
-
-def _says_nothing(node: Any) -> bool:
-    match node:
-        case e.Load():
-            return node.index is None
-        case e.Arith():
-            return node.op in ("+", "-", "*")
-        case _:
-            return isinstance(node, _QUIET) or not isinstance(node, Expr)
+    def _is_element(self, index: Expr, size: int) -> bool:
+        """An array of this size has an element of this number."""
+        if isinstance(index, e.Me | e.Mover):
+            return len(self.side.game.players) <= size
+        return isinstance(index, e.Const) and 0 <= index.value < size
