@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from translator.analysis.contexts import recursive
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import Const, Expr, Kind
@@ -48,10 +49,13 @@ def searching(game: Game, run: frozenset[int]) -> frozenset[int]:
     `run` are those that are programs.
     """
     marks = _marks(game)
+    recurs = bool(recursive(game.procedures))
     return frozenset(
         index
         for index, rule in enumerate(game.rules)
-        if _Search(game, marks, index in run).proved(rule.body, dict(rule.locals))
+        # A search keeps where it has been, or runs inside of itself.
+        if (recurs or Kind.POSITIONS in dict(rule.locals).values())
+        and _Search(game, marks, index in run).proved(rule.body, dict(rule.locals))
     )
 
 
@@ -197,8 +201,6 @@ class _Search:
         self.recurs = False
 
     def proved(self, body: Body, kinds: dict[str, Kind]) -> bool:
-        if Kind.POSITIONS not in kinds.values() and not self.game.procedures:
-            return False  # a search keeps where it has been, or runs inside of itself
         if not self.depends(body):
             return False
         loops = any(isinstance(node, s.While) for node in statements(body))

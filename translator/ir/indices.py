@@ -99,11 +99,14 @@ class Missing:
     def anywhere(self, root: Any) -> bool:
         """Some index in a tree refers to nothing. Of games that are made it is asked many times."""
         stack = [root]
+        seen: set[int] = set()
         while stack:
             node = stack.pop()
             kind = type(node)
             if kind is tuple:
-                stack += node
+                if id(node) not in seen:
+                    seen.add(id(node))
+                    stack += node
                 continue
             for name, noun, least in _SINGLE[kind]:
                 value = getattr(node, name)

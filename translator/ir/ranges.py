@@ -21,7 +21,7 @@ from translator.ir.game import Game
 from translator.ir.kinds import HERE, known_to, operands, stands_for
 from translator.ir.nouns import OF_KIND
 from translator.ir.parts import AttributeType, Procedure, Rule
-from translator.ir.walk import expressions, outside, statements
+from translator.ir.walk import different, expressions, outside
 
 _INSIDE: Final = range(LEAST, GREATEST + 1)
 
@@ -68,7 +68,7 @@ def _body(game: Game, body: Rule | Procedure, span: Span | None) -> Iterator[Dia
     known = known_to(body)
     results = body.results if isinstance(body, Procedure) else ()
     search = _Search(game, known, results, _values(body, known))
-    for statement in statements(body.body):
+    for statement in different(body.body):
         for found in search.statement(statement):
             yield replace(found, span=found.span or statement.span or span)
 
@@ -77,7 +77,7 @@ def _values(body: Rule | Procedure, known: Mapping[str, Kind]) -> Mapping[str, i
     """The locals that are only ever given one number, and which it is."""
     declared = {name for name, _ in body.locals} & known.keys()
     found: dict[str, set[int | None]] = {}
-    for node in statements(body.body):
+    for node in different(body.body):
         for name in assigned(node):
             value = computed(node.value, {}) if isinstance(node, s.Let) else None
             found.setdefault(name, set()).add(value)
@@ -100,10 +100,11 @@ class _Search:
         values: Mapping[str, int] | None = None,
     ) -> None:
         self.game, self.known, self.results, self.values = game, known, results, values or {}
+        self._seen: set[int] = set()
 
     def statement(self, statement: s.Stmt) -> Iterator[Diagnostic]:
         held: Any = statement.effect if isinstance(statement, s.Do) else statement
-        for node in (held, *expressions(statement)):
+        for node in (held, *expressions(statement, self._seen)):
             if isinstance(node, Const):
                 yield from self._written(node)
             elif isinstance(node, e.Table) and not all(n in _INSIDE for n in node.values):

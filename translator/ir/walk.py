@@ -78,8 +78,24 @@ def statements(body: Body) -> Iterator[Stmt]:
             stack.extend(reversed(getattr(statement, name)))
 
 
-def expressions(statement: Stmt) -> Iterator[Expr]:
-    """All expressions in a statement itself (not in nested statements), outer before inner."""
+def different(body: Body) -> Iterator[Stmt]:
+    """As `statements`, but an object once: what macros repeat stands in many places."""
+    seen: set[int] = set()
+    stack = list(reversed(body))
+    while stack:
+        statement = stack.pop()
+        if id(statement) not in seen:
+            seen.add(id(statement))
+            yield statement
+            for name in reversed(_BODIES[type(statement)]):
+                stack.extend(reversed(getattr(statement, name)))
+
+
+def expressions(statement: Stmt, seen: set[int] | None = None) -> Iterator[Expr]:
+    """All expressions in a statement itself (not in nested statements), outer before inner.
+
+    Objects whose identities are in `seen` are left out; the others are from now on.
+    """
     held: Any = statement.effect if isinstance(statement, Do) else statement
     stack: list[Any] = [getattr(held, name) for name in _EXPRESSIONS[type(held)]]
     while stack:
@@ -88,6 +104,10 @@ def expressions(statement: Stmt) -> Iterator[Expr]:
         if kind is tuple:
             stack.extend(node)
         elif node is not None:
+            if seen is not None:
+                if id(node) in seen:
+                    continue
+                seen.add(id(node))
             yield node
             for name in _EXPRESSIONS[kind]:
                 stack.append(getattr(node, name))
@@ -219,14 +239,15 @@ def mapped(body: Body, change: Callable[[Stmt], Stmt]) -> Body:
 
 
 def asked(game: Game) -> Iterator[Expr]:
-    """All expressions of a game, outer before inner.
+    """All expressions of a game, outer before inner; an object of a body once.
 
     They stand in its rules, procedures, goals, stages of selection and hidden parts.
     """
     bodies = [rule.body for rule in game.rules] + [made.body for made in game.procedures]
     for body in bodies:
-        for statement in statements(body):
-            yield from expressions(statement)
+        seen: set[int] = set()
+        for statement in different(body):
+            yield from expressions(statement, seen)
     for root in outside(game):
         yield from expressions(Verify(root))
 

@@ -16,12 +16,14 @@ from translator.passes.directions import directions
 from translator.passes.fold import fold
 from translator.passes.inline import inline
 from translator.passes.numbers import numbers
+from translator.passes.outline import outline
 from translator.passes.propagate import propagate
 from translator.passes.rows import rows
 from translator.passes.scratch import scratch
 from translator.passes.unused import unused
 
 PASSES: dict[str, Callable[[Game], Game]] = {
+    "outline": outline,
     "calls": calls,
     "numbers": numbers,
     "asks": asks,

@@ -58,8 +58,14 @@ def _base(word: str) -> tuple[str, bool]:
 
 
 def condition(block: Block, node: Node) -> Expr:
-    """Compiles a condition; what is not one is reported and counts as false."""
-    return located(_condition(block, node), node.span)
+    """Compiles a condition; what is not one is reported and counts as false.
+
+    A node that is met again, as calls of a macro share theirs, gives the same expression.
+    """
+    key = id(node), block.to
+    if key not in block.conditions:
+        block.conditions[key] = located(_condition(block, node), node.span)
+    return block.conditions[key]
 
 
 def _condition(block: Block, node: Node) -> Expr:

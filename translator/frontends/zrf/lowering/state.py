@@ -32,6 +32,8 @@ class Block:
     uses: frozenset[str] = frozenset()
     compiled: dict[tuple[int, str], tuple[tuple[Stmt, ...], str]] = field(default_factory=dict)
     """By identity of an instruction and `to` before it: its statements, and `to` after it."""
+    conditions: dict[tuple[int, str], Expr] = field(default_factory=dict)
+    """By identity of a condition and `to` before it: what it became."""
 
     def constant(self, kind: Kind, value: int) -> Expr:
         """A parameter for this constant; equal constants share one."""
