@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
-from math import isclose
+from math import isclose, log, sqrt
+from pathlib import Path
+from random import Random
+from statistics import NormalDist, fmean, pvariance
 
 import pytest
 
@@ -12,6 +15,7 @@ from tests.players.support import CORPUS, HERE, start
 from translator.players import by_chance
 from translator.players.match import Contestant, Match, Tally, elo, interval, tally
 from translator.players.protocol import LEVELS, Position, Settings
+from translator.players.sprt import Sprt
 
 __all__ = ["cli"]
 
@@ -112,3 +116,82 @@ def test_the_interval_is_wilsons() -> None:
             assert isclose(left, 1.96**2 * bound * (1 - bound), abs_tol=1e-9)
     low, high = interval(Tally(5, 0, 5))
     assert low < 0.5 < high
+
+
+def test_the_ratio_is_that_of_normal_densities() -> None:
+    """Of 60 games, with half a game of each result on top; a game twice makes halves whole."""
+    sums = Tally(28, 16, 16)
+    scores = [1.0] * 57 + [0.5] * 33 + [0.0] * 33
+    mean, variance = fmean(scores), pvariance(scores)
+    low, high = 1 / 2, 1 / (1 + 10 ** (-50 / 400))
+    density = NormalDist(mean, sqrt(variance / 60)).pdf
+    assert isclose(Sprt(0, 50).ratio(sums), log(density(high) / density(low)))
+    assert Sprt(0, 50).accepted(sums) is None
+
+
+def test_the_test_decides_as_the_games_go() -> None:
+    assert Sprt(0, 50).accepted(Tally(40, 0, 10)) == 50
+    assert Sprt(0, 50).accepted(Tally(10, 0, 40)) == 0
+    assert Sprt(0, 50).accepted(Tally(1, 0, 0)) is None
+
+
+def test_either_error_is_as_rare_as_it_may_be() -> None:
+    """Of 400 matches of equal players one in twenty may end with the wrong word; as of unequal."""
+    for wins, wrong in ((1 / 2, 50), (1 / (1 + 10 ** (-50 / 400)), 0)):
+        errors = 0
+        for seed in range(400):
+            chance, won, games = Random(seed), 0, 0
+            while Sprt(0, 50).accepted(Tally(won, 0, games - won)) is None:
+                games += 1
+                won += chance.random() < wins
+            errors += Sprt(0, 50).accepted(Tally(won, 0, games - won)) == wrong
+        assert 0 < errors < 400 * 0.09
+
+
+SPRT = ("match", HEXAPAWN, "mcts:1", "random", "--games", "200", "--sprt", "0,50")
+
+
+def test_a_match_ends_where_it_is_decided_however_many_processes_play(cli: Cli) -> None:
+    ran = cli(*SPRT, "--format", "json")
+    data = json.loads(ran.out)
+    assert data["sprt"]["accepted"] == 50
+    assert data["games"] < 200
+    assert data["games"] % 2 == 0
+    assert cli(*SPRT, "--format", "json", "-j", "2") == ran
+    assert "SPRT        +0 or +50: +50 accepted" in cli(*SPRT).out
+
+
+@pytest.mark.parametrize("wrong", ["0", "a,b", "50,0", "0,inf", "0,nan"])
+def test_what_is_not_two_differences_is_wrong_usage(cli: Cli, wrong: str) -> None:
+    assert cli("match", GAME, "random", "random", "--sprt", wrong).status == 2
+
+
+def test_a_match_goes_on_from_the_games_that_were_kept(cli: Cli, tmp_path: Path) -> None:
+    journal = tmp_path / "games.jsonl"
+    arguments = ("match", HEXAPAWN, "random", "random", "--games", "9", "-o", str(journal))
+    whole = cli(*arguments)
+    lines = journal.read_text().splitlines(keepends=True)
+    assert len(lines) == 10
+    kept = json.loads(lines[4])
+    kept["reason"] = "kept from before"
+    journal.write_text("".join([*lines[:4], json.dumps(kept) + "\n", lines[5][:20]]))
+    again = cli(*arguments)
+    assert "kept from before: 1" in again.out
+    assert again.out.splitlines()[:5] == whole.out.splitlines()[:5]
+    assert journal.read_text().splitlines(keepends=True)[5:] == lines[5:]
+    assert cli(*arguments).out == again.out
+
+
+def test_games_of_another_match_are_not_taken_nor_is_a_file_lost(cli: Cli, tmp_path: Path) -> None:
+    journal = tmp_path / "games.jsonl"
+    arguments = ("match", HEXAPAWN, "random", "random", "--games", "2", "-o", str(journal))
+    cli(*arguments)
+    before = journal.read_bytes()
+    ran = cli(*arguments, "--seed", "5")
+    assert ran.status == 2
+    assert "games of another match" in ran.err
+    assert journal.read_bytes() == before
+    for text in (b"my notes\nof today\n", b"{}\n[]\n", b"\xff\n"):
+        journal.write_bytes(text)
+        assert cli(*arguments).status == 2
+        assert journal.read_bytes() == text

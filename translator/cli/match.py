@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import partial
-from typing import NoReturn, cast
+from pathlib import Path
+from typing import Any, Final, NoReturn, cast
 
 import click
 
@@ -26,6 +27,7 @@ from translator.engines.limits import told_in_play, worker_lost
 from translator.engines.playouts import spread
 from translator.frontends.gamefile import Wanted
 from translator.ir.game import Game
+from translator.players.journal import Journal, JournalError
 from translator.players.match import (
     Contestant,
     Match,
@@ -36,7 +38,27 @@ from translator.players.match import (
     interval,
     tally,
 )
-from translator.players.protocol import Position
+from translator.players.protocol import Position, active_players
+from translator.players.sprt import BOUND, Sprt
+
+
+class _Differences(click.ParamType[Sprt]):
+    """Two numbers, the greater one last."""
+
+    name = "differences"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Sprt:
+        try:
+            lower, upper = map(float, value.split(","))
+        except ValueError:
+            self.fail(f"{value} is not two numbers with a comma between them", param, ctx)
+        if not -MAX_ELO <= lower < upper <= MAX_ELO:
+            self.fail(f"of {value} the second has to be the greater one", param, ctx)
+        return Sprt(lower, upper)
+
+
+MAX_ELO: Final = 2000
+DIFFERENCES: Final = _Differences()
 
 
 @click.command()
@@ -45,6 +67,18 @@ from translator.players.protocol import Position
 @click.argument("second", metavar="B")
 @click.option("--games", type=click.IntRange(min=1), default=20, show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True)
+@click.option(
+    "--sprt",
+    type=DIFFERENCES,
+    metavar="E0,E1",
+    help="End as soon as the games tell which of these differences of Elo ratings is the true one.",
+)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Keep the games in this file, and go on from those that it has.",
+)
 @time_option
 @click.option("-j", "--jobs", type=click.IntRange(min=1), default=1, show_default=True)
 @format_option
@@ -58,6 +92,8 @@ def command(
     second: str,
     games: int,
     seed: int,
+    sprt: Sprt | None,
+    output: Path | None,
     seconds: float | None,
     jobs: int,
     form: str,
@@ -72,12 +108,51 @@ def command(
     origin = cast(Position, module.Game())
     one, two = (_contestant(name, rules, origin, seconds) for name in (first, second))
     match = Match(origin, one, two, seed, max_plies, timeout)
+    journal = None if output is None else _journal(output, match)
     with told_in_play(timeout):
-        results = sorted(_played(match, games, jobs), key=lambda result: result.number)
+        results = _results(match, games, jobs, sprt, journal)
     if form == "json":
-        print_json(_as_data(origin.title, (first, second), seed, results))
+        print_json(_as_data(origin.title, (first, second), seed, sprt, results))
     else:
-        say(_as_text(origin.title, (first, second), results))
+        say(_as_text(origin.title, (first, second), sprt, results))
+
+
+def _journal(path: Path, match: Match) -> Journal:
+    try:
+        return Journal(path, match.described())
+    except JournalError as error:
+        raise click.UsageError(str(error)) from error
+
+
+def _results(
+    match: Match, games: int, jobs: int, sprt: Sprt | None, journal: Journal | None
+) -> list[Result]:
+    """The games of the match in order, up to the last or to where the test has decided.
+
+    That is asked after each round in which A has had every side, of the games up to there.
+    """
+    done = {one.number: one for one in journal.results} if journal else {}
+    round_of = len(active_players(match.origin))
+    results: list[Result] = []
+
+    def decided() -> bool:
+        """Goes on through the games that are done, in order."""
+        while len(results) < games and len(results) in done:
+            results.append(done[len(results)])
+            whole = len(results) % round_of == 0
+            if sprt and whole and sprt.accepted(tally(results)) is not None:
+                return True
+        return len(results) == games
+
+    if decided():
+        return results
+    for result in _played(match, [k for k in range(games) if k not in done], jobs):
+        done[result.number] = result
+        if journal:
+            journal.add(result)
+        if decided():
+            break
+    return results
 
 
 def _contestant(written: str, rules: Game, origin: Position, seconds: float | None) -> Contestant:
@@ -90,11 +165,10 @@ def _contestant(written: str, rules: Game, origin: Position, seconds: float | No
     return Contestant(name, how)
 
 
-def _played(match: Match, games: int, jobs: int) -> Iterator[Result]:
+def _played(match: Match, numbers: list[int], jobs: int) -> Iterator[Result]:
     if jobs == 1:
-        return map(match.played, range(games))
-    numbers = iter(range(games))
-    return completed(numbers, match.played, _lost, partial(process_pool, jobs), jobs)
+        return map(match.played, numbers)
+    return completed(iter(numbers), match.played, _lost, partial(process_pool, jobs), jobs)
 
 
 def _lost(number: int, excess: Excess | None) -> NoReturn:
@@ -102,7 +176,7 @@ def _lost(number: int, excess: Excess | None) -> NoReturn:
 
 
 def _as_data(
-    title: str, names: tuple[str, str], seed: int, results: list[Result]
+    title: str, names: tuple[str, str], seed: int, sprt: Sprt | None, results: list[Result]
 ) -> dict[str, object]:
     sums = tally(results)
     low, high = interval(sums)
@@ -113,6 +187,7 @@ def _as_data(
         **_counts(sums),
         "score": {"value": sums.score, "low": low, "high": high},
         "elo": {"value": elo(sums.score), "low": elo(low), "high": elo(high)},
+        "sprt": None if sprt is None else _tested(sprt, sums),
         "sides": {side: _counts(some) for side, some in by_side(results)},
         "length": spread([one.plies for one in results]),
         "results": [
@@ -122,11 +197,17 @@ def _as_data(
     }
 
 
+def _tested(sprt: Sprt, sums: Tally) -> dict[str, float | None]:
+    accepted = sprt.accepted(sums)
+    ratio = round(sprt.ratio(sums), 2)
+    return {"lower": sprt.lower, "upper": sprt.upper, "ratio": ratio, "accepted": accepted}
+
+
 def _counts(sums: Tally) -> dict[str, int]:
     return {"games": sums.games, "won": sums.won, "drawn": sums.drawn, "lost": sums.lost}
 
 
-def _as_text(title: str, names: tuple[str, str], results: list[Result]) -> str:
+def _as_text(title: str, names: tuple[str, str], sprt: Sprt | None, results: list[Result]) -> str:
     sums = tally(results)
     low, high = interval(sums)
     lines = [f"{title}: {names[0]} against {names[1]}"]
@@ -135,6 +216,11 @@ def _as_text(title: str, names: tuple[str, str], results: list[Result]) -> str:
         lines.append(f"{'as ' + side:<12}{_told(some)}")
     lines.append(f"{'score':<12}{sums.score:.1%} ({low:.1%} to {high:.1%})")
     lines.append(f"{'Elo':<12}{_rated(sums.score)} ({_rated(low)} to {_rated(high)})")
+    if sprt is not None:
+        accepted = sprt.accepted(sums)
+        verdict = "not decided" if accepted is None else f"{accepted:+g} accepted"
+        bound = f"{sprt.ratio(sums):+.2f}, within {BOUND:.2f} of 0 until it is decided"
+        lines.append(f"{'SPRT':<12}{sprt.lower:+g} or {sprt.upper:+g}: {verdict} ({bound})")
     found = spread([one.plies for one in results])
     lines.append(f"{'length':<12}" + ", ".join(f"{key} {value:g}" for key, value in found.items()))
     for reason, number in sorted(Counter(one.reason for one in results).items()):

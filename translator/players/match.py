@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import log10, sqrt
-from typing import Final
+from typing import Any, Final
 
 from translator.players.protocol import Player, Position, Settings, active_players
 from translator.players.referee import ForfeitError, choice
@@ -51,6 +51,19 @@ class Match:
     seed: int
     max_plies: int
     limit: float | None
+
+    def described(self) -> dict[str, Any]:
+        """All that decides how its games go, as plain data."""
+        both = self.first, self.second
+        rules = self.origin.describe()
+        return {
+            "title": rules["title"],
+            "fingerprint": rules["fingerprint"],
+            "players": [[x.name, x.settings.playouts, x.settings.seconds] for x in both],
+            "seed": self.seed,
+            "max_plies": self.max_plies,
+            "limit": self.limit,
+        }
 
     def played(self, number: int) -> Result:
         """Game `number`, from 0: the first player has one side, the other one all others.
