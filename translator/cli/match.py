@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
-from typing import Any, Final, NoReturn, cast
+from typing import Any, Final, cast
 
 import click
 
-from translator.batch.pool import completed, process_pool
 from translator.cli.common import (
     DEFAULT_PLIES,
     format_option,
@@ -19,17 +16,14 @@ from translator.cli.common import (
     run_options,
     say,
 )
+from translator.cli.contests import contestant, jobs_option, played
 from translator.cli.games import Choice, game_and_engine
-from translator.cli.opponents import DEFAULT_LEVEL, LEVEL, NAMES, made, settings, time_option
-from translator.core.diagnostics import TranslationError
-from translator.core.excess import Excess
-from translator.engines.limits import told_in_play, worker_lost
+from translator.cli.opponents import time_option
+from translator.engines.limits import told_in_play
 from translator.engines.playouts import spread
 from translator.frontends.gamefile import Wanted
-from translator.ir.game import Game
 from translator.players.journal import Journal, JournalError
 from translator.players.match import (
-    Contestant,
     Match,
     Result,
     Tally,
@@ -80,7 +74,7 @@ DIFFERENCES: Final = _Differences()
     help="Keep the games in this file, and go on from those that it has.",
 )
 @time_option
-@click.option("-j", "--jobs", type=click.IntRange(min=1), default=1, show_default=True)
+@jobs_option
 @format_option
 @run_options(timeout=60.0, max_plies=DEFAULT_PLIES)
 def command(
@@ -106,7 +100,7 @@ def command(
     """
     rules, module = game_and_engine(Choice(file, variant, language, dialect, timeout))
     origin = cast(Position, module.Game())
-    one, two = (_contestant(name, rules, origin, seconds) for name in (first, second))
+    one, two = (contestant(name, rules, origin, seconds) for name in (first, second))
     match = Match(origin, one, two, seed, max_plies, timeout)
     journal = None if output is None else _journal(output, match)
     with told_in_play(timeout):
@@ -146,33 +140,13 @@ def _results(
 
     if decided():
         return results
-    for result in _played(match, [k for k in range(games) if k not in done], jobs):
+    for result in played(match.played, [k for k in range(games) if k not in done], jobs):
         done[result.number] = result
         if journal:
             journal.add(result)
         if decided():
             break
     return results
-
-
-def _contestant(written: str, rules: Game, origin: Position, seconds: float | None) -> Contestant:
-    """The player that `NAME` or `NAME:LEVEL` means, which can play the game."""
-    name, colon, level = written.partition(":")
-    NAMES(name)
-    number = LEVEL(level) if colon else DEFAULT_LEVEL
-    how = settings(rules, 0, number, seconds)
-    made(name, origin, how)
-    return Contestant(name, how)
-
-
-def _played(match: Match, numbers: list[int], jobs: int) -> Iterator[Result]:
-    if jobs == 1:
-        return map(match.played, numbers)
-    return completed(iter(numbers), match.played, _lost, partial(process_pool, jobs), jobs)
-
-
-def _lost(number: int, excess: Excess | None) -> NoReturn:
-    raise TranslationError([worker_lost(excess)])
 
 
 def _as_data(

@@ -1,4 +1,8 @@
-"""`ludoglot stats`: what random games tell about the rules."""
+"""`ludoglot stats`: what games by chance, or by players, tell about the rules."""
+
+from __future__ import annotations
+
+from typing import cast
 
 import click
 
@@ -11,15 +15,27 @@ from translator.cli.common import (
     run_options,
     say,
 )
-from translator.cli.games import Choice, engine_module
+from translator.cli.contests import contestant, jobs_option, played
+from translator.cli.games import Choice, engine_module, game_and_engine
+from translator.cli.opponents import time_option
 from translator.engines.limits import in_play
 from translator.engines.playouts import Statistics, playouts, spread
 from translator.frontends.gamefile import Wanted
+from translator.players.protocol import Position, active_players
+from translator.players.quality import Trial, measures
 
 
 @click.command()
 @rules_options
 @click.option("--games", type=click.IntRange(min=1), default=100, show_default=True)
+@click.option(
+    "--with",
+    "name",
+    metavar="NAME[:LEVEL]",
+    help="Players play, not chance: say how good a game is.",
+)
+@time_option
+@jobs_option
 @click.option("--seed", type=int, default=0, show_default=True)
 @engine_option
 @format_option
@@ -30,25 +46,64 @@ def command(
     language: str | None,
     dialect: str | None,
     games: int,
+    name: str | None,
+    seconds: float | None,
+    jobs: int,
     seed: int,
     engine: str,
     form: str,
     timeout: float | None,
     max_plies: int,
 ) -> None:
-    """Play random games of FILE: their length, their branching, who wins and why they end."""
-    new = engine_module(Choice(file, variant, language, dialect, timeout), engine).Game
-    with in_play(timeout):
-        statistics = Statistics()
+    """Play games of FILE: their length, their branching, who wins and why they end.
+
+    They are played by chance, or --with players, which also tells balance, decisiveness and more.
+    """
+    choice = Choice(file, variant, language, dialect, timeout)
+    measured: dict[str, float | None] = {}
+    if name is None:
+        if seconds is not None or jobs != 1:
+            raise click.UsageError("--time and --jobs are for games --with players")
+        title, statistics = _by_chance(choice, engine, games, seed, max_plies)
+    else:
+        rules, module = game_and_engine(choice)
+        origin = cast(Position, module.Game())
+        trial = Trial(origin, contestant(name, rules, origin, seconds), seed, max_plies)
+        title = origin.title
+        statistics, measured = _by_players(trial, games, jobs, timeout)
+    if form == "json":
+        quality = {"with": name, "measures": measured} if measured else {}
+        print_json({"title": title, "seed": seed, **statistics.summary(), **quality})
+    else:
+        say(f"{title}\n{_as_text(statistics, max_plies, measured)}")
+
+
+def _by_chance(
+    choice: Choice, engine: str, games: int, seed: int, max_plies: int
+) -> tuple[str, Statistics]:
+    """The title, and random games."""
+    new = engine_module(choice, engine).Game
+    statistics = Statistics()
+    with in_play(choice.timeout):
         for result in playouts(new, games, seed, max_plies):
             statistics.add(result)
-    if form == "json":
-        print_json({"title": new().title, "seed": seed, **statistics.summary()})
-    else:
-        say(f"{new().title}\n{_as_text(statistics, max_plies)}")
+    return new().title, statistics
 
 
-def _as_text(statistics: Statistics, max_plies: int) -> str:
+def _by_players(
+    trial: Trial, games: int, jobs: int, timeout: float | None
+) -> tuple[Statistics, dict[str, float | None]]:
+    """Games of players, and how good the game is by them."""
+    with in_play(timeout):
+        done = dict(played(trial.numbered, list(range(games)), jobs))
+    in_order = [done[number] for number in range(games)]
+    statistics = Statistics()
+    for one in in_order:
+        statistics.add(one.playout)
+    return statistics, measures(in_order, active_players(trial.origin))
+
+
+def _as_text(statistics: Statistics, max_plies: int, measured: dict[str, float | None]) -> str:
     lines = [f"games      {statistics.games}"]
     for name, numbers in (("length", statistics.lengths), ("branching", statistics.choices)):
         found = spread(numbers)
@@ -60,4 +115,6 @@ def _as_text(statistics: Statistics, max_plies: int) -> str:
     lines.append(f"drawn      {statistics.draws}")
     for reason, number in sorted(statistics.reasons.items()):
         lines.append(f"ended by   {reason}: {number}")
+    for name, value in measured.items():
+        lines.append(f"{name:<13}{'not known' if value is None else f'{value:.0%}'}")
     return "\n".join(lines)

@@ -25,25 +25,30 @@ class Entry:
     """How a player is made, and what it is.
 
     `sees_all`: it asks for what a game may hide from it. `duel`: it takes what one player loses for
-    won by the other, and knows nothing of chance. `analyst`: it has lines to tell.
+    won by the other, and knows nothing of chance. `analyst`: it has lines to tell. `sure`: their
+    scores go from 0 (lost) to 1 (won).
     """
 
     new: Callable[[Settings], Player]
     sees_all: bool = True
     duel: bool = False
     analyst: bool = False
+    sure: bool = False
 
 
 PLAYERS: Final = {
     "random": Entry(ByChance, sees_all=False),
     "greedy": Entry(Greedy),
-    "mcts": Entry(Mcts, analyst=True),
+    "mcts": Entry(Mcts, analyst=True, sure=True),
     "alphabeta": Entry(AlphaBeta, duel=True, analyst=True),
-    "solve": Entry(Solve, duel=True, analyst=True),
+    "solve": Entry(Solve, duel=True, analyst=True, sure=True),
 }
 
 ANALYSTS: Final = tuple(name for name, entry in PLAYERS.items() if entry.analyst)
 """Those that also say what they think of each step."""
+
+SURE: Final = frozenset(name for name, entry in PLAYERS.items() if entry.sure)
+"""Those that say how sure they are to win."""
 
 
 def player(name: str, game: Position, settings: Settings) -> Player:
