@@ -8,10 +8,11 @@ import { coloured, fenEdit, turnsBefore } from "./setups.js";
 /** @typedef {import("./reading.js").Read} Read */
 /** @typedef {"pgn" | "pdn"} Portable */
 
-const SQUARE = "(?:\\d{1,3}|[a-z]\\d{1,2})";
+const NAMED_SQUARE = "[a-wyz]\\d{1,2}";
+const SQUARE = `(?:\\d{1,3}|${NAMED_SQUARE})`;
 const MOVES = {
   pgn: "[A-Za-z][A-Za-z0-9@=+#:/-]*|[O0]-[O0](?:-[O0])?[+#]?|--",
-  pdn: `${SQUARE}(?:[-x:*]${SQUARE})+(?![-\\w])|--`,
+  pdn: `(?:${SQUARE}(?:[-x:*]${SQUARE})+|(?:${NAMED_SQUARE}){2,})(?![-\\w])|--`,
 };
 const RESULTS = {
   pgn: "1/2-1/2|1-0|0-1|1/2|\\*",

@@ -116,11 +116,12 @@ export function pdnTurns(text, game) {
     return turns.filter((turn) => turn.every(({ isPass }) => isPass));
   }
   const { positions } = game.describe();
-  const squares = text.split(/[-x:*]/).map((word) => {
+  const words = text.match(/\d{1,3}|[a-wyz]\d{1,2}/g) ?? [];
+  const squares = words.map((word) => {
     const named = positions.find(({ name, number }) => String(number) === word || name === word);
     return named?.name ?? "";
   });
-  return along(turns, squares, !text.includes("-"));
+  return along(turns, squares, /[x:*]/.test(text));
 }
 
 /**

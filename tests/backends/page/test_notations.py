@@ -162,6 +162,31 @@ def test_records_that_begin_in_fen_are_read_and_written(
     assert found["written"][source.name].split("\n\n")[1].split()[:6] == moves
 
 
+@needs_node
+def test_squares_of_pdn_are_told_by_number_and_by_name(tmp_path: Path) -> None:
+    """The same game four times; names stand as on the board, 1 in the upper left corner."""
+    rules, variant = "english-draughts.zrf", "English Draughts"
+    name = {
+        square["number"]: square["name"]
+        for square in translator.compile(game_of(rules, variant)).Game().describe()["positions"]
+    }
+    tags = f'[RulesFile "{rules}"]\n[VariantName "{variant}"]\n\n'
+    games = [
+        "1. 11-15 23-19 2. 8-11 22-17 3. 15-18 *",
+        *(
+            f"1. {name[11]}{sign}{name[15]} {name[23]}{sign}{name[19]} "
+            f"2. {name[8]}{sign}{name[11]} {name[22]}{sign}{name[17]} "
+            f"3. {name[15]}{sign}{name[18]} *"
+            for sign in ("-", "", ":")
+        ),
+    ]
+    text = "\n\n".join(tags + one for one in games)
+    found = replayed_by_page(text, game_of(rules, variant), tmp_path)
+    assert [one["made"] for one in found] == [5] * 4
+    assert all(one["board"] == found[0]["board"] for one in found)
+    check(text, "english-draughts.pdn", tmp_path)
+
+
 EDITED = [("chess.pgn", "(x a2)\n(White Queen b3)"), ("english-draughts.pdn", "(x a3)")]
 
 
