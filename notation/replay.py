@@ -171,6 +171,8 @@ class _Run:
             self.sink.error("N171", message, self.place(node), node.move)
             raise _IllegalMoveError from bad
         steps = self._choose(pattern, here, node)
+        if not steps and not self.spelling.whole_turns:
+            steps = self._merged(pattern, here, node)
         if not steps and pattern.parts:
             steps = self._several(pattern.parts, node)
         if not steps and pattern.is_swap:
@@ -192,6 +194,15 @@ class _Run:
             self._make(here, None, step)
             here = Here(self.game, self.rules)
         self._make(here, node, steps[-1])
+
+    def _merged(self, pattern: Pattern, here: Here, node: Node) -> Sequence[Move]:
+        """The legal step that does the same as one that a text tells."""
+        meant = dict(self.game.twins())
+        told = best(pattern, [(move,) for move in meant])
+        legal = list(dict.fromkeys(meant[move] for (move,) in told))
+        if len(legal) > 1:
+            self._report_ambiguous([(move,) for move in legal], here, node)
+        return legal
 
     def _several(self, parts: Sequence[Pattern], node: Node) -> Sequence[Move]:
         """The steps of several turns of one player in a row, none when one of them is not legal."""

@@ -66,6 +66,9 @@ class Resumed:
     def legal_turns(self) -> Sequence[Sequence[Any]]:
         return self._now.legal_turns()
 
+    def twins(self) -> Sequence[tuple[Any, Any]]:
+        return self._now.twins()
+
     def push(self, move: Any) -> None:
         self._now.push(move)
 

@@ -112,6 +112,24 @@ class Engine(Turns):
         self._found = self._last, moves
         return self._shown(moves)
 
+    def twins(self) -> list[tuple[Move, Move]]:
+        """Steps that `legal_moves` leaves out, each with the legal one that does the same."""
+        if not self.DISTINCT or self._outcome() is not None:
+            return []
+        legal, found = self._legal(), list[Raw]()
+        if self._chain >= 0:
+            self._generate_chain(found)
+        else:
+            found = self._candidates()
+        known = set(legal)
+        left_out = [m for m in dict.fromkeys(found) if m not in known]
+        node = Node(self, [*legal, *left_out])
+        pairs = ((m, other) for m in left_out for other in legal if self._same(m, other))
+        return [(Move(node, m), Move(node, other)) for m, other in pairs]
+
+    def _same(self, m: Raw, other: Raw) -> bool:
+        return m[1:3] == other[1:3] and len(self._distinct([other, m])) == 1
+
     def _candidates_of(self, piece: str) -> list[Raw]:
         """As `_candidates`; steps of other types of piece may be missing."""
         turn = self._turn

@@ -179,6 +179,10 @@ class Hosted(Engine):
         """Number of sequences of `depth` whole turns."""
         return int(self._search("perftTurns", whole(depth, "a depth", 0), bool(merged)))
 
+    def twins(self) -> list[tuple[Move, Move]]:
+        """None: what was merged stays in V8."""
+        return []
+
     def legal_turns(self) -> list[tuple[Move, ...]]:
         """All legal turns, each as its steps."""
         turns, found = self._search("turns")

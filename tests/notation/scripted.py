@@ -164,6 +164,9 @@ class Scripted:
             self.pop()
         return found
 
+    def twins(self) -> Sequence[tuple[Move, Move]]:
+        return ()
+
     def push(self, move: Move) -> None:
         if move not in self.legal_moves:
             raise ValueError(f"not legal: {move}")
