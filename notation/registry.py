@@ -214,6 +214,8 @@ for _row in (
         coloured=True,
         complete_headers=ptn.complete_headers,
         tell_start=tak.tell_start,
+        titles=tak.titles_of,
+        suits=tak.suits,
     ),
     Notation(
         "pgn",
@@ -322,6 +324,7 @@ for _row in (
         complete_headers=ggf.complete_headers,
         tell_start=othello.tell_start,
         changes=othello.changes,
+        titles=othello.titles_of,
     ),
     Notation(
         "othello",
@@ -335,6 +338,7 @@ for _row in (
         headers=frozenset(),
         complete_headers=transcript.complete_headers,
         tell_start=othello.tell_start,
+        titles=othello.titles_of,
     ),
     Notation(
         "json",

@@ -115,3 +115,8 @@ def tell_start(new: GameRecord, start: Start, _: Sink) -> None:
             piece = board.get(rules.at(file, rank) or "")
             signs += "-" if piece is None else _SIGNS[rules.colour(piece.player, first)]
     new.headers[HEADER] = f"{size} {signs} {_SIGNS[rules.colour(start.game.turn, first)]}"
+
+
+def titles_of(_: object) -> tuple[str, ...]:
+    """What the game of these records is called."""
+    return ("Othello", "Reversi")

@@ -123,3 +123,14 @@ def _stack(board: Mapping[str, Any], square: str, rules: GameDescription) -> str
 def tell_start(new: GameRecord, start: Start, _: object) -> None:
     """As a header."""
     new.headers["FEN"] = tps_of(start.game, start.rules)
+
+
+def titles_of(record: GameRecord) -> list[str]:
+    """Tak, on a board of the size that is stated."""
+    size = record.headers.get("Size", "")
+    return [f"Tak {size}x{size}", "Tak"]
+
+
+def suits(record: GameRecord, rules: GameDescription) -> bool:
+    """Whether the board has that size."""
+    return record.headers.get("Size", "") in ("", str(rules.columns))

@@ -21,8 +21,10 @@ def library(tmp_path: Path) -> Path:
     """Some games of the corpus."""
     folder = tmp_path / "library"
     folder.mkdir()
-    names = ("chess.zrf", "go.zrf", "russian-draughts.zrf", "international-draughts.zrf")
-    for name in (*names, "tic-tac-toe.zrf", *(part.name for part in CORPUS.glob("*.inc"))):
+    names = ["chess.zrf", "go.zrf", "russian-draughts.zrf", "international-draughts.zrf"]
+    (folder / "tak.glot").write_bytes((CORPUS.parent / "native" / "tak.glot").read_bytes())
+    names += ["reversi.zrf", "shogi.zrf", "tic-tac-toe.zrf"]
+    for name in (*names, *(part.name for part in CORPUS.glob("*.inc"))):
         (folder / name).write_bytes((CORPUS / name).read_bytes())
     return folder
 
@@ -38,6 +40,10 @@ def library(tmp_path: Path) -> Path:
         ("a.sgf", "(;GM[1]SZ[19];B[cc])", "go.zrf@Go"),
         ("a.sgf", "(;GM[1]SZ[9];B[cc])", "go.zrf@Go 9x9"),
         ("a.sgf", "(;EV[go9.in.2011]PB[a]PW[b]SZ[9];B[cc])", "go.zrf@Go 9x9"),
+        ("a.ptn", '[Size "4"]\n\n1. a1 d4 *\n', "tak.glot@Tak 4x4"),
+        ("a.ptn", '[Size "5"]\n\n1. a1 e5 *\n', "tak.glot@Tak"),
+        ("a.ggf", "(;GM[Othello]PB[a]PW[b]B[f5]W[d6];)", "reversi.zrf@Reversi"),
+        ("a.kif", "手合割：平手\n   1 ７六歩(77)\n", "shogi.zrf@Shogi"),
         ("a.nrr", "Named Rule Record 1\nVariant=LOSING tic tac toe\n\n", "@Losing Tic-Tac-Toe"),
         (
             "a.zsg",
