@@ -1,9 +1,11 @@
 """What a project has decided about findings: `ludoglot.toml`, or a table of `pyproject.toml`.
 
-ignore = ["Z433"]
-max-warnings = 3
-[per-file-ignores]
-"old/*.zrf" = ["P", "Z524"]
+An example, as it stands in `ludoglot.toml`:
+
+    ignore = ["Z433"]
+    max-warnings = 3
+    [per-file-ignores]
+    "old/*.zrf" = ["P", "Z524"]
 """
 
 from __future__ import annotations
