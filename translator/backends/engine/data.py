@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from translator.analysis.distinct import two_ways
 from translator.analysis.facts import Facts
+from translator.analysis.opening import starts
+from translator.analysis.operations import spares
 from translator.analysis.plan import stage
 from translator.ir.expr import CapturedPiece
 from translator.ir.game import Game
@@ -30,6 +32,7 @@ def common_data(game: Game, facts: Facts) -> dict[str, object]:
         "start_attributes": facts.board_attributes,
         "start_reserve": facts.reserve,
         "start_variables": facts.initial_variables,
+        "starts": starts(game),
         "turns": facts.turns,
         "next": facts.following,
         "repeat": game.turn_order.repeat,
@@ -39,6 +42,7 @@ def common_data(game: Game, facts: Facts) -> dict[str, object]:
         "elsewhere": facts.elsewhere,
         "two_ways": two_ways(game),
         "gone": any(isinstance(node, CapturedPiece) for node in asked(game)),
+        "spares": spares(game),
         "recycle": facts.recycles,
         "recycle_captures": facts.recycles and captures.recycled,
         "recycle_promotions": facts.recycles and captures.promotions_recycled,

@@ -7,8 +7,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from translator.analysis.facts import Facts
-from translator.analysis.opening import starts
-from translator.analysis.operations import spares
 from translator.analysis.tables import Tables
 from translator.backends.engine.constants import Constants
 from translator.backends.engine.data import common_data
@@ -77,19 +75,14 @@ class EngineModule(ABC):
 
     def data(self) -> dict[str, str]:
         """Class attributes that every engine has, as source."""
-        own = {
-            "distinct": not self.distinct,
-            "starts": starts(self.game),
-            "spares": spares(self.game),
-        }
-        values = common_data(self.game, self.facts) | own
+        values = {**common_data(self.game, self.facts), "distinct": not self.distinct}
         found: dict[str, str] = {}
         for name in _NAMES:
             if not values[name] and name in _SELDOM:
                 continue
             text = compact(values[name])
-            known = name if name in ("title", "positions", "players") else name.upper()
-            found[known] = f"frozenset({text})" if name in _SETS else text
+            own = name if name in ("title", "positions", "players") else name.upper()
+            found[own] = f"frozenset({text})" if name in _SETS else text
             if name in ("positions", "players"):
                 found[name.upper()] = name
         return found

@@ -27,12 +27,8 @@ class Scripted(EngineModule):
 
     def parts(self) -> list[str]:
         drawn = ["drawing", "trying"] * (self.base == "Trying")
-        return [
-            *PARTS,
-            *["tables"] * bool(self.generators.texts()),
-            *["fen"] * len(self.fen),
-            *drawn,
-        ]
+        tables = ["tables"] * bool(self.generators.texts())
+        return [*PARTS, *tables, *["fen"] * len(self.fen), *drawn]
 
     def game_class(self) -> str:
         data = {**self.data(), **self._turns(), **self._events()}
