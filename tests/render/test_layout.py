@@ -152,3 +152,40 @@ def test_triangular_boards() -> None:
     layout = laid_out(board)
     assert main_part(layout)[0] == "triangle"
     assert {len(cell.outline) for cell in layout.cells} == {3}
+
+
+def test_flat_places_are_shortened_so_that_pieces_are_large() -> None:
+    """Rods with rings: 150 by 20 in the rules."""
+    from tests.render.support import game
+
+    rods = game(
+        """(board (grid (start-rectangle 0 0 150 20)
+        (dimensions ("a/b/c" (172 0)) ("3/2/1" (0 21))) (directions (n 0 -1))))"""
+    )
+    cells = laid_out(rods).cells
+    assert len(cells) == 9
+    assert all(cell.size > 0.8 * cell.width for cell in cells)
+
+
+def test_linked_points_are_one_board_though_some_are_nearer_than_others() -> None:
+    """A ladder in perspective: its rungs come nearer to each other towards the top."""
+    from tests.render.support import game
+
+    rungs = list(enumerate((0, 50, 110, 190, 330)))
+    names = [f"{side}{n}" for n, _ in rungs for side in "ab"]
+    places = " ".join(
+        f"(a{n} {100 - y // 4} {y} {145 - y // 4} {y + 45})"
+        f"(b{n} {180 + y // 4} {y} {225 + y // 4} {y + 45})"
+        for n, y in rungs
+    )
+    pairs = [(f"a{n}", f"b{n}") for n, _ in rungs]
+    steps = [(f"{side}{n}", f"{side}{n + 1}") for n, _ in rungs[:-1] for side in "ab"]
+    ways = {"e": pairs, "w": [p[::-1] for p in pairs], "n": steps, "s": [p[::-1] for p in steps]}
+    links = " ".join(
+        f"(links {way} {' '.join(f'({one} {two})' for one, two in linked)})"
+        for way, linked in ways.items()
+    )
+    plan = laid_out(game(f"(board (positions {places}) {links})"))
+    (part,) = plan.parts
+    assert len(part.cells) == len(names)
+    assert len(part.lines) == len(pairs) + len(steps)

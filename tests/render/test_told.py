@@ -9,6 +9,7 @@ from tests.render.support import ROOT, SVG, corpus, found, game, laid_out, pictu
 from tests.render.test_terrain import shown
 from translator.ir.game import Game
 from translator.render import live_board
+from translator.render.palette import PAINTS
 
 BLOCKS = (
     """(board (grid (start-rectangle 0 0 50 50)
@@ -93,3 +94,38 @@ def test_where_a_game_begins_with_nothing_the_types_are_told_by_their_images() -
     assert "Pawn may come" in str(root.findtext(f"{SVG}desc"))
     begun = picture(game(board, pieces, "(board-setup (White (Rook a1)))"))
     assert not found(begun, "use", "reserve")
+
+
+def _colours(*names: str) -> Game:
+    zones = " ".join(
+        f"(zone (name {name}) (players White Black) (positions {cell}))"
+        for name, cell in zip(names, ("a1", "b1", "a2"), strict=False)
+    )
+    return game(
+        """(board (grid (start-rectangle 0 0 50 50)
+        (dimensions ("a/b" (50 0)) ("2/1" (0 50))) (directions (e 1 0))) """
+        + zones
+        + ")",
+        "(piece (name Man) (moves (e add)))",
+    )
+
+
+def test_fields_have_the_colours_that_zones_are_called_after() -> None:
+    played = _colours("red", "blue-zone", "Green")
+    root = picture(played)
+    tints = {tint.get("points"): tint.get("fill") for tint in found(root, "polygon", "terrain")}
+    cells = {
+        str(cell.findtext(f"{SVG}title")): str(cell.find(f"{SVG}polygon").get("points"))  # type: ignore[union-attr]
+        for cell in found(root, "g", "board")
+        if cell.get("data-cell")
+    }
+    assert {name: tints[place] for name, place in cells.items() if place in tints} == {
+        "a1, red": PAINTS["red"].fill,
+        "b1, blue": PAINTS["blue"].fill,
+        "a2, green": PAINTS["green"].fill,
+    }
+    assert not found(root, "path", "terrain")  # fields have no bounds
+
+
+def test_two_zones_of_colours_only_help_the_rules() -> None:
+    assert not found(picture(_colours("white-zone", "black-zone")), "polygon", "terrain")

@@ -9,7 +9,7 @@ from translator.ir.game import Game
 from translator.ir.parts import Rectangle
 from translator.render.arrange import arrange
 from translator.render.box import Box, around
-from translator.render.columns import columns, merged
+from translator.render.columns import columns, merged, squeezed
 
 UNIT = 44.0  # the usual width of a cell
 LARGEST = 1200.0  # and the width of a board at most
@@ -26,7 +26,9 @@ def boxes(game: Game) -> dict[int, Box]:
     """
     shown = _told(game)
     if shown:
-        shown = merged(shown, columns(game, shown, scale_of(shown)))
+        found = columns(game, shown, scale_of(shown))
+        shown = merged(shown, found)
+        shown = squeezed(shown, {p for levels in found for p in levels} or shown.keys())
     missing = _missing(game, shown)
     if not shown:
         return {index: Box(x, y, 1, 1) for index, (x, y) in arrange(game, missing).items()}

@@ -7,6 +7,7 @@ many pieces may come together. Such levels share a box, the lowest position firs
 
 from __future__ import annotations
 
+from collections.abc import Set
 from itertools import pairwise
 from statistics import median
 
@@ -15,7 +16,7 @@ from translator.ir.game import Game
 from translator.render.box import Box, around
 
 FLAT = 12.0  # in cells smaller than this no figure can be made out
-_SHIFT = 0.12  # levels are shifted by less than this part of their size
+_SHIFT = 0.15  # levels are shifted by less than this part of their size
 _UPWARD = frozenset({"up", "above", "over", "higher"})
 _LONG = 1.6  # boxes so much longer than wide are made shorter
 
@@ -75,15 +76,18 @@ def merged(shown: dict[int, Box], found: list[tuple[int, ...]]) -> dict[int, Box
     for levels in found:
         places = [shown[p] for p in levels]
         whole.update(dict.fromkeys(levels, places[0] if _shifted(places) else around(places)))
-    return _squeezed(whole | {p: box for p, box in shown.items() if p not in whole}, set(whole))
+    return whole | {p: box for p, box in shown.items() if p not in whole}
 
 
-def _squeezed(shown: dict[int, Box], found: set[int]) -> dict[int, Box]:
-    """The whole picture squeezed along one axis where columns would be long and narrow."""
-    ratio = median(shown[p].height / shown[p].width for p in found) if found else 1.0
-    x, y = (min(1.0, ratio), 1.0) if ratio < 1 / _LONG else (1.0, 1 / ratio)
+def squeezed(shown: dict[int, Box], found: Set[int]) -> dict[int, Box]:
+    """The whole picture squeezed along one axis where the boxes of `found` are long and narrow.
+
+    Columns of seeds become squares, others no longer than a figure can do with.
+    """
+    ratio = median(shown[p].height / shown[p].width for p in found)
     if 1 / _LONG <= ratio <= _LONG:
         return shown
+    x, y = (ratio, 1.0) if ratio < 1 else (1.0, 1 / ratio)
     return {
         position: Box(box.x * x, box.y * y, box.width * x, box.height * y)
         for position, box in shown.items()

@@ -22,6 +22,7 @@ from translator.render.svg import add
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
+_DOT = 5.0  # half of a point on lines
 _LONGEST = 4  # names of more letters are only told to those who ask
 
 
@@ -75,10 +76,15 @@ def _on_cell(layout: Layout, cell: Cell, name: str, size: float) -> Iterator[Lab
     if layout.parts[cell.part].kind == "pile":
         return
     if layout.on_lines(cell):
-        label = Label(name, cell.x + 0.34 * cell.size, cell.y + 0.4 * cell.size)
+        label = Label(name, cell.x, cell.y + 0.4 * cell.size)
+        beside = max(0.34 * cell.size, label.width(size) / 2 + _DOT)
+        label = label._replace(x=cell.x + beside)
         part = [layout.cells[i] for i in layout.parts[cell.part].cells]
         most = max(c.x + c.width / 2 for c in part) - label.width(size) / 2 - 2
-        yield label._replace(x=min(label.x, most))  # not over the edge of the wood
+        label = label._replace(x=min(label.x, most))  # not over the edge of the wood
+        others = (other for other in layout.cells if other is not cell)
+        if _clear(others, label._replace(y=label.y - 0.36 * size), size):
+            yield label
     elif size <= 0.4 * cell.size:
         label = Label(name, cell.x, cell.y + 0.46 * cell.size)
         if label.width(size) <= 0.9 * cell.width:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 _EVERYWHERE = {"water", "trap", "refuge"}  # on each cell, however many there are
 _UNTINTED = {"side", "row", "block"}
 _MOST_SIGNS = 16
+_STRONG = 1.7  # the colour of a field
 _SMALL = 0.25  # of a board; what is larger is tinted less
 _COLOURS = {
     "water": Paint("#6fa8d0", "#1f5580", "#1f5580"),
@@ -59,7 +60,7 @@ class Ground:
         """What a key has to tell, each once; of the author's board nothing."""
         if self._layout.image is not None:
             return []
-        found = [entry for _, entry in self._areas]
+        found = [entry for area, entry in self._areas if area.kind != "colour"]  # seen as it is
         found += [Entry("number", _NUMBER, shown(name, 40)) for name in self._numbers]
         return list(dict.fromkeys(found))
 
@@ -90,7 +91,7 @@ class Ground:
             else:
                 if area.kind not in _UNTINTED:
                     self._tint(group, area, entry.paint)
-                if not self._covered:
+                if not self._covered and area.kind != "colour":
                     self._bound(group, area, entry.paint, 1.6)
         for values in self._numbers.values():
             self._number(group, values, size)
@@ -103,7 +104,8 @@ class Ground:
         group = add(parent, "g", class_="bounds", pointer_events="none", fill="none",
                     stroke_linecap="round", stroke_linejoin="round")  # fmt: skip
         for area, entry in self._areas:
-            self._bound(group, area, entry.paint, 3)
+            if area.kind != "colour":
+                self._bound(group, area, entry.paint, 3)
             if area.kind in SIGNS:
                 for index in sorted(area.cells):
                     self._flagged(group, self._layout.cells[index], area.kind, entry.paint)
@@ -140,6 +142,7 @@ class Ground:
     def _tint(self, group: Element, area: Area, paint: Paint) -> None:
         signed = area.kind in _EVERYWHERE or len(area.cells) <= _MOST_SIGNS
         weight = 1 if len(area.cells) <= _SMALL * len(self._layout.cells) else 0.3
+        weight = _STRONG if area.kind == "colour" else weight
         for index in sorted(area.cells):
             cell = self._layout.cells[index]
             if self._layout.on_point(cell):
@@ -219,6 +222,8 @@ def _painted(game: Game, found: list[Area]) -> list[tuple[Area, Entry]]:
         if area.owner is not None:
             paint = paints[area.owner]
             text += f": {shown(game.players[area.owner].name, 40)}"
+        elif area.kind == "colour":
+            paint = palette.PAINTS[area.label]
         elif area.kind in _COLOURS:
             paint = _COLOURS[area.kind]
         else:

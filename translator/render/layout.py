@@ -133,7 +133,37 @@ def _kinds(
                 found += apart
                 continue
         found.append((members, kind, lattice))
-    return found
+    return _joined(found, places, links)
+
+
+def _joined(found: list[_Kind], places: list[Box], links: set[lines.Pair]) -> list[_Kind]:
+    """Points that are linked belong together, though some are nearer to each other than others."""
+    part_of = {i: n for n, part in enumerate(found) if _is_loose(part, places) for i in part[0]}
+    ways = [
+        (part_of[i], part_of[j])
+        for i, j in sorted(links)
+        if i in part_of and j in part_of and _alike(places[i], places[j])
+    ]
+    groups = [{n} for n in range(len(found))]
+    for one, other in ways:
+        groups[one] |= groups[other]
+        for n in groups[one]:
+            groups[n] = groups[one]
+    whole = []
+    for n, group in enumerate(groups):
+        if n == min(group):
+            members = sorted(i for m in group for i in found[m][0])
+            again = len(group) > 1
+            whole.append((members, *_kind(members, places, links)) if again else found[n])
+    return whole
+
+
+def _is_loose(part: _Kind, places: list[Box]) -> bool:
+    """Its boxes follow no lattice, and do not stand side by side."""
+    members, kind, lattice = part
+    if lattice is not None or kind not in ("tile", "point"):
+        return False
+    return len(members) == 1 or not _side_by_side([places[i] for i in members])
 
 
 def _overlap(groups: list[list[Box]]) -> bool:
@@ -165,7 +195,10 @@ def _grid_of(game: Game, cell_of: dict[int, int]) -> dict[int, int]:
 
 
 def _parts(places: list[Box], links: set[lines.Pair]) -> list[list[int]]:
-    """Cells of like size that touch, and those far from others that are linked with them."""
+    """Cells of like size that touch, and those far from others that are linked with them.
+
+    What is far away may be drawn smaller.
+    """
     parent = list(range(len(places)))
 
     def find(i: int) -> int:
@@ -181,7 +214,7 @@ def _parts(places: list[Box], links: set[lines.Pair]) -> list[list[int]]:
             parent[find(j)] = find(i)
     for i, j in sorted(links):
         alone = i not in touching and j not in touching
-        if alone and _alike(places[i], places[j]):
+        if alone and _alike(places[i], places[j], 0.5):
             parent[find(j)] = find(i)
     groups: dict[int, list[int]] = {}
     for i in range(len(places)):
@@ -194,9 +227,9 @@ def _touch(a: Box, b: Box) -> bool:
     return near and _alike(a, b)
 
 
-def _alike(a: Box, b: Box) -> bool:
+def _alike(a: Box, b: Box, least: float = 0.8) -> bool:
     ratios = (a.width / b.width, a.height / b.height)
-    return all(0.8 < ratio < 1.25 for ratio in ratios)
+    return all(least < ratio < 1 / least for ratio in ratios)
 
 
 def _kind(
@@ -246,8 +279,11 @@ def _nearest(places: list[Box], size: tuple[float, float]) -> float:
 
 def _abut(cells: list[Cell]) -> bool:
     """Most cells stand side by side without gap: they are areas, not points."""
-    places = [Box(c.x, c.y, c.width, c.height) for c in cells]
-    size = (median(c.width for c in cells), median(c.height for c in cells))
+    return _side_by_side([Box(c.x, c.y, c.width, c.height) for c in cells])
+
+
+def _side_by_side(places: list[Box]) -> bool:
+    size = (median(box.width for box in places), median(box.height for box in places))
     return 0.95 < _nearest(places, size) < 1.08
 
 

@@ -20,31 +20,37 @@ from translator.ir.stmt import Verify
 from translator.ir.walk import Body, expressions, statements
 from translator.render.cells import Layout
 from translator.render.meaning import blocks, called, owned
-from translator.render.palette import words
+from translator.render.palette import colour_of_piece, words
 from translator.render.shores import rim
 
 _WORDS = {
     "water": "water river lake sea pond stream moat",
     "trap": "trap traps snare",
     "house": "den dens lair castle castles palace palaces fortress fort camp camps citadel citadels"
-    " throne kennel home house base yard temple prison store stores",
-    "refuge": "rosette rosettes safe sanctuary refuge shelter",
-    "goal": "goal goals target targets finish",
+    " throne kennel home house base yard temple prison store stores start",
+    "refuge": "rosette rosettes star stars safe bonus sanctuary refuge shelter",
+    "goal": "goal goals target targets finish fin end stop",
     "side": "edge edges side sides border shore",
     "row": "promotion last far farthest",
     "ground": "forest forests wood woods mountain mountains hill hills desert swamp bridge bridges"
     " road island dew center centre middle corner corners",
 }  # fmt: skip
 _KINDS = {word: kind for kind, text in _WORDS.items() for word in text.split()}
-_HELPERS = {"beside", "near", "next", "not", "off", "only", "of", "third", "second"}
+_HELPERS = {
+    "beside", "near", "next", "not", "off", "only", "of", "third", "second", "left", "right"
+}  # fmt: skip
 _ENEMY = {"enemy", "enemies", "their", "opponent", "opponents", "other", "foe", "opposite"}
 _PLAIN = {"my", "mine", "own", "our", "zone", "area", "the"}
+_COLOURS = 3  # so many zones called after colours are the colours of fields
 _MOST = 0.6  # of a board; what is larger is no area on it
 
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """Cells of one meaning: `kind` is a key of `_WORDS` or `block`; `owner` says whose they are."""
+    """Cells of one meaning; `owner` says whose they are.
+
+    `kind` is a key of `_WORDS`, `block`, or `colour` where the label is that of the fields.
+    """
 
     kind: str
     label: str
@@ -56,6 +62,7 @@ def areas(game: Game, layout: Layout) -> list[Area]:
     """What is shown of the ground, larger areas first; no two of them have the same cells."""
     found: dict[tuple[frozenset[int], bool], Area] = {}
     for area in (
+        *_coloured(game, layout),
         *_zones(game, layout),
         *_wanted(game, layout),
         *_called(game, layout),
@@ -72,6 +79,19 @@ def _blocks(game: Game, layout: Layout) -> Iterator[Area]:
     for block in blocks(game):
         cells = frozenset(layout.cell_of[p] for p in block if p in layout.cell_of)
         yield Area("block", "turns as a whole", None, cells)
+
+
+def _coloured(game: Game, layout: Layout) -> Iterator[Area]:
+    """Fields whose colour the rules speak of: zones that share no cell."""
+    found: dict[str, frozenset[int]] = {}
+    for zone in game.board.zones:
+        colour = colour_of_piece(zone.name)
+        if colour is not None and len(set(words(zone.name)) - _PLAIN) == 1:
+            positions = frozenset().union(*zone.positions)
+            cells = frozenset(layout.cell_of[p] for p in positions if p in layout.cell_of)
+            found[colour] = found.get(colour, frozenset()) | cells
+    if len(found) >= _COLOURS and all(a.isdisjoint(b) for a, b in combinations(found.values(), 2)):
+        yield from (Area("colour", colour, None, cells) for colour, cells in found.items())
 
 
 def _called(game: Game, layout: Layout) -> Iterator[Area]:
@@ -114,7 +134,7 @@ def _zones(game: Game, layout: Layout) -> Iterator[Area]:
         kind = _kind(name) or ("goal" if index in wanted else "ground" if index in asked else None)
         foreign = bool(_ENEMY & set(name))
         for owner, cells in _versions(game, layout, index):
-            shown = "side" if kind is None and _is_side(game, layout, cells) else kind
+            shown = "side" if _is_side(game, layout, cells) else kind
             if shown is None or (shown != "side" and _HELPERS & set(name)):
                 continue
             whose = _opponent(game, owner) if foreign and owner is not None else owner
