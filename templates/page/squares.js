@@ -35,9 +35,22 @@ function bySquares(move, name) {
   }
   const mark = move.captures.length ? "x" : "-";
   const becomes = promotion === null ? "" : `=${promotion}`;
-  return start === null || start === end
-    ? `${name(end)}${becomes}`
-    : `${name(start)}${mark}${name(end)}${becomes}`;
+  if (start === end) {
+    return `${name(end)}${elsewhere(move, name)}${becomes}`;
+  }
+  return start === null ? `${name(end)}${becomes}` : `${name(start)}${mark}${name(end)}${becomes}`;
+}
+
+/**
+ * What a piece does that stays: an amazon shoots, a mill takes a stone.
+ * @param {Move} move
+ * @param {(square: string) => string} name
+ */
+function elsewhere({ end, effects, captures }, name) {
+  const put = effects.find(([kind, , , at]) => kind === "drop" && at !== end);
+  return put === undefined
+    ? captures.map((at) => `x${name(at)}`).join("")
+    : `/${name(String(put[3]))}`;
 }
 
 /** What squares are called in PDN. @param {Description} description */

@@ -228,6 +228,8 @@ def short_texts(record: str, tmp_path: Path) -> list[str]:
         ("english-draughts.pdn", ["11-15", "23-19", "8-11", "22-17", "11-16"]),
         ("go.sgf", ["E5", "E6", "D6", "F6", "E7"]),
         ("xiangqi.zsg", None),
+        # jgebgd: rows are counted from the top.
+        ("amazons.sgf", ["j4-e9", "e9/g7"]),
     ],
 )
 def test_lists_show_moves_as_players_write_them(
