@@ -91,16 +91,17 @@ class Rulebook:
         """The engine of a game in the libraries with a title that a record tells, else N192."""
         for title in told:
             for game in (game for titles in self._libraries() for game in titles.named(title)):
-                for name, engine in self._candidates([game.file], game.name, []):
+                for _, engine in self._candidates([game.file], game.name, []):
                     if suits(self._rules_of(engine), record):
-                        self._tell(f"the rules of {name}, by the title {title!r}", record, sink)
+                        message = f"the rules of {game.shown}, by the title {title!r}"
+                        self._tell(message, record, sink)
                         return engine
         if not self.library:
-            raise _not_found(record, _NAME_IT)
+            raise _not_found(record)
         near = (books.nearest(title) for title in told for books in self._libraries())
         nearest = next(filter(None, near), "")
-        asked = f"did you mean {nearest!r}? " if nearest else ""
-        raise _not_found(record, f"no game {told[0]!r} is in the libraries: {asked}{_NAME_IT}")
+        message = f"no game {told[0]!r} in the libraries"
+        raise _not_found(record, f"{message}, but {nearest!r}" if nearest else message)
 
     def _by_moves(self, record: GameRecord, sink: Sink) -> EngineClass:
         """The engine of the one game in the libraries by which all moves of a record are legal.
@@ -118,8 +119,8 @@ class Rulebook:
             ((name, engine),) = fitting.values()
             self._tell(f"the rules of {name}: by no others all moves are legal", record, sink)
             return engine
-        told = f"its moves are legal by {', '.join(name for name, _ in fitting.values())}: "
-        raise _not_found(record, (told if fitting else "") + _NAME_IT)
+        names = ", ".join(name for name, _ in fitting.values())
+        raise _not_found(record, f"its moves are legal by {names}" if names else "")
 
     def _fitting(self, record: GameRecord) -> Iterator[tuple[str, str, EngineClass]]:
         """Name, title and engine of each game by which all moves of a record are legal."""
@@ -127,13 +128,13 @@ class Rulebook:
         if spelling is None or not record.root.children:
             return
         for game in (game for titles in self._libraries() for game in titles.games):
-            for name, engine in self._candidates([game.file], game.name, []):
+            for _, engine in self._candidates([game.file], game.name, []):
                 rules = self._rules_of(engine)
                 if not suits(rules, record):
                     continue
                 tried = Replayer(engine, Sink(), rules).replay(record, spelling, variations=False)
                 if tried.complete:
-                    yield name, game.title, engine
+                    yield game.shown, game.title, engine
 
     def _rules_of(self, engine: EngineClass) -> GameDescription:
         if engine not in self._rules:
@@ -214,13 +215,12 @@ class Rulebook:
         return self._below[folder]
 
 
-_NAME_IT = "name them with --rules or --map, or use --library"
-
-
-def _not_found(record: GameRecord, hint: str) -> RecordError:
+def _not_found(record: GameRecord, known: str = "") -> RecordError:
+    """N192; what is known of the game instead goes with it."""
     stated = record.headers.get("Rules", "")
     message = f"no rules file {stated}" if stated else "the record names no rules file"
-    return no_record("N192", message, record.name, hint)
+    hint = "name the rules with --rules or --map, or use --library"
+    return no_record("N192", "; ".join(filter(None, (message, known))), record.name, hint)
 
 
 def suits(rules: GameDescription, record: GameRecord) -> bool:

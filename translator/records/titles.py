@@ -15,11 +15,15 @@ from translator.frontends.gamefile import GameFile
 
 @dataclass(frozen=True, slots=True)
 class Titled:
-    """A game of a library: the rules file, and the name of the game in it."""
+    """A game of a library: the rules file, and the name of the game in it.
+
+    `shown` is what it is called in messages, from the folder of the library.
+    """
 
     file: str
     name: str
     title: str
+    shown: str
 
 
 class Titles:
@@ -37,7 +41,7 @@ class Titles:
 
     def nearest(self, title: str) -> str:
         """The title most like one that no game has, "" for none."""
-        near = get_close_matches(_key(title), self._by_key, 1)
+        near = get_close_matches(_key(title), self._by_key, 1, 0.75)
         return self._by_key[near[0]][0].title if near else ""
 
 
@@ -49,7 +53,8 @@ def _games(folder: Path, dialect: str | None) -> Iterator[Titled]:
         except TranslationError:
             continue
         for name, title in zip(file.names, file.titles, strict=True):
-            yield Titled(str(path), name, title)
+            shown = f"{path.relative_to(folder).as_posix()}@{name}"
+            yield Titled(str(path), name, title, shown)
 
 
 def _key(title: str) -> str:
