@@ -87,6 +87,7 @@ prove: .venv/ready
 	@if command -v node >/dev/null; then echo "== JavaScript"; $(BIN)/python -m tests.prove.agreement; fi
 	@echo "== Fairy-Stockfish"; $(BIN)/python -m tests.prove.witness
 	@echo "== the oldest versions of what is needed"; $(BIN)/python -m tests.prove.lowest -n $(JOBS)
+	@echo "== damaged records"; $(BIN)/python -m tests.prove.damage -j $(JOBS)
 	@test -z "$(RECORDS)" || { echo "== records"; $(BIN)/python -m tests.prove.records $(RECORDS); }
 	@test -z "$(SCRIPTS)" || { echo "== scripts"; $(BIN)/python -m tests.prove.scripts $(SCRIPTS) -j $(JOBS); }
 
