@@ -24,7 +24,7 @@ from notation.sgf.courtesy import repeat_step
 from notation.sgf.mapping import ABOUT_FILE
 from notation.sgf.setup import changes, complete_headers, tell_start
 from notation.sgf.spellings import SPELLINGS as SGF_SPELLINGS
-from notation.shogi import csa, kif, usi
+from notation.shogi import csa, ki2, ki2_moves, kif, usi
 from notation.shogi import position as shogi
 from notation.shogi.spelling import SPELLINGS as SHOGI_SPELLINGS
 from notation.spelling import Spelling
@@ -69,6 +69,7 @@ SPELLINGS: Final[dict[str, Spelling]] = {
     **XIANGQI_SPELLINGS,
     "wxf": wxf.SPELLING,
     "chinese": chinese.SPELLING,
+    "ki2": ki2_moves.SPELLING,
     **othello_spelling.SPELLINGS,
     "ptn": ptn.SPELLING,
 }
@@ -245,6 +246,21 @@ for _row in (
         tell_start=shogi.tell_start,
         changes=shogi.changes,
         titles=shogi.titles_of,
+    ),
+    Notation(
+        "ki2",
+        ki2.read,
+        ki2.write,
+        (".ki2", ".ki2u"),
+        content=ki2.CONTENT,
+        spelling="ki2",
+        collects=False,
+        holds=ALL_KINDS - {"nags"},
+        family="shogi",
+        coloured=True,
+        complete_headers=tags.complete_headers,
+        tell_start=shogi.tell_start,
+        changes=shogi.changes,
     ),
     Notation(
         "csa",

@@ -23,9 +23,9 @@ from notation.writing import refuse, written
 
 _LINE = re.compile(r"\s*(\d{1,9})\s+(.*?)\s*(?:\(\s*(\d+):(\d\d)\s*/[\d: ]*\))?\s*\+?\s*")
 _MOVE = re.compile(r"([１-９1-9][一二三四五六七八九1-9１-９]|同)[ 　]*(\S+)")
-_BRANCH = re.compile(r"変化[：:]\s*(\d{1,9})手.*")
+BRANCH = re.compile(r"変化[：:]\s*(\d{1,9})手.*")
 _WON = re.compile(r"まで\d+手で(先手|下手|後手|上手)の勝ち")
-_SIDES: Final = {"先手": "B", "下手": "B", "後手": "W", "上手": "W"}
+SIDES: Final = {"先手": "B", "下手": "B", "後手": "W", "上手": "W"}
 _WRITTEN = re.compile(r"[１-９][一二三四五六七八九]\S+(?:打|\([1-9][1-9]\))")
 _ENDINGS: Final = {ending.kif: ending for ending in ENDINGS if ending.kif}
 _ENDINGS["詰"] = _ENDINGS["詰み"]
@@ -79,7 +79,7 @@ class _Game:
             return
         if text.startswith("*"):
             teller.comment(text[1:])
-        elif branch := _BRANCH.fullmatch(text.strip()):
+        elif branch := BRANCH.fullmatch(text.strip()):
             if not teller.branch(int(branch[1])):
                 self._stray("no line has a move of this number", number, text)
         elif not self._taken(text, number):
@@ -91,7 +91,7 @@ class _Game:
             return True
         if text.startswith("まで"):
             if (winner := _WON.fullmatch(text.strip())) is not None:
-                self.teller.won(_SIDES[winner[1]])
+                self.teller.won(SIDES[winner[1]])
             return True
         if not text.strip():
             return True

@@ -12,11 +12,11 @@ from notation.shogi.position import letters, place_of, square_at
 from notation.shogi.signs import CODE_OF, CODES, FULL_WIDTH, KANJI, RANKS, WORD_OF, WORDS
 from notation.spelling import Here, MoveTextError, Pattern, Spelling
 
-_WORD: Final = "|".join(sorted(WORDS, key=len, reverse=True))
-_KIF = re.compile(rf"([1-9])([1-9])({_WORD})(不?成|)(?:打|\(([1-9])([1-9])\))")
+WORD: Final = "|".join(sorted(WORDS, key=len, reverse=True))
+_KIF = re.compile(rf"([1-9])([1-9])({WORD})(不?成|)(?:打|\(([1-9])([1-9])\))")
 _USI = re.compile(r"(?:([1-9])([a-i])|([A-Z])\*)([1-9])([a-i])(\+?)")
 _CSA = re.compile(r"([0-9])([0-9])([1-9])([1-9])([A-Z]{2})")
-_PLAIN = str.maketrans(FULL_WIDTH + KANJI, "123456789" * 2)
+PLAIN = str.maketrans(FULL_WIDTH + KANJI, "123456789" * 2)
 
 
 class ShogiPattern(Pattern):
@@ -49,16 +49,17 @@ class ShogiPattern(Pattern):
         if not drops and move.start != self.start:
             return False
         before = self.signs.get(move.piece or "", "")
-        after = f"+{before}" if _promotes(move) else before
+        after = f"+{before}" if is_promoted(move) else before
         return not before or self.told(before, after)
 
 
-def _promotes(move: Move) -> bool:
+def is_promoted(move: Move) -> bool:
+    """Whether a piece is promoted by a move."""
     return move.promotion not in (None, move.piece)
 
 
 def parse_kif(node: Node, here: Here) -> Pattern:
-    found = _KIF.fullmatch((node.move or "").translate(_PLAIN))
+    found = _KIF.fullmatch((node.move or "").translate(PLAIN))
     if found is None:
         raise MoveTextError("expected `７六歩(77)` or `５五角打`")
     file, rank, word, promotion, from_file, from_rank = found.groups()
@@ -97,13 +98,13 @@ def parse_csa(node: Node, here: Here) -> Pattern:
 
 
 def spell_kif(here: Here, steps: Sequence[Move]) -> str:
-    start, end, piece, promotes = _told(here, steps)
+    start, end, piece, promotes = parts_of(here, steps)
     origin = f"({start[0]}{start[1]})" if start else "打"
-    return f"{_square(end)}{WORD_OF[piece]}{'成' * promotes}{origin}"
+    return f"{square_text(end)}{WORD_OF[piece]}{'成' * promotes}{origin}"
 
 
 def spell_usi(here: Here, steps: Sequence[Move]) -> str:
-    start, end, piece, promotes = _told(here, steps)
+    start, end, piece, promotes = parts_of(here, steps)
     to = f"{end[0]}{RANKS[end[1] - 1]}"
     if start is None:
         return f"{piece}*{to}"
@@ -111,17 +112,18 @@ def spell_usi(here: Here, steps: Sequence[Move]) -> str:
 
 
 def spell_csa(here: Here, steps: Sequence[Move]) -> str:
-    start, end, piece, promotes = _told(here, steps)
+    start, end, piece, promotes = parts_of(here, steps)
     file, rank = start or (0, 0)
     after = f"+{piece}" if promotes else piece
     return f"{file}{rank}{end[0]}{end[1]}{CODE_OF[after]}"
 
 
-def _square(place: tuple[int, int]) -> str:
+def square_text(place: tuple[int, int]) -> str:
+    """A square as it is printed."""
     return FULL_WIDTH[place[0] - 1] + KANJI[place[1] - 1]
 
 
-def _told(
+def parts_of(
     here: Here, steps: Sequence[Move]
 ) -> tuple[tuple[int, int] | None, tuple[int, int], str, bool]:
     """From, to, letter before the move, and whether the piece is promoted; raises `ValueError`."""
@@ -130,7 +132,7 @@ def _told(
     piece = letters(here.rules).get(move.piece or "", "")
     if end is None or piece not in WORD_OF or here.rules.family != FAMILY:
         raise ValueError(f"{move} is no move of shogi")
-    return place_of(move.start, here.rules), end, piece, _promotes(move)
+    return place_of(move.start, here.rules), end, piece, is_promoted(move)
 
 
 FAMILY: Final = "shogi"

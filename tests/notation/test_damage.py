@@ -17,6 +17,7 @@ from tests.notation.test_convert import FRAGMENTS, PGN, zsg
 from tests.notation.test_csa import GAME as CSA
 from tests.notation.test_dhtmlxq import GAME as DHTMLXQ
 from tests.notation.test_iccs import GAME as ICCS
+from tests.notation.test_ki2 import GAME as KI2
 from tests.notation.test_kif import DRAWN
 from tests.notation.test_kif import GAME as KIF
 from tests.notation.test_named import EXAMPLE
@@ -45,6 +46,7 @@ def originals() -> dict[str, list[bytes]]:
         "pgn": [PGN, PGN + "\n" + PGN],
         "pdn": ['[FEN "B:W18,26:B15"]\n\n1. 15x31 {two} (1. 15x22 $1 18x25) 2. 9-14 *\n'],
         "kif": [KIF, DRAWN],
+        "ki2": [KI2],
         "csa": [CSA],
         "usi": [USI],
         "ucci": [UCCI],

@@ -133,7 +133,7 @@ def check_all_ways(new: EngineClass, seed: int, plies: int = PLIES, effort: int 
         own = {
             "chess": ["pgn"],
             "draughts": ["pdn"],
-            "shogi": ["kif", "csa", "usi"],
+            "shogi": ["kif", "ki2", "csa", "usi"],
             "xiangqi": ["ucci", "iccs", "wxf", "chinese", "dhtmlxq"],
             "tak": ["ptn"],
         }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -179,7 +179,11 @@ def own_names(path: Path) -> set[str]:
     first, second = path.relative_to(ROOT).with_suffix("").parts[:2]
     if first != "notation":
         return set()
-    packages = {"sgf": SGF_SPELLINGS, "shogi": SHOGI_SPELLINGS, "xiangqi": XIANGQI_SPELLINGS}
+    packages: dict[str, Iterable[str]] = {
+        "sgf": SGF_SPELLINGS,
+        "shogi": (*SHOGI_SPELLINGS, "ki2"),
+        "xiangqi": XIANGQI_SPELLINGS,
+    }
     return {second, *packages.get(second, ())}
 
 
