@@ -269,7 +269,6 @@ for _row in (
         (".csa",),
         content=re.compile(rb"\A(?:'[^\n]*\n)*(?:V[123](?:\.\d)?\s|N[+-]|PI|P1[-+ ])"),
         spelling="csa",
-        collects=False,
         holds=ALL_KINDS - {"nags", "variations"},
         family="shogi",
         coloured=True,

@@ -3,13 +3,14 @@
     +7776FU
     T16
 
-A move has its colour, the squares, and the piece as it is after the move; `00` is the hand. A file
-holds one game, without variations.
+A move has its colour, the squares, and the piece as it is after the move; `00` is the hand. `/`
+stands between games, which have no variations.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, BinaryIO, Final
 
@@ -17,7 +18,7 @@ from notation.diagnostics import Place, Sink
 from notation.reading import DEFAULT_LIMITS, Limits, number_of
 from notation.record import SECONDS, TRIVIAL, GameRecord
 from notation.shogi.position import HEADER, Position
-from notation.shogi.signs import CODE_OF, CODES, ENDINGS, EVEN, OTHER, SIZE, ending_of
+from notation.shogi.signs import CODE_OF, CODES, ENDINGS, EVEN, IN_HAND, OTHER, SIZE, ending_of
 from notation.shogi.text import Teller, as_read, comment_of, encoded, lines_of, whole
 from notation.visitor import RecordBuilder, Visitor
 from notation.writing import one_line, refuse, written
@@ -27,8 +28,12 @@ _WRITTEN = re.compile(r"\d{4}[A-Z]{2}")
 _ENDING = re.compile(r"%([+-]?)([A-Z_]+)")
 _CELL = re.compile(r"([+-])([A-Z]{2})| . ")
 _PLACED = re.compile(r"(\d)(\d)([A-Z]{2})")
+_THE_REST: Final = ("0", "0", "AL")
 _KEY = re.compile(r"[A-Za-z_]+")
 _COLOURS: Final = {"+": "B", "-": "W"}
+# A line between games; it belongs to the one after it.
+_SEPARATOR = re.compile(r"/[ \t]*(?:\r\n|\r|\n|\Z)")
+_BETWEEN = re.compile(r"(?:(?<=\n)|(?<=\r)(?!\n))(?=/[ \t]*(?:\r|\n|\Z))")
 _SIDES: Final = {"B": "+", "W": "-"}
 _HEADERS: Final = {"EVENT": "Event", "SITE": "Site", "START_TIME": "Date"}
 _KEYS: Final = {header: key for key, header in _HEADERS.items()}
@@ -43,20 +48,27 @@ def read(
     visitor: Visitor[Any] | None = None,
     limits: Limits = DEFAULT_LIMITS,
 ) -> Iterator[Any]:
-    """The game of a file, told to the visitor."""
+    """The games of a file, told to the visitor."""
     found = whole(data, name, sink, limits)
     if found is None:
         return
-    raw, text, encoding, line_end = found
+    _, text, encoding, line_end = found
     if not re.search(r"^[+-](?:\d{4}[A-Z]{2})?[ \t]*(?:,|$)|^P[I1+-]", text, re.MULTILINE):
         sink.error("N150", "no game: not a CSA file", Place(name, 1, 1))
         return
-    game = _Game(visitor or RecordBuilder(), sink, name, limits)
-    game.teller.begin("csa")
-    for number, line in lines_of(text):
-        game.line(line.rstrip(), number)
-    game.begin_moves()
-    yield game.teller.finish(raw, encoding, line_end)
+    visitor, before = visitor or RecordBuilder(), 0
+    for part in _BETWEEN.split(text):
+        begin = _SEPARATOR.match(part)
+        if part[begin.end() if begin else 0 :].strip():
+            game = _Game(visitor, sink, name, limits)
+            game.teller.begin("csa", before + 1)
+            for number, line in lines_of(part):
+                if number > 1 or begin is None:
+                    game.line(line.rstrip(), before + number)
+            game.begin_moves()
+            yield game.teller.finish(part.encode(encoding), encoding, line_end)
+        before += len(list(lines_of(part))) - 1
+        encoding = encoding.removesuffix("-sig")  # The mark stands before the first game.
 
 
 class _Game:
@@ -138,6 +150,9 @@ class _Game:
         self.placed = True
         for file, rank, code in _PLACED.findall(text):
             letter = CODES.get(code)
+            if (file, rank, code) == _THE_REST:
+                self._put_the_rest(colour)
+                continue
             if letter is None:
                 return False
             if file == "0":
@@ -146,6 +161,17 @@ class _Game:
             else:
                 self.position.pieces[int(file), int(rank)] = (colour, letter)
         return _PLACED.sub("", text) == ""
+
+    def _put_the_rest(self, colour: str) -> None:
+        """A colour has in hand what is nowhere else, but for kings."""
+        left = Counter(letter for _, letter in Position.parse(EVEN).pieces.values())
+        left.subtract(letter.lstrip("+") for _, letter in self.position.pieces.values())
+        held = self.position.held
+        for (_, letter), number in held.items():
+            left[letter] -= number
+        for letter, number in left.items():
+            if letter in IN_HAND and number > 0:
+                held[colour, letter] = held.get((colour, letter), 0) + number
 
     def _row(self, rank: int, text: str) -> bool:
         self.placed = True
@@ -164,7 +190,16 @@ class _Game:
 
 def write(records: Iterable[GameRecord], sink: Sink) -> Iterator[bytes]:
     """The bytes of each record; what was not changed since it was read is as it was."""
-    return written(records, _bytes_of, sink)
+    last = b""
+    for data in written(records, _bytes_of, sink):
+        separator = re.match(rb"/[ \t]*(?:\r\n|\r|\n)", data)
+        if last and separator is None:
+            yield (b"/\n" if last.endswith((b"\n", b"\r")) else b"\n/\n") + data
+        elif last and not last.endswith((b"\n", b"\r")):
+            yield b"\n" + data
+        else:
+            yield data if last or separator is None else data[separator.end() :]
+        last = data
 
 
 def _bytes_of(record: GameRecord, sink: Sink) -> bytes:

@@ -77,6 +77,30 @@ def test_what_is_unchanged_is_written_as_it_was(encoding: str, end: str) -> None
     assert facts[0] == facts[1]
 
 
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_several_games_stand_in_a_file(end: str) -> None:
+    other = "V2.2\nN+Eve\nPI\n+\n+2726FU\n%CHUDAN\n"
+    data = f"{GAME}/\n{other}/ \nPI\n+\n+7776FU".replace("\n", end).encode("utf-8-sig")
+    records = read_all(data, "csa")
+    names = [record.headers.get("Name.Black") for record in records]
+    assert names == ["Ann", "Eve", None]
+    moves = [[node.move for node in record.main_line()] for record in records]
+    assert moves == [["7776FU", "3334FU", "8822UM", "3122GI", "0045KA"], ["2726FU"], ["7776FU"]]
+    lines = [next(record.main_line()).line for record in records]
+    assert lines == [9, 22, 27]
+    assert b"".join(NOTATIONS["csa"].write(records, Sink())) == data
+    again = b"".join(NOTATIONS["csa"].write(records[::-1], Sink()))
+    assert [len(list(record.main_line())) for record in read_all(again, "csa")] == [1, 1, 5]
+    assert written(records[1], "csa").decode() == other.replace("\n", end)
+
+
+def test_one_has_all_that_is_nowhere_else() -> None:
+    """Of 2 rooks, 2 bishops, 4 golds, ... 18 pawns, without those on the board and in a hand."""
+    text = "P-11OU21KE\nP+53TO\nP+00KI\nP-00AL\n+\n+0012KI\n"
+    (record,) = read_all(text, "csa")
+    assert record.headers["SFEN"] == "7nk/9/4+P4/9/9/9/9/9/9 b G2r2b3g4s3n4l17p 1"
+
+
 def test_it_goes_to_kif_and_back() -> None:
     """The same game: KIF has the square that `同` stands for, CSA the piece after the move."""
     kif = converted(GAME, "csa", "kif", even())
