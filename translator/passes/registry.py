@@ -20,6 +20,7 @@ from translator.passes.outline import outline
 from translator.passes.propagate import propagate
 from translator.passes.rows import rows
 from translator.passes.scratch import scratch
+from translator.passes.tabulate import tabulate
 from translator.passes.unused import unused
 
 PASSES: dict[str, Callable[[Game], Game]] = {
@@ -34,6 +35,7 @@ PASSES: dict[str, Callable[[Game], Game]] = {
     "fold": fold,
     "unused": unused,
     "rows": rows,
+    "tabulate": tabulate,
     "coalesce": coalesce,
     "prune": prune,
 }

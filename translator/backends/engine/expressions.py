@@ -208,11 +208,11 @@ class ExpressionWriter(ABC):
     fixed: Collection[Expr] = ()
     """Parameters that nothing sets: what they lead to is found once."""
 
-    def runs_below(self, node: Expr, limit: int) -> bool:
-        """It is certainly a number from 0 on below the limit."""
-        if isinstance(node, e.Me | e.Mover):
-            return len(self.tables.game.players) <= limit
-        return self._goes_through(node, limit) or (limit >= self.tables.size and self.valid(node))
+    def runs_below(self, node: Expr, size: int) -> bool:
+        """It is certainly a number from 0 on below the size."""
+        if isinstance(node, e.Me | e.Mover | e.Table):
+            return groups.limit(node, self.tables.game) <= size
+        return self._goes_through(node, size) or (size >= self.tables.size and self.valid(node))
 
     def _goes_through(self, node: Expr, limit: int) -> bool:
         """It is a thing that a loop goes through, of which there are at most so many."""

@@ -47,6 +47,8 @@ def limit(index: Expr, game: Game) -> int:
     """What the index is certainly below, and not below 0; a large number if that is not known."""
     if isinstance(index, e.Mover | e.Me):
         return len(game.players)
+    if isinstance(index, e.Table) and min(index.values, default=0) >= 0:
+        return 1 + max(index.values, default=0)
     if isinstance(index, e.TurnIndex):
         return len(game.turn_order.turns)
     if isinstance(index, e.MovingType):

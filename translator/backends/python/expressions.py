@@ -178,7 +178,7 @@ class Writer(CountWriter):
 
     def entry(self, node: e.Table) -> Source:
         name, size = self.tables.constants.add("table", compact(node.values)), len(node.values)
-        if limit(node.index, self.tables.game) <= size:
+        if limit(node.index, self.tables.game) <= size or self.runs_below(node.index, size):
             return f"{name}[{self.value(node.index)}]", ATOM
         return f"{name}[_n] if 0 <= (_n := {self.value(node.index)}) < {size} else 0", CHOICE
 
