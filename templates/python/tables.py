@@ -130,15 +130,53 @@ def _guarded_item(label: int, start: int, item: Any) -> tuple[Any, ...]:
     return *item[:-1], _move(label, start, item[-1])
 
 
-def attacked(hits: tuple[Callable[[int], Any], ...], rows: str) -> Prepared:
+class Hits:
+    """Attacks by their numbers, as they are seen from a position.
+
+    Each begins with the number of a set of codes. Then come the cells from where such pieces
+    attack ("0 +1,-9"); or one cell and the ways, one of which has to be open, with sets and cells
+    ("1 +2 0+1/2+9,0+11"); and maybe the ends of the step before ("1 +2 0+1 x -8", `x` anywhere).
+    """
+
+    def __init__(self, sets: tuple[Any, ...], text: str) -> None:
+        self._sets, self._texts = sets, text.split(";")
+        self._read: dict[int, tuple[Any, ...]] = {}
+
+    def __call__(self, number: int, p: int) -> tuple[Any, ...]:
+        """What attacks the position `p` so."""
+        if number not in self._read:
+            self._read[number] = self._fields(*self._texts[number].split(" "))
+        codes, cells, ways, last = self._read[number]
+        if ways is None:
+            return codes, tuple([p + cell for cell in cells])
+        open_ = tuple([tuple([(need, p + cell) for need, cell in way]) for way in ways])
+        return codes, p + cells[0], open_, *[-1 if cell is None else p + cell for cell in last]
+
+    def _fields(
+        self, codes: str, cells: str, ways: str | None = None, *last: str
+    ) -> tuple[Any, ...]:
+        rows = None if ways is None else [self._way(way) for way in ways.split("/")]
+        ends = [None if cell == "x" else int(cell) for cell in last]
+        return self._sets[int(codes)], [*map(int, cells.split(","))], rows, ends
+
+    def _way(self, text: str) -> list[tuple[Any, int]]:
+        found = []
+        for one in text.split(",") if text else ():
+            sign = "-" if "-" in one else "+"
+            number, _, cell = one.partition(sign)
+            found.append((self._sets[int(number)], int(sign + cell)))
+        return found
+
+
+def attacked(hits: Hits, rows: str) -> Prepared:
     """By position: its attacks of each kind; `rows` names them by number ("0 1|2||;0|||3|4-7")."""
     texts = rows.split(";")
 
-    def named(kind: str) -> Iterator[Callable[[int], Any]]:
+    def named(kind: str) -> Iterator[int]:
         for numbers in kind.split():
             first, _, last = numbers.partition("-")
-            yield from hits[int(first) : int(last or first) + 1]
+            yield from range(int(first), int(last or first) + 1)
 
     return Prepared(
-        lambda p: tuple(tuple(hit(p) for hit in named(kind)) for kind in texts[p].split("|"))
+        lambda p: tuple(tuple(hits(n, p) for n in named(kind)) for kind in texts[p].split("|"))
     )

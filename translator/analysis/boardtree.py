@@ -155,11 +155,13 @@ class Node:
     """What is asked next, and where each answer leads; at the end of a path what a run found.
 
     `table` holds the answers of the board: by position where the step leads, or whether it is in
-    the zone.
+    the zone, which is asked of the cell number `at`. Without a cell the answer is a position.
     """
 
     question: Question | None = None
     table: Sequence[int] = ()
+    at: int = NOWHERE
+    within: bool = False
     answers: dict[int, Node] = field(default_factory=dict)
     leaf: Leaf | None = None
 
@@ -175,18 +177,14 @@ class BoardTree:
         """What a run from this start would find; `None` if there was no run like it."""
         node = self.root
         cells = [start]
-        while (question := node.question) is not None:
-            if isinstance(question, At):
-                cell = question.position
-            else:
-                cell = node.table[cells[question.at]]
-            if cell < 0 or isinstance(question, Within):
-                answer = cell
-            elif cell in cells:
-                answer = cells.index(cell)
-            else:
-                answer = len(cells)
-                cells.append(cell)
+        while node.question is not None:
+            answer = node.table[cells[node.at] if node.at >= 0 else 0]
+            if answer >= 0 and not node.within:
+                if answer in cells:
+                    answer = cells.index(answer)
+                else:
+                    cells.append(answer)
+                    answer = len(cells) - 1
             following = node.answers.get(answer)
             if following is None:
                 return None
@@ -199,6 +197,8 @@ class BoardTree:
         for question, answer in inquiry.known.items():
             if node.question is None:
                 node.question, node.table = question, self._table(question)
+                node.within = isinstance(question, Within)
+                node.at = NOWHERE if isinstance(question, At) else question.at
             node = node.answers.setdefault(answer, Node())
         node.leaf = leaf
         return Placed(leaf, inquiry.cells)
@@ -212,8 +212,8 @@ class BoardTree:
             case Within(_, zone):
                 cells = board.zones[zone].positions[self.player]
                 return [int(cell in cells) for cell in range(len(board.positions))]
-            case At():
-                return ()
+            case At(position):
+                return (position,)
 
 
 Places = Sequence[int] | dict[int, int]

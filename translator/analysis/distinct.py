@@ -49,10 +49,14 @@ def _distinct(tables: Tables, group: Group, explore_all: bool, effort: list[int]
                     effort[0] -= len(found.emissions)
                     if effort[0] < 0:
                         return False
+                    if not found.emissions:
+                        continue
                     if placed.leaf not in alone:
                         alone[placed.leaf] = _alone(found.emissions, drop)
-                    others = seen.setdefault(0 if drop else start, _Seen())
-                    if not alone[placed.leaf] or not others.lack(placed):
+                    at = 0 if drop else start
+                    if at not in seen:
+                        seen[at] = _Seen()
+                    if not alone[placed.leaf] or not seen[at].lack(placed):
                         return False
     return True
 

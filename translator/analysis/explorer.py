@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from translator.analysis.boardtree import BoardTree, Placed
@@ -51,13 +52,20 @@ class Explorer:
 
     def explore(self, entry: Entry, piece: int, start: int, drop: bool) -> Placed | None:
         """All that the entry may emit from `start`; `None` if that cannot be known."""
-        if self.budget.tables <= 0 or entry.rule in self.programs:
-            return None
-        tree = self.tree(entry, piece, drop)
-        found = tree.find(start) or _run(tree, Run(self.side, entry, piece, start, drop))
-        # What is known without a run counts as well: the budget bounds the tables, too.
-        self.budget.tables -= found.leaf.steps
-        return None if found.leaf.exploration is None else found
+        return next(self.explored(entry, piece, drop, start))
+
+    def explored(self, entry: Entry, piece: int, drop: bool, first: int) -> Iterator[Placed | None]:
+        """As `explore`, from each start from the `first` one on."""
+        known = entry.rule not in self.programs
+        tree, budget = self.tree(entry, piece, drop), self.budget
+        for start in range(first, len(self.game.board.positions)):
+            if not known or budget.tables <= 0:
+                yield None
+                continue
+            found = tree.find(start) or _run(tree, Run(self.side, entry, piece, start, drop))
+            # What is known without a run counts as well: the budget bounds the tables, too.
+            budget.tables -= found.leaf.steps
+            yield None if found.leaf.exploration is None else found
 
     def possible(self, entry: Entry, piece: int, start: int) -> Placed | None:
         """All that a program may emit from `start`; `None` if that cannot be known."""

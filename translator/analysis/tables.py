@@ -43,7 +43,8 @@ class Rows:
     items: dict[Leaf, Items]
 
     def __len__(self) -> int:
-        return sum(len(self.items[placed.leaf]) for placed in self.starts)
+        sizes = {leaf: len(items) for leaf, items in self.items.items()}
+        return sum([sizes[leaf] for leaf, _ in self.starts])
 
     @property
     def emissions(self) -> Iterator[Emission]:
@@ -165,15 +166,18 @@ class Tables:
         """One exploration a start, made when it is asked for; one unknown start ends the effort."""
         key = (owner, entry.rule, entry.args, drop)
         known = self._explored.setdefault((*key, piece), [])
-        explorer = self._explorer(owner)
-        for start in range(len(self.game.board.positions)):
-            if start == len(known):
-                unknown = bool(known) and known[-1] is None
-                found = None if unknown else explorer.explore(entry, piece, start, drop)
+        yield from known
+        if not (known and known[-1] is None):
+            for found in self._explorer(owner).explored(entry, piece, drop, len(known)):
                 if found is not None and _typed(found):
                     self._typed.add(key)
                 known.append(found)
-            yield known[start]
+                yield found
+                if found is None:
+                    break
+        while len(known) < len(self.game.board.positions):
+            known.append(None)
+            yield None
 
     def table(self, owner: int, piece: int, entry: Entry, drop: bool) -> tuple[Table, ...] | None:
         """The tables that together are an entry, or `None` if it has to run as a rule."""

@@ -1,7 +1,7 @@
 """Attack tables as source: what attacks a position, told by how far away it is.
 
 The same attacks occur on many positions, such as "a knight two rows up and one to the left". Each
-is written once as a function of the position `p`; a position has a list of numbers of them for each
+is written once, as seen from the position `p`; a position has a list of numbers of them for each
 kind of attack, with `4-7` for those from 4 to 7: most positions share nearly all of theirs with
 the one before. An example of a text of two positions, with five kinds each: `0 1|2||;0|||3|4-7`.
 """
@@ -26,7 +26,6 @@ _Generators = TypeVar("_Generators", bound=GeneratorWriter)
 class AttackWriter(ABC, Generic[_Generators]):
     """Writes the attack tables that a game needs; a language says what functions look like."""
 
-    HIT: ClassVar[str]
     TABLE: ClassVar[str]
 
     def __init__(self, threats: Threats, generators: _Generators) -> None:
@@ -35,7 +34,7 @@ class AttackWriter(ABC, Generic[_Generators]):
     def tables(self) -> dict[int, str]:
         """The names of tables by the identity of attacks."""
         attacks, constants = self.threats.attacks.values(), self.generators.constants
-        return attack_tables(attacks, self._on, constants, self.HIT, self.TABLE)
+        return attack_tables(attacks, self._on, constants, self.hits, self.TABLE)
 
     def of_check(self) -> dict[str, Any]:
         """What the game says of royal pieces; nothing if it has none."""
@@ -55,11 +54,11 @@ class AttackWriter(ABC, Generic[_Generators]):
         """Leaps, rays, hops, what is guarded, and what lasts for one step, in this order."""
 
         def cells(codes: int, cells: tuple[int, ...]) -> str:
-            return self.cells(codes, [away(cell, p) for cell in cells])
+            return self.cells(codes, [self.away(cell, p) for cell in cells])
 
         def guarded(codes: int, cell: int, ways: Sequence[Guards], *last: int) -> str:
-            rows = [[(away(at, p), need) for at, need in way] for way in ways]
-            return self.guarded(codes, away(cell, p), rows, [away(at, p) for at in last])
+            rows = [[(self.away(at, p), need) for at, need in way] for way in ways]
+            return self.guarded(codes, self.away(cell, p), rows, [self.away(at, p) for at in last])
 
         return (
             [cells(codes, leap) for codes, leap in leaps(on).items()],
@@ -68,6 +67,14 @@ class AttackWriter(ABC, Generic[_Generators]):
             [guarded(codes, cell, ways) for (codes, cell), ways in on.guarded.items()],
             [guarded(codes, cell, [way], *last) for codes, cell, way, *last in on.lasting],
         )
+
+    @abstractmethod
+    def hits(self, sources: Iterable[str]) -> str:
+        """All attacks, by their numbers."""
+
+    @abstractmethod
+    def away(self, cell: int, position: int) -> str:
+        """A cell, seen from `p`; a negative one is no cell."""
 
     @abstractmethod
     def cells(self, codes: int, cells: list[str]) -> str:
@@ -87,12 +94,12 @@ def attack_tables(
     attacks: Iterable[Attacks],
     kinds: Callable[[AttackOn, int], Kinds],
     constants: Constants,
-    hit: str,
+    written: Callable[[Iterable[str]], str],
     table: str,
 ) -> dict[int, str]:
     """The names of tables by the identity of attacks, which several victims share.
 
-    `hit` and `table` are what functions and tables look like, with places for what differs.
+    `written` is how all attacks are, `table` what tables look like, with places for what differs.
     """
     hits: dict[str, int] = {}
     rows = {
@@ -105,7 +112,7 @@ def attack_tables(
         )
         for attack in attacks
     }
-    name = constants.add("hits", f"[{', '.join(map(hit.format, hits))}]")
+    name = constants.add("hits", written(hits))
     return {key: constants.add("attacks", table.format(name, row)) for key, row in rows.items()}
 
 
@@ -117,8 +124,3 @@ def _ranges(numbers: Iterable[int]) -> str:
         else:
             found.append([number])
     return " ".join("-".join(map(str, ends)) for ends in found)
-
-
-def away(cell: int, position: int) -> str:
-    """A cell, seen from `p`; -1 is no cell."""
-    return str(cell) if cell < 0 else f"p{cell - position:+}" if cell != position else "p"

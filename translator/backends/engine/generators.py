@@ -84,6 +84,8 @@ class GeneratorWriter(ABC):
         self._calls: dict[Calls, str] = {}
         self._steps: dict[Calls, list[str]] = {}
         self._rows: dict[tuple[Rows, bool, bool], str] = {}
+        self._links: dict[tuple[int, ...], str] = {}
+        self._zones: dict[tuple[int, ...], str] = {}
         self.kept: frozenset[int] = frozenset()  # rules whose drops are recalled
         self.searches = False  # a rule does, with the run-time part "flood"
 
@@ -257,6 +259,20 @@ class GeneratorWriter(ABC):
             return self.zone(self.mask(owner, value)[:-1])
         return str(value)
 
+    def link(self, targets: Sequence[int]) -> str:
+        """The name of a table that tells where a link leads."""
+        key = tuple(targets)
+        if key not in self._links:
+            self._links[key] = self.constants.add("link", self.link_table(key))
+        return self._links[key]
+
+    def zone(self, mask: Sequence[int]) -> str:
+        """The name of a table that tells what is in a zone."""
+        key = tuple(mask)
+        if key not in self._zones:
+            self._zones[key] = self.constants.add("zone", self.zone_table(key))
+        return self._zones[key]
+
     def walks(self, rows: Rows, guarded: bool, drop: bool = False) -> str:
         """Rows that walks on the board find; `guarded` ones have guards in their items."""
         made, spelling = form(rows), self.SPELLING
@@ -325,12 +341,12 @@ class GeneratorWriter(ABC):
         """One move of a row; its positions are written as cells."""
 
     @abstractmethod
-    def link(self, targets: Sequence[int]) -> str:
-        """The name of a table that tells where a link leads."""
+    def link_table(self, targets: tuple[int, ...]) -> str:
+        """A table of positions, the last entry for "off the board"."""
 
     @abstractmethod
-    def zone(self, mask: Sequence[int]) -> str:
-        """The name of a table that tells what is in a zone."""
+    def zone_table(self, mask: tuple[int, ...]) -> str:
+        """A table of what is in a zone, the last entry for "off the board"."""
 
     @abstractmethod
     def written(self, index: int) -> WalkText:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from translator.analysis.threats import Threats
@@ -13,7 +14,6 @@ from translator.backends.javascript.literals import among, array, literal, membe
 class CheckWriter(AttackWriter[Generators]):
     """Writes the attack tables that a game needs."""
 
-    HIT: ClassVar = "(p) => {}"
     TABLE: ClassVar = 'attackTable(attacked({}, "{}"), CODES)'
 
     def __init__(self, threats: Threats, generators: Generators) -> None:
@@ -64,6 +64,12 @@ class CheckWriter(AttackWriter[Generators]):
             for what, row in rows.items()
         )
         return f"new Map({array(pairs)})"
+
+    def hits(self, sources: Iterable[str]) -> str:
+        return array(f"(p) => {source}" for source in sources)
+
+    def away(self, cell: int, position: int) -> str:
+        return str(cell) if cell < 0 else f"p{cell - position:+}" if cell != position else "p"
 
     def cells(self, codes: int, cells: list[str]) -> str:
         return array([self._set(codes), *cells])

@@ -141,16 +141,12 @@ class Generators(GeneratorWriter):
         mask = integers(self.mask_of(cells), "Uint8Array")
         return f"{self.constants.add('zone', mask)}[p] !== 0"
 
-    def link(self, targets: Sequence[int]) -> str:
-        """A table of positions with an entry for "off the board"."""
+    def link_table(self, targets: tuple[int, ...]) -> str:
         off = self.size
-        return self.constants.add(
-            "link", integers([*(off if to < 0 else to for to in targets), off])
-        )
+        return integers([*(off if to < 0 else to for to in targets), off])
 
-    def zone(self, mask: Sequence[int]) -> str:
-        """A table of what is in a zone, with an entry for "off the board"."""
-        return self.constants.add("zone", integers([*mask, 0], "Uint8Array"))
+    def zone_table(self, mask: tuple[int, ...]) -> str:
+        return integers([*mask, 0], "Uint8Array")
 
     def slides(self, slides: Slides) -> list[str]:
         parts = ",".join(self.part(entry, table.rays, False) for entry, table in slides.items)

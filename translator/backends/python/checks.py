@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from translator.analysis.plan import Row
+from translator.analysis.threats import Threats
 from translator.backends.engine.attacking import AttackWriter
 from translator.backends.python.generators import Generators
 from translator.backends.python.literals import literal, sequence
@@ -13,8 +15,11 @@ from translator.backends.python.literals import literal, sequence
 class CheckWriter(AttackWriter[Generators]):
     """Writes the attack tables that a game needs as class attributes."""
 
-    HIT: ClassVar = "lambda p: {}"
     TABLE: ClassVar = "attacked({}, '{}')"
+
+    def __init__(self, threats: Threats, generators: Generators) -> None:
+        super().__init__(threats, generators)
+        self._sets: dict[str, int] = {}  # by the names of their tables
 
     @property
     def part(self) -> str | None:
@@ -40,15 +45,26 @@ class CheckWriter(AttackWriter[Generators]):
             lines.append(f"    {name.upper()} = {literal(value)}")
         return lines
 
+    def hits(self, sources: Iterable[str]) -> str:
+        """Data: functions would be most of what is read when such a module is imported."""
+        return f"Hits({sequence(self._sets)}, '{';'.join(sources)}')"
+
+    def away(self, cell: int, position: int) -> str:
+        return "x" if cell < 0 else f"{cell - position:+}"
+
     def cells(self, codes: int, cells: list[str]) -> str:
-        return f"({self.generators.codes(codes)}, ({''.join(f'{cell}, ' for cell in cells)}))"
+        return f"{self._set(codes)} {','.join(cells)}"
 
     def guarded(
         self, codes: int, cell: str, ways: list[list[tuple[str, int]]], last: list[str]
     ) -> str:
-        table = self.generators.codes
-        rows = sequence(sequence(f"({table(need)}, {at})" for at, need in way) for way in ways)
-        return f"({', '.join([table(codes), cell, rows, *last])})"
+        rows = "/".join(",".join(f"{self._set(need)}{at}" for at, need in way) for way in ways)
+        return " ".join([self._set(codes), cell, rows, *last])
+
+    def _set(self, codes: int) -> str:
+        """The number of a set of codes."""
+        name = self.generators.codes(codes)
+        return str(self._sets.setdefault(name, len(self._sets)))
 
     def _row(self, owner: int, rows: tuple[Row, ...]) -> str:
         """Generators by code of some entries of a player."""

@@ -9,7 +9,7 @@ def moves_4(g, b, p, out):
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from translator.analysis.calls import Calls
 from translator.analysis.certain import certain
@@ -154,11 +154,11 @@ class Generators(GeneratorWriter):
         head = f"for {names} in {name}{'' if drop else '[p]'}:"
         return self._block(head, self.when(tests, lines) if tests else lines)
 
-    def link(self, targets: Sequence[int]) -> str:
-        return self.constants.add("link", compact((*targets, -1)))
+    def link_table(self, targets: tuple[int, ...]) -> str:
+        return compact((*targets, -1))
 
-    def zone(self, mask: Sequence[int]) -> str:
-        return self.constants.add("zone", compact((*mask, 0)))
+    def zone_table(self, mask: tuple[int, ...]) -> str:
+        return compact((*mask, 0))
 
     def item(self, emission: Emission, guarded: bool, drop: bool) -> str:
         """One number where a plain step guards its own target."""
