@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from lxml import etree
 
 from tests import compiled
@@ -111,21 +113,22 @@ def _colours(*names: str) -> Game:
 
 
 def test_fields_have_the_colours_that_zones_are_called_after() -> None:
+    """As frames, which leave pieces of any colour a field to stand out from."""
     played = _colours("red", "blue-zone", "Green")
-    root = picture(played)
-    tints = {tint.get("points"): tint.get("fill") for tint in found(root, "polygon", "terrain")}
-    cells = {
-        str(cell.findtext(f"{SVG}title")): str(cell.find(f"{SVG}polygon").get("points"))  # type: ignore[union-attr]
-        for cell in found(root, "g", "board")
-        if cell.get("data-cell")
-    }
-    assert {name: tints[place] for name, place in cells.items() if place in tints} == {
-        "a1, red": PAINTS["red"].fill,
-        "b1, blue": PAINTS["blue"].fill,
-        "a2, green": PAINTS["green"].fill,
-    }
-    assert not found(root, "path", "terrain")  # fields have no bounds
+    plan = laid_out(played)
+    frames = found(picture(played), "path", "terrain")
+    assert [frame.get("stroke") for frame in frames] == [
+        PAINTS[colour].fill for colour in ("red", "blue", "green")
+    ]
+    for frame, name in zip(frames, ("a1", "b1", "a2"), strict=True):
+        cell = plan.cell(played.board.positions.index(name))
+        assert cell is not None
+        numbers = list(map(float, re.findall(r"[\d.]+", str(frame.get("d")))))
+        for x, y in zip(numbers[::2], numbers[1::2], strict=True):
+            assert 0.4 < max(abs(x - cell.x) / cell.width, abs(y - cell.y) / cell.height) < 0.5
+    titles = {str(title.text) for title in found(picture(played), "title", "board")}
+    assert {"a1, red", "b1, blue", "a2, green"} <= titles
 
 
 def test_two_zones_of_colours_only_help_the_rules() -> None:
-    assert not found(picture(_colours("white-zone", "black-zone")), "polygon", "terrain")
+    assert not found(picture(_colours("white-zone", "black-zone")), "path", "terrain")

@@ -20,7 +20,7 @@ from translator.render.lattice import Point
 from translator.render.meaning import numbers, throws
 from translator.render.palette import Paint
 from translator.render.shores import Edge, Shore, moved, rim, shore
-from translator.render.svg import add, points
+from translator.render.svg import add, number, points
 from translator.render.terrain import Area, areas
 
 if TYPE_CHECKING:
@@ -28,9 +28,8 @@ if TYPE_CHECKING:
 
 
 _EVERYWHERE = {"water", "trap", "refuge"}  # on each cell, however many there are
-_UNTINTED = {"side", "row", "block"}
+_UNTINTED = {"side", "row", "block", "colour"}
 _MOST_SIGNS = 16
-_STRONG = 1.7  # the colour of a field
 _SMALL = 0.25  # of a board; what is larger is tinted less
 _COLOURS = {
     "water": Paint("#6fa8d0", "#1f5580", "#1f5580"),
@@ -89,9 +88,12 @@ class Ground:
             elif area.kind == "row":
                 line(group, self._moved(self._front(area), 0.9), entry.paint, 1.6)
             else:
+                if area.kind == "colour":
+                    self._framed(group, area, entry.paint)
+                    continue
                 if area.kind not in _UNTINTED:
                     self._tint(group, area, entry.paint)
-                if not self._covered and area.kind != "colour":
+                if not self._covered:
                     self._bound(group, area, entry.paint, 1.6)
         for values in self._numbers.values():
             self._number(group, values, size)
@@ -112,6 +114,17 @@ class Ground:
 
     def _bound(self, group: Element, area: Area, paint: Paint, width: float) -> None:
         line(group, self._moved(shore(self._layout, area.cells), 0.94), paint, width)
+
+    def _framed(self, group: Element, area: Area, paint: Paint) -> None:
+        """Fields of a colour: frames, since pieces of any colour have to stand out from them."""
+        for index in sorted(area.cells):
+            cell = self._layout.cells[index]
+            edges = [edge for _, edge in shore(self._layout, (index,))]
+            path = "".join(
+                f"M{number(x0)} {number(y0)}L{number(x1)} {number(y1)}"
+                for (x0, y0), (x1, y1) in (moved(cell, edge, 0.87) for edge in edges)
+            )
+            add(group, "path", d=path, stroke=paint.fill, stroke_width=0.12 * cell.size)
 
     def _flagged(self, group: Element, cell: Cell, kind: str, paint: Paint) -> None:
         """The sign of an area on a plate, which is read on a piece of any colour."""
@@ -142,7 +155,6 @@ class Ground:
     def _tint(self, group: Element, area: Area, paint: Paint) -> None:
         signed = area.kind in _EVERYWHERE or len(area.cells) <= _MOST_SIGNS
         weight = 1 if len(area.cells) <= _SMALL * len(self._layout.cells) else 0.3
-        weight = _STRONG if area.kind == "colour" else weight
         for index in sorted(area.cells):
             cell = self._layout.cells[index]
             if self._layout.on_point(cell):
