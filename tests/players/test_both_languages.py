@@ -70,6 +70,6 @@ def test_both_languages_play_the_same_game(file: str, tmp_path: Path) -> None:
 
 
 def test_the_same_players_are_there() -> None:
-    """All but the prover of ends, which nobody plays against."""
+    """All but the prover of ends, which nobody plays against, and the one for hidden games."""
     text = (ROOT / "templates" / "players" / "registry.js").read_text()
-    assert all(f"\n  {name}: {{" in text for name in PLAYERS if name != "solve")
+    assert all(f"\n  {name}: {{" in text for name in PLAYERS if name not in ("solve", "ismcts"))

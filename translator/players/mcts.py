@@ -20,17 +20,12 @@ from translator.core.gc_pause import gc_paused
 from translator.engines.protocol import Move
 from translator.players.draws import Draws
 from translator.players.protocol import Clock, Line, Position, Settings
+from translator.players.rollouts import Rollouts
 from translator.players.worth import DRAWN, LOST, WON, rewards, shares
 
 EXPLORATION: Final = 0.7
 FORESIGHT: Final = 0.5
 """How much of what is thought of a step is the material that it leads to."""
-MAX_PLIES: Final = 200
-"""Steps after which a random game is judged by its material."""
-SHORT: Final = 10
-"""The same where most random games go on for longer."""
-ENDLESS: Final = 4
-"""By how many more than the others they have to be for that."""
 WIDTH: Final = 8
 """Nodes that the tree gets for each playout at most: so many visits make room for their steps."""
 
@@ -98,7 +93,7 @@ class Mcts:
         self._settings = settings
         self._random = Draws(settings.seed)
         self._clock: Clock | None = None
-        self._endless = 0
+        self._rollouts = Rollouts(self._random, settings.weights)
 
     def choose(self, game: Position) -> Move:
         move = self._search(game).favourite().move
@@ -118,7 +113,7 @@ class Mcts:
     @gc_paused()
     def _search(self, game: Position) -> Node:
         self._clock = Clock(self._settings.playouts, self._settings.seconds)
-        self._endless = 0
+        self._rollouts = Rollouts(self._random, self._settings.weights)
         tried = game.copy()
         root = self._node(tried, None, game.turn)
         self._playout(tried, root)  # one at least, whatever the time
@@ -137,7 +132,7 @@ class Mcts:
     def _playout(self, game: Position, root: Node) -> None:
         begun = game.ply
         path = self._descend(game, root)
-        found = path[-1].proof or self._at_random(game)
+        found = path[-1].proof or self._rollouts.played(game)
         while game.ply > begun:
             game.pop()
         for node in reversed(path):
@@ -145,21 +140,6 @@ class Mcts:
             node.reward += found.get(node.mover, 0.0)
             if node.children and not node.chance:
                 node.learn()
-
-    def _at_random(self, game: Position) -> Mapping[str, float]:
-        """What the end of a random game brings, or its material where there is no end.
-
-        Most of what comes after it counts for nothing then, so if many have none all are cut short.
-        """
-        endless = self._endless >= ENDLESS
-        limit = game.ply + (SHORT if endless else MAX_PLIES)
-        while game.outcome() is None and (moves := game.legal_moves):
-            if game.ply >= limit:
-                self._endless += not endless
-                return shares(game, self._settings.weights)
-            game.push(self._random.choice(moves))
-        self._endless -= not endless
-        return rewards(game.outcome(), game.players)
 
     def _descend(self, game: Position, root: Node) -> list[Node]:
         """Go down the tree to where it ends, or to what is proven; the nodes on the way."""

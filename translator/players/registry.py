@@ -9,6 +9,7 @@ from typing import Final
 from translator.players.alphabeta import AlphaBeta
 from translator.players.by_chance import ByChance
 from translator.players.greedy import Greedy
+from translator.players.ismcts import Ismcts
 from translator.players.mcts import Mcts
 from translator.players.protocol import (
     Player,
@@ -40,6 +41,7 @@ PLAYERS: Final = {
     "random": Entry(ByChance, sees_all=False),
     "greedy": Entry(Greedy),
     "mcts": Entry(Mcts, analyst=True, sure=True),
+    "ismcts": Entry(Ismcts, sees_all=False, analyst=True, sure=True),
     "alphabeta": Entry(AlphaBeta, duel=True, analyst=True),
     "solve": Entry(Solve, duel=True, analyst=True, sure=True),
 }
