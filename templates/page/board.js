@@ -32,6 +32,24 @@ import { shown } from "./texts.js";
  */
 
 /**
+ * A view as a page tells it: cells as rows, with what differs from the usual.
+ * @typedef {Omit<View, "cells"> & {usual: object,
+ *     cells: [x: number, y: number, positions: string[], other?: object][]}} BriefView
+ */
+
+/** @template {BriefView} T @param {T} view */
+export function inFull(view) {
+  const cells = view.cells.map(([x, y, positions, other]) => ({
+    ...view.usual,
+    x,
+    y,
+    positions,
+    ...other,
+  }));
+  return { ...view, cells: /** @type {Cell[]} */ (/** @type {unknown} */ (cells)) };
+}
+
+/**
  * What is marked.
  * @typedef {object} Marks
  * @property {Iterable<string>} last where the last move began and ended

@@ -1,6 +1,6 @@
 /** `<ludoglot-board>`: a board to play on, as an element of any page. */
 
-import { Board } from "./board.js";
+import { Board, inFull } from "./board.js";
 import { Choice } from "./choice.js";
 import { speak } from "./languages.js";
 import { traces } from "./motion.js";
@@ -120,7 +120,7 @@ class LudoglotBoard extends Base {
 
 /**
  * Makes the element known to the browser; with a picture, it shows that board wherever it stands.
- * @param {{picture: string, view: View & {usual: object}, style: string}} [own]
+ * @param {{picture: string, view: import("./board.js").BriefView, style: string}} [own]
  */
 export function define(own) {
   if (globalThis.customElements === undefined) {
@@ -128,8 +128,7 @@ export function define(own) {
   }
   if (own !== undefined) {
     speak();
-    const cells = own.view.cells.map((cell) => ({ ...own.view.usual, ...cell }));
-    known = { picture: own.picture, view: { ...own.view, cells } };
+    known = { picture: own.picture, view: inFull(own.view) };
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(own.style);
     document.adoptedStyleSheets.push(sheet);

@@ -1,5 +1,6 @@
 /** The page: a game in a browser, against a person or the machine, with records. */
 
+import { inFull } from "./board.js";
 import { carry } from "./carrying.js";
 import { Choice, heldBy } from "./choice.js";
 import { define } from "./element.js";
@@ -430,8 +431,7 @@ class Page {
 /**
  * Starts the page; in a worker, what thinks there.
  * @param {{Game: GameClass}} engine
- * @param {View & {weights: Record<string, number>, usual: object}} view whose cells have what is
- *     usual, too
+ * @param {import("./board.js").BriefView & {weights: Record<string, number>}} view
  */
 export function start(engine, view) {
   if (globalThis.document === undefined) {
@@ -440,6 +440,5 @@ export function start(engine, view) {
   }
   define();
   translate(document.documentElement);
-  const cells = view.cells.map((cell) => ({ ...view.usual, ...cell }));
-  new Page(engine, { ...view, cells }).begin();
+  new Page(engine, inFull(view)).begin();
 }

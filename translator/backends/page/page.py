@@ -37,8 +37,8 @@ _PARTS = (
 LONGEST_TITLE = 240
 _EXPORT = re.compile(r"^export \{ Game, Move, Setup \};\n?\Z", re.MULTILINE)
 _START = "start(ENGINE, VIEW);\n"
-# Comments that fill lines, and indents: no text of a script goes over lines.
-_IDLE = re.compile(r"^ *(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)\n|^ +", re.DOTALL | re.MULTILINE)
+# Comments that fill lines, empty lines and indents: no text of a script goes over lines.
+_IDLE = re.compile(r"^ *(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)?\n|^ +", re.DOTALL | re.MULTILINE)
 _SCRIPT = re.compile(r'<script type="module">(.*)</script>', re.DOTALL)
 
 
@@ -61,11 +61,14 @@ def emit_page(game: Game, optimised: Game) -> str:
 
 
 def brief(cells: list[dict[str, Any]]) -> dict[str, Any]:
-    """Cells, what most of them have in common, and only where they differ from that."""
+    """Cells as rows: where, with which positions, and only where they differ from the usual."""
     names = ("width", "height", "size", "flat")
     usual = {n: Counter(cell[n] for cell in cells).most_common(1)[0][0] for n in names if cells}
-    rest = [{n: v for n, v in cell.items() if n not in usual or usual[n] != v} for cell in cells]
-    return {"usual": usual, "cells": rest}
+    rows = []
+    for cell in cells:
+        other = {n: cell[n] for n in names if cell[n] != usual[n]}
+        rows.append([cell["x"], cell["y"], cell["positions"], *([other] if other else [])])
+    return {"usual": usual, "cells": rows}
 
 
 def _script(engine: str, data: dict[str, Any]) -> str:
