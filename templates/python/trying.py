@@ -5,19 +5,43 @@ from __future__ import annotations
 from typing import Any
 
 from .drawing import Drawing
-from .move import Raw
+from .move import CALL, Raw
 from .programs import AbandonedError
 from .scripted import Scripted
 
 
 class Trying(Drawing, Scripted):
-    """A game of scripts with turns whose moves are drawn; no verdict asks how many there are."""
+    """A game of scripts with turns whose moves are drawn; no verdict asks how many there are.
+
+    `alone` in the analysis proves that a run depends on no other one, if it reads of its scratch
+    variables only what it has written: while moves are drawn there is nothing else to read.
+    """
+
+    LOOSE: tuple[tuple[str, bool], ...] = ()  # these variables, and whether they are arrays
+    READERS: frozenset[int] = frozenset()  # procedures that may read what runs have left there
 
     def _supplied(self, code: int) -> bool:
         return True  # scripts drop what they like
 
     def _asked(self) -> list[Raw]:
         return []
+
+    def _drawn(self) -> Raw | None:
+        own = vars(self)
+        kept = {name: own[name] for name, _ in self.LOOSE}
+        try:
+            return super()._drawn()
+        except (AttributeError, KeyError):
+            return None  # a run has read more: all moves are found
+        finally:
+            own.update(kept)
+
+    def _make(self, m: Raw) -> None:
+        if self.READERS and self._cache is None and len(m) == 5:
+            called = {op[1] for op in m[4] if op[0] == CALL}
+            if not called.isdisjoint(self.READERS):
+                self._legal()  # they are to find what runs from all cells leave
+        super()._make(m)
 
 
 def tried(
@@ -26,6 +50,12 @@ def tried(
 ) -> None:  # fmt: skip
     """Runs a rule of a script from one cell."""
     g._prepare()
+    own = vars(g)
+    for name, array in g.LOOSE:
+        if array:
+            own[name] = {}
+        else:
+            own.pop(name, None)
     g.kind, g.label, g.start, g.out = kind, label, p, out
     try:
         rule(g, p, *constants)

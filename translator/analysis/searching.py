@@ -23,20 +23,18 @@ from translator.ir import stmt as s
 from translator.ir.expr import Const, Expr, Kind
 from translator.ir.game import Game
 from translator.ir.ids import VariableId
-from translator.ir.walk import children, expressions, nodes, outside, statements
-from translator.passes.programs import programs
+from translator.ir.walk import children, expressions, statements
 
 _STATEMENTS: Final = (
     s.Let, s.Verify, s.If, s.While, s.ForEach, s.Mark, s.Pair, s.Do, s.Emit, s.Forget, s.Assign,
     s.Call, s.Leave, s.Return,
 )  # fmt: skip
-_EXPRESSIONS: Final = (
+WATCHED: Final = (
     e.Const, e.Param, e.Local, e.Me, e.MovingType, e.Origin, e.Step, e.FirstOn, e.Not, e.And, e.Or,
     e.OnBoard, e.IsEmpty, e.Occupied, e.Owned, e.IsPiece, e.InZone, e.Same, e.Marked, e.Arith,
     e.Compare, e.Load, e.TypeAt, e.OwnerAt, e.Table, e.AsPosition, e.AsDirection, e.Cell, e.Ask,
     e.Attribute,
 )  # fmt: skip
-_OF_TURN: Final = (e.Mover, e.TurnIndex, e.Ply, e.Hand)
 _LAST: Final = (e.LastFrom, e.LastTo)
 _OUTSIDE: Final = s.Invoke | s.Jump | s.Supply
 
@@ -48,55 +46,15 @@ def searching(game: Game, run: frozenset[int]) -> frozenset[int]:
 
     `run` are those that are programs.
     """
-    marks = _marks(game)
+    marks = marked(game)
     recurs = bool(recursive(game.procedures))
     return frozenset(
         index
         for index, rule in enumerate(game.rules)
         # A search keeps where it has been, or runs inside of itself.
         if (recurs or Kind.POSITIONS in dict(rule.locals).values())
-        and _Search(game, marks, index in run).proved(rule.body, dict(rule.locals))
+        and Search(game, marks, index in run).proved(rule.body, dict(rule.locals))
     )
-
-
-def alone(game: Game) -> frozenset[int]:
-    """The rules of which a run leaves nothing that another run of a rule or anything else reads.
-
-    They may be run from any cells, in any order, or not at all.
-    """
-    marks, run = _marks(game), programs(game)
-    found = frozenset(
-        i for i in run if _Search(game, marks, True, once=True).depends(_rule(game, i))
-    )
-    others = [game.procedures[one].body for one in _begun(game)]
-    seen = [_Search(game, marks, True, once=True, stores=True).depends(body) for body in others]
-    goals = any(isinstance(node, e.Load) and _scratch(game, node) for node in _of_goals(game))
-    if marks and not (found == run and all(seen) and not goals):
-        found = frozenset()  # somebody may read marks
-    return found | frozenset(range(len(game.rules))) - run
-
-
-def _rule(game: Game, index: int) -> Body:
-    return game.rules[index].body
-
-
-def _scratch(game: Game, node: e.Load) -> bool:
-    return game.variables[node.variable].scratch
-
-
-def _of_goals(game: Game) -> Iterator[object]:
-    return (node for root in outside(game) for node in nodes(root))
-
-
-def _begun(game: Game) -> frozenset[int]:
-    """The procedures that begin by themselves: for goals, as effects, and in scripts."""
-    found = {node.procedure for node in _of_goals(game) if isinstance(node, e.Ask)}
-    bodies = [rule.body for rule in game.rules] + [made.body for made in game.procedures]
-    for node in (node for body in bodies for node in statements(body)):
-        if isinstance(node, s.Do) and isinstance(node.effect, s.Invoke):
-            found.add(node.effect.procedure)
-    found |= {game.verdict.procedure} if game.verdict is not None else set()
-    return frozenset(found | ({game.new_game} if game.new_game is not None else set()))
 
 
 def of_state(game: Game, rules: frozenset[int]) -> dict[int, frozenset[int]]:
@@ -141,7 +99,7 @@ def procedures(game: Game, body: Body) -> frozenset[int]:
     return frozenset(found)
 
 
-def _marks(game: Game) -> dict[int, int]:
+def marked(game: Game) -> dict[int, int]:
     """By array that searches mark in: the scratch variable with the number of the search."""
     assigned: dict[int, list[s.Assign]] = {}
     bodies = [rule.body for rule in game.rules] + [made.body for made in game.procedures]
@@ -178,24 +136,13 @@ def _counts_on(node: s.Assign) -> bool:
     )
 
 
-class _Search:
-    """One rule, with the procedures that it runs.
+class Search:
+    """One rule, with the procedures that it runs."""
 
-    With `once` what it finds is not kept, with `stores` it may change variables of the game.
-    """
-
-    def __init__(
-        self,
-        game: Game,
-        marks: dict[int, int],
-        program: bool,
-        once: bool = False,
-        stores: bool = False,
-    ) -> None:
-        self.game, self.marks, self.program, self.once = game, marks, program, once
-        self.stores = stores
-        more: tuple[type, ...] = _OF_TURN if once else () if program else _LAST
-        self.expressions: tuple[type, ...] = (*_EXPRESSIONS, *more)
+    def __init__(self, game: Game, marks: dict[int, int], program: bool) -> None:
+        self.game, self.marks, self.program = game, marks, program
+        more: tuple[type, ...] = () if program else _LAST
+        self.expressions: tuple[type, ...] = (*WATCHED, *more)
         self.looked: set[tuple[int, frozenset[int]]] = set()
         self.running: list[int] = []
         self.recurs = False
@@ -207,7 +154,7 @@ class _Search:
         return self.recurs or (loops and Kind.POSITIONS in kinds.values())
 
     def depends(self, body: Body) -> bool:
-        """It depends on what can be watched alone, or on the turn, whether it searches or not."""
+        """It depends on what can be watched alone, whether it searches or not."""
         return self._body(body, frozenset())
 
     def _body(self, body: Body, fresh: frozenset[int]) -> bool:
@@ -222,16 +169,14 @@ class _Search:
     def _statement(self, node: s.Stmt, fresh: frozenset[int]) -> bool:
         if not isinstance(node, _STATEMENTS):
             return False
-        if isinstance(node, s.Emit) and node.end is None and not self.once:
-            return False
-        if isinstance(node, s.Do) and isinstance(node.effect, _OUTSIDE) and not self.once:
+        if not self._does(node):
             return False
         if isinstance(node, s.Assign):
             return self._assigns(node, fresh)
         if not all(isinstance(part, self.expressions) for part in expressions(node)):
             return False
         asked = node.effect if isinstance(node, s.Do) else node
-        if not all(self._asks(part, fresh) for part in _expressions(asked)):
+        if not all(self._asks(part, fresh) for part in asked_in(asked)):
             return False
         if isinstance(node, s.Call):
             return self._runs(node.procedure, fresh)
@@ -239,13 +184,16 @@ class _Search:
             return self._body(node.then, fresh) and self._body(node.other, fresh)
         return not isinstance(node, s.While | s.ForEach) or self._body(node.body, fresh)
 
+    def _does(self, node: s.Stmt) -> bool:
+        """What the statement does can be kept."""
+        if isinstance(node, s.Do):
+            return not isinstance(node.effect, _OUTSIDE)
+        return not isinstance(node, s.Emit) or node.end is not None
+
     def _assigns(self, node: s.Assign, fresh: frozenset[int]) -> bool:
         """The number of a search gets the next one, or a cell is marked with it."""
         if node.variable in self.marks.values():
             return True
-        asked = [part for part in (node.index, node.value) if part is not None]
-        if self.stores and not self.game.variables[node.variable].scratch:
-            return all(self._asks(part, fresh) for part in asked)
         number = self.marks.get(node.variable)
         return number in fresh and (node.index is None or self._asks(node.index, fresh))
 
@@ -269,7 +217,7 @@ class _Search:
                 return False
         if isinstance(node, e.Ask) and not self._runs(node.procedure, fresh):
             return False
-        return all(self._asks(part, fresh) for part in _expressions(node))
+        return all(self._asks(part, fresh) for part in asked_in(node))
 
     def _runs(self, procedure: int, fresh: frozenset[int]) -> bool:
         """A procedure; one that runs inside of itself is looked at already."""
@@ -283,6 +231,6 @@ class _Search:
         return found
 
 
-def _expressions(node: object) -> Iterator[Expr]:
+def asked_in(node: object) -> Iterator[Expr]:
     """The expressions that a node holds itself, not in statements inside it."""
     return (part for part in children(node) if isinstance(part, Expr))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from translator.analysis.alone import alone
 from translator.analysis.plan import Row
 from translator.analysis.single import Single
 from translator.backends.engine.scripts import ScriptPlan, Spot
@@ -35,6 +36,10 @@ class Scripted(EngineModule):
         if not self.shared.counts_moves and any(drawn := self.plan.drawn()):
             self.base = "Trying"
             data["DRAWN"] = sequence(sequence(map(self._tries, groups)) for groups in drawn)
+            found, game = alone(self.game), self.game
+            loose = ((self.shared.variables[i], game.variables[i].size) for i in found.loose)
+            data["LOOSE"] = literal(tuple((name, size is not None) for name, size in loose))
+            data["READERS"] = f"frozenset({literal(tuple(found.readers))})"
         own = (f"    {name} = {value}" for name, value in data.items())
         return self.written([*self.fen, self.base], own, self.plan.labels, self.goals.methods())
 
