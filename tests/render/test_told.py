@@ -61,8 +61,11 @@ def test_other_boards_have_nothing_above_their_pieces() -> None:
 
 def test_a_direction_to_a_friends_place_tells_whose_stores_are() -> None:
     assert shown(game(*STORES)) == {("store", "White"): {"X1"}, ("store", "Black"): {"X2"}}
+    # Without a symmetry it leads both to the same place: rules are told as the first player sees.
     one_way = STORES[0].replace("(symmetry Black (fr er) (er fr))", "")
-    assert shown(game(one_way, *STORES[1:])) == {}  # it leads both to the same place
+    assert shown(game(one_way, *STORES[1:])) == shown(game(*STORES))
+    nobody = one_way.replace("(links er (a2 X2))", "")
+    assert shown(game(nobody, *STORES[1:])) == {}
 
 
 def test_places_named_after_players_are_theirs() -> None:
@@ -96,6 +99,9 @@ def test_where_a_game_begins_with_nothing_the_types_are_told_by_their_images() -
     assert "Pawn may come" in str(root.findtext(f"{SVG}desc"))
     begun = picture(game(board, pieces, "(board-setup (White (Rook a1)))"))
     assert not found(begun, "use", "reserve")
+    beside = board[:-1] + "(positions (tray 50 0 59 9)))"  # what stands there is not on the board
+    root = picture(game(beside, pieces, "(board-setup (White (Rook tray)))"))
+    assert len(found(root, "use", "reserve")) == 3
 
 
 def _colours(*names: str) -> Game:

@@ -16,6 +16,7 @@ from translator.render.palette import words
 
 _LEAST = 3  # positions of a block
 _FRIENDLY = frozenset({"friend", "friendly", "fr", "own", "mine"})
+_HOSTILE = frozenset({"enemy", "er", "foe"})
 _WORDS = ("zero", "one", "two", "three", "four", "five", "six")
 _NUMBERS = {word: number for number, word in enumerate(_WORDS)} | {"sixe": 6}
 
@@ -106,7 +107,8 @@ def owned(game: Game) -> dict[int, int]:
     """By position beside the grids the player whom it belongs to.
 
     Its name has that of the player, or a direction that is called a friend's leads each player to
-    one of his own.
+    one of his own. Where it leads all of them to the same, it is the first player's, and that to
+    which an enemy's leads is the second one's.
     """
     inside = {position for grid in game.view.grids for position in grid.positions}
     beside = [p for p in range(len(game.board.positions)) if p not in inside] if inside else []
@@ -117,16 +119,23 @@ def owned(game: Game) -> dict[int, int]:
         owners = [i for i in active if set(words(game.players[i].name)) <= set(parts)]
         if len(owners) == 1 and len(parts) > 1:
             found[position] = owners[0]
-    for way in (n for n, name in enumerate(game.board.directions) if name.lower() in _FRIENDLY):
-        led = [{e for e in _ends(game, player, way) if e in beside} for player in active]
-        if all(len(ends) == 1 for ends in led) and len(set.union(*led)) == len(led):
-            found |= {ends.pop(): player for player, ends in zip(active, led, strict=True)}
+    friends, foes = (_ends(game, active, names, beside) for names in (_FRIENDLY, _HOSTILE))
+    if len(friends) == len(active) and len(set(friends)) == len(friends):
+        found |= dict(zip(friends, active, strict=True))
+    elif len(active) == 2 and len(set(friends)) == len(set(foes)) == 1 and friends != foes:
+        found |= dict(zip((friends[0], foes[0]), active, strict=True))
     return found
 
 
-def _ends(game: Game, player: int, way: int) -> set[int]:
-    """Where a direction leads, as a player sees it."""
-    return {game.board.step(player, at, way, False) for at in range(len(game.board.positions))}
+def _ends(game: Game, players: list[int], names: frozenset[str], beside: list[int]) -> list[int]:
+    """By player, the one place beside the board to which a direction of these names leads him."""
+    ways = [n for n, name in enumerate(game.board.directions) if name.lower() in names]
+    places = range(len(game.board.positions))
+    found: list[int] = []
+    for player in players:
+        ends = {game.board.step(player, at, way, False) for way in ways for at in places}
+        found += [ends.pop()] if len(ends := ends & set(beside)) == 1 else []
+    return found
 
 
 def blocks(game: Game) -> list[frozenset[int]]:

@@ -126,12 +126,14 @@ def supply(game: Game) -> list[tuple[int, int]]:
 
 
 def cast(game: Game) -> list[tuple[int, int]]:
-    """(player, piece type) that may come into play where a game begins with nothing at all.
+    """(player, piece type) that may come into play where a game begins with an empty board.
 
     Who may have which type is known where the author named images for them. So many that they
     would hide the board (each card of a pack) are not shown.
     """
-    if game.start.placements or game.start.reserve or supply(game):
+    board = max((grid.positions for grid in game.view.grids), key=len, default=None)
+    standing = [p for p in game.start.placements if board is None or p.position in board]
+    if standing or game.start.reserve or supply(game):
         return []
     named = {(int(player), int(piece)) for piece, player, _ in game.view.piece_images}
     found = sorted(look for look in named if not game.pieces[look[1]].dummy)
