@@ -3,10 +3,10 @@
 import { F_CHAIN, F_TURN } from "./core.js";
 import { deal } from "./deal.js";
 import { draw } from "./draw.js";
-import { Move, Node } from "./move.js";
+import { begunWith, Move, Node, unread } from "./move.js";
 import { Observed } from "./observation.js";
 import { checked, setUp } from "./setting.js";
-import { Setup, told } from "./values.js";
+import { Setup } from "./values.js";
 
 /** @typedef {import("./values.js").Piece} Piece */
 /** @typedef {import("./values.js").Outcome} Outcome */
@@ -141,17 +141,19 @@ export class Engine extends Observed {
   }
 
   /**
-   * Makes the one legal step that reads so.
+   * Makes the one legal step that reads or begins so.
    * @param {string} text
    * @returns {Move}
    */
   pushText(text) {
-    const move = this.legalMoves.find((one) => one.text === text);
-    if (move === undefined) {
-      throw new Error(`no legal move reads ${told(text)}`);
+    const moves = [...this.legalMoves];
+    const exact = moves.filter((one) => one.text === text);
+    const found = exact.length ? exact : begunWith(moves, text);
+    if (found.length !== 1) {
+      throw new Error(unread(moves, text, found));
     }
-    this.push(move);
-    return move;
+    this.push(found[0]);
+    return found[0];
   }
 
   /**

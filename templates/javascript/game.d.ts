@@ -156,7 +156,7 @@ export class Game {
   legalTurns(): Move[][];
   /** Makes a legal step; throws if it is not legal here. */
   push(move: Move): void;
-  /** Makes the one legal step that reads so, and returns it; throws if there is none. */
+  /** Makes the one legal step that reads or begins so; throws if there is none, or several. */
   pushText(text: string): Move;
   /** Takes the last step back and returns it; throws when there is none. */
   pop(): Move;

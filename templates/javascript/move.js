@@ -19,6 +19,7 @@ import {
   TYPE,
   unpacked,
 } from "./effects.js";
+import { told } from "./values.js";
 
 /**
  * A step in numbers that stay.
@@ -373,4 +374,56 @@ function written(part) {
     return String(part);
   }
   return part.length === 1 ? `(${part[0]},)` : `(${part.join(", ")})`;
+}
+
+/** How many moves are named where a text is none. */
+const NEAREST = 5;
+
+/**
+ * The words and signs of a text; none of what is no text.
+ * @param {unknown} text
+ * @returns {string[]}
+ */
+function wordsOf(text) {
+  return typeof text === "string" ? (text.match(/[\p{L}\p{N}_]+|[^\p{L}\p{N}_\s]/gu) ?? []) : [];
+}
+
+/**
+ * The moves whose texts begin with the words of another, or whose two ends it is, `e2e4`.
+ * @param {Move[]} moves
+ * @param {unknown} text
+ */
+export function begunWith(moves, text) {
+  const words = wordsOf(text);
+  const found = moves.filter((move) => {
+    const own = wordsOf(move.text);
+    return words.length > 0 && words.every((word, i) => own[i] === word);
+  });
+  return found.length
+    ? found
+    : moves.filter((move) => move.start !== null && `${move.start}${move.end}` === text);
+}
+
+/**
+ * Why a text is no move: which moves it fits, or which have most of its words.
+ * @param {Move[]} moves
+ * @param {unknown} text
+ * @param {Move[]} found
+ */
+export function unread(moves, text, found) {
+  if (found.length) {
+    const shown = found.slice(0, NEAREST).map((move) => move.text);
+    return `${found.length} legal moves read ${told(text)}: ${shown.join(", ")}`;
+  }
+  const words = new Set(wordsOf(text));
+  const shared = (/** @type {Move} */ move) =>
+    new Set(wordsOf(move.text).filter((word) => words.has(word))).size;
+  const near = moves
+    .map((move) => ({ move, alike: shared(move) }))
+    .filter(({ alike }) => alike > 0)
+    .sort((a, b) => b.alike - a.alike)
+    .slice(0, NEAREST)
+    .map(({ move }) => move.text);
+  const nearest = near.length ? `; nearest are: ${near.join(", ")}` : "";
+  return `no legal move reads ${told(text)}${nearest}`;
 }

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from .core import Group
-from .move import Move, Node, Raw, code_of
+from .move import Move, Node, Raw, begun_with, code_of, unread
 from .turns import Turns
 from .values import Board, Observation, Outcome, Piece, Setup, integer, whole
 
@@ -180,12 +180,13 @@ class Engine(Turns):
         self._make(move._raw)
 
     def push_text(self, text: str) -> Move:
-        """Makes the legal move that reads so; `ValueError` if none does."""
-        for move in self.legal_moves:
-            if move.text == text:
-                self._push(move)
-                return move
-        raise ValueError(f"no legal move reads {text!r}")
+        """Makes the one legal move that reads or begins so; `ValueError` for none or several."""
+        moves = self.legal_moves
+        found = [move for move in moves if move.text == text] or begun_with(moves, text)
+        if len(found) != 1:
+            raise ValueError(unread(moves, text, found))
+        self._push(found[0])
+        return found[0]
 
     def pop(self) -> Move:
         """Takes the last step back; `IndexError` at the start."""

@@ -7,8 +7,10 @@ the move type of the continuation, `ops` are the effects in order.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -28,6 +30,9 @@ ANY_MODE = -1
 SHIFT, COPY, DROP, PUT, REMOVE, PROMOTE, TYPE, OWNER, FLIP, ATTRIBUTE, SET, CALL = range(12)
 SPARED = 12  # a removal that a landing of the same move prevents; never part of a finished move
 JUMP, SUPPLY = 13, 14
+
+NEAREST = 5
+"""How many moves are named where a text is none."""
 
 
 class Node:
@@ -237,6 +242,31 @@ class Move:
             else:
                 yield "call", engine.CALLED[at], op[2]
             change(board, op, engine)
+
+
+def words_of(text: object) -> list[str]:
+    """The words and signs of a text; none of what is no text."""
+    return re.findall(r"\w+|[^\w\s]", text) if isinstance(text, str) else []
+
+
+def begun_with(moves: Sequence[Move], text: object) -> list[Move]:
+    """The moves whose texts begin with the words of another, or whose two ends it is, `e2e4`."""
+    words = words_of(text)
+    size = len(words)
+    found = [move for move in moves if size and words_of(move.text)[:size] == words]
+    return found or [move for move in moves if move.start and f"{move.start}{move.end}" == text]
+
+
+def unread(moves: Sequence[Move], text: object, found: Sequence[Move]) -> str:
+    """Why a text is no move: which moves it fits, or which have most of its words."""
+    if found:
+        shown = ", ".join(move.text for move in found[:NEAREST])
+        return f"{len(found)} legal moves read {text!r}: {shown}"
+    words = set(words_of(text))
+    alike = [(len(words.intersection(words_of(move.text))), move) for move in moves]
+    near = [move.text for shared, move in sorted(alike, key=itemgetter(0), reverse=True) if shared]
+    told = f"; nearest are: {', '.join(near[:NEAREST])}" if near else ""
+    return f"no legal move reads {text!r}{told}"
 
 
 def packed(label: int, start: int, end: int, following: int, ops: tuple[Any, ...]) -> Raw:

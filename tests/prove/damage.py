@@ -35,7 +35,7 @@ FILES = 20_000
 BLOCK = 500
 """How many files are tried at once: what is kept is kept of so many."""
 
-REPLAYED = 5
+REPLAYED = 25
 """One file of so many is replayed and converted, too."""
 
 # The rules that records are replayed by: those of the family of their notation.

@@ -40,6 +40,16 @@ test("only legal moves are made", () => {
   assert.throws(() => game.pushText("a - e"), /no legal move reads "a - e"/);
 });
 
+test("the beginning of a text will do for a move, and its two ends", () => {
+  for (const text of ["a - b", "a -", "a-b go", "ab"]) {
+    assert.equal(String(tiny().pushText(text)), "a - b go e");
+  }
+  for (const text of ["b - e", "A-B", "", " ", null, 3]) {
+    assert.throws(() => tiny().pushText(text), /no legal move reads/);
+  }
+  assert.throws(() => tiny().pushText("b - e"), /nearest are: a - b go e$/);
+});
+
 test("a number in a setup is whole and has up to fifteen digits", () => {
   for (const text of ["1_0", "١", "1.5", "9".repeat(5000)]) {
     assert.throws(() => Setup.parse(`turn ${text}`), new RegExp(`not a number: "${text}"`));
