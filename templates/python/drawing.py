@@ -7,16 +7,21 @@ none of them twice.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from itertools import chain
 from typing import Any, ClassVar
 
 from .core import UNKNOWN
 from .engine import Engine
-from .move import Move, Raw
+from .move import Move, Node, Raw
 from .values import Outcome
 
 Try = tuple[int, Sequence[int], bool, Callable[..., None], tuple[Any, ...]]
 """A code, cells on which its drops are tried, or on the empty ones of them; rule and arguments."""
+
+
+Tried = tuple[list[int], Callable[..., None], tuple[Any, ...]]
+"""Cells on which a rule is tried at a position, the rule and its arguments."""
 
 
 class Drawing(Engine):
@@ -27,20 +32,27 @@ class Drawing(Engine):
     passed = False  # whether a program has made a pass: only the first of a generation is one
 
     def random_move(self) -> Move:
-        if self._cache is None and self._chain < 0 and self._outcome() is None:
+        """As ever; whether all moves are known makes no difference to which one it is."""
+        if self._chain < 0 and self._outcome() is None:
             raw = self._drawn()
             if raw is not None:
-                self._found = self._last, [raw]
-                return self._shown([raw])[0]
+                moves = self._cache
+                if moves is None:
+                    moves = [raw]
+                    self._found = self._last, moves
+                return Move(Node(self, moves), raw)
         return super().random_move()
 
     def _outcome(self) -> Outcome | None:
-        if self._result is UNKNOWN and self._cache is None and self._chain < 0:
+        result: Outcome | None = self._result
+        if self._result is UNKNOWN:
+            if self._cache is not None or self._chain >= 0:
+                return super()._outcome()
             result = self._finished_by_step()
             if result is None:
                 result = self._turn_goals(self._asked())
             self._result = result
-        return super()._outcome()
+        return result
 
     def _asked(self) -> list[Raw]:
         """Some of the legal moves, if there are any: goals ask no more."""
@@ -49,25 +61,23 @@ class Drawing(Engine):
     def _some(self) -> list[Raw]:
         """A legal move, if there is one that can be drawn."""
         self.passed = False
-        out: list[Raw] = []
-        for cells, rule, given in self._tries():
-            for p in cells:
-                rule(self, self._b, p, out, *given)
-                if out:
-                    return out
+        b, out = self._b, list[Raw]()
+        for code, cells, empty, rule, given in chain.from_iterable(self.DRAWN[self._turn]):
+            for p in cells if self._supplied(code) else ():
+                if not (empty and b[p]):
+                    rule(self, b, p, out, *given)
+                    if out:
+                        return out
         return out
 
-    def _tries(self) -> Iterator[tuple[list[int], Callable[..., None], tuple[Any, ...]]]:
-        """What is tried on which cells on this turn."""
-        return (one for group in self.DRAWN[self._turn] for one in self._tried(group))
-
-    def _tried(
-        self, group: tuple[Try, ...]
-    ) -> Iterator[tuple[list[int], Callable[..., None], tuple[Any, ...]]]:
+    def _tried(self, group: tuple[Try, ...]) -> list[Tried]:
+        """What of a group is tried on which cells."""
         b = self._b
-        for code, cells, empty, rule, given in group:
-            if self._supplied(code):
-                yield [p for p in cells if not b[p]] if empty else [*cells], rule, given
+        return [
+            ([p for p in cells if not b[p]] if empty else [*cells], rule, given)
+            for code, cells, empty, rule, given in group
+            if self._supplied(code)
+        ]
 
     def _supplied(self, code: int) -> bool:
         return self._reserve[code] != 0
@@ -78,8 +88,8 @@ class Drawing(Engine):
         draw = self._random.random
         out: list[Raw] = []
         for group in self.DRAWN[self._turn]:
-            tries = [*self._tried(group)]
-            left = sum(len(cells) for cells, _, _ in tries)
+            tries = self._tried(group)
+            left = sum([len(cells) for cells, _, _ in tries])
             always = self.PASSING == 1
             while left:
                 number = int(draw() * (left + always))
