@@ -502,3 +502,38 @@ def test_variables_that_belong_to_no_position_may_stand_before_those_that_do() -
     game.push(game.legal_moves[0])
     assert dict(game.observation("White").variables) == {"score": (7, 8, 10)}
     assert game.setup().variables == (("score", 2, 10),)
+
+
+def someone(kind: int) -> Expr:
+    """A piece of this type stands somewhere, whoever owns it; asked of every cell."""
+    place = e.Local("place")
+    asked = e.Compare("==", e.TypeAt(place), number(kind + 1))
+    return e.Compare(">", e.Count("place", asked), number(0))
+
+
+MARKED = e.Compare("==", e.Local("marked"), number(1))
+AHEAD = s.Let("here", e.Step(HERE, Const(Kind.DIRECTION, 0)))
+MARK = s.Let("marked", number(1))
+
+
+@pytest.mark.parametrize(
+    ("body", "moves"),
+    [
+        ((s.Verify(someone(0)),), True),
+        ((s.Verify(someone(1)),), False),
+        ((s.Verify(e.Not(someone(0))),), False),
+        ((s.Verify(e.Not(someone(1))),), True),
+        ((s.If(someone(0), (s.Return(),)),), False),
+        ((s.If(someone(1), (s.Return(),), (MARK,)), s.Verify(MARKED)), True),
+        ((s.If(e.Not(someone(1)), (s.Return(),)),), False),
+        ((s.If(e.Not(someone(0)), (s.Return(),)), MARK, s.Verify(MARKED)), True),
+        # What leaves a loop leaves that of the rule, not one over the cells that are looked at.
+        ((s.While(e.TRUE, (s.If(someone(0), (s.Leave(),)),)), MARK, s.Verify(MARKED)), True),
+        ((s.While(e.TRUE, (s.If(e.Not(someone(1)), (s.Leave(),)), s.Return())),), True),
+    ],
+)
+def test_what_holds_on_some_cell_decides(body: tuple[s.Stmt, ...], moves: bool) -> None:
+    locals = (("marked", Kind.INTEGER), ("place", Kind.POSITION))
+    ask = s.Do(s.SetVariable(VariableId(0), e.Load(VariableId(0))))  # which makes it a program
+    game = ruled(*body, AHEAD, ask, s.Emit(START, HERE), locals=locals, variables=(Variable("n"),))
+    assert bool(start(game).legal_moves) == moves

@@ -63,12 +63,41 @@ class Writer(CountWriter):
         return super().source(node)
 
     def _condition(self, node: Condition) -> Source:
+        count, wanted = self._somewhere(node)
+        if count is None:
+            return super()._condition(node)
+        found = self.none_stands(count)
+        if found is not None:
+            wanted = not wanted
+        else:
+            cells, where = self._looked_for(count)
+            found = f"any({where} {cells})"
+        return (found, ATOM) if wanted else (f"not {found}", NOT)
+
+    def _somewhere(self, node: Expr) -> tuple[e.Count | None, bool]:
+        """What is asked to hold on some cell, if it is cells that are looked at, or on none."""
         match node:
+            case e.Not(operand):
+                count, wanted = self._somewhere(operand)
+                return count, not wanted
             case e.Compare(">" | "!=" | "==" | "<=" as op, e.Count() as count, right) if (
                 right == ZERO and self.shared.found_codes(count) is None
             ):
-                return self._any(count, op in (">", "!="))
-        return super()._condition(node)
+                return count, op in (">", "!=")
+            case _:
+                return None, False
+
+    def search(self, node: Expr) -> tuple[str, str, bool] | None:
+        """A condition as a loop: over which cells, what is looked for, and whether it is wanted."""
+        count, wanted = self._somewhere(node)
+        if count is None or self.none_stands(count) is not None:
+            return None
+        return *self._looked_for(count), wanted
+
+    def _looked_for(self, count: e.Count) -> tuple[str, str]:
+        cells, condition = self.cells(count)
+        own, where = self.counting(count.name, condition)
+        return f"for {own} in {cells}", where
 
     def const(self, node: e.Const) -> Source:
         if node.kind is Kind.BOOLEAN:
@@ -139,17 +168,6 @@ class Writer(CountWriter):
         cells, condition = self.cells(node)
         own, where = self.counting(node.name, condition)
         return f"sum(1 for {own} in {cells} if ({where}))"
-
-    def _any(self, node: e.Count, wanted: bool) -> Source:
-        """Whether the condition holds on any position, or not; the first one is enough."""
-        found = self.none_stands(node)
-        if found is not None:
-            wanted = not wanted
-        else:
-            cells, condition = self.cells(node)
-            own, where = self.counting(node.name, condition)
-            found = f"any({where} for {own} in {cells})"
-        return (found, ATOM) if wanted else (f"not {found}", NOT)
 
     def answer(self, node: e.Ask) -> str:
         return f"{self.procedure(node.procedure)}{self.arguments(node.procedure, node.args)}"

@@ -12,7 +12,8 @@ from translator.backends.python.expressions import Writer, is_condition
 from translator.backends.python.literals import compact, quote
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.expr import TRUE, Const, Kind
+from translator.ir.expr import TRUE, Const, Expr, Kind
+from translator.ir.walk import statements
 
 _INITIAL = {Kind.POSITION: "-1", Kind.POSITIONS: "set()"}
 
@@ -54,11 +55,24 @@ class PythonBody(BodyText):
         return lines
 
     def verify(self, node: s.Verify) -> Lines:
-        return [f"if {self.w.denied(node.condition)}:", *indented(self.ended())]
+        found = self._searched(e.Not(node.condition), self.ended())
+        return found or [f"if {self.w.denied(node.condition)}:", *indented(self.ended())]
+
+    def _searched(self, condition: Expr, lines: Lines) -> Lines:
+        """Lines that leave the function, on a condition on some cell: a loop, not a generator."""
+        cells, where, wanted = self.w.search(condition) or ("", "", False)
+        if not cells:
+            return []
+        if wanted:
+            return [f"{cells}:", f"    if {where}:", *indented(indented(lines))]
+        return [f"{cells}:", f"    if {where}:", "        break", "else:", *indented(lines)]
 
     def branch(self, node: s.If) -> Lines:
         w = self.w
         then, other = self.block(node.then), self.block(node.other)
+        leaves = any(isinstance(one, s.Leave) for one in statements(node.then))
+        if ends(node.then) and not leaves and (found := self._searched(node.condition, then)):
+            return [*found, *other]
         if not then:
             return [f"if {w.denied(node.condition)}:", *indented(other)] if other else []
         lines = [f"if {w.test(node.condition)}:", *indented(then)]
