@@ -88,7 +88,7 @@ def test_what_a_large_game_repeats_is_written_once(tmp_path: Path) -> None:
 def test_a_large_game_plays_as_it_does_written_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "LARGE", 5_000)
+    monkeypatch.setattr(module, "LARGE", 500)
     game = large(6, tmp_path)
     assert calls(optimised(game))
     small = compile(game).Game()

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import fields, replace
+from dataclasses import fields, is_dataclass, replace
 from typing import Any, Final
 
 from translator.ir import expr as e
@@ -26,10 +26,10 @@ from translator.ir.game import Game
 from translator.ir.ids import LocalName, ProcedureId
 from translator.ir.kinds import known_to
 from translator.ir.parts import Procedure, Rule
-from translator.ir.walk import Body, bodies_of, children, different, put, rebuilt, substituted
+from translator.ir.walk import Body, bodies_of, children, different, put, substituted
 
-LARGE: Final = 150_000
-"""Nodes of all rules, written out, from which on blocks become procedures."""
+LARGE: Final = 5_000
+"""Statements of all rules, written out, from which on blocks become procedures."""
 
 SMALL: Final = 80
 """Nodes of a block that is not worth a procedure."""
@@ -44,43 +44,35 @@ def outline(game: Game) -> Game:
     """The same game; what a very large one repeats is in procedures."""
     if game.generation.by_type:
         return game
-    sizes = _Sizes()
-    if sum(sizes.of(rule.body) for rule in game.rules) <= LARGE:
+    if _written(game) <= LARGE:
         return game
     alike = _Alike()
     rules = [
         replace(rule, body=alike.body(rule.body, constants))
         for rule, constants in zip(game.rules, _constants(game), strict=True)
     ]
-    made = _Outliner(game, rules)
+    made = _Outliner(game, rules, alike.sizes)
     rules = [replace(rule, body=made.body(rule.body, known_to(rule))) for rule in rules]
     if not made.procedures:
         return game
     return replace(game, rules=tuple(rules), procedures=(*game.procedures, *made.procedures))
 
 
-class _Sizes:
-    """How many nodes there are in bodies that are written out."""
+def _written(game: Game) -> int:
+    """How many statements all rules have, those that stand in several places there each time."""
+    known: dict[int, int] = {}
 
-    def __init__(self) -> None:
-        self._known: dict[int, int] = {}
+    def size(body: Body) -> int:
+        found = known.get(id(body))
+        if found is None:
+            found = len(body)
+            for node in body:
+                for name in bodies_of(type(node)):
+                    found += size(getattr(node, name))
+            known[id(body)] = found
+        return found
 
-    def of(self, root: Any) -> int:
-        """Without recursion: rules may nest deep."""
-        known, stack = self._known, [root]
-        while stack:
-            node = stack[-1]
-            if id(node) in known:
-                stack.pop()
-                continue
-            inner = node if isinstance(node, tuple) else tuple(children(node))
-            todo = [one for one in inner if id(one) not in known]
-            if todo:
-                stack += todo
-            else:
-                known[id(node)] = 1 + sum(known[id(one)] for one in inner)
-                stack.pop()
-        return known[id(root)]
+    return sum(size(rule.body) for rule in game.rules)
 
 
 def _constants(game: Game) -> list[dict[int, Const]]:
@@ -101,44 +93,74 @@ def _constants(game: Game) -> list[dict[int, Const]]:
 
 
 class _Alike:
-    """Makes equal nodes one object, and puts constants in place of parameters."""
+    """Makes equal nodes one object, and puts constants in place of parameters.
+
+    `sizes` tells by their identity how many nodes there are in what they stand for, written out.
+    """
 
     def __init__(self) -> None:
         self._nodes: dict[tuple[object, ...], Any] = {}
+        self.sizes: dict[int, int] = {}
 
     def body(self, body: Body, constants: dict[int, Const]) -> Body:
         known: dict[int, Any] = {}
 
-        def one(node: Any) -> Any:
-            found = known.get(id(node))
+        def one(held: Any) -> Any:
+            if isinstance(held, tuple):
+                return tuple(map(one, held))
+            if _FIELDS[type(held)] is None:
+                return held
+            found = known.get(id(held))
             if found is None:
-                if isinstance(node, Param):
-                    node = constants.get(node.index, node)
-                found = known[id(node)] = self._first(rebuilt(node, one))
+                node = constants.get(held.index, held) if isinstance(held, Param) else held
+                parts = {name: one(getattr(node, name)) for name in _FIELDS[type(node)] or ()}
+                found = known[id(held)] = self._first(node, parts)
             return found
 
         return tuple(map(one, body))
 
-    def _first(self, node: Any) -> Any:
-        """The first node that was equal; what is in it is one object already."""
-        key = type(node), *(_key(getattr(node, f.name)) for f in fields(node) if f.compare)
-        return self._nodes.setdefault(key, node)
+    def _first(self, node: Any, parts: dict[str, Any]) -> Any:
+        """The first node with these parts, which are one object each already."""
+        key = type(node), *map(_key, parts.values())
+        found = self._nodes.get(key)
+        if found is None:
+            found = self._nodes[key] = put(node, **parts)
+            self.sizes[id(found)] = 1 + sum(self._size(part) for part in parts.values())
+        return found
+
+    def _size(self, held: Any) -> int:
+        if isinstance(held, tuple):
+            return sum(map(self._size, held))
+        return self.sizes.get(id(held), 0)
+
+
+class _Fields(dict[type, tuple[str, ...] | None]):
+    """By class the fields that take part in equality; `None` for what is no node."""
+
+    def __missing__(self, kind: type) -> tuple[str, ...] | None:
+        own = tuple(f.name for f in fields(kind) if f.compare) if is_dataclass(kind) else None
+        self[kind] = own
+        return own
+
+
+_FIELDS: Final = _Fields()
 
 
 def _key(held: Any) -> object:
+    """What tells the parts of nodes apart that are one object if they are equal."""
     if isinstance(held, tuple):
         return tuple(map(_key, held))
-    return id(held) if hasattr(held, "__dataclass_fields__") else held
+    return held if _FIELDS[type(held)] is None else id(held)
 
 
 class _Outliner:
     """The blocks of rules whose equal nodes are one, and the procedures made of them."""
 
-    def __init__(self, game: Game, rules: list[Rule]) -> None:
+    def __init__(self, game: Game, rules: list[Rule], sizes: dict[int, int]) -> None:
         self.procedures: list[Procedure] = []
         self._first = len(game.procedures)
         self._rules = rules  # so that nodes are known by their identity
-        self._sizes = _Sizes()
+        self._sizes = sizes
         self._names: dict[int, _Names | None] = {}
         self._calls: dict[tuple[int, _Kinds], s.Call] = {}
         self._often: Counter[int] = Counter()
@@ -163,7 +185,7 @@ class _Outliner:
         inner = bodies_of(type(node))
         if not inner:
             return node
-        if self._often[id(node)] > 1 and self._sizes.of(node) >= SMALL:
+        if self._often[id(node)] > 1 and self._sizes[id(node)] >= SMALL:
             names = self._used(node)
             if names is not None:
                 return self._call(node, names, known)
