@@ -55,6 +55,16 @@ def test_the_two_sides_of_each_player_are_those_that_he_connects() -> None:
     assert {frozenset(cells) for cells in found.values()} == {frozenset(across), frozenset(along)}
 
 
+def test_edges_from_which_a_goal_looks_for_a_way_are_sides_with_those_across() -> None:
+    sizes = {3: "abc", 4: "abcd", 5: "abcde", 6: "abcdef"}
+    for played in games(ROOT / "corpus" / "native" / "tak.glot"):
+        size = max(int(name[1]) for name in played.board.positions if name[1:].isdigit())
+        files = sizes[size]
+        rim = {f"{file}{rank}" for file in files for rank in (1, size)}
+        rim |= {f"{file}{rank}" for file in (files[0], files[-1]) for rank in range(1, size + 1)}
+        assert {at for at in shown(played)["side", None] if at[1:].isdigit()} == rim
+
+
 def test_each_edge_of_a_hexagonal_board_has_one_colour_at_most() -> None:
     edges: dict[str, set[str]] = {}
     for path in found(picture(corpus("hex")), "path", "terrain"):

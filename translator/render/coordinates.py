@@ -68,7 +68,7 @@ def _shared(names: list[str]) -> str:
 def _on_cell(layout: Layout, cell: Cell, name: str, size: float) -> Iterator[Label]:
     """The name of a cell at its lower edge, or beside a point; that of a column outside."""
     if len(cell.positions) > 1:
-        away = cell.height / 2 + 0.7 * size
+        away = cell.height / 2 + 0.9 * size
         below, above = (Label(name, cell.x, cell.y + way) for way in (away, -away))
         free = [label for label in (below, above) if _free(layout, label, size)]
         yield from (label._replace(y=label.y + 0.36 * size) for label in free[:1])

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
 
-_EVERYWHERE = {"water", "trap", "refuge"}  # on each cell, however many there are
+_EVERYWHERE = {"water", "trap", "refuge", "goal"}  # on each cell, however many there are
 _UNTINTED = {"side", "row", "block", "colour"}
 _MOST_SIGNS = 16
 _SMALL = 0.25  # of a board; what is larger is tinted less

@@ -68,8 +68,9 @@ def areas(game: Game, layout: Layout) -> list[Area]:
         *_called(game, layout),
         *_owned(game, layout),
     ):
-        if 0 < len(area.cells) <= _MOST * len(layout.cells):
-            found.setdefault((area.cells, area.kind == "side"), area)
+        side = area.kind == "side"
+        if area.cells and (side or len(area.cells) <= _MOST * len(layout.cells)):
+            found.setdefault((area.cells, side), area)
     shown = [area for area in found.values() if not _told_by_others(area, found.values())]
     return [*sorted(shown, key=lambda area: -len(area.cells)), *_blocks(game, layout)]
 
@@ -134,6 +135,9 @@ def _zones(game: Game, layout: Layout) -> Iterator[Area]:
         kind = _kind(name) or ("goal" if index in wanted else "ground" if index in asked else None)
         foreign = bool(_ENEMY & set(name))
         for owner, cells in _versions(game, layout, index):
+            if index in asked and _kind(name) is None and (across := _across(game, layout, cells)):
+                yield Area("side", "side", owner, cells | across)
+                continue
             shown = "side" if _is_side(game, layout, cells) else kind
             if shown is None or (shown != "side" and _HELPERS & set(name)):
                 continue
@@ -173,6 +177,27 @@ def _is_side(game: Game, layout: Layout, cells: frozenset[int]) -> bool:
     if parts != {"hexagon"} or game.start.placements or len(cells) < 3:
         return False
     return {index for index, _ in rim(layout, cells)} == cells
+
+
+def _across(game: Game, layout: Layout, cells: frozenset[int]) -> frozenset[int]:
+    """The row opposite to cells that are an edge of a board of squares which begins empty.
+
+    A goal that asks for a whole edge begins there to look for a way across.
+    """
+    parts = {layout.cells[i].part for i in cells}
+    if len(parts) != 1 or len(cells) < 3 or game.start.placements:
+        return frozenset()
+    part = layout.parts[parts.pop()]
+    places = {i: layout.cells[i].place for i in part.cells} if part.kind == "square" else {}
+    for axis in (0, 1):
+        rows: dict[int, set[int]] = {}
+        for i, place in places.items():
+            if place is not None:
+                rows.setdefault(place[axis], set()).add(i)
+        ends = [rows[n] for n in (min(rows), max(rows))] if len(rows) > 1 else []
+        if cells in ends:
+            return frozenset(ends[1 - ends.index(set(cells))])
+    return frozenset()
 
 
 def _asked(game: Game) -> tuple[set[int], set[int]]:
