@@ -187,14 +187,21 @@ export class Board {
     this._timers.splice(0).forEach((timer) => clearTimeout(timer));
     this._standing.clear();
     this._pieces.replaceChildren(this._numbers);
-    this._shown = this._view.cells.map((cell) => {
+    // Pieces on larger cells lie below those on smaller ones.
+    const { cells } = this._view;
+    const area = (/** @type {number} */ index) => cells[index].width * cells[index].height;
+    const upward = [...cells.keys()].sort((a, b) => area(b) - area(a));
+    this._shown = [];
+    for (const index of upward) {
+      const cell = cells[index];
       const standing = cell.positions.filter((position) => board.has(position));
       const pieces = standing.map((position) => /** @type {Piece} */ (board.get(position)));
       if (pieces.length < 2 && !this._isPit(cell)) {
-        return pieces.map((piece, level) => this._stand(standing[level], cell, piece, null));
+        this._shown[index] = pieces.map((piece) => this._stand(standing[0], cell, piece, null));
+      } else {
+        this._shown[index] = pieces.length ? this._pile(cell, standing, pieces) : [];
       }
-      return pieces.length ? this._pile(cell, standing, pieces) : [];
-    });
+    }
     this._pieces.append(this._numbers);
   }
 

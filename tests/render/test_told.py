@@ -138,3 +138,14 @@ def test_fields_have_the_colours_that_zones_are_called_after() -> None:
 
 def test_two_zones_of_colours_only_help_the_rules() -> None:
     assert not found(picture(_colours("white-zone", "black-zone")), "path", "terrain")
+
+
+def test_pieces_on_large_cells_lie_below_those_on_small_ones() -> None:
+    """A platform carries men: its place holds theirs, though the rules name it last."""
+    played = game(
+        """(board (positions (small 10 10 50 50) (other 50 10 90 50) (large 0 0 100 100)))""",
+        "(piece (name Man) (moves (e add))) (piece (name Platform) (moves (e add)))",
+        "(board-setup (White (Man small) (Platform large)))",
+    )
+    titles = [use.findtext(f"{SVG}title") for use in found(picture(played), "use", "pieces")]
+    assert titles == ["White Platform large", "White Man small"]

@@ -41,9 +41,7 @@ def draw_board(
             _plank(board, layout, part)
             _palaces(board, game, layout, part)
     notes = ground.notes()
-    # Larger cells lie below smaller ones; among equals the later ones are on top.
-    for index in sorted(range(len(layout.cells)), key=lambda i: (-_area(layout.cells[i]), i)):
-        cell = layout.cells[index]
+    for index, cell in upward(layout):
         names = " ".join(game.board.positions[p] for p in cell.positions)
         group = add(board, "g", class_="cell", data_cell=index)
         add(group, "title", f"{names}, {notes[index]}" if index in notes else names)
@@ -58,8 +56,13 @@ def draw_board(
     ground.draw(parent, size)
 
 
-def _area(cell: Cell) -> int:
-    return round(cell.width * cell.height / 10)
+def upward(layout: Layout) -> list[tuple[int, Cell]]:
+    """Cells in the order in which they are drawn: the larger ones lie below the smaller ones.
+
+    Among equals the later ones are on top.
+    """
+    found = enumerate(layout.cells)
+    return sorted(found, key=lambda item: -round(item[1].width * item[1].height / 10))
 
 
 def _dark(game: Game, layout: Layout) -> frozenset[int]:

@@ -135,7 +135,7 @@ class _Picture:
 
     def _pieces(self, body: Element) -> None:
         group = add(body, "g", class_="pieces")
-        for cell in self.layout.cells:
+        for _, cell in boards.upward(self.layout):
             standing = [p for p in cell.positions if p in self.position.board]
             if len(standing) == 1 and not self._is_pit(cell):
                 player, piece = self._look(standing[0])
