@@ -104,6 +104,20 @@ def test_where_a_game_begins_with_nothing_the_types_are_told_by_their_images() -
     assert len(found(root, "use", "reserve")) == 3
 
 
+def test_in_a_puzzle_more_may_come_than_what_is_put() -> None:
+    board = """(board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b" (10 0)) ("2/1" (0 10)))
+        (directions (n 0 -1))))"""
+    pieces = """(piece (name Guess) (image You "a.bmp") (drops (add)))
+        (piece (name Mine) (image You "b.bmp"))"""
+    players = "(players You) (turn-order You)"
+    root = picture(game(board, pieces, players))
+    titles = [use.findtext(f"{SVG}title") for use in found(root, "use", "reserve")]
+    assert titles == ["You Guess", "You Mine"]
+    two = picture(game(board, pieces.replace("You", "White")))
+    titles = [use.findtext(f"{SVG}title") for use in found(two, "use", "reserve")]
+    assert titles == ["White Guess", "Black Guess"]
+
+
 def _colours(*names: str) -> Game:
     zones = " ".join(
         f"(zone (name {name}) (players White Black) (positions {cell}))"

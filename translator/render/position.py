@@ -129,14 +129,17 @@ def cast(game: Game) -> list[tuple[int, int]]:
     """(player, piece type) that may come into play where a game begins with an empty board.
 
     Who may have which type is known where the author named images for them. So many that they
-    would hide the board (each card of a pack) are not shown.
+    would hide the board (each card of a pack) are not shown. In a puzzle more may come than what
+    is put: the numbers that a cell turns out to hold.
     """
     board = max((grid.positions for grid in game.view.grids), key=len, default=None)
     standing = [p for p in game.start.placements if board is None or p.position in board]
-    if standing or game.start.reserve or supply(game):
+    put = supply(game)
+    alone = sum(player.kind is PlayerKind.ACTIVE for player in game.players) == 1
+    if standing or game.start.reserve or (put and not alone):
         return []
     named = {(int(player), int(piece)) for piece, player, _ in game.view.piece_images}
-    found = sorted(look for look in named if not game.pieces[look[1]].dummy)
+    found = sorted(look for look in named - set(put) if not game.pieces[look[1]].dummy)
     return found if len(found) <= _MOST_CAST else []
 
 
