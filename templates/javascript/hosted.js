@@ -19,9 +19,10 @@ import { Setup } from "./values.js";
 /**
  * What answers requests about games of a class.
  * @param {any} Game
+ * @param {(name: string, game: any, settings: object) => any} playerOf makes players by their names
  * @returns {(request: string) => string}
  */
-export function hosted(Game) {
+export function hosted(Game, playerOf) {
   class Hosted extends Game {
     /** @type {number[]} of the games that are made from now on */
     static seed = [0];
@@ -111,6 +112,18 @@ export function hosted(Game) {
     perft: (game, depth) => searched(game, (copy) => copy.perft(depth)),
     perftTurns: (game, depth, merged) => searched(game, (copy) => copy.perftTurns(depth, merged)),
     turns: (game) => searched(game, turns),
+    chosen: (game, name, settings) =>
+      searched(game, (copy) => {
+        const player = playerOf(name, copy, settings);
+        const move = player.choose(copy);
+        const index = copy.legalMoves.findIndex((/** @type {any} */ one) => one.equals(move));
+        return [index, player.random.state];
+      }),
+    lines: (game, name, settings) =>
+      searched(game, (copy) => {
+        const player = playerOf(name, copy, settings);
+        return [lines(player, copy), player.random.state];
+      }),
     playouts: (_, seeds, most) =>
       seeds.map((/** @type {number[]} */ seed) => playout(made([seed, null]), most)),
     tables: (_, names) =>
@@ -202,6 +215,18 @@ function turns(game) {
     turn.forEach(() => game._unmake());
   }
   return [found, [...nodes.values()]];
+}
+
+/**
+ * What a player thinks of each step: its score, that in words, and the steps that it expects.
+ * @param {any} player
+ * @param {any} game
+ * @returns {[score: number, told: string, moves: string[]][]}
+ */
+function lines(player, game) {
+  return player
+    .lines(game)
+    .map((/** @type {any} */ { score, told, moves }) => [score, told, moves.map(String)]);
 }
 
 /**

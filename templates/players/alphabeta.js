@@ -28,7 +28,7 @@ export class AlphaBeta {
   /** @param {import("./protocol.js").Settings} settings */
   constructor(settings) {
     this._settings = settings;
-    this._random = new Draws(settings.seed);
+    this.random = new Draws(settings.seed);
     this._clock = new Clock(0);
     this._me = "";
     this._owner = "";
@@ -43,7 +43,7 @@ export class AlphaBeta {
   /** @param {Game} game @returns {Move} */
   choose(game) {
     const lines = this.lines(game);
-    return this._random.choice(lines.filter(({ score }) => score === lines[0].score)).moves[0];
+    return this.random.choice(lines.filter(({ score }) => score === lines[0].score)).moves[0];
   }
 
   /**

@@ -8,11 +8,11 @@ import { Draws } from "./draws.js";
 export class ByChance {
   /** @param {import("./protocol.js").Settings} settings */
   constructor({ seed }) {
-    this._random = new Draws(seed);
+    this.random = new Draws(seed);
   }
 
   /** @param {Game} game */
   choose(game) {
-    return this._random.choice(game.legalMoves);
+    return this.random.choice(game.legalMoves);
   }
 }

@@ -3,7 +3,7 @@
 export class Draws {
   /** @param {number} seed */
   constructor(seed) {
-    this._state = seed | 0;
+    this.state = seed | 0;
   }
 
   /**
@@ -11,8 +11,8 @@ export class Draws {
    * @param {number} limit
    */
   below(limit) {
-    this._state = (this._state + 0x6d2b79f5) | 0;
-    let x = this._state;
+    this.state = (this.state + 0x6d2b79f5) | 0;
+    let x = this.state;
     x = Math.imul(x ^ (x >>> 15), x | 1);
     x ^= x + Math.imul(x ^ (x >>> 7), x | 61);
     return Math.floor((((x ^ (x >>> 14)) >>> 0) * limit) / 2 ** 32);

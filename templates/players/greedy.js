@@ -10,7 +10,7 @@ import { DRAWN, balance, rewards } from "./worth.js";
 export class Greedy {
   /** @param {import("./protocol.js").Settings} settings */
   constructor({ seed, weights }) {
-    this._random = new Draws(seed);
+    this.random = new Draws(seed);
     this._weights = weights;
   }
 
@@ -31,7 +31,7 @@ export class Greedy {
         best.push(move);
       }
     }
-    return this._random.choice(best);
+    return this.random.choice(best);
   }
 
   /**

@@ -116,7 +116,7 @@ export class Mcts {
   /** @param {import("./protocol.js").Settings} settings */
   constructor(settings) {
     this._settings = settings;
-    this._random = new Draws(settings.seed);
+    this.random = new Draws(settings.seed);
     this._endless = 0;
   }
 
@@ -199,7 +199,7 @@ export class Mcts {
         this._endless += endless ? 0 : 1;
         return shares(game, this._settings.weights);
       }
-      game.push(this._random.choice(moves));
+      game.push(this.random.choice(moves));
     }
     this._endless -= endless ? 0 : 1;
     return rewards(game.outcome(), game.players);
@@ -221,7 +221,7 @@ export class Mcts {
         this._expand(game, node, moves);
         continue;
       }
-      node = node.chance ? this._random.choice(node.children) : node.mostPromising();
+      node = node.chance ? this.random.choice(node.children) : node.mostPromising();
       game.push(/** @type {Move} */ (node.move));
       path.push(node);
     }
@@ -237,7 +237,7 @@ export class Mcts {
   _expand(game, node, moves) {
     const { turn } = game;
     while (moves.length) {
-      const move = this._random.taken(moves);
+      const move = this.random.taken(moves);
       game.push(move);
       node.children.push(this._node(game, move, turn));
       game.pop();

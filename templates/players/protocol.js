@@ -20,8 +20,9 @@ export const LEVELS = [20, 50, 125, 320, 800, 2000];
  */
 
 /**
- * Chooses one of the legal steps of a game that goes on; it leaves the game as it is.
- * @typedef {{choose(game: Game): Move}} Player
+ * Chooses one of the legal steps of a game that goes on; it leaves the game as it is. A player that
+ * has the state of another one's draws for a seed goes on as that would.
+ * @typedef {{choose(game: Game): Move, random: import("./draws.js").Draws}} Player
  */
 
 /**

@@ -171,6 +171,23 @@ class Hosted(Engine):
 
     # Searches
 
+    def chosen(self, name: str, settings: object) -> tuple[Move, int]:
+        """The step that a player of the host chooses, and the seed with which it would go on."""
+        moves = self._legal()
+        index, seed = self._search("chosen", name, settings)
+        return Move(Node(self, moves), moves[index]), seed
+
+    def lines(
+        self, name: str, settings: object
+    ) -> tuple[list[tuple[float, str, tuple[Move, ...]]], int]:
+        """What a player of the host thinks of each step: a score, in words, expected steps."""
+        found, seed = self._search("lines", name, settings)
+        return [(score, told, self._played(texts)) for score, told, texts in found], seed
+
+    def _played(self, texts: list[str]) -> tuple[Move, ...]:
+        game = self.copy()
+        return tuple(game.push_text(text) for text in texts)
+
     def perft(self, depth: int) -> int:
         """Number of sequences of `depth` steps; a finished game has none."""
         return int(self._search("perft", whole(depth, "a depth", 0)))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from translator.players import in_v8
 from translator.players.alphabeta import AlphaBeta
 from translator.players.by_chance import ByChance
 from translator.players.greedy import Greedy
@@ -65,4 +66,6 @@ def player(name: str, game: Position, settings: Settings) -> Player:
     chance = any(one["kind"] == "random" for one in game.describe()["players"])
     if entry.duel and (chance or len(active_players(game)) > 2):
         raise RefusedError(f"{name} plays games of one or two players without chance")
+    if name in in_v8.NAMES and in_v8.is_hosted(game):
+        return in_v8.InV8(name, settings)
     return entry.new(settings)

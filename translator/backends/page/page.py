@@ -19,6 +19,7 @@ from translator.analysis.worth import piece_weights
 from translator.backends.javascript import emit_javascript
 from translator.backends.javascript.assemble import bare
 from translator.backends.javascript.literals import quote
+from translator.backends.page.players import players
 from translator.core.resources import resource
 from translator.core.text import shown
 from translator.ir.game import Game
@@ -27,7 +28,6 @@ from translator.render import live_board
 if TYPE_CHECKING:
     from jinja2 import Template
 
-_PLAYERS = ("draws", "protocol", "worth", "byChance", "greedy", "mcts", "alphabeta", "registry")
 _PARTS = (
     "texts", "languages", "sights", "sentences", "spelling", "san", "squares", "setups", "portable",
     "reading", "records", "bots", "worker", "thinker", "play", "keeping", "choice", "motion",
@@ -76,7 +76,7 @@ def _script(engine: str, data: dict[str, Any]) -> str:
     scope = scoped(engine)
     view = f"const VIEW = JSON.parse({quote(json.dumps(data, separators=(',', ':')))});\n"
     # Nobody reads a page: without comments and indents it is a third shorter.
-    code = _IDLE.sub("", "\n".join([scope, *parts(_PLAYERS, "players"), *parts(_PARTS)]))
+    code = _IDLE.sub("", "\n".join([scope, *players(), *parts(_PARTS)]))
     return "\n".join([code, view, _START])
 
 
@@ -94,9 +94,9 @@ def engine_of(page: str) -> str:
     return f"{script.removesuffix(_START)}export const {{ Game }} = ENGINE;\n"
 
 
-def parts(names: Iterable[str], folder: str = "page") -> list[str]:
+def parts(names: Iterable[str]) -> list[str]:
     """Parts of pages, as they stand in one script."""
-    return [bare(source(f"{name}.js", folder)) for name in names]
+    return [bare(source(f"{name}.js")) for name in names]
 
 
 def _texts(game: Game) -> list[tuple[str, list[str]]]:
@@ -113,9 +113,9 @@ def _texts(game: Game) -> list[tuple[str, list[str]]]:
     ]
 
 
-def source(name: str, folder: str = "page") -> str:
+def source(name: str) -> str:
     """The text of a part of the page."""
-    return (resource("templates") / folder / name).read_text("utf-8")
+    return (resource("templates") / "page" / name).read_text("utf-8")
 
 
 @cache

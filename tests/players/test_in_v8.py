@@ -1,0 +1,58 @@
+"""Players of games in V8 search there, and choose as those in Python do, all through a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from tests import compiled
+from tests.engines.v8.support import needs_v8, v8
+from translator.analysis.worth import piece_weights
+from translator.players.in_v8 import InV8
+from translator.players.protocol import Analyst, Settings
+from translator.players.registry import player
+
+CORPUS = Path(__file__).resolve().parents[2] / "corpus"
+pytestmark = needs_v8
+
+
+@pytest.mark.parametrize("file", ["zrf/reversi.zrf", "zrf/dobutsu.zrf"])
+@pytest.mark.parametrize("name", ["random", "greedy", "mcts", "alphabeta"])
+def test_they_choose_the_same_steps(file: str, name: str) -> None:
+    """One player for several steps: what it draws goes on from where it was."""
+    weights = piece_weights(compiled.game(CORPUS / file))
+    settings = Settings(seed=7, playouts=20, weights=weights)
+    ours, theirs = compiled.engine(CORPUS / file).Game(), v8(CORPUS / file).Game()
+    here, there = player(name, ours, settings), player(name, theirs, settings)
+    assert isinstance(there, InV8) and not isinstance(here, InV8)
+    for _ in range(8):
+        if ours.outcome() is not None:
+            break
+        move = here.choose(ours)
+        other = there.choose(theirs)
+        assert str(other) == str(move)
+        assert other in theirs.legal_moves
+        ours.push(move)
+        theirs.push(other)
+    assert ours.ply > 3
+
+
+@pytest.mark.parametrize("name", ["mcts", "alphabeta"])
+def test_they_think_the_same(name: str) -> None:
+    file = CORPUS / "zrf" / "tic-tac-toe.zrf"
+    settings = Settings(seed=3, playouts=40)
+    games = compiled.engine(file).Game(), v8(file).Game()
+    told = []
+    for game in games:
+        lines = cast(Analyst, player(name, game, settings)).lines(game)
+        told.append([(line.score, list(map(str, line.moves))) for line in lines])
+    assert told[0] == told[1]
+    assert len(told[0]) == 9
+
+
+def test_the_time_for_a_step_is_kept() -> None:
+    game = v8(CORPUS / "zrf" / "chess.zrf").Game()
+    found = player("mcts", game, Settings(seconds=0.3)).choose(game)
+    assert found in game.legal_moves
