@@ -46,38 +46,51 @@ class Way:
         return self.letter in ("A", "B")
 
 
-def way_of(here: Here, move: Move) -> Way | None:
-    """How a move is named, `None` where it is no move of xiangqi."""
-    rules = here.rules
-    red = rules.colour(move.player, FIRST) == "W"
+class Ways:
+    """How the moves of a position are named."""
 
-    def seen(name: str | None) -> tuple[int, int] | None:
-        """File from the right of the mover, and how far from the front."""
+    def __init__(self, here: Here) -> None:
+        self.here = here
+        self.letters = letters(here.rules)
+        self._alike: dict[tuple[str, str | None], list[tuple[int, int]]] = {}
+
+    def of(self, move: Move) -> Way | None:
+        """How a move is named, `None` where it is no move of xiangqi."""
+        start, end = self._seen(move.start, move.player), self._seen(move.end, move.player)
+        if start is None or end is None:
+            return None
+        places = self._places(move.player, move.piece)
+        rows = Counter(file for file, _ in places)
+        crowd = [place for place in places if rows[place[0]] > 1]
+        column = [place for place in places if place[0] == start[0]]
+        ahead = start[1] - end[1]
+        return Way(
+            self.letters.get(move.piece or "", ""),
+            start[0],
+            column.index(start),
+            len(column),
+            crowd.index(start) if start in crowd else None,
+            "=" if not ahead else "+" if ahead > 0 else "-",
+            end[0] if end[0] != start[0] or not ahead else abs(ahead),
+        )
+
+    def _seen(self, name: str | None, player: str) -> tuple[int, int] | None:
+        """File of a square from the right of a player, and how far it is from his front."""
+        rules = self.here.rules
         at = rules.square(name or "")
         if at.file is None or at.rank is None:
             return None
+        red = rules.colour(player, FIRST) == "W"
         return (FILES - at.file, -at.rank) if red else (at.file + 1, at.rank)
 
-    start, end = seen(move.start), seen(move.end)
-    if start is None or end is None:
-        return None
-    alike = [
-        seen(s) for s, p in here.board.items() if (p.player, p.type) == (move.player, move.piece)
-    ]
-    places = sorted(place for place in alike if place is not None)
-    rows = Counter(file for file, _ in places)
-    crowd = [place for place in places if rows[place[0]] > 1]
-    column = [place for place in places if place[0] == start[0]]
-    ahead = start[1] - end[1]
-    return Way(
-        letters(rules).get(move.piece or "", ""),
-        start[0],
-        column.index(start),
-        len(column),
-        crowd.index(start) if start in crowd else None,
-        "=" if not ahead else "+" if ahead > 0 else "-",
-        end[0] if end[0] != start[0] or not ahead else abs(ahead),
-    )
+    def _places(self, player: str, piece: str | None) -> list[tuple[int, int]]:
+        """Where the pieces of a type stand, in the order of files and from the front."""
+        key = (player, piece)
+        if key not in self._alike:
+            board = self.here.board.items()
+            seen = [self._seen(at, player) for at, p in board if (p.player, p.type) == key]
+            self._alike[key] = sorted(place for place in seen if place is not None)
+        return self._alike[key]
 
 
 Told: TypeAlias = tuple[str, str, str, str]
@@ -91,12 +104,12 @@ class WayPattern(Pattern):
 
     def __init__(self, here: Here, told: Told, names: Names) -> None:
         super().__init__()
-        self.here = here
+        self.ways = Ways(here)
         self.told = told
         self.names = names
 
     def fits(self, steps: Sequence[Move]) -> bool:
-        way = way_of(self.here, steps[0])
+        way = self.ways.of(steps[0])
         return way is not None and self.told in self.names(way)
 
 
@@ -105,9 +118,10 @@ def clear_name(here: Here, move: Move, names: Names) -> Told | None:
 
     Raises `ValueError` for what is no move of xiangqi.
     """
-    way = way_of(here, move)
+    ways = Ways(here)
+    way = ways.of(move)
     if way is None or not way.letter:
         raise ValueError(f"{move} is no move of xiangqi")
-    others = filter(None, (way_of(here, other) for other in here.legal if other != move))
+    others = filter(None, (ways.of(other) for other in here.legal if other != move))
     taken = {name for other in others for name in names(other)}
     return next((name for name in names(way) if name not in taken), None)
