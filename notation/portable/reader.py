@@ -43,6 +43,8 @@ class Dialect:
     stated: Mapping[str, str] = field(default_factory=dict)
     # The colours of who moves first and second, "" where they turn on the game.
     colours: tuple[str, str] = ("W", "B")
+    # The title of the game that other programs know it by; variants of it have a tag for them.
+    usual: str = ""
     # Why the game ended, by the marks for results that say so.
     reasons: Mapping[str, str] = field(default_factory=dict)
 

@@ -76,6 +76,9 @@ class DialectWriter:
                 tags[tag[0]] = tag[1]
             elif header != "Result" or value != mark:
                 sink.warning("N181", f"no tag can hold the header {header}", place, value)
+        variant = record.headers.get("Variant", "")
+        if self.dialect.usual and variant not in ("", self.dialect.usual):
+            tags.setdefault("Variant", variant)
         if "FEN" in tags:
             tags["SetUp"] = "1"
         if record.root.properties:

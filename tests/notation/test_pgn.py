@@ -282,3 +282,13 @@ def test_a_piece_that_is_not_known_is_no_legal_move() -> None:
     sink = Sink()
     assert replayed(record, corpus("chess"), sink).failed
     assert [item.code for item in sink.items] == ["N172"]
+
+
+def test_a_variant_has_the_tag_that_other_programs_read() -> None:
+    text = '[Variant "King of the Hill"]\n\n1. e4 e5 *\n'
+    shown = converted(text, "pgn", "pgn", corpus("chess", "King of the Hill"))
+    game = chess.pgn.read_game(io.StringIO(shown))
+    assert game is not None
+    assert game.board().uci_variant == "kingofthehill"
+    assert read_one(shown, "pgn").headers["Variant"] == "King of the Hill"
+    assert '[Variant "' not in converted("1. e4 *", "pgn", "pgn", corpus("chess"))
