@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from .core import Group
@@ -217,15 +217,26 @@ class Engine(Turns):
             return self._named(list(self._whole_turns()))
 
     def _named(self, found: list[list[Raw]]) -> list[tuple[Move, ...]]:
+        """The turns as moves. Those that begin alike stand together, and share their steps."""
         turns: list[tuple[Move, ...]] = []
+        made: list[tuple[Raw, Move, Sequence[Move]]] = []  # a step, and the legal ones before it
         for turn in found:
-            shown: list[Move] = []
-            for m in turn:
-                shown.append(next(move for move in self.legal_moves if move._raw == m))
-                self._make(m)
-            for _ in turn:
+            shared = 0
+            while shared < min(len(made), len(turn)) and made[shared][0] == turn[shared]:
+                shared += 1
+            legal = made[shared][2] if shared < len(made) else None
+            while len(made) > shared:
                 self._unmake()
-            turns.append(tuple(shown))
+                made.pop()
+            for m in turn[shared:]:
+                legal = self.legal_moves if legal is None else legal
+                shown = next(move for move in legal if move._raw == m)
+                made.append((m, shown, legal))
+                self._make(m)
+                legal = None
+            turns.append(tuple(move for _, move, _ in made))
+        for _ in made:
+            self._unmake()
         return turns
 
     @property
