@@ -12,6 +12,7 @@ from notation.headers import players_line
 from notation.losses import report_losses
 from notation.notation import Notation
 from notation.players import (
+    OF_PLAYERS,
     POSITIONS,
     first_colour,
     first_colour_for,
@@ -312,8 +313,9 @@ def _headers(record: GameRecord, new: GameRecord, rules: GameDescription) -> dic
     """The headers that every notation is given, but for those of the start position."""
     headers = {}
     for key, value in record.headers.items():
-        if key.startswith("Name."):
-            key = "Name." + renamed(key.removeprefix("Name."), record, new, rules)
+        kind, dot, player = key.partition(".")
+        if dot and kind in OF_PLAYERS:
+            key = f"{kind}.{renamed(player, record, new, rules)}"
         if key not in POSITIONS | {"Controls", "Result"}:
             headers[key] = value
     headers.setdefault("Rules", re.split(r"[\\/]", rules.source)[-1])

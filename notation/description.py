@@ -163,7 +163,7 @@ _TAK: Final = ("F", "S", "C")
 
 
 def _family(description: Mapping[str, Any]) -> str:
-    """ "shogi", "xiangqi" or "tak" for rules with its board and pieces, else ""."""
+    """ "shogi", "xiangqi", "tak" or "backgammon" for rules with its board and pieces, else ""."""
     files, ranks, kinds = _SHOGI
     names = [p["name"] for p in description["positions"]]
     shogi = sum(re.fullmatch("[1-9][a-i]", name) is not None for name in names)
@@ -173,6 +173,8 @@ def _family(description: Mapping[str, Any]) -> str:
     pieces = {p["name"] for p in description["pieces"]}
     if board and kinds <= pieces:
         return "shogi"
+    if {f"p{n}" for n in range(1, 25)} <= {*names} and any(n.endswith("-bar") for n in names):
+        return "backgammon"
     flat, standing, _ = _TAK
     signs = {p.get("letter") for p in description["pieces"]}
     if {flat, standing} <= signs <= {*_TAK} and any(f"{p['name']}.2" in names for p in grid):

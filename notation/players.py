@@ -10,6 +10,8 @@ from notation.record import STONES, GameRecord, Result
 from notation.registry import NOTATIONS, SPELLINGS
 
 _COLOURS: Final = {"W": "White", "B": "Black"}
+# Headers that each player has: `Name.White`.
+OF_PLAYERS: Final = frozenset({"Name", "Score"})
 # Headers of a start position.
 POSITIONS: Final = frozenset({"Setup", "FEN", "SFEN", "Discs"})
 

@@ -11,6 +11,8 @@ from pathlib import PurePath
 from typing import Final
 
 from notation import json, named, pdn, pgn, san, sgf, zsg
+from notation.backgammon import mat
+from notation.backgammon import spelling as backgammon_spelling
 from notation.named import spelling as named_spelling
 from notation.notation import ALL_KINDS, Notation
 from notation.othello import board as othello
@@ -72,6 +74,7 @@ SPELLINGS: Final[dict[str, Spelling]] = {
     "ki2": ki2_moves.SPELLING,
     **othello_spelling.SPELLINGS,
     "ptn": ptn.SPELLING,
+    "mat": backgammon_spelling.SPELLING,
 }
 
 NOTATIONS: Final[dict[str, Notation]] = {}
@@ -354,6 +357,18 @@ for _row in (
         complete_headers=transcript.complete_headers,
         tell_start=othello.tell_start,
         titles=othello.titles_of,
+    ),
+    Notation(
+        "mat",
+        mat.read,
+        mat.write,
+        (".mat",),
+        content=mat.CONTENT,
+        spelling="mat",
+        family="backgammon",
+        holds=frozenset({"properties", "result"}),
+        coloured=True,
+        complete_headers=mat.complete_headers,
     ),
     Notation(
         "json",

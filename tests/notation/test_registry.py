@@ -183,6 +183,7 @@ def own_names(path: Path) -> set[str]:
         "sgf": SGF_SPELLINGS,
         "shogi": (*SHOGI_SPELLINGS, "ki2"),
         "xiangqi": XIANGQI_SPELLINGS,
+        "backgammon": ("mat",),
     }
     return {second, *packages.get(second, ())}
 

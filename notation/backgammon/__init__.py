@@ -1,0 +1,1 @@
+"""Backgammon: MAT, in which programs and servers keep matches."""
