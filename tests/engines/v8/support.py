@@ -44,8 +44,11 @@ def agree(python: Any, other: Any, seed: int, plies: int) -> None:
         theirs.push(drawn)
         assert seen(theirs) == seen(ours)
         assert [str(move) for move in theirs.moves] == [str(move) for move in ours.moves]
-    again = other.Game.from_setup(other.Setup.parse(str(theirs.setup())), seed)
-    assert again.setup() == theirs.setup()
+    text = str(theirs.setup())
+    again, same = (
+        module.Game.from_setup(module.Setup.parse(text), seed) for module in (other, python)
+    )
+    assert seen(again) == seen(same)
     while ours.ply:
         assert str(theirs.pop()) == str(ours.pop())
     assert seen(theirs) == seen(ours)
