@@ -32,15 +32,12 @@ class Drawing(Engine):
     passed = False  # whether a program has made a pass: only the first of a generation is one
 
     def random_move(self) -> Move:
-        """As ever; whether all moves are known makes no difference to which one it is."""
-        if self._chain < 0 and self._outcome() is None:
+        if self._cache is None and self._chain < 0 and self._outcome() is None:
             raw = self._drawn()
             if raw is not None:
-                moves = self._cache
-                if moves is None:
-                    moves = [raw]
-                    self._found = self._last, moves
-                return Move(Node(self, moves), raw)
+                found = [raw]
+                self._found = self._last, found
+                return Move(Node(self, found), raw)
         return super().random_move()
 
     def _outcome(self) -> Outcome | None:

@@ -81,17 +81,6 @@ def test_each_legal_move_is_as_likely(name: str, plies: int) -> None:
     assert distance < freedom + 6 * (2 * freedom) ** 0.5
 
 
-def test_moves_that_are_known_make_no_difference(module: Any) -> None:
-    game, knowing = module.Game(5), module.Game(5)
-    while game.ply < 40 and game.outcome() is None:
-        assert knowing.legal_moves
-        move, same = game.random_move(), knowing.random_move()
-        assert move == same and move.text == same.text
-        game.push(move)
-        knowing.push(same)
-        assert str(game.setup()) == str(knowing.setup())
-
-
 def test_a_pass_that_was_drawn_is_there_again() -> None:
     """Of the passes that rules make only the first of a generation is one; each draw is its own."""
     game = module_of("native/go.glot").Game(1)

@@ -50,6 +50,7 @@ def test_what_is_not_of_the_game_is_a_value_error_and_changes_nothing(name: str)
             type(game)(value)
     assert seen(game) == before
     again = in_play(name)
+    assert seen(again) == before  # which moves are drawn may depend on whether all are known
     assert [str(game.random_move()) for _ in range(4)] == [
         str(again.random_move()) for _ in range(4)
     ]
