@@ -30,6 +30,11 @@ class AttackWriter(ABC, Generic[_Generators]):
 
     def __init__(self, threats: Threats, generators: _Generators) -> None:
         self.threats, self.generators = threats, generators
+        self.sets: dict[int, int] = {}  # of codes, by their numbers
+
+    def set(self, codes: int) -> str:
+        """The number of a set of codes."""
+        return str(self.sets.setdefault(codes, len(self.sets)))
 
     def tables(self) -> dict[int, str]:
         """The names of tables by the identity of attacks."""

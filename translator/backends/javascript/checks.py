@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from translator.analysis.threats import Threats
 from translator.backends.engine.attacking import AttackWriter
 from translator.backends.javascript.generators import Generators
 from translator.backends.javascript.literals import among, array, literal, members
@@ -15,10 +14,6 @@ class CheckWriter(AttackWriter[Generators]):
     """Writes the attack tables that a game needs."""
 
     TABLE: ClassVar = 'attackTable(attacked({}, "{}"), CODES)'
-
-    def __init__(self, threats: Threats, generators: Generators) -> None:
-        super().__init__(threats, generators)
-        self._sets: dict[int, int] = {}
 
     @property
     def parts(self) -> list[str]:
@@ -39,7 +34,7 @@ class CheckWriter(AttackWriter[Generators]):
         data = {
             "foes": literal(threats.foes),
             "attacks": array(map(array, attacks)),
-            "attackSets": f"sets(CODES, {literal([members(codes) for codes in self._sets])})",
+            "attackSets": f"sets(CODES, {literal([members(codes) for codes in self.sets])})",
             "anyForward": literal(bool(threats.forward)),
             "forward": self._forward(),
         }
@@ -72,14 +67,10 @@ class CheckWriter(AttackWriter[Generators]):
         return str(cell) if cell < 0 else f"p{cell - position:+}" if cell != position else "p"
 
     def cells(self, codes: int, cells: list[str]) -> str:
-        return array([self._set(codes), *cells])
+        return array([self.set(codes), *cells])
 
     def guarded(
         self, codes: int, cell: str, ways: list[list[tuple[str, int]]], last: list[str]
     ) -> str:
-        rows = [array(f"{at}, {self._set(need)}" for at, need in way) for way in ways]
-        return array([self._set(codes), cell, array(rows), *last])
-
-    def _set(self, codes: int) -> str:
-        """The number of a set of codes."""
-        return str(self._sets.setdefault(codes, len(self._sets)))
+        rows = [array(f"{at}, {self.set(need)}" for at, need in way) for way in ways]
+        return array([self.set(codes), cell, array(rows), *last])

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from translator.analysis.plan import Row
-from translator.analysis.threats import Threats
 from translator.backends.engine.attacking import AttackWriter
 from translator.backends.python.generators import Generators
 from translator.backends.python.literals import literal, sequence
@@ -16,10 +15,6 @@ class CheckWriter(AttackWriter[Generators]):
     """Writes the attack tables that a game needs as class attributes."""
 
     TABLE: ClassVar = "attacked({}, '{}')"
-
-    def __init__(self, threats: Threats, generators: Generators) -> None:
-        super().__init__(threats, generators)
-        self._sets: dict[str, int] = {}  # by the names of their tables
 
     @property
     def part(self) -> str | None:
@@ -47,24 +42,19 @@ class CheckWriter(AttackWriter[Generators]):
 
     def hits(self, sources: Iterable[str]) -> str:
         """Data: functions would be most of what is read when such a module is imported."""
-        return f"Hits({sequence(self._sets)}, '{';'.join(sources)}')"
+        return f"Hits({sequence(map(self.generators.codes, self.sets))}, '{';'.join(sources)}')"
 
     def away(self, cell: int, position: int) -> str:
         return "x" if cell < 0 else f"{cell - position:+}"
 
     def cells(self, codes: int, cells: list[str]) -> str:
-        return f"{self._set(codes)} {','.join(cells)}"
+        return f"{self.set(codes)} {','.join(cells)}"
 
     def guarded(
         self, codes: int, cell: str, ways: list[list[tuple[str, int]]], last: list[str]
     ) -> str:
-        rows = "/".join(",".join(f"{self._set(need)}{at}" for at, need in way) for way in ways)
-        return " ".join([self._set(codes), cell, rows, *last])
-
-    def _set(self, codes: int) -> str:
-        """The number of a set of codes."""
-        name = self.generators.codes(codes)
-        return str(self._sets.setdefault(name, len(self._sets)))
+        rows = "/".join(",".join(f"{self.set(need)}{at}" for at, need in way) for way in ways)
+        return " ".join([self.set(codes), cell, rows, *last])
 
     def _row(self, owner: int, rows: tuple[Row, ...]) -> str:
         """Generators by code of some entries of a player."""
