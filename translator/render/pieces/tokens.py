@@ -179,7 +179,7 @@ def arrow(angle: int) -> Drawing:
 
 def bar() -> Drawing:
     """For cells so flat that no figure fits: it is stretched over the cell."""
-    return Drawing((body("M4 12H96V88H4Z", 0), mark("M4 12H96M4 88H96", 8)))
+    return Drawing((body("M4 12H96V88H4Z", 4), mark("M4 12H96M4 88H96", 8)))
 
 
 def block(joined: str, text: str, paint: Paint | None) -> Drawing:
