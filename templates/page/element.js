@@ -1,12 +1,13 @@
 /** `<ludoglot-board>`: a board to play on, as an element of any page. */
 
-import { Board, inFull } from "./board.js";
+import { Board } from "./board.js";
 import { Choice } from "./choice.js";
 import { speak } from "./languages.js";
 import { traces } from "./motion.js";
 import { seenBy } from "./sights.js";
+import { inFull } from "./view.js";
 
-/** @typedef {import("./board.js").View} View */
+/** @typedef {import("./view.js").View} View */
 /** @typedef {import("./engine.js").Game} Game */
 /** @typedef {import("./engine.js").Move} Move */
 
@@ -120,7 +121,7 @@ class LudoglotBoard extends Base {
 
 /**
  * Makes the element known to the browser; with a picture, it shows that board wherever it stands.
- * @param {{picture: string, view: import("./board.js").BriefView, style: string}} [own]
+ * @param {{picture: string, view: import("./view.js").BriefView, style: string}} [own]
  */
 export function define(own) {
   if (globalThis.customElements === undefined) {

@@ -1,6 +1,5 @@
 /** The page: a game in a browser, against a person or the machine, with records. */
 
-import { inFull } from "./board.js";
 import { carry } from "./carrying.js";
 import { Choice, heldBy } from "./choice.js";
 import { define } from "./element.js";
@@ -18,8 +17,9 @@ import { sound } from "./sounds.js";
 import { UNSEEN, countsIn, offered, seenBy } from "./sights.js";
 import { brief, shown } from "./texts.js";
 import { serve } from "./worker.js";
+import { inFull } from "./view.js";
 
-/** @typedef {import("./board.js").View} View */
+/** @typedef {import("./view.js").View} View */
 /** @typedef {import("./engine.js").Move} Move */
 /** @typedef {typeof import("../javascript/game.js").Game} GameClass */
 
@@ -431,7 +431,7 @@ class Page {
 /**
  * Starts the page; in a worker, what thinks there.
  * @param {{Game: GameClass}} engine
- * @param {import("./board.js").BriefView & {weights: Record<string, number>}} view
+ * @param {import("./view.js").BriefView & {weights: Record<string, number>}} view
  */
 export function start(engine, view) {
   if (globalThis.document === undefined) {

@@ -3,7 +3,7 @@
  * their number, others a column that can be read whole, however high it is.
  */
 
-/** @typedef {import("./board.js").Cell} Cell */
+/** @typedef {import("./view.js").Cell} Cell */
 
 /**
  * Where pieces are shown, and which levels of the pile, counted from below.

@@ -1,6 +1,6 @@
 /** `Pointing`: which place mouse, finger or keys mean, and what is done with it there. */
 
-/** @typedef {import("./board.js").View} View */
+/** @typedef {import("./view.js").View} View */
 
 /**
  * What is done with places that were pointed at.
