@@ -86,8 +86,11 @@ def test_the_board_has_a_layer_for_what_changes() -> None:
 
 
 def test_flat_cells_have_symbols_for_bars() -> None:
-    slats = "".join(f" (s{n} 0 {3 * n} 40 {3 * n + 3})" for n in range(200))
-    board = live_board(game(f"(board (positions{slats}))", "(board-setup (White (Man s0)))"))
+    slats = "".join(f" (s{n} 0 {3 * n} 40 {3 * n + 3})" for n in range(20))
+    squares = "".join(f" (q{n} {100 + 40 * n} 0 {140 + 40 * n} 40)" for n in range(40))
+    board = live_board(
+        game(f"(board (positions{slats}{squares}))", "(board-setup (White (Man s0)))")
+    )
     assert any(cell["flat"] for cell in board.data["cells"])
     assert 'id="flat-piece-0-0"' in board.svg
 
