@@ -24,7 +24,8 @@ from notation.spelling import Here
 from notation.zsg import spelling as zsg
 from tests.backends.page.support import ROOT, corpus, html, page_of
 from tests.render.support import game
-from translator.backends.page import Listed, index_page
+from translator.backends.page import Listed, element, index_page, page
+from translator.core.resources import resource
 from translator.render import live_board
 
 NODE = shutil.which("node")
@@ -237,3 +238,12 @@ def test_names_from_right_to_left_are_isolated() -> None:
     command = [cast(str, NODE), "--input-type=module", "-e", script]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert json.loads(done.stdout) == list(cases.values())
+
+
+@pytest.mark.parametrize("parts", [page._PARTS, element._PARTS], ids=["page", "element"])
+def test_what_a_script_imports_stands_before_it(parts: tuple[str, ...]) -> None:
+    folder = resource("templates") / "page"
+    for number, part in enumerate(parts):
+        text = (folder / f"{part}.js").read_text("utf-8")
+        needed = re.findall(r'^(?:import|\} from)\b.*"\./(\w+)\.js";', text, re.MULTILINE)
+        assert {*needed} <= {*parts[:number]}, part

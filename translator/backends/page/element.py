@@ -11,8 +11,8 @@ from translator.ir.game import Game
 from translator.render import live_board
 
 _PARTS = (
-    "texts", "languages", "sights", "sentences", "choice", "motion", "pointing", "piles", "board",
-    "element",
+    "texts", "languages", "sights", "sentences", "choice", "motion", "pointing", "piles", "view",
+    "board", "element",
 )  # fmt: skip
 
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 _PARTS = (
     "texts", "languages", "sights", "sentences", "spelling", "san", "squares", "setups", "portable",
     "reading", "records", "bots", "worker", "thinker", "play", "keeping", "choice", "motion",
-    "sounds", "pointing", "piles", "board", "element", "panels", "seats", "settings",
+    "sounds", "pointing", "piles", "view", "board", "element", "panels", "seats", "settings",
     "recordPanel", "carrying", "machine", "main",
 )  # fmt: skip
 LONGEST_TITLE = 240
