@@ -11,7 +11,7 @@ from typing import Final
 
 from notation.record import SECONDS, Node, Properties
 
-_MARK = re.compile(r"\s*\[%(clk|emt) (\d{1,6}):([0-5]\d):([0-5]\d)(\.\d{1,9})?\]", re.ASCII)
+_MARK = re.compile(r" *\[%(clk|emt) (\d{1,6}):([0-5]\d):([0-5]\d)(\.\d{1,9})?\]", re.ASCII)
 _NUMBER = re.compile(r"(0|[1-9]\d{0,8})(\.\d{1,9})?", re.ASCII)
 _LEFT: Final = {"W": "WL", "B": "BL", "": ""}
 
@@ -34,7 +34,8 @@ def take_marks(node: Node, colour: str) -> None:
             time = int(hours) * 3600 + int(minutes) * 60 + int(seconds)
             known[name] = (f"{time}{part or ''}",)
             text = text[: mark.start()] + text[mark.end() :]
-    node.comment = text.strip()
+    if text != node.comment:
+        node.comment = text.strip(" ")
     node.properties = tuple(known.items())
 
 

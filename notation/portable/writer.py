@@ -76,7 +76,7 @@ class DialectWriter:
                 tags[tag[0]] = tag[1]
             elif header != "Result" or value != mark:
                 sink.warning("N181", f"no tag can hold the header {header}", place, value)
-        variant = record.headers.get("Variant", "")
+        variant = tags.get("VariantName", "")  # in one line
         if self.dialect.usual and variant not in ("", self.dialect.usual):
             tags.setdefault("Variant", variant)
         if "FEN" in tags:

@@ -122,7 +122,7 @@ export function hosted(Game, playerOf) {
     lines: (game, name, settings) =>
       searched(game, (copy) => {
         const player = playerOf(name, copy, settings);
-        return [lines(player, copy), player.random.state];
+        return [linesOf(player, copy), player.random.state];
       }),
     playouts: (_, seeds, most) =>
       seeds.map((/** @type {number[]} */ seed) => playout(made([seed, null]), most)),
@@ -223,7 +223,7 @@ function turns(game) {
  * @param {any} game
  * @returns {[score: number, told: string, moves: string[]][]}
  */
-function lines(player, game) {
+function linesOf(player, game) {
   return player
     .lines(game)
     .map((/** @type {any} */ { score, told, moves }) => [score, told, moves.map(String)]);

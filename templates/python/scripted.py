@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from itertools import compress
 from typing import Any
 
-from .move import CALL, Raw
+from .move import CALL, Move, Raw
 from .programs import AbandonedError, EndlessError, Programs
 from .values import Outcome
 
@@ -127,6 +127,10 @@ class Scripted(Programs):
             self._ask(self.CALLS[op[1]], *op[2])
         else:
             super()._change(op)
+
+    def twins(self) -> list[tuple[Move, Move]]:
+        """None: steps of scripts are all legal, whatever they do."""
+        return []
 
     def _turn_goals(self, moves: list[Raw]) -> Outcome | None:
         if self.VERDICT is None:

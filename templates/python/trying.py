@@ -24,7 +24,15 @@ class Trying(Drawing, Scripted):
         return True  # scripts drop what they like
 
     def _asked(self) -> list[Raw]:
-        return []
+        own = vars(self)
+        kept = {name: own[name] for name, _ in self.LOOSE}
+        try:
+            found = self._some()
+        except (AttributeError, KeyError):
+            found = []  # a run has read more: all moves are found
+        finally:
+            own.update(kept)
+        return found or self._legal()
 
     def _drawn(self) -> Raw | None:
         own = vars(self)

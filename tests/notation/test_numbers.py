@@ -12,7 +12,14 @@ from tests.notation.tools import codes, read_all, read_one, replayed, written
 
 LONG = "9" * 5000
 ZSG = "Zillions Save Game File Version 0.02 HH\nRulesFile=chess.zrf\nVariantName=Chess\n"
-MOVES = {"san": "e4", "pdn": "11-15", "iccs": "H2-E2", "wxf": "C2.5", "chinese": "炮二平五"}
+MOVES = {
+    "san": "e4",
+    "pdn": "11-15",
+    "iccs": "H2-E2",
+    "wxf": "C2.5",
+    "chinese": "炮二平五",
+    "ptn": "a1",
+}
 NRR = "Named Rule Record 1\n\n"
 JSON = '{"format": "ludoglot-record", "version": 1, "nodes": [%s]}'
 

@@ -52,8 +52,8 @@ _OTHERS = {"ggf": "reversi", "othello": "reversi"}
 def rules_of(name: str) -> EngineClass:
     """The engine of a game that is written in a notation."""
     family = NOTATIONS[name].family
-    if family == "tak":
-        return engine(ROOT / "corpus" / "native" / "tak.glot")
+    if family in ("tak", "backgammon"):
+        return engine(ROOT / "corpus" / "native" / f"{family}.glot")
     return corpus(_OTHERS.get(name) or _RULES[family])
 
 
