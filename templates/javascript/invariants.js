@@ -14,7 +14,7 @@ export const invariants = (Base) =>
   class Invariants extends Base {
     _trying = false;
 
-    _answering = false; // replies are counted
+    _replying = false; // replies are counted
 
     /** @type {Keys} of the turn that was tried */
     _keys = null;
@@ -121,7 +121,7 @@ export const invariants = (Base) =>
       if (!this._allHold(soundStep) || !this._allHold(sound)) {
         return null;
       }
-      if (!this._answering && !this._allHold(answered)) {
+      if (!this._replying && !this._allHold(answered)) {
         return null; // what asks for the replies does not apply to them
       }
       const me = this._t.turns[this._turn][1];
@@ -172,14 +172,14 @@ export const invariants = (Base) =>
     _replies() {
       const { _turn, _chain, _mode, _result, _trying, _keys, _best, _stop } = this;
       const { _first, _last, _top, _dynTop, _listTop, _undoTop } = this;
-      this._answering = true;
+      this._replying = true;
       this._trying = false;
       this._chain = this._off;
       this._turn = this._advance()[this._turn];
       this._select();
       const count = this._last - this._first;
       this._restore(_undoTop);
-      this._answering = false;
+      this._replying = false;
       Object.assign(this, { _turn, _chain, _mode, _result, _trying, _keys, _best, _stop });
       Object.assign(this, { _first, _last, _top, _dynTop, _listTop });
       return count;

@@ -61,3 +61,17 @@ def test_no_name_is_defined_by_two_parts() -> None:
 
 def test_types_have_marks_around_what_only_some_games_have() -> None:
     assert re.findall(r"^ *// (\w+)$", part("game.d.ts"), re.MULTILINE) == ["FEN", "end"]
+
+
+def test_no_field_of_a_part_hides_a_method_of_another() -> None:
+    """Parts are put on one class: a field would stand before a method of its name."""
+    fields: set[str] = set()
+    methods: set[str] = set()
+    for path in PARTS:
+        text = path.read_text("utf-8")
+        fields.update(re.findall(r"^ {4}(_\w+) = ", text, re.MULTILINE))
+        fields.update(re.findall(r"^ {2}(_\w+) = ", text, re.MULTILINE))
+        methods.update(re.findall(r"^ {2,4}(_\w+)\([^()]*\) \{$", text, re.MULTILINE))
+    assert len(fields) > 5
+    assert len(methods) > 50
+    assert fields & methods == set()
