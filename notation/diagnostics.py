@@ -50,10 +50,12 @@ class Diagnostic:
     details: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        """``file:line:column: code message``, one line, safe to print on a terminal."""
+        """``file:line:column: severity: code message``, one line, safe to print on a terminal."""
         ply = f" (ply {self.place.ply})" if self.place.ply is not None else ""
         quoted = f": {_clipped(self.text)!r}" if self.text else ""
-        return printable(f"{self.place}: {self.code} {self.message}{ply}{quoted}")
+        return printable(
+            f"{self.place}: {self.severity.value}: {self.code} {self.message}{ply}{quoted}"
+        )
 
     def lines(self) -> list[str]:
         """The diagnostic, its details and its hint, a line each."""

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import NoReturn
+from typing import Any, NoReturn, TypeAlias
 
 from notation.diagnostics import Place, Sink
-from notation.record import GameRecord, Node
+from notation.record import GameRecord, Node, same_record
+from notation.visitor import RecordBuilder
+
+Read: TypeAlias = Callable[..., Iterator[Any]]
+"""A reader of a notation: `read` of its module."""
 
 _BREAKS = re.compile(r"\s*[\r\n]\s*")
 
@@ -45,3 +49,12 @@ def one_line(text: str, what: str, place: Place, sink: Sink) -> str:
         return text
     sink.warning("N181", f"{what} has several lines; they are joined", place)
     return _BREAKS.sub(" ", text).strip()
+
+
+def as_read(record: GameRecord, notation: str, read: Read) -> bytes | None:
+    """The bytes that a record was read from if it still says the same."""
+    if record.notation != notation or record.source is None:
+        return None
+    again = list(read(record.source, record.name, sink=Sink(), visitor=RecordBuilder()))
+    same = len(again) == 1 and same_record(record, again[0])
+    return record.source if same else None

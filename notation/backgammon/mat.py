@@ -24,9 +24,9 @@ from notation.diagnostics import Place, Sink
 from notation.portable import tags
 from notation.reading import DEFAULT_LIMITS, Limits, decoded, number_of, read_all
 from notation.record import TRIVIAL, GameRecord, Node, Result
-from notation.shogi.text import as_read, lines_of
+from notation.shogi.text import lines_of
 from notation.visitor import RecordBuilder, Visitor
-from notation.writing import one_line, refuse, written
+from notation.writing import as_read, one_line, refuse, written
 
 CUBE: Final = "XD"
 """The property that tells what was said to the doubling cube before a throw."""

@@ -18,9 +18,8 @@ from notation.othello.board import HEADER, normal, size_of, usual
 from notation.othello.spelling import MOVE, SPELLINGS
 from notation.reading import BYTES, DEFAULT_LIMITS, Buffer, Limits, decoded, opened
 from notation.record import SECONDS, TRIVIAL, GameRecord, Node, Result
-from notation.shogi.text import as_read
 from notation.visitor import RecordBuilder, Visitor
-from notation.writing import one_line, refuse, written
+from notation.writing import as_read, one_line, refuse, written
 
 CONTENT: Final = re.compile(rb"\A\s*(?:\d+\s*)?\(\s*;\s*GM\[[Oo]thello\]")
 EVALUATION: Final = "XO"

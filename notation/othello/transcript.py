@@ -16,9 +16,8 @@ from notation.othello.board import HEADER
 from notation.othello.spelling import MOVE, PASSES, SPELLINGS
 from notation.reading import DEFAULT_LIMITS, Limits, decoded, read_all
 from notation.record import GameRecord, Node
-from notation.shogi.text import as_read
 from notation.visitor import RecordBuilder, Visitor
-from notation.writing import refuse, written
+from notation.writing import as_read, refuse, written
 
 # A game begins on one of four squares, and no other notation of squares does.
 CONTENT: Final = re.compile(rb"\A\s*(?i:f5|d3|c4|e6)\s*(?:[A-Za-z][0-9]{1,2}\s*){3,}(?:\n|\Z)")

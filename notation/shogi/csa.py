@@ -19,9 +19,9 @@ from notation.reading import DEFAULT_LIMITS, Limits, number_of
 from notation.record import SECONDS, TRIVIAL, GameRecord
 from notation.shogi.position import HEADER, Position
 from notation.shogi.signs import CODE_OF, CODES, ENDINGS, EVEN, IN_HAND, OTHER, SIZE, ending_of
-from notation.shogi.text import Teller, as_read, comment_of, encoded, lines_of, whole
+from notation.shogi.text import Teller, comment_of, encoded, lines_of, whole
 from notation.visitor import RecordBuilder, Visitor
-from notation.writing import one_line, refuse, written
+from notation.writing import as_read, one_line, refuse, written
 
 _MOVE = re.compile(r"([+-])(\d{4}[A-Z]{2})")
 _WRITTEN = re.compile(r"\d{4}[A-Z]{2}")

@@ -18,10 +18,10 @@ from notation.record import TRIVIAL, GameRecord, Node
 from notation.shogi.headers import Heading, written_headers
 from notation.shogi.ki2_moves import MOVE
 from notation.shogi.kif import BRANCH, SIDES, destination
-from notation.shogi.signs import ENDINGS, FULL_WIDTH, NAMES, OTHER, ending_of
-from notation.shogi.text import Teller, as_read, comment_of, encoded, lines_of, whole
+from notation.shogi.signs import BY_KIF, FULL_WIDTH, NAMES, OTHER, ending_of
+from notation.shogi.text import Teller, comment_of, encoded, lines_of, whole
 from notation.visitor import RecordBuilder, Visitor
-from notation.writing import refuse, written
+from notation.writing import as_read, refuse, written
 
 _MARKS: Final = {"▲": "B", "▼": "B", "☗": "B", "△": "W", "▽": "W", "☖": "W"}
 _TITLES: Final = {"B": "先手", "W": "後手"}
@@ -36,10 +36,8 @@ _END = re.compile(
     r"まで\d+手(?:で)?(?:(?P<late>時間切れにより)?(?P<side>先手|下手|後手|上手)の"
     r"(?P<how>勝ち|反則勝ち|反則負け)|(?P<word>\S+))"
 )
-_ENDINGS: Final = {ending.kif: ending for ending in ENDINGS if ending.kif}
-_ENDINGS["詰"] = _ENDINGS["詰み"]
-_RESIGNED: Final = _ENDINGS["投了"]
-_LATE: Final = _ENDINGS["切れ負け"]
+_RESIGNED: Final = BY_KIF["投了"]
+_LATE: Final = BY_KIF["切れ負け"]
 _BROKEN: Final = {"反則勝ち": "反則負け", "反則負け": "反則勝ち"}
 _PER_LINE: Final = 6
 
@@ -125,12 +123,12 @@ class _Game:
         side, how = SIDES.get(found["side"] or "", ""), found["how"]
         to_move = teller.turn(teller.number + 1)
         if not side:
-            if found["word"] in _ENDINGS:
-                teller.end(_ENDINGS[found["word"]])
+            if found["word"] in BY_KIF:
+                teller.end(BY_KIF[found["word"]])
             else:
                 self._stray("not known how the game ended", line, found[0])
         elif how in _BROKEN:  # The words are those of who is to move.
-            teller.end(_ENDINGS[how if side == to_move else _BROKEN[how]])
+            teller.end(BY_KIF[how if side == to_move else _BROKEN[how]])
         elif side == to_move:
             teller.won(side)
         else:

@@ -16,10 +16,10 @@ from notation.diagnostics import Place, Sink
 from notation.reading import DEFAULT_LIMITS, Limits, number_of
 from notation.record import SECONDS, TRIVIAL, GameRecord, Node
 from notation.shogi.headers import Heading, written_headers
-from notation.shogi.signs import ENDINGS, FULL_WIDTH, KANJI, NAMES, OTHER, ending_of
-from notation.shogi.text import Teller, as_read, comment_of, encoded, lines_of, whole
+from notation.shogi.signs import BY_KIF, FULL_WIDTH, KANJI, NAMES, OTHER, ending_of
+from notation.shogi.text import Teller, comment_of, encoded, lines_of, whole
 from notation.visitor import RecordBuilder, Visitor
-from notation.writing import refuse, written
+from notation.writing import as_read, refuse, written
 
 _LINE = re.compile(r"\s*(\d{1,9})\s+(.*?)\s*(?:\(\s*(\d+):(\d\d)\s*/[\d: ]*\))?\s*\+?\s*")
 _MOVE = re.compile(r"([１-９1-9][一二三四五六七八九1-9１-９]|同)[ 　]*(\S+)")
@@ -27,8 +27,6 @@ BRANCH = re.compile(r"変化[：:]\s*(\d{1,9})手.*")
 _WON = re.compile(r"まで\d+手で(先手|下手|後手|上手)の勝ち")
 SIDES: Final = {"先手": "B", "下手": "B", "後手": "W", "上手": "W"}
 _WRITTEN = re.compile(r"[１-９][一二三四五六七八九]\S+(?:打|\([1-9][1-9]\))")
-_ENDINGS: Final = {ending.kif: ending for ending in ENDINGS if ending.kif}
-_ENDINGS["詰"] = _ENDINGS["詰み"]
 # How many seconds the players have taken: of moves of even numbers, and of odd ones.
 _Spent: TypeAlias = tuple[int, int]
 _TITLE: Final = "手数----"
@@ -100,7 +98,7 @@ class _Game:
     def _item(self, found: re.Match[str], line: int) -> bool:
         """Take a line with a number; `False` where it holds neither move nor ending."""
         number, text, minutes, seconds = found.groups()
-        ending, move = _ENDINGS.get(text), _MOVE.fullmatch(text)
+        ending, move = BY_KIF.get(text), _MOVE.fullmatch(text)
         if ending is None and move is None:
             return False
         teller = self.teller

@@ -102,6 +102,11 @@ ENDINGS: Final = (
     Ending("draw", "draw", "", "%HIKIWAKE"),
 )
 
+BY_KIF: Final = {ending.kif: ending for ending in ENDINGS if ending.kif}
+"""What KIF and KI2 call an end."""
+
+BY_KIF["詰"] = BY_KIF["詰み"]
+
 # What engines call an end for which there is a word.
 _REASONS: Final = {"checkmated": "mate"}
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from typing import Any, BinaryIO, Final, TypeAlias
+from collections.abc import Iterator
+from typing import Any, BinaryIO, Final
 
 from notation.diagnostics import Place, Sink
 from notation.reading import Limits, read_all
-from notation.record import SECONDS, GameRecord, Node, Result, same_record
+from notation.record import SECONDS, GameRecord, Node, Result
 from notation.shogi.signs import EVEN, NAMES, OTHER, Ending, result_of
-from notation.visitor import RecordBuilder, Visitor
-
-Read: TypeAlias = Callable[..., Iterator[Any]]
+from notation.visitor import Visitor
 
 # Japanese names of headers, those of an even game first.
 KEYS: Final = {
@@ -187,15 +185,6 @@ def whole(
 def lines_of(text: str) -> Iterator[tuple[int, str]]:
     """Lines with their numbers."""
     yield from enumerate(re.split(r"\r\n|\r|\n", text), 1)
-
-
-def as_read(record: GameRecord, notation: str, read: Read) -> bytes | None:
-    """The bytes that a record was read from if it still says the same."""
-    if record.notation != notation or record.source is None:
-        return None
-    again = list(read(record.source, record.name, sink=Sink(), visitor=RecordBuilder()))
-    same = len(again) == 1 and same_record(record, again[0])
-    return record.source if same else None
 
 
 def encoded(record: GameRecord, lines: list[str], notation: str) -> bytes:

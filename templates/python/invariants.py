@@ -27,7 +27,7 @@ class Invariants(Turning):
     SURE: tuple[Condition, ...] = ()  # after a step for which it holds, the three before do
     KEYS: tuple[Condition, ...] = ()  # what must be greatest at the end of a turn
     _trying = False
-    _answering = False
+    _replying = False
     _keys: Keys | None = None  # the keys of the turn that was tried; `None` if it is illegal
     _best: Keys | None = None  # the keys of the best way on from the present step
     _stop: Keys | None = None  # the keys if the turn ended at the present step
@@ -103,7 +103,7 @@ class Invariants(Turning):
         on the board itself if that is short, and nowhere else: most of what `_make` does is for
         what comes after.
         """
-        begins = self._chain < 0 and not self._answering
+        begins = self._chain < 0 and not self._replying
         board, attributes, reserve, variables = saved = self._b, self._at, self._reserve, self._vars
         turn, chain, mode = self._turn, self._chain, self._chain_mode
         start, end, gone = self._lf, self._lt, self._gone
@@ -152,7 +152,7 @@ class Invariants(Turning):
     def _value(self) -> Keys | None:
         """The keys if the turn ended now; `None` if it cannot."""
         me = self.TURNS[self._turn][1]
-        answered = () if self._answering else self.ANSWERED
+        answered = () if self._replying else self.ANSWERED
         for conditions in (self.SOUND_STEP, self.SOUND, answered):
             for condition in conditions:  # here, for `_all_hold` takes longer than most of them
                 if not condition(self, me):
@@ -199,7 +199,7 @@ class Invariants(Turning):
             self._keys, self._best, self._stop,
         )  # fmt: skip
         variables = self._vars[:]
-        self._answering, self._trying, self._chain = True, False, -1
+        self._replying, self._trying, self._chain = True, False, -1
         self._advance()
         try:
             return len(self._select())
@@ -207,4 +207,4 @@ class Invariants(Turning):
             (self._turn, self._chain, self._chain_mode, self._cache, self._result, self._trying,
              self._keys, self._best, self._stop) = kept  # fmt: skip
             self._vars[:] = variables
-            self._answering = False
+            self._replying = False

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from .drawing import Drawing
 from .move import CALL, Raw
 from .programs import AbandonedError
 from .scripted import Scripted
+
+Found = TypeVar("Found")
 
 
 class Trying(Drawing, Scripted):
@@ -24,23 +27,22 @@ class Trying(Drawing, Scripted):
         return True  # scripts drop what they like
 
     def _asked(self) -> list[Raw]:
-        own = vars(self)
-        kept = {name: own[name] for name, _ in self.LOOSE}
-        try:
-            found = self._some()
-        except (AttributeError, KeyError):
-            found = []  # a run has read more: all moves are found
-        finally:
-            own.update(kept)
-        return found or self._legal()
+        return self._apart(self._some) or self._legal()
 
     def _drawn(self) -> Raw | None:
+        return self._apart(super()._drawn)
+
+    def _apart(self, draw: Callable[[], Found]) -> Found | None:
+        """What is drawn while the scratch variables are away; nothing if a run reads one of them.
+
+        Then all moves have to be found.
+        """
         own = vars(self)
         kept = {name: own[name] for name, _ in self.LOOSE}
         try:
-            return super()._drawn()
+            return draw()
         except (AttributeError, KeyError):
-            return None  # a run has read more: all moves are found
+            return None
         finally:
             own.update(kept)
 

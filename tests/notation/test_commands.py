@@ -66,7 +66,10 @@ def test_convert_a_folder_keeps_its_shape_and_tells_the_first_illegal_move(folde
     assert status(result) == FOUND
     written = sorted(str(path.relative_to(out)) for path in out.rglob("*") if path.is_file())
     assert written == ["games.nrr", "good.nrr", str(Path("more", "bad.nrr"))]
-    assert "bad.zsg:6: N172 not a legal move of White (ply 3): 'Knight g1 - f4'" in result.stderr
+    assert (
+        "bad.zsg:6: error: N172 not a legal move of White (ply 3): 'Knight g1 - f4'"
+        in result.stderr
+    )
     assert "nearest legal moves" in result.stderr
     games = (out / "games.nrr").read_text(encoding="utf-8")
     assert games.count("Named Rule Record 1") == 2

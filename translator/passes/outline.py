@@ -14,7 +14,7 @@ quicker.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, Final
 
@@ -159,6 +159,7 @@ class _Outliner:
     def __init__(self, game: Game, rules: list[Rule], sizes: dict[int, int]) -> None:
         self.procedures: list[Procedure] = []
         self._first = len(game.procedures)
+        self._taken = {made.name for made in game.procedures}
         self._rules = rules  # so that nodes are known by their identity
         self._sizes = sizes
         self._names: dict[int, _Names | None] = {}
@@ -198,18 +199,19 @@ class _Outliner:
         kinds = tuple((name, known[name]) for name in own)
         key = id(node), kinds
         if key not in self._calls:
-            params = tuple((f"given {index}", kind) for index, kind in given)
+            names_of = {index: _free(f"given {index}", own) for index, _ in given}
+            params = tuple((names_of[index], kind) for index, kind in given)
             changed = sorted({name for one in different((node,)) for name in assigned(one)})
             inner = bodies_of(type(node))
             body = put(node, **{name: self.body(getattr(node, name), known) for name in inner})
-            body = substituted(body, Param, lambda one: Local(f"given {one.index}"))
+            body = substituted(body, Param, lambda one: Local(names_of[one.index]))
             values = s.Return(tuple(map(Local, changed)))
             self._calls[key] = s.Call(
                 ProcedureId(self._first + len(self.procedures)),
                 (*map(Local, own), *(Param(index, kind) for index, kind in given)),
                 tuple(changed),
             )
-            name = f"part {len(self.procedures)}"
+            name = _free(f"part {len(self.procedures)}", self._taken)
             results = tuple(known[one] for one in changed)
             made = Procedure(name, (*kinds, *params), results, (), (body, values))
             self.procedures.append(made)
@@ -226,6 +228,13 @@ class _Outliner:
                 found = None if found is None or names is None else found | names
             known[id(root)] = found
         return known[id(root)]
+
+
+def _free(name: str, taken: Collection[str]) -> str:
+    """The name, or one like it that nothing has."""
+    while name in taken:
+        name += "'"
+    return name
 
 
 _NONE: Final[_Names] = frozenset()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from lsprotocol import types as lsp
 from pygls.lsp.server import LanguageServer
@@ -50,12 +50,21 @@ _KINDS: Final = {
 }
 
 
+class Checked(NamedTuple):
+    """What is wrong with a version of a document, whose places are in that source."""
+
+    version: int | None
+    source: Source
+    found: list[Diagnostic]
+
+
 class Server(LanguageServer):
     """A server, and the checks that wait for the next pause in typing."""
 
     def __init__(self) -> None:
         super().__init__("ludoglot", f"v{__version__}")
         self.waiting: dict[str, asyncio.TimerHandle] = {}
+        self.checked: dict[str, Checked] = {}
 
     def language(self, uri: str) -> str:
         """Of a document; empty for one that is not rules."""
@@ -79,13 +88,20 @@ class Server(LanguageServer):
     def check(self, uri: str) -> None:
         """Check a document and tell what is found."""
         self.waiting.pop(uri, None)
-        document = self.workspace.get_text_document(uri)
-        found = [_told(one, source) for source in [self.source(uri)] for one in self.found(source)]
-        params = lsp.PublishDiagnosticsParams(uri, found, document.version)
-        self.text_document_publish_diagnostics(params)
+        version, source, found = self.result(uri)
+        told = [_told(one, source) for one in found]
+        self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, told, version))
 
-    def found(self, source: Source) -> list[Diagnostic]:
-        """What is wrong with a text."""
+    def result(self, uri: str) -> Checked:
+        """What is wrong with a document; a version of it is checked once."""
+        version = self.workspace.get_text_document(uri).version
+        known = self.checked.get(uri)
+        if known is None or known.version is None or known.version != version:
+            source = self.source(uri)
+            known = self.checked[uri] = Checked(version, source, self._found(source))
+        return known
+
+    def _found(self, source: Source) -> list[Diagnostic]:
         path = Path(source.name)
         language = self.language(path.name)
         if not language:
@@ -167,6 +183,7 @@ def server() -> Server:
         uri = params.text_document.uri
         if (timer := made.waiting.pop(uri, None)) is not None:
             timer.cancel()
+        made.checked.pop(uri, None)
         made.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, []))
 
     _about_words(made)
@@ -259,9 +276,9 @@ def _about_texts(made: Server) -> None:
     )
     def actions(params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
         uri = params.text_document.uri
-        source = made.source(uri)
+        _, source, diagnostics = made.result(uri)
         found = []
-        for one in made.found(source):
+        for one in diagnostics:
             told = _told(one, source)
             if one.fix is None or one.fix.span.source is not source:
                 continue
