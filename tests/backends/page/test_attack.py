@@ -60,6 +60,7 @@ def usual(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> set[str]:
     found |= set(one.page.evaluate(ELEMENTS))
     one.load(f"{one.record('named')}[\n1. a1 place X Mark\n]\n")
     one.page.evaluate(OPEN_ALL)
+    one.page.wait_for_selector("#thought li")  # the analysis answers whenever it is ready
     found |= set(one.page.evaluate(ELEMENTS))
     one.page.click("#last")
     found |= set(one.page.evaluate(ELEMENTS))
