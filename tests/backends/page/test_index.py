@@ -24,7 +24,6 @@ GAMES = [
     Listed("Alone", "go.zrf", "go_1_game.html", {**SQUARE, "players": "1"}),
     Listed("Dead", "dead.zrf", "dead_game.html", SQUARE, "no legal first move"),
 ]
-PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
 
 
 @pytest.fixture
@@ -147,21 +146,16 @@ def test_facts(game: str, expected: tuple[str, str, str]) -> None:
     assert (found["players"], found["shape"], found["language"]) == expected
 
 
-def test_a_large_library_is_seen_at_once(browser: Any, tmp_path: Path) -> None:
+def test_a_large_library_draws_only_what_is_seen(browser: Any, tmp_path: Path) -> None:
+    """Of 1,850 pictures those far below the window wait; `bench.page` measures the paint."""
     picture = draw(corpus("chess"))
     games = [Listed(f"Game {k}", f"{k}.zrf", f"{k}.html", SQUARE) for k in range(1850)]
     for game in games:
         (tmp_path / game.page.replace(".html", ".svg")).write_bytes(picture)
     (tmp_path / "index.html").write_text(index_page(games))
-    paints: list[float] = []
-    for _ in range(3):
-        page = browser.new_page()
-        page.goto((tmp_path / "index.html").as_uri())
-        for _ in range(100):  # the page's policy lets no test wait in it
-            if (paint := page.evaluate(PAINT)) is not None:
-                paints.append(float(paint))
-                break
-            page.wait_for_timeout(20)
-        assert re.match("1850 ", page.inner_text("#found"))
-        page.close()
-    assert len(paints) == 3 and min(paints) < 500
+    page = browser.new_page()
+    page.goto((tmp_path / "index.html").as_uri())
+    assert re.match("1850 ", page.inner_text("#found"))
+    seen = page.evaluate("[...document.images].map((image) => image.complete)")
+    assert len(seen) == 1850 and seen[0] and not any(seen[1000:])
+    page.close()
