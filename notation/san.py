@@ -91,9 +91,11 @@ def castling(here: Here, move: Move) -> str | None:
     It is long where the king goes to the lower files.
     """
     shifts = [effect for effect in move.effects[:2] if effect[0] == "shift"]
+    if len(shifts) != 2:
+        return None
     kings = [shift for shift in shifts if here.rules.letters.get(shift[1]) == KING]
     owners = {here.board[start].player for _, _, start, _ in shifts}
-    if len(shifts) != 2 or len(kings) != 1 or len(owners) != 1:
+    if len(kings) != 1 or len(owners) != 1:
         return None
     ((_, _, start, end),) = kings
     return "O-O-O" if end[:1] < start[:1] else "O-O"

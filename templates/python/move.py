@@ -159,12 +159,14 @@ class Move:
     @property
     def start(self) -> str | None:
         """Where the move begins; `None` for drops and passes."""
-        return self._name(self._raw[1])
+        at = self._raw[1]
+        return self._engine.POSITIONS[at] if at >= 0 else None
 
     @property
     def end(self) -> str | None:
         """Where the move ends; `None` for passes."""
-        return self._name(self._raw[2])
+        at = self._raw[2]
+        return self._engine.POSITIONS[at] if at >= 0 else None
 
     @property
     def piece(self) -> str | None:
@@ -198,10 +200,13 @@ class Move:
     @property
     def effects(self) -> tuple[tuple[object, ...], ...]:
         """What the move does, in order: a word and its operands (docs/engine.md)."""
+        raw = self._raw
+        if len(raw) == 3:  # as most moves, and read by those who replay records
+            engine, code = self._engine, self._node.board[raw[1]]
+            names = engine.POSITIONS
+            shift = "shift", engine.piece_of(code), names[raw[1]], names[raw[2]]
+            return (shift,) if code else ()
         return tuple(self._effects())
-
-    def _name(self, position: int) -> str | None:
-        return self._engine.POSITIONS[position] if position >= 0 else None
 
     def _ops(self) -> tuple[Any, ...]:
         if len(self._raw) == 3:
