@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from functools import lru_cache
+from typing import Any, Final, cast
+
+from notation.engine import EngineClass
 
 _NAMED: Final = {"White": "W", "Black": "B"}
 _OTHER: Final = {"W": "B", "B": "W"}
@@ -131,6 +134,16 @@ class GameDescription:
     def coloured(self, colour: str, first: str = "") -> str:
         """The player of a colour, "" when there is none: the inverse of `colour`."""
         return next((p for p in self.active if self.colour(p, first) == colour), "")
+
+
+def described(engine: EngineClass) -> GameDescription:
+    """The rules of an engine: asked for each of its records, and found once."""
+    return _described(cast(Hashable, engine))
+
+
+@lru_cache(maxsize=64)
+def _described(engine: Any) -> GameDescription:
+    return GameDescription.of(engine().describe())
 
 
 # Files, ranks and kinds of pieces of shogi.

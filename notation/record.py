@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from operator import attrgetter
+from typing import Any, Final, TypeAlias
 
 from notation.diagnostics import Place
 
@@ -193,6 +194,12 @@ class GameRecord:
     def __repr__(self) -> str:
         return f"<GameRecord {self.notation or 'new'} {self.name!r}>"
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """For pickle: the tree as a flat list, for pickle itself recurses."""
+        slots = {name: getattr(self, name) for name in self.__slots__ if name != "root"}
+        nodes = [(*_own(node), len(node.children)) for node in self.root.walk()]
+        return _restored, (slots, nodes)
+
     def main_line(self) -> Iterator[Node]:
         return self.root.main_line()
 
@@ -203,6 +210,26 @@ class GameRecord:
         before = self.source.decode(self.encoding)[: node.start]
         line = before.count("\n")
         return Place(self.name, self.line + line, len(before) - before.rfind("\n"))
+
+
+_OWN: Final = tuple(name for name in Node.__slots__ if name != "children")
+_own = attrgetter(*_OWN)
+
+
+def _restored(slots: dict[str, object], nodes: list[tuple[Any, ...]]) -> GameRecord:
+    """The record of these slots and of the nodes of its tree, parents first."""
+    record = GameRecord()
+    for name, value in slots.items():
+        setattr(record, name, value)
+    parents = [record.root]  # of the nodes to come, the next one last
+    for *own, children in nodes:
+        node = Node()
+        for name, value in zip(_OWN, own, strict=True):
+            setattr(node, name, value)
+        parents.pop().children.append(node)
+        parents += [node] * children
+    (record.root,) = record.root.children
+    return record
 
 
 def same_tree(a: Node, b: Node) -> bool:

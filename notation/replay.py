@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from typing import Final, NoReturn
 
-from notation.description import GameDescription
+from notation.description import GameDescription, described
 from notation.diagnostics import Place, Sink
 from notation.edits import SetupError
 from notation.engine import Engine, EngineClass, Move
@@ -64,7 +64,7 @@ class Replayer:
     ) -> None:
         self.engine = engine
         self.sink = sink
-        self.rules = rules or GameDescription.of(engine().describe())
+        self.rules = rules or described(engine)
 
     def replay(
         self,

@@ -74,6 +74,7 @@ _BOM = "\xef\xbb\xbf"
 # Quotation marks in values should be escaped, but many programs do not.
 _TAG_VALUE = r'(?:[^"\\\n]|\\.|"(?!\s*\]))*'
 # Text that is no token, up to where one may begin.
+_BLANK = re.compile(r"\s*")
 _STRAY = re.compile(r"\s*(?:\{[^}]*|\[[^\]\n]*\]?|<[^>\n]*>?|[^\s(){}\[;]+|.)", re.ASCII)
 # What ends a word, beside other kinds of blanks.
 _ENDS_OF_WORDS = " \t\r\n(){}[;"
@@ -232,7 +233,9 @@ class _Game:
     def _begin(self) -> None:
         if not self.begun:
             self.begun = True
-            line = self.buffer.place(self.buffer.at).line or 1
+            # Blank lines before a game are none of its own.
+            blank = _BLANK.match(self.buffer.text, self.buffer.at)
+            line = self.buffer.place(blank.end() if blank else self.buffer.at).line or 1
             dialect = self.dialect
             self.visitor.begin_game(dialect.name, dialect.spelling, self.buffer.name, line)
 

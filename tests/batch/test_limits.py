@@ -11,7 +11,7 @@ import pytest
 from tests.frontends.axiom.support import script
 from tests.frontends.zrf.lowering.support import rules
 from translator.batch import run_batch
-from translator.batch.pool import completed, process_pool
+from translator.batch.pool import completed, in_order, process_pool
 from translator.batch.rules import RulesTask
 from translator.batch.units import library_units
 from translator.batch.work import Options
@@ -56,3 +56,12 @@ def test_what_takes_too_much_is_lost_and_the_others_are_done(
     items = iter(["a", "memory", "b", "time", "c"])
     done = list(completed(items, work, lost, partial(process_pool, 2), 2))
     assert sorted(done) == ["a", "b", "c", "lost for memory", "lost for time"]
+
+
+def test_in_order_what_takes_too_much_is_lost_in_its_place(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("LUDOGLOT_MEMORY", "200")
+    items = iter(["a", "memory", "b", "time", "c"])
+    done = list(in_order(items, work, lost, partial(process_pool, 2), 2))
+    assert done == ["a", "lost for memory", "b", "lost for time", "c"]

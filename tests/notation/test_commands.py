@@ -168,7 +168,8 @@ def test_unreadable_records_are_told(folder: Path, arguments: tuple[str, ...]) -
 def test_replay_reports_each_record(folder: Path) -> None:
     result = run(replay, folder / "in", "--rules", CHESS)
     assert status(result) == FOUND
-    lines = result.stdout.splitlines()
+    *lines, sums = result.stdout.splitlines()
+    assert sums == "3 legal, 1 not, 0 unreadable"
     assert [line.split(": ")[1].split("  ")[0] for line in lines] == [
         "legal, 9 of 9 moves, White won (checkmated)",
         "legal, 9 of 9 moves, White won (checkmated)",

@@ -138,6 +138,7 @@ def test_by_a_map_from_patterns_to_rules(library: Path, tmp_path: Path) -> None:
     assert result.stdout.splitlines() == [
         f"{plain}: legal, 7 of 7 moves",
         f"{hill}: legal, 7 of 7 moves, White won (absolute-config)",
+        "2 legal, 0 not, 0 unreadable",
     ]
     result = run(convert, hill, "--map", chosen, "--to", "named")
     assert "Variant=King of the Hill" in result.stdout

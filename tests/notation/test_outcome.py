@@ -126,7 +126,9 @@ def test_the_line_of_a_record_tells_its_outcome(folder: Path) -> None:
     names = ("mate", "stalemate", "one ply before mate")
     files = [folder / f"{name}.pgn" for name in names]
     result = run(replay, *files, "--rules", CORPUS / "chess.zrf")
-    assert [line.partition(": ")[2] for line in result.stdout.splitlines()] == [
+    *lines, sums = result.stdout.splitlines()
+    assert sums == "3 legal, 0 not, 0 unreadable"
+    assert [line.partition(": ")[2] for line in lines] == [
         "legal, 4 of 4 moves, Black won (checkmated)",
         "legal, 19 of 19 moves, draw (stalemated)",
         "legal, 3 of 3 moves",

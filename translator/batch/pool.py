@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import (
     FIRST_COMPLETED,
@@ -14,6 +15,7 @@ from concurrent.futures import (
     wait,
 )
 from contextlib import contextmanager, suppress
+from functools import partial
 from itertools import islice
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.process import BaseProcess
@@ -174,6 +176,48 @@ def completed(
         for item in suspects:
             yield _alone(item, work, lost, new_executor)
         suspects.clear()
+
+
+def in_order(
+    items: Iterator[Item],
+    work: Callable[[Item], Done],
+    lost: Callable[[Item, Excess | None], Done],
+    new_executor: NewExecutor,
+    jobs: int,
+) -> Iterator[Done]:
+    """As `completed`, in the order of the items: whoever writes as it comes keeps nothing."""
+    window = 4 * jobs if jobs > 1 else 1
+    waiting: deque[tuple[Item, Future[Done]]] = deque()  # the oldest first
+    while True:
+        with _given_up(new_executor()) as executor:
+            begin = partial(_begun, executor, work)
+            waiting = deque((i, f if _is_complete(f) else begin(i)) for i, f in waiting)
+            while True:
+                waiting += [(item, begin(item)) for item in islice(items, window - len(waiting))]
+                if not waiting:
+                    return
+                item, future = waiting.popleft()
+                try:
+                    result = future.result()
+                except BrokenExecutor:
+                    break
+                yield result
+        yield _alone(item, work, lost, new_executor)
+
+
+def _begun(executor: Executor, work: Callable[[Item], Done], item: Item) -> Future[Done]:
+    """The work on an item under way; of an executor that broke, as if it broke now."""
+    try:
+        return executor.submit(work, item)
+    except BrokenExecutor as error:
+        future: Future[Done] = Future()
+        future.set_exception(error)
+        return future
+
+
+def _is_complete(future: Future[Any]) -> bool:
+    """Whether there is a result, or an exception of the work itself."""
+    return future.done() and not isinstance(future.exception(), BrokenExecutor)
 
 
 def _until_broken(

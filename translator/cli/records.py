@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial, wraps
+from itertools import islice
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import click
 
 from notation.diagnostics import Diagnostic, Severity, Sink
 from notation.registry import NOTATIONS
+from translator.batch.pool import InProcess, process_pool
 from translator.cli.common import in_colour, timeout_option, variant_options
 from translator.library.names import in_corpus
 from translator.records.sources import AUTO
+from translator.records.stream import Done, Read, Work, worked
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+T = TypeVar("T")
 
 _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 
@@ -81,6 +87,38 @@ def records_options(function: Function) -> Function:
     return function
 
 
+@dataclass(frozen=True, slots=True)
+class Stream:
+    """Which games of a stream are taken, by their numbers over all files, and by how many jobs."""
+
+    first: int
+    limit: int | None
+    jobs: int
+
+    def worked(self, reading: Iterable[Read], work: Work[T]) -> Iterator[Done[T]]:
+        """The work on those records, in their order."""
+        last = None if self.limit is None else self.first - 1 + self.limit
+        new = partial(process_pool, self.jobs) if self.jobs > 1 else InProcess
+        return worked(islice(reading, self.first - 1, last), work, new, self.jobs)
+
+
+def stream_options(function: Function) -> Function:
+    """`--start`, `--limit` and `-j`, which the command gets as one: `stream`."""
+
+    @wraps(function)
+    def command(*args: Any, first: int, limit: int | None, jobs: int, **others: Any) -> Any:
+        return function(*args, stream=Stream(first, limit, jobs), **others)
+
+    count = click.IntRange(min=1)
+    for decorate in (
+        click.option("--start", "first", type=count, default=1, help="The first game to take."),
+        click.option("--limit", type=count, help="Take so many games."),
+        click.option("-j", "--jobs", type=count, default=1, help="Processes; by default one."),
+    ):
+        command = decorate(command)
+    return cast(Function, command)
+
+
 def show(diagnostics: Iterable[Diagnostic]) -> None:
     """Each diagnostic on standard error, with its details and its hint."""
     coloured = in_colour(sys.stderr)
@@ -99,6 +137,12 @@ class Shown(Sink):
         super().__init__()
         self.quiet = quiet
         self.worst: set[str] = set()
+
+    def tell(self, said: Iterable[Diagnostic]) -> list[Diagnostic]:
+        """Take findings in and show them; those that are one too many of a code are not given."""
+        for diagnostic in said:
+            self.add(diagnostic)
+        return self.flush()
 
     def flush(self) -> list[Diagnostic]:
         """Show what was found since the last time, and give it."""

@@ -2,73 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+import json
+from collections import Counter
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
-from notation.description import GameDescription
 from notation.diagnostics import RecordError, Sink
-from notation.engine import Engine, EngineClass, Outcome
-from notation.record import GameRecord, Node
-from notation.registry import SPELLINGS
-from notation.replay import Observer, Replayer
-from notation.spelling import ReplayByText, Spelling
+from notation.engine import EngineClass
+from notation.record import GameRecord
 from translator.cli import FOUND, USAGE
-from translator.cli.common import format_option, print_json, say
-from translator.cli.records import Shown, records_options, show
+from translator.cli.common import print_json, say
+from translator.cli.records import Shown, Stream, records_options, show, stream_options
 from translator.cli.terminal import describe_outcome
-from translator.core.diagnostics import TranslationError
-from translator.engines.limits import in_play
 from translator.frontends.gamefile import Wanted
+from translator.records.replaying import LEVELS, UNREADABLE, Replayed, Replaying, by_text_of
 from translator.records.rulebook import Rulebook
-from translator.records.sources import Source, sources
+from translator.records.sources import sources
+from translator.records.stream import Done, Reading, Said
 from translator.records.table import opened_table
 
-LEVELS = ("syntax", "replay", "legal")
-
-
-@dataclass(frozen=True, slots=True)
-class Replayed:
-    """What replaying one record came to. `level` is the last one that was reached in full.
-
-    `outcome` is what the engine says where the main line ends or breaks off; `None` while the game
-    goes on, and where no engine was asked.
-    """
-
-    record: str
-    game: int
-    title: str
-    moves: int
-    replayed: int
-    level: str
-    outcome: Outcome | None
-
-    def as_data(self) -> dict[str, Any]:
-        """The same as plain data."""
-        ended = self.outcome
-        names = ("winners", "losers", "reason")
-        outcome = {name: getattr(ended, name) for name in names} if ended is not None else None
-        return {**asdict(self), "outcome": outcome}
-
-
-class _End(Observer):
-    """Asks the engine how the game ended where the main line ends: no line ends before it."""
-
-    def __init__(self) -> None:
-        self.reached = False
-        self.outcome: Outcome | None = None
-
-    def leaf(self, game: Engine, node: Node) -> None:
-        if not self.reached:
-            self.reached = True
-            self.outcome = game.outcome()
+_REACHED: Final = {"syntax": "readable", "replay": "consistent", "legal": "legal"}
+"""What a record is that has reached a level."""
 
 
 @click.command()
 @records_options
+@stream_options
 @click.option(
     "--level",
     type=click.Choice(LEVELS),
@@ -76,7 +38,13 @@ class _End(Observer):
     show_default=True,
     help="How much is checked: the text, the effects of a ZSG file, or that moves are legal.",
 )
-@format_option
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "jsonl"]),
+    default="text",
+    help="For people (text), or for programs: one document (json), an object a game (jsonl).",
+)
 def command(
     records: tuple[str, ...],
     rules: str | None,
@@ -86,6 +54,7 @@ def command(
     dialect: str | None,
     source: str | None,
     timeout: float,
+    stream: Stream,
     level: str,
     form: str,
 ) -> int:
@@ -93,24 +62,108 @@ def command(
 
     The rules are those of --rules, or the file that a record names, beside it or in --library.
     """
-    sink = Shown(quiet=form == "json")
-    results, found = [], []
+    told = _FORMS[form](level)
     try:
         book = Rulebook(rules, variant, library, dialect, timeout, opened_table(table))
-        for file in sources(records, source):
-            for result in replayed(file, book, level, sink):
-                found += [diagnostic.as_dict() for diagnostic in sink.flush()]
-                results.append(result)
-                if form == "text":
-                    say(shown(result))
-            found += [diagnostic.as_dict() for diagnostic in sink.flush()]
+        reading = Reading(list(sources(records, source)), partial(_rules_of, book, level))
+        for done in stream.worked(reading, Replaying(level, timeout)):
+            told.game(done)
+        told.end(reading.said)
     except RecordError as error:
         show(error.diagnostics)
         return USAGE
-    if form == "json":
-        data = [result.as_data() for result in results]
-        print_json({"version": 1, "records": data, "diagnostics": found})
-    return FOUND if sink.failed or any(result.level != level for result in results) else 0
+    return FOUND if told.failed else 0
+
+
+def _rules_of(book: Rulebook, level: str, record: GameRecord, sink: Sink) -> EngineClass | None:
+    """The rules of a record, where they have a say."""
+    if level == "syntax" or sink.has_errors:
+        return None
+    try:
+        return book.engine_for(record, sink)
+    except RecordError:
+        if by_text_of(record, level) is None:
+            raise
+        return None
+
+
+class _Text:
+    """A line a game on standard output, findings on standard error; in the end the sums."""
+
+    quiet = False
+
+    def __init__(self, level: str) -> None:
+        self.level = level
+        self.sink = Shown(quiet=self.quiet)
+        self.levels: Counter[str] = Counter()
+
+    @property
+    def failed(self) -> bool:
+        return self.sink.failed or set(self.levels) > {self.level}
+
+    def game(self, done: Done[Replayed]) -> None:
+        found = self.found((*done.read.said, *done.said))
+        # What cost a process its life has reached nothing.
+        self.levels[done.result.level if done.result is not None else ""] += 1
+        if done.result is not None:
+            self.tell(done.result, found)
+
+    def end(self, said: Said) -> None:
+        self.found(said)
+        if self.levels.total() > 1:
+            say(sums(self.levels, self.level))
+
+    def found(self, said: Said) -> list[dict[str, object]]:
+        """Findings as they are told, as plain data."""
+        return [diagnostic.as_dict() for diagnostic in self.sink.tell(said)]
+
+    def tell(self, result: Replayed, found: list[dict[str, object]]) -> None:
+        say(shown(result))
+
+
+class _Json(_Text):
+    """One document."""
+
+    quiet = True
+
+    def __init__(self, level: str) -> None:
+        super().__init__(level)
+        self.records: list[dict[str, Any]] = []
+        self.diagnostics: list[dict[str, object]] = []
+
+    def tell(self, result: Replayed, found: list[dict[str, object]]) -> None:
+        self.records.append(result.as_data())
+        self.diagnostics += found
+
+    def end(self, said: Said) -> None:
+        self.diagnostics += self.found(said)
+        data = {"version": 1, "records": self.records, "diagnostics": self.diagnostics}
+        print_json(data)
+
+
+class _JsonLines(_Text):
+    """An object a game, with what was found in it."""
+
+    quiet = True
+
+    def tell(self, result: Replayed, found: list[dict[str, object]]) -> None:
+        click.echo(json.dumps({**result.as_data(), "diagnostics": found}))
+
+    def end(self, said: Said) -> None:
+        if found := self.found(said):
+            click.echo(json.dumps({"diagnostics": found}))
+
+
+_FORMS: Final = {"text": _Text, "json": _Json, "jsonl": _JsonLines}
+
+
+def sums(levels: Counter[str], level: str) -> str:
+    """How many records have reached a level, and how many have not: `48,210 legal, 12 not`."""
+    unreadable = levels[UNREADABLE]
+    others = levels.total() - levels[level] - unreadable
+    texts = [f"{levels[level]:,} {_REACHED[level]}"]
+    texts += [f"{others:,} not"] if level != "syntax" else []
+    return ", ".join([*texts, f"{unreadable:,} unreadable"])
 
 
 def shown(result: Replayed) -> str:
@@ -119,71 +172,3 @@ def shown(result: Replayed) -> str:
     moves = f"{result.replayed} of {result.moves} moves"
     end = f", {describe_outcome(result.outcome)}" if result.outcome is not None else ""
     return f"{result.record}{number}: {result.level}, {moves}{end}  {result.title}".rstrip()
-
-
-def replayed(file: Source, book: Rulebook, level: str, sink: Sink) -> Iterator[Replayed]:
-    """The records of a file, each replayed as far as the level asks."""
-    with file.opened() as data:
-        for number, record in enumerate(file.notation.read(data, file.name, sink=sink), 1):
-            moves = sum(node.move is not None for node in record.root.walk())
-            title = record.headers.get("Variant", "")
-            end = _End()
-            done, reached = (moves, "") if sink.has_errors else (moves, "syntax")
-            if reached and level != "syntax":
-                done, reached = _checked(record, book, level, sink, moves, end)
-            reached = reached or "unreadable"
-            yield Replayed(file.name, number, title, moves, done, reached, end.outcome)
-
-
-def _checked(
-    record: GameRecord, book: Rulebook, level: str, sink: Sink, moves: int, end: _End
-) -> tuple[int, str]:
-    """How many moves were replayed, and the level that was reached."""
-    spelling = SPELLINGS.get(record.spelling)
-    by_text = spelling.replay if spelling is not None and level == "replay" else None
-    engine: EngineClass | None = None
-    try:
-        engine = book.engine_for(record, sink)
-    except RecordError as error:
-        if by_text is None:
-            for diagnostic in error.diagnostics:
-                sink.add(diagnostic)
-            return 0, "syntax"
-    if by_text is not None:
-        done = _replayed_by_text(by_text, record, engine, sink)
-        return done, "replay" if done == moves else "syntax"
-    assert engine is not None
-    return _by_rules(record, engine, spelling, sink, end, book.timeout)
-
-
-def _replayed_by_text(
-    replay: ReplayByText, record: GameRecord, engine: EngineClass | None, sink: Sink
-) -> int:
-    """How many moves fit the board by what they state, without a move generator."""
-    game = engine() if engine is not None else None
-    rules = GameDescription.of(game.describe()) if game is not None else None
-    setup = game.setup() if game is not None else None
-    _, done = replay(record, sink, rules, setup)
-    return done
-
-
-def _by_rules(
-    record: GameRecord,
-    engine: EngineClass,
-    spelling: Spelling | None,
-    sink: Sink,
-    end: _End,
-    timeout: float | None,
-) -> tuple[int, str]:
-    """How many moves are legal, and the level that was reached."""
-    if spelling is None:
-        message = f"moves in the spelling {record.spelling!r} cannot be matched with rules"
-        sink.error("N176", message, record.place(record.root))
-        return 0, "syntax"
-    try:
-        with in_play(timeout):
-            result = Replayer(engine, sink).replay(record, spelling, end)
-    except TranslationError as error:
-        sink.error("N194", error.diagnostics[0].message, record.place(record.root))
-        return 0, "syntax"
-    return result.replayed, "legal" if result.complete else "syntax"

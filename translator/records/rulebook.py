@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import cast
 
-from notation.description import GameDescription
+from notation.description import GameDescription, described
 from notation.diagnostics import Place, RecordError, Sink
 from notation.engine import EngineClass
 from notation.record import GameRecord
@@ -47,7 +47,6 @@ class Rulebook:
     _engines: dict[tuple[str, str | None], dict[str, EngineClass]] = field(default_factory=dict)
     _below: dict[Path, dict[str, list[Path]]] = field(default_factory=dict)
     _titles: dict[Path, Titles] = field(default_factory=dict)
-    _rules: dict[EngineClass, GameDescription] = field(default_factory=dict)
     _told: set[tuple[str, str]] = field(default_factory=set)
 
     @property
@@ -70,7 +69,7 @@ class Rulebook:
         problems: list[TranslationError] = []
         usable: dict[str, EngineClass] = {}
         for name, engine in self._candidates(names, title, problems):
-            if suits(self._rules_of(engine), record):
+            if suits(described(engine), record):
                 if usable:
                     message = f"{name} has the names of the record, {next(iter(usable))} has not"
                     sink.note("N177", message, Place(record.name))
@@ -92,7 +91,7 @@ class Rulebook:
         for title in told:
             for game in (game for titles in self._libraries() for game in titles.named(title)):
                 for _, engine in self._candidates([game.file], game.name, []):
-                    if suits(self._rules_of(engine), record):
+                    if suits(described(engine), record):
                         message = f"the rules of {game.shown}, by the title {title!r}"
                         self._tell(message, record, sink)
                         return engine
@@ -129,17 +128,12 @@ class Rulebook:
             return
         for game in (game for titles in self._libraries() for game in titles.games):
             for _, engine in self._candidates([game.file], game.name, []):
-                rules = self._rules_of(engine)
+                rules = described(engine)
                 if not suits(rules, record):
                     continue
                 tried = Replayer(engine, Sink(), rules).replay(record, spelling, variations=False)
                 if tried.complete:
                     yield game.shown, game.title, engine
-
-    def _rules_of(self, engine: EngineClass) -> GameDescription:
-        if engine not in self._rules:
-            self._rules[engine] = GameDescription.of(engine().describe())
-        return self._rules[engine]
 
     def _libraries(self) -> list[Titles]:
         for folder in self.library:

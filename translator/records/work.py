@@ -7,12 +7,11 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from notation.convert import Converter
-from notation.diagnostics import RecordError, Sink
+from notation.diagnostics import Sink
 from notation.record import GameRecord
-from translator.core.diagnostics import TranslationError
-from translator.engines.limits import in_play
+from translator.records.conversion import Conversion
 from translator.records.rulebook import Rulebook
+from translator.records.stream import Reading, worked
 from translator.records.table import opened_table
 from translator.records.units import Options, RecordsUnit
 
@@ -32,18 +31,21 @@ class RecordsWork:
 
 def work_on(unit: RecordsUnit) -> RecordsWork:
     """Replay and convert one file."""
-    file, target = unit.file, unit.target
+    file, target, options = unit.file, unit.target, unit.options
     sink = Sink()
     made: list[GameRecord] = []
     games = legal = moves = 0
-    with file.opened() as data:
-        for record in file.notation.read(data, file.name, sink=sink):
-            games += 1
-            moves += sum(node.move is not None for node in record.root.walk())
-            before = len(sink.errors)
-            new = _converted(record, unit, sink)
-            legal += len(sink.errors) == before
-            made += [new] if new is not None else []
+    book = _rulebook(options, Path.cwd())
+    reading = Reading([file], book.engine_for)
+    for done in worked(reading, Conversion(target, options.timeout)):
+        games += 1
+        moves += sum(node.move is not None for node in done.read.record.root.walk())
+        legal += not done.failed
+        made += [done.result] if done.result is not None else []
+        for diagnostic in (*done.read.said, *done.said):
+            sink.add(diagnostic)
+    for diagnostic in reading.said:
+        sink.add(diagnostic)
     groups = [made] if target.collects else [[record] for record in made]
     files = {
         str(name): b"".join(target.write(group, sink))
@@ -51,20 +53,6 @@ def work_on(unit: RecordsUnit) -> RecordsWork:
         if group
     }
     return RecordsWork(unit, games, legal, moves, files, sink)
-
-
-def _converted(record: GameRecord, unit: RecordsUnit, sink: Sink) -> GameRecord | None:
-    try:
-        engine = _rulebook(unit.options, Path.cwd()).engine_for(record, sink)
-        converter = Converter(engine, unit.target, sink)
-        with in_play(unit.options.timeout):
-            return converter.convert(record)
-    except RecordError as error:
-        for diagnostic in error.diagnostics:
-            sink.add(diagnostic)
-    except TranslationError as error:
-        sink.error("N194", error.diagnostics[0].message, record.place(record.root))
-    return None
 
 
 @cache

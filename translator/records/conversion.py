@@ -1,0 +1,40 @@
+"""Conversion as a work on records: into one notation, by the rules of each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from notation.convert import Choices, Converter
+from notation.diagnostics import Sink
+from notation.losses import report_losses
+from notation.notation import Notation
+from notation.record import GameRecord
+from translator.core.diagnostics import TranslationError
+from translator.engines.limits import in_play
+from translator.records.stream import Read
+
+
+@dataclass(frozen=True, slots=True)
+class Conversion:
+    """Converts a record, as far as its moves are legal; without rules it stays as it is.
+
+    `timeout`, in seconds, is for each record. The result is `None` where nothing can be converted.
+    """
+
+    target: Notation
+    timeout: float | None = None
+    choices: Choices = field(default_factory=Choices)
+
+    def __call__(self, read: Read, sink: Sink) -> GameRecord | None:
+        record = read.record
+        if read.without_rules:
+            return None
+        if read.engine is None:
+            report_losses(record, self.target, sink)
+            return record
+        try:
+            with in_play(self.timeout):
+                return Converter(read.engine, self.target, sink, self.choices).convert(record)
+        except TranslationError as error:
+            sink.error("N194", error.diagnostics[0].message, record.place(record.root))
+            return None
