@@ -287,8 +287,9 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
         "script that is not found. A file in a --library may use what is anywhere in it.",
     ),
     "N194": CodeEntry(
-        "The time limit is over",
-        "Replaying a record took longer than --timeout allows.",
+        "A limit is over",
+        "Replaying a record took longer than --timeout allows, or more memory than a process may "
+        "have, or cost the process its life. The other records go on.",
     ),
     "N195": CodeEntry(
         "Where the rules of a record were found",
@@ -298,5 +299,10 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
     "N196": CodeEntry(
         "Not a map of records",
         'Each line of a map is a pattern and a rules file: "*.kif" = "shogi.zrf".',
+    ),
+    "N197": CodeEntry(
+        "The file cannot be unpacked",
+        "It is damaged or encrypted, or becomes much larger than records ever do. gzip, bzip2, xz, "
+        "Zstandard (with an extra package), zip and tar are read in place.",
     ),
 }

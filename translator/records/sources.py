@@ -10,17 +10,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BufferedReader, RawIOBase
 from itertools import count, islice, takewhile
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any, BinaryIO, cast
 
 from notation.diagnostics import Diagnostic, Place, RecordError, Severity, Sink
 from notation.notation import Notation
 from notation.reading import read_up_to
-from notation.registry import NOTATIONS, notation_in, notation_of
+from notation.registry import DEFAULT_NOTATION, NOTATIONS, notation_in, notation_of
 from translator.library.names import STDIN, in_corpus
-
-_BEGIN = 4096
-"""How many bytes of a file are looked at for its notation."""
+from translator.records.packed import BEGIN, SUFFIXES, Entry, entries, is_packed, unpacked
 
 AUTO = "auto"
 """What is chosen where the content of files is to tell their notations, whatever their suffixes."""
@@ -50,7 +48,8 @@ class _Input(RawIOBase):
 class Source:
     """A file of records. `below` is its name within the folder that was named.
 
-    Of standard input, which has no path, `begin` was read already.
+    Of standard input, which has no path, `begin` was read already. `entry` is the file in a packed
+    one, whose first bytes are then in `begin`; `problem` why it cannot be read.
     """
 
     name: str
@@ -58,11 +57,19 @@ class Source:
     below: Path
     path: Path | None
     begin: bytes = b""
+    entry: Entry | None = None
+    problem: RecordError | None = None
 
     @contextmanager
     def opened(self) -> Iterator[BinaryIO]:
+        """The file, to be read. One that cannot be unpacked ends in `RecordError` N197."""
+        if self.problem is not None:
+            raise self.problem
         if self.path is None:
             yield cast(BinaryIO, BufferedReader(_Input(self.begin)))
+        elif self.entry is not None:
+            with unpacked(self.path, self.begin, self.entry) as file:
+                yield file
         else:
             with self.path.open("rb") as file:
                 yield file
@@ -80,13 +87,20 @@ def sources(names: Iterable[str], notation: str | None) -> Iterator[Source]:
         if not path.exists():
             path = in_corpus(path) or path
         if name == STDIN:
-            begin = read_up_to(sys.stdin.buffer, _BEGIN)
+            begin = read_up_to(sys.stdin.buffer, BEGIN)
             found = _notation("", begin, notation) or _unknown("<stdin>")
             yield Source("<stdin>", found, Path("stdin"), None, begin)
         elif path.is_dir():
             yield from _below(path, notation)
         elif path.exists():
-            found = _notation(name, _begin(path), notation) or _unknown(name)
+            begin = _begin(path)
+            if is_packed(begin):
+                packed = list(_packed(path, begin, Path(path.name), notation))
+                if not packed:
+                    _unknown(name)
+                yield from packed
+                continue
+            found = _notation(name, begin, notation) or _unknown(name)
             yield Source(name, found, Path(path.name), path)
         else:
             raise no_record("N190", "no such file or folder", name)
@@ -97,9 +111,37 @@ def _below(folder: Path, notation: str | None) -> Iterator[Source]:
     for file in sorted(folder.rglob("*"), key=lambda file: file.as_posix()):
         if not file.is_file():
             continue
-        found = _notation(file.name, _begin(file), None if notation is None else AUTO)
-        if found is not None and notation in (None, AUTO, found.name):
+        begin = _begin(file)
+        if is_packed(begin):
+            below = file.relative_to(folder)
+            try:
+                yield from _packed(file, begin, below, notation)
+            except RecordError as error:  # the others are read
+                row = NOTATIONS[DEFAULT_NOTATION]
+                yield Source(str(file), row, below, file, problem=error)
+            continue
+        found = _wanted(file.name, begin, notation)
+        if found is not None:
             yield Source(str(file), found, file.relative_to(folder), file)
+
+
+def _packed(path: Path, begin: bytes, below: Path, notation: str | None) -> Iterator[Source]:
+    """The records in a packed file; other files in it are no matter."""
+    for entry in entries(path, begin):
+        alone = path.with_suffix("") if path.suffix.lower() in SUFFIXES else path
+        inner = entry.below if entry.name else PurePosixPath(alone.name)
+        with unpacked(path, begin, entry) as file:
+            found = _wanted(inner.name, read_up_to(file, BEGIN), notation)
+        if found is not None:
+            name = f"{path}/{inner}" if entry.name else str(path)
+            place = below.with_suffix("") / inner if entry.name else below.with_name(inner.name)
+            yield Source(name, found, place, path, begin, entry)
+
+
+def _wanted(name: str, begin: bytes, chosen: str | None) -> Notation | None:
+    """The notation of a file of many, `None` if it is not the chosen one."""
+    found = _notation(name, begin, None if chosen is None else AUTO)
+    return found if found is not None and chosen in (None, AUTO, found.name) else None
 
 
 def _notation(name: str, begin: bytes, chosen: str | None) -> Notation | None:
@@ -120,7 +162,7 @@ def _begin(path: Path) -> bytes:
         return b""
     try:
         with path.open("rb") as file:
-            return file.read(_BEGIN)
+            return file.read(BEGIN)
     except OSError:
         return b""
 

@@ -94,11 +94,16 @@ class Reading:
     def __iter__(self) -> Iterator[Read]:
         sink = Sink()
         for of, file in enumerate(self.files):
-            with file.opened() as data:
-                for number, record in enumerate(file.notation.read(data, file.name, sink=sink), 1):
-                    yield self._with_rules(Read(of, file.name, number, record), sink)
-                    self.said = ()
-                    sink.items.clear()
+            try:
+                with file.opened() as data:
+                    records = file.notation.read(data, file.name, sink=sink)
+                    for number, record in enumerate(records, 1):
+                        yield self._with_rules(Read(of, file.name, number, record), sink)
+                        self.said = ()
+                        sink.items.clear()
+            except RecordError as error:  # while it is unpacked
+                for diagnostic in error.diagnostics:
+                    sink.add(diagnostic)
             # What is found after the last record of a file is no fault of the next one.
             self.said += tuple(sink.items)
             sink.items.clear()

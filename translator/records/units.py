@@ -63,11 +63,16 @@ def records_units(files: Sequence[Source], options: Options) -> Iterator[Records
 
 
 def _key(file: Source, destination: Destination, options: Options) -> str:
-    """A hash of all that the result for one file depends on; rules count by size and time."""
+    """A hash of all that the result for one file depends on.
+
+    Rules and archives count by size and time.
+    """
     tools = f"{tool_identity()}\0{_notation_identity()}"
     digest = hashlib.sha256(f"{tools}\0{options}\0{destination}\0".encode())
-    if file.path is not None:
+    if file.path is not None and file.entry is None:
         digest.update(file.path.read_bytes())
+    elif file.path is not None:  # one of many in an archive, which is not read for each
+        digest.update(f"{file.entry}\0{_stamp(file.path)}".encode("utf-8", "surrogatepass"))
     mapped = [rules.partition("@")[0] for _, rules in opened_table(options.table).rows]
     for folder in (options.rules, options.table, *options.library, *mapped):
         if folder is not None:
