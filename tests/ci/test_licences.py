@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.ci.installed import ROOT, RUN_TIME, everything, names, needed, stated
-from tests.ci.licences import MODULES, PAGE, gpl, is_gpl, row, tool_row, tools
+from tests.ci.licences import PAGE, gpl, installed, is_gpl, row, tool_row, tools
 from tests.ci.test_constraints import PINNED
 
 TEXT = PAGE.read_text("utf-8")
@@ -42,7 +42,7 @@ def test_licences_are_those_that_packages_state() -> None:
 def test_tools_of_npm_are_listed() -> None:
     for name in tools():
         assert f"\n| {name} | " in TEXT
-        if (MODULES / name).is_dir():
+        if installed(name) is not None:
             assert tool_row(name) in TEXT.split("\n")
 
 

@@ -162,3 +162,29 @@ def position(text: str, offset: int) -> lsp.Position:
     rows = re.split(r"\r\n|\n|\r", text[:offset])
     line, column = len(rows) - 1, len(rows[-1].encode("utf-16-le")) // 2
     return lsp.Position(line, column)
+
+
+@pytest.mark.asyncio
+async def test_the_board_is_shown_with_the_moves_of_a_piece(
+    client: LanguageClient, tmp_path: Path
+) -> None:
+    uri = (tmp_path / "race.zrf").as_uri()
+    opened(client, uri, TEXT.replace("varify", "verify"))
+
+    async def shown(uri: str, line: int, character: int) -> dict[str, str]:
+        params = lsp.ExecuteCommandParams("ludoglot.board", [uri, line, character])
+        answer = await client.workspace_execute_command_async(params)
+        assert isinstance(answer, dict)
+        return answer
+
+    plain = await shown(uri, 0, 0)
+    moving = await shown(uri, 3, TEXT.split("\n")[3].index("Man"))
+    assert "<svg" in plain["picture"]
+    assert 'class="moves"' not in plain["picture"]
+    assert 'class="moves"' in moving["picture"]
+
+    broken = (tmp_path / "broken.zrf").as_uri()
+    opened(client, broken, "(game")
+    answer = await shown(broken, 0, 0)
+    assert set(answer) == {"problem"}
+    assert answer["problem"]

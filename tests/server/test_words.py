@@ -127,7 +127,7 @@ def test_the_outline_leaves_positions_and_directions_out() -> None:
 
 
 def test_every_word_of_zrf_that_makes_moves_has_a_meaning() -> None:
-    from translator.frontends.zrf.lowering.block import _INSTRUCTIONS
-    from translator.frontends.zrf.lowering.conditions import _PREDICATES
+    from translator.frontends.zrf.lowering.block import INSTRUCTIONS
+    from translator.frontends.zrf.lowering.conditions import PREDICATES
 
-    assert {*_INSTRUCTIONS, *_PREDICATES} - ZRF.keys() == set()
+    assert {*INSTRUCTIONS, *PREDICATES} - ZRF.keys() == set()

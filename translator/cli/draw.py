@@ -134,20 +134,11 @@ def _replayed(module: Any, name: str, ply: int | None) -> Any:
 
 def _targets(game: Game, engine: Any, name: str) -> Any:
     """Where the moves of a piece lead, and what they capture."""
-    from translator.render import Targets
+    from translator.render import targets_of
 
-    positions = {text: index for index, text in enumerate(game.board.positions)}
-    if name not in positions:
+    if name not in game.board.positions:
         raise _wrong(f"the board has no position {name!r}")
-    moves = [move for move in engine.legal_moves if move.start == name]
-    arrows = {
-        (positions[effect[2]], positions[effect[3]])
-        for move in moves
-        for effect in move.effects
-        if effect[0] in ("shift", "copy")
-    }
-    captured = {positions[at] for move in moves for at in move.captures}
-    return Targets(positions[name], tuple(sorted(arrows)), tuple(sorted(captured)))
+    return targets_of(game, engine, name)
 
 
 def _wrong(message: str) -> TranslationError:

@@ -12,6 +12,7 @@ from translator.render.position import (
     position_of,
     seen_by,
     start_of,
+    targets_of,
 )
 from translator.render.textboard import TextBoard
 
@@ -29,5 +30,6 @@ __all__ = [
     "position_of",
     "seen_by",
     "start_of",
+    "targets_of",
     "with_images",
 ]

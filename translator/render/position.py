@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from translator.ir.game import Game
 from translator.ir.parts import PlayerKind
+from translator.render.marks import Targets
 
 _MOST_CAST = 60  # types of all players
 
@@ -53,6 +54,8 @@ class ShownEngine(Protocol):
     def reserve(self) -> Mapping[tuple[str, str], int]: ...
     @property
     def moves(self) -> Any: ...
+    @property
+    def legal_moves(self) -> Any: ...
     def setup(self) -> Any: ...
     def observation(self, player: str) -> Any: ...
 
@@ -167,6 +170,20 @@ def position_of(game: Game, engine: ShownEngine) -> Position:
         last = tuple(dict.fromkeys(positions[name] for name in ends if name is not None))
     numbers = _numbers(game, engine.setup().variables) if counted(game) else ()
     return Position(board, reserve, players[engine.turn], last, numbers)
+
+
+def targets_of(game: Game, engine: ShownEngine, name: str) -> Targets:
+    """Where the moves of the piece on a position lead, and what they capture."""
+    positions = {text: index for index, text in enumerate(game.board.positions)}
+    moves = [move for move in engine.legal_moves if move.start == name]
+    arrows = {
+        (positions[effect[2]], positions[effect[3]])
+        for move in moves
+        for effect in move.effects
+        if effect[0] in ("shift", "copy")
+    }
+    captured = {positions[at] for move in moves for at in move.captures}
+    return Targets(positions[name], tuple(sorted(arrows)), tuple(sorted(captured)))
 
 
 def seen_by(game: Game, engine: ShownEngine, player: str | None) -> Seen:

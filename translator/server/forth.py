@@ -8,8 +8,7 @@ from translator.core.source import Source
 from translator.frontends.axiom.reader import Reader
 from translator.server.found import Definition, Found, Word
 
-# Words after which a name gets its meaning, and what it is then called.
-_ROLES: Final = {
+ROLES: Final = {
     ":": "word",
     "VARIABLE": "variable",
     "CONSTANT": "constant",
@@ -24,8 +23,17 @@ _ROLES: Final = {
     "{zone": "zone",
     "{direction}": "direction",
 }
-_COMMENTS: Final = {"(": ")", ".(": ")", 'S"': '"', '."': '"', 'ABORT"': '"'}
-_LINE: Final = frozenset(("\\", "//"))
+"""Words after which a name gets its meaning, and what it is then called."""
+
+COMMENTS: Final = {"(": ")", ".(": ")"}
+"""Words that begin a comment, and what ends it."""
+
+TEXTS: Final = ('S"', '."', '^"', 'ABORT"')
+"""Words that begin a text, which ends at the next quotation mark."""
+
+LINE_COMMENTS: Final = ("\\", "//")
+
+_READ_ON: Final = {**COMMENTS, **dict.fromkeys(TEXTS, '"')}
 
 
 def words(source: Source) -> Found:
@@ -37,15 +45,15 @@ def words(source: Source) -> Found:
     start = 0
     while (word := reader.word()) is not None:
         text = word.text
-        if text in _LINE:
+        if text in LINE_COMMENTS:
             reader.skip_line()
             continue
-        if text in _COMMENTS:
-            reader.until(_COMMENTS[text])
+        if text in _READ_ON:
+            reader.until(_READ_ON[text])
             continue
         here = Word(text, word.span.start, word.span.end)
         found.append(here)
-        if (role := _ROLES.get(before)) is not None:
+        if (role := ROLES.get(before)) is not None:
             definitions.append(Definition(text, role, here, start, here.end))
         elif text == ";" and definitions and definitions[-1].role == "word":
             definitions[-1] = definitions[-1]._replace(end=here.end)

@@ -21,6 +21,7 @@ from translator.library.includes import DirectoryResolver
 from translator.library.rules import Rules
 from translator.lint.whole import found_in
 from translator.server import answers
+from translator.server.board import board
 from translator.server.found import Definition
 from translator.server.words import Words, words
 
@@ -101,17 +102,32 @@ class Server(LanguageServer):
             known = self.checked[uri] = Checked(version, source, self._found(source))
         return known
 
-    def _found(self, source: Source) -> list[Diagnostic]:
+    def rules(self, source: Source) -> Rules:
+        """A text as rules, of a document that is some."""
         path = Path(source.name)
-        language = self.language(path.name)
-        if not language:
-            return []
         resolver = DirectoryResolver(path.parent, path.parent)
+        return Rules(source, resolver, self.language(path.name), path.name, path=path)
+
+    def _found(self, source: Source) -> list[Diagnostic]:
+        if not self.language(source.name):
+            return []
         try:
             with limited(SECONDS):
-                return found_in(Rules(source, resolver, language, path.name, path=path))
+                return found_in(self.rules(source))
         except TranslationError as error:
             return list(error.diagnostics)
+
+    def board(self, uri: str, position: lsp.Position) -> dict[str, str]:
+        """The picture of a game, or in a few words why there is none."""
+        found = self.words(uri)
+        if not self.language(uri):
+            return {"problem": "this file holds no rules"}
+        try:
+            with limited(SECONDS):
+                rules = self.rules(found.source)
+                return {"picture": board(rules, found, self.offset(found.source, position))}
+        except TranslationError as error:
+            return {"problem": "\n".join(one.message for one in error.diagnostics)}
 
     def offset(self, source: Source, position: lsp.Position) -> int:
         """Where a place of the protocol, in UTF-16 units, is in the text of a source."""
@@ -185,6 +201,11 @@ def server() -> Server:
             timer.cancel()
         made.checked.pop(uri, None)
         made.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, []))
+
+    # A client that has a panel for it shows what it is answered.
+    @made.command("ludoglot.board")
+    def shown(uri: str, line: int, character: int) -> dict[str, str]:
+        return made.board(uri, lsp.Position(line, character))
 
     _about_words(made)
     _about_texts(made)

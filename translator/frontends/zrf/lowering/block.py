@@ -115,7 +115,7 @@ def _instruction(block: Block, node: Node) -> list[Stmt]:
             return []
     else:
         word, args = atom(node), ()
-    handler = _INSTRUCTIONS.get(word)
+    handler = INSTRUCTIONS.get(word)
     if handler is not None:
         return handler(block, node, args)
     if not args:
@@ -132,7 +132,7 @@ def _unknown(block: Block, node: Node, word: str) -> None:
         block.scope.sink.warning("Z401", message, node.span, f"write (verify {word})")
     else:
         message = f"unknown instruction `{word or '()'}`; it is dropped"
-        known = [*_INSTRUCTIONS, *block.scope.directions.names, *block.scope.positions.names]
+        known = [*INSTRUCTIONS, *block.scope.directions.names, *block.scope.positions.names]
         block.scope.unknown("Z402", message, node, known)
 
 
@@ -324,7 +324,7 @@ def _set_attribute(block: Block, node: Node, args: tuple[Node, ...]) -> list[Stm
 
 _Handler = Callable[[Block, Node, tuple[Node, ...]], list[Stmt]]
 
-_INSTRUCTIONS: dict[str, _Handler] = {
+INSTRUCTIONS: dict[str, _Handler] = {
     "opposite": _opposite,
     "from": _from,
     "to": _to,

@@ -38,13 +38,13 @@ _Condition = Callable[[Block, Node, tuple[Node, ...]], Expr]
 
 
 def is_condition(scope: Scope, word: str) -> bool:
-    return word in _CONNECTIVES or _base(word)[0] in _PREDICATES or word in scope.attributes
+    return word in CONNECTIVES or _base(word)[0] in PREDICATES or word in scope.attributes
 
 
 def _conditions(scope: Scope) -> Iterator[str]:
     """All words that are one."""
-    yield from _CONNECTIVES
-    for word in _PREDICATES:
+    yield from CONNECTIVES
+    for word in PREDICATES:
         yield from (word, f"not-{word}")
     for word in scope.attributes.names:
         yield from (word, f"not-{word}")
@@ -73,10 +73,10 @@ def _condition(block: Block, node: Node) -> Expr:
         word, args = node.head, node.items[1:]
     else:
         word, args = atom(node), ()
-    if word in _CONNECTIVES:
-        return _CONNECTIVES[word](block, node, args)
+    if word in CONNECTIVES:
+        return CONNECTIVES[word](block, node, args)
     name, negated = _base(word)
-    predicate = _PREDICATES.get(name)
+    predicate = PREDICATES.get(name)
     if predicate is not None:
         found = predicate(block, node, args)
         return Not(found) if negated else found
@@ -179,7 +179,7 @@ def _attacked(block: Block, node: Node, args: tuple[Node, ...]) -> Expr:
     return Attacked(place(block, node, args), move_type)
 
 
-_CONNECTIVES: dict[str, _Condition] = {
+CONNECTIVES: dict[str, _Condition] = {
     "and": _and,
     "or": _or,
     "not": _not,
@@ -187,7 +187,7 @@ _CONNECTIVES: dict[str, _Condition] = {
     "false": lambda block, node, args: FALSE,
 }
 
-_PREDICATES: dict[str, _Condition] = {
+PREDICATES: dict[str, _Condition] = {
     "empty?": _at(IsEmpty),
     "enemy?": _owned(Relation.ENEMY),
     "friend?": _owned(Relation.FRIEND),
