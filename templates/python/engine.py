@@ -10,6 +10,9 @@ from .move import Move, Node, Raw, begun_with, code_of, unread
 from .turns import Turns
 from .values import Board, Observation, Outcome, Piece, Setup, integer, whole
 
+FNV = 0x100000001B3
+FNV_4 = 0x9FFAAC085635BC91  # its fourth power, modulo 2**64: a number of one byte has three more
+
 
 class Engine(Turns):
     """A game in progress. See the table of members in the documentation of the engine API."""
@@ -335,8 +338,11 @@ class Engine(Turns):
             self._chain + 1,
             self._chain_mode + 2 if self._chain >= 0 else 0,
         ):
+            if 0 <= number < 256:
+                value = (value ^ number) * FNV_4 & 0xFFFFFFFFFFFFFFFF
+                continue
             for byte in (number & 0xFFFFFFFF).to_bytes(4, "little"):
-                value = (value ^ byte) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
+                value = (value ^ byte) * FNV & 0xFFFFFFFFFFFFFFFF
         return value
 
     def setup(self) -> Setup:

@@ -142,4 +142,8 @@ TABLE: Final[dict[str, CodeEntry]] = {
         "`per-file-ignores`. Anything else is a slip: it would never have an effect.",
         'ignored = ["Z433"]',
     ),
+    "C125": CodeEntry(
+        "An extra package is missing",
+        "Tables in Parquet are written by pyarrow: `pip install ludoglot[archives]`.",
+    ),
 }

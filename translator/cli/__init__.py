@@ -47,6 +47,7 @@ COMMANDS: Final = {
     "fmt": ("translator.cli.fmt", "Lay out rules canonically."),
     "convert": ("translator.cli.convert", "Convert game records by the rules of their game."),
     "replay": ("translator.cli.replay", "Check game records move by move."),
+    "records": ("translator.cli.archive", "Ask an archive of records: openings, copies, tables."),
     "batch-records": ("translator.cli.batch_records", "Convert a whole folder of records."),
 }
 

@@ -1,0 +1,209 @@
+"""`ludoglot records`: questions to an archive of game records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass, field
+from functools import wraps
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import click
+
+from notation.diagnostics import RecordError
+from translator.cli import FOUND, USAGE
+from translator.cli.common import format_option, plural, print_json, say
+from translator.cli.records import Shown, Stream, records_options, show, stream_options
+from translator.core.diagnostics import Diagnostic, Severity, TranslationError
+from translator.core.text import table
+from translator.frontends.gamefile import Wanted
+from translator.records.following import Followed, Following
+from translator.records.rulebook import Rulebook
+from translator.records.same import Copies, Known
+from translator.records.searching import SearchError, Searching
+from translator.records.sources import sources
+from translator.records.stream import Done, Reading, Work
+from translator.records.sums import Sums
+from translator.records.table import opened_table
+from translator.records.tree import Branch, rows
+
+T = TypeVar("T")
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+@dataclass
+class Archive:
+    """The records that a command line names, and their rules; what is found in them is shown."""
+
+    names: tuple[str, ...]
+    notation: str | None
+    book: Rulebook
+    part: Stream
+    sink: Shown = field(default_factory=Shown)
+
+    def worked(self, work: Work[T]) -> Iterator[Done[T]]:
+        """The work on the records, in their order."""
+        reading = Reading(list(sources(self.names, self.notation)), self.book.engine_for)
+        for done in self.part.worked(reading, work):
+            self.sink.tell((*done.read.said, *done.said))
+            yield done
+        self.sink.tell(reading.said)
+
+    def followed(self) -> Iterator[tuple[Known, Followed]]:
+        """The games by whose rules something is legal."""
+        for done in self.worked(Following(self.book.timeout)):
+            if done.result is not None:
+                record = done.read.record
+                yield Known(done.read.file, done.read.number, record.line), done.result
+
+
+def archive_options(function: Function) -> Function:
+    """The options of records and of parts of a stream, which the command gets as one: `archive`.
+
+    The status is that of the command, or that something was wrong with a record.
+    """
+
+    @wraps(function)
+    def command(
+        records: tuple[str, ...],
+        rules: str | None,
+        variant: Wanted,
+        library: tuple[Path, ...],
+        table: str | None,
+        dialect: str | None,
+        source: str | None,
+        timeout: float,
+        stream: Stream,
+        **others: Any,
+    ) -> int:
+        try:
+            book = Rulebook(rules, variant, library, dialect, timeout, opened_table(table))
+            archive = Archive(records, source, book, stream)
+            function(archive=archive, **others)
+        except RecordError as error:
+            show(error.diagnostics)
+            return USAGE
+        return FOUND if archive.sink.failed else 0
+
+    return cast(Function, records_options(stream_options(command)))
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+def command() -> None:
+    """Ask an archive of records: its openings, games, copies and sums."""
+
+
+@command.command("tree")
+@archive_options
+@click.option("--depth", type=click.IntRange(1, 60), default=6, show_default=True)
+@click.option(
+    "--least", type=click.IntRange(min=1), default=1, help="Leave out what fewer games have."
+)
+@format_option
+def tree(archive: Archive, depth: int, least: int, form: str) -> None:
+    """The openings: what was played, how often, and who won.
+
+    Moves that lead to one position count as one, in whatever notation they are written.
+    """
+    trees: dict[tuple[str, int], tuple[Followed, Branch]] = {}
+    for _, game in archive.followed():
+        _, root = trees.setdefault((game.rules, game.start), (game, Branch()))
+        root.add(game, depth)
+    if form == "json":
+        found = [{"title": game.title, **root.as_data(least)} for game, root in trees.values()]
+        print_json({"version": 1, "trees": found})
+        return
+    for game, root in trees.values():
+        if len(trees) > 1:
+            say(f"{game.title}:")
+        header, *lines = rows(root, game.players, least)
+        say(table(header, lines))
+
+
+@command.command("search")
+@archive_options
+@click.option("--position", help="FEN where the game has it, else a setup.")
+@click.option("--moves", help="Moves from the start, `e4 e5` or `e2 - e4 Pawn-move; …`.")
+@click.option("--pattern", help="Pieces in their places: `White Pawn e4; x e5` (x: empty).")
+@click.option("--symmetries", is_flag=True, help="Patterns count turned and mirrored, too.")
+@format_option
+def search(
+    archive: Archive,
+    position: str | None,
+    moves: str | None,
+    pattern: str | None,
+    symmetries: bool,
+    form: str,
+) -> None:
+    """The games that come to a position, on whatever way, or to pieces in their places."""
+    if sum(wanted is not None for wanted in (position, moves, pattern)) != 1:
+        raise click.UsageError("choose one of --position, --moves and --pattern")
+    texts = None if moves is None else tuple(_texts(moves))
+    work = Searching(position, texts, pattern, symmetries, archive.book.timeout)
+    found, games = [], 0
+    try:
+        for done in archive.worked(work):
+            games += 1
+            if done.result is not None:
+                here = Known(done.read.file, done.read.number, done.read.record.line)
+                found.append({**asdict(here), "ply": done.result})
+                if form == "text":
+                    say(f"{here}: ply {done.result}")
+    except SearchError as error:
+        raise TranslationError([Diagnostic("C106", Severity.ERROR, str(error))]) from error
+    if form == "json":
+        print_json({"version": 1, "games": games, "found": found})
+    else:
+        say(f"{len(found):,} of {games:,} games")
+
+
+def _texts(moves: str) -> Iterator[str]:
+    """The texts of moves, which have `;` or else blanks between them."""
+    yield from filter(None, map(str.strip, moves.split(";" if ";" in moves else None)))
+
+
+@command.command("dedupe")
+@archive_options
+@format_option
+def dedupe(archive: Archive, form: str) -> None:
+    """The games that are there already: the same moves, in whatever notation."""
+    copies, found, games = Copies(), [], 0
+    for here, game in archive.followed():
+        games += 1
+        original = copies.original(game, here)
+        if original is not None:
+            found.append({"copy": asdict(here), "of": asdict(original)})
+            if form == "text":
+                say(f"{here}: the same game as {original}")
+    if form == "json":
+        print_json({"version": 1, "games": games, "copies": found})
+    else:
+        say(f"{len(found):,} of {plural(games, 'game')} are copies")
+
+
+@command.command("stats")
+@archive_options
+@format_option
+def stats(archive: Archive, form: str) -> None:
+    """How many games there are of each kind, how long they are, and who won."""
+    sums: dict[str, Sums] = {}
+    for _, game in archive.followed():
+        sums.setdefault(game.title, Sums()).add(game)
+    if form == "json":
+        print_json({"version": 1, "games": [{"title": t, **s.as_data()} for t, s in sums.items()]})
+        return
+    header = ["game", "games", "legal", "plies", "shortest", "median", "longest", "ends"]
+    say(table(header, ([title, *one.cells()] for title, one in sums.items())))
+
+
+@command.command("table")
+@archive_options
+@click.argument("out", type=click.Path(file_okay=False, path_type=Path))
+def tables(archive: Archive, out: Path) -> None:
+    """Write two tables in Parquet into the folder OUT: a row a game, and a row a move."""
+    from translator.records.parquet import Tables
+
+    with Tables.into(out) as written:
+        for here, game in archive.followed():
+            written.add(here, game)
+    say(f"{written.games:,} games, {written.moves:,} moves", err=True)
