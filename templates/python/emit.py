@@ -8,6 +8,7 @@ from .move import (
     COMPLETE,
     COPY,
     DROP,
+    ON_ARRIVAL,
     PROMOTE,
     REMOVE,
     SHIFT,
@@ -99,6 +100,10 @@ def shifted(
     if choice >= 0:
         effects = ((PROMOTE, end, choice), *effects)
     if start != end:
-        out.append(stepped(label, start, end, following, effects))
+        if effects and (following != COMPLETE or effects[0][0] not in ON_ARRIVAL):
+            # What `stepped` would find of most moves with effects.
+            out.append((label, start, end, following, ((SHIFT, ((start, end),)), *effects)))
+        else:
+            out.append(stepped(label, start, end, following, effects))
     elif effects:
         out.append((label, start, end, following, tuple(effects)))

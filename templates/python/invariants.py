@@ -26,6 +26,8 @@ class Invariants(Turning):
     ANSWERED: tuple[Condition, ...] = ()  # what must hold at the end of a turn that is no reply
     SURE: tuple[Condition, ...] = ()  # after a step for which it holds, the three before do
     KEYS: tuple[Condition, ...] = ()  # what must be greatest at the end of a turn
+    # Labels of whole turns after which all is as before unless they end there, by player.
+    CALM: tuple[frozenset[int], tuple[frozenset[int], ...]] = (frozenset(), ())
     _trying = False
     _replying = False
     _keys: Keys | None = None  # the keys of the turn that was tried; `None` if it is illegal
@@ -99,9 +101,9 @@ class Invariants(Turning):
     def _tried(self, moves: list[Raw]) -> list[Keys | None]:
         """By step, the keys at the end of the best legal turn that goes on with it, if any.
 
-        Most steps that are tried are turns of their own. They are made on copies of the board, or
-        on the board itself if that is short, and nowhere else: most of what `_make` does is for
-        what comes after.
+        Most steps that are tried are turns of their own, and many are calm. The others are made on
+        copies of the board, or on the board itself if that is short, and nowhere else: most of what
+        `_make` does is for what comes after.
         """
         begins = self._chain < 0 and not self._replying
         board, attributes, reserve, variables = saved = self._b, self._at, self._reserve, self._vars
@@ -109,9 +111,18 @@ class Invariants(Turning):
         start, end, gone = self._lf, self._lt, self._gone
         found: list[Keys | None] = []
         log = self._log
+        calm, ends = self.CALM
+        now = self._value() if calm and begins else None
+        if now is not None:
+            near = ends[self.TURNS[turn][1]]
+            if not [m for m in moves if m[0] not in calm or m[2] in near]:
+                return [now] * len(moves)
         for m in moves:
             if not begins or (len(m) == 5 and m[3] != COMPLETE):
                 found.append(self._trial(m))
+                continue
+            if now is not None and m[0] in calm and m[2] not in near:
+                found.append(now)
                 continue
             log.append((m, saved, turn, chain, mode, start, end, gone, None, UNKNOWN))
             try:

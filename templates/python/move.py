@@ -281,12 +281,16 @@ def packed(label: int, start: int, end: int, following: int, ops: tuple[Any, ...
     return (label, start, end, following, ops)
 
 
+ON_ARRIVAL = PROMOTE, ATTRIBUTE
+"""Effects that may belong to the arrival of a piece."""
+
+
 def stepped(label: int, start: int, end: int, following: int, effects: Any) -> Raw:
     """The same of a move that first takes a piece to another position."""
     step = (SHIFT, ((start, end),))
     if following == COMPLETE:
         for op in effects:
-            if op[1] != end or op[0] not in (PROMOTE, ATTRIBUTE):
+            if op[1] != end or op[0] not in ON_ARRIVAL:
                 break
         else:
             if not effects:

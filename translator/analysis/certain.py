@@ -32,8 +32,6 @@ def certain(game: Game, owner: int, entry: Entry) -> bool:
     if any(not isinstance(stage, Distinct | Pass | Priority) for stage in game.selection):
         return False
     body = game.rules[entry.rule].body
-    if body and isinstance(body[-1], s.Forget):
-        body = body[:-1]
     first = [*takewhile(lambda node: isinstance(node, s.Verify), body)]
     asked = [part for node in first for part in _parts(node)]
     if e.IsEmpty(_HERE) not in asked or not all(map(_of_cell, asked)):

@@ -13,6 +13,7 @@ from translator.passes.asks import asks
 from translator.passes.calls import calls
 from translator.passes.coalesce import coalesce
 from translator.passes.directions import directions
+from translator.passes.ended import ended
 from translator.passes.fold import fold
 from translator.passes.inline import inline
 from translator.passes.numbers import numbers
@@ -37,6 +38,7 @@ PASSES: dict[str, Callable[[Game], Game]] = {
     "rows": rows,
     "tabulate": tabulate,
     "coalesce": coalesce,
+    "ended": ended,
     "prune": prune,
 }
 

@@ -87,9 +87,21 @@ def native(name: str) -> Game:
     return api.load(ROOT / "corpus" / "native" / f"{name}.glot")
 
 
-@pytest.mark.parametrize("name", ["tamerlane-chess", "shogi"])
+@pytest.mark.parametrize(
+    "name", ["tamerlane-chess", "shogi", "turkish-draughts", "international-draughts"]
+)
 def test_moves_that_need_no_trial_are_those_that_pass_it(name: str) -> None:
     compared(native(name))
+
+
+def test_steps_are_calm_only_from_a_position_that_is_allowed() -> None:
+    """Of a man who stands on the far row already every turn that leaves him there is illegal."""
+    engine: Any = api.compile(native("turkish-draughts"))
+    assert engine.Game.CALM[0]
+    fresh = engine.Game.from_setup(engine.Setup.parse("White Man a3 c4; Black Man h7"))
+    assert {move.start for move in fresh.legal_moves} == {"a3", "c4"}
+    stuck = engine.Game.from_setup(engine.Setup.parse("White Man a8 c4; Black Man h7"))
+    assert [str(move) for move in stuck.legal_moves] == ["a8 - b8 step e"]  # as a king
 
 
 def test_of_several_royal_pieces_only_the_last_must_not_be_attacked() -> None:

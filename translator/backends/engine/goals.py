@@ -7,14 +7,24 @@ game is decided here.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from translator.analysis.codes import Codes
 from translator.analysis.plan import stage
+from translator.analysis.searching import procedures
 from translator.ir import expr as e
+from translator.ir import stmt as s
 from translator.ir.expr import NOWHERE, Expr
 from translator.ir.game import Game
 from translator.ir.parts import Goal, Moment, Pass, PlayerKind, Result
+from translator.ir.walk import nodes
+
+_OF_ALL: Final = (
+    e.Const, e.Param, e.Local, e.Not, e.And, e.Or, e.Compare, e.Arith, e.Cell, e.Load, e.Ply, e.Ask,
+    e.Count, e.IsEmpty, e.Occupied, e.IsPiece, e.Owned,
+    s.Let, s.Verify, s.If, s.While, s.ForEach, s.Call, s.Leave, s.Return,
+)  # fmt: skip
+"""What says the same whoever asks, and however often."""
 
 
 class End(NamedTuple):
@@ -145,7 +155,13 @@ class GoalWriter(ABC):
             return self._absolute(test, me)
         if isinstance(test, e.RelativeConfig):
             return self.some_path(*self._relative(test, me))
-        return self.asked(test, me)
+        return self.asked(test, me if self._by_player(test) else 0)
+
+    def _by_player(self, test: Expr) -> bool:
+        """What any other expression says may be another thing for another player, or later."""
+        ran = procedures(self.game, (s.Verify(test),))
+        bodies = [self.game.procedures[procedure].body for procedure in ran]
+        return not all(isinstance(node, _OF_ALL) for node in nodes([test, *bodies]))
 
     def _occupant(self, occupant: e.Occupant, me: int) -> frozenset[int]:
         """The codes that are this occupant, negation aside."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from translator.analysis.calm import Calm, calm
+from translator.analysis.codes import Codes
 from translator.analysis.plan import stages
 from translator.analysis.royals import royals
 from translator.analysis.sure import sure
@@ -42,3 +44,10 @@ class Judged:
             "sure": [] if keys else sure([stage.condition for stage in after]),
             "keys": keys,
         }
+
+    def calm(self, codes: Codes) -> Calm | None:
+        """The steps that need no trial, where none is `sure`."""
+        found = self.conditions()
+        if not self.judged or found["answered"] or found["sure"]:
+            return None
+        return calm(self.game, codes, [*found["sound_step"], *found["sound"]], found["keys"])

@@ -9,6 +9,8 @@ def moves_4(g, b, p, out):
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterable
 
 from translator.analysis.calls import Calls
@@ -29,6 +31,9 @@ from translator.backends.python.walks import Walk
 from translator.ir.game import Game
 from translator.ir.parts import Entry
 from translator.passes.programs import programs as rules_with_programs
+
+_BESIDE = re.compile(r"b\[link\d+\[p\]\]")
+"""What stands a step from where the piece stands."""
 
 
 class Generators(GeneratorWriter):
@@ -61,6 +66,12 @@ class Generators(GeneratorWriter):
 
     def function(self, name: str, lines: list[str], drop: bool) -> str:
         head = f"def {name}({'g, b, out' if drop else 'g, b, p, out'}):"
+        tested = (line for line in lines if line.startswith("if "))
+        beside = Counter(text for line in tested for text in _BESIDE.findall(line))
+        often = [text for text, number in beside.items() if number > 1]
+        for number, text in enumerate(often):  # what stands there is looked up once
+            lines = [line.replace(text, f"c{number}") for line in lines]
+        lines = [*(f"c{number} = {text}" for number, text in enumerate(often)), *lines]
         return "\n".join([head, *("    " + line for line in lines or ["return"])])
 
     def keep_reserved(self) -> list[str]:

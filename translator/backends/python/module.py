@@ -76,7 +76,7 @@ class _Ruled(EngineModule):
             bases[len(self.fen) : 0] = ["Drawing"] * bool(self.drawn)
         turns = self._turns(found)
         if self.programs.parts:
-            programs |= self.programs.events()
+            programs |= self.programs.calm(self.generators.labels) | self.programs.events()
         if self.most is not None:
             programs["FIRST"] = f"frozenset({literal(self.most.first)})"
         own = [f"    {name} = {value}" for name, value in {**self.data(), **programs}.items()]

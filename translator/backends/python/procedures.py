@@ -25,6 +25,7 @@ from translator.ir.bodies import HERE, START
 from translator.ir.expr import Expr, Kind
 from translator.ir.kinds import certain, known_to
 from translator.ir.parts import Procedure, Rule
+from translator.ir.walk import Body, statements
 from translator.passes.unused import unset
 
 MAX_LOOPS = 18  # Python takes 20 nested blocks
@@ -263,10 +264,11 @@ class Program(CalledText, _Program):
     """A rule that is called as a walk is."""
 
     w: _RuleWriter
-    plain_move, shifted = PythonBody.plain_move, PythonBody.shifted
+    plain_move = PythonBody.plain_move
 
     def __init__(self, functions: Functions, rule: Rule, name: str) -> None:
         self.rule, self.name = rule, name
+        self._does = False  # where lines are written, an effect is pending for certain
         self.pending = functions.contexts.recorded(rule)
         _Program.__init__(self, functions, rule, recurs=False, guarded=True)
         self.text = self.function(name)
@@ -295,8 +297,34 @@ class Program(CalledText, _Program):
     def lead(self) -> int:
         return self.functions.contexts.leading(self.rule, ARGUMENTS)
 
+    def block(self, body: Body) -> Lines:
+        does = self._does
+        lines = super().block(body)
+        self._does = does
+        return lines
+
+    def statement(self, node: s.Stmt) -> Lines:
+        lasts = self._does and not _forgets((node,))
+        self._does &= lasts or isinstance(node, s.If)
+        lines = super().statement(node)
+        if isinstance(node, s.If | s.While | s.ForEach):
+            self._does = lasts
+        return lines
+
+    def effect(self, effect: s.Effect) -> Lines:
+        lines = super().effect(effect)
+        self._does |= isinstance(effect, s.SetVariable | s.Remove) and len(lines) == 1
+        return lines
+
     def forgotten(self, node: s.Forget) -> Lines:
+        self._does &= not node.effects
         return _Program.forget(self, node)
+
+    def shifted(self, node: s.Emit, end: str, following: int, effects: str = "effects") -> Lines:
+        if not self._does or node.pieces:
+            return PythonBody.shifted(self, node, end, following, effects)
+        step = f"((SHIFT, ((p, {end}),)), *effects) if {end} != p else (*effects,)"
+        return [f"out.append((label, p, {end}, {following}, {step}))"]
 
     def emits(self, node: s.Emit, following: int) -> Lines:
         return _Program.emit(self, node, following)
@@ -307,6 +335,10 @@ class Program(CalledText, _Program):
 
     def abandoned(self) -> str:
         return "    g.stopped(label, p, _end)"
+
+
+def _forgets(body: Body) -> bool:
+    return any(isinstance(node, s.Forget) and node.effects for node in statements(body))
 
 
 def _named_as(needs: dict[str, str]) -> Lines:

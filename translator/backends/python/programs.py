@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from translator.analysis.facts import Facts, runs
 from translator.backends.engine.judging import Judged
 from translator.backends.python.literals import literal, sequence
 from translator.backends.python.procedures import Functions
 from translator.backends.python.shared import Shared
 from translator.ir.game import Game
+from translator.ir.parts import Label
 from translator.passes.programs import programs
 
 
@@ -58,6 +61,15 @@ class Programs:
             )
             found["HIDDEN"] = sequence(rows)
         return found
+
+    def calm(self, labels: Mapping[Label, int]) -> dict[str, str]:
+        """The steps that need no trial, by the numbers of their labels."""
+        found = self.judged.calm(self.facts.codes)
+        numbers = sorted(labels[one] for one in found.labels if one in labels) if found else []
+        if found is None or not numbers:
+            return {}
+        ends = sequence(f"frozenset({literal(tuple(sorted(row)))})" for row in found.ends)
+        return {"CALM": f"(frozenset({literal(tuple(numbers))}), {ends})"}
 
     def events(self) -> dict[str, str]:
         """What procedures that are effects need; to be asked for when all else is written."""
