@@ -278,8 +278,11 @@ class Core:
                 self._place(op[2], self._b[op[1]], self._at[op[1]] if self._at else 0)
             elif kind in (DROP, PUT):
                 code = op[2]
-                self._place(op[1], code, self._default(code) if self._at else 0)
-                self._spend(code)
+                if self._at:
+                    self._at[op[1]] = self._default(code)
+                self._b[op[1]] = code
+                if self._reserve:
+                    self._spend(code)
             elif kind == SUPPLY:
                 if self._reserve and self._reserve[op[1]] >= 0:
                     held = max(0, self._reserve[op[1]] + op[2])
@@ -297,7 +300,7 @@ class Core:
 
     def _spend(self, code: int) -> None:
         """A piece leaves its owner's reserve, if there is one."""
-        if self._reserve and self._reserve[code] > 0:
+        if self._reserve[code] > 0:
             self._reserve[code] -= 1
 
     def _change(self, op: Any) -> None:

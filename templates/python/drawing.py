@@ -58,7 +58,8 @@ class Drawing(Engine):
     def _some(self) -> list[Raw]:
         """A legal move, if there is one that can be drawn."""
         self.passed = False
-        b, out = self._b, list[Raw]()
+        b = self._b
+        out: list[Raw] = []
         for code, cells, empty, rule, given in chain.from_iterable(self.DRAWN[self._turn]):
             for p in cells if self._supplied(code) else ():
                 if not (empty and b[p]):
@@ -67,27 +68,22 @@ class Drawing(Engine):
                         return out
         return out
 
-    def _tried(self, group: tuple[Try, ...]) -> list[Tried]:
-        """What of a group is tried on which cells."""
-        b = self._b
-        return [
-            ([p for p in cells if not b[p]] if empty else [*cells], rule, given)
-            for code, cells, empty, rule, given in group
-            if self._supplied(code)
-        ]
-
     def _supplied(self, code: int) -> bool:
         return self._reserve[code] != 0
 
     def _drawn(self) -> Raw | None:
         """One of the legal moves, each as likely; nothing where none can be drawn."""
         self.passed = False
-        draw = self._random.random
+        b, draw, always = self._b, self._random.random, self.PASSING == 1
         out: list[Raw] = []
         for group in self.DRAWN[self._turn]:
-            tries = self._tried(group)
-            left = sum([len(cells) for cells, _, _ in tries])
-            always = self.PASSING == 1
+            tries: list[Tried] = []
+            left = 0
+            for code, places, empty, rule, given in group:
+                if self._supplied(code):
+                    cells = [p for p in places if not b[p]] if empty else [*places]
+                    tries.append((cells, rule, given))
+                    left += len(cells)
             while left:
                 number = int(draw() * (left + always))
                 if number == left:
@@ -96,7 +92,7 @@ class Drawing(Engine):
                     if number < len(cells):
                         p, cells[number] = cells[number], cells[-1]
                         cells.pop()
-                        rule(self, self._b, p, out, *given)
+                        rule(self, b, p, out, *given)
                         break
                     number -= len(cells)
                 if out:

@@ -118,8 +118,9 @@ class Scripted(Programs):
             self.tell(f"{event.__doc__!r}: {end.what}")
         except AbandonedError:
             pass
-        self.edits.clear()
-        self.stack.clear()
+        if self.edits or self.stack:
+            self.edits.clear()
+            self.stack.clear()
         return found
 
     def _change(self, op: Any) -> None:

@@ -27,16 +27,17 @@ class Trying(Drawing, Scripted):
         return True  # scripts drop what they like
 
     def _asked(self) -> list[Raw]:
-        return self._apart(self._some) or self._legal()
+        return []  # the verdict asks for no moves
 
     def _drawn(self) -> Raw | None:
-        return self._apart(super()._drawn)
+        return self._apart(super()._drawn) if self.DRAWN[self._turn] else None
 
     def _apart(self, draw: Callable[[], Found]) -> Found | None:
         """What is drawn while the scratch variables are away; nothing if a run reads one of them.
 
         Then all moves have to be found.
         """
+        self._prepare()
         own = vars(self)
         kept = {name: own[name] for name, _ in self.LOOSE}
         try:
@@ -59,16 +60,17 @@ def tried(
     label: int, rank: int, kind: int,
 ) -> None:  # fmt: skip
     """Runs a rule of a script from one cell."""
-    g._prepare()
-    own = vars(g)
     for name, array in g.LOOSE:
         if array:
-            own[name] = {}
+            vars(g)[name] = {}
         else:
-            own.pop(name, None)
+            vars(g).pop(name, None)
     g.kind, g.label, g.start, g.out = kind, label, p, out
     try:
         rule(g, p, *constants)
     except AbandonedError as end:
         g.stopped(label, p, end)
+    if g.edits or g.stack:
+        g.edits.clear()
+        g.stack.clear()
     g.start = -1

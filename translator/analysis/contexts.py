@@ -48,7 +48,9 @@ _NEEDS: Final[dict[type, tuple[str, ...]]] = {
     s.Push: ("stack",),
     s.Pop: ("stack",),
 }
-_OF_MOVES: Final = ("me", "kind", "label", "out", "effects", "group")
+_OF_EFFECTS: Final = ("label", "out", "effects")
+_OF_MOVES: Final = (*_OF_EFFECTS, "me", "kind", "group")
+"""What a move of effects alone is made of, and any other."""
 
 
 class Contexts:
@@ -155,7 +157,7 @@ def _own(body: Body) -> set[str]:
     for node in _nodes(body):
         found.update(_NEEDS.get(type(node), ()))
         if isinstance(node, s.Emit):
-            found.update(_OF_MOVES)
+            found.update(_OF_EFFECTS if node.end is None else _OF_MOVES)
     return found | _forgets(body)
 
 
