@@ -10,6 +10,7 @@ const GLOBALS = [
   "CSSStyleSheet",
   "CustomEvent",
   "DOMMatrix",
+  "EventSource",
   "HTMLElement",
   "Option",
   "SVGElement",
@@ -20,6 +21,7 @@ const GLOBALS = [
   "customElements",
   "globalThis",
   "document",
+  "fetch",
   "window",
 ];
 

@@ -131,8 +131,9 @@ TABLE: Final[dict[str, CodeEntry]] = {
         "; ludoglot: ignore Z433 nothing of it is here",
     ),
     "C123": CodeEntry(
-        "The language server is not installed",
-        "Editors are served by way of the package pygls: `pip install ludoglot[lsp]`.",
+        "What serves is not installed",
+        "Editors are served by way of the package pygls, `pip install ludoglot[lsp]`; browsers by "
+        "way of starlette and uvicorn, `pip install ludoglot[serve]`.",
         "ludoglot lsp",
     ),
     "C124": CodeEntry(
@@ -143,6 +144,12 @@ TABLE: Final[dict[str, CodeEntry]] = {
         'ignored = ["Z433"]',
     ),
     "C125": CodeEntry(
+        "Nothing to serve",
+        "`ludoglot serve` watches a rules file that lies on the disk by itself, and answers at a "
+        "port of this computer that nobody else uses.",
+        "ludoglot serve game.zrf --port 8000",
+    ),
+    "C126": CodeEntry(
         "An extra package is missing",
         "Tables in Parquet are written by pyarrow: `pip install ludoglot[archives]`.",
     ),

@@ -44,6 +44,7 @@ COMMANDS: Final = {
     "new": ("translator.cli.new", "Write a small game to start from."),
     "explain": ("translator.cli.explain", "Explain a diagnostic code."),
     "lsp": ("translator.cli.lsp", "Serve editors: findings, meanings, names."),
+    "serve": ("translator.cli.serve", "Show a game in the browser while its rules are written."),
     "fmt": ("translator.cli.fmt", "Lay out rules canonically."),
     "convert": ("translator.cli.convert", "Convert game records by the rules of their game."),
     "replay": ("translator.cli.replay", "Check game records move by move."),

@@ -3,13 +3,14 @@
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from typing import Any, TypeVar, cast
 
 import click
 
-from translator.core.diagnostics import Diagnostic, Severity, printable
+from translator.core.diagnostics import Diagnostic, Severity, TranslationError, printable
 from translator.frontends.registry import LANGUAGES
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -56,6 +57,18 @@ def in_colour(stream: Any) -> bool:
     """Whether what goes there is coloured: on terminals, or as `NO_COLOR` and `FORCE_COLOR` say."""
     wanted: bool = stream.isatty() or bool(os.environ.get("FORCE_COLOR"))
     return wanted and "NO_COLOR" not in os.environ
+
+
+@contextmanager
+def extra(name: str, message: str, *packages: str) -> Iterator[None]:
+    """A block that imports what comes with an extra; C123 says how to get what is not there."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in packages:
+            raise
+        hint = f"pip install ludoglot[{name}]"
+        raise TranslationError([Diagnostic("C123", Severity.ERROR, message, hint=hint)]) from None
 
 
 def from_option(function: Function) -> Function:

@@ -98,22 +98,25 @@ class DirectoryResolver:
     def __init__(self, root: Path | str, folder: Path | str | None = None) -> None:
         self._root = Path(root).resolve()
         self._start = self._root if folder is None else Path(folder).resolve()
-        self._folders: dict[Source, Path] = {}
+        self._files: dict[Source, Path] = {}
 
     def open(self, name: str, relative_to: Source) -> Source | None:
-        folder = self._folders.get(relative_to, self._start)
-        path = self._find(folder, _parts(name))
+        path = self._find(self._folder(relative_to), _parts(name))
         if path is None or not path.is_file():
             return None
         if path.stat().st_size > MAX_BYTES:
             raise RefusedError(f"the file is larger than {MAX_BYTES // 2**20} MB")
         shown = os.path.join(os.path.dirname(relative_to.name), *_parts(name))  # noqa: PTH118, PTH120
         source = Source(shown, path.read_bytes())
-        self._folders[source] = path.parent
+        self._files[source] = path
         return source
 
+    def opened(self) -> frozenset[Path]:
+        """The files that have been opened."""
+        return frozenset(self._files.values())
+
     def beside(self, source: Source, suffix: str) -> Iterator[Source]:
-        folder = self._folders.get(source, self._start)
+        folder = self._folder(source)
         itself = PurePosixPath(source.name).name
         for name in _names_in(folder):
             if PurePosixPath(name).suffix.lower() != suffix or name == itself:
@@ -124,6 +127,11 @@ class DirectoryResolver:
                 continue
             if found is not None:
                 yield found
+
+    def _folder(self, source: Source) -> Path:
+        """Where a file lies that was opened here, or the first one."""
+        path = self._files.get(source)
+        return self._start if path is None else path.parent
 
     def _find(self, folder: Path, parts: list[str]) -> Path | None:
         path = folder

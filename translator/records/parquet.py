@@ -62,14 +62,14 @@ class Tables:
     def into(cls, folder: Path) -> Iterator[Tables]:
         """Tables for a block, in a folder; the files appear when they are whole.
 
-        Raises `TranslationError` C125 where pyarrow is not installed.
+        Raises `TranslationError` C126 where pyarrow is not installed.
         """
         try:
             import pyarrow
             from pyarrow.parquet import ParquetWriter
         except ImportError:
             hint = "pip install ludoglot[archives]"
-            found = Diagnostic("C125", Severity.ERROR, "pyarrow is not installed", hint=hint)
+            found = Diagnostic("C126", Severity.ERROR, "pyarrow is not installed", hint=hint)
             raise TranslationError([found]) from None
         with ExitStack() as stack:
             writers = []

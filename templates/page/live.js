@@ -1,0 +1,43 @@
+/** Shows a game and what is found in its rules, anew whenever the server says so. */
+
+const frame = /** @type {HTMLIFrameElement} */ (document.getElementById("game"));
+const state = /** @type {HTMLElement} */ (document.getElementById("state"));
+const list = /** @type {HTMLElement} */ (document.getElementById("findings"));
+
+/** @typedef {{ severity: string, text: string }} Finding */
+
+/** @param {Finding} finding */
+function row({ severity, text }) {
+  const item = document.createElement("li");
+  item.className = severity;
+  item.textContent = text;
+  return item;
+}
+
+/**
+ * What the list says in a line.
+ *
+ * @param {Finding[]} findings
+ * @param {boolean} current
+ */
+function summary(findings, current) {
+  if (!current) {
+    return "There are errors; the page is that of the last rules without.";
+  }
+  return findings.length === 0 ? "Nothing is wrong." : `Found: ${findings.length}`;
+}
+
+async function show() {
+  const told = await (await fetch("findings")).json();
+  list.replaceChildren(...told.findings.map(row));
+  state.textContent = summary(told.findings, told.current);
+  if (told.page && told.current) {
+    frame.src = `page?${told.number}`;
+  }
+}
+
+const events = new EventSource("events");
+events.onmessage = show;
+events.onerror = () => {
+  state.textContent = "The server has ended.";
+};
