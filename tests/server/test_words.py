@@ -74,26 +74,26 @@ def at(text: str, language: str, mark: str) -> tuple[Words, int]:
 
 def test_a_hover_shows_the_definition_and_the_meaning() -> None:
     found, offset = at(RULES, "zrf", "step n")
-    assert "(define step ($1 (verify empty?) add))" in answers.hover(found, "zrf", offset)
+    assert "(define step ($1 (verify empty?) add))" in answers.hover([found], "zrf", offset)
     found, offset = at(RULES, "zrf", "empty?")
-    assert answers.hover(found, "zrf", offset) == ZRF["empty?"]
+    assert answers.hover([found], "zrf", offset) == ZRF["empty?"]
     found, offset = at(RULES.replace("empty?", "not-empty?"), "zrf", "not-empty?")
-    assert answers.hover(found, "zrf", offset).startswith("Denies `empty?`")
+    assert answers.hover([found], "zrf", offset).startswith("Denies `empty?`")
     found, offset = at(NATIVE, "native", "in-zone?")
-    assert answers.hover(found, "native", offset) == "`(in-zone? ZONE [LOCATION])`"
+    assert answers.hover([found], "native", offset) == "`(in-zone? ZONE [LOCATION])`"
     found, offset = at(RULES, "zrf", ";")
-    assert answers.hover(found, "zrf", offset + 3) == ""
+    assert answers.hover([found], "zrf", offset + 3) == ""
 
 
 def test_a_definition_that_would_end_its_frame_has_a_longer_one() -> None:
     text = "(define a ```)\n(a)"
     found, offset = at(text, "zrf", "a)")
-    assert "````\n(define a ```)\n````" in answers.hover(found, "zrf", offset)
+    assert "````\n(define a ```)\n````" in answers.hover([found], "zrf", offset)
 
 
 def test_names_are_renamed_wherever_they_stand() -> None:
     found, offset = at(RULES, "zrf", "Man")
-    edits = answers.renamed(found, offset, "Runner")
+    edits = answers.renamed([found], offset, "Runner")
     assert edits is not None
     text = RULES
     for span, new in sorted(edits, key=lambda edit: -edit.span.start):
@@ -104,14 +104,14 @@ def test_names_are_renamed_wherever_they_stand() -> None:
 @pytest.mark.parametrize("name", ["", "two words", "(", "step", "naïve"])
 def test_nothing_is_renamed_to_what_would_mean_something_else(name: str) -> None:
     found, offset = at(RULES, "zrf", "Man")
-    assert answers.renamed(found, offset, name) is None
+    assert answers.renamed([found], offset, name) is None
 
 
 def test_what_the_file_does_not_define_or_has_in_two_roles_is_not_renamed() -> None:
     found, offset = at(RULES, "zrf", "add")
-    assert answers.renamed(found, offset, "put") is None
+    assert answers.renamed([found], offset, "put") is None
     found, offset = at(RULES.replace("Man", "n"), "zrf", "n 0 1")
-    assert answers.renamed(found, offset, "north") is None
+    assert answers.renamed([found], offset, "north") is None
 
 
 def test_completions_are_names_and_words_of_the_language() -> None:

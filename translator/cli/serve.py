@@ -71,7 +71,7 @@ def command(
             page, found = "", list(error.diagnostics)
         else:
             if isinstance(rules.resolver, DirectoryResolver):
-                files |= rules.resolver.opened()
+                files |= set(rules.resolver.opened().values())
         return Built(page, tuple(found), files)
 
     try:

@@ -111,9 +111,9 @@ class DirectoryResolver:
         self._files[source] = path
         return source
 
-    def opened(self) -> frozenset[Path]:
-        """The files that have been opened."""
-        return frozenset(self._files.values())
+    def opened(self) -> Mapping[Source, Path]:
+        """The files that have been opened, and where each lies."""
+        return self._files
 
     def beside(self, source: Source, suffix: str) -> Iterator[Source]:
         folder = self._folder(source)

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from translator.core.diagnostics import Edit
-from translator.core.source import Span
-from translator.frontends.native.words import EFFECTS, STATEMENTS, STRUCTURES, TERMS, usage
+from translator.core.source import Source, Span
+from translator.frontends.native.syntax import FORMS
+from translator.frontends.native.words import (
+    EFFECTS,
+    STATEMENTS,
+    STRUCTURES,
+    TERMS,
+    question,
+    usage,
+)
 from translator.server.found import Definition, Word
-from translator.server.meanings import ZRF
+from translator.server.lists import call
+from translator.server.meanings import SHAPES, ZRF
+from translator.server.vocabulary import vocabulary
 from translator.server.words import Words
 
 MOST_LINES: Final = 16
@@ -29,27 +40,38 @@ class Completion(NamedTuple):
     meaning: str
 
 
-def hover(words: Words, language: str, offset: int) -> str:
+class Signature(NamedTuple):
+    """How a call is written, what it means, its parts, and the number of the one at the cursor."""
+
+    shape: str
+    meaning: str
+    parts: list[str]
+    active: int
+
+
+def hover(family: Sequence[Words], language: str, offset: int) -> str:
     """What the word there means, as Markdown; empty if nobody knows."""
-    word = words.at(offset)
+    word = family[0].at(offset)
     if word is None:
         return ""
-    parts = [_told(words, one) for one in words.definitions(word.text)]
+    here = family[0].source
+    parts = [_told(source, one, here) for source, one in definitions(family, offset)]
     meaning = _meaning(language, word.text)
     return "\n\n".join([*parts, *([meaning] if meaning else [])])
 
 
-def _told(words: Words, one: Definition) -> str:
+def _told(source: Source, one: Definition, here: Source) -> str:
     """The text of a definition, as far as a reader needs it."""
-    span = words.source.decode(words.source.text[one.start : one.end])
+    span = source.decode(source.text[one.start : one.end])
     rows = span.splitlines()
     if len(rows) > MOST_LINES:
         rows = [*rows[:MOST_LINES], "…"]
     fence = "`" * 3
     while any(fence in row for row in rows):
         fence += "`"
-    line, _ = words.source.line_column(one.start)
-    return "\n".join([f"{one.role}, line {line}", "", fence, *rows, fence])
+    line, _ = source.line_column(one.start)
+    where = f"line {line}" if source is here else f"{source.basename}, line {line}"
+    return "\n".join([f"{one.role}, {where}", "", fence, *rows, fence])
 
 
 def _meaning(language: str, word: str) -> str:
@@ -64,33 +86,33 @@ def _meaning(language: str, word: str) -> str:
     return ""
 
 
-def definitions(words: Words, offset: int) -> list[Definition]:
-    """Where the word there gets its meaning."""
-    word = words.at(offset)
-    return [] if word is None else list(words.definitions(word.text))
+def definitions(family: Sequence[Words], offset: int) -> Iterator[tuple[Source, Definition]]:
+    """Where the word there gets its meaning; a family is a file and those joined with it."""
+    if (word := family[0].at(offset)) is not None:
+        for words in family:
+            yield from ((words.source, one) for one in words.definitions(word.text))
 
 
-def uses(words: Words, offset: int) -> list[Word]:
+def uses(family: Sequence[Words], offset: int) -> Iterator[tuple[Source, Word]]:
     """Wherever the word that stands there does."""
-    word = words.at(offset)
-    return [] if word is None else list(words.uses(word.text))
+    if (word := family[0].at(offset)) is not None:
+        for words in family:
+            yield from ((words.source, one) for one in words.uses(word.text))
 
 
-def renamed(words: Words, offset: int, name: str) -> list[Edit] | None:
+def renamed(family: Sequence[Words], offset: int, name: str) -> list[Edit] | None:
     """The changes that give what is named there another name; `None` where that cannot be done.
 
-    It cannot for what the file does not define, for what it defines in several roles, as names of
-    roles are apart, and for a name that would be read as something else, or as one that there is.
+    It cannot for what no file defines, for what is defined in several roles, as names of roles are
+    apart, and for a name that would be read as something else, or as one that there is.
     """
-    word = words.at(offset)
-    if word is None or len({one.role for one in words.definitions(word.text)}) != 1:
+    if len({one.role for _, one in definitions(family, offset)}) != 1:
         return None
     if not name.isascii() or set(name) & set(' \t\r\n()";\\') or not name:
         return None
-    if any(True for _ in words.uses(name)):
+    if any(True for words in family for _ in words.uses(name)):
         return None
-    source = words.source
-    return [Edit(Span(source, one.start, one.end), name) for one in words.uses(word.text)]
+    return [Edit(Span(source, one.start, one.end), name) for source, one in uses(family, offset)]
 
 
 def completions(words: Words, language: str) -> Iterator[Completion]:
@@ -109,6 +131,56 @@ def _words(language: str) -> Iterator[str]:
     elif language == "native":
         for table in (TERMS, EFFECTS, STATEMENTS, STRUCTURES):
             yield from table
+
+
+def signature(words: Words, language: str, offset: int) -> Signature | None:
+    """How what is called around a place is written, and which part of it the place is in."""
+    found = call(words.source, offset) if language in ("zrf", "native") else None
+    if found is None:
+        return None
+    macros = [one for one in words.definitions(found.name) if one.role == "macro"]
+    shape = _macro(words, macros[0]) if macros else _shape(language, found.name)
+    if not shape:
+        return None
+    first = shape.partition(" or (")[0].partition("), ")[0].removesuffix(")")
+    parts = [part for part in _PART.findall(first.partition(" ")[2]) if part != "…"]
+    # What may be repeated goes on to the end.
+    active = min(found.argument, len(parts) - 1) if "…" in shape else found.argument
+    return Signature(shape, _meaning(language, found.name), parts, active)
+
+
+_PART: Final = re.compile(r"\[[^\]]*\]|\([^()]*(?:\([^()]*\)[^()]*)*\)|[^\s\[\]()]+")
+
+
+def _macro(words: Words, one: Definition) -> str:
+    """`(step $1 $2)`: a macro with as many arguments as its definition uses."""
+    text = words.source.text[one.start : one.end]
+    most = max((int(number) for number in re.findall(r"\$([0-9]{1,3})", text)), default=0)
+    return f"({' '.join([one.name, *(f'${number}' for number in range(1, most + 1))])})"
+
+
+def _shape(language: str, name: str) -> str:
+    if language == "native":
+        found = FORMS.get(name) or usage(question(name)[0])
+        return found if found.startswith("(") else ""
+    return SHAPES.get(name, "")
+
+
+def coloured(words: Words, language: str) -> Iterator[tuple[Word, str]]:
+    """The names in a line that mean something, each with its role or the kind of word that it is.
+
+    What a file defines goes before what its language has.
+    """
+    roles = {one.name: one.role for one in words.found.definitions}
+    known = vocabulary(language)
+    text = words.source.text
+    for word in words.found.words:
+        role = roles.get(word.text)
+        quoted = language != "axiom" and text[word.start - 1 : word.start] == '"'
+        if role is None and not quoted and word.text in known:
+            role = known[word.text].value
+        if role is not None and word.end > word.start and "\n" not in word.text:
+            yield word, role
 
 
 def outline(words: Words) -> list[Definition]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from translator.core.source import Source
+from translator.frontends.axiom.library import loaded
 from translator.frontends.axiom.reader import Reader
 from translator.server.found import Definition, Found, Word
 
@@ -58,4 +59,4 @@ def words(source: Source) -> Found:
         elif text == ";" and definitions and definitions[-1].role == "word":
             definitions[-1] = definitions[-1]._replace(end=here.end)
         before, start = text.upper() if text.isalpha() else text, here.start
-    return Found(found, definitions)
+    return Found(found, definitions, list(loaded(source)))

@@ -24,7 +24,15 @@ class Definition(NamedTuple):
 
 
 class Found(NamedTuple):
-    """All names of a text, and those of its definitions, each in order."""
+    """All names of a text, its definitions, and the files that it includes, each in order."""
 
     words: list[Word]
     definitions: list[Definition]
+    includes: list[str]
+
+
+class Call(NamedTuple):
+    """What is called around a place, and which of its arguments the place is in, from 0."""
+
+    name: str
+    argument: int

@@ -5,6 +5,7 @@ The reader of ZRF serves for both: it gives what there is of a text that is not 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -12,7 +13,7 @@ from translator.core.diagnostics import Sink
 from translator.core.source import Source
 from translator.frontends.zrf.nodes import Atom, Form, Node, Text
 from translator.frontends.zrf.reader import read
-from translator.server.found import Definition, Found, Word
+from translator.server.found import Call, Definition, Found, Word
 
 # Heads of forms whose second item is the name that they give a meaning; what it is then called.
 _ROLES: Final = {
@@ -45,6 +46,7 @@ def words(source: Source) -> Found:
     attributes, variables, and the titles of games."""
     nodes = read(source, Sink())
     words: list[Word] = []
+    includes: list[str] = []
     definitions: list[Definition] = []
     stack = [("", node) for node in reversed(nodes)]
     while stack:
@@ -52,10 +54,38 @@ def words(source: Source) -> Found:
         if isinstance(node, Form):
             if above != "zone":  # which names players and positions, and makes none
                 definitions += _definitions(node)
+            if node.head == "include" and len(node.items) > 1:
+                includes += [_word(one).text for one in node.items[1:] if not isinstance(one, Form)]
             stack.extend((node.head, item) for item in reversed(node.items))
         else:
             words.append(_word(node))
-    return Found(words, definitions)
+    return Found(words, definitions, includes)
+
+
+_TOKEN: Final = re.compile(r"[ \t\r\n\f\v]+|;[^\r\n]*|\"[^\"]*\"?|[()]|[^ \t\r\n\f\v();\"]+")
+
+
+def call(source: Source, offset: int) -> Call | None:
+    """The innermost list around a place, unless that is in a comment, or in the list's head."""
+    stack: list[list[str]] = [[]]
+    end = 0
+    for token in _TOKEN.finditer(source.text, 0, offset):
+        end = token.end()
+        if token[0] == "(":
+            stack.append([])
+        elif token[0] == ")":
+            stack = stack[:-1] or [[]]
+            stack[-1].append("")
+        elif token[0][0] == ";" and end == offset:
+            return None
+        elif not token[0][0].isspace() and token[0][0] != ";":
+            stack[-1].append(token[0])
+    items = stack[-1]
+    # Where an item ends right here, somebody is still writing it.
+    written = len(items) - (bool(items) and source.text[offset - 1] not in " \t\r\n\f\v)")
+    if len(stack) == 1 or written < 1:
+        return None
+    return Call(source.decode(items[0]), written - 1)
 
 
 def _word(node: Atom | Text) -> Word:

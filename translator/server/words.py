@@ -44,4 +44,4 @@ class Words:
 def words(source: Source, language: str) -> Words:
     """The names of a text in a language that people write; of another one none."""
     reader = _READERS.get(language)
-    return Words(source, reader(source) if reader is not None else Found([], []))
+    return Words(source, reader(source) if reader is not None else Found([], [], []))
