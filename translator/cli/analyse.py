@@ -6,9 +6,16 @@ from typing import cast
 
 import click
 
-from translator.cli.common import format_option, print_json, rules_options, say, timeout_option
+from translator.cli.common import (
+    engine_option,
+    format_option,
+    print_json,
+    rules_options,
+    say,
+    timeout_option,
+)
 from translator.cli.games import Choice, game_and_engine, set_up
-from translator.cli.opponents import level_option, made, settings, time_option
+from translator.cli.opponents import engine_of, level_option, made, settings, time_option
 from translator.engines.limits import in_play
 from translator.frontends.gamefile import Wanted
 from translator.players.protocol import Analyst, Line, Position
@@ -32,6 +39,7 @@ from translator.players.registry import ANALYSTS
 @click.option("--seed", type=int, default=0, show_default=True)
 @level_option
 @time_option
+@engine_option
 @format_option
 @timeout_option()
 def command(
@@ -45,6 +53,7 @@ def command(
     seed: int,
     level: int,
     seconds: float | None,
+    engine: str,
     form: str,
     timeout: float | None,
 ) -> None:
@@ -52,7 +61,8 @@ def command(
 
     A score is for who is to move: from 0 (lost) to 1 (won), of alphabeta the balance of material.
     """
-    rules, module = game_and_engine(Choice(file, variant, language, dialect, timeout))
+    choice = Choice(file, variant, language, dialect, timeout)
+    rules, module = game_and_engine(choice, engine_of(engine, name))
     with in_play(timeout):
         game = cast(Position, set_up(module, position, seed))
         thinker = made(name, game, settings(rules, seed, level, seconds))

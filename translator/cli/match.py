@@ -10,6 +10,7 @@ import click
 
 from translator.cli.common import (
     DEFAULT_PLIES,
+    engine_option,
     format_option,
     print_json,
     rules_options,
@@ -18,7 +19,7 @@ from translator.cli.common import (
 )
 from translator.cli.contests import contestant, jobs_option, played
 from translator.cli.games import Choice, game_and_engine
-from translator.cli.opponents import time_option
+from translator.cli.opponents import engine_of, time_option
 from translator.engines.limits import told_in_play
 from translator.engines.playouts import spread
 from translator.frontends.gamefile import Wanted
@@ -75,6 +76,7 @@ DIFFERENCES: Final = _Differences()
 )
 @time_option
 @jobs_option
+@engine_option
 @format_option
 @run_options(timeout=60.0, max_plies=DEFAULT_PLIES)
 def command(
@@ -90,6 +92,7 @@ def command(
     output: Path | None,
     seconds: float | None,
     jobs: int,
+    engine: str,
     form: str,
     timeout: float,
     max_plies: int,
@@ -98,7 +101,8 @@ def command(
 
     --timeout is for each step of a player: who takes longer loses the game.
     """
-    rules, module = game_and_engine(Choice(file, variant, language, dialect, timeout))
+    choice = Choice(file, variant, language, dialect, timeout)
+    rules, module = game_and_engine(choice, engine_of(engine, first, second))
     origin = cast(Position, module.Game())
     one, two = (contestant(name, rules, origin, seconds) for name in (first, second))
     match = Match(origin, one, two, seed, max_plies, timeout)

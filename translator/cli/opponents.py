@@ -10,6 +10,7 @@ import click
 from translator.analysis.memory import asks_for_the_past
 from translator.analysis.worth import piece_weights
 from translator.ir.game import Game
+from translator.players.in_v8 import SEARCHING
 from translator.players.protocol import LEVELS, Player, Position, RefusedError, Settings
 from translator.players.registry import PLAYERS, player
 
@@ -40,6 +41,12 @@ def time_option(function: Function) -> Function:
         metavar="SECONDS",
         help="Think so long about each step, whatever the level.",
     )(function)
+
+
+def engine_of(chosen: str, *players: str) -> str:
+    """The engine for players: of itself (`auto`) V8 only where one of them searches there."""
+    names = {player.partition(":")[0] for player in players}
+    return chosen if chosen != "auto" or names & SEARCHING else "python"
 
 
 def settings(rules: Game, seed: int, level: int, seconds: float | None) -> Settings:

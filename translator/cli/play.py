@@ -7,10 +7,24 @@ from typing import cast
 
 import click
 
-from translator.cli.common import DEFAULT_PLIES, in_colour, rules_options, run_options, say
+from translator.cli.common import (
+    DEFAULT_PLIES,
+    engine_option,
+    in_colour,
+    rules_options,
+    run_options,
+    say,
+)
 from translator.cli.games import Choice, game_and_engine, set_up
 from translator.cli.listing import width_of_terminal
-from translator.cli.opponents import NAMES, level_option, made, settings, time_option
+from translator.cli.opponents import (
+    NAMES,
+    engine_of,
+    level_option,
+    made,
+    settings,
+    time_option,
+)
 from translator.cli.terminal import Step, Terminal
 from translator.engines.limits import in_play, told_in_play
 from translator.engines.protocol import Engine, Move
@@ -34,6 +48,7 @@ EVERYBODY = "all"
 @time_option
 @click.option("--position", metavar="P", help="Begin here: FEN or a list of placements.")
 @click.option("--seed", type=int, default=0, show_default=True, help="For what chance decides.")
+@engine_option
 @run_options(timeout=60.0, max_plies=DEFAULT_PLIES)
 def command(
     file: str,
@@ -47,6 +62,7 @@ def command(
     seconds: float | None,
     position: str | None,
     seed: int,
+    engine: str,
     timeout: float,
     max_plies: int,
 ) -> None:
@@ -55,7 +71,8 @@ def command(
     --timeout is for each computation of the engine and each step of an opponent, not for the person
     at the keyboard.
     """
-    rules, module = game_and_engine(Choice(file, variant, language, dialect, timeout))
+    chosen_game = Choice(file, variant, language, dialect, timeout)
+    rules, module = game_and_engine(chosen_game, engine_of(engine, against or ""))
     with in_play(timeout):
         game = set_up(module, position, seed)
     players = set(game.players)

@@ -17,7 +17,7 @@ from translator.cli.common import (
 )
 from translator.cli.contests import contestant, jobs_option, played
 from translator.cli.games import Choice, engine_module, game_and_engine
-from translator.cli.opponents import time_option
+from translator.cli.opponents import engine_of, time_option
 from translator.engines.limits import in_play
 from translator.engines.playouts import Statistics, playouts, spread
 from translator.frontends.gamefile import Wanted
@@ -66,7 +66,7 @@ def command(
             raise click.UsageError("--time and --jobs are for games --with players")
         title, statistics = _by_chance(choice, engine, games, seed, max_plies)
     else:
-        rules, module = game_and_engine(choice)
+        rules, module = game_and_engine(choice, engine_of(engine, name))
         origin = cast(Position, module.Game())
         trial = Trial(origin, contestant(name, rules, origin, seconds), seed, max_plies)
         title = origin.title

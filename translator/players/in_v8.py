@@ -9,6 +9,8 @@ from translator.players.protocol import Line, Position, Settings
 
 NAMES: Final = frozenset({"random", "greedy", "mcts", "alphabeta"})
 """Those that JavaScript has."""
+SEARCHING: Final = frozenset({"mcts", "alphabeta"})
+"""Those that look at so many positions that it is worth while to start V8 for them."""
 MOST: Final = 10**9
 """Playouts that no time is enough for."""
 
@@ -41,7 +43,7 @@ class InV8:
 
     def lines(self, game: Position) -> list[Line]:
         found, self._seed = cast(Hosted, game).lines(self._name, self._told())
-        return [Line(score, told, moves) for score, told, moves in found]
+        return [Line(float(score), told, moves) for score, told, moves in found]
 
     def _told(self) -> dict[str, Any]:
         """The settings as JavaScript has them: there seconds end what playouts have not."""
