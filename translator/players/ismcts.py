@@ -8,7 +8,7 @@ there, and its chance to be tried counts where it is.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any, Final
@@ -16,10 +16,11 @@ from typing import Any, Final
 from translator.core.gc_pause import gc_paused
 from translator.engines.protocol import Move
 from translator.players.draws import Draws
-from translator.players.mcts import EXPLORATION, harmonic
+from translator.players.mcts import EXPLORATION, FORESIGHT, harmonic
 from translator.players.protocol import Clock, Line, Position, Settings
 from translator.players.rollouts import Rollouts
 from translator.players.worlds import Worlds
+from translator.players.worth import shares
 
 TRIES: Final = 20
 """Positions that are drawn for a playout before it is given up."""
@@ -103,10 +104,24 @@ class Ismcts:
             node = node.children[step]
             path.append(node)
             world.push(moves[step])
-        found = rollouts.played(world)
+        found = self._worth(world, rollouts)
         for node in path:
             node.visits += 1
             node.reward += found.get(node.mover, 0.0)
+
+    def _worth(self, world: Position, rollouts: Rollouts) -> Mapping[str, float]:
+        """By player: an end, or the material here and how a random game goes on, half and half.
+
+        Random games alone see no exchange to its end.
+        """
+        if world.outcome() is not None:
+            return rollouts.played(world)
+        here = shares(world, self._settings.weights)
+        found = rollouts.played(world)
+        return {
+            player: FORESIGHT * share + (1 - FORESIGHT) * found[player]
+            for player, share in here.items()
+        }
 
     def _next(self, world: Position, node: Node, steps: list[Step]) -> tuple[Step, bool]:
         """The step to go on with, and whether it is a new one."""
