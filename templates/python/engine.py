@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from .core import Group
+from .core import Gated, Group
 from .move import Move, Node, Raw, begun_with, code_of, unread
 from .turns import Turns
 from .values import Board, Observation, Outcome, Piece, Setup, integer, whole
@@ -141,6 +141,8 @@ class Engine(Turns):
         group = self._groups_of.get((turn, piece))
         if group is None:
             ((moves, drops),) = self.GROUPS[turn]
+            if isinstance(moves, Gated):
+                return self._candidates()
             types = {piece, *self.ELSEWHERE}
             kept = tuple(g if self.piece_of(c) in types else None for c, g in enumerate(moves))
             self._groups_of[turn, piece] = group = kept, drops

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from translator.analysis.calls import Calls
 from translator.analysis.certain import certain
@@ -28,8 +29,11 @@ from translator.backends.python.literals import compact, literal, sequence
 from translator.backends.python.procedures import Functions, Program
 from translator.backends.python.shared import among
 from translator.backends.python.walks import Walk
+from translator.ir.expr import MovingType
 from translator.ir.game import Game
-from translator.ir.parts import Entry
+from translator.ir.ids import RuleId
+from translator.ir.parts import Entry, Label
+from translator.ir.walk import nodes
 from translator.passes.programs import programs as rules_with_programs
 
 _BESIDE = re.compile(r"b\[link\d+\[p\]\]")
@@ -90,6 +94,14 @@ class Generators(GeneratorWriter):
             text = self.rule(entry.rule)
         values = [self.argument(owner, entry, one) for one in text.arguments()]
         return text.name, ", ".join([own, *values])
+
+    def gate(self, owner: int, piece: int, entry: Entry, gates: Mapping[RuleId, RuleId]) -> str:
+        """The gate of a rule, and its arguments after those that every rule takes first."""
+        rule = gates[entry.rule]
+        own = any(isinstance(node, MovingType) for node in nodes(self.game.rules[rule].body))
+        asked = replace(entry, rule=rule, label=Label("Pass"))
+        name, operands = self._operands(owner, piece if own else 0, asked)
+        return f"({name}, ({operands},))"
 
     def everywhere(self, cells: tuple[int, ...], lines: list[str]) -> list[str]:
         return self._block(f"for p in {self._cells(cells)}:", lines)

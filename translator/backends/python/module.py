@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
+from itertools import product
+from typing import Any, Final
 
 from translator.analysis.describe import describe
 from translator.analysis.distinct import proved_distinct
-from translator.analysis.plan import Group, Plan, plan, stage
+from translator.analysis.gates import gated
+from translator.analysis.plan import Group, Plan, Row, plan, stage
 from translator.analysis.single import Singles, drawn
 from translator.analysis.threats import Threats
 from translator.backends.engine.origin import origin
@@ -18,6 +21,9 @@ from translator.ir.game import Game
 from translator.ir.parts import MostCaptures
 
 _HEADER = '"""Engine of an abstract board game, generated from its rules. Do not edit."""\n'
+MOST_GATES: Final = 3
+"""For which combinations of open ones there are generators."""
+
 _PARTS = ["values", "move", "emit", "tables", "goals", "core", "turns", "engine"]
 
 
@@ -36,7 +42,8 @@ class _Ruled(EngineModule):
     """A module with tables, and rules that run for each piece."""
 
     def __init__(self, game: Game, description: dict[str, Any]) -> None:
-        super().__init__(game, description)
+        self.gates = gated(game)
+        super().__init__(self.gates.game, description)
         threats = Threats(game, self.tables)
         self.checks = CheckWriter(threats, self.generators)
         self.shared.question = self.goals.question
@@ -85,7 +92,7 @@ class _Ruled(EngineModule):
 
     def _turns(self, plan: Plan) -> list[str]:
         """Which generators run on which turn, and what random moves are drawn from."""
-        groups = (sequence(sequence(self._group(group)) for group in turn) for turn in plan.groups)
+        groups = (sequence(sequence(self._gated(group)) for group in turn) for turn in plan.groups)
         chains = (
             ", ".join(f"{move_type}: {self._group(group)[0]}" for move_type, group in chain.items())
             for chain in plan.chains
@@ -99,3 +106,35 @@ class _Ruled(EngineModule):
         found = self.generators.by_code(group, self.game.generation.shared_pieces)
         moves = self.boards.add("board", sequence(map(str, found.moves)))
         return moves, sequence(f"({code}, {name})" for code, name in found.drops)
+
+    def _gated(self, group: Group) -> tuple[str, str]:
+        """The same, by which gates are open."""
+        parted = {
+            (piece, entry): self.generators.gate(group.owner, piece, entry, self.gates.gates)
+            for piece, row in enumerate(group.moves)
+            for entry in row
+            if entry.rule in self.gates.gates
+            and self.tables.table(group.owner, piece, entry, drop=False) is None
+        }
+        gates = [*dict.fromkeys(parted.values())][:MOST_GATES]
+        if not gates:
+            return self._group(group)
+
+        def row(piece: int, entries: Row, ways: tuple[bool, ...]) -> Row:
+            """What is left of the entries of a piece."""
+            closed = {gate for gate, way in zip(gates, ways, strict=True) if not way}
+            return tuple(
+                replace(entry, rule=self.gates.rests[entry.rule]) if gate in gates else entry
+                for entry in entries
+                for gate in [parted.get((piece, entry))]
+                if gate not in closed
+            )
+
+        found = [
+            self._group(
+                replace(group, moves=tuple(row(*one, ways) for one in enumerate(group.moves)))
+            )
+            for ways in product((False, True), repeat=len(gates))
+        ]
+        boards = sequence(board for board, _ in found)
+        return self.boards.add("gated", f"Gated({sequence(gates)}, {boards})"), found[0][1]
