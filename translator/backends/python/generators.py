@@ -62,7 +62,8 @@ class Generators(GeneratorWriter):
         self.postpones = False  # what a drop does is found out when it is asked for
 
     def written(self, index: int) -> WalkText:
-        return Walk(self.game, index, self.programs.shared)
+        counts = self.programs.contexts.counts(self.game.rules[index])
+        return Walk(self.game, index, self.programs.shared, counts)
 
     def codes(self, codes: int) -> str:
         """The name of a table that tells which codes are in a set."""

@@ -114,7 +114,11 @@ class PythonGoals(GoalWriter):
             bits = sum(1 << code for code in codes)
             count = f"sum(map({self.constants.add('codes', among(bits))}.__getitem__, b))"
         if test.reserve:
-            count += f" + {self._engine}._in_reserve({literal(tuple(codes))})"
+            reserve = self.functions.shared.facts.reserve
+            if len(codes) <= 3 and all(reserve[code] >= 0 for code in codes):  # none unlimited
+                count += "".join(f" + {self._engine}._reserve[{code}]" for code in codes)
+            else:
+                count += f" + {self._engine}._in_reserve({literal(tuple(codes))})"
         return f"{count} == {test.count}"
 
     def all_hold(self, cells: tuple[int, ...], codes: frozenset[int]) -> str:

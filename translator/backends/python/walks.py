@@ -9,6 +9,7 @@ come the constants of the entry: link tables, zone masks, positions, piece types
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from translator.backends.engine.bodies import Lines
@@ -18,16 +19,24 @@ from translator.backends.python.expressions import Writer
 from translator.backends.python.literals import quote, sequence
 from translator.backends.python.shared import Shared
 from translator.backends.python.statements import PythonBody, indented
+from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.expr import Expr, Local
+from translator.ir.bodies import HERE, START
+from translator.ir.expr import Expr, Kind, Local
 from translator.ir.game import Game
+from translator.ir.parts import Rule
 from translator.ir.walk import statements
+from translator.passes.unused import unset
 
 MAX_LOOPS = 18  # Python takes 20 nested blocks
 MAX_DEPTH = 80  # and 100 levels of indentation, 200 of parentheses
 
 ARGUMENTS: Final = ("g", "b", "p", "out", "label", "me", "kind")
 """What every walk takes."""
+
+
+_OF_WALK: Final = (Local(HERE), Local(START))
+"""What is on the board all the time."""
 
 
 class WalkWriter(WalkExpressions, Writer):
@@ -39,9 +48,11 @@ class Walk(PythonBody, WalkText):
 
     ROUNDS = "rounds"
 
-    def __init__(self, game: Game, index: int, shared: Shared) -> None:
+    def __init__(self, game: Game, index: int, shared: Shared, counts: bool) -> None:
         check_depth(game.rules[index], "Python", MAX_DEPTH, MAX_LOOPS)
         super().__init__(game, index)
+        self.counts = counts
+        self.placed = _placed(self.rule)
         # In a general move a removal may be spared, or no piece stands where the rule begins.
         self.general = self.drops or any(
             isinstance(node, s.Do) and isinstance(node.effect, s.Remove) and node.effect.spare
@@ -66,10 +77,23 @@ class Walk(PythonBody, WalkText):
         if self.w.names["here"] != "p":
             lines.append(f"{self.w.names['here']} = p")
         lines += self.initial({name for name, _ in self.rule.locals})
-        if self.loops:  # all loops of one run draw from the same rounds
+        if self.loops and (
+            self.counts or self.floods
+        ):  # all loops of one run draw from the same rounds
             lines.append("rounds = iter(ROUNDS)")
         lines += ["effects = []"] * self.effects
         return lines + ["group = []"] * self.group
+
+    def let(self, node: s.Let) -> Lines:
+        known = isinstance(node.value, Local) and node.value.name in self.placed
+        return super().let(replace(node, walk=False) if known else node)
+
+    def statement(self, node: s.Stmt) -> Lines:
+        match node:  # a step that is told to stay on the board need not be asked whether it did
+            case s.While(e.OnBoard(at), (s.Let(value=value) as first, *rest)) if at == value:
+                if node not in self.floods:
+                    node = replace(node, body=(replace(first, walk=False), *rest))
+        return super().statement(node)
 
     def ended(self) -> Lines:
         return ["return"]
@@ -114,3 +138,11 @@ class Walk(PythonBody, WalkText):
         pending = "group" if self.group else "()", effects
         after = self.after(node, following)
         return self.emitted(pair, f"({choices},)" if choices else "NO_CHOICE", pending, after)
+
+
+def _placed(rule: Rule) -> set[str]:
+    """The locals that name where the walk was, and nothing else at any time."""
+    found = {name for name, kind in rule.locals if kind is Kind.POSITION}
+    found -= unset(rule.body, idle=True)
+    lets = [node for node in statements(rule.body) if isinstance(node, s.Let)]
+    return found.difference(node.name for node in lets if node.value not in _OF_WALK)
