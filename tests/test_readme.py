@@ -1,8 +1,8 @@
-"""What README.md and docs/tutorial.md show is what the commands print.
+"""What README.md, the tutorial and the how-tos show is what the commands print.
 
 Their `console` blocks are run in order, in one empty folder each, as a person would who has only
 installed the package. A line `...` stands for any lines. `python -m tests.test_readme` writes what
-is printed now into the blocks that have no such line, and the summary of the proof into README.md.
+is printed now into the blocks that have no such line, and the summary of the proof into its page.
 """
 
 import os
@@ -18,13 +18,19 @@ from tests.prove.rows import TABLE, read_table
 from tests.prove.summary import summary
 
 README = Path(__file__).resolve().parents[1] / "README.md"
-TUTORIAL = README.parent / "docs" / "tutorial.md"
+DOCS = README.parent / "docs"
+PROVED = DOCS / "proved.md"
 BLOCK = re.compile(r"(?<=^```console\n)(.*?)(?=^```$)", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"(?P<command>.*?(<<'(?P<end>\w+)'\n(?s:.*?)\n(?P=end))?)\n")
 SUMMARY = re.compile(
     r"(?<=<!-- python -m tests.prove.summary -->\n)(.*?)(?=<!-- end -->)", re.DOTALL
 )
 ELLIPSIS = "...\n"
+PAGES = [
+    page
+    for page in (README, DOCS / "tutorial.md", *sorted(DOCS.glob("howto-*.md")))
+    if BLOCK.search(page.read_text("utf-8"))
+]
 
 
 def commands(block: str) -> list[tuple[str, str]]:
@@ -60,7 +66,7 @@ def matches(expected: str, printed: str) -> bool:
     return re.fullmatch("(?:.*\n)*?".join(parts), printed) is not None
 
 
-@pytest.mark.parametrize("page", [README, TUTORIAL], ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_console_block_prints_what_it_shows(page: Path, tmp_path: Path) -> None:
     blocks = BLOCK.findall(page.read_text())
     assert blocks
@@ -71,7 +77,7 @@ def test_every_console_block_prints_what_it_shows(page: Path, tmp_path: Path) ->
 
 
 def test_the_table_of_what_is_proved_is_that_of_the_proof() -> None:
-    [shown] = SUMMARY.findall(README.read_text())
+    [shown] = SUMMARY.findall(PROVED.read_text())
     assert shown.strip() == summary(read_table(TABLE.read_text()))
 
 
@@ -98,12 +104,11 @@ def rewritten(text: str) -> str:
 
 
 def rewrite() -> None:
-    TUTORIAL.write_text(rewritten(TUTORIAL.read_text()))
-    text = rewritten(README.read_text())
+    for page in PAGES:
+        page.write_text(rewritten(page.read_text()))
     if TABLE.exists():
         proved = summary(read_table(TABLE.read_text()))
-        text = SUMMARY.sub(lambda _: f"{proved}\n", text)
-    README.write_text(text)
+        PROVED.write_text(SUMMARY.sub(lambda _: f"{proved}\n", PROVED.read_text()))
 
 
 if __name__ == "__main__":

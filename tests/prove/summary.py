@@ -1,4 +1,4 @@
-"""`python -m tests.prove.summary`: the table of the README, from `docs/proof.tsv`."""
+"""`python -m tests.prove.summary`: the table of `docs/proved.md`, from `docs/proof.tsv`."""
 
 from __future__ import annotations
 
