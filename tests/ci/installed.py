@@ -18,13 +18,16 @@ RUN_TIME = "run-time"
 
 @cache
 def stated() -> dict[str, list[Requirement]]:
-    """The requirements of pyproject.toml: those at run time, of extras, and of each group."""
+    """The requirements of pyproject.toml: those at run time, of extras, and of each group.
+
+    The group of the site is left out: it has an environment of its own.
+    """
     pyproject: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    project = pyproject["project"]
+    project, groups = pyproject["project"], pyproject["dependency-groups"]
     parts = {
         RUN_TIME: project["dependencies"],
         **project.get("optional-dependencies", {}),
-        **pyproject["dependency-groups"],
+        **{name: listed for name, listed in groups.items() if name != "docs"},
     }
     return {part: [Requirement(text) for text in texts] for part, texts in parts.items()}
 

@@ -16,8 +16,10 @@ from pathlib import Path
 from tests.ci.installed import ROOT, RUN_TIME, everything, names, needed, stated
 
 PAGE = ROOT / "docs" / "licences.md"
-MODULES = {name: ROOT / "build" / name / "node_modules" for name in ("js", "editors", "vsce")}
-TOOLS = re.compile(r"^(?:(?:JS|EDITOR)_TOOLS|VSCE) := (.*)$", re.MULTILINE)
+MODULES = {
+    name: ROOT / "build" / name / "node_modules" for name in ("js", "editors", "vsce", "docs")
+}
+TOOLS = re.compile(r"^(?:(?:JS|EDITOR)_TOOLS|VSCE|PYODIDE) := (.*)$", re.MULTILINE)
 
 _HEAD = """# Licences
 
@@ -76,7 +78,7 @@ def installed(name: str) -> Path | None:
 def tool_row(name: str) -> str:
     place = installed(name)
     if place is None:
-        sys.exit(f"{name} is not there: make js-tools editor-tools vscode installs all tools")
+        sys.exit(f"{name} is not there: make js-tools editor-tools vscode docs installs all tools")
     said = json.loads(place.read_text("utf-8"))
     return f"| {name} | {said['license']} |"
 
