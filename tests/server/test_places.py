@@ -52,6 +52,10 @@ async def test_names_go_through_files_that_include_each_other(
     assert hover is not None
     assert "steps.inc, line 1" in str(hover.contents)
 
+    offered = await client.text_document_completion_async(lsp.CompletionParams(document, call))
+    assert isinstance(offered, list)
+    assert {"twice", "step", "Man"} <= {one.label for one in offered}
+
     context = lsp.ReferenceContext(True)
     uses = await client.text_document_references_async(lsp.ReferenceParams(context, document, call))
     assert uses is not None

@@ -115,7 +115,7 @@ def test_what_the_file_does_not_define_or_has_in_two_roles_is_not_renamed() -> N
 
 
 def test_completions_are_names_and_words_of_the_language() -> None:
-    offered = {one.text: one.role for one in answers.completions(at(RULES, "zrf", "n")[0], "zrf")}
+    offered = {one.text: one.role for one in answers.completions([at(RULES, "zrf", "n")[0]], "zrf")}
     assert offered["Man"] == "piece"
     assert offered["verify"] == "keyword"
 
@@ -131,3 +131,8 @@ def test_every_word_of_zrf_that_makes_moves_has_a_meaning() -> None:
     from translator.frontends.zrf.lowering.conditions import PREDICATES
 
     assert {*INSTRUCTIONS, *PREDICATES} - ZRF.keys() == set()
+
+
+def test_names_are_read_once_whatever_their_letters_are() -> None:
+    text = '(game (title "Räce") (piece (name Mäñ😀) (moves (n add))))'
+    assert set(defined(text, "zrf")) == {"Räce", "Mäñ😀"}

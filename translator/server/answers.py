@@ -115,9 +115,9 @@ def renamed(family: Sequence[Words], offset: int, name: str) -> list[Edit] | Non
     return [Edit(Span(source, one.start, one.end), name) for source, one in uses(family, offset)]
 
 
-def completions(words: Words, language: str) -> Iterator[Completion]:
-    """The names of the text and the words of its language."""
-    roles = {one.name: one.role for one in words.found.definitions}
+def completions(family: Sequence[Words], language: str) -> Iterator[Completion]:
+    """The names of the files and the words of their language."""
+    roles = {one.name: one.role for words in family for one in words.found.definitions}
     for name, role in roles.items():
         yield Completion(name, role, "")
     for word in _words(language):

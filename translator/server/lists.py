@@ -93,7 +93,7 @@ def _word(node: Atom | Text) -> Word:
     if isinstance(node, Text):
         ended = node.end > node.start + 1 and node.source.text[node.end - 1] == '"'
         return Word(node.value, node.start + 1, node.end - ended)
-    return Word(node.source.decode(node.text), node.start, node.end)
+    return Word(node.text, node.start, node.end)
 
 
 def _definitions(form: Form) -> Iterator[Definition]:

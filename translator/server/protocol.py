@@ -146,7 +146,7 @@ def _about_words(made: Server) -> None:
         uri = params.text_document.uri
         return [
             lsp.CompletionItem(one.text, detail=one.role, documentation=one.meaning or None)
-            for one in answers.completions(made.words(uri), made.spoken(uri))
+            for one in answers.completions(made.family(uri), made.spoken(uri))
         ]
 
 
