@@ -21,13 +21,14 @@ class Trying(Drawing, Scripted):
     """
 
     LOOSE: tuple[tuple[str, bool], ...] = ()  # these variables, and whether they are arrays
+    GOALS: bool = False  # beside the verdict: they may ask whether there is a move
     READERS: frozenset[int] = frozenset()  # procedures that may read what runs have left there
 
     def _supplied(self, code: int) -> bool:
         return True  # scripts drop what they like
 
     def _asked(self) -> list[Raw]:
-        return []  # the verdict asks for no moves
+        return (self._apart(self._some) or self._legal()) if self.GOALS else []
 
     def _drawn(self) -> Raw | None:
         return self._apart(super()._drawn) if self.DRAWN[self._turn] else None

@@ -37,6 +37,7 @@ class Scripted(EngineModule):
             self.base = "Trying"
             data["DRAWN"] = sequence(sequence(map(self._tries, groups)) for groups in drawn)
             found, game = alone(self.game), self.game
+            data["GOALS"] = literal(bool(game.goals))
             loose = ((self.shared.variables[i], game.variables[i].size) for i in found.loose)
             data["LOOSE"] = literal(tuple((name, size is not None) for name, size in loose))
             data["READERS"] = f"frozenset({literal(tuple(found.readers))})"
