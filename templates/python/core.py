@@ -29,6 +29,7 @@ from .move import (
     SHIFT,
     SUPPLY,
     TYPE,
+    Gated,
     Move,
     Raw,
     SimpleOps,
@@ -41,27 +42,6 @@ from .values import Outcome, seed_of
 Generator = Callable[[Any, list[int], int, list[Raw]], None]
 Table = tuple[Generator | None, ...]
 Group = tuple["Table | Gated", tuple[tuple[int, Any], ...]]
-
-
-class Gated:
-    """Generators by code that depend on gates: rules that emit a move where they are open.
-
-    Each gate comes with its arguments; `boards` are by which are open, the first counting most.
-    """
-
-    def __init__(self, gates: tuple[Any, ...], boards: tuple[Any, ...]) -> None:
-        self._gates, self.boards = gates, boards
-
-    def present(self, g: Any) -> Table:
-        """The generators at a position."""
-        number = 0
-        for rule, given in self._gates:
-            out: list[Raw] = []
-            rule(g, g._b, 0, out, *given)
-            number = 2 * number + bool(out)
-        found: Table = self.boards[number]
-        return found
-
 
 UNKNOWN = ...  # a value that copies and pickles do not double
 

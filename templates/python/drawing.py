@@ -1,20 +1,20 @@
 """`drawing`: a random move is drawn without finding the others; one is proof that there are moves.
 
 `single` in the analysis proves where engines are made that each try makes at most one move, and no
-two the same one. A move is then as likely as any other if tries are drawn until one makes a move,
-none of them twice.
+two the same one. A move is then as likely as any other if tries are drawn until one makes a move.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import chain
 from typing import Any, ClassVar
 
 from .core import UNKNOWN
 from .engine import Engine
-from .move import Move, Node, Raw
+from .move import Gated, Move, Node, Raw
 from .values import Outcome
+
+DRAWS = 24  # of steps, before all are found
 
 Try = tuple[int, Sequence[int], bool, Callable[..., None], tuple[Any, ...]]
 """A code, cells on which its drops are tried, or on the empty ones of them; rule and arguments."""
@@ -24,11 +24,21 @@ Tried = tuple[list[int], Callable[..., None], tuple[Any, ...]]
 """Cells on which a rule is tried at a position, the rule and its arguments."""
 
 
+Step = tuple[Callable[..., None], tuple[Any, ...], Sequence[int], bool, tuple[Any, ...]]
+"""A rule and its arguments, where its move ends by where it starts, whether that has to be empty,
+and the steps before it that may make the same move."""
+
+
+class Steps(Gated):
+    """A group of steps of pieces; a board is the greatest number of steps of a type, and by code
+    the steps of its type."""
+
+
 class Drawing(Engine):
-    """A game with turns on which moves are drops that a rule allows on a cell or not."""
+    """A game with turns on which moves are drops or steps that a rule allows or not."""
 
     # By turn and group, of which the first with a move counts; groups that have others are missing.
-    DRAWN: ClassVar[tuple[tuple[tuple[Try, ...], ...], ...]]
+    DRAWN: ClassVar[tuple[tuple[tuple[Try, ...] | Steps, ...], ...]]
     passed = False  # whether a program has made a pass: only the first of a generation is one
 
     def random_move(self) -> Move:
@@ -60,13 +70,54 @@ class Drawing(Engine):
         self.passed = False
         b = self._b
         out: list[Raw] = []
-        for code, cells, empty, rule, given in chain.from_iterable(self.DRAWN[self._turn]):
-            for p in cells if self._supplied(code) else ():
-                if not (empty and b[p]):
-                    rule(self, b, p, out, *given)
-                    if out:
-                        return out
+        for group in self.DRAWN[self._turn]:
+            if isinstance(group, Steps):
+                _, rows = group.present(self)
+                for p in self._occupied():
+                    for step in rows[b[p]]:
+                        m = self._stepped(step, p)
+                        if m is not None:
+                            return [m]
+                continue
+            for code, cells, empty, rule, given in group:
+                for p in cells if self._supplied(code) else ():
+                    if not (empty and b[p]):
+                        rule(self, b, p, out, *given)
+                        if out:
+                            return out
         return out
+
+    def _stepped(self, step: Step, p: int) -> Raw | None:
+        """The move that a step makes, if no other makes the same."""
+        rule, given, ends, empty, before = step
+        b = self._b
+        if empty and b[ends[p]]:
+            return None
+        out: list[Raw] = []
+        rule(self, b, p, out, *given)
+        if not out:
+            return None
+        m = out[0]
+        for other in before:
+            if other[2][p] == m[2]:
+                first = self._stepped(other, p)
+                if first is not None and first[1:] == m[1:]:
+                    return None
+        return m
+
+    def _step(self, steps: Steps) -> Raw | None:
+        """One of the steps; nothing where there are few, or none."""
+        size, rows = steps.present(self)
+        b, draw = self._b, self._random.random
+        men = [p for p in self._occupied() if rows[b[p]]]
+        for _ in range(DRAWS if men else 0):
+            man, number = divmod(int(draw() * len(men) * size), size)
+            row = rows[b[men[man]]]
+            if number < len(row):
+                m = self._stepped(row[number], men[man])
+                if m is not None:
+                    return m
+        return None
 
     def _supplied(self, code: int) -> bool:
         return self._reserve[code] != 0
@@ -77,6 +128,8 @@ class Drawing(Engine):
         b, draw, always = self._b, self._random.random, self.PASSING == 1
         out: list[Raw] = []
         for group in self.DRAWN[self._turn]:
+            if isinstance(group, Steps):
+                return self._step(group)
             tries: list[Tried] = []
             left = 0
             for code, places, empty, rule, given in group:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from .core import Gated, Group
-from .move import Move, Node, Raw, begun_with, code_of, unread
+from .core import Group
+from .move import Gated, Move, Node, Raw, begun_with, code_of, unread
 from .turns import Turns
 from .values import Board, Observation, Outcome, Piece, Setup, integer, whole
 

@@ -35,6 +35,25 @@ NEAREST = 5
 """How many moves are named where a text is none."""
 
 
+class Gated:
+    """Generators by code that depend on gates: rules that emit a move where they are open.
+
+    Each gate comes with its arguments; `boards` are by which are open, the first counting most.
+    """
+
+    def __init__(self, gates: tuple[Any, ...], boards: tuple[Any, ...]) -> None:
+        self._gates, self.boards = gates, boards
+
+    def present(self, g: Any) -> Any:
+        """The board at a position."""
+        number = 0
+        for rule, given in self._gates:
+            out: list[Raw] = []
+            rule(g, g._b, 0, out, *given)
+            number = 2 * number + bool(out)
+        return self.boards[number]
+
+
 class Node:
     """Where moves were generated: what is needed to show them, worked out when it is asked for."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from translator.analysis.cells import codes_of
 from translator.analysis.codes import Side
 from translator.analysis.plan import plan
 from translator.ir import expr as e
@@ -67,6 +68,57 @@ def admitted(side: Side, entry: Entry) -> int:
                 continue
         found &= ~held if denied else held
     return found
+
+
+def ahead(side: Side, entry: Entry) -> tuple[e.Step, int] | None:
+    """The step with which an entry begins, if it does, and the codes of what has to stand there.
+
+    It ends where that leads off the board.
+    """
+    body = side.game.rules[entry.rule].body
+    found = first_step(body)
+    after = body[found[0] + 1 : found[0] + 2] if found is not None else ()
+    if found is None or not (after and isinstance(after[0], s.Verify)):
+        return None
+    asked = after[0].condition
+    parts = asked.operands if isinstance(asked, e.And) else (asked,)
+    admitted, step = side.codes.all, body[found[0]]
+    standing = any(isinstance(part, e.IsEmpty | e.Occupied | e.Owned | e.IsPiece) for part in parts)
+    if not (standing or (isinstance(step, s.Let) and step.walk)):
+        return None
+    for part in parts:
+        codes = codes_of(part, HERE, side.codes, side.owner)
+        admitted &= side.codes.all if codes is None else codes
+    return (found[1], admitted) if admitted != side.codes.all else None
+
+
+def first_step(body: tuple[s.Stmt, ...]) -> tuple[int, e.Step] | None:
+    """The statement by which a rule goes on from its start, before which it does nothing."""
+    for index, node in enumerate(body):
+        match node:
+            case s.Let(name, value) if name == HERE:
+                way = known_step(value, (HERE, START))
+                return None if way is None else (index, way)
+            case s.Let() | s.Verify() | s.Mark():
+                pass
+            case _:
+                return None
+    return None
+
+
+def known_step(value: e.Expr, places: tuple[str, ...]) -> e.Step | None:
+    """A step from one of these places, if a constant says where it leads."""
+    match value:
+        case e.Step(e.Local(name), e.Param() | e.Const(), _, e.Me()) if name in places:
+            return value
+        case _:
+            return None
+
+
+def constant(entry: Entry, value: e.Expr) -> int:
+    """A constant of a rule, perhaps one that the entry gives."""
+    assert isinstance(value, e.Param | e.Const)
+    return entry.args[value.index] if isinstance(value, e.Param) else value.value
 
 
 def starts(game: Game) -> tuple[int, ...]:

@@ -16,7 +16,7 @@ from typing import ClassVar, Final, NamedTuple
 from translator.analysis.calls import Calls
 from translator.analysis.codes import Codes, Side
 from translator.analysis.emission import Emission
-from translator.analysis.opening import admitted, opening
+from translator.analysis.opening import admitted, ahead, constant, opening
 from translator.analysis.plan import Group, Row
 from translator.analysis.tables import Guarded, Rows, Slide, Table, Tables, looked_at
 from translator.backends.engine.constants import Constants
@@ -197,7 +197,7 @@ class GeneratorWriter(ABC):
 
     def _needed(self, owner: int, piece: int, entry: Entry) -> list[str]:
         """Runs a rule from where, and when, it may emit something."""
-        call = [self.call(owner, piece, entry)]
+        call, side = [self.call(owner, piece, entry)], Side(self.game, self.tables.codes, owner)
         lines = []
         for calls in self.tables.calls(owner, piece, entry):
             if calls not in self._steps:
@@ -209,6 +209,10 @@ class GeneratorWriter(ABC):
                 if calls not in self._calls:
                     self._calls[calls] = self.constants.add("calls", self.looked_up(calls))
                 lines += self.possible(calls, self._calls[calls], call)
+            elif first := ahead(side, entry):
+                step, codes = first
+                table = self.neighbours(owner, constant(entry, step.direction), step.reverse)
+                lines += self.when(self.tests([f"{self.link(table)}[p]"], (codes,)), call)
             elif None in calls.cells:
                 starts = [start for start, row in enumerate(calls.cells) if row is not None]
                 lines += self.when(self.among(tuple(starts)), call)

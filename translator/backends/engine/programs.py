@@ -94,7 +94,7 @@ class CalledText(ProgramText):
             return self.on_board(
                 self.plain_move(place) if plain else self.shifted(node, place, following), end
             )
-        if node.start is None and not pieces:
+        if node.start in (None, e.OFF_BOARD) and not pieces:
             return self.on_board(self.drop(place, following), end)
         return self.emits(node, following)
 

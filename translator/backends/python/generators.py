@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from translator.analysis.calls import Calls
@@ -19,6 +19,7 @@ from translator.analysis.certain import certain
 from translator.analysis.emission import Emission
 from translator.analysis.searching import searching
 from translator.analysis.single import Single
+from translator.analysis.stepping import Try as Step
 from translator.analysis.tables import Tables, looked_at
 from translator.backends.engine.constants import Constants
 from translator.backends.engine.forms import Spelling
@@ -95,6 +96,21 @@ class Generators(GeneratorWriter):
             text = self.rule(entry.rule)
         values = [self.argument(owner, entry, one) for one in text.arguments()]
         return text.name, ", ".join([own, *values])
+
+    def drawn_steps(self, owner: int, rows: Sequence[Sequence[Step]]) -> str:
+        """The greatest number of steps of a type, and the steps by code."""
+        found = ["()"] * (self.tables.codes.size + 1)
+        for piece, row in enumerate(rows):
+            plain = [self._step(owner, piece, one, ()) for one in row if not one.swept]
+            swept = [self._step(owner, piece, one, plain) for one in row if one.swept]
+            found[self.tables.codes.code(owner, piece)] = sequence([*plain, *swept])
+        board = self.boards.add("tries", sequence(found))
+        return f"({max(map(len, rows))}, {board})"
+
+    def _step(self, owner: int, piece: int, one: Step, before: Iterable[str]) -> str:
+        name, operands = self._operands(owner, piece, one.entry)
+        ends = f"({one.ends[0]},) * {len(one.ends)}" if one.swept else self.link(one.ends)
+        return f"({name}, ({operands},), {ends}, {one.empty}, {sequence(before)})"
 
     def gate(self, owner: int, piece: int, entry: Entry, gates: Mapping[RuleId, RuleId]) -> str:
         """The gate of a rule, and its arguments after those that every rule takes first."""

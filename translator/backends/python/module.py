@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import product
 from typing import Any, Final
@@ -11,6 +12,7 @@ from translator.analysis.distinct import proved_distinct
 from translator.analysis.gates import gated
 from translator.analysis.plan import Group, Plan, Row, plan, stage
 from translator.analysis.single import Singles, drawn
+from translator.analysis.stepping import may_draw, steps_of, sweeping
 from translator.analysis.threats import Threats
 from translator.backends.engine.origin import origin
 from translator.backends.python.checks import CheckWriter
@@ -43,12 +45,13 @@ class _Ruled(EngineModule):
 
     def __init__(self, game: Game, description: dict[str, Any]) -> None:
         self.gates = gated(game)
-        super().__init__(self.gates.game, description)
+        self.sweeps = sweeping(self.gates.game)
+        super().__init__(self.sweeps.game, description)
         threats = Threats(game, self.tables)
         self.checks = CheckWriter(threats, self.generators)
         self.shared.question = self.goals.question
         self.most = stage(game, MostCaptures)
-        self.drawn: list[Singles] = []
+        self.drawn: list[list[str]] = []  # by turn: groups of tries
 
     def parts(self) -> list[str]:
         return [
@@ -79,7 +82,7 @@ class _Ruled(EngineModule):
             *([] if self.checks.part is None else [self.checks.part]),
         ]
         if bases in (self.fen, [*self.fen, "Programs"]) and not self.shared.counts_moves:
-            self.drawn = drawn(self.game, found, self.tables)
+            self.drawn = self._drawn(found)
             bases[len(self.fen) : 0] = ["Drawing"] * bool(self.drawn)
         turns = self._turns(found)
         if self.programs.parts:
@@ -97,7 +100,7 @@ class _Ruled(EngineModule):
             ", ".join(f"{move_type}: {self._group(group)[0]}" for move_type, group in chain.items())
             for chain in plan.chains
         )
-        tries = (sequence(map(self.generators.tried, turn)) for turn in self.drawn)
+        tries = map(sequence, self.drawn)
         found = {"GROUPS": groups, "CHAINS": (f"{{{chain}}}" for chain in chains), "DRAWN": tries}
         return [f"    {name} = {sequence(rows)}" for name, rows in found.items()]
 
@@ -109,6 +112,15 @@ class _Ruled(EngineModule):
 
     def _gated(self, group: Group) -> tuple[str, str]:
         """The same, by which gates are open."""
+        gates, ways = self._opened(group)
+        if not gates:
+            return self._group(group)
+        found = [*map(self._group, ways)]
+        boards = sequence(board for board, _ in found)
+        return self.boards.add("gated", f"Gated({sequence(gates)}, {boards})"), found[0][1]
+
+    def _opened(self, group: Group) -> tuple[list[str], list[Group]]:
+        """The gates of a group, and what is left of it by which of them are open."""
         parted = {
             (piece, entry): self.generators.gate(group.owner, piece, entry, self.gates.gates)
             for piece, row in enumerate(group.moves)
@@ -117,8 +129,6 @@ class _Ruled(EngineModule):
             and self.tables.table(group.owner, piece, entry, drop=False) is None
         }
         gates = [*dict.fromkeys(parted.values())][:MOST_GATES]
-        if not gates:
-            return self._group(group)
 
         def row(piece: int, entries: Row, ways: tuple[bool, ...]) -> Row:
             """What is left of the entries of a piece."""
@@ -130,11 +140,36 @@ class _Ruled(EngineModule):
                 if gate not in closed
             )
 
-        found = [
-            self._group(
-                replace(group, moves=tuple(row(*one, ways) for one in enumerate(group.moves)))
-            )
-            for ways in product((False, True), repeat=len(gates))
-        ]
-        boards = sequence(board for board, _ in found)
-        return self.boards.add("gated", f"Gated({sequence(gates)}, {boards})"), found[0][1]
+        ways = product((False, True), repeat=len(gates))
+        rows = (tuple(row(*one, way) for one in enumerate(group.moves)) for way in ways)
+        return gates, [replace(group, moves=moves) for moves in rows]
+
+    def _drawn(self, plan: Plan) -> list[list[str]]:
+        """By turn, what random moves are drawn from: drops, and steps behind them."""
+        drops: list[Singles] = drawn(self.game, plan, self.tables) or [()] * len(plan.groups)
+        steps = may_draw(self.game) and not self.game.generation.shared_pieces
+        found = []
+        for turn, groups in zip(drops, plan.groups, strict=True):
+            some = [group for group in groups if any(group.moves) or any(group.drops)]
+            behind = self._steps(some[len(turn) :]) if steps else ()
+            found.append([*map(self.generators.tried, turn), *behind])
+        return found if any(found) else []
+
+    def _steps(self, groups: Iterable[Group]) -> Iterator[str]:
+        """The groups from which steps are drawn, up to one that has other moves."""
+        for group in groups:
+            gates, ways = self._opened(group)
+            rows = [steps_of(self.sweeps, way) for way in ways]
+            found = [row for row in rows if row is not None]
+            if len(found) < len(rows) or not self._calls(group):
+                return
+            boards = sequence(self.generators.drawn_steps(group.owner, row) for row in found)
+            yield f"Steps({sequence(gates)}, {boards})"
+
+    def _calls(self, group: Group) -> bool:
+        """Tables do not have all moves of a group, which are found as fast."""
+        return any(
+            self.tables.table(group.owner, piece, entry, drop=False) is None
+            for piece, row in enumerate(group.moves)
+            for entry in row
+        )

@@ -10,6 +10,7 @@ whom they are asked, those of scripts find their context in the engine.
 
 from __future__ import annotations
 
+from translator.analysis.emission import COMPLETE
 from translator.backends.engine.bodies import Lines
 from translator.backends.engine.depth import loop_depth, too_deep
 from translator.backends.engine.functions import FunctionWriter, condition, runs
@@ -268,7 +269,8 @@ class Program(CalledText, _Program):
 
     def __init__(self, functions: Functions, rule: Rule, name: str) -> None:
         self.rule, self.name = rule, name
-        self._does = False  # where lines are written, an effect is pending for certain
+        # Whether effects are pending where lines are written; `None` if that is not certain.
+        self._does: bool | None = False
         self.pending = functions.contexts.recorded(rule)
         _Program.__init__(self, functions, rule, recurs=False, guarded=True)
         self.text = self.function(name)
@@ -304,41 +306,57 @@ class Program(CalledText, _Program):
         return lines
 
     def statement(self, node: s.Stmt) -> Lines:
-        lasts = self._does and not _forgets((node,))
-        self._does &= lasts or isinstance(node, s.If)
+        before, changes = self._does, self._changes_effects(node)
+        if changes and isinstance(node, s.While | s.ForEach | s.Call):
+            self._does = None
         lines = super().statement(node)
         if isinstance(node, s.If | s.While | s.ForEach):
-            self._does = lasts
+            self._does = None if changes else before
         return lines
+
+    def _changes_effects(self, node: s.Stmt) -> bool:
+        """Whether a statement, or one inside it, may change what effects are pending."""
+        recorded, procedures = self.functions.contexts.recorded, self.game.procedures
+        return any(
+            isinstance(one, s.Do | s.Forget)
+            or (isinstance(one, s.Call) and "effects" in recorded(procedures[one.procedure]))
+            for one in statements((node,))
+        )
 
     def effect(self, effect: s.Effect) -> Lines:
         lines = super().effect(effect)
-        self._does |= isinstance(effect, s.SetVariable | s.Remove) and len(lines) == 1
+        if isinstance(effect, s.SetVariable | s.Remove) and len(lines) == 1:
+            self._does = True
+        elif not self._does:
+            self._does = None
         return lines
 
     def forgotten(self, node: s.Forget) -> Lines:
-        self._does &= not node.effects
+        if node.effects:
+            self._does = False
         return _Program.forget(self, node)
 
     def shifted(self, node: s.Emit, end: str, following: int, effects: str = "effects") -> Lines:
-        if not self._does or node.pieces:
+        if self._does is None or node.pieces:
             return PythonBody.shifted(self, node, end, following, effects)
-        step = f"((SHIFT, ((p, {end}),)), *effects) if {end} != p else (*effects,)"
-        return [f"out.append((label, p, {end}, {following}, {step}))"]
+        step = f"(SHIFT, ((p, {end}),))"
+        if self._does:
+            ops = f"({step}, *effects) if {end} != p else (*effects,)"
+            return [f"out.append((label, p, {end}, {following}, {ops}))"]
+        if following == COMPLETE:
+            return self.plain_move(end)
+        return [f"if {end} != p:", f"    out.append((label, p, {end}, {following}, ({step},)))"]
 
     def emits(self, node: s.Emit, following: int) -> Lines:
         return _Program.emit(self, node, following)
 
     def drop(self, end: str, following: int) -> Lines:
         dropped = f"(DROP, {end}, 1 + me * {self.types} + kind)"
-        return [f"out.append((label, -1, {end}, {following}, ({dropped}, *effects)))"]
+        effects = "" if self._does is False else " *effects"
+        return [f"out.append((label, -1, {end}, {following}, ({dropped},{effects})))"]
 
     def abandoned(self) -> str:
         return "    g.stopped(label, p, _end)"
-
-
-def _forgets(body: Body) -> bool:
-    return any(isinstance(node, s.Forget) and node.effects for node in statements(body))
 
 
 def _named_as(needs: dict[str, str]) -> Lines:
