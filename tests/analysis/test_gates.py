@@ -16,6 +16,7 @@ from translator.backends.python import module
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.game import Game
+from translator.ir.walk import nodes
 from translator.passes.registry import optimised
 
 COUNTED = "(> (count (pieces friend?)) 3)"
@@ -63,6 +64,30 @@ def test_a_count_of_the_board_is_asked_before_the_rule() -> None:
 )
 def test_what_is_of_the_cell_or_after_a_move_is_asked_there(rule: str, variables: str) -> None:
     assert parted(rule, variables) is None
+
+
+CROWDED = """(variables (most 3) (least 3 scratch))
+  (procedure crowded (position at) (integer limit) (returns boolean) (locals (integer number))
+    (for-each position place (where (friend? place)) (let number (+ number 1)))
+    (return (and (on-board? at) (> number limit))))"""
+
+
+@pytest.mark.parametrize(
+    ("condition", "has_gate"),
+    [
+        ("(= (count at (crowded at most)) 0)", True),
+        ("(= (count at (crowded at least)) 0)", False),  # scratch may change between the rules
+        ("(crowded here most)", False),
+    ],
+)
+def test_procedures_are_asked_in_a_gate_if_they_come_to_the_same(
+    condition: str, has_gate: bool
+) -> None:
+    found = parted(f"(verify {condition}) way (verify empty?) add", CROWDED)
+    assert (found is not None) == has_gate
+    if found is not None:
+        asks = [any(isinstance(one, e.Ask) for one in nodes(body)) for body in found]
+        assert asks == [True, False]
 
 
 LOOP = """(verify friend?) b1 (set-flag many false)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
@@ -47,11 +47,15 @@ class Gated(NamedTuple):
 def gated(game: Game) -> Gated:
     """The gates of all rules that have any, which nothing uses yet."""
     rules, gates, rests = [*game.rules], dict[RuleId, RuleId](), dict[RuleId, RuleId]()
+    known: dict[Rule, RuleId] = {}  # rules that are alike but for their constants share a gate
     for index, rule in enumerate(game.rules):
         found = _parted(game, rule)
         if found is not None:
-            gates[RuleId(index)], rests[RuleId(index)] = RuleId(len(rules)), RuleId(len(rules) + 1)
-            rules += found
+            gate, rest = found
+            gates[RuleId(index)] = known.setdefault(gate, RuleId(len(rules)))
+            rules += [gate] * (gates[RuleId(index)] == len(rules))
+            rests[RuleId(index)] = RuleId(len(rules))
+            rules.append(rest)
     return Gated(replace(game, rules=tuple(rules)), gates, rests)
 
 
@@ -104,18 +108,30 @@ def _given(node: s.Stmt) -> set[str]:
     return {name for one in statements((node,)) for name in assigned(one)}
 
 
-def _is_steady(game: Game, node: Expr | s.Stmt) -> bool:
-    return all(
-        isinstance(one, _STEADY)
-        and not (isinstance(one, e.Load) and game.variables[one.variable].scratch)
-        for one in nodes(node)
-    )
+def _is_steady(game: Game, root: Any, within: frozenset[int] = frozenset()) -> bool:
+    """All that is asked is; `within` are the procedures that ask it."""
+    return all(_comes_to_the_same(game, node, within) for node in nodes(root))
+
+
+def _comes_to_the_same(game: Game, node: Any, within: frozenset[int]) -> bool:
+    match node:
+        case e.Ask(procedure):
+            body = game.procedures[procedure].body
+            return procedure not in within and _is_steady(game, body, within | {procedure})
+        case e.Load(variable):
+            return not game.variables[variable].scratch
+        case s.ForEach() | s.Leave() | s.Return():
+            return bool(within)
+        case _:
+            return isinstance(node, _STEADY)
 
 
 def _gate(rule: Rule, parts: Parts, used: Iterable[int]) -> Rule:
     body: list[s.Stmt] = []
     for index in sorted({*used, *parts}):
         body += [rule.body[index]] if index in used else map(s.Verify, parts[index])
+    if not any(isinstance(node, e.Param) for node in nodes(body)):
+        rule = replace(rule, params=())
     return _with_body(rule, (*body, _OPEN))
 
 

@@ -19,6 +19,7 @@ from translator.passes.inline import inline
 from translator.passes.numbers import numbers
 from translator.passes.outline import outline
 from translator.passes.propagate import propagate
+from translator.passes.regions import regions
 from translator.passes.rows import rows
 from translator.passes.scratch import scratch
 from translator.passes.tabulate import tabulate
@@ -36,6 +37,7 @@ PASSES: dict[str, Callable[[Game], Game]] = {
     "fold": fold,
     "unused": unused,
     "rows": rows,
+    "regions": regions,
     "tabulate": tabulate,
     "coalesce": coalesce,
     "ended": ended,

@@ -11,7 +11,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import ClassVar, NamedTuple, get_args
+from typing import ClassVar, get_args
 
 from translator.analysis.emission import ANY_MODE, COMPLETE
 from translator.analysis.floods import Flood
@@ -21,26 +21,15 @@ from translator.backends.engine.expressions import ExpressionWriter
 from translator.backends.engine.unknown import unknown, unsupported
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.bodies import reads
 from translator.ir.expr import Kind
 from translator.ir.game import Game
-from translator.ir.ids import LocalName, VariableId
 from translator.ir.kinds import LISTED
 from translator.ir.nouns import OF_KIND, number_of
 from translator.ir.parts import Procedure, Rule
-from translator.ir.walk import Body, bodies_of
 
 Lines = list[str]
 
 _EFFECTS = frozenset(get_args(s.Effect))
-
-
-class Swept(NamedTuple):
-    """An array of which a loop gives all elements a value, or looks for those that have it."""
-
-    variable: VariableId
-    value: e.Const
-    fills: bool
 
 
 class BodyText(ABC):
@@ -149,24 +138,6 @@ class BodyText(ABC):
             case _:
                 raise unknown(node, self.TARGET, f"the rule {self.made.name!r}")
 
-    def swept(self, node: s.ForEach, number: int) -> Swept | None:
-        """What a loop does with a scratch array that has an element for each round.
-
-        It does nothing else, and where it has ended nobody asks.
-        """
-        name, found = e.Local(node.name), None
-        match node.body:
-            case (s.Assign(variable, e.Const() as value, index),) if index == name:
-                found = Swept(variable, value, True)
-            case (s.If(e.Compare("==", e.Load(variable, index), e.Const() as value), _, ()),) if (
-                index == name
-            ):
-                found = Swept(variable, value, False)
-        if found is None or _reads_outside(self.made.body, node.name):
-            return None
-        array = self.game.variables[found.variable]
-        return found if array.scratch and array.size == number else None
-
     def _each(self, node: s.ForEach) -> Lines:
         if node.at is not None:
             return self.along(node, self.w.value(node.at))
@@ -241,16 +212,6 @@ class BodyText(ABC):
     @abstractmethod
     def plain(self, node: s.Draw | s.Push | s.Pop | s.Fail) -> Lines:
         """What only hands values on, or fails."""
-
-
-def _reads_outside(body: Body, name: LocalName) -> bool:
-    """A local is read where no loop gives it its values."""
-    return any(
-        name in reads(node)
-        or any(_reads_outside(getattr(node, field), name) for field in bodies_of(type(node)))
-        for node in body
-        if not (isinstance(node, s.ForEach) and node.name == name)
-    )
 
 
 def _is_asked_for(name: str, after: tuple[s.Stmt, ...]) -> bool:

@@ -116,7 +116,8 @@ class Generators(GeneratorWriter):
         """The gate of a rule, and its arguments after those that every rule takes first."""
         rule = gates[entry.rule]
         own = any(isinstance(node, MovingType) for node in nodes(self.game.rules[rule].body))
-        asked = replace(entry, rule=rule, label=Label("Pass"))
+        args = entry.args[: len(self.game.rules[rule].params)]
+        asked = replace(entry, rule=rule, label=Label("Pass"), args=args)
         name, operands = self._operands(owner, piece if own else 0, asked)
         return f"({name}, ({operands},))"
 

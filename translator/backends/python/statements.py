@@ -7,6 +7,7 @@ from collections.abc import Collection
 
 from translator.backends.engine.binding import OR, SUM
 from translator.backends.engine.bodies import BodyText, Lines, ends
+from translator.backends.engine.sweeps import Copy, Differ, Fill, Find, sweep
 from translator.backends.engine.unknown import unknown
 from translator.backends.python.expressions import Writer, is_condition
 from translator.backends.python.literals import compact, quote
@@ -91,13 +92,28 @@ class PythonBody(BodyText):
         return [f"for _ in {self.ROUNDS}:", *indented(body or ["pass"]), *end]
 
     def each(self, node: s.ForEach, number: int) -> Lines:
-        swept = self.swept(node, number)
-        array, value = (self.w.array(swept.variable), swept.value.value) if swept else ("", 0)
-        if swept is not None and swept.fills:
-            return [f"{array}[:{number}] = ({value},) * {number}"]
-        body = self.block(node.body) or ["pass"]
-        lines = [f"for {self.w.names[node.name]} in range({number}):", *indented(body)]
-        return lines if swept is None else self.when(f"{value} in {array}", lines)
+        cells, body = f"range({number})", node.body
+        asked = ""
+        match sweep(self.game, self.made.body, node, number):
+            case Fill(array, value):
+                return [f"{self.w.array(array)}[:{number}] = ({value.value},) * {number}"]
+            case Copy(array, source):
+                return [f"{self.w.array(array)}[:{number}] = {self._elements(source, number)}"]
+            case Find(array, value):
+                asked = f"{value.value} in {self.w.array(array)}"
+            case Differ(array, other, body):
+                unlike = f"map(ne, {self.w.array(array)}, {self._elements(other, number)})"
+                cells = f"compress({cells}, {unlike})"
+        lines = self.block(body) or ["pass"]
+        lines = [f"for {self.w.names[node.name]} in {cells}:", *indented(lines)]
+        return self.when(asked, lines) if asked else lines
+
+    def _elements(self, variable: int, number: int) -> str:
+        """The elements of an array."""
+        if self.game.variables[variable].scratch:
+            return f"{self.w.array(variable)}[:{number}]"
+        first = self.w.shared.slots[variable]
+        return f"{self.w.need('variables', 'g._vars')}[{first}:{first + number}]"
 
     def along(self, node: s.ForEach, at: str) -> Lines:
         table = self.w.shared.constants.add("table", compact(node.rows))
