@@ -104,6 +104,7 @@ docs: .venv/ready
 	@echo "== games"; $(BIN)/ludoglot batch corpus $(DOCS)/games --to page -j $(JOBS) | tail -n 1
 	@$(BIN)/python -m website.bundle $(DOCS)/ludoglot.zip
 	@echo "== pages"; PYTHONPATH=. NO_MKDOCS_2_WARNING=1 $(DOCS)/venv/bin/python -m mkdocs build --quiet --strict
+	@echo "== the site"; $(BIN)/pytest -q tests/website/test_site.py
 	@echo "The site is in build/site; the playground needs a server, such as python -m http.server -d build/site"
 
 # Whether the real rules files are those that the proof is about, and where they come from:

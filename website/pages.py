@@ -27,6 +27,7 @@ OUTSIDE: Final = {
 _LINK: Final = re.compile(
     r"\[(?P<text>[^\[\]]*)\]\((?!https?:|#)(?P<path>[^)#\s]+)(?P<anchor>#[^)\s]*)?\)"
 )
+_TITLE: Final = re.compile(r"<title>([^<]*)</title>")
 _SAMPLE: Final = re.compile(r'<option value="([^"]+/[^"]+)">')
 
 
@@ -51,7 +52,8 @@ def games(folder: Path) -> str:
     for picture in sorted(folder.rglob("*.svg")):
         page = picture.with_suffix(".html")
         if page.is_file():
-            name = escape(picture.stem.removesuffix("_game").replace("_", " "))
+            title = _TITLE.search(page.read_text("utf-8"))
+            name = page.stem if title is None else title[1]  # which stands there as HTML
             there = escape(page.relative_to(folder).as_posix())
             shown = escape(picture.relative_to(folder).as_posix())
             cards.append(

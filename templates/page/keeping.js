@@ -113,6 +113,17 @@ export function keep(name, value) {
   }
 }
 
+/** Makes the game the address of the page; within a page of others it may have none to make. */
+export function readdress(/** @type {Kept} */ now) {
+  const { pathname, search } = window.location;
+  const begun = now.moves.length || now.edits.length;
+  try {
+    window.history.replaceState(null, "", begun ? `#${addressOf(now)}` : pathname + search);
+  } catch {
+    // Where no address can hold the game it is played all the same.
+  }
+}
+
 /** @param {unknown} value from outside @returns {value is Kept} */
 export function isKept(value) {
   const { edits, moves, ply } = /** @type {Partial<Kept>} */ (value ?? {});

@@ -3,7 +3,16 @@
 import { carry } from "./carrying.js";
 import { Choice, heldBy } from "./choice.js";
 import { define } from "./element.js";
-import { addressOf, addressed, isKept, keep, kept, recalled, resume } from "./keeping.js";
+import {
+  addressOf,
+  addressed,
+  isKept,
+  keep,
+  kept,
+  readdress,
+  recalled,
+  resume,
+} from "./keeping.js";
 import { ask, button, cover, part, reserved, showLegal, showMoves } from "./panels.js";
 import { say, translate } from "./languages.js";
 import { Machine } from "./machine.js";
@@ -137,9 +146,7 @@ class Page {
     const players = Object.fromEntries(play.controllers);
     keep(description.fingerprint, { now, before, players, turned: this.board.turned });
     if (!description.veiled) {
-      const { pathname, search } = window.location;
-      const begun = now.moves.length || now.edits.length;
-      window.history.replaceState(null, "", begun ? `#${addressOf(now)}` : pathname + search);
+      readdress(now);
     }
   }
 

@@ -60,8 +60,9 @@ def test_files_beside_the_folder_are_pages() -> None:
 def test_each_game_of_a_batch_is_in_the_gallery(tmp_path: Path) -> None:
     (tmp_path / "zrf").mkdir()
     for name in ("zrf/a&b.html", "zrf/a&b.svg", "alone.svg", "index.html"):
-        (tmp_path / name).touch()
+        (tmp_path / name).write_text("<title>A &amp; B</title>")
     text = games(tmp_path)
+    assert ">A &amp; B</a>" in text
     assert re.findall('href="([^"]*)"', text) == ["games/zrf/a&amp;b.html"]
 
 

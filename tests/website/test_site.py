@@ -102,6 +102,12 @@ def test_rules_are_written_and_played(page: Any) -> None:
     state.get_by_text("Nothing is wrong.").wait_for()
     game.get_by_role("heading", name="Tic-Tac-Toe").first.wait_for()
 
+    # A move, and the answer of the machine, which thinks in a worker.
+    game.locator("#legal-moves summary").click()
+    game.locator("#legal button").first.click()
+    pieces = game.locator("#board .pieces use")
+    pieces.nth(1).wait_for(state="attached")
+
     page.select_option("#sample", "zrf/breakthrough.zrf")
     game.get_by_role("heading", name="Breakthrough").first.wait_for()
 

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 import translator
 from tests.backends.page.conftest import Open
-from tests.backends.page.support import ROOT, Table
+from tests.backends.page.support import ROOT, Table, page_of
 from tests.frontends.native.support import CARDS
 from tests.frontends.native.support import game as native
 
@@ -202,3 +202,20 @@ def test_a_browser_that_keeps_nothing_plays_all_the_same(table: Open) -> None:
     again(one)
     one.click("b2")
     assert one.pieces() == 1
+
+
+def test_within_a_frame_that_has_no_address_it_is_played_all_the_same(browser: Any) -> None:
+    page = browser.new_page()
+    trouble: list[str] = []
+    page.on("pageerror", lambda error: trouble.append(str(error)))
+    page.set_content(
+        '<iframe sandbox="allow-scripts" style="width: 60rem; height: 40rem"></iframe>'
+    )
+    page.locator("iframe").evaluate("(frame, text) => { frame.srcdoc = text; }", page_of("chess"))
+    game = page.frame_locator("iframe")
+    game.locator("#legal-moves summary").click()
+    game.locator("#legal button").first.click()
+    expect(game.locator("#status")).to_have_text("White to move.", timeout=60_000)
+    expect(game.locator("#moves button")).to_have_count(2)
+    page.close()
+    assert trouble == []
