@@ -114,7 +114,7 @@ export function keep(name, value) {
 }
 
 /** Makes the game the address of the page; within a page of others it may have none to make. */
-export function readdress(/** @type {Kept} */ now) {
+export function locate(/** @type {Kept} */ now) {
   const { pathname, search } = window.location;
   const begun = now.moves.length || now.edits.length;
   try {

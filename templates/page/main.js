@@ -3,16 +3,7 @@
 import { carry } from "./carrying.js";
 import { Choice, heldBy } from "./choice.js";
 import { define } from "./element.js";
-import {
-  addressOf,
-  addressed,
-  isKept,
-  keep,
-  kept,
-  readdress,
-  recalled,
-  resume,
-} from "./keeping.js";
+import { addressOf, addressed, isKept, keep, kept, locate, recalled, resume } from "./keeping.js";
 import { ask, button, cover, part, reserved, showLegal, showMoves } from "./panels.js";
 import { say, translate } from "./languages.js";
 import { Machine } from "./machine.js";
@@ -146,7 +137,7 @@ class Page {
     const players = Object.fromEntries(play.controllers);
     keep(description.fingerprint, { now, before, players, turned: this.board.turned });
     if (!description.veiled) {
-      readdress(now);
+      locate(now);
     }
   }
 
