@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 from functools import cache
@@ -12,6 +13,7 @@ import pytest
 
 from editors.grammars import FOLDER, SCOPES, grammars, written
 from tests.editors.law import Colour, broken, colours
+from tests.zrf_library import LIBRARY
 from translator.core.source import Source
 from translator.frontends.registry import LANGUAGES
 
@@ -19,7 +21,11 @@ ROOT = Path(__file__).resolve().parents[2]
 TOOLS = ROOT / "build" / "editors"
 _SCOPES = {"zrf": "zrf", "native": "glot", "axiom": "forthscript"}
 _SUFFIXES = {row.suffix: name for name, row in LANGUAGES.items()} | {".inc": "axiom"}
-FILES = sorted(p for p in (ROOT / "corpus").rglob("*") if p.suffix in _SUFFIXES)
+FULL = os.environ.get("LUDOGLOT_FULL") == "1"
+FILES = [
+    *sorted(p for p in (ROOT / "corpus").rglob("*") if p.suffix in _SUFFIXES),
+    *sorted(LIBRARY.rglob("*.zrf"))[:: 1 if FULL else 20],
+]
 _OTHERS = {
     "string.quoted.double": "text",
     "comment.block": "comment",
