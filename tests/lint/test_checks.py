@@ -56,6 +56,18 @@ BUGS = {
         "(loss-condition (White Black) (checkmated King))",
         "P122 the goal asks for 'King'",
     ),
+    "a goal about more pieces than there are": (
+        SOUND,
+        "(pieces-remaining 0 King)",
+        "(pieces-remaining 9 King)",
+        "P123 the goal counts 9 pieces, and there are 2 at most",
+    ),
+    "two types that the priorities forget": (
+        TYPES.replace("(move-type glide)", "(move-type glide) (e add) (move-type leap)"),
+        "(turn-order White Black)",
+        "(turn-order White Black) (move-priorities walk)",
+        "P143 the priorities do not list moves of type 'glide'",
+    ),
     "a zone under another name": (SOUND, "(in-zone? far)", "(in-zone? home)", "P131"),
     "one player's zone is missing": (
         SOUND,

@@ -34,7 +34,10 @@ def test_no_first_move() -> None:
 
 def test_a_goal_that_holds_at_once() -> None:
     text = RACE.replace("(absolute-config Man (far))", "(pieces-remaining 1)")
-    assert "P155 each of 20 random games has ended with the first step" in findings(text, 20)
+    assert (
+        "P155 each of 20 random games has ended with the first step: pieces-remaining"
+        in findings(text, 20)
+    )
 
 
 def test_games_that_do_not_end(monkeypatch: pytest.MonkeyPatch) -> None:

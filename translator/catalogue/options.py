@@ -23,4 +23,10 @@ TABLE: Final[dict[str, CodeEntry]] = {
         "Zillions ignores options it does not know, and so do we.",
         '(option "sparkle" true)',
     ),
+    "Z604": CodeEntry(
+        "Unknown value of an option",
+        "Options are `true` or `false`, also written 1 and 0. `pass turn` may be `forced`, and "
+        "`maximal captures` may be 2.",
+        '(option "pass partial" fals)',
+    ),
 }

@@ -132,4 +132,17 @@ TABLE: Final[dict[str, CodeEntry]] = {
         "ignored; a call of a macro needs parentheses even without arguments.",
         "(piece (name Man) (moves step))",
     ),
+    "Z435": CodeEntry(
+        "Move type that no moves have",
+        "`move-priorities` lists it, or a partial move goes on with it, and no `(move-type t)` "
+        "stands before any moves or drops: nothing is ever tried. Often it is misspelt.",
+        "(move-priorities jmup step)",
+    ),
+    "Z436": CodeEntry(
+        "Loop that never ends",
+        "`while` goes on as long as its condition holds. Nothing in this loop goes to another "
+        "position or sets a flag, so what holds once holds for ever; effects such as `capture` "
+        "come when the move is made. An engine gives the rule up after many rounds.",
+        "(piece (name Man) (moves (n (while empty? add))))",
+    ),
 }

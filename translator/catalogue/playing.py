@@ -38,6 +38,18 @@ TABLE: Final = {
         "never holds, or at once.",
         "(win-condition (White) (pieces-remaining 1 Ghost))",
     ),
+    "P123": CodeEntry(
+        "Goal about more pieces than there are",
+        "The goal counts pieces, and no rule makes new ones: there are never so many as are set up "
+        "and in hand together.",
+        "(loss-condition (White Black) (pieces-remaining 99))",
+    ),
+    "P124": CodeEntry(
+        "Player without a king",
+        "The goal is about checkmate of several players, and one of them has none of the pieces "
+        "that it names and can get none: it never holds for him.",
+        "(loss-condition (White Black) (checkmated King))",
+    ),
     "P131": CodeEntry(
         "Zone that nothing asks about",
         "Neither a rule nor a goal of any game of the file names the zone.",
@@ -60,6 +72,13 @@ TABLE: Final = {
         "Where moves have priorities only the types that these list are tried at the beginning of "
         "a turn. This one is not among them.",
         "(move-priorities capturing)",
+    ),
+    "P143": CodeEntry(
+        "Move types that the priorities do not list",
+        "Moves of types that are not listed, or of none, are tried together, and last of all. It "
+        "is told where there are several such types, and no move goes on with them: one may have "
+        "been forgotten.",
+        "(move-priorities jump)",
     ),
     "P151": CodeEntry(
         "No first move",

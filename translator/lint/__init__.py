@@ -12,8 +12,8 @@ from typing import Final
 
 from translator.core.diagnostics import Diagnostic
 from translator.ir.game import Game
-from translator.lint.goals import about_nothing, without_end
-from translator.lint.movetypes import left_out, never_asked_for
+from translator.lint.goals import about_nothing, out_of_reach, without_end, without_royals
+from translator.lint.movetypes import left_out, listed_last, never_asked_for
 from translator.lint.pieces import idle_turns, never_in_play, without_pieces
 from translator.lint.places import Place, place_of
 from translator.lint.presence import Presence, presence
@@ -25,10 +25,13 @@ CHECKS: Final[tuple[Callable[[Game, Presence], Iterator[Diagnostic]], ...]] = (
     idle_turns,
     without_end,
     about_nothing,
+    without_royals,
+    out_of_reach,
     never_asked_about,
     empty_for_a_player,
     never_asked_for,
     left_out,
+    listed_last,
 )
 
 
@@ -36,7 +39,7 @@ PLAYED: Final = frozenset(("P151", "P152", "P153", "P154", "P155"))
 """What only games that are played show (`lint.played`)."""
 
 
-UNUSED: Final = frozenset(("P111", "P122", "P131", "P141", "P154"))
+UNUSED: Final = frozenset(("P111", "P122", "P123", "P124", "P131", "P141", "P143", "P154"))
 """What is in vain: of a part that several games of a file share, each of them has to say so."""
 
 

@@ -25,7 +25,8 @@ class Named:
 
     `made`: the piece types of effects and promotions; `zones`: those that are asked about;
     `goes_on`: the move types with which turns go on (`None`: any); `attacks`: those of which
-    attacks are asked; `gives`: pieces may come to others than who moves.
+    attacks are asked; `gives`: pieces may come to others than who moves; `makes`: there may be more
+    pieces than before.
     """
 
     made: set[Expr] = field(default_factory=set)
@@ -33,6 +34,7 @@ class Named:
     goes_on: set[int | None] = field(default_factory=set)
     attacks: set[int] = field(default_factory=set)
     gives: bool = False
+    makes: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +73,13 @@ def _statement(found: Named, node: s.Stmt) -> None:
     match node:
         case s.Emit():
             found.made.update(node.pieces)
+            found.makes |= node.copy
             if node.next is not None:
                 found.goes_on.add(node.next.move_type)
         case s.Do(effect):
             found.made.update(_pieces(effect))
             found.gives |= _gives(effect)
+            found.makes |= isinstance(effect, s.Put | s.Supply)
 
 
 def _pieces(effect: Any) -> Iterator[Expr]:

@@ -31,7 +31,26 @@ def left_out(game: Game, found: Presence) -> Iterator[Diagnostic]:
     yield from _told(game, tried, "the priorities leave out moves of type {}", "P142")
 
 
-def _told(game: Game, tried: set[int | None], text: str, code: str) -> Iterator[Diagnostic]:
+def listed_last(game: Game, found: Presence) -> Iterator[Diagnostic]:
+    """P143: priorities that try all other types last, and this one is not of those that go on."""
+    listed = [stage for stage in game.selection if isinstance(stage, Priority)]
+    if not listed or not listed[-1].rest or _ANY in _inside(found):
+        return
+    known = {turn.move_type for turn in game.turn_order.turns} | _inside(found)
+    known |= {kind for stage in listed for kind in stage.move_types}
+    others = {entry.move_type for piece in game.pieces for entry in (*piece.moves, *piece.drops)}
+    if len(others - known - {_ANY}) + (_ANY in others) > 1:  # one may be meant to be the last
+        text = "the priorities do not list moves of type {}: they are tried last"
+        yield from _told(game, known, text, "P143", Severity.NOTE)
+
+
+def _told(
+    game: Game,
+    tried: set[int | None],
+    text: str,
+    code: str,
+    severity: Severity = Severity.WARNING,
+) -> Iterator[Diagnostic]:
     first: dict[int, Entry] = {}
     for piece in game.pieces:
         for entry in (*piece.moves, *piece.drops):
@@ -39,7 +58,7 @@ def _told(game: Game, tried: set[int | None], text: str, code: str) -> Iterator[
                 first.setdefault(entry.move_type, entry)
     for kind, entry in first.items():
         message = text.format(repr(game.move_types[kind]))
-        yield Diagnostic(code, Severity.WARNING, message, entry.span)
+        yield Diagnostic(code, severity, message, entry.span)
 
 
 def _inside(found: Presence) -> set[int | None]:

@@ -54,8 +54,11 @@ def _found(game: Game, games: int) -> Iterator[Diagnostic]:
         message = f"none of {games} random games has ended within {MAX_PLIES} steps"
         yield Diagnostic("P152", Severity.WARNING, message)
     if games and longest == 1:
-        message = f"each of {games} random games has ended with the first step"
-        yield Diagnostic("P155", Severity.WARNING, message)
+        reasons = " and ".join(sorted(seen.reasons))
+        message = f"each of {games} random games has ended with the first step: {reasons}"
+        goals = [goal for goal in game.goals if goal.kind in seen.reasons]
+        span = goals[0].span if len({goal.kind for goal in goals}) == len(goals) == 1 else None
+        yield Diagnostic("P155", Severity.WARNING, message, span)
     yield from _losers(game, seen)
     yield from _unused(game, used, games)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.frontends.zrf.lowering.support import body, findings, lower, rule
+from tests.frontends.zrf.lowering.support import body, findings, lower, lowered, rule, rules
 from translator.ir.expr import (
     FALSE,
     OFF_BOARD,
@@ -26,6 +26,7 @@ from translator.ir.expr import (
     Relation,
     Step,
 )
+from translator.ir.game import Game
 from translator.ir.ids import AttributeId
 from translator.ir.stmt import (
     ChangeOwner,
@@ -257,13 +258,19 @@ def test_add_copy_partial_combines_both() -> None:
     assert body("n add-copy-partial") == (step(), Emit(START, HERE, (), True, Continuation(None)))
 
 
+def first_of(*sections: str) -> tuple[Game, list[str]]:
+    (game,), found = lowered(rules(*sections))
+    return game, found
+
+
 def partial(arguments: str) -> tuple[tuple[Expr, ...], str | None]:
     """Types and move type of an `add-partial` with these arguments."""
-    game = lower(
+    game, found = first_of(
         f"(piece (name Man) (moves (move-type jump) (n (add-partial {arguments}))))",
         "(piece (name King))",
         "(piece (name Queen))",
     )
+    assert set(found) <= {"Z435"}  # of a type that no moves have
     emit = game.rules[0].body[-1]
     assert isinstance(emit, Emit)
     assert emit.next is not None

@@ -132,7 +132,8 @@ def test_move_types_are_numbered_in_the_order_of_first_mention() -> None:
     game = lower(
         "(turn-order (White opening) Black)",
         "(move-priorities high low)",
-        "(piece (name Man) (moves (move-type low) (n add) (move-type extra) (s add)))",
+        "(piece (name Man) (moves (move-type low) (n add) (move-type extra) (s add)"
+        " (move-type high) (n add)))",
     )
     assert game.move_types == ("opening", "high", "low", "extra")
 

@@ -18,7 +18,8 @@ def test_move_types_of_the_turn_order_come_first() -> None:
         "(turn-order (White opening) (Black White reply) Black)",
         "(move-priorities high low)",
         "(piece (name Man) (moves (move-type low) (n add) (move-type high) (n add)))",
-        "(piece (name King) (moves (move-type royal) (n (add-partial again))))",
+        "(piece (name King) (moves (move-type royal) (n (add-partial again))"
+        " (move-type again) (n add)))",
     )
     # Then the priorities backwards, then the pieces from the last to the first, in text order.
     assert game.move_type_order == ("opening", "reply", "low", "high", "royal", "again")
@@ -26,7 +27,8 @@ def test_move_types_of_the_turn_order_come_first() -> None:
 
 def test_move_types_of_partial_moves_are_numbered_where_they_are_mentioned() -> None:
     game = lower(
-        "(piece (name Man) (moves (n (add-partial on)) (move-type on) (e (add-partial more))))",
+        "(piece (name Man) (moves (n (add-partial on)) (move-type on) (e (add-partial more))"
+        " (move-type more) (n add)))",
     )
     assert game.move_type_order == ("on", "more")
 

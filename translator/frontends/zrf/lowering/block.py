@@ -50,6 +50,7 @@ from translator.ir.stmt import (
     Verify,
     While,
 )  # fmt: skip
+from translator.ir.walk import goes_nowhere
 from translator.ir.written import located
 
 
@@ -205,6 +206,9 @@ def _while(block: Block, node: Node, args: tuple[Node, ...]) -> list[Stmt]:
     body = sequence(block, args[1:])
     if "to" in block.uses:
         block.to = "maybe"
+    if goes_nowhere(tuple(body)):
+        message = "the loop does not move: once it has begun it never ends"
+        block.scope.sink.warning("Z436", message, node.span)
     return [While(test, tuple(body))]
 
 
@@ -216,6 +220,7 @@ def _types_and_mode(
     if partial and args:
         last = atom(args[-1])
         if last in scope.move_types or last not in scope.pieces:
+            scope.check_type(args[-1])
             move_type, args = scope.move_types.add(last), args[:-1]
     found = [scope.find(scope.pieces, arg, "Z408") for arg in args]
     return tuple(block.constant(Kind.PIECE, p) for p in found if p is not None), move_type

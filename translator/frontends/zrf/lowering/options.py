@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from translator.core.source import Span
-from translator.frontends.zrf.lowering.scope import Scope, texts
+from translator.frontends.zrf.lowering.scope import Scope, atom, texts
 from translator.frontends.zrf.nodes import Form
 
 _DISPLAY = frozenset(
@@ -16,6 +16,9 @@ _RULES = frozenset(
     "pass turn|pass partial|maximal captures|recycle captures|recycle promotions|"
     "include off pieces|discard cascades|deferred captures|shared pieces|stalemate draw".split("|")
 )
+
+_VALUES = frozenset(("true", "false", "1", "0", ""))
+_OTHERS = {"pass turn": frozenset(("forced", "2")), "maximal captures": frozenset("2")}
 
 
 @dataclass(slots=True)
@@ -61,9 +64,19 @@ def lower_options(scope: Scope, forms: list[Form]) -> Options:
         options.written.append((words[0], value))
         if name not in _DISPLAY and name not in _RULES:
             _report(scope, words[0], form)
+        elif name in _RULES and value.lower() not in _VALUES | _OTHERS.get(name, frozenset()):
+            _misspelt(scope, name, form)
     scope.discard_cascades = options.is_true("discard cascades")
     scope.recycle_promotions = options.is_true("recycle promotions")
     return options
+
+
+def _misspelt(scope: Scope, name: str, form: Form) -> None:
+    value = form.items[2]
+    known = ("true", "false", *(text for text in _OTHERS.get(name, ()) if text.isalpha()))
+    taken = "false" if name == "pass turn" else "true"
+    message = f"option `{name}` has no value `{atom(value)}`, which counts as {taken}"
+    scope.unknown("Z604", message, value, known)
 
 
 def _report(scope: Scope, name: str, form: Form) -> None:

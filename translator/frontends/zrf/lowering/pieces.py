@@ -44,6 +44,7 @@ def declare(scope: Scope, forms: list[Form]) -> list[Form]:
                 for marker in children(body, "move-type"):
                     for move_type in texts(marker)[:1]:
                         scope.move_types.add(move_type)
+                        scope.typed.add(move_type)
     return named
 
 

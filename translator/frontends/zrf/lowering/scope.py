@@ -60,7 +60,10 @@ class Names(Generic[Id]):
 
 @dataclass(slots=True)
 class Scope:
-    """Everything the parts of the lowering share about one game."""
+    """Everything the parts of the lowering share about one game.
+
+    `typed` are the move types that blocks have.
+    """
 
     sink: Sink
     dialect: str
@@ -71,6 +74,7 @@ class Scope:
     move_types: Names[MoveTypeId] = field(default_factory=lambda: Names("move type", MoveTypeId))
     attributes: Names[AttributeId] = field(default_factory=lambda: Names("attribute", AttributeId))
     zones: Names[ZoneId] = field(default_factory=lambda: Names("zone", ZoneId))
+    typed: set[str] = field(default_factory=set)
     discard_cascades: bool = False
     recycle_promotions: bool = False
 
@@ -85,6 +89,11 @@ class Scope:
         if found is None:
             self.unknown(code, f"unknown {table.role} `{name}`", node, table.names)
         return found
+
+    def check_type(self, node: Node) -> None:
+        """Reports the name of a move type that no block has."""
+        if atom(node) and atom(node) not in self.typed:
+            self.unknown("Z435", f"no moves are of type `{atom(node)}`", node, sorted(self.typed))
 
     def unknown(self, code: str, message: str, node: Node, known: Iterable[str]) -> None:
         """Reports a word, or the first word of a form, that is none of those that are known."""

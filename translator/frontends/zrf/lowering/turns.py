@@ -59,15 +59,16 @@ def _turn(scope: Scope, node: Node) -> Turn | None:
     return Turn(player, owner, move_type, node.span)
 
 
-def lower_players(scope: Scope, order: TurnOrder) -> tuple[Player, ...]:
+def lower_players(scope: Scope, order: TurnOrder, form: Form | None) -> tuple[Player, ...]:
     """A player who never moves is neutral, unless his name begins with `?` and he takes turns."""
     movers = {turn.player for turn in order.turns}
     # Whose pieces somebody else moves is in the game as well: he has friends and enemies.
     movers |= {turn.owner for turn in order.turns}
+    written = {atom(node): node.span for node in reversed(form.items[1:] if form else ())}
     players = []
     for index, name in enumerate(scope.players.names):
         kind = PlayerKind.NEUTRAL
         if index in movers:
             kind = PlayerKind.RANDOM if name.startswith("?") else PlayerKind.ACTIVE
-        players.append(Player(name, kind))
+        players.append(Player(name, kind, written.get(name)))
     return tuple(players)
