@@ -23,7 +23,7 @@ from notation.players import (
 )
 from notation.properties import carried, crossed, joined
 from notation.record import GameRecord, Node, Properties, Result
-from notation.registry import SPELLINGS
+from notation.registry import NOTATIONS, SPELLINGS
 from notation.replay import Observer, Replayer
 from notation.reveals import Sights, revealed, sights
 from notation.setup import unusual_start
@@ -319,6 +319,9 @@ def _headers(record: GameRecord, new: GameRecord, rules: GameDescription) -> dic
         if key not in POSITIONS | {"Controls", "Result"}:
             headers[key] = value
     headers.setdefault("Rules", re.split(r"[\\/]", rules.source)[-1])
+    old = NOTATIONS.get(record.notation)
+    if old is not None and rules.variant in old.titles(record):
+        headers["Variant"] = rules.variant  # not what servers call it in that notation
     headers.setdefault("Variant", rules.variant)
     headers.setdefault("Players", players_line(rules, record.headers.get("Controls", "")))
     return headers

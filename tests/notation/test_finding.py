@@ -62,6 +62,35 @@ def test_by_the_title_that_a_record_tells(
     assert f"{found}, by the title" in result.stderr
 
 
+@pytest.mark.parametrize(
+    ("variant", "title"),
+    [
+        ("Standard", "Chess"),
+        ("From Position", "Chess"),
+        ("fischerandom", "Chess"),
+        ("Chess960", "Chess"),
+        ("King of the Hill960", "King of the Hill"),
+    ],
+)
+def test_what_a_server_calls_a_game_chooses_it_in_a_file_of_rules(
+    variant: str, title: str, library: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "a.pgn").write_text(f'[Variant "{variant}"]\n\n1. e4 *\n')
+    rules = library / "chess.zrf"
+    result = run(convert, tmp_path / "a.pgn", "--rules", rules, "--to", "named")
+    assert status(result) == 0, result.output
+    assert f"\nVariant={title}\n" in result.output
+
+
+def test_a_variant_that_a_file_of_rules_does_not_have_is_told(
+    library: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "a.pgn").write_text('[Variant "Atomic"]\n\n1. e4 *\n')
+    result = run(replay, tmp_path / "a.pgn", "--rules", library / "chess.zrf")
+    assert status(result) == FOUND
+    assert "has no variant 'Atomic'" in result.output
+
+
 def test_a_board_of_another_size_is_another_game(library: Path, tmp_path: Path) -> None:
     (tmp_path / "a.sgf").write_text("(;GM[1]SZ[7];B[cc])")
     result = run(replay, tmp_path / "a.sgf", "--library", library)

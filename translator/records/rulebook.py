@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import cast
+from typing import TypeAlias, cast
 
 from notation.description import GameDescription, described
 from notation.diagnostics import Place, RecordError, Sink
@@ -22,7 +22,9 @@ from translator.frontends.gamefile import GameFile, Wanted
 from translator.ir.game import Game
 from translator.records.sources import no_record
 from translator.records.table import NO_TABLE, RulesTable
-from translator.records.titles import Titles
+from translator.records.titles import Titles, titled
+
+_Chosen: TypeAlias = tuple[str, tuple[str, ...]]  # the name of a rules file, and titles
 
 RULES_ELSEWHERE = "A409"
 """The code of a game whose rules are in a script that is not found: nothing can be played."""
@@ -44,7 +46,9 @@ class Rulebook:
     timeout: float | None
     table: RulesTable = NO_TABLE
     games: dict[EngineClass, Game] = field(default_factory=dict)
-    _engines: dict[tuple[str, str | None], dict[str, EngineClass]] = field(default_factory=dict)
+    _engines: dict[tuple[str, tuple[str, ...]], dict[str, EngineClass]] = field(
+        default_factory=dict
+    )
     _below: dict[Path, dict[str, list[Path]]] = field(default_factory=dict)
     _titles: dict[Path, Titles] = field(default_factory=dict)
     _told: set[tuple[str, str]] = field(default_factory=set)
@@ -60,15 +64,14 @@ class Rulebook:
         Of several rules files of one name, and of several games of one title, the first is taken
         that has the names of the record.
         """
-        title = record.headers.get("Variant")
+        titles = titles_of(record)
         names = self._stated(record) or self._found(record)
         if not names:
-            if titles := titles_of(record):
-                return self._by_title(titles, record, sink)
-            return self._by_moves(record, sink)
+            return self._by_title(titles, record, sink) if titles else self._by_moves(record, sink)
+        told = titles if "Variant" in record.headers else []
         problems: list[TranslationError] = []
         usable: dict[str, EngineClass] = {}
-        for name, engine in self._candidates(names, title, problems):
+        for name, engine in self._candidates(names, told, problems):
             if suits(described(engine), record):
                 if usable:
                     message = f"{name} has the names of the record, {next(iter(usable))} has not"
@@ -90,7 +93,7 @@ class Rulebook:
         """The engine of a game in the libraries with a title that a record tells, else N192."""
         for title in told:
             for game in (game for titles in self._libraries() for game in titles.named(title)):
-                for _, engine in self._candidates([game.file], game.name, []):
+                for _, engine in self._candidates([game.file], [game.name], []):
                     if suits(described(engine), record):
                         message = f"the rules of {game.shown}, by the title {title!r}"
                         self._tell(message, record, sink)
@@ -127,7 +130,7 @@ class Rulebook:
         if spelling is None or not record.root.children:
             return
         for game in (game for titles in self._libraries() for game in titles.games):
-            for _, engine in self._candidates([game.file], game.name, []):
+            for _, engine in self._candidates([game.file], [game.name], []):
                 rules = described(engine)
                 if not suits(rules, record):
                     continue
@@ -148,23 +151,23 @@ class Rulebook:
             sink.note("N195", message, Place(record.name))
 
     def _candidates(
-        self, names: list[str], title: str | None, problems: list[TranslationError]
+        self, names: list[str], told: list[str], problems: list[TranslationError]
     ) -> Iterator[tuple[str, EngineClass]]:
         for name in names:
             try:
-                yield from self._engines_of(name, title).items()
+                yield from self._engines_of(name, tuple(told)).items()
             except TranslationError as error:
                 problems.append(error)
 
-    def _engines_of(self, name: str, title: str | None) -> dict[str, EngineClass]:
-        """The game of a rules file that was chosen, else all of the title; by their names."""
-        key = (name, title)
+    def _engines_of(self, name: str, told: tuple[str, ...]) -> dict[str, EngineClass]:
+        """The game of a rules file that was chosen, else all of a title that is told; by names."""
+        key = (name, told)
         if key not in self._engines:
             engines: dict[str, EngineClass] = {}
             problems = []
             with limited(self.timeout):
                 file = GameFile(open_rules(name, library=self._library_of(name)), self.dialect)
-                for index in self._chosen(file, title):
+                for index in self._chosen(file, told):
                     try:
                         engines[f"{name}@{file.names[index]}"] = self._compiled(file, index)
                     except TranslationError as error:
@@ -174,10 +177,10 @@ class Rulebook:
             self._engines[key] = engines
         return self._engines[key]
 
-    def _chosen(self, file: GameFile, title: str | None) -> list[int]:
+    def _chosen(self, file: GameFile, told: tuple[str, ...]) -> list[int]:
         wanted = file.rules.variant if self.variant is None else self.variant
-        if wanted is None and title is not None:
-            return file.titled(title)
+        if wanted is None and told:
+            return titled(file, told)
         return [file.index(wanted)]
 
     def _compiled(self, file: GameFile, index: int) -> EngineClass:

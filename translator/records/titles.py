@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
@@ -43,6 +43,19 @@ class Titles:
         """The title most like one that no game has, "" for none."""
         near = get_close_matches(_key(title), self._by_key, 1, 0.75)
         return self._by_key[near[0]][0].title if near else ""
+
+
+def titled(file: GameFile, told: Sequence[str]) -> list[int]:
+    """The games of a file with the first of some titles that any has, however it is written.
+
+    Raises `TranslationError` C103 where none has one.
+    """
+    for title in told:
+        if title in file.names:  # which tells games of one title apart
+            return file.titled(title)
+        if alike := [i for i, other in enumerate(file.titles) if _key(other) == _key(title)]:
+            return alike
+    return file.titled(told[0])
 
 
 def _games(folder: Path, dialect: str | None) -> Iterator[Titled]:
