@@ -30,7 +30,8 @@ def _turns_before(fen: str) -> int:
 PDN = Dialect(
     "pdn",
     "pdn",
-    rf"(?:{_SQUARE}(?:[-x:*]{_SQUARE})+|(?:[a-wyz]\d{{1,2}}){{2,}})(?![-\w])|--",
+    # Some programs write columns: `1- 6`.
+    rf"(?:{_SQUARE}(?:[-x:*][ ]?{_SQUARE})+|(?:[a-wyz]\d{{1,2}}){{2,}})(?![-\w])|--",
     {
         "2-0": "1-0",
         "0-2": "0-1",

@@ -48,3 +48,9 @@ def test_a_position_of_our_own_stays_one() -> None:
     record = read_one(f'[Setup "{setup}"]\n\n1. 22-18 *\n', "pdn")
     assert record.headers["Setup"] == setup
     assert "[SetUp" not in written(record, "pdn").decode()
+
+
+def test_moves_in_columns_may_have_a_blank_before_a_short_number() -> None:
+    tight = converted("1. 24-20 11-15 2. 20x11 7x16 *", "pdn", "named", RUSSIAN)
+    assert converted("1. 24-20 11-15  2. 20x11  7x 16 *", "pdn", "named", RUSSIAN) == tight
+    assert codes("  1. 22-18  9-13   2. 25-22  5- 9 *", "pdn") == []
