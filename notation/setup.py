@@ -13,6 +13,7 @@ from notation.record import GameRecord
 from notation.registry import NOTATIONS
 from notation.start import Start
 from notation.tak.position import tak_setup
+from notation.xfen import engine_fen
 from notation.xiangqi.position import xiangqi_setup
 
 
@@ -65,7 +66,7 @@ def _from_fen(fen: str, engine: EngineClass, rules: GameDescription) -> Engine:
     from_fen: Callable[[str], Engine] | None = getattr(engine, "from_fen", None)
     if from_fen is None:
         raise ValueError("it has no FEN")
-    return from_fen(fen)
+    return from_fen(engine_fen(fen, rules))
 
 
 def unusual_start(record: GameRecord, engine: EngineClass, rules: GameDescription) -> Start | None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from notation.description import described
 from notation.diagnostics import Sink
+from notation.xfen import engine_fen
 from tests.notation.engines import corpus
 from tests.notation.tools import read_one, replayed
 
@@ -43,6 +45,56 @@ def test_a_field_of_chess_that_is_not_what_it_should_be_is_reported(
 @pytest.mark.parametrize("fields", ["", " w", " w KQkq", " w qkQK -", " w KQkq - 0", " w - - 0 99"])
 def test_fields_that_are_left_out_are_the_usual_ones(fields: str) -> None:
     assert reported("pgn", BOARD + fields, "1. e4") == []
+
+
+ROOKS = "r3k2r/8/8/8/8/8/8/R3K2R"
+
+
+@pytest.mark.parametrize(
+    ("rights", "moves"),
+    [
+        ("HAha", "1. O-O O-O-O"),
+        ("AHah", "1. O-O-O O-O"),
+        ("Hq", "1. O-O O-O-O"),
+        ("KQha", "1. O-O-O O-O"),
+    ],
+)
+def test_rights_to_castle_may_be_told_by_the_files_of_rooks(rights: str, moves: str) -> None:
+    assert reported("pgn", f"{ROOKS} w {rights} - 0 1", moves) == []
+
+
+@pytest.mark.parametrize(("rights", "moves"), [("Ah", "1. O-O"), ("Ha", "1. O-O O-O")])
+def test_who_may_not_castle_to_a_side_does_not(rights: str, moves: str) -> None:
+    (found,) = reported("pgn", f"{ROOKS} w {rights} - 0 1", moves)
+    assert found.startswith("N172 not a legal move")
+
+
+@pytest.mark.parametrize(("rights", "left"), [("Ba", "Bq"), ("Hb", "Kb"), ("KQhg", "KQkg")])
+def test_a_right_to_castle_without_its_rook_is_none(rights: str, left: str) -> None:
+    (found,) = reported("pgn", f"{ROOKS} w {rights} - 0 1", "1. O-O")
+    assert found.endswith(f"letters of KQkq, not {left}")
+
+
+def test_promoted_pieces_are_like_others_where_nothing_comes_back() -> None:
+    assert reported("pgn", "4k3/8/8/8/8/8/8/Q~3K3 w - - 0 1", "1. Qa8+") == []
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("/ w KQkq - 0 1", " w KQkq - 0 1"),
+        ("/PPn b KQkq - 0 1", "[PPn] b KQkq - 0 1"),
+        ("[PPn] b HAha - 0 1", "[PPn] b KQkq - 0 1"),
+    ],
+)
+def test_what_is_in_hand_may_stand_behind_the_last_rank(written: str, read: str) -> None:
+    rules = described(corpus("chess"))
+    assert engine_fen(BOARD + written, rules) == BOARD + read
+
+
+def test_promoted_pieces_that_would_come_back_as_pawns_are_refused() -> None:
+    (found,) = reported("pgn", "4k3/8/8/8/8/8/8/Q~3K3/Pp w - - 0 1", "1. Qa8+")
+    assert "is not told from others here" in found
 
 
 @pytest.mark.parametrize(
