@@ -19,6 +19,7 @@ import pytest
 
 from tests.backends.page.support import chromium
 from tests.server.test_protocol import TEXT
+from translator.server.built import Built
 
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
@@ -179,6 +180,7 @@ def test_the_browser_shows_each_version(served: Served) -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         page = browser.new_page()
+        page.set_default_timeout(120_000)
         page.on("console", lambda message: trouble.append(message.text))
         page.on("pageerror", lambda error: trouble.append(str(error)))
         page.goto(f"http://127.0.0.1:{served.port}/")
@@ -196,6 +198,24 @@ def test_the_browser_shows_each_version(served: Served) -> None:
         game.get_by_role("heading", name="<b>Chase</b>").first.wait_for()
         browser.close()
     assert trouble == []
+
+
+def test_what_is_saved_while_the_page_is_built_is_seen(tmp_path: Path) -> None:
+    from translator.server.live import Live
+
+    file = tmp_path / "a.zrf"
+    file.write_text("0")
+
+    def build() -> Built:
+        read = file.read_text()
+        if len(read) < 4:
+            save(file, read + "0")
+        return Built(read, (), frozenset({file, tmp_path / "absent"}))
+
+    live = Live(build, "a.zrf")
+    for _ in range(8):
+        live.look()
+    assert (live.page, live.number) == ("0000", 4)
 
 
 def test_what_fails_ends_the_server_and_is_raised() -> None:

@@ -40,7 +40,7 @@ _HEADERS: Final = {
     "X-Frame-Options": "SAMEORIGIN",
 }
 
-_State = tuple[tuple[Path, tuple[int, int] | None], ...]
+_State = dict[Path, tuple[int, int] | None]
 
 
 class Live:
@@ -54,14 +54,19 @@ class Live:
         self.trouble: Exception | None = None
         self._build = build
         self._built = Built("", (), frozenset())
-        self._state: _State = ()
+        self._state: _State = {}
 
     def look(self) -> None:
-        """Build again if a file has changed; the last page stays while rules are wrong."""
-        if self.number and _state(self._built.files) == self._state:
+        """Build again if a file has changed; the last page stays while rules are wrong.
+
+        How files were is asked before they are read: what is saved meanwhile is a change. A file
+        that was not known until then counts as changed, and is read once more.
+        """
+        before = _state(self._built.files)
+        if self.number and before == self._state:
             return
         built = self._build()
-        self._state = _state(built.files)
+        self._state = {path: before.get(path) for path in built.files}
         changed = (built.page, _told(built)) != (self._built.page, _told(self._built))
         self._built = built
         self.page = built.page or self.page
@@ -83,7 +88,7 @@ def _told(built: Built) -> list[dict[str, str]]:
 
 def _state(files: frozenset[Path]) -> _State:
     """When files were changed; a saved file may for a moment not be there."""
-    return tuple((path, _changed(path)) for path in sorted(files))
+    return {path: _changed(path) for path in files}
 
 
 def _changed(path: Path) -> tuple[int, int] | None:

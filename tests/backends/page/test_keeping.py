@@ -206,6 +206,7 @@ def test_a_browser_that_keeps_nothing_plays_all_the_same(table: Open) -> None:
 
 def test_within_a_frame_that_has_no_address_it_is_played_all_the_same(browser: Any) -> None:
     page = browser.new_page()
+    page.set_default_timeout(60_000)
     trouble: list[str] = []
     page.on("pageerror", lambda error: trouble.append(str(error)))
     page.set_content(
@@ -216,6 +217,6 @@ def test_within_a_frame_that_has_no_address_it_is_played_all_the_same(browser: A
     game.locator("#legal-moves summary").click()
     game.locator("#legal button").first.click()
     expect(game.locator("#status")).to_have_text("White to move.", timeout=60_000)
-    expect(game.locator("#moves button")).to_have_count(2)
+    expect(game.locator("#moves button")).to_have_count(2, timeout=60_000)
     page.close()
     assert trouble == []
