@@ -83,7 +83,7 @@ function ask() {
 async function take() {
   const answer = await fetch(new URL(`samples/${sample.value}`, import.meta.url));
   rules.value = await answer.text();
-  language.value = sample.value.startsWith("native/") ? "native" : "zrf";
+  language.value = sample.value.split("/")[0]; // folders of the corpus are called so
   ask();
 }
 
