@@ -80,7 +80,8 @@ def _shown_files() -> dict[Path, list[Colour]]:
 
 @pytest.mark.parametrize("name", grammars())
 def test_a_grammar_is_what_the_tables_say(name: str) -> None:
-    assert (FOLDER / name).read_text("utf-8") == written(grammars()[name])
+    now = written(grammars()[name])
+    assert (FOLDER / name).read_text("utf-8") == now, "python -m editors.grammars writes it anew"
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
