@@ -271,4 +271,7 @@ def _given_up(executor: Executor) -> Iterator[Executor]:
     try:
         yield executor
     finally:
-        executor.shutdown(wait=False, cancel_futures=True)
+        try:
+            executor.shutdown(wait=False, cancel_futures=True)
+        except TypeError:  # some that are no part of Python only know the form of before 3.9
+            executor.shutdown(wait=False)

@@ -1,0 +1,67 @@
+"""`python -m tests.prove.cluster`: records by workers of Dask, one of which is killed at times.
+
+The same bytes come out as of one process, whenever a worker dies. Needs the package `distributed`,
+which nothing else here does.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from concurrent.futures import Executor
+
+from notation.diagnostics import Sink
+from notation.registry import NOTATIONS
+from tests.prove.rows import ROOT
+from translator.batch.pool import InProcess
+from translator.records.conversion import Conversion
+from translator.records.rulebook import Rulebook
+from translator.records.sources import sources
+from translator.records.stream import Reading, worked
+
+RECORDS = ROOT / "build" / "cluster.pgn"
+GAMES = 400
+KILLS = 10
+SECONDS = 8  # within which a worker dies
+
+
+def converted(new_executor: Callable[[], Executor], jobs: int) -> bytes:
+    """The records in named form."""
+    book = Rulebook(str(ROOT / "corpus" / "zrf" / "chess.zrf"), None, (), None, None)
+    reading = Reading(list(sources([str(RECORDS)], None)), book.engine_for)
+    named = NOTATIONS["named"]
+    done = worked(reading, Conversion(named), new_executor, jobs)
+    return b"".join(named.write((one.result for one in done if one.result is not None), Sink()))
+
+
+def main() -> int:
+    from distributed import Client, LocalCluster
+
+    games = (ROOT / "corpus" / "records" / "chess.pgn").read_text() + "\n"
+    RECORDS.parent.mkdir(exist_ok=True)
+    RECORDS.write_text(games * (GAMES // games.count("[Event ")))
+    wanted, rng, wrong = converted(InProcess, 1), random.Random(1), 0
+    for number in range(KILLS):
+        with (
+            LocalCluster(
+                2, threads_per_worker=1, processes=True, dashboard_address=None
+            ) as cluster,
+            Client(cluster) as client,
+        ):
+            victim, after = min(client.run(os.getpid).values()), rng.uniform(0, SECONDS)
+            timer = threading.Timer(after, os.kill, (victim, signal.SIGKILL))
+            timer.start()
+            same = converted(client.get_executor, 2) == wanted
+            timer.cancel()
+        wrong += not same
+        told = "the same bytes" if same else "OTHER BYTES"
+        print(f"{number + 1}: a worker is killed after {after:.1f} s: {told}", flush=True)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
