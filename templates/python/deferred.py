@@ -8,7 +8,7 @@ from operator import ne
 from typing import Any
 
 from .engine import Engine
-from .move import COMPLETE, Raw, removed
+from .move import COMPLETE, SHIFT, Raw, removed
 
 
 class Deferred(Engine):
@@ -59,7 +59,11 @@ class Deferred(Engine):
     def _hits(self, m: Raw) -> bool:
         if len(m) == 3:
             return m[2] in self._doomed
-        return any(at in self._doomed for at, _ in removed(self._b[:], m[4], self))
+        for op in m[4]:
+            named = [end for _, end in op[1]] if op[0] == SHIFT else op[1:3]
+            if not set(self._doomed).isdisjoint(named):  # seldom; or it is another number
+                return any(at in self._doomed for at, _ in removed(self._b[:], m[4], self))
+        return False
 
     def copy(self) -> Engine:
         """The same game at the same position."""
