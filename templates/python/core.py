@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import random
 import warnings
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from itertools import compress
 from operator import itemgetter, ne
@@ -497,17 +496,3 @@ class Core:
     def _in_reserve(self, codes: tuple[int, ...]) -> int:
         """Number of these pieces in reserve; an unlimited supply counts as none."""
         return sum(max(0, self._reserve[code]) for code in codes) if self._reserve else 0
-
-    def _counted(self, reserve: bool) -> Outcome:
-        """The player with most pieces (with `reserve`, those in hand too) wins; equal ones draw."""
-        names = self.PLAYERS
-        counts = Counter(self.player_of(code) for code in self._b[:-1] if code)
-        for code, number in enumerate(self._reserve if reserve else ()):
-            if number > 0:
-                counts[self.player_of(code)] += number
-        sides = [names[p] for p in dict.fromkeys(player for player, _ in self.TURNS)]
-        best = max(counts[side] for side in sides)
-        winners = tuple(side for side in sides if counts[side] == best)
-        if len(winners) == len(sides) or len(winners) > 1:
-            return Outcome((), (), "count")
-        return Outcome(winners, tuple(side for side in sides if side not in winners), "count")

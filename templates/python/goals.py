@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from operator import itemgetter
 from typing import Any
+
+from .values import Outcome
 
 
 def picker(cells: tuple[int, ...]) -> Callable[[list[int]], Sequence[int]]:
@@ -64,3 +67,18 @@ def new_line(
 def next_to(b: list[int], codes: Any, cells: tuple[int, ...]) -> bool:
     """A piece of a set of codes stands on one of the cells."""
     return any(codes[b[q]] for q in cells)
+
+
+def counted(game: Any, reserve: bool) -> Outcome:
+    """The player with most pieces (with `reserve`, those in hand too) wins; equal ones draw."""
+    names = game.PLAYERS
+    counts = Counter(game.player_of(code) for code in game._b[:-1] if code)
+    for code, number in enumerate(game._reserve if reserve else ()):
+        if number > 0:
+            counts[game.player_of(code)] += number
+    sides = [names[p] for p in dict.fromkeys(player for player, _ in game.TURNS)]
+    best = max(counts[side] for side in sides)
+    winners = tuple(side for side in sides if counts[side] == best)
+    if len(winners) == len(sides) or len(winners) > 1:
+        return Outcome((), (), "count")
+    return Outcome(winners, tuple(side for side in sides if side not in winners), "count")

@@ -60,7 +60,7 @@ class PythonGoals(GoalWriter):
         return self.constants.add("END", source)
 
     def counted(self, reserve: bool) -> str:
-        return f"self._counted({reserve})"
+        return f"counted(self, {reserve})"
 
     def _ends(self, ends: dict[int, str]) -> str:
         rows = ", ".join(f"{player}: {end}" for player, end in ends.items())
