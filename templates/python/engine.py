@@ -22,6 +22,7 @@ class Engine(Turns):
     ELSEWHERE: frozenset[str] = frozenset()  # types whose steps may begin where they do not stand
     SECRETS: frozenset[str] = frozenset()  # variables that nobody sees
     LABELS_OF_TURNS: tuple[str, ...] = ()
+    trying_all = False  # entries that need no trial, for another does the same, are tried, too
 
     def __init_subclass__(cls) -> None:
         cls.PLACES = {name: p for p, name in enumerate(cls.POSITIONS)}
@@ -120,10 +121,14 @@ class Engine(Turns):
         if not self.DISTINCT or self._outcome() is not None:
             return []
         legal, found = self._legal(), list[Raw]()
-        if self._chain >= 0:
-            self._generate_chain(found)
-        else:
-            found = self._candidates()
+        self.trying_all = True
+        try:
+            if self._chain >= 0:
+                self._generate_chain(found)
+            else:
+                found = self._candidates()
+        finally:
+            self.trying_all = False
         known = set(legal)
         left_out = [m for m in dict.fromkeys(found) if m not in known]
         node = Node(self, [*legal, *left_out])

@@ -55,6 +55,19 @@ def cell(value: int) -> int:
     return (value + 0x80000000 & 0xFFFFFFFF) - 0x80000000
 
 
+class Asked:
+    """A truth value that knows whether anything has asked for it."""
+
+    __slots__ = "_value", "asked"
+
+    def __init__(self, value: int, asked: bool) -> None:
+        self._value, self.asked = value, asked
+
+    def __bool__(self) -> bool:
+        self.asked = True
+        return self._value != 0
+
+
 class Programs(Engine):
     """A game in progress some of whose rules are programs."""
 

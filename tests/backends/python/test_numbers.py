@@ -341,6 +341,22 @@ def test_variables_keep_32_bits() -> None:
     assert played(counted)[0] == [MOVED]
 
 
+@pytest.mark.parametrize(
+    ("number", "summed", "found"),
+    [
+        (GREATEST, "(+ n 1)", LEAST),
+        (GREATEST, "(- n -1)", LEAST),
+        (LEAST, "(- n 1)", GREATEST),
+        (LEAST, "(+ n -1)", GREATEST),
+        (LEAST, "(+ n 1)", LEAST + 1),
+        (GREATEST, "(- n 1)", GREATEST - 1),
+    ],
+)
+def test_what_is_not_known_before_wraps_at_either_end(number: int, summed: str, found: int) -> None:
+    body = f"(assign kept {number} 0) (let n (kept 0)) (assign kept {summed} 0)"
+    assert played(f"{body} (verify (= (kept 0) {found})) {MOVE}")[0] == [MOVED]
+
+
 def test_a_reserve_is_neither_less_than_0_nor_more_than_31_bits() -> None:
     more = f"(supply A Other {GREATEST}) n (verify empty?) add"
     reserve = "(reserve (A Other 5))"

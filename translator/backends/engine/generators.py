@@ -178,11 +178,14 @@ class GeneratorWriter(ABC):
             elif steps:
                 lines += self.steps(Steps(steps, steps[0][1].guards, steps[0][1].last), drop)
             else:
-                for entry, _ in items:
-                    lines += self._called(owner, piece, entry, drop)
+                lines += self.runs(owner, piece, [entry for entry, _ in items], drop)
         return lines
 
-    def _called(self, owner: int, piece: int, entry: Entry, drop: bool) -> list[str]:
+    def runs(self, owner: int, piece: int, row: Sequence[Entry], drop: bool) -> list[str]:
+        """Runs the rules of entries one after the other."""
+        return [line for entry in row for line in self.called(owner, piece, entry, drop)]
+
+    def called(self, owner: int, piece: int, entry: Entry, drop: bool) -> list[str]:
         """Runs a rule where it begins with what it asks of its first cell; a drop's everywhere."""
         cells, empty, occupied = opening(self.game, PlayerId(owner), entry, drop)
         if drop and entry.rule in self.kept:

@@ -180,7 +180,13 @@ class Writer(CountWriter):
         # Small numbers, which most are, go without a call; that would take longer than most sums.
         small = 0x3FFFFFFF
         number = f"(_n := {self.value(node.value)})"
-        return f"_n if -{small:#x} <= {number} <= {small:#x} else cell(_n)", CHOICE
+        low, high = f"-{small:#x} <= ", f" <= {small:#x}"
+        match node.value:  # what is in the range leaves it at one end alone
+            case e.Arith("+" | "-" as op, e.Local() | e.Param() | e.Load(), Const(value=by)) if (
+                not self.shared.game.generation.by_type  # scripts also have larger ones in locals
+            ):
+                low, high = ("", high) if (by >= 0) == (op == "+") else (low, "")
+        return f"_n if {low}{number}{high} else cell(_n)", CHOICE
 
     def arith(self, node: e.Arith) -> Source:
         if node.op in _FUNCTIONS:

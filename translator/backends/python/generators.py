@@ -21,6 +21,7 @@ from translator.analysis.searching import searching
 from translator.analysis.single import Single
 from translator.analysis.stepping import Try as Step
 from translator.analysis.tables import Tables, looked_at
+from translator.analysis.unasked import Unasked
 from translator.backends.engine.constants import Constants
 from translator.backends.engine.forms import Spelling
 from translator.backends.engine.generators import GeneratorWriter, Slides
@@ -60,6 +61,8 @@ class Generators(GeneratorWriter):
         self.boards, self.programs = boards, programs
         self._run = rules_with_programs(game)
         self.kept = searching(game, self._run)
+        self.unasked = Unasked(game)
+        self._named: dict[int, str] = {}  # constants whose use is watched
         self.postpones = False  # what a drop does is found out when it is asked for
 
     def written(self, index: int) -> WalkText:
@@ -83,6 +86,34 @@ class Generators(GeneratorWriter):
     def keep_reserved(self) -> list[str]:
         return ["g._keep_reserved(out)"]
 
+    def runs(self, owner: int, piece: int, row: Sequence[Entry], drop: bool) -> list[str]:
+        """An entry is not tried where an earlier one has not asked in what they differ."""
+        found = self.unasked.among(tuple(entry for entry in row if entry.rule in self._run))
+        lines: list[str] = []
+        asked: dict[Entry, dict[int, str]] = {}
+        again: dict[Entry, str] = {}
+        for entry, (earlier, index) in found.items() if not drop else ():
+            if self._alike(owner, piece, earlier, entry):
+                names = asked.setdefault(earlier, {})
+                again[entry] = names.setdefault(index, f"asked{len(again)}")
+        for entry in row:
+            self._named = asked.get(entry, {})
+            for index, name in self._named.items():
+                lines.append(f"{name} = Asked({entry.args[index]}, g.trying_all)")
+            called = self.called(owner, piece, entry, drop)
+            lines += self.when(f"{again[entry]}.asked", called) if entry in again else called
+            self._named = {}
+        return lines
+
+    def _alike(self, owner: int, piece: int, one: Entry, other: Entry) -> bool:
+        """The same is asked before the runs of two entries."""
+        first, second = (
+            [line.replace(self.call(owner, piece, entry), "") for line in lines]
+            for entry in (one, other)
+            for lines in [self.called(owner, piece, entry, False)]
+        )
+        return first == second
+
     def call(self, owner: int, piece: int, entry: Entry) -> str:
         name, operands = self._operands(owner, piece, entry)
         return f"{name}(g, b, p, out, {operands})"
@@ -94,7 +125,9 @@ class Generators(GeneratorWriter):
             text: Program | WalkText = self.programs.program(entry.rule)
         else:
             text = self.rule(entry.rule)
-        values = [self.argument(owner, entry, one) for one in text.arguments()]
+        values = [
+            self._named.get(one[0]) or self.argument(owner, entry, one) for one in text.arguments()
+        ]
         return text.name, ", ".join([own, *values])
 
     def drawn_steps(self, owner: int, rows: Sequence[Sequence[Step]]) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Collection
 
+from translator.analysis.sweeps import Copy, Differ, Fill, Find, sweep
 from translator.backends.engine.binding import OR, SUM
 from translator.backends.engine.bodies import BodyText, Lines, ends
-from translator.backends.engine.sweeps import Copy, Differ, Fill, Find, sweep
 from translator.backends.engine.unknown import unknown
 from translator.backends.python.expressions import Writer, is_condition
 from translator.backends.python.literals import compact, quote

@@ -8,7 +8,7 @@ import pytest
 
 from tests.frontends.native.support import game as native_game
 from translator import api
-from translator.backends.engine.sweeps import Copy, Differ, Fill, Find, sweep
+from translator.analysis.sweeps import Copy, Differ, Fill, Find, sweep
 from translator.ir import stmt as s
 from translator.ir.game import Game
 from translator.ir.walk import statements
