@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from notation.notation import Notation
-from notation.record import STONES, Properties
+from notation.record import STONES, VALUE, Properties, negated
 from notation.registry import NOTATIONS, SPELLINGS
 from notation.spelling import Spelling
 
@@ -13,8 +14,8 @@ from notation.spelling import Spelling
 _PLAY: Final = STONES | {"B", "W", "PL"}
 # What stands of each colour: clocks, ranks, teams.
 _OF_COLOURS: Final = (("BL", "WL"), ("OB", "OW"), ("BR", "WR"), ("BT", "WT"))
-# How much time or how many moves are left after a move.
-_CLOCKS: Final = frozenset({"BL", "WL", "OB", "OW"})
+# What has one value after a move: how much time or how many moves are left, who stands better.
+_SINGLE: Final = frozenset({"BL", "WL", "OB", "OW", VALUE})
 _CROSSED: Final = {
     **dict(_OF_COLOURS),
     **{white: black for black, white in _OF_COLOURS},
@@ -22,15 +23,23 @@ _CROSSED: Final = {
 
 
 def crossed(properties: Properties) -> Properties:
-    """The same of the other colour each: clocks, ranks and teams."""
-    return tuple((_CROSSED.get(name, name), values) for name, values in properties)
+    """The same of the other colour each: clocks, ranks, teams, and who stands better."""
+    return tuple(
+        (_CROSSED.get(name, name), tuple(map(_turned, values)) if name == VALUE else values)
+        for name, values in properties
+    )
+
+
+def _turned(value: str) -> str:
+    """A number from the other side; what is none stays."""
+    return negated(value) if re.fullmatch(r"-?\d+(\.\d+)?", value, re.ASCII) else value
 
 
 def joined(first: Properties, second: Properties) -> Properties:
-    """The properties of two nodes in one: the later clock counts, lists are put together."""
+    """The properties of two nodes in one: of single values the later counts, lists are joined."""
     both = dict(first)
     for name, values in second:
-        known = () if name in _CLOCKS else both.get(name, ())
+        known = () if name in _SINGLE else both.get(name, ())
         both[name] = (*known, *(value for value in values if value not in known))
     return tuple(both.items())
 

@@ -26,8 +26,17 @@ Properties: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
 STONES: Final = frozenset({"AB", "AW", "AE"})
 # How many seconds a move took.
 SECONDS: Final = "XS"
+# How much better Black stands.
+VALUE: Final = "V"
 # Those that only speak of how a file is written, or of the board: nobody misses them.
 TRIVIAL: Final = frozenset({"FF", "CA", "AP", "GM", "ST", "SZ"})
+
+
+def negated(number: str) -> str:
+    """A number with the other sign, as it is written; zero has none."""
+    if number.startswith("-"):
+        return number[1:]
+    return f"-{number}" if number.strip("0.") else number
 
 
 class Node:

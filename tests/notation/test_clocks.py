@@ -1,4 +1,4 @@
-"""Clocks survive as values between the notations that have them."""
+"""Clocks and evaluations survive as values between the notations that have them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import pytest
 
 from notation.convert import Converter
 from notation.diagnostics import Sink
+from notation.properties import crossed
 from notation.registry import NOTATIONS
 from tests.notation.engines import corpus
 from tests.notation.test_kif import GAME as KIF
@@ -24,11 +25,11 @@ def properties(text: str, notation: str) -> list[dict[str, tuple[str, ...]]]:
 
 def test_clocks_of_pgn_are_values_of_who_moves() -> None:
     first, second, third = properties(TIMED, "pgn")
-    assert first == {"WL": ("180",)}
+    assert first == {"WL": ("180",), "V": ("-0.2",)}
     assert second == {"BL": ("3779.5",), "XS": ("7",)}
     assert third == {}
     comments = [node.comment for node in read_one(TIMED, "pgn").main_line()]
-    assert comments == ["[%eval 0.2]", "good", ""]
+    assert comments == ["", "good", ""]
 
 
 def test_pgn_is_written_with_them() -> None:
@@ -41,6 +42,7 @@ def test_sgf_has_properties_of_its_own_for_what_is_left() -> None:
     shown = converted(TIMED, "pgn", "sgf", CHESS)
     assert "WL[180]" in shown
     assert "BL[3779.5]" in shown
+    assert "V[-0.2]" in shown  # for Black
     back = converted(shown, "sgf", "pgn", CHESS)
     assert "{[%eval 0.2] [%clk 0:03:00]}" in back
     assert "{good [%clk 1:02:59.5] [%emt 0:00:07]}" in back.replace("\n", " ")
@@ -66,6 +68,37 @@ def test_values_that_no_clock_shows_ride_as_properties(value: str) -> None:
 def test_the_time_of_the_other_player_is_no_clock_of_the_move() -> None:
     shown = converted("(;GM[0]XV[1:named];XM[e2 - e4 Pawn-move]BL[60])", "sgf", "pgn", CHESS)
     assert "[%sgf BL=60]" in shown
+
+
+@pytest.mark.parametrize(
+    ("mark", "value"), [("0.2", "-0.2"), ("-12.05", "12.05"), ("0.0", "0.0"), ("3", "-3")]
+)
+def test_an_evaluation_is_whites_in_pgn_and_blacks_in_sgf(mark: str, value: str) -> None:
+    text = f"1. e4 {{[%eval {mark}]}} *"
+    assert properties(text, "pgn") == [{"V": (value,)}]
+    assert f"{{[%eval {mark}]}}" in written(read_one(text, "pgn"), "pgn").decode()
+    shown = converted(f"(;GM[0]XV[1:named];XM[e2 - e4 Pawn-move]V[{value}])", "sgf", "pgn", CHESS)
+    assert f"{{[%eval {mark}]}}" in shown
+
+
+@pytest.mark.parametrize("mark", ["#3", "#-2", "0.2,12", "+0.2", "-0.0", ".5", "x"])
+def test_an_evaluation_that_is_no_plain_number_stays_in_the_comment(mark: str) -> None:
+    text = f"1. e4 {{[%eval {mark}]}} *"
+    assert properties(text, "pgn") == [{}]
+    assert f"{{[%eval {mark}]}}" in written(read_one(text, "pgn"), "pgn").decode()
+
+
+@pytest.mark.parametrize("value", ["1e3", "+1", "", "0.1.2"])
+def test_a_value_that_no_evaluation_shows_rides_as_a_property(value: str) -> None:
+    shown = converted(f"(;GM[0]XV[1:named];XM[e2 - e4 Pawn-move]V[{value}])", "sgf", "pgn", CHESS)
+    assert "[%sgf V=" in shown
+    assert properties(shown, "pgn") == [{"V": (value,)}]
+
+
+def test_a_value_changes_sides_with_the_players() -> None:
+    """In Hex, Black of SGF is who moves first, and so are White's clocks those of the other."""
+    assert crossed((("V", ("-0.2",)), ("BL", ("3",)))) == (("V", ("0.2",)), ("WL", ("3",)))
+    assert crossed((("V", ("much",)),)) == (("V", ("much",)),)
 
 
 def test_draughts_do_not_tell_whose_time_is_left() -> None:
