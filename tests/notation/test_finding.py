@@ -98,6 +98,19 @@ def test_a_board_of_another_size_is_another_game(library: Path, tmp_path: Path) 
     assert "N192" in result.stderr
 
 
+def test_of_several_games_of_a_title_the_first_that_begins_so(
+    library: Path, tmp_path: Path
+) -> None:
+    """The native rules of shogi have hands, those in ZRF keep what is in hand on squares."""
+    (library / "zz-shogi.glot").write_bytes((CORPUS.parent / "native" / "shogi.glot").read_bytes())
+    hand = "sfen 4k4/9/9/9/9/9/9/9/4K4 b G 1"
+    for position, rules in ((f"{hand} moves G*5b", "zz-shogi.glot"), ("startpos", "shogi.zrf")):
+        (tmp_path / "a.usi").write_text(f"position {position}\n")
+        result = run(replay, tmp_path / "a.usi", "--library", library)
+        assert status(result) == 0, result.output
+        assert f"N195 the rules of {rules}@Shogi" in result.output
+
+
 def test_a_title_that_no_game_has_is_told_with_the_nearest(library: Path, tmp_path: Path) -> None:
     """No other rules are taken although the moves fit them."""
     (tmp_path / "a.pgn").write_text('[Variant "King of a Hill"]\n\n1. e4 e5 *\n')

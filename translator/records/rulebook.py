@@ -10,10 +10,12 @@ from typing import TypeAlias, cast
 
 from notation.description import GameDescription, described
 from notation.diagnostics import Place, RecordError, Sink
+from notation.edits import SetupError
 from notation.engine import EngineClass
 from notation.record import GameRecord
 from notation.registry import NOTATIONS, SPELLINGS
 from notation.replay import Replayer
+from notation.setup import start_of
 from translator import api
 from translator.core.diagnostics import TranslationError
 from translator.engines.limits import limited
@@ -90,20 +92,34 @@ class Rulebook:
         return [named] if named is not None else []
 
     def _by_title(self, told: list[str], record: GameRecord, sink: Sink) -> EngineClass:
-        """The engine of a game in the libraries with a title that a record tells, else N192."""
-        for title in told:
-            for game in (game for titles in self._libraries() for game in titles.named(title)):
-                for _, engine in self._candidates([game.file], [game.name], []):
-                    if suits(described(engine), record):
-                        message = f"the rules of {game.shown}, by the title {title!r}"
-                        self._tell(message, record, sink)
-                        return engine
+        """The engine of a game in the libraries with a title that a record tells, else N192.
+
+        Of several the first is taken that may begin as the record does.
+        """
+        first: tuple[str, EngineClass] | None = None
+        for found in self._suiting(told, record):
+            if _begins(found[1], record):
+                first = found
+                break
+            first = first or found
+        if first is not None:
+            message, engine = first
+            self._tell(message, record, sink)
+            return engine
         if not self.library:
             raise _not_found(record)
         near = (books.nearest(title) for title in told for books in self._libraries())
         nearest = next(filter(None, near), "")
         message = f"no game {told[0]!r} in the libraries"
         raise _not_found(record, f"{message}, but {nearest!r}" if nearest else message)
+
+    def _suiting(self, told: list[str], record: GameRecord) -> Iterator[tuple[str, EngineClass]]:
+        """The games in the libraries that suit a record, with how they are found."""
+        for title in told:
+            for game in (game for titles in self._libraries() for game in titles.named(title)):
+                for _, engine in self._candidates([game.file], [game.name], []):
+                    if suits(described(engine), record):
+                        yield f"the rules of {game.shown}, by the title {title!r}", engine
 
     def _by_moves(self, record: GameRecord, sink: Sink) -> EngineClass:
         """The engine of the one game in the libraries by which all moves of a record are legal.
@@ -218,6 +234,15 @@ def _not_found(record: GameRecord, known: str = "") -> RecordError:
     message = f"no rules file {stated}" if stated else "the record names no rules file"
     hint = "name the rules with --rules or --map, or use --library"
     return no_record("N192", "; ".join(filter(None, (message, known))), record.name, hint)
+
+
+def _begins(engine: EngineClass, record: GameRecord) -> bool:
+    """Whether a game may begin as a record does."""
+    try:
+        start_of(record, engine, described(engine))
+    except SetupError:
+        return False
+    return True
 
 
 def suits(rules: GameDescription, record: GameRecord) -> bool:
