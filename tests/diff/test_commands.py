@@ -174,6 +174,40 @@ def test_play_says_how_far_it_looked(cli: Cli) -> None:
     assert re.search(told, ran.out)
 
 
+def test_figures_of_both_games_are_those_that_stats_has(cli: Cli) -> None:
+    """Whoever has three in a row wins one of these games and loses the other."""
+    games = (TTT, f"{TTT}@Losing Tic-Tac-Toe")
+    much = ("--games", "12", "--seed", "3", "--max-plies", "60", "--format", "json")
+    ran = cli("diff", "--play", "--stats", *much, *games)
+    figures = json.loads(ran.out)["games"][0]["figures"]
+    for side, name in zip(("old", "new"), games, strict=True):
+        file, _, variant = name.partition("@")
+        named = ("--variant", variant) if variant else ()
+        alone = json.loads(cli("stats", file, *named, "--with", "random", *much).out)
+        found = figures[side]
+        assert found["games"] == 12
+        assert {key: found[key] for key in found if key != "measures"} == {
+            key: alone[key] for key in found if key != "measures"
+        }
+        assert found["measures"] == alone["measures"]
+    assert figures["old"]["winners"] != figures["new"]["winners"]
+
+
+@pytest.mark.parametrize("form", ["text", "html"])
+def test_figures_stand_side_by_side(cli: Cli, form: str) -> None:
+    ran = cli("diff", "--play", "--stats", "--games", "5", "--format", form, TTT, TTT)
+    assert ran.status == 0
+    (row,) = (row for row in ran.out.split("\n") if re.match(r"(<tr>.*>)?\W*games\b", row))
+    assert len(re.findall(r"\b5\b", row)) == 2
+
+
+@pytest.mark.parametrize("options", [["--stats"], ["--stats", "--play", "--games", "0"]])
+def test_figures_need_games(cli: Cli, options: list[str]) -> None:
+    ran = cli("diff", *options, TTT, TTT)
+    assert ran.status == 2
+    assert "--stats goes with --play" in ran.err
+
+
 def test_bad_input_is_told_as_by_other_commands(cli: Cli, tmp_path: Path) -> None:
     bad = tmp_path / "bad.zrf"
     bad.write_text("(game")

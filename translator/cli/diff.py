@@ -82,6 +82,7 @@ class Options:
     ignored: frozenset[Section]
     strict: bool
     limits: Limits | None
+    figures: bool
     records: Path | None
 
 
@@ -113,6 +114,7 @@ class Comparison:
 @click.option("--records-strict", "strict", is_flag=True, help="Names in records count as well.")
 @click.option("--all", "everything", is_flag=True, help="All games of both files, by title.")
 @click.option("--play", "playing", is_flag=True, help="Play both games side by side.")
+@click.option("--stats", "figures", is_flag=True, help="With --play: what random games tell.")
 @_play_options
 @click.option(
     "--format",
@@ -141,6 +143,7 @@ def command(
     strict: bool,
     everything: bool,
     playing: bool,
+    figures: bool,
     depth: int,
     positions: int,
     games: int,
@@ -161,8 +164,10 @@ def command(
 
     Both are files (FILE@VARIANT for a variant) or folders, in any language.
     """
+    if figures and not (playing and games):
+        raise click.UsageError("--stats goes with --play, and with --games of at least 1")
     limits = Limits(depth, positions, games, max_plies, seed) if playing else None
-    options = Options(language, dialect, ignored, strict, limits, records)
+    options = Options(language, dialect, ignored, strict, limits, figures, records)
     if textconv:
         _check_arity(names, 1, "--textconv takes one file")
         say(_outlines(names[0], options))
@@ -218,7 +223,7 @@ def _collections(old: Iterable[Rules], new: Iterable[Rules], options: Options) -
 
 def _report(old: tuple[Game, str], new: tuple[Game, str], options: Options) -> Report:
     structure = compare(old[0], new[0])
-    behaviour, marked = None, {}
+    behaviour, marked, both = None, {}, None
     if options.limits is not None:
         from translator.diff.play.behaviour import play
         from translator.diff.play.blame import marks
@@ -226,12 +231,18 @@ def _report(old: tuple[Game, str], new: tuple[Game, str], options: Options) -> R
         with endless_turns_told():
             behaviour = play(structure, options.limits)
             marked = marks(structure, behaviour, options.limits)
+            if options.figures:
+                from translator.diff.play.figures import figures
+
+                both = figures(behaviour.engines, options.limits)
     replays = None
     if options.records is not None:
         with endless_turns_told():
             replays = list(_replayed(options.records, old[0], new[0]))
     names = (old[1], new[1])
-    return Report(structure, names, options.ignored, options.strict, behaviour, marked, replays)
+    return Report(
+        structure, names, options.ignored, options.strict, behaviour, marked, both, replays
+    )
 
 
 # Output

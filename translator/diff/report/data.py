@@ -29,6 +29,7 @@ def data(report: Report) -> dict[str, Any]:
         },
         "ignored": sum(change.section in report.ignored for change in structure.changes),
         "play": _play(report),
+        "figures": _figures(report),
         "records": None if report.replays is None else [_replay(r) for r in report.replays],
     }
 
@@ -80,6 +81,13 @@ def _play(report: Report) -> dict[str, Any] | None:
             "plies": stats.plies,
         },
     }
+
+
+def _figures(report: Report) -> dict[str, Any] | None:
+    if report.figures is None:
+        return None
+    old, new = report.figures
+    return {"old": old.data(), "new": new.data()}
 
 
 def _divergence(report: Report, divergence: Divergence | None) -> dict[str, Any] | None:

@@ -10,6 +10,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from translator.diff.changes import Section
+from translator.diff.play.figures import side_by_side
 from translator.diff.play.walk import Divergence
 from translator.diff.report import lines as texts
 from translator.diff.report.model import Report
@@ -58,6 +59,7 @@ def _part(report: Report) -> dict[str, Any]:
         "sections": sections,
         "verdict": texts.verdict(report) if report.behaviour is not None else "",
         "meetings": meetings,
+        "figures": side_by_side(report.figures) if report.figures is not None else [],
         "summary": texts.summary(report),
     }
 

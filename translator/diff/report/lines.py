@@ -11,6 +11,7 @@ from translator.core.excerpt import excerpt
 from translator.core.source import Span
 from translator.diff.changes import Change, Edit, Section
 from translator.diff.play.blame import Mark, Seen
+from translator.diff.play.figures import side_by_side
 from translator.diff.play.findings import Finding, What
 from translator.diff.play.walk import Divergence
 from translator.diff.report.model import Report
@@ -59,6 +60,7 @@ def lines(report: Report) -> Iterator[Line]:
                 if titles := report.also.get(place):
                     yield Line(printable(f"      also in: {_cut(', '.join(titles))}"), "note")
     yield from _play(report)
+    yield from _figures(report)
     yield from _replays(report)
     yield Line("")
     yield Line(summary(report), "head")
@@ -84,6 +86,7 @@ def stat(report: Report) -> Iterator[Line]:
         yield Line(f"{section.value.ljust(10)}{parts}")
     if report.behaviour is not None:
         yield Line(f"{'play'.ljust(10)}{verdict(report)}")
+    yield from _figures(report)
     yield Line(summary(report), "head")
 
 
@@ -167,6 +170,17 @@ def _play(report: Report) -> Iterator[Line]:
     for divergence in (behaviour.seen, behaviour.hidden):
         if divergence is not None:
             yield from _divergence(report, divergence)
+
+
+def _figures(report: Report) -> Iterator[Line]:
+    if report.figures is None:
+        return
+    rows = [("", "old", "new"), *side_by_side(report.figures)]
+    widths = [max(len(row[column]) for row in rows) for column in (0, 1)]
+    yield Line("")
+    yield Line("random games", "head")
+    for name, old, new in rows:
+        yield Line(printable(f"  {name.ljust(widths[0])}  {old.ljust(widths[1])}  {new}"))
 
 
 def _divergence(report: Report, divergence: Divergence) -> Iterator[Line]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from translator.diff.changes import Change, Edit, Section
 from translator.diff.play.behaviour import Behaviour
 from translator.diff.play.blame import Seen
+from translator.diff.play.figures import Figures
 from translator.diff.structure import Structure
 
 
@@ -43,6 +44,7 @@ class Report:
     strict: bool = False
     behaviour: Behaviour | None = None
     marks: Mapping[int, Seen] = field(default_factory=dict)
+    figures: tuple[Figures, Figures] | None = None
     replays: Sequence[Replay] | None = None
     also: Mapping[int, Sequence[str]] = field(default_factory=dict)
     before: frozenset[int] = frozenset()
