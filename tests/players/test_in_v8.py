@@ -12,6 +12,7 @@ from tests.engines.v8.support import needs_v8, v8
 from translator.analysis.worth import piece_weights
 from translator.players.in_v8 import InV8
 from translator.players.protocol import Analyst, Settings
+from translator.players.referee import ForfeitError, choice
 from translator.players.registry import player
 
 CORPUS = Path(__file__).resolve().parents[2] / "corpus"
@@ -56,3 +57,13 @@ def test_the_time_for_a_step_is_kept() -> None:
     game = v8(CORPUS / "zrf" / "chess.zrf").Game()
     found = player("mcts", game, Settings(seconds=0.3)).choose(game)
     assert found in game.legal_moves
+
+
+def test_who_thinks_too_long_there_loses_and_the_game_can_go_on() -> None:
+    game = v8(CORPUS / "zrf" / "chess.zrf").Game()
+    endless = player("mcts", game, Settings(seconds=3600))
+    with pytest.raises(ForfeitError, match=r"more than 0\.5 seconds"):
+        choice(endless, game, 0.5)
+    found = player("mcts", game, Settings(playouts=5)).choose(game)
+    game.push(found)
+    assert game.ply == 1
