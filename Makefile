@@ -9,7 +9,7 @@ JOBS ?= 2
 # Tests start Python some hundred times: what it has compiled is kept, whatever the environment says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo test quick ruff imports mypy js-tools editor-tools lint-js vscode docs library sheet prove constraints licences \
+.PHONY: demo test quick ruff imports mypy js-tools editor-tools lint-js vscode docs library sheet prove strength constraints licences \
 	bench speed speed-check wheel-check clean
 
 # What a user does with the corpus, from rules to engines that play.
@@ -130,6 +130,10 @@ prove: .venv/ready
 	@echo "== damaged records"; $(BIN)/python -m tests.prove.damage -j $(JOBS)
 	@test -z "$(RECORDS)" || { echo "== records"; $(BIN)/python -m tests.prove.records $(RECORDS); }
 	@test -z "$(SCRIPTS)" || { echo "== scripts"; $(BIN)/python -m tests.prove.scripts $(SCRIPTS) -j $(JOBS); }
+
+# Matches that tell how strong players are; they take many hours, and go on where they stopped.
+strength: .venv/ready
+	@$(BIN)/python -m tests.prove.strength -j $(JOBS)
 
 # The versions of all packages that are installed for development, and whose licences they have.
 # CONSTRAINTS=constraints.txt sets up .venv with just these versions.
