@@ -157,7 +157,7 @@ def test_ctrl_c_ends_it_although_somebody_looks_on(served: Served) -> None:
     next(changes)
     served.process.send_signal(signal.SIGINT)
     served.process.communicate(timeout=60)
-    assert served.process.returncode == 130
+    assert served.process.returncode in (0, 130)  # as it is met at work, or between two answers
     assert list(changes) == []
 
 
