@@ -24,7 +24,8 @@ LETTERS = "abcdefghijklmnopqrs"
 PLIES = 800
 
 
-def _hex(n: int) -> str:
+def hex_board(n: int) -> str:
+    """A board of n by n cells, with the zones of Hex, for the macros of `corpus/zrf/hex.zrf`."""
     columns, rows = LETTERS[:n], range(1, n + 1)
     edges = {
         "near-edge) (players Red": [f"{column}1" for column in columns],
@@ -57,7 +58,7 @@ def _draughts(n: int) -> str:
 
 # The file, what a variant of a size has of its own, and the sizes.
 FAMILIES: dict[str, tuple[str, Callable[[int], str], range]] = {
-    "Hex": ("hex.zrf", _hex, range(5, 20, 2)),
+    "Hex": ("hex.zrf", hex_board, range(5, 20, 2)),
     "Go": ("go.zrf", _go, range(5, 20, 2)),
     "English draughts": ("english-draughts.zrf", _draughts, range(6, 15, 2)),
 }

@@ -141,12 +141,12 @@ BUGS = {
     # What cannot be, or goes on for ever
     "too many pieces": Bug(B, "(pieces-remaining 0)", "(pieces-remaining 99)", "P123"),
     "too many in all": Bug(R, "(total-piece-count 64)", "(total-piece-count 164)", "P123"),
-    "a loop": Bug(R, "(while (enemy? $1) $1)", "(while (enemy? $1))", "Z436"),
+    "a loop": Bug(R, "(while (enemy? $1) $1)", "(while (enemy? $1))", "G120"),
     "a native loop": Bug(
         K,
         "(loop way (verify enemy?) capture way (verify empty?) (emit start here))",
         "(loop (emit start here))",
-        "L308",
+        "G120",
     ),
     "a goal from the start": Bug(B, FAR, FAR.replace("8", "1"), "P155", "(win-condition"),
     "a flag that nobody sets": Bug(

@@ -22,6 +22,7 @@ from translator.batch.pool import process_pool
 from translator.cli import FOUND
 from translator.cli.convert import command as convert
 from translator.cli.replay import command as replay
+from translator.records.replaying import Replaying
 from translator.records.sources import sources
 from translator.records.stream import Read, Reading, worked
 
@@ -125,3 +126,19 @@ def test_a_game_that_kills_its_process_is_lost_alone(mixed: Path) -> None:
     done = list(worked(reading, Killer(2), partial(process_pool, 2), 2))
     assert [(one.read.number, one.result) for one in done] == [(1, 1), (2, None)]
     assert [found.code for found in done[1].said] == ["N194"] and done[1].failed
+
+
+@pytest.mark.parametrize("form", ["json", "jsonl"])
+def test_a_game_that_is_lost_is_told(
+    mixed: Path, monkeypatch: pytest.MonkeyPatch, form: str
+) -> None:
+    """As one that has reached nothing, with the reason."""
+
+    def lost(work: object, read: Read, sink: Sink) -> None:
+        sink.error("N194", "the worker process died", read.record.place(read.record.root))
+
+    monkeypatch.setattr(Replaying, "__call__", lost)
+    result = run(replay, mixed / "short.pgn", "--rules", CHESS, "--format", form)
+    assert status(result) == FOUND
+    assert result.stdout.count('"level": "syntax"') == 2
+    assert result.stdout.count("the worker process died") == 2

@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from click.testing import CliRunner
 
+from bench.boards import hex_board
 from tests.prove.rows import ROOT
 from translator.cli.match import command
 
@@ -132,19 +133,10 @@ def contests() -> Iterator[Contest]:
 
 def _write_hex() -> None:
     """Hex on a board of 7 by 7, by the rules in the corpus: a variant that stands last."""
-    columns, rows = "abcdefghijk"[:SIZE], range(1, SIZE + 1)
-    edges = {
-        "near-edge) (players Red": [f"{column}1" for column in columns],
-        "far-edge) (players Red": [f"{column}{SIZE}" for column in columns],
-        "near-edge) (players Blue": [f"a{row}" for row in rows],
-        "far-edge) (players Blue": [f"{columns[-1]}{row}" for row in rows],
-    }
-    zones = " ".join(f"(zone (name {z}) (positions {' '.join(at)}))" for z, at in edges.items())
-    board = f"(board (hex-board {'/'.join(columns)} {'/'.join(map(str, rows))}) {zones})"
     for name in ("hex.zrf", "flood.inc"):
         (STATE / name).write_bytes((CORPUS / "zrf" / name).read_bytes())
     with HEX.open("a") as file:
-        file.write(f'(variant (title "Hex 7x7") {board})\n')
+        file.write(f'(variant (title "Hex 7x7") {hex_board(SIZE)})\n')
 
 
 def write(rows: list[Row]) -> None:

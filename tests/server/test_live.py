@@ -73,7 +73,10 @@ def served(tmp_path: Path) -> Iterator[Served]:
     save(rules, '(include "step.inc")' + GOOD.removeprefix(STEP))
     (tmp_path / "secret.txt").write_text("secret")
     command = [sys.executable, "-m", "translator", "serve", str(rules)]
+    # Who runs the tests in the background has a shell that lets nothing hear of Ctrl-C.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    signal.signal(signal.SIGINT, before)
     assert process.stdout is not None
     found = re.match(r"http://127\.0\.0\.1:(\d+)/", process.stdout.readline())
     assert found is not None
@@ -157,7 +160,7 @@ def test_ctrl_c_ends_it_although_somebody_looks_on(served: Served) -> None:
     next(changes)
     served.process.send_signal(signal.SIGINT)
     served.process.communicate(timeout=60)
-    assert served.process.returncode in (0, 130)  # as it is met at work, or between two answers
+    assert served.process.returncode == 130
     assert list(changes) == []
 
 

@@ -217,7 +217,9 @@ def _begun(executor: Executor, work: Callable[[Item], Done], item: Item) -> Futu
 
 def _is_complete(future: Future[Any]) -> bool:
     """Whether there is a result, or an exception of the work itself."""
-    return future.done() and not isinstance(future.exception(), BrokenExecutor)
+    if not future.done() or future.cancelled():
+        return False
+    return not isinstance(future.exception(), BrokenExecutor)
 
 
 def _until_broken(

@@ -110,13 +110,6 @@ TABLE: Final[dict[str, CodeEntry]] = {
         "begin those below anew; otherwise turns that are already gone would count.",
         '(game "X" (players A B) (board (positions p)) (variables (x turn)) (verify (>= x max-x)))',
     ),
-    "L308": CodeEntry(
-        "Loop that never ends",
-        "Nothing in the loop goes to another position, changes a local or leaves it, so what holds "
-        "once holds for ever; effects come when the move is made.",
-        '(game "X" (players A B) (board (positions p)) (rule r (while (empty? here) add))'
-        " (piece Man (moves (r))))",
-    ),
     "L401": CodeEntry(
         "Turn order",
         "A turn order holds turns, and `repeat` stands before the turn with which play goes on "

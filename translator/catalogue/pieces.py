@@ -138,11 +138,4 @@ TABLE: Final[dict[str, CodeEntry]] = {
         "stands before any moves or drops: nothing is ever tried. Often it is misspelt.",
         "(move-priorities jmup step)",
     ),
-    "Z436": CodeEntry(
-        "Loop that never ends",
-        "`while` goes on as long as its condition holds. Nothing in this loop goes to another "
-        "position or sets a flag, so what holds once holds for ever; effects such as `capture` "
-        "come when the move is made. An engine gives the rule up after many rounds.",
-        "(piece (name Man) (moves (n (while empty? add))))",
-    ),
 }

@@ -13,18 +13,14 @@ import click
 from notation.diagnostics import RecordError
 from translator.cli import FOUND, USAGE
 from translator.cli.common import format_option, plural, print_json, say
-from translator.cli.records import Shown, Stream, records_options, show, stream_options
+from translator.cli.records import Chosen, Shown, Stream, records_options, show, stream_options
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.core.text import table
-from translator.frontends.gamefile import Wanted
 from translator.records.following import Followed, Following
-from translator.records.rulebook import Rulebook
 from translator.records.same import Copies, Known
 from translator.records.searching import SearchError, Searching
-from translator.records.sources import sources
 from translator.records.stream import Done, Reading, Work
 from translator.records.sums import Sums
-from translator.records.table import opened_table
 from translator.records.tree import Branch, rows
 
 T = TypeVar("T")
@@ -35,15 +31,13 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 class Archive:
     """The records that a command line names, and their rules; what is found in them is shown."""
 
-    names: tuple[str, ...]
-    notation: str | None
-    book: Rulebook
+    chosen: Chosen
     part: Stream
     sink: Shown = field(default_factory=Shown)
 
     def worked(self, work: Work[T]) -> Iterator[Done[T]]:
-        """The work on the records, in their order."""
-        reading = Reading(list(sources(self.names, self.notation)), self.book.engine_for)
+        """The work on the records, in their order; raises `RecordError`."""
+        reading = Reading(self.chosen.files(), self.chosen.book().engine_for)
         for done in self.part.worked(reading, work):
             self.sink.tell((*done.read.said, *done.said))
             yield done
@@ -51,7 +45,7 @@ class Archive:
 
     def followed(self) -> Iterator[tuple[Known, Followed]]:
         """The games by whose rules something is legal."""
-        for done in self.worked(Following(self.book.timeout)):
+        for done in self.worked(Following(self.chosen.timeout)):
             if done.result is not None:
                 record = done.read.record
                 yield Known(done.read.file, done.read.number, record.line), done.result
@@ -64,21 +58,9 @@ def archive_options(function: Function) -> Function:
     """
 
     @wraps(function)
-    def command(
-        records: tuple[str, ...],
-        rules: str | None,
-        variant: Wanted,
-        library: tuple[Path, ...],
-        table: str | None,
-        dialect: str | None,
-        source: str | None,
-        timeout: float,
-        stream: Stream,
-        **others: Any,
-    ) -> int:
+    def command(chosen: Chosen, stream: Stream, **others: Any) -> int:
+        archive = Archive(chosen, stream)
         try:
-            book = Rulebook(rules, variant, library, dialect, timeout, opened_table(table))
-            archive = Archive(records, source, book, stream)
             function(archive=archive, **others)
         except RecordError as error:
             show(error.diagnostics)
@@ -139,7 +121,7 @@ def search(
     if sum(wanted is not None for wanted in (position, moves, pattern)) != 1:
         raise click.UsageError("choose one of --position, --moves and --pattern")
     texts = None if moves is None else tuple(_texts(moves))
-    work = Searching(position, texts, pattern, symmetries, archive.book.timeout)
+    work = Searching(position, texts, pattern, symmetries, archive.chosen.timeout)
     found, games = [], 0
     try:
         for done in archive.worked(work):

@@ -24,6 +24,7 @@ from notation.sgf.spellings import SPELLINGS
 from translator.cli import FOUND, USAGE
 from translator.cli.common import force_option
 from translator.cli.records import (
+    Chosen,
     NotationName,
     Shown,
     Stream,
@@ -33,13 +34,11 @@ from translator.cli.records import (
 )
 from translator.core.files import opened_atomic
 from translator.core.outputs import Outputs
-from translator.frontends.gamefile import Wanted
 from translator.library.names import STDIN, on_disk
 from translator.records.conversion import Conversion
 from translator.records.rulebook import Rulebook
-from translator.records.sources import Destination, destinations, same_record, sources
+from translator.records.sources import Destination, destinations, same_record
 from translator.records.stream import Reading
-from translator.records.table import opened_table
 
 
 @click.command()
@@ -66,14 +65,7 @@ from translator.records.table import opened_table
     help="How moves are written in SGF; the game decides by default.",
 )
 def command(
-    records: tuple[str, ...],
-    rules: str | None,
-    variant: Wanted,
-    library: tuple[Path, ...],
-    table: str | None,
-    dialect: str | None,
-    source: str | None,
-    timeout: float,
+    chosen: Chosen,
     stream: Stream,
     target: str,
     out: str | None,
@@ -92,12 +84,13 @@ def command(
     row = NOTATIONS[target]
     choices = Choices(sgf_moves or "", repeats=not sgf_safe)
     try:
-        book = Rulebook(rules, variant, library, dialect, timeout, opened_table(table))
-        files = list(sources(records, source))
+        book, files, rules = chosen.book(), chosen.files(), chosen.rules
         read = [file.path for file in files] + [on_disk(rules) if rules is not None else None]
         written = Outputs([path for path in read if path is not None], force)
         reading = Reading(files, partial(_rules_of, book, row))
-        converted = _Converted(reading, stream, Conversion(row, timeout, choices), skip_errors)
+        converted = _Converted(
+            reading, stream, Conversion(row, chosen.timeout, choices), skip_errors
+        )
         writing = _Writing(row, written, converted.sink)
         if out is not None and (len(files) > 1 or out.endswith("/") or Path(out).is_dir()):
             places = destinations(files, row)

@@ -16,9 +16,12 @@ from notation.diagnostics import Diagnostic, Severity, Sink
 from notation.registry import NOTATIONS
 from translator.batch.pool import InProcess, process_pool
 from translator.cli.common import in_colour, timeout_option, variant_options
+from translator.frontends.gamefile import Wanted
 from translator.library.names import in_corpus
-from translator.records.sources import AUTO
+from translator.records.rulebook import Rulebook
+from translator.records.sources import AUTO, Source, sources
 from translator.records.stream import Done, Read, Work, worked
+from translator.records.table import opened_table
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 T = TypeVar("T")
@@ -55,8 +58,51 @@ map_option = click.option(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The records that a command line names, and where their rules are."""
+
+    names: tuple[str, ...]
+    notation: str | None
+    rules: str | None
+    variant: Wanted
+    library: tuple[Path, ...]
+    table: str | None
+    dialect: str | None
+    timeout: float
+
+    def files(self) -> list[Source]:
+        """The files of records; raises `RecordError`."""
+        return list(sources(self.names, self.notation))
+
+    def book(self) -> Rulebook:
+        """What finds their rules; raises `RecordError` for a map that is none."""
+        known = opened_table(self.table)
+        return Rulebook(self.rules, self.variant, self.library, self.dialect, self.timeout, known)
+
+
 def records_options(function: Function) -> Function:
-    """RECORDS, `--from`, and where their rules are: `--rules`, `--map`, `--library`, which game."""
+    """RECORDS, `--from`, and where their rules are: `--rules`, `--map`, `--library`, which game.
+
+    The command gets them as one: `chosen`.
+    """
+
+    @wraps(function)
+    def command(
+        *args: Any,
+        records: tuple[str, ...],
+        source: str | None,
+        rules: str | None,
+        variant: Wanted,
+        library: tuple[Path, ...],
+        table: str | None,
+        dialect: str | None,
+        timeout: float,
+        **others: Any,
+    ) -> Any:
+        chosen = Chosen(records, source, rules, variant, library, table, dialect, timeout)
+        return function(*args, chosen=chosen, **others)
+
     for decorate in (
         click.argument("records", nargs=-1, required=True),
         click.option("--rules", metavar="FILE", help="The rules of the records."),
@@ -83,8 +129,8 @@ def records_options(function: Function) -> Function:
         ),
         timeout_option(120.0, "Give up on the rules of a record, or on a game, after this time."),
     ):
-        function = decorate(function)
-    return function
+        command = decorate(command)
+    return cast(Function, command)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections import Counter
 from functools import partial
-from pathlib import Path
 from typing import Any, Final
 
 import click
@@ -15,14 +14,11 @@ from notation.engine import EngineClass
 from notation.record import GameRecord
 from translator.cli import FOUND, USAGE
 from translator.cli.common import print_json, say
-from translator.cli.records import Shown, Stream, records_options, show, stream_options
+from translator.cli.records import Chosen, Shown, Stream, records_options, show, stream_options
 from translator.cli.terminal import describe_outcome
-from translator.frontends.gamefile import Wanted
-from translator.records.replaying import LEVELS, UNREADABLE, Replayed, Replaying, by_text_of
+from translator.records.replaying import LEVELS, UNREADABLE, Replayed, Replaying, by_text_of, lost
 from translator.records.rulebook import Rulebook
-from translator.records.sources import sources
 from translator.records.stream import Done, Reading, Said
-from translator.records.table import opened_table
 
 _REACHED: Final = {"syntax": "readable", "replay": "consistent", "legal": "legal"}
 """What a record is that has reached a level."""
@@ -46,14 +42,7 @@ _REACHED: Final = {"syntax": "readable", "replay": "consistent", "legal": "legal
     help="For people (text), or for programs: one document (json), an object a game (jsonl).",
 )
 def command(
-    records: tuple[str, ...],
-    rules: str | None,
-    variant: Wanted,
-    library: tuple[Path, ...],
-    table: str | None,
-    dialect: str | None,
-    source: str | None,
-    timeout: float,
+    chosen: Chosen,
     stream: Stream,
     level: str,
     form: str,
@@ -64,9 +53,8 @@ def command(
     """
     told = _FORMS[form](level)
     try:
-        book = Rulebook(rules, variant, library, dialect, timeout, opened_table(table))
-        reading = Reading(list(sources(records, source)), partial(_rules_of, book, level))
-        for done in stream.worked(reading, Replaying(level, timeout)):
+        reading = Reading(chosen.files(), partial(_rules_of, chosen.book(), level))
+        for done in stream.worked(reading, Replaying(level, chosen.timeout)):
             told.game(done)
         told.end(reading.said)
     except RecordError as error:
@@ -103,10 +91,9 @@ class _Text:
 
     def game(self, done: Done[Replayed]) -> None:
         found = self.found((*done.read.said, *done.said))
-        # What cost a process its life has reached nothing.
-        self.levels[done.result.level if done.result is not None else ""] += 1
-        if done.result is not None:
-            self.tell(done.result, found)
+        result = lost(done.read) if done.result is None else done.result
+        self.levels[result.level] += 1
+        self.tell(result, found)
 
     def end(self, said: Said) -> None:
         self.found(said)

@@ -116,7 +116,7 @@ def _rule(game: Game, index: int, rule: Rule) -> Iterator[Diagnostic]:
                 f"a loop of the rule {rule.name!r} changes nothing that its condition asks for"
             )
             hint = "it stops at the limit of rounds; is a step missing in it?"
-            yield Diagnostic("G120", Severity.WARNING, message, hint=hint)
+            yield Diagnostic("G120", Severity.WARNING, message, statement.span, hint=hint)
 
 
 def _procedures(game: Game) -> Iterator[Diagnostic]:

@@ -14,7 +14,7 @@ from translator.ir.expr import Expr
 from translator.ir.game import Game
 from translator.ir.parts import Best, Invariant, Precondition
 from translator.ir.shape import classes_in, classes_of, fields_of, names_locals
-from translator.ir.stmt import Do, Emit, Forget, If, Mark, Pair, Stmt, Verify, While
+from translator.ir.stmt import Do, Stmt, Verify
 
 Body = tuple[Stmt, ...]
 _Node = TypeVar("_Node")
@@ -76,18 +76,6 @@ def statements(body: Body) -> Iterator[Stmt]:
         yield statement
         for name in reversed(_BODIES[type(statement)]):
             stack.extend(reversed(getattr(statement, name)))
-
-
-_STEADY: Final = frozenset((If, While, Emit, Forget, Do, Mark, Pair))
-
-
-def goes_nowhere(body: Body) -> bool:
-    """Whether a loop around a body never ends once it has begun.
-
-    Nothing in it ends it or changes a local, and effects come after the run: the next round finds
-    what this one has found.
-    """
-    return all(type(statement) in _STEADY for statement in statements(body))
 
 
 def different(body: Body) -> Iterator[Stmt]:

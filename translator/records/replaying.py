@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 
 from notation.description import described
@@ -83,9 +83,7 @@ class Replaying:
         done, level = moves, UNREADABLE if read.unreadable else "syntax"
         if not read.unreadable and self.level != "syntax":
             done, level = self._checked(read, sink, moves, end)
-        title = record.headers.get("Variant", "")
-        ended = Ended.of(end.outcome)
-        return Replayed(read.file, read.number, record.line, title, moves, done, level, ended)
+        return replace(lost(read), replayed=done, level=level, outcome=Ended.of(end.outcome))
 
     def _checked(self, read: Read, sink: Sink, moves: int, end: _End) -> tuple[int, str]:
         """How many moves were replayed, and the level that was reached."""
@@ -107,6 +105,14 @@ class Replaying:
             sink.error("N194", found, read.record.place(read.record.root))
             return 0, "syntax"
         return result.replayed, "legal" if result.complete else "syntax"
+
+
+def lost(read: Read) -> Replayed:
+    """What is known of a record that nobody has replayed, as where that has cost a process."""
+    record = read.record
+    moves = sum(node.move is not None for node in record.root.walk())
+    title = record.headers.get("Variant", "")
+    return Replayed(read.file, read.number, record.line, title, moves, 0, "syntax")
 
 
 def by_text_of(record: GameRecord, level: str) -> ReplayByText | None:

@@ -26,7 +26,6 @@ from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import Expr, Kind
 from translator.ir.ids import MoveTypeId
-from translator.ir.walk import goes_nowhere
 from translator.ir.written import located
 
 _STATE = {
@@ -156,15 +155,7 @@ def _while(body: Body, node: Node) -> list[s.Stmt]:
     if "to" in body.uses:
         body.to = "maybe"  # a later round may find it set by an earlier one
     condition = term(body, test, "condition")
-    return [s.While(condition, _moving(body, node, _rounds(body, rest)))]
-
-
-def _moving(body: Body, node: Node, rounds: tuple[s.Stmt, ...]) -> tuple[s.Stmt, ...]:
-    """The rounds of a loop, of which a warning tells if none differs from the first."""
-    if goes_nowhere(rounds):
-        message = "no round of the loop changes anything: once it has begun it never ends"
-        body.scope.sink.warning("L308", message, body.scope.span(node))
-    return rounds
+    return [s.While(condition, _rounds(body, rest))]
 
 
 def _rounds(body: Body, children: list[Node]) -> tuple[s.Stmt, ...]:
@@ -198,7 +189,7 @@ _EACH = ("position", "direction", "piece", "player")
 
 
 def _loop(body: Body, node: Node) -> list[s.Stmt]:
-    return [s.While(e.TRUE, _moving(body, node, _rounds(body, nodes(node.children))))]
+    return [s.While(e.TRUE, _rounds(body, nodes(node.children)))]
 
 
 def _call(body: Body, node: Node) -> list[s.Stmt]:

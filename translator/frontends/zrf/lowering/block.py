@@ -50,7 +50,6 @@ from translator.ir.stmt import (
     Verify,
     While,
 )  # fmt: skip
-from translator.ir.walk import goes_nowhere
 from translator.ir.written import located
 
 
@@ -206,9 +205,6 @@ def _while(block: Block, node: Node, args: tuple[Node, ...]) -> list[Stmt]:
     body = sequence(block, args[1:])
     if "to" in block.uses:
         block.to = "maybe"
-    if goes_nowhere(tuple(body)):
-        message = "the loop does not move: once it has begun it never ends"
-        block.scope.sink.warning("Z436", message, node.span)
     return [While(test, tuple(body))]
 
 

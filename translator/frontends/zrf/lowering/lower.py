@@ -92,8 +92,7 @@ def lower_game(
     priorities = sections.one.get("move-priorities")
     priority = tuple(scope.move_types.add(name) for name in texts(priorities)) if priorities else ()
     named = pieces.declare(scope, sections.pieces)
-    for node in priorities.items[1:] if priorities else ():
-        scope.check_type(node)
+    scope.check_types(priorities)
     listed = record_order(named, base)
     types, rules, piece_view = pieces.lower_pieces(scope, named, blocks or Blocks())
     players = turns.lower_players(scope, order, sections.one.get("players"))

@@ -90,6 +90,11 @@ class Scope:
             self.unknown(code, f"unknown {table.role} `{name}`", node, table.names)
         return found
 
+    def check_types(self, priorities: Form | None) -> None:
+        """As `check_type`, of all that priorities list."""
+        for node in priorities.items[1:] if priorities is not None else ():
+            self.check_type(node)
+
     def check_type(self, node: Node) -> None:
         """Reports the name of a move type that no block has."""
         if atom(node) and atom(node) not in self.typed:
