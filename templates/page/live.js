@@ -10,7 +10,10 @@ const list = /** @type {HTMLElement} */ (document.getElementById("findings"));
 function row({ severity, text }) {
   const item = document.createElement("li");
   item.className = severity;
-  item.textContent = text;
+  const [said, ...more] = text.split("\n");
+  const excerpt = document.createElement("pre"); // carets stand below what they mean
+  excerpt.textContent = more.join("\n");
+  item.append(said, excerpt);
   return item;
 }
 
