@@ -163,6 +163,12 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
         "up to 255). The mark is left out.",
         "1. e4 $1234567890",
     ),
+    "N145": CodeEntry(
+        "The text ends right behind a move",
+        "Behind the last move of a game stands a result, or at least the end of the line. Without, "
+        "the rest of the text may be missing, and of the move, too: `Nf` of `Nf3`.",
+        "1. e4 e5 2. Nf3",
+    ),
     "N150": CodeEntry(
         "No game of shogi or xiangqi in the file",
         "There are neither headers nor moves of the notation.",

@@ -264,6 +264,7 @@ for _row in (
         complete_headers=tags.complete_headers,
         tell_start=shogi.tell_start,
         changes=shogi.changes,
+        titles=shogi.titles_of,
     ),
     Notation(
         "csa",

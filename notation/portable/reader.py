@@ -174,6 +174,7 @@ class _Game:
 
     def read(self) -> bool:
         """Read the game at `buffer.at`; `False` when there is none."""
+        kind = ""
         while (found := self._next()) is not None:
             kind = found.lastgroup or ""
             if kind == "tag":
@@ -188,6 +189,9 @@ class _Game:
                 self._begin_moves()
                 self._item(kind, found)
             self.buffer.at = found.end()
+        if kind == "move" and self.buffer.at == len(self.buffer.text):
+            message = "the text ends right behind a move: it may be cut"
+            self.sink.warning("N145", message, self.buffer.place(self.buffer.at))
         if self.begun:
             self._finish("")
         return self.begun

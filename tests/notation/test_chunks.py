@@ -103,12 +103,12 @@ def test_what_is_read_does_not_depend_on_the_pieces_in_which_it_comes(
 @pytest.mark.parametrize(
     ("name", "text", "moves"),
     [
-        ("pdn", "11-15", ["11-15"]),
+        ("pdn", "11-15\n", ["11-15"]),
         ("pdn", "11x18x25x32 1-0", ["11x18x25x32"]),
         ("pdn", "1. 9-14 1/2-1/2", ["9-14"]),
         ("pgn", "1. e4 1-0", ["e4"]),
         ("pgn", "1. e4 1/2-1/2", ["e4"]),
-        ("pgn", "1. exd6 e.p. O-O-O", ["exd6", "O-O-O"]),
+        ("pgn", "1. exd6 e.p. O-O-O\n", ["exd6", "O-O-O"]),
     ],
 )
 def test_a_token_that_lies_across_the_end_of_what_was_read_is_one_token(

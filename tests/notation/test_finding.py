@@ -43,6 +43,7 @@ def library(tmp_path: Path) -> Path:
         ("a.ptn", '[Size "4"]\n\n1. a1 d4 *\n', "tak.glot@Tak 4x4"),
         ("a.ptn", '[Size "5"]\n\n1. a1 e5 *\n', "tak.glot@Tak"),
         ("a.ggf", "(;GM[Othello]PB[a]PW[b]B[f5]W[d6];)", "reversi.zrf@Reversi"),
+        ("a.ki2", "手合割：平手\n▲７六歩　△３四歩\n", "shogi.zrf@Shogi"),
         ("a.kif", "手合割：平手\n   1 ７六歩(77)\n", "shogi.zrf@Shogi"),
         ("a.nrr", "Named Rule Record 1\nVariant=LOSING tic tac toe\n\n", "@Losing Tic-Tac-Toe"),
         (

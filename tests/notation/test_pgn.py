@@ -149,9 +149,9 @@ def test_sloppy_moves_are_understood() -> None:
         ("1. e4 0-1", Result.won("Black", "White")),
         ("1. e4 1/2-1/2", Result(draw=True)),
         ("1. e4 *", Result()),
-        ('[Result "1-0"]\n\n1. e4', Result.won("White", "Black")),
+        ('[Result "1-0"]\n\n1. e4\n', Result.won("White", "Black")),
         ('[Result "1-0"]\n\n1. e4 0-1', Result.won("Black", "White")),
-        ("1. e4", None),
+        ("1. e4\n", None),
     ],
 )
 def test_results(text: str, result: Result | None) -> None:
@@ -292,3 +292,23 @@ def test_a_variant_has_the_tag_that_other_programs_read() -> None:
     assert game.board().uci_variant == "kingofthehill"
     assert read_one(shown, "pgn").headers["Variant"] == "King of the Hill"
     assert '[Variant "' not in converted("1. e4 *", "pgn", "pgn", corpus("chess"))
+
+
+@pytest.mark.parametrize(
+    ("text", "notation", "found"),
+    [
+        ("1. e4 e5 2. Nf3", "pgn", ["N145"]),
+        ("1. e4 e5 2. Nf", "pgn", ["N145"]),
+        ("1. e4 e5 2. Nf3\n", "pgn", []),
+        ("1. e4 e5 2. Nf3 *", "pgn", []),
+        ("1. e4 e5 2. Nf3 {good}", "pgn", []),
+        ('1. e4 e5 2. Nf3\n\n[Event "next"]\n\n1. d4', "pgn", ["N145"]),
+        ("1. 11-15 24-20", "pdn", ["N145"]),
+        ("1. 11-15 24-20\n", "pdn", []),
+        ("1. a1 e5 2. Cc3", "ptn", ["N145"]),
+    ],
+)
+def test_a_text_that_ends_right_behind_a_move_may_be_cut(
+    text: str, notation: str, found: list[str]
+) -> None:
+    assert codes(text, notation) == found
