@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
 import click
 
@@ -19,8 +19,9 @@ from translator.cli.contests import contestant, jobs_option, played
 from translator.cli.games import Choice, engine_module, game_and_engine
 from translator.cli.opponents import engine_of, time_option
 from translator.engines.limits import in_play
-from translator.engines.playouts import Statistics, playouts, spread
+from translator.engines.playouts import Statistics, playout, playouts, spread
 from translator.frontends.gamefile import Wanted
+from translator.lint.coverage import Rule, Uses
 from translator.players.protocol import Position, active_players
 from translator.players.quality import Trial, measures
 
@@ -37,6 +38,9 @@ from translator.players.quality import Trial, measures
 @time_option
 @jobs_option
 @click.option("--seed", type=int, default=0, show_default=True)
+@click.option(
+    "--coverage", is_flag=True, help="Tell how often each rule was used, and where it is."
+)
 @engine_option
 @format_option
 @run_options(timeout=None, max_plies=DEFAULT_PLIES)
@@ -50,6 +54,7 @@ def command(
     seconds: float | None,
     jobs: int,
     seed: int,
+    coverage: bool,
     engine: str,
     form: str,
     timeout: float | None,
@@ -61,21 +66,31 @@ def command(
     """
     choice = Choice(file, variant, language, dialect, timeout)
     measured: dict[str, float | None] = {}
+    rules: list[Rule] = []
     if name is None:
         if seconds is not None or jobs != 1:
             raise click.UsageError("--time and --jobs are for games --with players")
-        title, statistics = _by_chance(choice, engine, games, seed, max_plies)
+        if coverage:
+            title, statistics, rules = _covered(choice, engine, games, seed, max_plies)
+        else:
+            title, statistics = _by_chance(choice, engine, games, seed, max_plies)
+    elif coverage:
+        raise click.UsageError("--coverage is for games by chance")
     else:
-        rules, module = game_and_engine(choice, engine_of(engine, name))
+        game, module = game_and_engine(choice, engine_of(engine, name))
         origin = cast(Position, module.Game())
-        trial = Trial(origin, contestant(name, rules, origin, seconds), seed, max_plies)
+        trial = Trial(origin, contestant(name, game, origin, seconds), seed, max_plies)
         title = origin.title
         statistics, measured = _by_players(trial, games, jobs, timeout)
     if form == "json":
         quality = {"with": name, "measures": measured} if measured else {}
-        print_json({"title": title, "seed": seed, **statistics.summary(), **quality})
+        used = {"coverage": [_as_data(rule) for rule in rules]} if coverage else {}
+        print_json({"title": title, "seed": seed, **statistics.summary(), **quality, **used})
     else:
         say(f"{title}\n{_as_text(statistics, max_plies, measured)}")
+        for rule in rules:
+            where = "" if rule.span is None else f"{rule.span}: "
+            say(f"{rule.uses or 'never':>9}  {where}{rule.name} ({', '.join(rule.pieces)})")
 
 
 def _by_chance(
@@ -88,6 +103,31 @@ def _by_chance(
         for result in playouts(new, games, seed, max_plies):
             statistics.add(result)
     return new().title, statistics
+
+
+def _covered(
+    choice: Choice, engine: str, games: int, seed: int, max_plies: int
+) -> tuple[str, Statistics, list[Rule]]:
+    """Random games, and how often they have used each rule."""
+    game, module = game_and_engine(choice, engine)
+    statistics, uses = Statistics(), Uses()
+    with in_play(choice.timeout):
+        for number in range(seed, seed + games):
+            one: Any = module.Game(number)  # an emitted engine, which keeps its moves
+            statistics.add(playout(one, max_plies))
+            uses.add(one.moves)
+    return module.Game().title, statistics, uses.rules(game)
+
+
+def _as_data(rule: Rule) -> dict[str, object]:
+    file, line = (None, None) if rule.span is None else (rule.span.file, rule.span.line)
+    return {
+        "rule": rule.name,
+        "pieces": rule.pieces,
+        "uses": rule.uses,
+        "file": file,
+        "line": line,
+    }
 
 
 def _by_players(

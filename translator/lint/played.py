@@ -12,17 +12,14 @@ from translator.engines.limits import endless_turns_told
 from translator.engines.playouts import Statistics, playout
 from translator.engines.told import told
 from translator.ir.game import Game
-from translator.ir.parts import Entry, PlayerKind
-from translator.lint.places import Place, place_of
+from translator.ir.parts import PlayerKind
+from translator.lint.coverage import Uses
 
 MAX_PLIES: Final = 500
 """After how many steps a random game is given up."""
 
 DECISIVE: Final = 20
 """How many games have to be won before it is told that somebody has won none."""
-
-_Used = tuple[str, tuple[str, ...], str | None]
-"""A move by its rule, its arguments and the piece that makes it."""
 
 
 def played(game: Game, games: int) -> Iterator[Diagnostic]:
@@ -43,13 +40,13 @@ def _found(game: Game, games: int) -> Iterator[Diagnostic]:
         yield Diagnostic("P151", Severity.WARNING, "there is no legal first move")
         return
     seen = Statistics()
-    used: set[_Used] = set()
+    uses = Uses()
     longest = 0
     for seed in range(games):
         one = new(seed)
         seen.add(playout(one, MAX_PLIES))
         longest = max(longest, one.ply)
-        used.update((move.rule, move.args, move.piece) for move in one.moves)
+        uses.add(one.moves)
     if games and seen.unfinished == games:
         message = f"none of {games} random games has ended within {MAX_PLIES} steps"
         yield Diagnostic("P152", Severity.WARNING, message)
@@ -60,7 +57,7 @@ def _found(game: Game, games: int) -> Iterator[Diagnostic]:
         span = goals[0].span if len({goal.kind for goal in goals}) == len(goals) == 1 else None
         yield Diagnostic("P155", Severity.WARNING, message, span)
     yield from _losers(game, seen)
-    yield from _unused(game, used, games)
+    yield from _unused(game, uses, games)
 
 
 def _losers(game: Game, seen: Statistics) -> Iterator[Diagnostic]:
@@ -72,18 +69,9 @@ def _losers(game: Game, seen: Statistics) -> Iterator[Diagnostic]:
             yield Diagnostic("P153", Severity.WARNING, message, player.span)
 
 
-def _unused(game: Game, moves: set[_Used], games: int) -> Iterator[Diagnostic]:
-    """P154: rules that no game has used; what several pieces have by one text counts as one."""
-    used: set[Place | None] = set()
-    unused: dict[Place | None, tuple[Entry, str]] = {}
-    for piece in game.pieces:
-        for entry in (*piece.moves, *piece.drops):
-            if (entry.label.name, entry.label.args, piece.name) in moves:
-                used.add(place_of(entry.span))
-            else:
-                unused.setdefault(place_of(entry.span), (entry, piece.name))
-    for place, (entry, name) in unused.items():
-        if place not in used:
-            rule = " ".join((entry.label.name, *entry.label.args))
-            message = f"{rule!r} of {name!r} was never used in {games} random games"
-            yield Diagnostic("P154", Severity.NOTE, message, entry.span)
+def _unused(game: Game, uses: Uses, games: int) -> Iterator[Diagnostic]:
+    """P154: rules that no game has used."""
+    for rule in uses.rules(game):
+        if not rule.uses:
+            message = f"{rule.name!r} of {rule.pieces[0]!r} was never used in {games} random games"
+            yield Diagnostic("P154", Severity.NOTE, message, rule.span)

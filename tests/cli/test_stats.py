@@ -1,0 +1,61 @@
+"""`ludoglot stats --coverage`: how often random games have used each rule."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Cli
+
+# One step ends each game; the men can never go south. b1 has a king, a1 a man.
+RULES = """\
+(game (title "One step") (players White Black) (turn-order White Black)
+ (board (grid (start-rectangle 0 0 9 9)
+  (dimensions ("a/b" (10 0)) ("3/2/1" (0 10))) (directions (n 0 -1) (s 0 1))))
+ (piece (name Man)
+  (moves
+   (n add)
+   (s (verify (piece? Man n)) (verify (empty? n)) add)))
+ (piece (name King) (moves (n add)))
+ (board-setup (White (Man a1) (King b1)))
+ (loss-condition (White Black) stalemated))
+"""
+
+
+@pytest.fixture
+def rules(tmp_path: Path) -> str:
+    path = tmp_path / "one.zrf"
+    path.write_text(RULES)
+    return str(path)
+
+
+def test_uses_of_each_rule_with_its_line(cli: Cli, rules: str) -> None:
+    ran = cli("stats", rules, "--games", "20", "--coverage", "--format", "json")
+    told = {one["line"]: one for one in json.loads(ran.out)["coverage"]}
+    assert {line: one["pieces"] for line, one in told.items()} == {
+        6: ["Man"],
+        7: ["Man"],
+        8: ["King"],
+    }
+    assert told[7]["uses"] == 0
+    assert told[6]["uses"] > 0
+    assert told[6]["uses"] + told[8]["uses"] == 20
+    assert {one["file"] for one in told.values()} == {rules}
+
+
+def test_what_was_never_used_is_told_in_words(cli: Cli, rules: str) -> None:
+    lines = cli("stats", rules, "--games", "3", "--coverage").out.splitlines()
+    (line,) = (line for line in lines if line.lstrip().startswith("never"))
+    assert f"{rules}:7:" in line
+    assert line.endswith("(Man)")
+
+
+def test_without_it_there_is_no_table(cli: Cli, rules: str) -> None:
+    ran = cli("stats", rules, "--games", "1", "--format", "json")
+    assert "coverage" not in json.loads(ran.out)
+
+
+def test_games_of_players_are_not_counted(cli: Cli, rules: str) -> None:
+    ran = cli("stats", rules, "--with", "random", "--coverage")
+    assert ran.status == 2
+    assert "--coverage is for games by chance" in ran.err
