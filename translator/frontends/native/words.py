@@ -39,12 +39,17 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A word and its node; `fixed` are fields that the word itself decides."""
+    """A word and its node; `fixed` are fields that the word itself decides.
+
+    One that `goes_on` joins two arguments and takes further ones: each is joined to what those
+    before it give, or compared with the one before it.
+    """
 
     word: str
     node: type
     slots: tuple[Slot, ...] = ()
     fixed: Mapping[str, Any] = field(default_factory=dict)
+    goes_on: bool = False
 
     @property
     def least(self) -> int:
@@ -53,7 +58,8 @@ class Row:
     @property
     def most(self) -> int | None:
         """`None`: any number."""
-        return None if any(slot.many for slot in self.slots) else len(self.slots)
+        many = self.goes_on or any(slot.many for slot in self.slots)
+        return None if many else len(self.slots)
 
     @property
     def usage(self) -> str:
@@ -64,6 +70,8 @@ class Row:
             if slot.many:
                 name += " …"
             parts.append(name if slot.default is REQUIRED else f"[{name}]")
+        if self.goes_on:
+            parts.append("…")
         return f"({' '.join(parts)})" if self.slots else self.word
 
 
@@ -80,6 +88,7 @@ def _to_me(relation: Relation) -> Mapping[str, Any]:
 
 
 _OPERATORS = ("+", "-", "*", "/", "%", "min", "max", "&", "|", "^")
+_IN_ANY_ORDER = ("+", "*", "min", "max", "&", "|", "^")
 _COMPARISONS = {"=": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
 _LEFT, _RIGHT = _need("left", "number"), _need("right", "number")
 
@@ -109,8 +118,10 @@ _TERMS = [
     Row("and", e.And, (Slot("operands", "condition", many=True),)),
     Row("or", e.Or, (Slot("operands", "condition", many=True),)),
     Row("not", e.Not, (_need("operand", "condition"),)),
-    *(Row(op, e.Arith, (_LEFT, _RIGHT), {"op": op}) for op in _OPERATORS),
-    *(Row(word, e.Compare, (_LEFT, _RIGHT), {"op": op}) for word, op in _COMPARISONS.items()),
+    *(Row(op, e.Arith, (_LEFT, _RIGHT), {"op": op}, goes_on=op in _IN_ANY_ORDER)
+      for op in _OPERATORS),
+    *(Row(word, e.Compare, (_LEFT, _RIGHT), {"op": op}, goes_on=op != "!=")
+      for word, op in _COMPARISONS.items()),
     Row("type-at", e.TypeAt, (_at(),)),
     Row("owner-at", e.OwnerAt, (_at(),)),
     Row("first", e.FirstOn, (_need("first", "location"), _need("second", "location"))),

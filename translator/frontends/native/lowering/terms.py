@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from functools import cache
-from typing import Any
+from functools import cache, reduce
+from itertools import pairwise
+from typing import Any, Final
 
 from translator.frontends.native.lowering.body import COUNTS, MARK, PLACE, Body, kind_of
 from translator.frontends.native.lowering.configurations import absolute, counted, relative
@@ -37,6 +38,9 @@ from translator.ir.ids import AttributeId
 from translator.ir.parts import Procedure
 from translator.ir.shape import fields_of
 from translator.ir.written import located
+
+MANY: Final = 64
+"""Operands of one sum: each is a level of the expression, and levels are limited."""
 
 
 def term(body: Body, node: Node, role: str) -> Expr:
@@ -199,7 +203,9 @@ def _known(body: Body, node: Node) -> Expr:
     token, *args = node.children
     assert isinstance(token, Token)
     word, negated = question(str(token))
-    found: Expr = build(body, TERMS[word], nodes(args), node)
+    row = TERMS[word]
+    joins = _joined if row.goes_on else build
+    found: Expr = joins(body, row, nodes(args), node)
     if isinstance(found, e.Ask):
         _asks(body, found, node)
     if word == "my?" and not body.scope.teams:
@@ -207,6 +213,18 @@ def _known(body: Body, node: Node) -> Expr:
         # Where everybody stands alone it is the same.
         found = replace(found, relation=Relation.FRIEND)
     return e.Not(found) if negated else found
+
+
+def _joined(body: Body, row: Row, args: list[Node], at: Node) -> Expr:
+    """Two operands or more: sums grow to the right, comparisons hold between neighbours."""
+    if len(args) > MANY:
+        message = f"`{row.word}` takes at most {MANY} operands, not {len(args)}"
+        body.scope.error("L302", message, at, "name the value of a part by (let NAME …)")
+        return e.Const(Kind.INTEGER, 0)
+    operands = [term(body, arg, "number") for arg in args]
+    if row.node is e.Compare:
+        return _all(row.node(left=a, right=b, **row.fixed) for a, b in pairwise(operands))
+    return reduce(lambda left, right: row.node(left=left, right=right, **row.fixed), operands)
 
 
 def _cursor(body: Body, node: Node) -> Expr:

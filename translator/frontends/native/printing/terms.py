@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Any
 
 from translator.frontends.native.lowering.body import PLACE
-from translator.frontends.native.lowering.terms import occupied
+from translator.frontends.native.lowering.terms import MANY, occupied
 from translator.frontends.native.printing.forms import Hole, Item, List, Word, form, named, word
 from translator.frontends.native.spelling import is_number, quoted, reserved
 from translator.frontends.native.turns import REPEAT
-from translator.frontends.native.words import HERE, Row, Slot, denial, rows_of
+from translator.frontends.native.words import HERE, TERMS, Row, Slot, denial, rows_of
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import NOWHERE, Expr, Kind
@@ -292,6 +293,33 @@ def _owns(context: Context, node: Any, role: str) -> Item | None:
     return form("owns?", "me", *location(context, node.at))
 
 
+def _arith(context: Context, node: Any, role: str) -> Item | None:
+    """A sum of sums as one, as far as its word goes on."""
+    operands: list[Expr] = [node.right]
+    left = node.left
+    while isinstance(left, e.Arith) and left.op == node.op and len(operands) < MANY - 1:
+        operands.append(left.right)
+        left = left.left
+    if len(operands) == 1 or not TERMS[node.op].goes_on:
+        return None
+    operands.append(left)
+    return form(node.op, *(term(context, operand, "number") for operand in reversed(operands)))
+
+
+def _and(context: Context, node: Any, role: str) -> Item | None:
+    """Comparisons of neighbours as one, so that what stands between them is written once."""
+    found = node.operands
+    if not 2 <= len(found) < MANY or not all(isinstance(part, e.Compare) for part in found):
+        return None
+    if any(a.op != b.op or a.right != b.left for a, b in pairwise(found)):
+        return None
+    row = next(r for r in rows_of(e.Compare) if r.fixed["op"] == found[0].op)
+    if not row.goes_on:
+        return None
+    operands = (found[0].left, *(part.right for part in found))
+    return form(row.word, *(term(context, operand, "number") for operand in operands))
+
+
 def _compare(context: Context, node: Any, role: str) -> Item | None:
     counts = isinstance(node.left, e.Count) and node.right == e.Const(Kind.INTEGER, 0)
     return _among(context, node.left, "any") if counts and node.op == ">" else None
@@ -376,6 +404,8 @@ _SPECIAL: dict[type, Callable[[Context, Any, str], Item | None]] = {
     e.Load: _load,
     e.Ask: _ask,
     e.Owned: _owns,
+    e.And: _and,
+    e.Arith: _arith,
     e.Compare: _compare,
     e.Count: lambda context, node, role: _among(context, node, "count"),
     e.MoveCount: lambda context, node, role: form("count", "moves"),
