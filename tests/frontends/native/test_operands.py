@@ -9,6 +9,7 @@ from tests.frontends.native.support import errors, game
 from translator.frontends.native.printing import emit_native
 from translator.ir import expr as e
 from translator.ir.expr import Expr, Kind
+from translator.ir.ids import VariableId
 from translator.ir.parts import Invariant
 
 FRAME = """
@@ -21,7 +22,7 @@ FRAME = """
   (board-setup (White (Man a1)))
   (verify {test}))
 """
-X, PLY = e.Load(e.VariableId(0)), e.Ply()
+X, PLY = e.Load(VariableId(0)), e.Ply()
 
 
 def number(value: int) -> Expr:
