@@ -15,6 +15,7 @@ from translator.passes.coalesce import coalesce
 from translator.passes.directions import directions
 from translator.passes.ended import ended
 from translator.passes.fold import fold
+from translator.passes.hoist import hoist
 from translator.passes.inline import inline
 from translator.passes.numbers import numbers
 from translator.passes.outline import outline
@@ -39,6 +40,7 @@ PASSES: dict[str, Callable[[Game], Game]] = {
     "rows": rows,
     "regions": regions,
     "tabulate": tabulate,
+    "hoist": hoist,
     "coalesce": coalesce,
     "ended": ended,
     "prune": prune,
