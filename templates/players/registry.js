@@ -15,7 +15,7 @@ import { activePlayers } from "./protocol.js";
  * `duel`: it takes what one player loses for won by the other, and knows nothing of chance.
  * @type {Record<string, {new: (settings: Settings) => Player, seesAll?: true, duel?: true}>}
  */
-const PLAYERS = {
+export const PLAYERS = {
   random: { new: (settings) => new ByChance(settings) },
   greedy: { new: (settings) => new Greedy(settings), seesAll: true },
   mcts: { new: (settings) => new Mcts(settings), seesAll: true },

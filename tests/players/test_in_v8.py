@@ -20,7 +20,7 @@ pytestmark = needs_v8
 
 
 @pytest.mark.parametrize("file", ["zrf/reversi.zrf", "zrf/dobutsu.zrf"])
-@pytest.mark.parametrize("name", ["random", "greedy", "mcts", "alphabeta"])
+@pytest.mark.parametrize("name", ["random", "greedy", "mcts", "alphabeta", "solve"])
 def test_they_choose_the_same_steps(file: str, name: str) -> None:
     """One player for several steps: what it draws goes on from where it was."""
     weights = piece_weights(compiled.game(CORPUS / file))
@@ -40,7 +40,7 @@ def test_they_choose_the_same_steps(file: str, name: str) -> None:
     assert ours.ply > 3
 
 
-@pytest.mark.parametrize("name", ["mcts", "alphabeta"])
+@pytest.mark.parametrize("name", ["mcts", "alphabeta", "solve"])
 def test_they_think_the_same(name: str) -> None:
     file = CORPUS / "zrf" / "tic-tac-toe.zrf"
     settings = Settings(seed=3, playouts=40)

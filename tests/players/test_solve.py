@@ -8,9 +8,11 @@ from operator import xor
 
 import pytest
 
+import translator
 from tests.compiled import game as rules
-from tests.players.support import CORPUS, at, start
+from tests.players.support import CORPUS, HERE, at, start
 from translator.analysis.memory import asks_for_the_past
+from translator.players.in_v8 import InV8
 from translator.players.protocol import Line, Position, RefusedError, Settings
 from translator.players.registry import player
 from translator.players.solve import Solve
@@ -59,13 +61,41 @@ def test_small_hex_is_won_for_the_first_player_who_takes_the_middle() -> None:
     assert str(found[0].moves[0]).startswith("b2 ")
 
 
+takes_minutes = pytest.mark.skipif(
+    os.environ.get("LUDOGLOT_FULL") != "1", reason="takes minutes: LUDOGLOT_FULL=1"
+)
+
+
+def in_v8(name: str) -> Position:
+    """A game whose players search in V8, which is much faster where a search is long."""
+    pytest.importorskip("py_mini_racer")
+    found: Position = translator.compile(rules(HERE / name), engine="v8").Game()
+    return found
+
+
 @pytest.mark.deep
-@pytest.mark.skipif(os.environ.get("LUDOGLOT_FULL") != "1", reason="takes minutes")
+@takes_minutes
 @pytest.mark.parametrize("size", ["4x5", "5x4"])
 def test_small_connect_four_is_a_draw(size: str) -> None:
     """As John Tromp's table of board sizes has it (John's Connect Four Playground, 2005)."""
-    found = lines(start(f"connect-four-{size}.glot"), 10**6)
-    assert found[0].told == "draw"
+    game = in_v8(f"connect-four-{size}.glot")
+    solver = player("solve", game, Settings(playouts=10**6, remembers=False))
+    assert isinstance(solver, InV8)
+    assert solver.lines(game)[0].told == "draw"
+
+
+@pytest.mark.deep
+@takes_minutes
+def test_hex_on_four_by_four_is_never_lost_by_the_first_player() -> None:
+    """Nash's argument (1949): a second player who could win would be one stone behind the first."""
+    game = in_v8("hex-4x4.glot")
+    settings = Settings(playouts=10**7, remembers=False)
+    solver, chance = player("solve", game, settings), player("random", game, settings)
+    while game.outcome() is None:
+        game.push((solver if game.turn == "Red" else chance).choose(game))
+    outcome = game.outcome()
+    assert outcome is not None
+    assert outcome.winners == ("Red",)
 
 
 def test_small_breakthrough_is_as_another_program_has_it() -> None:

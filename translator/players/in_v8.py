@@ -7,9 +7,9 @@ from typing import Any, Final, Protocol, cast
 from translator.engines.protocol import Move
 from translator.players.protocol import Line, Position, Settings
 
-NAMES: Final = frozenset({"random", "greedy", "mcts", "alphabeta"})
+NAMES: Final = frozenset({"random", "greedy", "mcts", "alphabeta", "solve"})
 """Those that JavaScript has."""
-SEARCHING: Final = frozenset({"mcts", "alphabeta"})
+SEARCHING: Final = frozenset({"mcts", "alphabeta", "solve"})
 """Those that look at so many positions that it is worth while to start V8 for them."""
 MOST: Final = 10**9
 """Playouts that no time is enough for."""
@@ -49,6 +49,7 @@ class InV8:
         """The settings as JavaScript has them: there seconds end what playouts have not."""
         settings = self._settings
         told: dict[str, Any] = {"seed": self._seed, "weights": dict(settings.weights)}
+        told["remembers"] = settings.remembers
         if settings.seconds is None:
             return {**told, "playouts": settings.playouts}
         return {**told, "playouts": MOST, "seconds": settings.seconds}

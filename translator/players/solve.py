@@ -10,6 +10,7 @@ alike but for their history count as one, so rules that forbid to repeat one are
 from __future__ import annotations
 
 from collections.abc import Hashable
+from contextlib import suppress
 from dataclasses import dataclass
 from math import inf
 from typing import Any, Final
@@ -79,7 +80,7 @@ class Solve:
         self._known: dict[float, dict[Hashable, Known]] = {}
 
     def choose(self, game: Position) -> Move:
-        lines = self.lines(game)
+        lines = self._proven(game, enough=True)
         best = [line for line in lines if line.score == lines[0].score]
         alike = [line for line in best if line.told == lines[0].told]
         return self._random.choice(alike).moves[0]
@@ -89,29 +90,38 @@ class Solve:
         if self._clock is not None:
             self._clock.stop()
 
-    @gc_paused()
     def lines(self, game: Position) -> list[Line]:
         """Each step with what is proven of it; the best first."""
+        return self._proven(game, enough=False)
+
+    @gc_paused()
+    def _proven(self, game: Position, *, enough: bool) -> list[Line]:
+        """The same; where one win is `enough`, without what only tells more of the other steps."""
         self._me = game.turn
         self._clock = Clock(POSITIONS * self._settings.playouts, self._settings.seconds)
         self._known = {WON: {}, LOST: {}}
         tried = game.copy()
-        found = dict.fromkeys(range(len(game.legal_moves)), UNKNOWN)
-        depth = 0
-        try:
-            while not all(proof.certain for proof in found.values()):
-                depth += 1
-                for number, move in enumerate(game.legal_moves):
-                    if not found[number].certain:
-                        found[number] = self._after(tried, move, depth)
-        except _OverError:
-            pass
-        lines = []
-        for number, move in enumerate(game.legal_moves):
-            proof = found[number]
-            lines.append((proof, self._line(tried, move, proof)))
+        moves = list(game.legal_moves)
+        found = [UNKNOWN] * len(moves)
+        self._deepen(tried, moves, found, enough=enough)
+        told = zip(moves, found, strict=True)
+        lines = [(proof, self._line(tried, move, proof)) for move, proof in told]
         lines.sort(key=lambda one: one[0].rank(), reverse=True)
         return [Line(proof.score, proof.told(), moves) for proof, moves in lines]
+
+    def _deepen(
+        self, game: Position, moves: list[Move], found: list[Proof], *, enough: bool
+    ) -> None:
+        """Looks one step deeper each time, until all is `found` or the budget is spent."""
+        depth = 0
+        with suppress(_OverError):
+            while not all(proof.certain for proof in found):
+                if enough and any(proof.score == WON for proof in found):
+                    break
+                depth += 1
+                for number, move in enumerate(moves):
+                    if not found[number].certain:
+                        found[number] = self._after(game, move, depth)
 
     def _after(self, game: Position, move: Move, depth: int) -> Proof:
         """What is certain of a step within a depth, of which less is known not to do."""
@@ -171,11 +181,14 @@ class Solve:
         return (None if wanted and doubt is not None else not wanted), doubt
 
     def _place(self, game: Position) -> Hashable:
-        """All of a position that decides how the game goes on."""
+        """All of a position that decides how the game goes on, in 64 bits and a little more.
+
+        Of a million positions two would be taken for one with a chance of less than 1 in 10^7.
+        """
+        if not self._settings.remembers:
+            return game.key()
         setup: Any = game.setup()
-        forgotten = {} if self._settings.remembers else {"last_from": "", "last_to": ""}
-        place: Hashable = setup._replace(**forgotten)
-        return place
+        return game.key(), setup.last_from, setup.last_to
 
     def _line(self, game: Position, move: Move, proof: Proof) -> tuple[Move, ...]:
         """How the game goes on if nobody errs, as far as the budget tells: who loses holds out."""

@@ -12,7 +12,8 @@ _PARTS: Final = (
 )  # fmt: skip
 
 
-def players() -> list[str]:
-    """Their parts, as they stand in one script."""
+def players(*, proving: bool) -> list[str]:
+    """Their parts, as they stand in one script; `proving` is one that pages have no use for."""
     folder = resource("templates") / "players"
-    return [bare((folder / f"{name}.js").read_text("utf-8")) for name in _PARTS]
+    names = (*_PARTS, "solve") if proving else _PARTS
+    return [bare((folder / f"{name}.js").read_text("utf-8")) for name in names]

@@ -47,7 +47,7 @@ def _script(engine: str) -> str:
     """A function in JavaScript that answers requests."""
     host = "\n".join(bare(part(f"{name}.js")) for name in ("draws", "hosted"))
     own = engine.removesuffix(_EXPORT)
-    able = "\n".join(players())
+    able = "\n".join(players(proving=True))
     return (
         f'(() => {{ "use strict";\n{own}\n'
         f"const playerOf = (() => {{\n{able}return playerOf; }})();\n"
