@@ -31,6 +31,7 @@ GAMES = (
     "native/international-draughts.glot",
     "axiom/Royal-Game-of-Ur.4th",
     "axiom/Reversi.4th",
+    "axiom/Chess.4th",
     "zrf/hex.zrf",
 )
 PLIES = 12

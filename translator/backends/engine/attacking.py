@@ -36,10 +36,9 @@ class AttackWriter(ABC, Generic[_Generators]):
         """The number of a set of codes."""
         return str(self.sets.setdefault(codes, len(self.sets)))
 
-    def tables(self) -> dict[int, str]:
+    def tables(self, attacks: Iterable[Attacks]) -> dict[int, str]:
         """The names of tables by the identity of attacks."""
-        attacks, constants = self.threats.attacks.values(), self.generators.constants
-        return attack_tables(attacks, self._on, constants, self.hits, self.TABLE)
+        return attack_tables(attacks, self._on, self.generators.constants, self.hits, self.TABLE)
 
     def of_check(self) -> dict[str, Any]:
         """What the game says of royal pieces; nothing if it has none."""

@@ -28,7 +28,7 @@ class CheckWriter(AttackWriter[Generators]):
             return {}
         codes = self.generators.tables.codes
         attacks = [["null"] * (codes.size + 1) for _ in range(codes.players)]
-        tables = self.tables()
+        tables = self.tables(threats.attacks.values())
         for (attacker, victim), attack in threats.attacks.items():
             attacks[attacker][victim] = tables[id(attack)]
         data = {

@@ -28,7 +28,7 @@ class CheckWriter(AttackWriter[Generators]):
         threats = self.threats
         if not threats.any:
             return []
-        tables = self.tables()
+        tables = self.tables(threats.attacks.values())
         lines = [f"    ATTACKERS = {literal(threats.foes)}", "    ATTACKS = {"]
         for (attacker, victim), attack in threats.attacks.items():
             lines.append(f"        ({attacker}, {victim}): {tables[id(attack)]},")

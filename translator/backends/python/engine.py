@@ -40,7 +40,7 @@ class EngineModule(ABC):
         self.constants = Constants("{} = {}")
         self.boards = Constants("{} = {}")  # tables of functions: they follow them
         self.shared = Shared(game, self.facts, self.constants)
-        self.functions = Functions(self.shared)
+        self.functions = Functions(self.shared, self.boards)
         self.programs = Programs(game, self.facts, self.functions)
         self.generators = Generators(game, self.tables, self.constants, self.boards, self.functions)
         self.goals = PythonGoals(game, self.tables.codes, self.constants, self.functions)

@@ -10,14 +10,19 @@ whom they are asked, those of scripts find their context in the engine.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
+
+from translator.analysis.attacks import Attacks
 from translator.analysis.emission import COMPLETE
+from translator.analysis.sights import Sight, sight
 from translator.backends.engine.bodies import Lines
+from translator.backends.engine.constants import Constants
 from translator.backends.engine.depth import loop_depth, too_deep
 from translator.backends.engine.functions import FunctionWriter, condition, runs
 from translator.backends.engine.programs import CalledText, ProgramText
 from translator.backends.engine.walks import given
 from translator.backends.python.expressions import Writer, is_condition
-from translator.backends.python.literals import quote
+from translator.backends.python.literals import literal, quote, sequence
 from translator.backends.python.shared import Shared
 from translator.backends.python.statements import PythonBody, indented
 from translator.backends.python.walks import ARGUMENTS, WalkWriter
@@ -55,7 +60,7 @@ _OF_ENGINE = {name: f"g.{name}" for name in _FIRST} | {
 class Functions(FunctionWriter):
     """Procedures and rules under names of their own."""
 
-    def __init__(self, shared: Shared) -> None:
+    def __init__(self, shared: Shared, boards: Constants) -> None:
         super().__init__(shared.game)
         game, names = shared.game, shared.names
         self.shared = shared
@@ -68,6 +73,10 @@ class Functions(FunctionWriter):
         self._rules = [names.function(r.name) for r in game.rules]
         self._programs: dict[int, Program] = {}
         self._roots: dict[Procedure, str] = {}
+        self.boards = boards
+        self.sights = 0
+        """How many questions are tables of attacks."""
+        self.attack_tables: Callable[[Sequence[Attacks]], Iterable[str]]
 
     def procedure_name(self, index: int) -> str:
         return self._procedures[index]
@@ -76,6 +85,8 @@ class Functions(FunctionWriter):
         return self._rules[index]
 
     def text(self, name: str, made: Procedure | Rule, recurs: bool) -> str:
+        if isinstance(made, Procedure) and (asked := sight(self.game, made)) is not None:
+            return _Seeing(self, made, asked).function(name)
         script = isinstance(made, Rule) and self.game.generation.by_type
         return (_Scripted if script else _Program)(self, made, recurs).function(name)
 
@@ -229,6 +240,41 @@ class _Program(PythonBody, ProgramText):
 
     def truth(self, node: Expr) -> str:
         return self.w.value(node) if is_condition(node) else f"1 if {self.w.test(node)} else 0"
+
+
+class _Seeing(_Program):
+    """A question about attacks that tables answer, unless what is supposed is no piece."""
+
+    def __init__(self, functions: Functions, made: Procedure, asked: Sight) -> None:
+        super().__init__(functions, made, recurs=False)
+        self.asked, self.procedure = asked, made
+
+    def function(self, name: str) -> str:
+        functions, asked, names = self.functions, self.asked, self.w.names
+        tables = sequence(functions.attack_tables(asked.attacks))
+        own = functions.boards.add("sight", f"Sight({tables}, {literal(asked.codes)})")
+        functions.sights += 1
+        rest = functions.shared.names.function(self.made.name)
+        functions.texts.append(_Program(functions, self.procedure, recurs=False).function(rest))
+        known = functions.shared.names.locals([*self.locals, " known"])[" known"]
+        (at,) = (names[param] for param in self.params)
+        placed, piece, *vacated = (
+            names[one] for one in (asked.placed, asked.piece, *asked.vacated)
+        )
+        mover = "mover" if "mover" in self.context else "0"
+        away = "".join(f" and {cell} not in {known}[1]" for cell in vacated)
+        given = f"{at}, {mover}, {placed}, {piece}, ({''.join(f'{cell}, ' for cell in vacated)})"
+        lines = [
+            quote(self.made.name),
+            *(line for let in asked.loaded for line in self.let(let)),
+            f"{known} = {own}.known.get(({at}, {mover}))",
+            f"if {known} and {known}[0] is g.rounds and {piece} in {known}[2]{away}:",
+            "    return False",
+            f"if {piece} in {own}.codes or {placed} < 0:",
+            f"    return {own}.seen(g, {given})",
+            f"return {rest}({', '.join(self.parameters())})",
+        ]
+        return "\n".join([f"def {name}({', '.join(self.parameters())}):", *indented(lines)])
 
 
 class _Root(_Program):

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from translator.analysis.alone import alone
+from translator.analysis.attacks import Attacks
 from translator.analysis.plan import Row
 from translator.analysis.single import Single
+from translator.analysis.threats import Threats
 from translator.backends.engine.scripts import ScriptPlan, Spot
+from translator.backends.python.checks import CheckWriter
 from translator.backends.python.engine import EngineModule
 from translator.backends.python.literals import literal, sequence
 from translator.ir.game import Game
@@ -25,11 +28,19 @@ class Scripted(EngineModule):
         self.plan = ScriptPlan(game, self.tables.codes)
         self.generators.labels = self.plan.labels
         self.base = "Scripted"
+        self.functions.attack_tables = self._attacks
+
+    def _attacks(self, attacks: Sequence[Attacks]) -> Iterable[str]:
+        """The names of tables of attacks."""
+        writer = CheckWriter(Threats(self.game, self.tables), self.generators)
+        names = writer.tables(attacks)
+        return (names[id(one)] for one in attacks)
 
     def parts(self) -> list[str]:
         drawn = ["drawing", "trying"] * (self.base == "Trying")
-        tables = ["tables"] * bool(self.generators.texts())
-        return [*PARTS, *tables, *["fen"] * len(self.fen), *drawn]
+        tables = ["tables"] * bool(self.generators.texts() or self.functions.sights)
+        sights = ["sights"] * bool(self.functions.sights)
+        return [*PARTS, *tables, *sights, *["fen"] * len(self.fen), *drawn]
 
     def game_class(self) -> str:
         data = {**self.data(), **self._turns(), **self._events()}
