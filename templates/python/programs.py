@@ -93,7 +93,7 @@ class Programs(Engine):
         other = super().copy()
         for name, value in vars(self).items():
             if name.startswith("v_"):
-                setattr(other, name, value[:] if isinstance(value, list) else value)
+                setattr(other, name, value[:] if isinstance(value, list | bytearray) else value)
         return other
 
     # Running programs

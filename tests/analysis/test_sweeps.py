@@ -8,7 +8,7 @@ import pytest
 
 from tests.frontends.native.support import game as native_game
 from translator import api
-from translator.analysis.sweeps import Copy, Differ, Fill, Find, sweep
+from translator.analysis.sweeps import Copy, Differ, Fill, Find, marking, sweep
 from translator.ir import stmt as s
 from translator.ir.game import Game
 from translator.ir.walk import statements
@@ -53,6 +53,37 @@ def test_what_a_loop_does(work: str, found: type | None) -> None:
     (body,) = (made.body for made in game.procedures)
     (loop,) = (node for node in statements(body) if isinstance(node, s.ForEach))
     assert type(sweep(game, body, loop, 6)) is (found or type(None))
+
+
+@pytest.mark.parametrize(
+    ("work", "marks"),
+    [
+        (FILL, True),
+        (FIND.replace("(set sum 1)", "(assign hole 255 place)"), True),
+        ("(assign hole 1 at)", False),  # which is never swept
+        (FILL.replace("7", "256"), False),
+        (FILL.replace("7", "-1"), False),
+        (FILL + "(assign hole (seeds at) at)", False),
+        (FILL + "(assign hole (+ (hole at) 1) at)", False),
+        (FILL.replace("hole", "seeds").replace("assign", "set"), False),
+    ],
+)
+def test_arrays_of_bytes(work: str, marks: bool) -> None:
+    game = rules(work)
+    names = [game.variables[index].name for index in marking(game)]
+    assert names == ["hole"] * marks
+
+
+def test_what_lies_in_bytes_is_found_and_copied_with_the_game() -> None:
+    work = f"{FILL} (assign hole 9 at) {FIND.replace('7', '9')}"
+    engine: Any = api.compile(rules(work)).Game()
+    engine.push(engine.legal_moves[0])
+    assert engine.setup().variables == (("sum", 0, 1),)
+    other = engine.copy()
+    other.pop()
+    other.legal_moves[0]
+    assert other.v_hole is not engine.v_hole
+    assert sorted(other.v_hole[:6]) == [7, 7, 7, 7, 7, 9]
 
 
 def test_a_copy_that_is_changed_and_pasted_sets_what_differs() -> None:

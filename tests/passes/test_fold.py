@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from tests.frontends.zrf.lowering.support import lower
 from translator.core.source import Source, Span
-from translator.ir.expr import FALSE, TRUE, And, Const, Expr, IsEmpty, Local, Not, Or
+from translator.ir.expr import FALSE, TRUE, And, Compare, Const, Expr, IsEmpty, Local, Not, Or
 from translator.ir.parts import Rule
 from translator.ir.stmt import Emit, If, Stmt, Verify, While
 from translator.passes.fold import fold
@@ -51,6 +51,19 @@ def test_a_loop_that_never_ends_is_kept() -> None:
 def test_bodies_are_folded_inside_and_out() -> None:
     nested = While(EMPTY, (If(Not(TRUE), (ADD,), (Verify(Or((FALSE, EMPTY))),)),))
     assert folded(nested) == (While(EMPTY, (Verify(EMPTY),)),)
+
+
+def test_a_condition_that_is_compared_with_a_truth_value_is_itself_or_its_contrary() -> None:
+    compared = [
+        (op, left, right) for op in ("==", "!=") for left, right in ((TRUE, EMPTY), (EMPTY, FALSE))
+    ]
+    found = [folded(Verify(Compare(op, left, right))) for op, left, right in compared]
+    assert found == [
+        (Verify(EMPTY),),
+        (Verify(Not(EMPTY)),),
+        (Verify(Not(EMPTY)),),
+        (Verify(EMPTY),),
+    ]
 
 
 def test_a_game_without_constants_is_the_same_object() -> None:

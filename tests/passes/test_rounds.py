@@ -44,6 +44,12 @@ def rounds(rule: str) -> list[int]:
         ("(let at here) (while (empty? at) (let at (step at n)))", 3),
         # What is one step further is asked before it is gone.
         ("(let at here) (while (on-board? (step at n)) (let at (step at n)))", 3),
+        # Each of these is denied off the board.
+        ("(let at here) (while (or (empty? at) (same? at here)) (let at (step at n)))", 3),
+        ("(let at here) (while (not (not (empty? at))) (let at (step at n)))", 3),
+        # The one or the other may hold off the board.
+        ("(let at here) (while (or (empty? at) (= seen 0)) (let at (step at n)))", ROUNDS),
+        ("(let at here) (while (or (empty? at) (empty? here)) (let at (step at n)))", ROUNDS),
         # Off the board it would go on.
         ("(let at here) (while (not (enemy? at)) (let at (step at n)))", ROUNDS),
         # A line that runs into itself.

@@ -18,7 +18,7 @@ from translator.ir.ids import LocalName
 from translator.ir.parts import Procedure
 from translator.ir.walk import nodes
 from translator.passes.registry import optimised
-from translator.passes.tabulate import tabulate
+from translator.passes.tabulate import answers, tabulate
 
 GAME = """
 (game "Ways"
@@ -108,6 +108,60 @@ def test_a_direction_that_is_compared_may_be_any_number() -> None:
     asked = e.Compare("==", e.Local(WAY), Const(Kind.INTEGER, 9))
     body = (s.Verify(e.And((goes_to(C1, B2), asked))),)
     assert made(body).body == body
+
+
+def typed(values: tuple[int, int], last: int) -> s.Stmt:
+    """A number by what stands on a place: two of them for types, and one for all others."""
+    found: s.Stmt = s.Let(FOUND, Const(Kind.INTEGER, last))
+    for number, least in zip(values, (0, 1), strict=True):
+        asked = e.Compare("==", e.TypeAt(e.Local(PLACE)), Const(Kind.INTEGER, least))
+        found = s.If(asked, (s.Let(FOUND, Const(Kind.INTEGER, number)),), (found,))
+    asked = e.Compare(">", e.TypeAt(e.Local(PLACE)), Const(Kind.INTEGER, 1))
+    return s.If(asked, (s.Let(FOUND, Const(Kind.INTEGER, 8)),), (found,))
+
+
+def test_a_number_by_type_is_looked_up() -> None:
+    table = e.Table((6, 7), e.TypeAt(e.Local(PLACE)))  # of nothing, and of the only type
+    assert made((typed((6, 7), 5),)).body == (s.Let(FOUND, table),)
+
+
+def test_of_two_places_nothing_is_looked_up() -> None:
+    node = typed((6, 7), 5)
+    assert isinstance(node, s.If)
+    other = e.Compare(">", e.TypeAt(B2), Const(Kind.INTEGER, 1))
+    body = (replace(node, condition=other),)
+    assert made(body).body == body
+
+
+OBLIQUE = "(or (same? (step b1 way) a2) (same? (step b1 way) b2) (same? (step b1 way) c2))"
+
+
+@pytest.mark.parametrize(
+    ("procedure", "answer"),
+    [
+        (
+            f"(direction way) (returns boolean) (return {OBLIQUE})",
+            e.Compare("!=", e.Table((0, 1, 0), e.Local(WAY)), Const(Kind.INTEGER, 0)),
+        ),
+        (
+            """(position place) (returns integer)
+              (if (= (type-at place) 0) (return 4)) (if (< (type-at place) 1) (return 5))
+              (if (> (type-at place) 1) (return 6)) (return 7)""",
+            e.Table((4, 7), e.TypeAt(e.Local(PLACE))),
+        ),
+        ("(position place) (returns integer) (return (type-at place))", None),
+        (f"(direction way) (returns boolean) (return (and {OBLIQUE} (empty? b2)))", None),
+        (f"(direction way) (returns boolean) (draw n 1 2) (return {OBLIQUE})", None),
+    ],
+)
+def test_what_procedures_answer_is_looked_up(procedure: str, answer: Expr | None) -> None:
+    made = f"(procedure tell {procedure.replace('(draw', '(locals (integer n)) (draw')})"
+    game = lowered(GAME.format("").replace("(piece Man", f"{made} (piece Man"))
+    found = answers(game)
+    if answer is None:
+        assert found is game
+    else:
+        assert found.procedures[0].body == (s.Return((answer,)),)
 
 
 def corpus(name: str) -> Game:

@@ -13,7 +13,7 @@ from translator.ir.bodies import reads
 from translator.ir.expr import Const, Local
 from translator.ir.game import Game
 from translator.ir.ids import LocalName, VariableId
-from translator.ir.walk import Body, bodies_of
+from translator.ir.walk import Body, bodies_of, statements
 
 
 class Fill(NamedTuple):
@@ -77,6 +77,30 @@ def _done(node: s.ForEach) -> Sweep | None:
             return Differ(array, other, then)
         case _:
             return None
+
+
+def marking(game: Game) -> frozenset[VariableId]:
+    """The arrays of scratch that are swept and hold nothing but small constants.
+
+    Such an array may be made of bytes, which are cleared and searched at once.
+    """
+    found = {
+        VariableId(index)
+        for index, variable in enumerate(game.variables)
+        if variable.scratch and variable.size is not None and not variable.contents
+    }
+    swept: set[VariableId] = set()
+    bodies = [rule.body for rule in game.rules] + [made.body for made in game.procedures]
+    for node in (node for body in bodies for node in statements(body)):
+        if isinstance(node, s.Assign) and not _is_byte(node.value):
+            found.discard(node.variable)
+        elif isinstance(node, s.ForEach) and isinstance(one := _done(node), Fill | Find):
+            swept.add(one.array)
+    return frozenset(found & swept)
+
+
+def _is_byte(value: e.Expr) -> bool:
+    return isinstance(value, Const) and 0 <= value.value < 256
 
 
 def _reads_outside(body: Body, name: LocalName) -> bool:

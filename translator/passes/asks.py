@@ -28,7 +28,7 @@ from translator.passes.calls import placed
 from translator.passes.programs import programs
 from translator.passes.rounds import ROUNDS_OF_WALK, Runs
 
-SMALL: Final = 30
+SMALL: Final = 60
 """Nodes of a procedure that is put in place wherever it is called."""
 
 _CHANGES: Final = s.Assign | s.Draw | s.Push | s.Pop | s.Forget

@@ -14,7 +14,7 @@ from translator.ir.parts import Procedure, Rule
 from translator.ir.walk import Body, nodes, statements
 
 _ON_BOARD: Final = e.OnBoard | e.IsEmpty | e.Occupied | e.Owned | e.IsPiece | e.InZone
-"""What is denied off the board."""
+"""What is denied off the board, as `Same` is."""
 
 _CONTRARY: Final = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
@@ -54,7 +54,7 @@ def walked(game: Game, made: Rule | Procedure, loop: s.While) -> int | None:
     for node, name in _once(loop):
         match node:
             case s.Let(value=e.Step(at, way, reverse, player) as step) if at == e.Local(name):
-                asked = {held.at for held in _held(loop) if isinstance(held, _ON_BOARD)}
+                asked = {one for held in _held(loop) for one in _on_board(held)}
                 if asked & {at, step} and not _names(way, player) & _set(loop):
                     return _longest(game, _ways(game, made, way), reverse)
     return None
@@ -78,12 +78,27 @@ def _held(loop: s.While) -> Iterator[Expr]:
             asked.append(e.Not(node.condition))
     for one in asked:
         match one:
-            case e.And(operands):
+            case e.And(operands) | e.Not(e.Not(e.And(operands))):
                 yield from operands
             case e.Not(e.Compare(op, left, right)):
                 yield e.Compare(_CONTRARY[op], left, right)
+            case e.Not(e.Not(inner)):
+                yield inner
             case _:
                 yield one
+
+
+def _on_board(condition: Expr) -> frozenset[Expr]:
+    """The positions that exist where a condition holds."""
+    match condition:
+        case e.Same(left, right):
+            return frozenset((left, right))
+        case e.And(operands):
+            return frozenset[Expr]().union(*map(_on_board, operands))
+        case e.Or((first, *others)):
+            return _on_board(first).intersection(*map(_on_board, others))
+        case _:
+            return frozenset((condition.at,)) if isinstance(condition, _ON_BOARD) else frozenset()
 
 
 def _leaves(body: Body) -> bool:

@@ -7,19 +7,20 @@ from typing import assert_never
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.expr import FALSE, TRUE, Const, Expr
+from translator.ir.computed import Question
+from translator.ir.expr import FALSE, TRUE, Const, Expr, Kind
 from translator.ir.game import Game
 
 
 def fold(game: Game) -> Game:
     """The same game with simpler rules."""
-    rules = tuple(replace(rule, body=_body(rule.body)) for rule in game.rules)
-    procedures = tuple(replace(made, body=_body(made.body)) for made in game.procedures)
+    rules = tuple(replace(rule, body=block(rule.body)) for rule in game.rules)
+    procedures = tuple(replace(made, body=block(made.body)) for made in game.procedures)
     same = rules == game.rules and procedures == game.procedures
     return game if same else replace(game, rules=rules, procedures=procedures)
 
 
-def _body(body: tuple[s.Stmt, ...]) -> tuple[s.Stmt, ...]:
+def block(body: tuple[s.Stmt, ...]) -> tuple[s.Stmt, ...]:
     out: list[s.Stmt] = []
     for statement in body:
         out.extend(_statement(statement))
@@ -36,12 +37,12 @@ def _statement(node: s.Stmt) -> tuple[s.Stmt, ...]:
         case s.If():
             condition = folded(node.condition)
             if isinstance(condition, Const):
-                return _body(node.then if condition.value else node.other)
-            then, other = _body(node.then), _body(node.other)
+                return block(node.then if condition.value else node.other)
+            then, other = block(node.then), block(node.other)
             return (replace(node, condition=condition, then=then, other=other),)
         case s.While():
             condition = folded(node.condition)
-            body = _body(node.body)
+            body = block(node.body)
             return () if condition == FALSE else (replace(node, condition=condition, body=body),)
         case (
             s.Let() | s.Mark() | s.Pair() | s.Do() | s.Emit() | s.Forget() | s.Assign() | s.Call()
@@ -59,6 +60,11 @@ def folded(node: Expr) -> Expr:
         if isinstance(inner, Const):
             return FALSE if inner.value else TRUE
         return inner.operand if isinstance(inner, e.Not) else e.Not(inner)
+    match node:
+        case e.Compare(
+            "==" | "!=" as op, Const(Kind.BOOLEAN, value), Question() as asked
+        ) | e.Compare("==" | "!=" as op, Question() as asked, Const(Kind.BOOLEAN, value)):
+            return folded(asked if (op == "==") is bool(value) else e.Not(asked))
     if isinstance(node, e.And | e.Or):
         neutral, final = (TRUE, FALSE) if isinstance(node, e.And) else (FALSE, TRUE)
         kept: list[Expr] = []

@@ -23,15 +23,18 @@ from translator.passes.propagate import propagate
 from translator.passes.regions import regions
 from translator.passes.rows import rows
 from translator.passes.scratch import scratch
-from translator.passes.tabulate import tabulate
+from translator.passes.tabulate import answers, tabulate
+from translator.passes.unroll import unroll
 from translator.passes.unused import unused
 
 PASSES: dict[str, Callable[[Game], Game]] = {
     "outline": outline,
     "calls": calls,
     "numbers": numbers,
-    "asks": asks,
+    "answers": answers,
     "inline": inline,
+    "unroll": unroll,
+    "asks": asks,
     "propagate": propagate,
     "scratch": scratch,
     "directions": directions,

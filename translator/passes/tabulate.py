@@ -1,4 +1,4 @@
-"""What depends on one position or direction alone is looked up in a table.
+"""What depends on one position, direction or type of piece alone is looked up in a table.
 
 Scripts and procedures tell by comparing what a square or a way is: whether a right to castle ends
 there, whether a direction is oblique.
@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
@@ -25,6 +25,7 @@ from translator.ir.game import Game
 from translator.ir.kinds import known_to
 from translator.ir.parts import Procedure, Rule
 from translator.ir.walk import Body, mapped, nodes, rebuilt
+from translator.passes.calls import at_ends
 from translator.passes.course import Course, symbol
 from translator.passes.programs import programs
 
@@ -32,6 +33,8 @@ LEAST: Final = 3
 """Comparisons that are worth a table."""
 
 _COMPARED: Final = e.Compare | e.Same
+_ANSWER: Final = " answer"  # no local is called so
+_TYPE: Final = " type"  # nor so
 _ZERO: Final = Const(Kind.INTEGER, 0)
 
 
@@ -51,6 +54,17 @@ def tabulate(game: Game) -> Game:
     return game if same else replace(game, rules=rules, procedures=procedures)
 
 
+def answers(game: Game) -> Game:
+    """The same game; procedures that tell what a direction or type is look it up.
+
+    Then the table stands wherever they are asked. Scripts have more than that in their procedures.
+    """
+    if game.generation.by_type:
+        return game
+    procedures = tuple(_Body(game, made, {Kind.DIRECTION}).answer(made) for made in game.procedures)
+    return game if procedures == game.procedures else replace(game, procedures=procedures)
+
+
 class _Body:
     def __init__(self, game: Game, made: Rule | Procedure, wanted: set[Kind]) -> None:
         self.game, self.made, self.wanted = game, made, wanted
@@ -58,6 +72,17 @@ class _Body:
 
     def changed(self) -> Body:
         return mapped(self.made.body, self._statement)
+
+    def answer(self, made: Procedure) -> Procedure:
+        """The procedure, which may only return an entry of a table."""
+        roots: list[Expr] = []
+        match made.results, at_ends(made.body):
+            case (Kind.INTEGER | Kind.BOOLEAN as kind,), (node,) if _given(node, roots) == _ANSWER:
+                if sum(isinstance(one, _COMPARED) for one in nodes(roots)) >= LEAST:
+                    found = self._table(roots, node)
+                    if found is not None:
+                        return replace(made, body=(s.Return((_of_kind(found, kind),)),))
+        return made
 
     def _statement(self, node: s.Stmt) -> s.Stmt:
         match node:
@@ -85,10 +110,15 @@ class _Body:
         conditions: list[Expr] = []
         name = _given(node, conditions)
         found = self._table(conditions, node) if name and len(conditions) >= LEAST else None
-        return None if found is None or name is None else s.Let(name, found)
+        if found is None or name is None:
+            return None
+        return s.Let(name, _of_kind(found, self.kinds.get(name)))
 
-    def _table(self, conditions: list[Expr], node: Expr | s.If) -> e.Table | None:
-        """The numbers by the only local that the conditions ask for."""
+    def _table(self, conditions: list[Expr], node: Expr | s.Stmt) -> e.Table | None:
+        """The numbers by the only local, or type, that the conditions ask for."""
+        asked = {one for root in conditions for one in nodes(root) if isinstance(one, e.TypeAt)}
+        if len(asked) == 1:
+            return self._of_types(conditions, node, *asked)
         keys = {one for root in conditions for one in nodes(root) if symbol(one) is not None}
         if len(keys) != 1:
             return None
@@ -107,6 +137,29 @@ class _Body:
         return e.Table(
             tuple(_number(course, node, course.at(0, value)) for value in range(size)), key
         )
+
+    def _of_types(
+        self, conditions: list[Expr], node: Expr | s.Stmt, asked: e.TypeAt
+    ) -> e.Table | None:
+        course = _Types(self.game, asked)
+        if not all(map(course.fits, conditions)) or course.steady is not None:
+            return None
+        types = range(len(self.game.pieces) + 1)
+        return e.Table(tuple(_number(course, node, {_TYPE: one}) for one in types), asked)
+
+
+class _Types(Course):
+    """A course whose key is the type of the piece on one position."""
+
+    def __init__(self, game: Game, asked: e.TypeAt) -> None:
+        super().__init__(game, None, set())
+        self.asked = asked
+
+    def fits(self, node: Expr) -> bool:
+        return node == self.asked or super().fits(node)
+
+    def _value(self, node: Expr, known: Mapping[str, int]) -> int:
+        return known[_TYPE] if node == self.asked else super()._value(node, known)
 
 
 class _Ways(Course):
@@ -135,27 +188,34 @@ class _Ways(Course):
                 return super()._value(node, known)
 
 
-def _given(node: s.If, conditions: list[Expr]) -> str | None:
-    """The local that is all that each branch gives a number; notes what decides which."""
-    conditions.append(node.condition)
-    names: set[str | None] = set()
-    for branch in (node.then, node.other):
-        match branch:
-            case (s.Let(name, Const(), False),):
-                names.add(name)
-            case (s.If() as inner,):
-                names.add(_given(inner, conditions))
-            case _:
-                names.add(None)
-    return names.pop() if len(names) == 1 else None
+def _of_kind(found: e.Table, kind: Kind | None) -> Expr:
+    return e.Compare("!=", found, _ZERO) if kind is Kind.BOOLEAN else found
 
 
-def _number(course: Course, node: Expr | s.If, known: dict[str, int]) -> int:
+def _given(node: s.Stmt, conditions: list[Expr]) -> str | None:
+    """The local that is all that each branch gives a number; notes what decides which.
+
+    `_ANSWER` is for branches that return something.
+    """
+    match node:
+        case s.Let(name, Const(), False):
+            return name
+        case s.Return((value,)):
+            conditions.append(value)
+            return _ANSWER
+        case s.If(condition, (then,), (other,)):
+            conditions.append(condition)
+            names = {_given(then, conditions), _given(other, conditions)}
+            return names.pop() if len(names) == 1 else None
+    return None
+
+
+def _number(course: Course, node: Any, known: dict[str, int]) -> int:
     """What the condition is, or which number the branches give."""
-    if not isinstance(node, s.If):
-        return course._value(node, known)
-    (inner,) = node.then if course._value(node.condition, known) else node.other
-    if isinstance(inner, s.If):
-        return _number(course, inner, known)
-    assert isinstance(inner, s.Let)
-    return course._value(inner.value, known)
+    match node:
+        case s.If(condition, (then,), (other,)):
+            return _number(course, then if course._value(condition, known) else other, known)
+        case s.Let(value=value) | s.Return((value,)):
+            return course._value(value, known)
+        case _:
+            return course._value(node, known)

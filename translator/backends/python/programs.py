@@ -84,8 +84,12 @@ def scratch(shared: Shared) -> list[str]:
     """A method that gives scratch variables their first values; nothing where there are none."""
     lines = []
     named = zip(shared.game.variables, shared.variables, strict=True)
-    for variable, name in (pair for pair in named if pair[0].scratch):
-        if variable.size is None:
+    for index, (variable, name) in enumerate(named):
+        if not variable.scratch:
+            continue
+        if index in shared.bytes:
+            lines.append(f"        self.{name} = bytearray({variable.size} + 1)")
+        elif variable.size is None:
             lines.append(f"        self.{name} = {variable.initial}")
         elif variable.contents:  # one more cell takes what is written beyond the others
             lines.append(f"        self.{name} = {literal([*variable.contents, 0])}")

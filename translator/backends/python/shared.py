@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from translator.analysis.facts import Facts
+from translator.analysis.sweeps import marking
 from translator.backends.engine import shared
 from translator.backends.engine.constants import Constants
 from translator.backends.python.literals import literal, sequence
@@ -21,6 +22,7 @@ class Shared(shared.Shared):
         super().__init__(game, facts, constants)
         self.names = Names()
         self.counts_moves = False  # whether anything asks how many moves there are
+        self.bytes = marking(game)
         self.needs: Callable[[int], Iterable[str]] = lambda _: ()  # of the context, by procedure
         self.variables = [
             self.names.attribute(variable.name) if variable.scratch else ""

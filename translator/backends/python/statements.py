@@ -96,7 +96,8 @@ class PythonBody(BodyText):
         asked = ""
         match sweep(self.game, self.made.body, node, number):
             case Fill(array, value):
-                return [f"{self.w.array(array)}[:{number}] = ({value.value},) * {number}"]
+                one = bytes((value.value,)) if array in self.w.shared.bytes else (value.value,)
+                return [f"{self.w.array(array)}[:{number}] = {one!r} * {number}"]
             case Copy(array, source):
                 return [f"{self.w.array(array)}[:{number}] = {self._elements(source, number)}"]
             case Find(array, value):
