@@ -7,6 +7,7 @@ Levels: "syntax" (the text was read), "replay" (its effects fit the board: `nota
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from typing import Final, NoReturn
@@ -102,6 +103,21 @@ class Replayer:
                 chosen, most = way, tried.replayed
         return chosen
 
+    def steps_of(self, game: Engine, text: str, spelling: Spelling) -> tuple[Move, ...]:
+        """The legal steps that a text tells in a position, none if there are none.
+
+        The game is then as it was; what is wrong with the text is told.
+        """
+        made = _Made()
+        run = _Run(self, GameRecord("", "", "move"), spelling, made)
+        run.game = game
+        ply = game.ply
+        with suppress(_IllegalMoveError):
+            run.make(Node(text))
+        while game.ply > ply:
+            game.pop()
+        return tuple(made.steps)
+
     def _check_revision(self, record: GameRecord) -> None:
         """Warn when the record was made with other rules than these."""
         place = Place(record.name, record.line)
@@ -112,6 +128,16 @@ class Replayer:
         if controls and len(controls) != len(self.rules.players):
             message = f"{len(controls)} players; the rules have {len(self.rules.players)}"
             self.sink.warning("N178", message, place, controls)
+
+
+class _Made(Observer):
+    """Notes the steps that are made."""
+
+    def __init__(self) -> None:
+        self.steps: list[Move] = []
+
+    def before(self, here: Here, node: Node | None, step: Move) -> None:
+        self.steps.append(step)
 
 
 class _Run:
@@ -141,7 +167,7 @@ class _Run:
             while self.game.ply > ply:
                 self.game.pop()
             try:
-                self._node(node)
+                self.make(node)
             except _IllegalMoveError:
                 result.failed.append(node)
                 self.observer.leaf(self.game, node)
@@ -158,7 +184,7 @@ class _Run:
         children = node.children if variations else node.children[:1]
         return [(child, self.game.ply) for child in reversed(children)]
 
-    def _node(self, node: Node) -> None:
+    def make(self, node: Node) -> None:
         """Make the steps of a node; raises `_IllegalMoveError`."""
         if node.move is None:
             self.observer.remark(self.game, node)
@@ -179,7 +205,7 @@ class _Run:
             self._exchange(node)
             return
         if not steps and self._plays_on(node):
-            self._node(node)
+            self.make(node)
             return
         if not steps:
             passes, steps, pattern = self._after_passes(pattern, here, node)
@@ -319,8 +345,8 @@ class _Run:
             details = [*_board(self.game)]
         else:
             message = f"not a legal move of {self.game.turn}"
-            near = _nearest(pattern, here, node.move or "")
-            details = ["nearest legal moves:", *(f"  {self._shown(here, m)}" for m in near)]
+            near = nearest(pattern, here, node.move or "", self.spelling)
+            details = ["nearest legal moves:", *(f"  {told}" for told in near)]
             details += _board(self.game)
         strange = pattern.strange(self.rules)
         hint = f"the rules have no {', no '.join(strange)}" if strange else ""
@@ -336,29 +362,31 @@ class _Run:
         self.sink.error("N173", message, self.place(node), node.move or "", details=details)
         raise _IllegalMoveError
 
-    def _shown(self, here: Here, move: Move) -> str:
-        """A legal move in the spelling of the record, followed by its name."""
-        if self.spelling.whole_turns:
-            return str(move)
-        try:
-            spelt = self.spelling.spell(here, (move,))
-        except ValueError:  # The rules are those of another game.
-            return str(move)
-        return spelt if spelt == str(move) else f"{spelt}  ({move})"
-
 
 class _IllegalMoveError(Exception):
     """The move at hand cannot be made; it was reported."""
 
 
-def _nearest(pattern: Pattern, here: Here, text: str) -> list[Move]:
+def nearest(pattern: Pattern, here: Here, text: str, spelling: Spelling) -> list[str]:
     """The legal moves most like a pattern: by squares, then by text."""
 
     def likeness(move: Move) -> tuple[int, float]:
         squares = (move.end == pattern.end) + (move.start == pattern.start)
         return squares, SequenceMatcher(None, text, str(move)).quick_ratio()
 
-    return sorted(here.legal, key=likeness, reverse=True)[:NEAREST]
+    near = sorted(here.legal, key=likeness, reverse=True)[:NEAREST]
+    return [_shown(here, move, spelling) for move in near]
+
+
+def _shown(here: Here, move: Move, spelling: Spelling) -> str:
+    """A legal move in a spelling, followed by its name."""
+    if spelling.whole_turns:
+        return str(move)
+    try:
+        spelt = spelling.spell(here, (move,))
+    except ValueError:  # The rules are those of another game.
+        return str(move)
+    return spelt if spelt == str(move) else f"{spelt}  ({move})"
 
 
 def _board(game: Engine) -> list[str]:

@@ -15,6 +15,20 @@ def test_moves_come_from_standard_input(cli: Cli) -> None:
     assert "\n2. O: " in ran.out
 
 
+def test_a_move_may_be_entered_as_records_have_it(cli: Cli) -> None:
+    ran = cli("play", "corpus/zrf/chess.zrf", stdin="e4\ne5\nNf3\nNf4\nquit\n")
+    for made in ("1. White: e2 - e4 ", "2. Black: e7 - e5 ", "3. White: g1 - f3 "):
+        assert f"\n{made}" in ran.out
+    assert "no legal move reads 'Nf4'; nearest are: " in ran.out
+    assert "\n4. Black: " not in ran.out
+
+
+def test_where_something_is_hidden_no_text_is_told_the_nearest_moves(cli: Cli) -> None:
+    ran = cli("play", "corpus/native/dark-chess.glot", stdin="e4\nNf9\nquit\n")
+    assert "no legal move is 'e4'" in ran.out
+    assert "nearest" not in ran.out
+
+
 def test_random_games_play_to_the_end(cli: Cli) -> None:
     ran = cli("play", GAME, "--random", "all", "--seed", "3")
     assert ran.status == 0

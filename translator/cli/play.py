@@ -1,12 +1,13 @@
 """`ludoglot play`: a game in the terminal."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import cast
 
 import click
 
+from translator.analysis.describe import hides
 from translator.cli.common import (
     DEFAULT_PLIES,
     engine_option,
@@ -93,7 +94,9 @@ def command(
         raise click.UsageError("rules on standard input leave none for moves: use --random all")
     say(game.title)
     with told_in_play(timeout):
-        Terminal(game, chosen, _ask, say, max_plies, timeout, _board(rules), thinkers).play()
+        Terminal(
+            game, chosen, _ask, say, max_plies, timeout, _board(rules), thinkers, _reader(rules)
+        ).play()
 
 
 def _check_names(names: set[str], known: list[str], option: str) -> None:
@@ -103,6 +106,19 @@ def _check_names(names: set[str], known: list[str], option: str) -> None:
 
 def _step_of(opponent: Player, game: Engine, limit: float) -> Move:
     return choice(opponent, cast(Position, game), limit)
+
+
+def _reader(rules: Game) -> Callable[[Engine, str], Sequence[Move]] | None:
+    """Reads moves as records have them, such as `Nf3`.
+
+    Not where something is hidden: which texts are read, and the nearest, would tell of it.
+    """
+    if hides(rules):
+        return None
+    from notation.engine import Engine as RecordEngine
+    from notation.entered import steps_of  # notations are many modules, and seldom needed
+
+    return lambda game, text: steps_of(cast(RecordEngine, game), text)
 
 
 def _board(rules: Game) -> Callable[[Engine, str | None], None]:

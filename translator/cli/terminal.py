@@ -30,7 +30,8 @@ class Terminal:
     """`machines` are the players whose steps are drawn at random, `thinkers` have another way to
     choose theirs; `ask` returns `None` at the end
     of the input; `timeout` limits each computation of the engine, in seconds; `board` shows the
-    position as a player sees it, or all of it, in place of the text of the engine."""
+    position as a player sees it, or all of it, in place of the text of the engine; `reads` tells
+    the steps of a text that is none of the listed ones, or raises `ValueError`."""
 
     game: Engine
     machines: Collection[str]
@@ -40,6 +41,7 @@ class Terminal:
     timeout: float | None = None
     board: Callable[[Engine, str | None], None] | None = None
     thinkers: Mapping[str, Step] = field(default_factory=dict)
+    reads: Callable[[Engine, str], Sequence[Move]] | None = None
     _watching: str | None = field(default=None, init=False)
 
     def play(self) -> Outcome | None:
@@ -119,7 +121,22 @@ class Terminal:
         elif found:
             self.show(f"{text!r} may be any of:\n" + numbered(read, text))
         else:
-            self.show(f"no legal move is {text!r}; `moves` lists them, `help` the commands")
+            self._entered(text)
+
+    def _entered(self, text: str) -> None:
+        """Make the steps that a text tells in another language."""
+        told, steps = f"no legal move is {text!r}", None
+        try:
+            with deadline(self.timeout):
+                steps = self.reads(self.game, text) if self.reads else None
+        except ValueError as unread:
+            told = str(unread)
+        if steps is None:
+            self.show(f"{told}; `moves` lists them, `help` the commands")
+            return
+        for step in steps:
+            self._step(step)
+        self._show_position()
 
     def _step(self, move: Move) -> None:
         player, viewer = self.game.turn, self._viewer()

@@ -24,6 +24,7 @@ from weakref import WeakValueDictionary
 
 from translator.backends.python.assemble import GAME
 from translator.core.gc_pause import gc_paused
+from translator.engines.texts import read_records_texts
 
 PREFIX: Final = "ludoglot_game_"
 _BEGIN: Final = "from __future__ import annotations"
@@ -44,6 +45,7 @@ class Origin:
         for value in list(vars(self.module).values()):
             if isinstance(value, type) and value.__module__ == name:
                 value.__reduce_ex__ = self._reducer()  # type: ignore[method-assign, assignment]
+        read_records_texts(self.module)
         _alive[name] = self
 
     @cached_property
