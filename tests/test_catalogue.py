@@ -19,7 +19,7 @@ from translator.frontends.zrf.lowering import lower_game
 from translator.library.includes import MemoryResolver
 
 PACKAGE = Path(translator.__file__).parent
-_CODE = re.compile(r"[\"']([ZALGECXP][1-9][0-9]{2})[\"']")
+_CODE = re.compile(r"[\"']([ZALGDECXP][1-9][0-9]{2})[\"']")
 
 
 def emitted() -> dict[str, set[str]]:
@@ -45,7 +45,7 @@ def test_entries_are_whole_and_in_order() -> None:
     entries = catalogue.entries()
     assert list(entries) == sorted(entries)
     for code, entry in entries.items():
-        assert re.fullmatch(r"[ZALGECXP][1-9][0-9]{2}", code)
+        assert re.fullmatch(r"[ZALGDECXP][1-9][0-9]{2}", code)
         assert entry.title and not entry.title.endswith(".")
         assert entry.explanation.endswith("."), code
         # A fault of ours has no example.

@@ -2,8 +2,8 @@
 
 Codes: Z1xx reading, Z2xx macros and includes, Z3xx board, Z4xx pieces and moves, Z5xx goals, setup
 and turns, Z6xx options and dialect, A1xx to A4xx ForthScript, L1xx to L4xx the native language,
-X1xx games as XML and JSON, G1xx checks of a game, P1xx games that cannot be played, E1xx engines,
-C1xx the command line.
+X1xx games as XML and JSON, G1xx checks of a game, P1xx games that cannot be played, D1xx
+differences of games, E1xx engines, C1xx the command line.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from translator.catalogue import (
     axiom,
     board,
     commandline,
+    differences,
     engines,
     games,
     goals,
@@ -37,6 +38,7 @@ _TABLES = (
     interchange.TABLE,
     games.TABLE,
     playing.TABLE,
+    differences.TABLE,
     engines.TABLE,
     commandline.TABLE,
 )

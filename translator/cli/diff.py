@@ -25,10 +25,10 @@ from translator.cli.common import (
 )
 from translator.core.diagnostics import Diagnostic, TranslationError, printable
 from translator.core.outputs import Outputs
-from translator.core.source import lines_of
+from translator.core.source import Source, lines_of
 from translator.diff import git
 from translator.diff.changes import Section
-from translator.diff.library import matched, members
+from translator.diff.library import Member, matched, members
 from translator.diff.play.walk import Limits
 from translator.diff.report.lines import Line, lines, stat
 from translator.diff.report.model import Replay, Report
@@ -42,6 +42,9 @@ from translator.library.names import STDIN, on_disk
 from translator.library.rules import Rules
 
 DEFAULTS = Limits()
+
+ANNOTATIONS = ("sarif", "github")
+"""Formats in which a difference is a finding, as those of `check` are."""
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -91,9 +94,14 @@ class Comparison:
     """Reports of the games that were compared, and the games without a partner."""
 
     reports: list[Report] = field(default_factory=list)
-    removed: list[str] = field(default_factory=list)
-    added: list[str] = field(default_factory=list)
+    removed: list[Member] = field(default_factory=list)
+    added: list[Member] = field(default_factory=list)
     unread: int = 0
+
+    @property
+    def unpaired(self) -> tuple[list[str], list[str]]:
+        """The names of those that were removed, and of those that were added."""
+        return [game.name for game in self.removed], [game.name for game in self.added]
 
     @property
     def differs(self) -> bool:
@@ -119,9 +127,10 @@ class Comparison:
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "unified", "json", "html"]),
+    type=click.Choice(["text", "unified", "json", "html", *ANNOTATIONS]),
     default="text",
     show_default=True,
+    help="For people (text, unified, html), programs (json) or reviews (sarif, github).",
 )
 @click.option("--stat", "sums", is_flag=True, help="One line a section.")
 @click.option(
@@ -193,14 +202,15 @@ def _check_arity(names: Sequence[str], number: int, message: str) -> None:
 def _compared(old: str, new: str, everything: bool, options: Options) -> Comparison:
     """One game against one, or all of two collections."""
     rules = [list(find_rules(name, options.language)) for name in (old, new)]
-    if everything or any(len(found) != 1 for found in rules):
+    folders = any(path.is_dir() for path in map(on_disk, (old, new)) if path is not None)
+    if everything or folders or any(len(found) != 1 for found in rules):
         return _collections(rules[0], rules[1], options)
     games = []
     for (one,) in rules:
         file = GameFile(one, options.dialect)
         lowered = file.lower(file.index(one.variant))
         show_diagnostics([*file.diagnostics, *lowered.diagnostics])
-        games.append((lowered.game, one.source.name))
+        games.append((lowered.game, one.source))
     return Comparison([_report(games[0], games[1], options)])
 
 
@@ -213,15 +223,14 @@ def _collections(old: Iterable[Rules], new: Iterable[Rules], options: Options) -
 
     found = matched(*(members(rules, options.dialect, unread) for rules in (old, new)))
     for a, b in found.pairs:
-        names = (a.rules.source.name, b.rules.source.name)
-        result.reports.append(_report((a.game, names[0]), (b.game, names[1]), options))
+        sides = (a.game, a.rules.source), (b.game, b.rules.source)
+        result.reports.append(_report(*sides, options))
     result.reports = told_once(result.reports)
-    result.removed = [game.name for game in found.removed]
-    result.added = [game.name for game in found.added]
+    result.removed, result.added = found.removed, found.added
     return result
 
 
-def _report(old: tuple[Game, str], new: tuple[Game, str], options: Options) -> Report:
+def _report(old: tuple[Game, Source], new: tuple[Game, Source], options: Options) -> Report:
     structure = compare(old[0], new[0])
     behaviour, marked, both = None, {}, None
     if options.limits is not None:
@@ -239,9 +248,9 @@ def _report(old: tuple[Game, str], new: tuple[Game, str], options: Options) -> R
     if options.records is not None:
         with endless_turns_told():
             replays = list(_replayed(options.records, old[0], new[0]))
-    names = (old[1], new[1])
+    sources = (old[1], new[1])
     return Report(
-        structure, names, options.ignored, options.strict, behaviour, marked, both, replays
+        structure, sources, options.ignored, options.strict, behaviour, marked, both, replays
     )
 
 
@@ -260,6 +269,7 @@ def _write(result: Comparison, form: str, sums: bool, output: str, written: Outp
 
 
 def _formatted(result: Comparison, form: str, sums: bool) -> str:
+    removed, added = result.unpaired
     if form == "json":
         from translator.diff.report.data import VERSION, data
 
@@ -267,14 +277,16 @@ def _formatted(result: Comparison, form: str, sums: bool) -> str:
             "version": VERSION,
             "differs": result.differs,
             "games": [data(report) for report in result.reports],
-            "removed": result.removed,
-            "added": result.added,
+            "removed": removed,
+            "added": added,
         }
         return json.dumps(found, indent=2) + "\n"
     if form == "html":
         from translator.diff.report.html import html
 
-        return html(result.reports, result.removed, result.added)
+        return html(result.reports, removed, added)
+    if form in ANNOTATIONS:
+        return _annotated(result, form)
     if form == "unified":
         from translator.diff.report.outline import unified
 
@@ -284,9 +296,20 @@ def _formatted(result: Comparison, form: str, sums: bool) -> str:
     return "".join(f"{row}\n" for row in rows)
 
 
+def _annotated(result: Comparison, form: str) -> str:
+    from translator.diff.report.findings import findings, unpaired
+    from translator.reports.formats import FORMATS
+
+    found = [one for report in result.reports for one in findings(report)]
+    found += unpaired(result.removed, result.added)
+    text = FORMATS[form](found, len(result.reports))
+    return f"{text}\n" if text else ""
+
+
 def _text(result: Comparison, sums: bool) -> Iterator[Line]:
     """The reports of what differs; of many games a list and a sum."""
-    many = len(result.reports) != 1 or result.removed or result.added
+    removed, added = result.unpaired
+    many = len(result.reports) != 1 or removed or added
     for report in result.reports:
         if many and not report.differs and not report.told:
             continue
@@ -297,12 +320,12 @@ def _text(result: Comparison, sums: bool) -> Iterator[Line]:
         yield from stat(report) if sums else lines(report)
         if many:
             yield Line("")
-    yield from (Line(f"- {name}", "removed") for name in result.removed)
-    yield from (Line(f"+ {name}", "added") for name in result.added)
+    yield from (Line(f"- {name}", "removed") for name in removed)
+    yield from (Line(f"+ {name}", "added") for name in added)
     if many:
         same = sum(not report.differs for report in result.reports)
         text = f"{plural(len(result.reports), 'pair')} of games, {same} of them the same"
-        yield Line(f"{text}; {len(result.removed)} removed, {len(result.added)} added", "head")
+        yield Line(f"{text}; {len(removed)} removed, {len(added)} added", "head")
 
 
 def _print(rows: Iterable[Line]) -> None:

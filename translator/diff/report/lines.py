@@ -14,7 +14,7 @@ from translator.diff.play.blame import Mark, Seen
 from translator.diff.play.figures import side_by_side
 from translator.diff.play.findings import Finding, What
 from translator.diff.play.walk import Divergence
-from translator.diff.report.model import Report
+from translator.diff.report.model import Replay, Report
 from translator.diff.report.places import boards
 
 SIGNS = {
@@ -226,18 +226,23 @@ def few(rows: Sequence[str]) -> list[str]:
     return [*rows[:MOST_MOVES], f"… and {rest} more"] if rest > 0 else list(rows)
 
 
+def broken(replay: Replay) -> str:
+    """A record that is not legal any more: which, and its first move that is not."""
+    number = f" game {replay.game}" if replay.game > 1 else ""
+    step = (replay.ply or 0) + 1
+    return f"{replay.record}{number}: not legal from step {step} on: {replay.failed}"
+
+
 def _replays(report: Report) -> Iterator[Line]:
     if report.replays is None:
         return
     yield Line("")
     yield Line("game records", "head")
-    broken = [replay for replay in report.replays if replay.broken]
-    for replay in broken:
-        number = f" game {replay.game}" if replay.game > 1 else ""
-        text = f"  - {replay.record}{number}: not legal from step {(replay.ply or 0) + 1} on"
-        yield Line(printable(f"{text}: {replay.failed}"), "removed")
+    no_longer = [replay for replay in report.replays if replay.broken]
+    for replay in no_longer:
+        yield Line(printable(f"  - {broken(replay)}"), "removed")
     legal = sum(replay.legal_before for replay in report.replays)
     yield Line(
         f"  {len(report.replays)} read, {legal} legal by the old rules,"
-        f" {len(broken)} of them no longer by the new ones"
+        f" {len(no_longer)} of them no longer by the new ones"
     )

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from translator.core.source import Source
 from translator.diff.changes import Change, Edit, Section
 from translator.diff.play.behaviour import Behaviour
 from translator.diff.play.blame import Seen
@@ -39,7 +40,7 @@ class Report:
     the places of those that another report tells."""
 
     structure: Structure
-    names: tuple[str, str]  # of the files
+    sources: tuple[Source, Source]
     ignored: frozenset[Section] = frozenset()
     strict: bool = False
     behaviour: Behaviour | None = None
@@ -74,6 +75,11 @@ class Report:
             return True
         broken = any(replay.broken for replay in self.replays or ())
         return broken or (self.behaviour is not None and self.behaviour.differs)
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """Those of the files."""
+        return self.sources[0].name, self.sources[1].name
 
     @property
     def titles(self) -> tuple[str, str]:
