@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from tests.diff.support import corpus
+from translator.core.source import Source
 from translator.diff.report.lines import lines
 from translator.diff.report.model import Report
 from translator.diff.report.outline import outline
@@ -157,7 +158,7 @@ def told(old: Game, new: Game) -> bool:
     """Something is told of the difference that is not the same on both sides."""
     structure = compare(old, new)
     assert outline(old) != outline(new)
-    assert len(list(lines(Report(structure, ("old", "new"))))) > 4
+    assert len(list(lines(Report(structure, (Source("old", b""), Source("new", b"")))))) > 4
     return any(change.old.text != change.new.text for change in structure.in_play)
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.diff.support import NEEDS_LIBRARY, corpus
+from translator.core.source import Source
 from translator.diff.changes import Section
 from translator.diff.report.lines import lines
 from translator.diff.report.model import Report
@@ -49,7 +50,8 @@ def test_of_the_library_the_same_without_its_lines(name: str) -> None:
 
 def told(structure: Structure, old: str, new: str) -> list[str]:
     apart = frozenset({Section.VIEW, Section.TEXTS})
-    report = Report(structure, (f"{old}.zrf", f"{new}.zrf"), apart)
+    sources = Source(f"{old}.zrf", b""), Source(f"{new}.zrf", b"")
+    report = Report(structure, sources, apart)
     return [line.text for line in lines(report)]
 
 
