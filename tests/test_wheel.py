@@ -50,7 +50,7 @@ def test_the_corpus_is_translated_and_counted_away_from_the_checkout(site: Path)
 
 
 def test_the_report_finds_its_template(site: Path) -> None:
-    command = ("batch", "corpus/zrf/tic-tac-toe.zrf", "out", "-j", "1", "--report", "html")
+    command = ("batch", "corpus/zrf/tic-tac-toe.zrf", "out", "-j", "1", "--format", "html")
     assert run(site, "-m", "translator", *command).startswith("<!doctype html>")
 
 

@@ -83,7 +83,7 @@ def test_a_translated_script_plays_alone(cli: Cli, folder: Path) -> None:
 
 def test_a_batch_plays_scripts_and_zrf_files(cli: Cli, folder: Path) -> None:
     out = str(folder / "out")
-    ran = cli("batch", zipped(folder), out, "-j", "1", "--report", "json", "--max-plies", "20")
+    ran = cli("batch", zipped(folder), out, "-j", "1", "--format", "json", "--max-plies", "20")
     found = {
         (Path(file["file"]).name, game["title"]): game["stage"]
         for file in json.loads(ran.out)["files"]
@@ -169,7 +169,7 @@ def test_while_it_is_played_an_engine_tells(
     place, told = line.split(": warning: ", 1)
     assert (place.rsplit(":", 2)[0], told) == (path.as_posix(), said)
     out = str(tmp_path / "out")
-    batch = json.loads(cli("batch", str(path), out, "-j", "1", "--report", "json").out)
+    batch = json.loads(cli("batch", str(path), out, "-j", "1", "--format", "json").out)
     (found,) = batch["files"][0]["diagnostics"]
     where = place.removeprefix(path.parent.as_posix() + "/")
     assert f"{found['file']}:{found['line']}:{found['column']}" == where

@@ -45,7 +45,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 def test_every_file_is_reported_and_the_good_ones_are_translated(
     cli: Cli, library: Path, tmp_path: Path
 ) -> None:
-    ran = cli("batch", str(library), str(tmp_path / "out"), "-j", "1", "--report", "json")
+    ran = cli("batch", str(library), str(tmp_path / "out"), "-j", "1", "--format", "json")
     assert ran.status == 3
     report = {item["file"]: item for item in json.loads(ran.out)["files"]}
     assert list(report) == ["broken.zrf", "empty.zrf", "races/race.zrf", "skeleton.zrf"]
@@ -72,7 +72,7 @@ def test_a_second_run_says_the_same(cli: Cli, library: Path, tmp_path: Path) -> 
 
 
 def test_a_changed_include_is_noticed(cli: Cli, library: Path, tmp_path: Path) -> None:
-    arguments = ("batch", str(library), str(tmp_path / "out"), "-j", "1", "--report", "json")
+    arguments = ("batch", str(library), str(tmp_path / "out"), "-j", "1", "--format", "json")
     cli(*arguments)
     (library / "races" / "common.inc").write_text("(define unused add) (defin x)")
     report = {item["file"]: item for item in json.loads(cli(*arguments).out)["files"]}
@@ -89,7 +89,7 @@ def test_the_html_report_escapes_what_comes_from_files(
     cli: Cli, library: Path, tmp_path: Path
 ) -> None:
     (library / "evil.zrf").write_text(SKELETON.replace("Skeleton", "<script>alert(1)</script>"))
-    ran = cli("batch", str(library), str(tmp_path / "out"), "-j", "1", "--report", "html")
+    ran = cli("batch", str(library), str(tmp_path / "out"), "-j", "1", "--format", "html")
     assert "<script" not in ran.out
     assert "&lt;script&gt;" in ran.out
 
@@ -116,8 +116,8 @@ def test_a_second_run_lists_what_has_lost_its_source(
             f"left over: {name}" for name in gone
         ]
         assert ran.out.splitlines()[-1].startswith("total")
-    assert json.loads(cli(*arguments, "--report", "json").out)["left"] == gone
-    assert gone[1] in cli(*arguments, "--report", "html").out
+    assert json.loads(cli(*arguments, "--format", "json").out)["left"] == gone
+    assert gone[1] in cli(*arguments, "--format", "html").out
     assert set(gone) < contents(out).keys()
 
 
@@ -188,16 +188,16 @@ def test_a_batch_that_is_cut_off_reports_what_it_has_done(
 
     monkeypatch.setattr("translator.batch.rules.write_atomic", stop)
     reports = {}
-    for report in ("table", "json", "html"):
+    for report in ("text", "json", "html"):
         out = tmp_path / report
-        ran = cli("batch", str(library), str(out), "-j", "1", "--report", report)
+        ran = cli("batch", str(library), str(out), "-j", "1", "--format", report)
         assert (ran.status, ran.err.strip()) == (
             2,
             f"{out}/races/race_game.py: No space left on device",
         )
         reports[report] = ran.out
-    assert "cut off after 2 of 4 files" in reports["table"]
-    assert reports["table"].splitlines()[-1].startswith("total")
+    assert "cut off after 2 of 4 files" in reports["text"]
+    assert reports["text"].splitlines()[-1].startswith("total")
     found = json.loads(reports["json"])
     assert found["complete"] is False
     assert [file["file"] for file in found["files"]] == ["broken.zrf", "empty.zrf"]
@@ -241,14 +241,14 @@ def test_names_that_are_no_utf_8_stop_no_batch(
 
 
 def test_reports_show_names_that_are_no_utf_8(cli: Cli, old_archive: Path, tmp_path: Path) -> None:
-    arguments = ("batch", str(old_archive), str(tmp_path / "out"), "-j", "1", "--report")
+    arguments = ("batch", str(old_archive), str(tmp_path / "out"), "-j", "1", "--format")
     files = json.loads(cli(*arguments, "json").out)["files"]
     assert [os.fsencode(file["file"]) for file in files] == [
         b"good.zrf",
         NOT_UTF_8 + b"/b" + NOT_UTF_8 + b".zrf",
         NOT_UTF_8 + b"/" + NOT_UTF_8 + b".zrf",
     ]
-    for report in ("table", "html"):
+    for report in ("text", "html"):
         assert "\\udcf5\\udcee\\udce4/\\udcf5\\udcee\\udce4.zrf" in cli(*arguments, report).out
 
 

@@ -61,7 +61,7 @@ def test_a_batch_is_played_through_node(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "race.zrf"
     path.write_text(TWO_GAMES)
     out = tmp_path / "out"
-    options = ("-j", "1", "--to", "javascript", "--report", "json")
+    options = ("-j", "1", "--to", "javascript", "--format", "json")
     ran = cli("batch", str(path), str(out), *options)
     assert ran.status == 0
     (file,) = json.loads(ran.out)["files"]
@@ -83,7 +83,7 @@ LOOP = """(game (title "Loop") (players W B) (turn-order W B)
 def test_a_batch_tells_what_node_finds(cli: Cli, tmp_path: Path, target: str) -> None:
     path = tmp_path / "loop.zrf"
     path.write_text(LOOP)
-    options = ("-j", "1", "--to", target, "--report", "json", "--max-plies", "1")
+    options = ("-j", "1", "--to", target, "--format", "json", "--max-plies", "1")
     ran = cli("batch", str(path), str(tmp_path / "out"), *options)
     (file,) = json.loads(ran.out)["files"]
     loop, stuck = file["games"]
@@ -98,7 +98,7 @@ def test_without_node_v8_finds_the_same(
 ) -> None:
     path = tmp_path / "loop.zrf"
     path.write_text(LOOP)
-    options = ("-j", "1", "--to", "javascript", "--report", "json", "--max-plies", "20")
+    options = ("-j", "1", "--to", "javascript", "--format", "json", "--max-plies", "20")
     reports = []
     for out in ("node", "v8"):
         ran = cli("batch", str(path), str(tmp_path / out), *options)
@@ -113,7 +113,7 @@ def test_a_game_that_takes_too_long_in_v8_is_stopped(
     cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    options = ("--to", "javascript", "--report", "json", "--timeout", "3", "--games", "1000000")
+    options = ("--to", "javascript", "--format", "json", "--timeout", "3", "--games", "1000000")
     ran = cli("batch", str(CORPUS / "zrf" / "nim.zrf"), str(tmp_path / "out"), "-j", "1", *options)
     (file,) = json.loads(ran.out)["files"]
     assert {(game["stage"], game["code"]) for game in file["games"]} == {("imported", "C107")}
@@ -134,7 +134,7 @@ def test_pages_need_no_node(cli: Cli, tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setenv("PATH", str(tmp_path))
     path = tmp_path / "race.zrf"
     path.write_text(TWO_GAMES)
-    options = ("-j", "1", "--to", "page", "--report", "json")
+    options = ("-j", "1", "--to", "page", "--format", "json")
     ran = cli("batch", str(path), str(tmp_path / "out"), *options)
     assert ran.status == 0
     (file,) = json.loads(ran.out)["files"]

@@ -209,7 +209,7 @@ def test_a_batch_replaces_what_a_batch_wrote_and_nothing_else(cli: Cli, tmp_path
     library, out = tmp_path / "library", tmp_path / "out"
     library.mkdir()
     (library / "race.zrf").write_text(TWO_GAMES)
-    arguments = ("batch", str(library), str(out), "-j", "1", "--report", "json")
+    arguments = ("batch", str(library), str(out), "-j", "1", "--format", "json")
     out.mkdir()
     module = out / "race__race_2_game.py"
     module.write_text("mine")

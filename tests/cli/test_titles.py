@@ -122,7 +122,7 @@ def test_modules_of_a_batch_are_called_by_the_names(
     path: str,
     tmp_path: Path,
 ) -> None:
-    ran = cli("batch", path, str(tmp_path / "out"), "-j", "1", "--report", "json")
+    ran = cli("batch", path, str(tmp_path / "out"), "-j", "1", "--format", "json")
     (report,) = json.loads(ran.out)["files"]
     assert [game["title"] for game in report["games"]] == list(MOVES)
     expected = ["race", "race__twins", "race__twins_2", "race__race_2"]

@@ -187,7 +187,7 @@ def test_a_file_without_games_says_nothing_of_the_next_file(folder: Path) -> Non
     assert (record["level"], status(data)) == ("legal", FOUND)
 
 
-@pytest.mark.parametrize("report", ["table", "json"])
+@pytest.mark.parametrize("report", ["text", "json"])
 def test_a_batch_that_is_cut_off_reports_what_it_has_done(
     folder: Path, monkeypatch: pytest.MonkeyPatch, report: str
 ) -> None:
@@ -196,7 +196,7 @@ def test_a_batch_that_is_cut_off_reports_what_it_has_done(
             raise OSError(errno.ENOSPC, "No space left on device", str(path))
 
     monkeypatch.setattr("translator.records.batch.write_atomic", full)
-    arguments = (folder / "in", folder / "out", "--rules", CHESS, "-j", "1", "--report", report)
+    arguments = (folder / "in", folder / "out", "--rules", CHESS, "-j", "1", "--format", report)
     ran = run(batch_records, *arguments)
     assert isinstance(ran.exception, OSError)
     if report == "json":
@@ -228,7 +228,7 @@ def test_replay_by_effects_needs_no_rules(folder: Path) -> None:
 
 def test_batch_records_reports_goes_on_and_resumes(folder: Path) -> None:
     out = folder / "out"
-    arguments = (folder / "in", out, "--rules", CHESS, "-j", "1", "--report", "json")
+    arguments = (folder / "in", out, "--rules", CHESS, "-j", "1", "--format", "json")
     first = run(batch_records, *arguments)
     assert status(first) == PARTIAL
     files = json.loads(first.stdout)["files"]
@@ -292,7 +292,7 @@ def test_nothing_is_written_where_nothing_was_read(folder: Path) -> None:
 
 def test_batch_records_takes_a_loss_for_a_problem_when_strict(folder: Path) -> None:
     source = folder / "in" / "games.pgn"
-    arguments = ("--rules", CHESS, "--to", "zsg", "-j", "1", "--report", "json")
+    arguments = ("--rules", CHESS, "--to", "zsg", "-j", "1", "--format", "json")
     lax = run(batch_records, source, folder / "lax", *arguments)
     assert (status(lax), json.loads(lax.stdout)["files"][0]["problem"]) == (0, "")
     strict = run(batch_records, source, folder / "strict", *arguments, "--strict")

@@ -10,6 +10,7 @@ from translator.batch.run import Batch
 from translator.core.diagnostics import printable
 from translator.core.resources import resource
 from translator.core.text import table
+from translator.reports.junit import Case, cut_off, junit
 
 
 def as_table(batch: Batch[FileResult]) -> str:
@@ -66,4 +67,18 @@ def as_html(batch: Batch[FileResult]) -> str:
     return page.render(batch=batch, totals=Totals.of(batch.results))
 
 
-FORMATS = {"table": as_table, "json": as_json, "html": as_html}
+def as_junit(batch: Batch[FileResult]) -> str:
+    """A case a game; one of a name of its own for a file without games."""
+    cases = [case for result in batch.results for case in _cases(result)]
+    return junit([*cases, *cut_off(len(batch.results), batch.size)])
+
+
+def _cases(result: FileResult) -> Iterator[Case]:
+    if result.code:
+        yield Case(result.file, "the file", result.message, result.code, tried=False)
+    for game in result.games:
+        reached = f"it was {game.stage.word}" if game.stage else ""
+        yield Case(result.file, game.title or "(no title)", game.message, game.code, reached)
+
+
+FORMATS = {"text": as_table, "json": as_json, "html": as_html, "junit": as_junit}

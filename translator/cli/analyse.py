@@ -16,6 +16,7 @@ from translator.cli.common import (
 )
 from translator.cli.games import Choice, game_and_engine, set_up
 from translator.cli.opponents import engine_of, level_option, made, settings, time_option
+from translator.cli.options import OneOf
 from translator.engines.limits import in_play
 from translator.frontends.gamefile import Wanted
 from translator.players.protocol import Analyst, Line, Position
@@ -28,7 +29,7 @@ from translator.players.registry import ANALYSTS
 @click.option(
     "--with",
     "name",
-    type=click.Choice(ANALYSTS),
+    type=OneOf(ANALYSTS),
     default=ANALYSTS[0],
     show_default=True,
     help="Who thinks.",

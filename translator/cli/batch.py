@@ -24,6 +24,7 @@ from translator.cli.common import (
     say,
     to_option,
 )
+from translator.cli.options import report_option
 from translator.cli.progress import progress
 from translator.core.diagnostics import printable
 from translator.core.lazy import loaded
@@ -35,7 +36,7 @@ from translator.core.outputs import Outputs
 @click.argument("out", type=click.Path(file_okay=False, path_type=Path))
 @click.option("-j", "--jobs", type=click.IntRange(min=1), help="Processes; by default one a core.")
 @to_option
-@click.option("--report", type=click.Choice(list(FORMATS)), default="table", show_default=True)
+@report_option("html", "junit")
 @click.option(
     "--games", type=click.IntRange(min=1), default=1, show_default=True, help="Random games each."
 )

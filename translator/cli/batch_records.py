@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
@@ -14,7 +15,15 @@ from notation.registry import DEFAULT_NOTATION
 from translator.batch.pool import InProcess, process_pool
 from translator.batch.run import run_batch
 from translator.cli import PARTIAL, USAGE
-from translator.cli.common import force_option, plural, print_json, say
+from translator.cli.common import (
+    dialect_option,
+    force_option,
+    plural,
+    print_json,
+    say,
+    timeout_option,
+)
+from translator.cli.options import report_option
 from translator.cli.progress import progress
 from translator.cli.records import Folder, NotationName, map_option, show
 from translator.core.diagnostics import printable
@@ -23,6 +32,7 @@ from translator.records.batch import RecordsResult, RecordsTask
 from translator.records.sources import sources
 from translator.records.table import opened_table
 from translator.records.units import Options, records_units
+from translator.reports.junit import Case, cut_off, junit
 
 
 @click.command()
@@ -38,16 +48,12 @@ from translator.records.units import Options, records_units
     "else by its moves.",
 )
 @map_option
-@click.option(
-    "--dialect", type=click.Choice(["zillions", "dagaz"]), help="Whose semantics ZRF has."
-)
+@dialect_option
 @click.option("-j", "--jobs", type=click.IntRange(min=1), help="Processes; by default one a core.")
 @click.option("--strict", is_flag=True, help="What is lost, and every warning, is a problem.")
 @force_option
-@click.option("--report", type=click.Choice(["table", "json"]), default="table", show_default=True)
-@click.option(
-    "--timeout", type=click.FloatRange(min=0, min_open=True), default=120.0, show_default=True
-)
+@report_option("junit")
+@timeout_option(120.0, "Give up on the rules of a record, or on a game, after this time.")
 def command(
     src: str,
     out: Path,
@@ -98,9 +104,21 @@ def _print(results: list[RecordsResult], size: int, report: str) -> None:
         files = [asdict(result) for result in results]
         print_json({"version": 2, "complete": len(results) == size, "files": files})
         return
+    if report == "junit":
+        click.echo(junit([*_cases(results), *cut_off(len(results), size)]))
+        return
     say(as_table(results))
     if len(results) < size:
         say(f"cut off after {len(results)} of {size} files")
+
+
+def _cases(results: list[RecordsResult]) -> Iterator[Case]:
+    for result in results:
+        errors = [one for one in result.diagnostics if one["severity"] == "error"]
+        kind = str(errors[0]["code"]) if errors else "problem" if result.problem else ""
+        details = "\n".join(f"{one['code']} {one['message']}" for one in result.diagnostics)
+        name = plural(result.games, "game")
+        yield Case(result.file, name, result.problem, kind, details, bool(result.games))
 
 
 def as_table(results: list[RecordsResult]) -> str:

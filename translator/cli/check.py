@@ -19,6 +19,7 @@ from translator.cli.common import (
     timeout_option,
 )
 from translator.cli.images import images_option, with_own_images
+from translator.cli.options import OneOf
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.core.files import is_plain, write_atomic
 from translator.core.source import Source
@@ -60,7 +61,7 @@ class Codes(click.ParamType[tuple[str, ...]]):
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", *FORMATS]),
+    type=OneOf(["text", *FORMATS]),
     default="text",
     help="For people (text) or programs (the others).",
 )

@@ -10,6 +10,7 @@ from typing import Any, TypeVar, cast
 
 import click
 
+from translator.cli.options import OneOf, no_such
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError, printable
 from translator.frontends.registry import LANGUAGES
 
@@ -76,7 +77,7 @@ def from_option(function: Function) -> Function:
     return click.option(
         "--from",
         "language",
-        type=click.Choice(list(LANGUAGES)),
+        type=OneOf(list(LANGUAGES)),
         help="The language of the rules, if the suffix does not tell.",
     )(function)
 
@@ -109,7 +110,7 @@ def dialect_option(function: Function) -> Function:
     """`--dialect zillions|dagaz`."""
     return click.option(
         "--dialect",
-        type=click.Choice(["zillions", "dagaz"]),
+        type=OneOf(["zillions", "dagaz"]),
         help="Whose semantics ZRF has; guessed from the file by default.",
     )(function)
 
@@ -131,7 +132,7 @@ def _known_target(context: click.Context, parameter: click.Parameter, target: st
     from translator.backends.registry import TARGETS  # which imports the passes
 
     if target not in TARGETS:
-        raise click.BadParameter(f"{target!r} is not one of {', '.join(TARGETS)}")
+        raise click.BadParameter(no_such(target, TARGETS))
     return target
 
 
@@ -147,7 +148,7 @@ def format_option(function: Function) -> Function:
     return click.option(
         "--format",
         "form",
-        type=click.Choice(["text", "json"]),
+        type=OneOf(["text", "json"]),
         default="text",
         help="For people (text) or programs (json).",
     )(function)
@@ -157,7 +158,7 @@ def engine_option(function: Function) -> Function:
     """`--engine auto|python|v8`."""
     return click.option(
         "--engine",
-        type=click.Choice(["auto", "python", "v8"]),
+        type=OneOf(["auto", "python", "v8"]),
         default="auto",
         show_default=True,
         help="What plays: V8 if it is installed (auto), or this one.",

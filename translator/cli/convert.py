@@ -23,6 +23,7 @@ from notation.registry import NOTATIONS
 from notation.sgf.spellings import SPELLINGS
 from translator.cli import FOUND, USAGE
 from translator.cli.common import force_option
+from translator.cli.options import OneOf
 from translator.cli.records import (
     Chosen,
     NotationName,
@@ -60,7 +61,7 @@ from translator.records.stream import Reading
 @click.option("--sgf-safe", is_flag=True, help="SGF without moves that look like those of Go.")
 @click.option(
     "--sgf-moves",
-    type=click.Choice([DEFAULT_SPELLING, *SPELLINGS]),
+    type=OneOf([DEFAULT_SPELLING, *SPELLINGS]),
     default=None,
     help="How moves are written in SGF; the game decides by default.",
 )

@@ -23,6 +23,7 @@ from translator.cli.common import (
     say,
     show_diagnostics,
 )
+from translator.cli.options import OneOf, no_such
 from translator.core.diagnostics import Diagnostic, TranslationError, printable
 from translator.core.outputs import Outputs
 from translator.core.source import Source, lines_of
@@ -57,7 +58,7 @@ def _ignore(context: click.Context, parameter: click.Parameter, text: str) -> fr
     known = {section.value: section for section in Section}
     for name in names:
         if name not in known:
-            raise click.BadParameter(f"{name!r} is not one of {', '.join(known)}")
+            raise click.BadParameter(no_such(name, known))
     return frozenset(known[name] for name in names)
 
 
@@ -127,7 +128,7 @@ class Comparison:
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "unified", "json", "html", *ANNOTATIONS]),
+    type=OneOf(["text", "unified", "json", "html", *ANNOTATIONS]),
     default="text",
     show_default=True,
     help="For people (text, unified, html), programs (json) or reviews (sarif, github).",

@@ -9,6 +9,7 @@ import click
 
 from translator.analysis.memory import asks_for_the_past
 from translator.analysis.worth import piece_weights
+from translator.cli.options import OneOf
 from translator.ir.game import Game
 from translator.players.in_v8 import SEARCHING
 from translator.players.protocol import LEVELS, Player, Position, RefusedError, Settings
@@ -16,7 +17,7 @@ from translator.players.registry import PLAYERS, player
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
-NAMES = click.Choice(list(PLAYERS))
+NAMES = OneOf(PLAYERS)
 LEVEL = click.IntRange(min(LEVELS), max(LEVELS))
 DEFAULT_LEVEL: Final = 3
 

@@ -15,7 +15,8 @@ import click
 from notation.diagnostics import Diagnostic, Severity, Sink
 from notation.registry import NOTATIONS
 from translator.batch.pool import InProcess, process_pool
-from translator.cli.common import in_colour, timeout_option, variant_options
+from translator.cli.common import dialect_option, in_colour, timeout_option, variant_options
+from translator.cli.options import OneOf
 from translator.frontends.gamefile import Wanted
 from translator.library.names import in_corpus
 from translator.records.rulebook import Rulebook
@@ -38,12 +39,13 @@ class Folder(click.Path):
         return super().convert(found or value, param, ctx)
 
 
-class NotationName(click.Choice):  # type: ignore[type-arg]  # before click 8.4 it has none
+class NotationName(OneOf):
     """The name of a notation, of those that are registered when the command runs, or another."""
 
     def __init__(self, *others: str) -> None:
-        self.case_sensitive = True
         self.others = others
+        self.case_sensitive = True
+        self.once = {}
 
     @property
     def choices(self) -> tuple[str, ...]:  # type: ignore[override]
@@ -115,11 +117,7 @@ def records_options(function: Function) -> Function:
             "names, else by its moves.",
         ),
         map_option,
-        click.option(
-            "--dialect",
-            type=click.Choice(["zillions", "dagaz"]),
-            help="Whose semantics ZRF has; guessed from the file by default.",
-        ),
+        dialect_option,
         click.option(
             "--from",
             "source",

@@ -9,16 +9,18 @@ from typing import Any, Final
 
 import click
 
-from notation.diagnostics import RecordError, Sink
+from notation.diagnostics import RecordError, Severity, Sink
 from notation.engine import EngineClass
 from notation.record import GameRecord
 from translator.cli import FOUND, USAGE
 from translator.cli.common import print_json, say
+from translator.cli.options import OneOf
 from translator.cli.records import Chosen, Shown, Stream, records_options, show, stream_options
 from translator.cli.terminal import describe_outcome
 from translator.records.replaying import LEVELS, UNREADABLE, Replayed, Replaying, by_text_of, lost
 from translator.records.rulebook import Rulebook
 from translator.records.stream import Done, Reading, Said
+from translator.reports.junit import Case, junit
 
 _REACHED: Final = {"syntax": "readable", "replay": "consistent", "legal": "legal"}
 """What a record is that has reached a level."""
@@ -29,7 +31,7 @@ _REACHED: Final = {"syntax": "readable", "replay": "consistent", "legal": "legal
 @stream_options
 @click.option(
     "--level",
-    type=click.Choice(LEVELS),
+    type=OneOf(LEVELS),
     default="legal",
     show_default=True,
     help="How much is checked: the text, the effects of a ZSG file, or that moves are legal.",
@@ -37,9 +39,10 @@ _REACHED: Final = {"syntax": "readable", "replay": "consistent", "legal": "legal
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "json", "jsonl"]),
+    type=OneOf(["text", "json", "jsonl", "junit"]),
     default="text",
-    help="For people (text), or for programs: one document (json), an object a game (jsonl).",
+    help="For people (text), or for programs: one document (json), an object a game (jsonl), a "
+    "table of tests (junit).",
 )
 def command(
     chosen: Chosen,
@@ -90,10 +93,14 @@ class _Text:
         return self.sink.failed or set(self.levels) > {self.level}
 
     def game(self, done: Done[Replayed]) -> None:
+        self.tell(*self.taken(done))
+
+    def taken(self, done: Done[Replayed]) -> tuple[Replayed, list[dict[str, object]]]:
+        """A result, which counts from now on, and what was found with it."""
         found = self.found((*done.read.said, *done.said))
         result = lost(done.read) if done.result is None else done.result
         self.levels[result.level] += 1
-        self.tell(result, found)
+        return result, found
 
     def end(self, said: Said) -> None:
         self.found(said)
@@ -141,7 +148,43 @@ class _JsonLines(_Text):
             click.echo(json.dumps({"diagnostics": found}))
 
 
-_FORMS: Final = {"text": _Text, "json": _Json, "jsonl": _JsonLines}
+class _Junit(_Text):
+    """A test a game; what is wrong with files as a whole is one, too."""
+
+    quiet = True
+
+    def __init__(self, level: str) -> None:
+        super().__init__(level)
+        self.cases: list[Case] = []
+
+    def game(self, done: Done[Replayed]) -> None:
+        result, _ = self.taken(done)
+        problem, kind, details = _problem((*done.read.said, *done.said))
+        if not problem and result.level != self.level:
+            problem, kind = f"{result.level}, {result.replayed} of {result.moves} moves", "level"
+        tried = not (done.read.unreadable or done.read.without_rules)
+        name = f"game {result.game} {result.title}".rstrip()
+        self.cases.append(Case(result.record, name, problem, kind, details, tried))
+
+    def end(self, said: Said) -> None:
+        self.found(said)
+        for one in said:
+            if one.severity is Severity.ERROR:
+                name, details = "the file", "\n".join(one.lines())
+                case = Case(one.place.file, name, one.message, one.code, details, tried=False)
+                self.cases.append(case)
+        click.echo(junit(self.cases))
+
+
+def _problem(said: Said) -> tuple[str, str, str]:
+    """The first error: its message, its code, all that was found."""
+    first = next((one for one in said if one.severity is Severity.ERROR), None)
+    if first is None:
+        return "", "", ""
+    return first.message, first.code, "\n".join(line for one in said for line in one.lines())
+
+
+_FORMS: Final = {"text": _Text, "json": _Json, "jsonl": _JsonLines, "junit": _Junit}
 
 
 def sums(levels: Counter[str], level: str) -> str:
