@@ -1,4 +1,4 @@
-"""`ludoglot stats --coverage`: how often random games have used each rule."""
+"""`--coverage` of `stats` and `check`: how often random games have used each rule."""
 
 import json
 from pathlib import Path
@@ -59,3 +59,41 @@ def test_games_of_players_are_not_counted(cli: Cli, rules: str) -> None:
     ran = cli("stats", rules, "--with", "random", "--coverage")
     assert ran.status == 2
     assert "--coverage is for games by chance" in ran.err
+
+
+def test_check_tells_the_rules_and_marks_them_in_the_file(cli: Cli, rules: str) -> None:
+    lines = cli("check", rules, "--play", "20", "--coverage").out.splitlines()
+    begin = lines.index("2 of 3 rules were used")
+    table = {int(row.split(":")[1]): row.split()[0] for row in lines[begin + 1 : begin + 4]}
+    assert sum(map(int, (table[6], table[8]))) == 20
+    assert table[7] == "never"
+    marked = [row.partition("|") for row in lines[begin + 5 :]]
+    assert [text[6:] for _, _, text in marked] == RULES.splitlines()
+    assert {int(text[:5]): mark.strip() for mark, _, text in marked if mark.strip()} == table
+
+
+def test_of_several_rules_in_a_line_some_may_be_used(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "line.zrf"
+    path.write_text(RULES.replace("(n add)\n   (s", "(n add) (s", 1))
+    rows = cli("check", str(path), "--play", "20", "--coverage").out.splitlines()
+    (row,) = (row for row in rows if "|    6 " in row)
+    assert row.partition("|")[0].strip().endswith("*")
+
+
+def test_what_variants_share_is_counted_together(cli: Cli, rules: str) -> None:
+    variant = '(variant (title "Two") (board-setup (White (Man a1) (King b1))))'
+    Path(rules).write_text(RULES + variant)
+    ran = cli("check", rules, "--play", "20", "--coverage", "--format", "json")
+    found = json.loads(ran.out)
+    assert found["version"] == 1
+    assert {one["line"] for one in found["coverage"]} == {6, 7, 8}
+    assert sum(one["uses"] for one in found["coverage"]) == 40
+
+
+@pytest.mark.parametrize("options", [[], ["--play", "1", "--format", "sarif"]])
+def test_coverage_needs_games_and_a_place_to_stand(
+    cli: Cli, rules: str, options: list[str]
+) -> None:
+    ran = cli("check", rules, "--coverage", *options)
+    assert ran.status == 2
+    assert "--coverage goes with --play" in ran.err

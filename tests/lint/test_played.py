@@ -8,6 +8,7 @@ from tests.cli.test_perft import ROUND
 from tests.frontends.zrf.lowering.support import lowered
 from tests.lint.test_checks import SOUND
 from translator.core.diagnostics import TranslationError
+from translator.lint.coverage import Coverage
 from translator.lint.played import played
 
 # Men run for the other side, in whatever way.
@@ -20,7 +21,7 @@ RACE = (
 
 def findings(text: str, games: int = 30) -> list[str]:
     (one,), _ = lowered(text)
-    return [f"{found.code} {found.message}" for found in played(one, games)]
+    return [f"{found.code} {found.message}" for found in played(one, games, Coverage())]
 
 
 def test_a_game_that_is_played_has_no_findings() -> None:

@@ -28,9 +28,10 @@ from translator.engines.limits import limited
 from translator.frontends.find import find_rules
 from translator.ir.game import Game
 from translator.library.rules import Rules
+from translator.lint.coverage import Coverage
 from translator.lint.whole import found_in
 from translator.reports.fixes import fixed
-from translator.reports.formats import FORMATS
+from translator.reports.formats import FORMATS, as_json
 from translator.reports.selection import Selection
 from translator.reports.settings import settings, unknown_codes
 from translator.reports.text import in_order
@@ -80,6 +81,9 @@ class Codes(click.ParamType[tuple[str, ...]]):
     type=click.IntRange(0),
     help="Play N random games of each game as well, and tell what they show.",
 )
+@click.option(
+    "--coverage", is_flag=True, help="With --play: how often each rule was used, and where it is."
+)
 @images_option
 @timeout_option()
 def command(
@@ -94,6 +98,7 @@ def command(
     fix: bool,
     verbose: bool,
     games: int | None,
+    coverage: bool,
     images: str | None,
     timeout: float | None,
 ) -> int:
@@ -102,11 +107,14 @@ def command(
     def own_images(game: Game, rules: Rules) -> list[Diagnostic]:
         return with_own_images(game, rules, images)[1]
 
+    if coverage and (games is None or form not in ("text", "json")):
+        raise click.UsageError("--coverage goes with --play, and with text or json")
     own = settings(Path())
     selected = [*chain(*select)] or own.select
     ignored = [*own.ignore, *chain(*ignore)]
     found: list[Diagnostic] = []
     unreadable: list[Diagnostic] = []
+    used: list[Coverage] = []
     checked = 0
     try:
         with limited(timeout):
@@ -115,20 +123,27 @@ def command(
                     for rules in find_rules(name, language):
                         checked += 1
                         selection = Selection(selected, [*ignored, *own.ignored(rules.path)])
-                        all_found = found_in(rules, dialect, games, own_images)
+                        used.append(Coverage())
+                        all_found = found_in(rules, dialect, games, own_images, used[-1])
                         new = in_order(filter(selection.admits, all_found))
                         if fix and (mended := mend(rules, new)):
-                            all_found = found_in(mended, dialect, games, own_images)
+                            used[-1] = Coverage()
+                            all_found = found_in(mended, dialect, games, own_images, used[-1])
                             new = in_order(filter(selection.admits, all_found))
                         found += new
                         if form == "text":
                             show_diagnostics(new, err=False, group=not verbose)
+                            if coverage:
+                                say("\n".join(used[-1].told()))
                 except TranslationError as error:
                     unreadable += error.diagnostics
     except TranslationError as error:  # the time is over; what was found by then is told
         unreadable += error.diagnostics
     if form == "text":
         show_diagnostics(unreadable)
+    elif coverage:
+        rules_used = [rule.as_data() for one in used for rule in one.rules]
+        click.echo(as_json([*unreadable, *found], checked, coverage=rules_used))
     elif report := FORMATS[form]([*unreadable, *found], checked):
         click.echo(report)
     counts = {severity: sum(d.severity is severity for d in found) for severity in Severity}

@@ -84,13 +84,12 @@ def command(
         statistics, measured = _by_players(trial, games, jobs, timeout)
     if form == "json":
         quality = {"with": name, "measures": measured} if measured else {}
-        used = {"coverage": [_as_data(rule) for rule in rules]} if coverage else {}
+        used = {"coverage": [rule.as_data() for rule in rules]} if coverage else {}
         print_json({"title": title, "seed": seed, **statistics.summary(), **quality, **used})
     else:
         say(f"{title}\n{_as_text(statistics, max_plies, measured)}")
         for rule in rules:
-            where = "" if rule.span is None else f"{rule.span}: "
-            say(f"{rule.uses or 'never':>9}  {where}{rule.name} ({', '.join(rule.pieces)})")
+            say(str(rule))
 
 
 def _by_chance(
@@ -117,17 +116,6 @@ def _covered(
             statistics.add(playout(one, max_plies))
             uses.add(one.moves)
     return module.Game().title, statistics, uses.rules(game)
-
-
-def _as_data(rule: Rule) -> dict[str, object]:
-    file, line = (None, None) if rule.span is None else (rule.span.file, rule.span.line)
-    return {
-        "rule": rule.name,
-        "pieces": rule.pieces,
-        "uses": rule.uses,
-        "file": file,
-        "line": line,
-    }
 
 
 def _by_players(

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from translator.core.source import Span
+from translator.core.source import Source, Span, lines_of
 from translator.ir.game import Game
 from translator.lint.places import place_of
 
@@ -31,6 +31,22 @@ class Rule:
     span: Span | None
     pieces: list[str] = field(default_factory=list)
     uses: int = 0
+
+    def __str__(self) -> str:
+        """A line of a table: how often it was used, its place, its name, the pieces."""
+        where = "" if self.span is None else f"{self.span}: "
+        return f"{self.uses or 'never':>9}  {where}{self.name} ({', '.join(self.pieces)})"
+
+    def as_data(self) -> dict[str, object]:
+        """The same as plain data for JSON."""
+        file, line = (None, None) if self.span is None else (self.span.file, self.span.line)
+        return {
+            "rule": self.name,
+            "pieces": self.pieces,
+            "uses": self.uses,
+            "file": file,
+            "line": line,
+        }
 
 
 @dataclass(slots=True)
@@ -58,3 +74,43 @@ class Uses:
                 if piece.name not in rule.pieces:
                     rule.pieces.append(piece.name)
         return list(rules.values())
+
+
+@dataclass(slots=True)
+class Coverage:
+    """The rules of several games together; what stands at one place counts as one rule."""
+
+    found: dict[object, Rule] = field(default_factory=dict)
+
+    def add(self, rules: Iterable[Rule]) -> None:
+        for rule in rules:
+            place = place_of(rule.span) or rule.name
+            known = self.found.setdefault(place, Rule(rule.name, rule.span))
+            known.uses += rule.uses
+            known.pieces += [piece for piece in rule.pieces if piece not in known.pieces]
+
+    @property
+    def rules(self) -> list[Rule]:
+        return list(self.found.values())
+
+    def told(self) -> Iterator[str]:
+        """A table of the rules, and the files in which they stand with a mark at each."""
+        used = sum(bool(rule.uses) for rule in self.rules)
+        yield f"{used} of {len(self.rules)} rules were used"
+        yield from map(str, self.rules)
+        lines: dict[Source, dict[int, list[int]]] = {}
+        for rule in self.rules:
+            if rule.span is not None:
+                of_source = lines.setdefault(rule.span.source, {})
+                of_source.setdefault(rule.span.line, []).append(rule.uses)
+        for source, uses in lines.items():
+            yield from _marked(source, uses)
+
+
+def _marked(source: Source, uses: Mapping[int, list[int]]) -> Iterator[str]:
+    """The lines of a file, each after the uses of the rules that begin there."""
+    yield f"{source.name}: uses of the rules that begin in each line (*: some of them never)"
+    for number in range(1, len(lines_of(source.text)) + 1):
+        here = uses.get(number, [])
+        mark = f"{sum(here) or 'never'}{'*' if any(here) and not all(here) else ' '}"
+        yield f"{mark if here else '':>10}|{number:5} {source.line_text(number)}".rstrip()

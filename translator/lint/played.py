@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from translator.api import compile
@@ -13,7 +13,7 @@ from translator.engines.playouts import Statistics, playout
 from translator.engines.told import told
 from translator.ir.game import Game
 from translator.ir.parts import PlayerKind
-from translator.lint.coverage import Uses
+from translator.lint.coverage import Coverage, Rule, Uses
 
 MAX_PLIES: Final = 500
 """After how many steps a random game is given up."""
@@ -22,22 +22,24 @@ DECISIVE: Final = 20
 """How many games have to be won before it is told that somebody has won none."""
 
 
-def played(game: Game, games: int) -> Iterator[Diagnostic]:
+def played(game: Game, games: int, coverage: Coverage) -> Iterator[Diagnostic]:
     """What so many games show, with the seeds 0, 1, ...: P151 to P155, and what engines warn of.
 
+    Their uses of rules are counted in `coverage`, too.
     Raises `TranslationError` for a turn without end (C116), and what ends the time of the caller.
     """
     with warnings.catch_warnings(record=True) as said, endless_turns_told():
         warnings.simplefilter("always")
-        found = list(_found(game, games))
+        found = list(_found(game, games, coverage))
     yield from found
     yield from (told(text, game) for text in dict.fromkeys(str(one.message) for one in said))
 
 
-def _found(game: Game, games: int) -> Iterator[Diagnostic]:
+def _found(game: Game, games: int, coverage: Coverage) -> Iterator[Diagnostic]:
     new = compile(game).Game
     if not new(0).legal_moves:
         yield Diagnostic("P151", Severity.WARNING, "there is no legal first move")
+        coverage.add(Uses().rules(game))
         return
     seen = Statistics()
     uses = Uses()
@@ -57,7 +59,9 @@ def _found(game: Game, games: int) -> Iterator[Diagnostic]:
         span = goals[0].span if len({goal.kind for goal in goals}) == len(goals) == 1 else None
         yield Diagnostic("P155", Severity.WARNING, message, span)
     yield from _losers(game, seen)
-    yield from _unused(game, uses, games)
+    rules = uses.rules(game)
+    coverage.add(rules)
+    yield from _unused(rules, games)
 
 
 def _losers(game: Game, seen: Statistics) -> Iterator[Diagnostic]:
@@ -69,9 +73,9 @@ def _losers(game: Game, seen: Statistics) -> Iterator[Diagnostic]:
             yield Diagnostic("P153", Severity.WARNING, message, player.span)
 
 
-def _unused(game: Game, uses: Uses, games: int) -> Iterator[Diagnostic]:
+def _unused(rules: Iterable[Rule], games: int) -> Iterator[Diagnostic]:
     """P154: rules that no game has used."""
-    for rule in uses.rules(game):
+    for rule in rules:
         if not rule.uses:
             message = f"{rule.name!r} of {rule.pieces[0]!r} was never used in {games} random games"
             yield Diagnostic("P154", Severity.NOTE, message, rule.span)

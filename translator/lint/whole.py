@@ -9,6 +9,7 @@ from translator.frontends.gamefile import GameFile
 from translator.ir.game import Game
 from translator.library.rules import Rules
 from translator.lint import PLAYED, lint, of_all
+from translator.lint.coverage import Coverage
 from translator.reports.silence import silenced
 
 
@@ -17,10 +18,12 @@ def found_in(
     dialect: str | None = None,
     games: int | None = None,
     also: Callable[[Game, Rules], Iterable[Diagnostic]] | None = None,
+    coverage: Coverage | None = None,
 ) -> list[Diagnostic]:
     """Each finding once, without those that comments silence.
 
-    With `games` so many random ones are played of each; `also` is one more check of each game.
+    With `games` so many random ones are played of each, and what they use is counted in `coverage`;
+    `also` is one more check of each game.
     """
     file = GameFile(rules, dialect)
     found = list(file.diagnostics)
@@ -39,7 +42,7 @@ def found_in(
                 if games is not None:
                     from translator.lint.played import played  # engines take long to import
 
-                    linted[-1][1].extend(played(game, games))
+                    linted[-1][1].extend(played(game, games, coverage or Coverage()))
             except TranslationError as error:
                 found += error.diagnostics
         found += file.placed(of_all(linted))

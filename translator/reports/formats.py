@@ -13,15 +13,15 @@ VERSION: Final = 1
 """Of the object that `json` gives; what is added to it leaves the number."""
 
 
-def as_json(diagnostics: Sequence[Diagnostic], files: int) -> str:
-    """One object: `version`, `files` (how many were checked), `summary`, `diagnostics`."""
+def as_json(diagnostics: Sequence[Diagnostic], files: int, **more: object) -> str:
+    """One object: `version`, `files` (how many were checked), `summary`, `diagnostics`, `more`."""
     summary = {
         severity.value: sum(one.severity is severity for one in diagnostics)
         for severity in Severity
     }
     found = [one.as_dict() for one in diagnostics]
     whole = {"version": VERSION, "files": files, "summary": summary, "diagnostics": found}
-    return json.dumps(whole, indent=2)
+    return json.dumps(whole | more, indent=2)
 
 
 def as_json_lines(diagnostics: Sequence[Diagnostic], files: int) -> str:
