@@ -17,7 +17,7 @@ from translator.cli import COMMANDS
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-EVERYWHERE = {"--help", "--version"}
+EVERYWHERE = {"--help", "--version", "--quiet", "--color"}
 OF_OTHERS = {"--ext-diff", "--install-extension"}  # of git, of an editor
 
 OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]*")

@@ -12,6 +12,7 @@ import sys
 import warnings
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
+from contextvars import copy_context
 from difflib import get_close_matches
 from importlib import import_module
 from typing import Final, NoReturn
@@ -67,9 +68,11 @@ class LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
+        from translator.cli.options import with_common_options
+
         command = import_module(COMMANDS[cmd_name][0]).command
         assert isinstance(command, click.Command)
-        return command
+        return with_common_options(command)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
@@ -100,7 +103,14 @@ Guard = Callable[[], AbstractContextManager[None]]
 
 
 def run(arguments: Sequence[str] | None = None, guard: Guard = nullcontext) -> int:
-    """Run one command line (the process's own by default) under guard; returns the exit status."""
+    """Run one command line (the process's own by default) under guard; returns the exit status.
+
+    What it says of colours and remarks holds for this run.
+    """
+    return copy_context().run(_run_apart, arguments, guard)
+
+
+def _run_apart(arguments: Sequence[str] | None, guard: Guard) -> int:
     with warnings.catch_warnings():
         warnings.showwarning = _show_engine_warning
         try:

@@ -23,7 +23,7 @@ from translator.players.protocol import Analyst, Line, Position
 from translator.players.registry import ANALYSTS
 
 
-@click.command()
+@click.command(epilog="Example: ludoglot analyse corpus/zrf/chess.zrf --time 2 --lines 3")
 @rules_options
 @click.option("--position", metavar="P", help="Look at this: FEN or a list of placements.")
 @click.option(

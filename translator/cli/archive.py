@@ -12,7 +12,7 @@ import click
 
 from notation.diagnostics import RecordError
 from translator.cli import FOUND, USAGE
-from translator.cli.common import format_option, plural, print_json, say
+from translator.cli.common import format_option, plural, print_json, remark, say
 from translator.cli.records import Chosen, Shown, Stream, records_options, show, stream_options
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.core.text import table
@@ -70,12 +70,18 @@ def archive_options(function: Function) -> Function:
     return cast(Function, records_options(stream_options(command)))
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Example: ludoglot records stats games/ --library corpus/zrf",
+)
 def command() -> None:
     """Ask an archive of records: its openings, games, copies and sums."""
 
 
-@command.command("tree")
+@command.command(
+    "tree",
+    epilog="Example: ludoglot records tree games/ --rules chess.zrf --depth 4",
+)
 @archive_options
 @click.option("--depth", type=click.IntRange(1, 60), default=6, show_default=True)
 @click.option(
@@ -102,7 +108,10 @@ def tree(archive: Archive, depth: int, least: int, form: str) -> None:
         say(table(header, lines))
 
 
-@command.command("search")
+@command.command(
+    "search",
+    epilog="Example: ludoglot records search games/ --rules chess.zrf --moves 'e4 e5'",
+)
 @archive_options
 @click.option("--position", help="FEN where the game has it, else a setup.")
 @click.option("--moves", help="Moves from the start, `e4 e5` or `e2 - e4 Pawn-move; …`.")
@@ -144,7 +153,9 @@ def _texts(moves: str) -> Iterator[str]:
     yield from filter(None, map(str.strip, moves.split(";" if ";" in moves else None)))
 
 
-@command.command("dedupe")
+@command.command(
+    "dedupe", epilog="Example: ludoglot records dedupe games/ --library corpus/zrf -j 2"
+)
 @archive_options
 @format_option
 def dedupe(archive: Archive, form: str) -> None:
@@ -163,7 +174,10 @@ def dedupe(archive: Archive, form: str) -> None:
         say(f"{len(found):,} of {plural(games, 'game')} are copies")
 
 
-@command.command("stats")
+@command.command(
+    "stats",
+    epilog="Example: ludoglot records stats games/ --rules chess.zrf",
+)
 @archive_options
 @format_option
 def stats(archive: Archive, form: str) -> None:
@@ -178,7 +192,9 @@ def stats(archive: Archive, form: str) -> None:
     say(table(header, ([title, *one.cells()] for title, one in sums.items())))
 
 
-@command.command("table")
+@command.command(
+    "table", epilog="Example: ludoglot records table games/ games.parquet --library corpus/zrf"
+)
 @archive_options
 @click.argument("out", type=click.Path(file_okay=False, path_type=Path))
 def tables(archive: Archive, out: Path) -> None:
@@ -188,4 +204,4 @@ def tables(archive: Archive, out: Path) -> None:
     with Tables.into(out) as written:
         for here, game in archive.followed():
             written.add(here, game)
-    say(f"{written.games:,} games, {written.moves:,} moves", err=True)
+    remark(f"{written.games:,} games, {written.moves:,} moves")

@@ -20,8 +20,8 @@ from translator.cli.common import (
     dialect_option,
     force_option,
     from_option,
+    remark,
     run_options,
-    say,
     to_option,
 )
 from translator.cli.options import report_option
@@ -31,7 +31,7 @@ from translator.core.lazy import loaded
 from translator.core.outputs import Outputs
 
 
-@click.command()
+@click.command(epilog="Example: ludoglot batch corpus/zrf engines/ --to page -j 4")
 @click.argument("src")
 @click.argument("out", type=click.Path(file_okay=False, path_type=Path))
 @click.option("-j", "--jobs", type=click.IntRange(min=1), help="Processes; by default one a core.")
@@ -88,7 +88,7 @@ def command(
         raise
     click.echo(FORMATS[report](batch))
     for name in batch.pruned:
-        say(f"removed {out / name}", err=True)
+        remark(f"removed {out / name}")
     _write_index(target, batch.results, out, Outputs((), force))
     return PARTIAL if any(result.failed for result in batch.results) else 0
 

@@ -35,7 +35,7 @@ from translator.records.units import Options, records_units
 from translator.reports.junit import Case, cut_off, junit
 
 
-@click.command()
+@click.command(epilog="Example: ludoglot batch-records games/ out/ --rules chess.zrf --to sgf")
 @click.argument("src")
 @click.argument("out", type=click.Path(file_okay=False, path_type=Path))
 @click.option("--to", "target", type=NotationName(), default=DEFAULT_NOTATION, show_default=True)

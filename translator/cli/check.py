@@ -14,6 +14,7 @@ from translator.cli.common import (
     dialect_option,
     from_option,
     plural,
+    remark,
     say,
     show_diagnostics,
     timeout_option,
@@ -73,7 +74,7 @@ class Codes(click.ParamType[tuple[str, ...]]):
 @click.option("--max-warnings", metavar="N", type=click.IntRange(0), help=_MAX)
 @click.option("--exit-zero", is_flag=True, help="End with 0 whatever is found.")
 @click.option("--fix", is_flag=True, help="Mend in the files what surely is misspelt.")
-@click.option("--verbose", "-v", is_flag=True, help="Tell each of many findings of one code.")
+@click.option("-v", "--verbose", is_flag=True, help="Tell each of many findings of one code.")
 @click.option(
     "--play",
     "games",
@@ -148,7 +149,7 @@ def command(
         click.echo(report)
     counts = {severity: sum(d.severity is severity for d in found) for severity in Severity}
     sums = ", ".join(plural(number, severity) for severity, number in counts.items())
-    say(f"{plural(checked, 'file')}: {sums}", err=True)
+    remark(f"{plural(checked, 'file')}: {sums}")
     if unreadable:
         return USAGE
     many = counts[Severity.WARNING] > (own.max_warnings if max_warnings is None else max_warnings)
@@ -161,5 +162,5 @@ def mend(rules: Rules, found: Iterable[Diagnostic]) -> Rules | None:
     if not made or rules.path is None or rules.shipped or not is_plain(rules.path):
         return None
     write_atomic(rules.path, data)
-    say(f"{rules.source.name}: {plural(made, 'word')} mended", err=True)
+    remark(f"{rules.source.name}: {plural(made, 'word')} mended")
     return replace(rules, source=Source(rules.source.name, data))

@@ -1,7 +1,6 @@
 """What the commands share: printing safely, the options for rules files, reading them."""
 
 import json
-import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -10,7 +9,7 @@ from typing import Any, TypeVar, cast
 
 import click
 
-from translator.cli.options import OneOf, no_such
+from translator.cli.options import OneOf, in_colour, no_such, quiet
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError, printable
 from translator.frontends.registry import LANGUAGES
 
@@ -23,6 +22,12 @@ _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "c
 def say(text: str = "", *, err: bool = False) -> None:
     """Print lines; control characters that came from the input are shown, not obeyed."""
     click.echo("\n".join(map(printable, text.split("\n"))), err=err)
+
+
+def remark(text: str) -> None:
+    """Say on standard error what one may want to know, and need not: nothing with `--quiet`."""
+    if not quiet():
+        say(text, err=True)
 
 
 def print_json(data: object) -> None:
@@ -38,9 +43,14 @@ def plural(number: int, noun: str) -> str:
 def show_diagnostics(
     diagnostics: Iterable[Diagnostic], *, err: bool = True, group: bool = False
 ) -> None:
-    """Findings for people; with `group` many of one code and file are told as one."""
+    """Findings for people; with `group` many of one code and file are told as one.
+
+    Those on standard error, beside what was asked for, are only errors with `--quiet`.
+    """
     from translator.reports import text  # not needed where nothing is found
 
+    if err and quiet():
+        diagnostics = [one for one in diagnostics if one.severity is Severity.ERROR]
     style = _styled if in_colour(sys.stderr if err else sys.stdout) else text.plain
     if group:
         rows = text.grouped(diagnostics, style)
@@ -52,12 +62,6 @@ def show_diagnostics(
 
 def _styled(text: str, severity: Severity) -> str:
     return click.style(text, fg=_COLOURS[severity], bold=True)
-
-
-def in_colour(stream: Any) -> bool:
-    """Whether what goes there is coloured: on terminals, or as `NO_COLOR` and `FORCE_COLOR` say."""
-    wanted: bool = stream.isatty() or bool(os.environ.get("FORCE_COLOR"))
-    return wanted and "NO_COLOR" not in os.environ
 
 
 @contextmanager

@@ -23,7 +23,7 @@ from notation.registry import NOTATIONS
 from notation.sgf.spellings import SPELLINGS
 from translator.cli import FOUND, USAGE
 from translator.cli.common import force_option
-from translator.cli.options import OneOf
+from translator.cli.options import OneOf, Renamed
 from translator.cli.records import (
     Chosen,
     NotationName,
@@ -42,7 +42,7 @@ from translator.records.sources import Destination, destinations, same_record
 from translator.records.stream import Reading
 
 
-@click.command()
+@click.command(epilog="Example: ludoglot convert game.zsg --rules chess.zrf --to pgn")
 @records_options
 @stream_options
 @click.option(
@@ -52,7 +52,15 @@ from translator.records.stream import Reading
     required=True,
     help="The notation to write.",
 )
-@click.option("-o", "--out", metavar="OUT", help="A file, or a folder; by default standard output.")
+@click.option(
+    "-o",
+    "--output",
+    "out",
+    cls=Renamed,
+    once=["--out"],
+    metavar="OUT",
+    help="A file, or a folder; by default standard output.",
+)
 @force_option
 @click.option(
     "--skip-errors", is_flag=True, help="Leave out records that are not right to their end."

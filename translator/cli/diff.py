@@ -17,13 +17,12 @@ from translator.cli.common import (
     dialect_option,
     force_option,
     from_option,
-    in_colour,
     plural,
     run_options,
     say,
     show_diagnostics,
 )
-from translator.cli.options import OneOf, no_such
+from translator.cli.options import OneOf, in_colour, no_such
 from translator.core.diagnostics import Diagnostic, TranslationError, printable
 from translator.core.outputs import Outputs
 from translator.core.source import Source, lines_of
@@ -109,7 +108,7 @@ class Comparison:
         return bool(self.removed or self.added) or any(r.differs for r in self.reports)
 
 
-@click.command()
+@click.command(epilog="Example: ludoglot diff corpus/zrf/chess.zrf my-chess.zrf --play")
 @click.argument("names", nargs=-1, required=True, metavar="OLD NEW")
 @click.option(
     "--ignore",
@@ -337,7 +336,7 @@ def _print(rows: Iterable[Line]) -> None:
     from rich.console import Console
     from rich.text import Text
 
-    console = Console(highlight=False, soft_wrap=True)
+    console = Console(highlight=False, soft_wrap=True, force_terminal=True)
     for line in rows:
         console.print(Text(printable(line.text), style=_STYLES.get(line.style, "")))
 

@@ -21,7 +21,7 @@ from translator.library.names import STDIN
 _PLY = re.compile(r"(?P<record>.+?)(?:@(?P<ply>[0-9]{1,6}))?\Z", re.DOTALL)
 
 
-@click.command()
+@click.command(epilog="Example: ludoglot draw corpus/zrf/chess.zrf --random 7 -o chess.svg")
 @rules_options
 @click.option(
     "--position",

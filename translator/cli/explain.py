@@ -9,7 +9,7 @@ from translator.catalogue import entries
 from translator.cli.common import format_option, print_json, say
 
 
-@click.command()
+@click.command(epilog="Example: ludoglot explain Z312")
 @click.argument("code", required=False)
 @format_option
 def command(code: str | None, form: str) -> None:

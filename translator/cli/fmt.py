@@ -5,7 +5,7 @@ import difflib
 import click
 
 from translator.cli import FOUND, USAGE
-from translator.cli.common import from_option, plural, say, show_diagnostics
+from translator.cli.common import from_option, plural, remark, say, show_diagnostics
 from translator.core.diagnostics import Sink
 from translator.core.files import is_plain, write_atomic
 from translator.core.lazy import loaded
@@ -15,7 +15,7 @@ from translator.frontends.registry import LANGUAGES
 from translator.library.rules import Rules
 
 
-@click.command()
+@click.command(epilog="Example: ludoglot fmt rules/ --check")
 @click.argument("files", nargs=-1, required=True)
 @click.option("--check", is_flag=True, help="Write nothing; name what would change, status 1.")
 @click.option("--diff", is_flag=True, help="Write nothing; show what would change.")
@@ -41,7 +41,7 @@ def command(files: tuple[str, ...], check: bool, diff: bool, language: str | Non
         if not check and not diff:
             _write(rules, laid_out, differs)
     verb = "would be changed" if check or diff else "changed"
-    say(f"{changed} of {plural(total, 'file')} {verb}", err=True)
+    remark(f"{changed} of {plural(total, 'file')} {verb}")
     if failed:
         return USAGE
     return FOUND if changed and (check or diff) else 0

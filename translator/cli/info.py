@@ -18,7 +18,7 @@ from translator.ir.game import Game
 from translator.ir.parts import Turn
 
 
-@click.command()
+@click.command(epilog="Example: ludoglot info corpus/zrf/chess.zrf --format json")
 @rules_options
 @format_option
 @timeout_option()

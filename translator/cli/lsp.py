@@ -5,7 +5,7 @@ import click
 from translator.cli.common import extra
 
 
-@click.command(epilog="Example: ludoglot lsp   (an editor starts it)")
+@click.command(epilog="Example: ludoglot lsp")
 def command() -> None:
     """Speak the Language Server Protocol over the standard streams, until the editor ends it."""
     with extra("lsp", "the language server needs pygls", "pygls", "lsprotocol"):

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from translator.cli.common import force_option, say
+from translator.cli.common import force_option, remark
 from translator.core.outputs import Outputs
 from translator.core.resources import resource
 from translator.frontends.native.spelling import quoted
@@ -20,4 +20,4 @@ def command(name: str, force: bool) -> None:
     template = (resource("templates") / "native" / "new.glot").read_text("utf-8")
     text = template.replace("$TITLE", quoted(title or "New game"))
     Outputs([], force).write({path: text.encode("utf-8", "replace")})
-    say(f"{path}: play it with `ludoglot play {path}`", err=True)
+    remark(f"{path}: play it with `ludoglot play {path}`")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, TypeVar
+from contextvars import ContextVar
+from typing import Any, TypeVar
 
 import click
 
@@ -11,8 +13,9 @@ from translator.core.spelling import nearest
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-QUIET: Final = "translator.quiet"
-"""Where the context of a command keeps that only errors are wanted."""
+_COLOURS: ContextVar[bool | None] = ContextVar("colours", default=None)
+_QUIET: ContextVar[bool] = ContextVar("quiet", default=False)
+"""What the command line says of colours and of remarks; each run has a context of its own."""
 
 
 class OneOf(click.Choice):  # type: ignore[type-arg]  # before click 8.4 it has none
@@ -66,19 +69,27 @@ def report_option(*others: str) -> Callable[[Function], Function]:
     )
 
 
-def _colour(context: click.Context, _: click.Parameter, when: str) -> None:
-    context.color = {"always": True, "never": False}.get(when)
+def _set_colours(_: click.Context, __: click.Parameter, when: str) -> None:
+    _COLOURS.set({"always": True, "never": False}.get(when))
 
 
-def _quiet(context: click.Context, _: click.Parameter, wanted: bool) -> None:
-    if wanted:
-        context.meta[QUIET] = True
+def _set_quiet(_: click.Context, __: click.Parameter, wanted: bool) -> None:
+    _QUIET.set(wanted)
 
 
 def quiet() -> bool:
     """Whether only what was asked for, and errors, are wanted."""
-    context = click.get_current_context(silent=True)
-    return context is not None and QUIET in context.meta
+    return _QUIET.get()
+
+
+def in_colour(stream: Any) -> bool:
+    """Whether what goes there is coloured: as `--color`, `NO_COLOR` and `FORCE_COLOR` say, in this
+    order, else on terminals."""
+    wanted = _COLOURS.get()
+    if wanted is None:
+        wanted = stream.isatty() or bool(os.environ.get("FORCE_COLOR"))
+        wanted = wanted and "NO_COLOR" not in os.environ
+    return wanted
 
 
 def with_common_options(command: click.Command) -> click.Command:
@@ -92,7 +103,7 @@ def with_common_options(command: click.Command) -> click.Command:
                 ["-q", "--quiet"],
                 is_flag=True,
                 expose_value=False,
-                callback=_quiet,
+                callback=_set_quiet,
                 help="Tell errors only: no warnings beside the output, no sums, no progress.",
             ),
             click.Option(
@@ -100,7 +111,7 @@ def with_common_options(command: click.Command) -> click.Command:
                 type=OneOf(["auto", "always", "never"]),
                 default="auto",
                 expose_value=False,
-                callback=_colour,
+                callback=_set_colours,
                 help="Whether to use colours; by default on terminals.",
             ),
         ]

@@ -21,7 +21,7 @@ WORTH_IT = 3
 """Depth from which it is worth while to start V8."""
 
 
-@click.command()
+@click.command(epilog="Example: ludoglot perft corpus/zrf/chess.zrf 3 --divide")
 @rules_options
 @click.argument("depth", type=click.IntRange(min=0))
 @click.option("--position", metavar="P", help="Count from here: FEN or a list of placements.")

@@ -11,7 +11,6 @@ from translator.analysis.describe import hides
 from translator.cli.common import (
     DEFAULT_PLIES,
     engine_option,
-    in_colour,
     rules_options,
     run_options,
     say,
@@ -26,6 +25,7 @@ from translator.cli.opponents import (
     settings,
     time_option,
 )
+from translator.cli.options import in_colour
 from translator.cli.terminal import Step, Terminal
 from translator.engines.limits import in_play, told_in_play
 from translator.engines.protocol import Engine, Move
@@ -38,7 +38,7 @@ from translator.players.referee import choice
 EVERYBODY = "all"
 
 
-@click.command()
+@click.command(epilog="Example: ludoglot play corpus/zrf/chess.zrf --against mcts --level 2")
 @rules_options
 @click.option(
     "--random", "machines", multiple=True, metavar="PLAYER", help="Played by chance; `all` for all."

@@ -4,13 +4,14 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from translator.cli.options import quiet
 from translator.core.diagnostics import printable
 
 
 @contextmanager
 def progress(total: int) -> Iterator[Callable[[str], None]]:
     """A bar on standard error, if that is a terminal; gives what to call with each file's name."""
-    if not sys.stderr.isatty():
+    if quiet() or not sys.stderr.isatty():
         yield lambda name: None
         return
     from rich.console import Console

@@ -15,8 +15,8 @@ import click
 from notation.diagnostics import Diagnostic, Severity, Sink
 from notation.registry import NOTATIONS
 from translator.batch.pool import InProcess, process_pool
-from translator.cli.common import dialect_option, in_colour, timeout_option, variant_options
-from translator.cli.options import OneOf
+from translator.cli.common import dialect_option, timeout_option, variant_options
+from translator.cli.options import OneOf, in_colour, quiet
 from translator.frontends.gamefile import Wanted
 from translator.library.names import in_corpus
 from translator.records.rulebook import Rulebook
@@ -167,6 +167,8 @@ def show(diagnostics: Iterable[Diagnostic]) -> None:
     """Each diagnostic on standard error, with its details and its hint."""
     coloured = in_colour(sys.stderr)
     for diagnostic in diagnostics:
+        if quiet() and diagnostic.severity is not Severity.ERROR:
+            continue
         first, *rest = diagnostic.lines()
         if coloured:
             code = click.style(diagnostic.code, fg=_COLOURS[diagnostic.severity], bold=True)

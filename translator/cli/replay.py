@@ -26,7 +26,7 @@ _REACHED: Final = {"syntax": "readable", "replay": "consistent", "legal": "legal
 """What a record is that has reached a level."""
 
 
-@click.command()
+@click.command(epilog="Example: ludoglot replay corpus/records --library corpus/zrf")
 @records_options
 @stream_options
 @click.option(

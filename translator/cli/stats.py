@@ -26,7 +26,7 @@ from translator.players.protocol import Position, active_players
 from translator.players.quality import Trial, measures
 
 
-@click.command()
+@click.command(epilog="Example: ludoglot stats corpus/zrf/breakthrough.zrf --games 200")
 @rules_options
 @click.option("--games", type=click.IntRange(min=1), default=100, show_default=True)
 @click.option(

@@ -27,7 +27,7 @@ from translator.ir.game import Game
 from translator.library.names import STDIN
 
 
-@click.command()
+@click.command(epilog='Example: ludoglot translate "chess.zrf@King of the Hill" -o hill.py')
 @rules_options
 @to_option
 @click.option("-o", "--output", default=STDIN, metavar="OUT", help="A file, a folder, or `-`.")
