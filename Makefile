@@ -9,7 +9,7 @@ JOBS ?= 2
 # Tests start Python some hundred times: what it has compiled is kept, whatever the environment says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo test quick ruff imports mypy js-tools editor-tools lint-js vscode docs library sheet prove strength constraints licences \
+.PHONY: demo test quick ruff imports mypy js-tools editor-tools lint-js vscode docs man library sheet prove strength constraints licences \
 	bench speed speed-check wheel-check clean
 
 # What a user does with the corpus, from rules to engines that play.
@@ -106,6 +106,11 @@ docs: .venv/ready
 	@echo "== pages"; PYTHONPATH=. NO_MKDOCS_2_WARNING=1 $(DOCS)/venv/bin/python -m mkdocs build --quiet --strict
 	@echo "== the site"; $(BIN)/pytest -q tests/website/test_site.py
 	@echo "The site is in build/site; the playground needs a server, such as python -m http.server -d build/site"
+
+# The manual page of the command line: build/man/ludoglot.1, for man -l, or for a folder of MANPATH.
+man: .venv/ready
+	@mkdir -p build/man
+	@$(BIN)/python -m website.manual build/man/ludoglot.1
 
 # Whether the real rules files are those that the proof is about, and where they come from:
 # LUDOGLOT_LIBRARY names their folder, or LIBRARY=FOLDER another one.

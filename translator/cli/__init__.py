@@ -44,6 +44,7 @@ COMMANDS: Final = {
     "diff": ("translator.cli.diff", "Say what differs between two sets of rules."),
     "new": ("translator.cli.new", "Write a small game to start from."),
     "explain": ("translator.cli.explain", "Explain a diagnostic code."),
+    "completion": ("translator.cli.completion", "Print what a shell completes lines by."),
     "lsp": ("translator.cli.lsp", "Serve editors: findings, meanings, names."),
     "serve": ("translator.cli.serve", "Show a game in the browser while its rules are written."),
     "fmt": ("translator.cli.fmt", "Lay out rules canonically."),
@@ -54,7 +55,7 @@ COMMANDS: Final = {
 }
 
 # What works on no rules needs nobody to watch it.
-_IDLE: Final = {"explain", "lsp"}
+_IDLE: Final = {"completion", "explain", "lsp"}
 
 FOUND, USAGE, PARTIAL, INTERNAL, INTERRUPTED = 1, 2, 3, 70, 130
 

@@ -24,7 +24,7 @@ from translator.cli.common import (
     run_options,
     to_option,
 )
-from translator.cli.options import report_option
+from translator.cli.options import FileName, report_option
 from translator.cli.progress import progress
 from translator.core.diagnostics import printable
 from translator.core.lazy import loaded
@@ -32,7 +32,7 @@ from translator.core.outputs import Outputs
 
 
 @click.command(epilog="Example: ludoglot batch corpus/zrf engines/ --to page -j 4")
-@click.argument("src")
+@click.argument("src", type=FileName())
 @click.argument("out", type=click.Path(file_okay=False, path_type=Path))
 @click.option("-j", "--jobs", type=click.IntRange(min=1), help="Processes; by default one a core.")
 @to_option

@@ -23,7 +23,7 @@ from translator.cli.common import (
     say,
     timeout_option,
 )
-from translator.cli.options import report_option
+from translator.cli.options import FileName, report_option
 from translator.cli.progress import progress
 from translator.cli.records import Folder, NotationName, map_option, show
 from translator.core.diagnostics import printable
@@ -36,7 +36,7 @@ from translator.reports.junit import Case, cut_off, junit
 
 
 @click.command(epilog="Example: ludoglot batch-records games/ out/ --rules chess.zrf --to sgf")
-@click.argument("src")
+@click.argument("src", type=FileName())
 @click.argument("out", type=click.Path(file_okay=False, path_type=Path))
 @click.option("--to", "target", type=NotationName(), default=DEFAULT_NOTATION, show_default=True)
 @click.option("--rules", metavar="FILE", help="The rules of all the records.")

@@ -20,7 +20,7 @@ from translator.cli.common import (
     timeout_option,
 )
 from translator.cli.images import images_option, with_own_images
-from translator.cli.options import OneOf
+from translator.cli.options import FileName, OneOf
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.core.files import is_plain, write_atomic
 from translator.core.source import Source
@@ -57,7 +57,7 @@ class Codes(click.ParamType[tuple[str, ...]]):
 
 
 @click.command(epilog="Example: ludoglot check rules/ --ignore Z433 --format github")
-@click.argument("files", nargs=-1, required=True)
+@click.argument("files", type=FileName(), nargs=-1, required=True)
 @from_option
 @dialect_option
 @click.option(

@@ -9,7 +9,7 @@ from typing import Any, TypeVar, cast
 
 import click
 
-from translator.cli.options import OneOf, in_colour, no_such, quiet
+from translator.cli.options import FileName, OneOf, in_colour, quiet
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError, printable
 from translator.frontends.registry import LANGUAGES
 
@@ -88,7 +88,9 @@ def from_option(function: Function) -> Function:
 
 def rules_options(function: Function) -> Function:
     """FILE, `--variant`, `--index`, `--from` and `--dialect`, for commands on one game."""
-    return click.argument("file")(variant_options(dialect_option(from_option(function))))
+    return click.argument("file", type=FileName())(
+        variant_options(dialect_option(from_option(function)))
+    )
 
 
 def variant_options(function: Function) -> Function:
@@ -119,6 +121,20 @@ def dialect_option(function: Function) -> Function:
     )(function)
 
 
+class TargetName(OneOf):
+    """The name of a target; which there are only the registry knows, which imports the passes."""
+
+    def __init__(self) -> None:
+        self.case_sensitive = True
+        self.once = {}
+
+    @property
+    def choices(self) -> tuple[str, ...]:  # type: ignore[override]
+        from translator.backends.registry import TARGETS
+
+        return tuple(TARGETS)
+
+
 def to_option(function: Function) -> Function:
     """`--to TARGET`."""
     return click.option(
@@ -126,18 +142,10 @@ def to_option(function: Function) -> Function:
         "target",
         default="python",
         show_default=True,
-        callback=_known_target,
+        type=TargetName(),
         metavar="TARGET",
         help="The language of the engine.",
     )(function)
-
-
-def _known_target(context: click.Context, parameter: click.Parameter, target: str) -> str:
-    from translator.backends.registry import TARGETS  # which imports the passes
-
-    if target not in TARGETS:
-        raise click.BadParameter(no_such(target, TARGETS))
-    return target
 
 
 def force_option(function: Function) -> Function:

@@ -22,7 +22,7 @@ from translator.cli.common import (
     say,
     show_diagnostics,
 )
-from translator.cli.options import OneOf, in_colour, no_such
+from translator.cli.options import FileName, OneOf, in_colour, no_such
 from translator.core.diagnostics import Diagnostic, TranslationError, printable
 from translator.core.outputs import Outputs
 from translator.core.source import Source, lines_of
@@ -109,7 +109,7 @@ class Comparison:
 
 
 @click.command(epilog="Example: ludoglot diff corpus/zrf/chess.zrf my-chess.zrf --play")
-@click.argument("names", nargs=-1, required=True, metavar="OLD NEW")
+@click.argument("names", type=FileName(), nargs=-1, required=True, metavar="OLD NEW")
 @click.option(
     "--ignore",
     "ignored",

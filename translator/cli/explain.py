@@ -9,8 +9,12 @@ from translator.catalogue import entries
 from translator.cli.common import format_option, print_json, say
 
 
+def _completed(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
+    return [code for code in entries() if code.startswith(begun.upper())]
+
+
 @click.command(epilog="Example: ludoglot explain Z312")
-@click.argument("code", required=False)
+@click.argument("code", required=False, shell_complete=_completed)
 @format_option
 def command(code: str | None, form: str) -> None:
     """Explain the diagnostic CODE, with an example; without a code, list them all."""

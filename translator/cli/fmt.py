@@ -6,6 +6,7 @@ import click
 
 from translator.cli import FOUND, USAGE
 from translator.cli.common import from_option, plural, remark, say, show_diagnostics
+from translator.cli.options import FileName
 from translator.core.diagnostics import Sink
 from translator.core.files import is_plain, write_atomic
 from translator.core.lazy import loaded
@@ -16,7 +17,7 @@ from translator.library.rules import Rules
 
 
 @click.command(epilog="Example: ludoglot fmt rules/ --check")
-@click.argument("files", nargs=-1, required=True)
+@click.argument("files", type=FileName(), nargs=-1, required=True)
 @click.option("--check", is_flag=True, help="Write nothing; name what would change, status 1.")
 @click.option("--diff", is_flag=True, help="Write nothing; show what would change.")
 @from_option

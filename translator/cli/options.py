@@ -8,6 +8,7 @@ from contextvars import ContextVar
 from typing import Any, TypeVar
 
 import click
+from click.shell_completion import CompletionItem
 
 from translator.core.spelling import nearest
 
@@ -30,6 +31,17 @@ class OneOf(click.Choice):  # type: ignore[type-arg]  # before click 8.4 it has 
 
     def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
         return no_such(value, self.choices)
+
+
+class FileName(click.ParamType[str]):
+    """Files as all commands name them; shells complete those that are there."""
+
+    name = "file"
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        return [CompletionItem(incomplete, type="file")]
 
 
 def no_such(value: str, known: Iterable[str]) -> str:

@@ -16,7 +16,7 @@ from notation.diagnostics import Diagnostic, Severity, Sink
 from notation.registry import NOTATIONS
 from translator.batch.pool import InProcess, process_pool
 from translator.cli.common import dialect_option, timeout_option, variant_options
-from translator.cli.options import OneOf, in_colour, quiet
+from translator.cli.options import FileName, OneOf, in_colour, quiet
 from translator.frontends.gamefile import Wanted
 from translator.library.names import in_corpus
 from translator.records.rulebook import Rulebook
@@ -106,7 +106,7 @@ def records_options(function: Function) -> Function:
         return function(*args, chosen=chosen, **others)
 
     for decorate in (
-        click.argument("records", nargs=-1, required=True),
+        click.argument("records", type=FileName(), nargs=-1, required=True),
         click.option("--rules", metavar="FILE", help="The rules of the records."),
         variant_options,
         click.option(

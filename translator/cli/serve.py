@@ -16,6 +16,7 @@ from translator.cli.common import (
     variant_options,
 )
 from translator.cli.images import images_option, with_own_images
+from translator.cli.options import FileName
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.engines.limits import limited
 from translator.frontends.find import open_rules
@@ -28,7 +29,7 @@ from translator.server.built import Built
 
 
 @click.command(epilog="Example: ludoglot serve game.zrf --open")
-@click.argument("file")
+@click.argument("file", type=FileName())
 @variant_options
 @from_option
 @dialect_option
