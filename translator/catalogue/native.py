@@ -110,6 +110,12 @@ TABLE: Final[dict[str, CodeEntry]] = {
         "begin those below anew; otherwise turns that are already gone would count.",
         '(game "X" (players A B) (board (positions p)) (variables (x turn)) (verify (>= x max-x)))',
     ),
+    "L308": CodeEntry(
+        "Not a constant",
+        "`(define NAME VALUE)` names a number, which may be computed of numbers, a truth value, or "
+        "a thing that has a name. What depends on the board is computed by a procedure.",
+        '(game "X" (players A B) (define full (> ply 9)) (board (positions p)))',
+    ),
     "L401": CodeEntry(
         "Turn order",
         "A turn order holds turns, and `repeat` stands before the turn with which play goes on "

@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from lark import Lark
 
 _SECTIONS = r"""
-start: (game | rule | procedure)*
+start: (game | define | rule | procedure)*
 
 game: "(" "game" name section* ")"
 ?section: text | default | players | turn_order | board | move_types | attributes | variables
-        | position_attributes | rule | procedure | piece | setup | goal | verdict | selection
-        | verify | phase | best | bendable_if | bendable_let | options | hidden | unseen | records
-        | view
+        | position_attributes | define | rule | procedure | piece | setup | goal | verdict
+        | selection | verify | phase | best | bendable_if | bendable_let | options | hidden | unseen
+        | records | view
 
 text: "(" TEXT STRING ")"
 default: "(" "default" ")"
@@ -82,6 +82,8 @@ size: "(" "size" name ")"
 contents: "(" "contents" name* ")"
 scratch: "scratch"
 by_position: "by-position"
+
+define: "(" "define" name term ")"
 
 rule: "(" "rule" name head* body ")"
 ?head: parameters | label | called | using | locals

@@ -7,7 +7,7 @@ from translator.core.source import Span
 from translator.frontends.native.lowering.game import lower_game
 from translator.frontends.native.lowering.scope import Scope
 from translator.frontends.native.syntax import parse
-from translator.frontends.native.tree import Node, names_in, nodes_in
+from translator.frontends.native.tree import Node, names_in, nodes, nodes_in
 from translator.ir.game import Game
 from translator.library.rules import Rules
 
@@ -25,7 +25,7 @@ class NativeFile:
         if tree is None:
             return
         self._games = nodes_in(tree, "game")
-        self._shared = [*nodes_in(tree, "rule"), *nodes_in(tree, "procedure")]
+        self._shared = [child for child in nodes(tree.children) if child.data != "game"]
         scope = Scope(rules.source, sink)
         self.titles = [scope.text(names_in(game)[0]) for game in self._games]
         if not self._games:

@@ -176,6 +176,7 @@ FORMS = {
     "attribute": "(attribute NAME [VALUE])",
     "moves": "(moves (RULE ARGUMENT …) (move-type NAME) (do INSTRUCTION …) …)",
     "drops": "(drops (RULE ARGUMENT …) (move-type NAME) (do INSTRUCTION …) …)",
+    "define": "(define NAME VALUE)",
     "rule": "(rule NAME (KIND PARAMETER …) … INSTRUCTION …)",
     "procedure": "(procedure NAME (KIND PARAMETER …) … (returns KIND …) INSTRUCTION …)",
     "board-setup": "(board-setup (PLAYER (PIECE POSITION …) …) … (reserve (PLAYER PIECE N) …))",

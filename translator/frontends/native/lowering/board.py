@@ -43,7 +43,7 @@ class Draft:
         return self._known("player", self.scope.players.index, node)
 
     def _known(self, role: str, table: Mapping[str, object], node: Node) -> str | None:
-        name = self.scope.text(node)
+        name = self.scope.meaning(node)
         if name in table:
             return name
         self.scope.unknown(role, name, node, table)

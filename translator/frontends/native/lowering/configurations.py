@@ -26,7 +26,7 @@ def absolute(body: Body, node: Node) -> Expr:
     scope = body.scope
     found = []
     for name in names_in(places):
-        text = scope.text(name)
+        text = scope.meaning(name)
         if text in scope.positions:
             found.append(e.Place(scope.positions[text]))
         elif text in scope.zones:

@@ -17,6 +17,7 @@ from translator.frontends.native.lowering import (
     rules,
     selection,
 )
+from translator.frontends.native.lowering.constants import check_constants, declare_constants
 from translator.frontends.native.lowering.owners import free_entries
 from translator.frontends.native.lowering.scope import Scope
 from translator.frontends.native.lowering.view import lower_view
@@ -60,6 +61,7 @@ def lower_game(source: Source, node: Node, shared: list[Node], sink: Sink) -> Ga
     scope = Scope(source, sink)
     sections = _Sections(node, shared)
     _once(scope, sections)
+    declare_constants(scope, sections.all("define"))
     people = players.lower_players(scope, sections.one("players"))
     if not people:
         scope.error("L402", "the game has no players", node)
@@ -77,6 +79,7 @@ def lower_game(source: Source, node: Node, shared: list[Node], sink: Sink) -> Ga
     )
     written = procedures.lower_procedures(scope, sections.all("procedure"))
     types, book = rules.lower_pieces(scope, sections.all("piece"))
+    check_constants(scope, sections.all("define"), shared)
     verdict = sections.one("verdict")
     options = _options(scope, sections.one("options"))
     view = lower_view(scope, sections.one("view"), layout, grids)

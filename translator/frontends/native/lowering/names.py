@@ -47,11 +47,20 @@ def named(body: Body, name: Node, role: str) -> Expr:
     kind = body.kind_of_name(text)
     if kind is not None:
         return _local(body, name, kind, role)
-    found = _MEANINGS[role](body, name, text)
+    found = _meaning(body, name, role)
     if found is not None:
         return found
     _unknown(body, name, role)
     return DUMMIES.get(role, e.Const(Kind.INTEGER, 0))
+
+
+def _meaning(body: Body, name: Node, role: str) -> Expr | None:
+    """What a name means that is no parameter and no local."""
+    text = body.scope.meaning(name)
+    said = role in ("condition", "value") and body.scope.text(name) in body.scope.constants
+    if said and text in ("true", "false"):
+        return e.Const(Kind.BOOLEAN, int(text == "true"))
+    return _MEANINGS[role](body, name, text)
 
 
 def valued(body: Body, name: Node, kind: Kind) -> Expr:
@@ -62,6 +71,7 @@ def valued(body: Body, name: Node, kind: Kind) -> Expr:
     if given is not None or local is not None:
         way = Kind.DIRECTION in (local, Kind(given.role) if given else None)
     else:
+        text = scope.meaning(name)
         way = not (is_number(text) or text in scope.variables or text in scope.attributes)
     return named(body, name, role if way and role in _MEANINGS else "value")
 
@@ -194,7 +204,7 @@ def _unknown(body: Body, name: Node, role: str) -> None:
         "player": (scope.players,),
     }[role]
     known = [name for table in tables for name in table.names] + list(body.arguments)
-    known += [*body.named, *body.inputs]
+    known += [*body.named, *body.inputs, *scope.constants]
     known += [f"max-{name}" for name in scope.variables.names]
     if role in ("condition", "number", "value"):
         known += questions()

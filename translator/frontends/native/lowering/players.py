@@ -86,10 +86,10 @@ def _turn(scope: Scope, node: Node) -> Turn | None:
     if player is None:
         return None
     owner = player
-    if len(rest) == 2 or (rest and scope.text(rest[0]) in scope.players):
+    if len(rest) == 2 or (rest and scope.meaning(rest[0]) in scope.players):
         found = scope.find(scope.players, rest.pop(0))
         owner = player if found is None else found
-    move_type = scope.move_types.add(scope.text(rest[0])) if rest else None
+    move_type = scope.move_types.add(scope.meaning(rest[0])) if rest else None
     return Turn(player, owner, move_type, scope.span(node))
 
 

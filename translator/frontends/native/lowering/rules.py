@@ -206,12 +206,12 @@ def _call(book: RuleBook, node: Node, drop: bool) -> tuple[Label, RuleId, tuple[
         return None
     arguments: dict[str, Argument] = {}
     for parameter, given in zip(template.parameters, written, strict=True):
-        found = argument(scope, parameter, scope.text(given))
+        found = argument(scope, parameter, scope.meaning(given))
         if found is None:
             _unfit(scope, parameter, given)
             return None
         arguments[parameter.name] = found
-    label = label_of(scope, template, [scope.text(given) for given in written])
+    label = label_of(scope, template, [scope.meaning(given) for given in written])
     called = nodes_in(template.node, "called")
     name = scope.text(names_in(called[0])[0]) if called else label.name
     return label, *book.rule(template, arguments, drop, name)
@@ -236,7 +236,7 @@ def _unfit(scope: Scope, parameter: Parameter, given: Node) -> None:
     if parameter.role in _TABLES:
         scope.find(getattr(scope, _TABLES[parameter.role]), given)
         return
-    text = scope.text(given)
+    text = scope.meaning(given)
     message = f"the parameter `{parameter.name}` takes a {parameter.role}, not `{text}`"
     scope.error("L303", message, given)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 from translator.core.diagnostics import Sink
 from translator.core.source import Source, Span
@@ -63,6 +64,7 @@ class Scope:
     variables: Names[VariableId] = field(default_factory=lambda: Names("variable", VariableId))
     procedures: Names[ProcedureId] = field(default_factory=lambda: Names("procedure", ProcedureId))
     labels: Names[LabelId] = field(default_factory=lambda: Names("label", LabelId))
+    constants: dict[str, str] = field(default_factory=dict)  # a name, and what means the same
     fields: set[int] = field(default_factory=set)  # variables that are attributes of positions
     areas: tuple[Zone, ...] = ()
     teams: bool = False
@@ -82,12 +84,25 @@ class Scope:
             self.sink.error("L107", str(error), self.span(token))
             return ""
 
+    def meaning(self, node: object) -> str:
+        """What a name says or, if it is that of a constant, what it stands for."""
+        text = self.text(node)
+        return self.constants.get(text, text)
+
+    @property
+    def tables(self) -> tuple[Names[Any], ...]:
+        """All that is declared, by what it is."""
+        return (
+            self.positions, self.directions, self.players, self.pieces, self.move_types,
+            self.attributes, self.zones, self.variables, self.procedures, self.labels,
+        )  # fmt: skip
+
     def error(self, code: str, message: str, node: Node | Token, hint: str = "") -> None:
         self.sink.error(code, message, self.span(node), hint)
 
     def find(self, table: Names[Id], node: Node) -> Id | None:
         """The index of the name that a node writes; an unknown one is reported."""
-        name = self.text(node)
+        name = self.meaning(node)
         found = table.get(name)
         if found is None:
             self.unknown(table.role, name, node, table.names)
@@ -109,7 +124,7 @@ class Scope:
 
     def number(self, node: Node, least: int | None = None, most: int | None = None) -> int:
         """The number that a name writes; 0 for what is none, which is reported."""
-        text = self.text(node)
+        text = self.meaning(node)
         if not is_number(text):
             self.error("L301", f"`{text}` is not a number", node)
             return least or 0

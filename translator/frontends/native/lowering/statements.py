@@ -71,7 +71,8 @@ def _word(body: Body, node: Node) -> list[s.Stmt]:
         body.scope.error("L304", f"`{text}` goes somewhere, but nothing moves in a procedure", node)
         return []
     known = (body.arguments, body.scope.positions, body.scope.directions)
-    if body.kind_of_name(text) is None and not any(text in table for table in known):
+    meaning = body.scope.meaning(name)
+    if body.kind_of_name(text) is None and not any(meaning in table for table in known):
         _unknown(body, name)
         return []
     return [s.Let("here", term(body, name, "location"), walk=True)]
