@@ -153,6 +153,11 @@ TABLE: Final[dict[str, CodeEntry]] = {
         '(game "X" (players A B) (turn-order (turn-order A B) (turn-order B A))'
         " (board (positions p)))",
     ),
+    "L408": CodeEntry(
+        "Variant of nothing",
+        "A variant says what is different from the game that stands before it in the file.",
+        '(variant "X" (players A B) (board (positions p)))',
+    ),
     "L406": CodeEntry(
         "No game",
         "A file in the native language holds at least one `(game ...)`.",

@@ -20,6 +20,7 @@ _ROLES: Final = {
     "define": "macro",
     "game": "game",
     "variant": "variant",
+    "alternative-setup": "variant",
     "rule": "rule",
     "procedure": "procedure",
     "attribute": "attribute",

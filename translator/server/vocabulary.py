@@ -32,7 +32,9 @@ class Kind(Enum):
 
 
 _CONTROL = frozenset("if else while loop for-each call verify into".split())
-_GIVERS = frozenset("define game variant rule procedure piece zone attribute".split())
+_GIVERS = frozenset(
+    "define game variant alternative-setup rule procedure piece zone attribute".split()
+)
 
 
 @cache

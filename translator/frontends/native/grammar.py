@@ -19,13 +19,14 @@ if TYPE_CHECKING:
     from lark import Lark
 
 _SECTIONS = r"""
-start: (game | define | rule | procedure)*
+start: (game | variant | define | rule | procedure)*
 
 game: "(" "game" name section* ")"
+variant: "(" "variant" name section* ")"
 ?section: text | default | players | turn_order | board | move_types | attributes | variables
         | position_attributes | define | rule | procedure | piece | setup | goal | verdict
         | selection | verify | phase | best | bendable_if | bendable_let | options | hidden | unseen
-        | records | view
+        | records | view | alternative_setup
 
 text: "(" TEXT STRING ")"
 default: "(" "default" ")"
@@ -112,7 +113,9 @@ marker: "(" "move-type" name? ")"
 call_entry: "(" name (name | truth)* ")"
 block: "(" "do" body ")"
 
-setup: "(" "board-setup" setup_side* alternative* shuffle* reserve? unlimited? ")"
+setup: "(" "board-setup" _start ")"
+alternative_setup: "(" "alternative-setup" name _start ")"
+_start: setup_side* alternative* shuffle* reserve? unlimited?
 alternative: "(" "or" setup_side* ")"
 shuffle: "(" "shuffle" name* ")"
 setup_side: "(" name placed* ")"

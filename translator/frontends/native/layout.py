@@ -14,11 +14,12 @@ WIDTH = 96
 _NEVER = 1_000_000  # wider than any line: for what cannot stand on one
 
 # Lists that are outlines as soon as they hold more than two items, however short they are.
-_OUTLINES = frozenset({"game", "board", "board-setup", "view"})
+_OUTLINES = frozenset({"game", "variant", "alternative-setup", "board", "board-setup", "view"})
 
 # So many items after the head belong to it: names, and conditions that are asked first.
 _HEADED = {
     "if": 1, "while": 1, "piece": 1, "zone": 1, "links": 1, "symmetry": 1, "game": 1,
+    "variant": 1, "alternative-setup": 1,
     "image": 1, "description": 1, "history": 1, "strategy": 1, "procedure": 1, "rule": 1,
     "for-each": 2, "hidden": 1, "unseen": 1,
 }  # fmt: skip
@@ -171,12 +172,14 @@ def _heading(form: List) -> int:
     return count
 
 
-_SPACED = frozenset({"rule", "procedure", "piece", "board", "board-setup", "view"})
+_SPACED = frozenset(
+    {"rule", "procedure", "piece", "board", "board-setup", "alternative-setup", "view"}
+)
 
 
 def _apart(form: List, n: int) -> bool:
     """Whether an empty line stands before item `n`: around the large sections of a game."""
-    if form.head != "game" or n < 2:
+    if form.head not in ("game", "variant") or n < 2:
         return False
     one, other = form.items[n - 1], form.items[n]
     if isinstance(one, Comment):

@@ -6,10 +6,13 @@ from translator.core.diagnostics import Sink
 from translator.core.source import Span
 from translator.frontends.native.lowering.game import lower_game
 from translator.frontends.native.lowering.scope import Scope
+from translator.frontends.native.lowering.sections import Entry, entries
 from translator.frontends.native.syntax import parse
-from translator.frontends.native.tree import Node, names_in, nodes, nodes_in
+from translator.frontends.native.tree import Node, nodes
 from translator.ir.game import Game
 from translator.library.rules import Rules
+
+_SHARED = frozenset({"define", "rule", "procedure"})
 
 
 class NativeFile:
@@ -19,17 +22,17 @@ class NativeFile:
         self.dialect = "native"
         self.titles: list[str] = []
         self._source = rules.source
-        self._games: list[Node] = []
+        self._entries: list[Entry] = []
         self._shared: list[Node] = []
         tree = parse(rules.source, sink)
         if tree is None:
             return
-        self._games = nodes_in(tree, "game")
-        self._shared = [child for child in nodes(tree.children) if child.data != "game"]
         scope = Scope(rules.source, sink)
-        self.titles = [scope.text(names_in(game)[0]) for game in self._games]
-        if not self._games:
+        self._shared = [node for node in nodes(tree.children) if node.data in _SHARED]
+        self._entries = list(entries(tree, scope))
+        self.titles = [scope.text(entry.name) for entry in self._entries]
+        if not self._entries:
             sink.error("L406", "the file holds no game", Span(rules.source, 0, 0))
 
     def lower(self, index: int, sink: Sink) -> Game:
-        return lower_game(self._source, self._games[index], self._shared, sink)
+        return lower_game(self._source, self._entries[index], self._shared, sink)

@@ -158,6 +158,8 @@ def _without(text: str, at: int | None, outline: Outline) -> str:
 # How sections are written, for hints.
 FORMS = {
     "game": '(game "Title" SECTION …)',
+    "variant": '(variant "Title" SECTION …), behind its game',
+    "alternative-setup": '(alternative-setup "Title" (PLAYER (PIECE POSITION …) …) …)',
     "players": "(players PLAYER … (team PLAYER …) (neutral PLAYER …) (random PLAYER …))",
     "team": "(team PLAYER …)",
     "turn-order": "(turn-order PLAYER (PLAYER MOVE-TYPE) repeat (label NAME) (turn-order …) …)",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass
 from typing import Any
 
 from translator.core.diagnostics import Sink
@@ -20,46 +18,20 @@ from translator.frontends.native.lowering import (
 from translator.frontends.native.lowering.constants import check_constants, declare_constants
 from translator.frontends.native.lowering.owners import free_entries
 from translator.frontends.native.lowering.scope import Scope
+from translator.frontends.native.lowering.sections import ONCE, Entry, Sections
 from translator.frontends.native.lowering.view import lower_view
 from translator.frontends.native.options import REVEAL, options_of
-from translator.frontends.native.tree import Node, names_in, nodes, nodes_in, token_of
+from translator.frontends.native.tree import Node, names_in, nodes_in
 from translator.frontends.zrf.lowering.scope import Names
 from translator.ir.check import check
 from translator.ir.game import Game
 from translator.ir.parts import Meta, Texts
 
-_ONCE = frozenset(
-    "default players turn_order board move_types attributes variables position_attributes setup"
-    " selection options records view verdict".split()
-)
 
-
-@dataclass(slots=True)
-class _Sections:
-    """The sections of a game by kind."""
-
-    node: Node
-    shared: list[Node]
-
-    def one(self, kind: str) -> Node | None:
-        return next(iter(nodes_in(self.node, kind)), None)
-
-    def all(self, kind: str) -> list[Node]:
-        """All sections of a kind, those that all games share first."""
-        return [*(node for node in self.shared if node.data == kind), *nodes_in(self.node, kind)]
-
-    def of(self, kinds: Collection[str]) -> list[Node]:
-        """All sections of some kinds, in the order of the text."""
-        return [child for child in nodes(self.node.children) if child.data in kinds]
-
-    def texts(self, scope: Scope) -> dict[str, str]:
-        return {token_of(node): scope.text(node.children[-1]) for node in self.all("text")}
-
-
-def lower_game(source: Source, node: Node, shared: list[Node], sink: Sink) -> Game:
-    """The game of a `game` form; `shared` are the rules and procedures outside of games."""
+def lower_game(source: Source, entry: Entry, shared: list[Node], sink: Sink) -> Game:
+    """The game of an entry of a file; `shared` are the rules and procedures outside of games."""
     scope = Scope(source, sink)
-    sections = _Sections(node, shared)
+    node, sections = entry.node, Sections(scope, entry, shared)
     _once(scope, sections)
     declare_constants(scope, sections.all("define"))
     people = players.lower_players(scope, sections.one("players"))
@@ -78,7 +50,7 @@ def lower_game(source: Source, node: Node, shared: list[Node], sink: Sink) -> Ga
         scope, sections.one("variables"), sections.one("position_attributes")
     )
     written = procedures.lower_procedures(scope, sections.all("procedure"))
-    types, book = rules.lower_pieces(scope, sections.all("piece"))
+    types, book = rules.lower_pieces(scope, sections.all("piece"), sections.written_here())
     check_constants(scope, sections.all("define"), shared)
     verdict = sections.one("verdict")
     options = _options(scope, sections.one("options"))
@@ -86,7 +58,7 @@ def lower_game(source: Source, node: Node, shared: list[Node], sink: Sink) -> Ga
     texts = sections.texts(scope)
     game = Game(
         meta=Meta(
-            title=scope.text(names_in(node)[0]),
+            title=scope.text(entry.name),
             source=source.basename,
             language="native",
             dialect="native",
@@ -134,19 +106,19 @@ def _warn_of_owners(scope: Scope, game: Game, options: Node | None) -> None:
         scope.sink.warning("L211", message, entry.span, hint)
 
 
-def _once(scope: Scope, sections: _Sections) -> None:
+def _once(scope: Scope, sections: Sections) -> None:
     """Most sections stand once in a game."""
     seen: set[str] = set()
-    for child in sections.node.children:
-        kind = str(child.data) if isinstance(child, Node) else ""
-        if kind in seen and isinstance(child, Node):
+    for child in sections.own:
+        kind = str(child.data)
+        if kind in seen:
             word = kind.replace("_", "-").replace("setup", "board-setup")
             scope.error("L405", f"the game has a second `{word}`", child)
-        if kind in _ONCE:
+        if kind in ONCE:
             seen.add(kind)
 
 
-def _declare(scope: Scope, sections: _Sections) -> None:
+def _declare(scope: Scope, sections: Sections) -> None:
     """The names of pieces, attributes and procedures, and of the move types that are listed."""
     for node in (sections.one("move_types"), sections.one("attributes")):
         table: Names[Any] = scope.attributes
@@ -163,7 +135,7 @@ def _declare(scope: Scope, sections: _Sections) -> None:
         scope.declare(scope.procedures, names_in(procedure)[0])
 
 
-def _declare_modes(scope: Scope, sections: _Sections) -> None:
+def _declare_modes(scope: Scope, sections: Sections) -> None:
     """Move types are those that are listed, and those of turns and of markers in pieces."""
     for piece in sections.all("piece"):
         for section in (*nodes_in(piece, "moves"), *nodes_in(piece, "drops")):
@@ -189,7 +161,7 @@ def _options(scope: Scope, node: Node | None) -> dict[str, Any]:
 
 
 def _recorded(
-    scope: Scope, sections: _Sections, kind: str, names: tuple[str, ...]
+    scope: Scope, sections: Sections, kind: str, names: tuple[str, ...]
 ) -> tuple[str, ...]:
     """The order in which records number names; that of the names themselves if none is given."""
     records = sections.one("records")

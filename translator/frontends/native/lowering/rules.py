@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from translator.frontends.native.lowering.body import Argument, Body
@@ -116,12 +117,17 @@ def declare_rule(scope: Scope, node: Node) -> None:
     scope.templates[text] = Template(text, tuple(parameters), node)
 
 
-def lower_pieces(scope: Scope, nodes: list[Node]) -> tuple[list[PieceType], list[Rule]]:
-    """All piece types in order, and the rules in the order of their first use."""
+def lower_pieces(
+    scope: Scope, nodes: list[Node], written_here: Collection[int]
+) -> tuple[list[PieceType], list[Rule]]:
+    """All piece types in order, and the rules in the order of their first use.
+
+    Of rules that are `written_here` somebody is told if no piece uses them.
+    """
     book = RuleBook(scope)
     pieces = [_piece(book, node) for node in nodes]
     for template in scope.templates.values():
-        if not template.called:
+        if not template.called and id(template.node) in written_here:
             _try(book, template)
     return pieces, book.rules
 
