@@ -223,10 +223,11 @@ class _Builder(Observer):
             made.label = made.label or node.label
             made.nags += node.nags
             made.line = made.line or node.line
-        for text in self.revealed:
-            if text not in made.comment:
-                made.comment = _joined("\n", made.comment, text)
-        self.revealed.clear()
+        if self.revealed:
+            for text in self.revealed:
+                if text not in made.comment:
+                    made.comment = _joined("\n", made.comment, text)
+            self.revealed.clear()
         parent.children.append(made)
         self.reached.append(_Reached(made, source=nodes[-1] if nodes else None))
 
@@ -236,7 +237,8 @@ class _Builder(Observer):
             if node.preface or node.comment:
                 made.preface = _joined("\n", made.preface, node.preface)
                 made.comment = _joined("\n", made.comment, node.comment)
-            made.properties = joined(made.properties, self.carried(node.properties))
+            if node.properties:
+                made.properties = joined(made.properties, self.carried(node.properties))
 
     def carried(self, properties: Properties) -> Properties:
         """Properties of the record as the new one has them."""
@@ -246,7 +248,7 @@ class _Builder(Observer):
     def _written(self, here: Here, steps: tuple[Move, ...]) -> Node:
         game, step = here.game, steps[0]
         try:
-            made = Node(self.spelling.spell(here, steps), game.turn_number)
+            made = Node(self.spelling.spell(here, steps), here.number)
             clear = self.spelling.exact or self._is_clear(made, here, steps)
         except ValueError as error:
             raise _NoSpellingError(str(error)) from error

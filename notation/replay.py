@@ -215,7 +215,8 @@ class _Run:
                 here = Here(self.game, self.rules)
         if slip := pattern.slip(steps):
             self.sink.warning("N186", slip, self.place(node), node.move)
-        self._check_number(node)
+        if node.number:
+            self._check_number(node, here)
         for step in steps[:-1]:
             self._make(here, None, step)
             here = Here(self.game, self.rules)
@@ -330,13 +331,12 @@ class _Run:
         place = self.record.place(node)
         return Place(place.file, place.line, place.column, self.game.ply + 1)
 
-    def _check_number(self, node: Node) -> None:
-        if not node.number or self.misnumbered or not self.spelling.numbered:
+    def _check_number(self, node: Node, here: Here) -> None:
+        if self.misnumbered or not self.spelling.numbered:
             return
-        number = self.game.turn_number
-        if node.number != number:
+        if node.number != here.number:
             self.misnumbered = True
-            message = f"numbered {node.number} where turn {number} is played"
+            message = f"numbered {node.number} where turn {here.number} is played"
             self.sink.warning("N174", message, self.place(node), node.move or "")
 
     def _report_illegal(self, pattern: Pattern, here: Here, node: Node) -> NoReturn:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from notation.engine import Move
 from notation.record import Node
@@ -21,6 +22,17 @@ PAWN: Final = "P"
 KING: Final = "K"
 
 
+class Told(NamedTuple):
+    """What a text tells: "" and `None` where it says nothing."""
+
+    drop: bool
+    piece: str | None
+    file: str
+    rank: str
+    end: str
+    promotion: str
+
+
 class SanPattern(Pattern):
     """Piece, squares and promotion, as far as they are written.
 
@@ -28,22 +40,13 @@ class SanPattern(Pattern):
     and castling is a move of the king.
     """
 
-    def __init__(self, found: re.Match[str], here: Here) -> None:
-        self.drop = found.re is _DROP
-        file = rank = promotion = None
-        if self.drop:
-            piece, end = found.groups()
-        else:
-            piece, file, rank, end, promotion = found.groups()
+    def __init__(self, told: Told, here: Here) -> None:
+        self.drop, piece, self.file, self.rank, end, self.promotion = told
         super().__init__(end=end)
         self.here = here
         self.letters = here.rules.letters
-        self.bare = piece is None and file is not None and rank is not None
-        self.letter = piece or PAWN
-        self.piece = None if self.bare else here.rules.lettered(self.letter)
-        self.file = file or ""
-        self.rank = rank or ""
-        self.promotion = (promotion or "").upper()
+        self.bare = piece is None and self.file != "" != self.rank
+        self.piece = None if self.bare else here.rules.lettered(piece or PAWN)
 
     def fits(self, steps: Sequence[Move]) -> bool:
         (move,) = steps
@@ -76,8 +79,8 @@ class CastlingPattern(Pattern):
 def parse(node: Node, here: Here) -> Pattern:
     """What a move in SAN tells."""
     text = (node.move or "").rstrip("!?")
-    if found := _SAN.fullmatch(text) or _DROP.fullmatch(text):
-        return SanPattern(found, here)
+    if told := _told(text):
+        return SanPattern(told, here)
     if castling := _CASTLING.fullmatch(text):
         return CastlingPattern(castling["long"] is not None, here)
     if text in ("--", "Z0"):
@@ -85,14 +88,26 @@ def parse(node: Node, here: Here) -> Pattern:
     raise MoveTextError("not a move in algebraic notation")
 
 
+@lru_cache(maxsize=1 << 13)
+def _told(text: str) -> Told | None:
+    """What the text of a step of one piece tells; `None` for any other text."""
+    if found := _SAN.fullmatch(text):
+        piece, file, rank, end, promotion = found.groups()
+        return Told(False, piece, file or "", rank or "", end, (promotion or "").upper())
+    if found := _DROP.fullmatch(text):
+        return Told(True, found["piece"], "", "", found["end"], "")
+    return None
+
+
 def castling(here: Here, move: Move) -> str | None:
     """How castling is written: a king and another own piece move together, in either order.
 
     It is long where the king goes to the lower files.
     """
-    shifts = [effect for effect in move.effects[:2] if effect[0] == "shift"]
-    if len(shifts) != 2:
+    effects = move.effects
+    if len(effects) < 2 or effects[0][0] != "shift" or effects[1][0] != "shift":
         return None
+    shifts = effects[:2]
     kings = [shift for shift in shifts if here.rules.letters.get(shift[1]) == KING]
     owners = {here.board[start].player for _, _, start, _ in shifts}
     if len(kings) != 1 or len(owners) != 1:

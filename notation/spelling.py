@@ -27,7 +27,7 @@ class MoveTextError(ValueError):
 class Here:
     """A position: an engine, and what was asked of it already."""
 
-    __slots__ = ("_asked", "_board", "_ending", "_legal", "game", "rules")
+    __slots__ = ("_asked", "_board", "_ending", "_legal", "_number", "game", "rules")
 
     def __init__(self, game: Engine, rules: GameDescription) -> None:
         self.game = game
@@ -36,6 +36,7 @@ class Here:
         self._board: Mapping[str, Piece] | None = None
         self._asked: tuple[str, str | None] | None = None
         self._ending: Sequence[Move] = ()
+        self._number: int | None = None
 
     @property
     def legal(self) -> Sequence[Move]:
@@ -56,6 +57,13 @@ class Here:
             self._asked = (end, piece)
             self._ending = self.game.moves_to(end, piece)
         return self._ending
+
+    @property
+    def number(self) -> int:
+        """That of the turn."""
+        if self._number is None:
+            self._number = self.game.turn_number
+        return self._number
 
     @property
     def board(self) -> Mapping[str, Piece]:

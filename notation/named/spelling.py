@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from notation.engine import Move
 from notation.named.step import (
@@ -86,12 +87,15 @@ def spell(here: Here, steps: Sequence[Move]) -> str:
         return "Pass"
     start, end = _squares(move)
     mark = mark_of(here, start, end) if start is not None else ""
-    args = arguments(move)
+    choices = here.ending(end, move.piece)
     rivals = [
         other
-        for other in here.ending(end, move.piece)
+        for other in (choices if len(choices) > 1 else ())
         if other is not move and _alike(other, move) and not _same(other, move)
     ]
+    if not rivals and start is not None:
+        return _step(start, mark, end, move.rule, move.args)
+    args = arguments(move)
     if not rivals:
         return " ".join((*squares(start, mark, end), quoted(move.rule), *args))
     step = NamedStep(move.rule, args, start, mark, end)
@@ -123,6 +127,12 @@ def odd_effects(node: Node, here: Here, move: Move) -> str:
 def with_effects(text: str, effects: str) -> str:
     """The step with effects in braces."""
     return print_step(replace(parse_step(tokens_of(text)), effects=effects))
+
+
+@lru_cache(maxsize=1 << 13)
+def _step(start: str, mark: str, end: str | None, rule: str, args: tuple[str, ...]) -> str:
+    """The text of a step that has a start and needs no suffix."""
+    return " ".join((*squares(start, mark, end), quoted(rule), *map(argument, args)))
 
 
 def arguments(move: Move) -> tuple[str, ...]:

@@ -32,6 +32,8 @@ Attack = tuple[Any, Any, Any, Any, Any]
 
 Cells = tuple[int, ...]
 ANYWHERE: Cells = (-2,)
+FEW = 2
+"""Moves that are tried as fast as it is found out what holds the pieces of the player."""
 # Where a piece that leaves a cell may go (`None`: it has to be tried), what answers the attacks if
 # there are any, what must not be filled without a try, and the kings.
 Held = tuple[dict[int, Cells | None], set[int] | None, set[int], list[int]]
@@ -227,6 +229,8 @@ class Check(Attacks):
         royals = self.ROYALS[self.TURNS[self._turn][0]]
         if not royals or not moves:
             return moves
+        if len(moves) <= FEW:
+            return [m for m in moves if self._survives(m)]
         kings = self._kings(royals)
         if not kings:  # only a move that brings one into play needs a look
             return [m for m in moves if len(m) == 3 or self._survives(m)]

@@ -65,6 +65,7 @@ class Core:
     FLIPPED: tuple[int, ...] = ()  # by player: who gets his piece when it is flipped
     TURNED: tuple[int, ...] = ()  # by code: what it is when it is flipped
     PIECES: tuple[str, ...] = ()
+    SMALL: bool = False  # whether all codes fit into bytes
     MODES: tuple[str, ...] = ()
     LABELS: tuple[tuple[str, tuple[str, ...]], ...] = ()
     ATTRIBUTES: tuple[tuple[str, int, int, int], ...] = ()  # name, shift, mask, types (bits)
@@ -175,10 +176,9 @@ class Core:
 
     def _position(self) -> tuple[object, ...]:
         """All that makes two positions the same; bytes know their hash, and compare fast."""
-        small = len(self.PLAYERS) * len(self.PIECES) < 255
         return (
             self._turn,
-            bytes(self._b) if small else tuple(self._b),
+            bytes(self._b) if self.SMALL else tuple(self._b),
             tuple(self._at),
             tuple(self._reserve),
             tuple(self._vars),

@@ -1,42 +1,32 @@
-"""`Engine`: the API of a game over `Turns`. Generated modules subclass it as `Game`."""
+"""`Engine`: the API of a game over `Finding`. Generated modules subclass it as `Game`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from .core import Group
-from .move import Gated, Move, Node, Raw, begun_with, code_of, unread
-from .turns import Turns
+from .finding import Finding
+from .move import Move, Node, Raw, begun_with, unread
 from .values import Board, Observation, Outcome, Piece, Setup, integer, whole
 
 FNV = 0x100000001B3
 FNV_4 = 0x9FFAAC085635BC91  # its fourth power, modulo 2**64: a number of one byte has three more
 
 
-class Engine(Turns):
+class Engine(Finding):
     """A game in progress. See the table of members in the documentation of the engine API."""
 
-    PLACES: Mapping[str, int] = {}
-    _groups_of: dict[tuple[int, str], Group] = {}  # noqa: RUF012 - by turn and type of piece
-    ELSEWHERE: frozenset[str] = frozenset()  # types whose steps may begin where they do not stand
     SECRETS: frozenset[str] = frozenset()  # variables that nobody sees
-    LABELS_OF_TURNS: tuple[str, ...] = ()
-    trying_all = False  # entries that need no trial, for another does the same, are tried, too
+    _pieces: dict[tuple[int, int], Piece] = {}  # noqa: RUF012 - those that were asked for
 
     def __init_subclass__(cls) -> None:
-        cls.PLACES = {name: p for p, name in enumerate(cls.POSITIONS)}
-        cls.CELLS = tuple(cls.PLACES.values())
-        codes = range(1, len(cls.PLAYERS) * len(cls.PIECES) + 1)
-        cls.TURNED = (0, *(cls.with_owner(code, cls.flipped(code)) for code in codes))
-        cls._groups_of = {}
+        super().__init_subclass__()
+        cls._pieces = {}
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
         # The numbers of turns after the steps so far, each with its record in the log.
         self._numbers: list[tuple[Any, int]] = []
-        # What `moves_to` has found at a position, which the last record in the log tells.
-        self._found: tuple[Any, list[Raw]] = (None, [])
 
     @property
     def turn(self) -> str:
@@ -62,6 +52,8 @@ class Engine(Turns):
     def turn_number(self) -> int:
         """Passes through the turn order, from 1; a `repeat` mark that is reached counts as one."""
         log, known = self._log, self._numbers
+        if len(known) == len(log) and known and known[-1][0] is log[-1]:
+            return known[-1][1]
         del known[len(log) :]
         while known and known[-1][0] is not log[len(known) - 1]:
             known.pop()
@@ -82,112 +74,6 @@ class Engine(Turns):
     def ply(self) -> int:
         """How many steps were made."""
         return len(self._log)
-
-    @property
-    def legal_moves(self) -> tuple[Move, ...]:
-        """The legal steps, in the order in which the rules emit them; none after the end."""
-        if self._outcome() is not None:
-            return ()
-        return self._shown(self._legal())
-
-    def moves_to(self, position: str, piece: str | None = None) -> tuple[Move, ...]:
-        """The legal steps that end on a position; only those of one type, if that is named.
-
-        None where the game has no such position or type.
-        """
-        at = self.PLACES.get(position, -1) if isinstance(position, str) else -1
-        if at < 0 or not (piece is None or piece in self.PIECES):
-            return ()
-        if self._cache is not None or self._chain >= 0 or not self.SEPARATE:
-            here = [move for move in self.legal_moves if move._raw[2] == at]
-            return tuple(move for move in here if piece in (None, move.piece))
-        if self._finished_by_step() is not None:
-            return ()
-        if piece is None:
-            moves = [m for m in self._candidates() if m[2] == at]
-        else:
-            b, moves = self._b, [m for m in self._candidates_of(piece) if m[2] == at]
-            moves = [m for m in moves if (c := code_of(m, b)) and self.piece_of(c) == piece]
-        if self.DISTINCT and len(moves) > 1:
-            moves = self._distinct(moves)
-        moves = self._choose(moves)
-        if not moves or self._turn_goals(moves) is not None:
-            return ()
-        self._found = self._last, moves
-        return self._shown(moves)
-
-    def twins(self) -> list[tuple[Move, Move]]:
-        """Steps that `legal_moves` leaves out, each with the legal one that does the same."""
-        if not self.DISTINCT or self._outcome() is not None:
-            return []
-        legal, found = self._legal(), list[Raw]()
-        self.trying_all = True
-        try:
-            if self._chain >= 0:
-                self._generate_chain(found)
-            else:
-                found = self._candidates()
-        finally:
-            self.trying_all = False
-        known = set(legal)
-        left_out = [m for m in dict.fromkeys(found) if m not in known]
-        node = Node(self, [*legal, *left_out])
-        pairs = ((m, other) for m in left_out for other in legal if self._same(m, other))
-        return [(Move(node, m), Move(node, other)) for m, other in pairs]
-
-    def _same(self, m: Raw, other: Raw) -> bool:
-        return m[1:3] == other[1:3] and len(self._distinct([other, m])) == 1
-
-    def _candidates_of(self, piece: str) -> list[Raw]:
-        """As `_candidates`; steps of other types of piece may be missing."""
-        turn = self._turn
-        if len(self.GROUPS[turn]) != 1:
-            return self._candidates()
-        group = self._groups_of.get((turn, piece))
-        if group is None:
-            ((moves, drops),) = self.GROUPS[turn]
-            if isinstance(moves, Gated):
-                return self._candidates()
-            types = {piece, *self.ELSEWHERE}
-            kept = tuple(g if self.piece_of(c) in types else None for c, g in enumerate(moves))
-            self._groups_of[turn, piece] = group = kept, drops
-        out: list[Raw] = []
-        self._generate(group, self._occupied(), out)
-        return out
-
-    @property
-    def _last(self) -> Any:
-        """The last record in the log."""
-        return self._log[-1] if self._log else None
-
-    def _shown(self, moves: list[Raw]) -> tuple[Move, ...]:
-        """Raw moves of the present position as `Move`s."""
-        node = Node(self, moves)
-        return tuple([Move(node, m) for m in moves])
-
-    def push(self, move: Move) -> None:
-        """Makes a legal move; `ValueError` for any other."""
-        if not isinstance(move, Move):
-            raise ValueError(f"no move of this game: {move!r}")
-        if move._node.raws is self._cache and self._outcome() is None:
-            self._push(move)  # it was handed out for this very position
-            return
-        record, found = self._found
-        known = self._cache is None and record is self._last and move._raw in found
-        if not known and (self._outcome() is not None or move._raw not in self._legal()):
-            raise ValueError(f"illegal move: {move}")
-        self._push(move if known else self._present(move))
-
-    def _present(self, move: Move) -> Move:
-        """A legal move as one of this position: elsewhere it may read otherwise."""
-        node, moves = move._node, self._legal()
-        if node.turn == self._turn and node.board == self._b and node.raws == moves:
-            return move
-        return Move(Node(self, moves), move._raw)
-
-    def _push(self, move: Move) -> None:
-        self._history.append(move)
-        self._make(move._raw)
 
     def push_text(self, text: str) -> Move:
         """Makes the one legal move that reads or begins so; `ValueError` for none or several."""
@@ -297,6 +183,14 @@ class Engine(Turns):
 
     @classmethod
     def _piece(cls, code: int, bits: int) -> Piece:
+        """The piece of a code and attributes; each is made once."""
+        piece = cls._pieces.get((code, bits))
+        if piece is None:
+            piece = cls._pieces[code, bits] = cls._new_piece(code, bits)
+        return piece
+
+    @classmethod
+    def _new_piece(cls, code: int, bits: int) -> Piece:
         owner, kind = divmod(code - 1, len(cls.PIECES))
         attributes = tuple(
             (name, bits >> shift & mask)

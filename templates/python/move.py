@@ -14,7 +14,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .engine import Engine
+    from .finding import Finding
 
 Raw = tuple[Any, ...]
 
@@ -59,7 +59,7 @@ class Node:
 
     __slots__ = ("_compared", "_texts", "board", "engine", "raws", "turn")
 
-    def __init__(self, engine: Engine, raws: list[Raw]) -> None:
+    def __init__(self, engine: Finding, raws: list[Raw]) -> None:
         self.engine = type(engine)
         self.board = engine._b[:]
         self.turn = engine._turn

@@ -71,6 +71,17 @@ class Prepared(dict[int, Any]):
         row = self[start] = self._make(start)
         return row
 
+    def ends(self, start: int) -> Iterator[int]:
+        """Where the moves from a position end; each comes last in its item."""
+        return (item[-1][2] for item in self[start])
+
+
+class Rays(Prepared):
+    """Rays by position."""
+
+    def ends(self, start: int) -> Iterator[int]:
+        return (end for ray in self[start] for end, _ in ray)
+
 
 class Flat:
     """All rows of a table in one, made once."""
@@ -95,9 +106,9 @@ def _end(item: Any) -> int:
     return end
 
 
-def slides(parts: tuple[tuple[int, Any], ...]) -> Prepared:
+def slides(parts: tuple[tuple[int, Any], ...]) -> Rays:
     """By position: the rays of all parts (label, rays by position) as (position, move) pairs."""
-    return Prepared(
+    return Rays(
         lambda start: tuple(
             tuple((_end(item), _move(label, start, item)) for item in ray)
             for label, rays in parts

@@ -46,10 +46,10 @@ class Facts:
         self.game, self.codes = game, codes
 
     @property
-    def elsewhere(self) -> tuple[str, ...]:
-        """Types of piece with a rule whose moves may begin where the piece does not stand."""
-        away = {i for i, rule in enumerate(self.game.rules) if not _begins_at_home(rule)}
-        return tuple(p.name for p in self.game.pieces if any(e.rule in away for e in p.moves))
+    def away(self) -> frozenset[int]:
+        """The rules whose moves may begin where the piece does not stand."""
+        rules = enumerate(self.game.rules)
+        return frozenset(index for index, rule in rules if not _begins_at_home(rule))
 
     # By code
 

@@ -39,7 +39,6 @@ def common_data(game: Game, facts: Facts) -> dict[str, object]:
         "passing": 0 if passing is None else 2 if passing.forced else 1,
         "pass_partial": game.generation.pass_partial,
         "reserved": facts.reserved,
-        "elsewhere": facts.elsewhere,
         "two_ways": two_ways(game),
         "gone": any(isinstance(node, CapturedPiece) for node in asked(game)),
         "spares": spares(game),

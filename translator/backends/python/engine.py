@@ -23,9 +23,9 @@ from translator.ir.parts import Label
 
 _NAMES = """title positions players random flipped pieces modes attributes defaults declared
 variables start_variables start start_attributes start_reserve reserved turns next repeat passing
-distinct two_ways pass_partial elsewhere gone recycle recycle_captures recycle_promotions
+distinct two_ways pass_partial gone recycle recycle_captures recycle_promotions
 alternatives shuffles secrets starts spares""".split()
-_SETS = {"reserved", "elsewhere", "secrets"}
+_SETS = {"reserved", "secrets"}
 _SELDOM = {"alternatives", "shuffles", "secrets", "starts", "spares"}
 """What few games have: chance at the start, secrets, few cells to begin from, spared pieces."""
 

@@ -63,6 +63,9 @@ class Generators(GeneratorWriter):
         self.kept = searching(game, self._run)
         self.unasked = Unasked(game)
         self._named: dict[int, str] = {}  # constants whose use is watched
+        self.reach: dict[str, list[str]] = {}  # generators whose moves are all in tables, and these
+        self._looked_up: list[str] = []  # the tables of the generator at hand
+        self._ran = False  # whether it runs rules, too
         self.postpones = False  # what a drop does is found out when it is asked for
 
     def written(self, index: int) -> WalkText:
@@ -83,11 +86,19 @@ class Generators(GeneratorWriter):
         lines = [*(f"c{number} = {text}" for number, text in enumerate(often)), *lines]
         return "\n".join([head, *("    " + line for line in lines or ["return"])])
 
+    def _function(self, lines: list[str], drop: bool) -> str:
+        name = super()._function(lines, drop)
+        if not drop and not self._ran:
+            self.reach[name] = self._looked_up
+        self._looked_up, self._ran = [], False
+        return name
+
     def keep_reserved(self) -> list[str]:
         return ["g._keep_reserved(out)"]
 
     def runs(self, owner: int, piece: int, row: Sequence[Entry], drop: bool) -> list[str]:
         """An entry is not tried where an earlier one has not asked in what they differ."""
+        self._ran = True
         found = self.unasked.among(tuple(entry for entry in row if entry.rule in self._run))
         lines: list[str] = []
         asked: dict[Entry, dict[int, str]] = {}
@@ -194,6 +205,7 @@ class Generators(GeneratorWriter):
     def slides(self, slides: Slides) -> list[str]:
         parts = ", ".join(self.part(entry, table.rays, False) for entry, table in slides.items)
         name = self.constants.add("slides", f"slides(({parts},))")
+        self._looked_up.append(name)
         lines = [f"for ray in {name}[p]:", "    for t, m in ray:", "        if b[t]:"]
         if slides.capture:
             lines += [
@@ -223,6 +235,7 @@ class Generators(GeneratorWriter):
         return ["q", "r"][:cells]
 
     def stepping(self, name: str, cells: int, tests: str, drop: bool) -> list[str]:
+        self._looked_up.append(name)
         names = ", ".join([*self.looked_at(cells), "m"]) if cells else "m,"
         lines = ["out.append(m)"]
         head = f"for {names} in {name}{'' if drop else '[p]'}:"

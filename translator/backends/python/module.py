@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 from typing import Any, Final
@@ -26,7 +26,7 @@ _HEADER = '"""Engine of an abstract board game, generated from its rules. Do not
 MOST_GATES: Final = 3
 """For which combinations of open ones there are generators."""
 
-_PARTS = ["values", "move", "emit", "tables", "goals", "core", "turns", "engine"]
+_PARTS = ["values", "move", "emit", "tables", "goals", "core", "turns", "finding", "engine"]
 
 
 def emit_python(game: Game, optimised: Game) -> str:
@@ -100,15 +100,31 @@ class _Ruled(EngineModule):
             ", ".join(f"{move_type}: {self._group(group)[0]}" for move_type, group in chain.items())
             for chain in plan.chains
         )
-        tries = map(sequence, self.drawn)
-        found = {"GROUPS": groups, "CHAINS": (f"{{{chain}}}" for chain in chains), "DRAWN": tries}
-        return [f"    {name} = {sequence(rows)}" for name, rows in found.items()]
+        found = {
+            "GROUPS": groups,
+            "CHAINS": (f"{{{chain}}}" for chain in chains),
+            "DRAWN": map(sequence, self.drawn),
+            "AWAY": map(self._away, plan.groups),
+        }
+        lines = [f"    {name} = {sequence(rows)}" for name, rows in found.items()]
+        reach = (f"{name}: {sequence(known)}" for name, known in self.generators.reach.items())
+        return [*lines, f"    REACH = {{{', '.join(reach)}}}"]
 
     def _group(self, group: Group) -> tuple[str, str]:
         """Generators by code, and (code, generator) of drops."""
         found = self.generators.by_code(group, self.game.generation.shared_pieces)
         moves = self.boards.add("board", sequence(map(str, found.moves)))
         return moves, sequence(f"({code}, {name})" for code, name in found.drops)
+
+    def _away(self, groups: Sequence[Group]) -> str:
+        """By code, the generators of steps that may begin where their piece does not stand."""
+        away, found = self.facts.away, dict[int, str]()
+        for group in groups if away else ():
+            rows = tuple(tuple(e for e in row if e.rule in away) for row in group.moves)
+            moves, shared = replace(group, moves=rows, drops=()), self.game.generation.shared_pieces
+            by_code = self.generators.by_code(moves, shared).moves
+            found |= {code: name for code, name in enumerate(by_code) if name is not None}
+        return f"{{{', '.join(f'{code}: {name}' for code, name in found.items())}}}"
 
     def _gated(self, group: Group) -> tuple[str, str]:
         """The same, by which gates are open."""

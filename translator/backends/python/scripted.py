@@ -17,7 +17,7 @@ from translator.backends.python.literals import literal, sequence
 from translator.ir.game import Game
 from translator.ir.parts import Entry, Turn
 
-PARTS = ["values", "move", "goals", "core", "turns", "engine", "emit", "programs", "scripted"]
+PARTS = """values move goals core turns finding engine emit programs scripted""".split()
 
 
 class Scripted(EngineModule):

@@ -31,7 +31,16 @@ def module_of(
     data["DESCRIPTION"] = literal(tables["description"])
     data["HOST"] = f"Host({quote(script)}, {timeout!r}, {max_memory!r})"
     letters = tables["description"]["letters"]
-    parts = ["values", "move", "core", "turns", "engine", "hosted", *(["fen"] if letters else [])]
+    parts = [
+        "values",
+        "move",
+        "core",
+        "turns",
+        "finding",
+        "engine",
+        "hosted",
+        *(["fen"] if letters else []),
+    ]
     body = [
         "from translator.engines.v8.host import Host",
         "",

@@ -1,0 +1,211 @@
+"""`Finding`: the legal moves, all of them or those to one position, and how one of them is made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from operator import itemgetter
+from typing import Any, NamedTuple
+
+from .core import Generator
+from .move import Gated, Move, Node, Raw, code_of
+from .turns import Turns
+
+_START = itemgetter(0)  # of a call
+
+
+class Ends(dict[int, frozenset[int]]):
+    """By start, where the moves of some tables end."""
+
+    def __init__(self, tables: tuple[Any, ...]) -> None:
+        super().__init__()
+        self._tables = tables
+
+    def __missing__(self, start: int) -> frozenset[int]:
+        found = frozenset(end for table in self._tables for end in table.ends(start))
+        self[start] = found
+        return found
+
+
+class Source(NamedTuple):
+    """Steps of pieces of one code; without `ends` they may end anywhere."""
+
+    code: int
+    generator: Generator
+    ends: Ends | None
+
+
+class Sources(NamedTuple):
+    """What finds the steps of a type of piece on a turn: pieces, drops, and the codes of the type.
+
+    Pieces of other types are among them whose steps may begin where they do not stand.
+    """
+
+    pieces: tuple[Source, ...]
+    drops: tuple[tuple[int, Any], ...]
+    codes: frozenset[int]
+
+
+class Finding(Turns):
+    """Moves as the API shows them."""
+
+    PLACES: Mapping[str, int] = {}
+    LABELS_OF_TURNS: tuple[str, ...] = ()
+    AWAY: tuple[Mapping[int, Generator], ...] = ()  # by turn, by code: those of steps that may
+    # begin where their piece does not stand
+    REACH: Mapping[Generator, tuple[Any, ...]] = {}  # the tables that have all moves of generators
+    _ends: dict[Generator, Ends] = {}  # noqa: RUF012 - of these generators
+    _sources: dict[tuple[int, str], Sources | None] = {}  # noqa: RUF012 - by turn and type of piece
+    trying_all = False  # entries that need no trial, for another does the same, are tried, too
+
+    def __init_subclass__(cls) -> None:
+        cls.PLACES = {name: p for p, name in enumerate(cls.POSITIONS)}
+        cls.CELLS = tuple(cls.PLACES.values())
+        codes = range(1, len(cls.PLAYERS) * len(cls.PIECES) + 1)
+        cls.TURNED = (0, *(cls.with_owner(code, cls.flipped(code)) for code in codes))
+        cls.SMALL = len(codes) < 255
+        cls._ends = {generator: Ends(tables) for generator, tables in cls.REACH.items()}
+        cls._sources = {}
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed)
+        # What `moves_to` has found at a position, which the last record in the log tells.
+        self._found: tuple[Any, list[Raw]] = (None, [])
+
+    @property
+    def legal_moves(self) -> tuple[Move, ...]:
+        """The legal steps, in the order in which the rules emit them; none after the end."""
+        if self._outcome() is not None:
+            return ()
+        return self._shown(self._legal())
+
+    def moves_to(self, position: str, piece: str | None = None) -> tuple[Move, ...]:
+        """The legal steps that end on a position; only those of one type, if that is named.
+
+        None where the game has no such position or type.
+        """
+        at = self.PLACES.get(position, -1) if isinstance(position, str) else -1
+        if at < 0 or not (piece is None or piece in self.PIECES):
+            return ()
+        if self._cache is not None or self._chain >= 0 or not self.SEPARATE:
+            here = [move for move in self.legal_moves if move._raw[2] == at]
+            return tuple(move for move in here if piece in (None, move.piece))
+        if self._finished_by_step() is not None:
+            return ()
+        if piece is None:
+            moves = [m for m in self._candidates() if m[2] == at]
+        else:
+            moves = self._candidates_of(piece, at)
+        if self.DISTINCT and len(moves) > 1:
+            moves = self._distinct(moves)
+        moves = self._choose(moves)
+        if not moves or self._turn_goals(moves) is not None:
+            return ()
+        self._found = self._last, moves
+        return self._shown(moves)
+
+    def _candidates_of(self, piece: str, at: int) -> list[Raw]:
+        """As `_candidates`, but only steps of one type of piece to one position."""
+        key = self._turn, piece
+        try:
+            sources = self._sources[key]
+        except KeyError:
+            sources = self._sources_of(*key)
+        if sources is None:
+            moves = [m for m in self._candidates() if m[2] == at]
+            return [m for m in moves if self._is_of(code_of(m, self._b), piece)]
+        b, (pieces, drops, codes) = self._b, sources
+        row: Any = bytes(b) if self.SMALL else b  # in bytes they are found faster
+        calls: list[tuple[int, Generator]] = []
+        for code, generator, ends in pieces:
+            p = -1
+            for _ in range(row.count(code)):
+                p = row.index(code, p + 1)
+                if ends is None or at in ends[p]:
+                    calls.append((p, generator))
+        if len(calls) > 1 and len(pieces) > 1:
+            calls.sort(key=_START)
+        out: list[Raw] = []
+        for p, generator in calls:
+            if not self.STARTS or p in self.STARTS:
+                generator(self, b, p, out)
+        for code, drop in drops:
+            if self._reserve[code]:
+                drop(self, b, out)
+        return [m for m in out if m[2] == at and (b[m[1]] if m[1] >= 0 else code_of(m, b)) in codes]
+
+    def _sources_of(self, turn: int, piece: str) -> Sources | None:
+        """What there is of a type; `None` where others decide whether its steps are legal."""
+        found = None
+        groups = self.GROUPS[turn]
+        moves, drops = groups[0] if len(groups) == 1 else ((), ())
+        if len(groups) == 1 and not isinstance(moves, Gated):
+            codes = frozenset(c for c in range(len(self.TURNED)) if self._is_of(c, piece))
+            away = self.AWAY[turn]
+            by_code = {c: g if c in codes else away.get(c) for c, g in enumerate(moves)}
+            pieces = tuple(
+                Source(code, generator, self._ends.get(generator))
+                for code, generator in by_code.items()
+                if generator is not None
+            )
+            found = Sources(pieces, drops, codes)
+        self._sources[turn, piece] = found
+        return found
+
+    def _is_of(self, code: int, piece: str) -> bool:
+        return code > 0 and self.piece_of(code) == piece
+
+    def twins(self) -> list[tuple[Move, Move]]:
+        """Steps that `legal_moves` leaves out, each with the legal one that does the same."""
+        if not self.DISTINCT or self._outcome() is not None:
+            return []
+        legal, found = self._legal(), list[Raw]()
+        self.trying_all = True
+        try:
+            if self._chain >= 0:
+                self._generate_chain(found)
+            else:
+                found = self._candidates()
+        finally:
+            self.trying_all = False
+        known = set(legal)
+        left_out = [m for m in dict.fromkeys(found) if m not in known]
+        node = Node(self, [*legal, *left_out])
+        pairs = ((m, other) for m in left_out for other in legal if self._same(m, other))
+        return [(Move(node, m), Move(node, other)) for m, other in pairs]
+
+    def _same(self, m: Raw, other: Raw) -> bool:
+        return m[1:3] == other[1:3] and len(self._distinct([other, m])) == 1
+
+    @property
+    def _last(self) -> Any:
+        """The last record in the log."""
+        return self._log[-1] if self._log else None
+
+    def _shown(self, moves: list[Raw]) -> tuple[Move, ...]:
+        """Raw moves of the present position as `Move`s."""
+        node = Node(self, moves)
+        return tuple([Move(node, m) for m in moves])
+
+    def push(self, move: Move) -> None:
+        """Makes a legal move; `ValueError` for any other."""
+        if not isinstance(move, Move):
+            raise ValueError(f"no move of this game: {move!r}")
+        if move._node.raws is self._cache and self._outcome() is None:
+            self._push(move)  # it was handed out for this very position
+            return
+        record, found = self._found
+        known = self._cache is None and record is self._last and move._raw in found
+        if not known and (self._outcome() is not None or move._raw not in self._legal()):
+            raise ValueError(f"illegal move: {move}")
+        self._push(move if known else self._present(move))
+
+    def _present(self, move: Move) -> Move:
+        """A legal move as one of this position: elsewhere it may read otherwise."""
+        node, moves = move._node, self._legal()
+        if node.turn == self._turn and node.board == self._b and node.raws == moves:
+            return move
+        return Move(Node(self, moves), move._raw)
+
+    def _push(self, move: Move) -> None:
+        self._history.append(move)
+        self._make(move._raw)
