@@ -64,7 +64,7 @@ SPELLINGS: Final[dict[str, Spelling]] = {
         fits_rules=has_names,
         replay=replay_effects,
     ),
-    "san": Spelling(san.parse, san.spell),
+    "san": Spelling(san.parse, san.spell, sure=san.sure),
     "pdn": Spelling(pdn.parse, pdn.spell, whole_turns=True),
     **SGF_SPELLINGS,
     **SHOGI_SPELLINGS,

@@ -91,7 +91,7 @@ class Replayer:
             return spelling
         texts = [node.move for node in record.main_line() if node.move is not None]
         fitting = [way for way in spelling.dialects if all(map(way.reads, texts))]
-        ways = [replace(spelling, parse=way.parse, dialects=()) for way in fitting]
+        ways = [replace(spelling, parse=way.parse, dialects=(), sure=None) for way in fitting]
         if len(ways) < 2:
             return ways[0] if ways else spelling
         chosen, most = ways[0], -1
@@ -170,12 +170,14 @@ class _Run:
                 self.make(node)
             except _IllegalMoveError:
                 result.failed.append(node)
+                result.plies = max(result.plies, self.game.ply)
                 self.observer.leaf(self.game, node)
                 continue
-            result.plies = max(result.plies, self.game.ply)
             result.replayed += node.move is not None
-            todo += self._following(node, variations)
-            if not node.children:
+            if node.children:
+                todo += self._following(node, variations)
+            else:
+                result.plies = max(result.plies, self.game.ply)
                 self.observer.leaf(self.game, node)
         result.game = self.game
         return result
@@ -190,11 +192,22 @@ class _Run:
             self.observer.remark(self.game, node)
             return
         here = Here(self.game, self.rules)
+        sure = self.spelling.sure
+        step = sure(node.move, here) if sure is not None else None
+        if step is None:
+            self._search(node, here)
+            return
+        if node.number:
+            self._check_number(node, here)
+        self._make(here, node, step)
+
+    def _search(self, node: Node, here: Here) -> None:
+        """Make the steps of a node after a look at what they may be."""
         try:
             pattern = self.spelling.parse(node, here)
         except MoveTextError as bad:
             message = f"{bad} (column {bad.column + 1} of the move)"
-            self.sink.error("N171", message, self.place(node), node.move)
+            self.sink.error("N171", message, self.place(node), node.move or "")
             raise _IllegalMoveError from bad
         steps = self._choose(pattern, here, node)
         if not steps and not self.spelling.whole_turns:
@@ -210,11 +223,11 @@ class _Run:
         if not steps:
             passes, steps, pattern = self._after_passes(pattern, here, node)
             for omitted in passes:
-                self.sink.note("N175", "a pass is left out", self.place(node), node.move)
+                self.sink.note("N175", "a pass is left out", self.place(node), node.move or "")
                 self._make(here, None, omitted)
                 here = Here(self.game, self.rules)
         if slip := pattern.slip(steps):
-            self.sink.warning("N186", slip, self.place(node), node.move)
+            self.sink.warning("N186", slip, self.place(node), node.move or "")
         if node.number:
             self._check_number(node, here)
         for step in steps[:-1]:

@@ -76,6 +76,28 @@ class CastlingPattern(Pattern):
         return castling(self.here, move) == self.written
 
 
+def sure(text: str, here: Here) -> Move | None:
+    """The only legal step to a square that fits, of a piece whose letter is written."""
+    told = _told(text.rstrip("!?"))
+    if told is None or told.drop or told.promotion or (told.piece is None and told.rank):
+        return None
+    piece = here.rules.lettered(told.piece or PAWN)
+    if piece is None:
+        return None
+    moves = here.ending(told.end, piece)
+    if len(moves) > 1:
+        moves = [move for move in moves if _starts_in(move, told)]
+    if len(moves) != 1 or not moves[0].is_plain or not _starts_in(moves[0], told):
+        return None
+    return moves[0] if moves[0].piece == piece else None
+
+
+def _starts_in(move: Move, told: Told) -> bool:
+    """The file and rank from where a piece comes are those of a text, if it tells them."""
+    start = move.start or ""
+    return start.startswith(told.file) and start.endswith(told.rank)
+
+
 def parse(node: Node, here: Here) -> Pattern:
     """What a move in SAN tells."""
     text = (node.move or "").rstrip("!?")

@@ -155,6 +155,8 @@ class Spelling:
     silent_passes  the pass that ends a compound move is not written
     first_colour   who moves first ("W" or "B") where players are White and Black, whatever the game
                    calls them; `None` where they are called as in the game
+    sure           the legal step that a text means, if it is plain that no other one can be meant;
+                   `None` where `parse` has to tell
     properties     properties of nodes that only records in this language keep
     odd_effects    the effects, as ZSG text, that a text states of a step if they are not those that
                    the rules give; else ""
@@ -175,6 +177,7 @@ class Spelling:
     marked: bool = False
     silent_passes: bool = False
     first_colour: str | None = None
+    sure: Callable[[str, Here], Move | None] | None = None
     properties: frozenset[str] = frozenset()
     odd_effects: Callable[[Node, Here, Move], str] = _no_effects
     with_effects: Callable[[str, str], str] = _text_alone

@@ -176,6 +176,15 @@ class Move:
         return bool(self._raw[0] == self._engine.PASS[0])
 
     @property
+    def is_plain(self) -> bool:
+        """Whether one piece goes from start to end, and nothing but that piece is changed by it,
+        in a way that nobody has chosen."""
+        raw = self._raw
+        if len(raw) == 3:
+            return True
+        return type(raw[4]) is SimpleOps and all(op[0] != PROMOTE for op in raw[4])
+
+    @property
     def start(self) -> str | None:
         """Where the move begins; `None` for drops and passes."""
         at = self._raw[1]

@@ -58,6 +58,11 @@ class Move:
         return not self.effects
 
     @property
+    def is_plain(self) -> bool:
+        whole = len(self.effects) == 1 and self.partial is None and not self.goes_on
+        return whole and self.effects[0][0] == "shift"
+
+    @property
     def start(self) -> str | None:
         return self.effects[0][2] if self.effects and self.effects[0][0] == "shift" else None
 
