@@ -19,6 +19,9 @@ settings.register_profile(
 )
 settings.load_profile("untimed")
 
+# What is tested is what is written now; tests of the cache have one of their own.
+os.environ["LUDOGLOT_CACHE"] = "0"
+
 HERE = Path(__file__).parent
 
 # The markers of files and folders (pyproject.toml says what they mean); the longest name counts.

@@ -7,6 +7,8 @@ print(module.Game().perft(3))
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from os import PathLike, fspath
 from pathlib import PurePath
 from types import ModuleType
@@ -17,6 +19,7 @@ from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.core.gc_pause import gc_paused
 from translator.core.lazy import loaded
 from translator.engines import v8
+from translator.engines.cache import kept
 from translator.engines.load import load_module
 from translator.frontends.find import open_rules
 from translator.frontends.gamefile import GameFile, Wanted
@@ -100,32 +103,37 @@ def compile(
     engine: str = "python",
     timeout: float | None = None,
     max_memory: int | None = None,
+    cached: bool = False,
 ) -> ModuleType:
     """The engine of a game, imported: that in Python, or that in JavaScript inside V8 (`v8`).
 
     `auto` is V8 if the extra `ludoglot[v8]` is installed and the target can express the game. An
     answer of V8 may take `timeout` seconds, all its games together `max_memory` bytes. Games, moves
-    and other values can be pickled; who unpickles them needs this package.
+    and other values can be pickled; who unpickles them needs this package. What was written before
+    is taken from the folder of the user where such things are kept, if it may be `cached`.
     """
+    write = partial(kept, write=emit) if cached else emit
     if engine not in ENGINES:
         raise ValueError(f"there is no engine {engine!r}; there are: {', '.join(ENGINES)}")
     if engine == "python" and not timeout is max_memory is None:
         raise ValueError("only V8 has limits of its own")
     if engine == "v8" or (engine == "auto" and v8.installed()):
         try:
-            return _in_v8(game, timeout, max_memory)
+            return _in_v8(game, write, timeout, max_memory)
         except TranslationError:
             if engine == "v8":
                 raise
-    return load_module(emit(game, "python"), game.meta.title)
+    return load_module(write(game, "python"), game.meta.title)
 
 
 @gc_paused()
-def _in_v8(game: Game, timeout: float | None, max_memory: int | None) -> ModuleType:
+def _in_v8(
+    game: Game, write: Callable[[Game, str], str], timeout: float | None, max_memory: int | None
+) -> ModuleType:
     if not v8.installed():
         message = "V8 is not installed, in which engines in JavaScript run"
         hint = "pip install ludoglot[v8]"
         raise TranslationError([Diagnostic("C121", Severity.ERROR, message, hint=hint)])
     from translator.engines.v8.module import module_of
 
-    return module_of(emit(game, "javascript"), game.meta.title, timeout, max_memory)
+    return module_of(write(game, "javascript"), game.meta.title, timeout, max_memory)

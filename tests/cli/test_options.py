@@ -13,7 +13,7 @@ import pytest
 
 from tests.cli.conftest import Cli
 from translator.catalogue import entries
-from translator.cli import COMMANDS
+from translator.cli import COMMANDS, ludoglot
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -58,7 +58,8 @@ def test_every_call_in_the_documentation_has_options_of_its_command() -> None:
 
 
 def test_every_option_in_the_documentation_is_one() -> None:
-    known = frozenset().union(*map(options, COMMANDS))
+    of_all = (name for one in ludoglot.params for name in one.opts)  # before the command
+    known = frozenset(of_all).union(*map(options, COMMANDS))
     for name, text in texts():
         assert set(OPTION.findall(text)) <= known | OF_OTHERS, name
 

@@ -11,7 +11,8 @@ from typing import Final, NamedTuple
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.core.lazy import loaded
 from translator.ir.game import Game
-from translator.passes.registry import optimised
+
+_OPTIMISED: Final = "translator.passes.registry:optimised"
 
 
 class Target(NamedTuple):
@@ -38,7 +39,7 @@ class Target(NamedTuple):
         """The game as a text of this target; `TranslationError` if it cannot be one."""
         emit = loaded(self.emit)
         try:
-            text: str = emit(game) if self.plain else emit(game, optimised(game))
+            text: str = emit(game) if self.plain else emit(game, loaded(_OPTIMISED)(game))
         except RecursionError:  # what reads rules allows more than some that write them can follow
             message = "the rules nest too deep to be written so"
             raise TranslationError([Diagnostic("E102", Severity.ERROR, message)]) from None

@@ -153,4 +153,11 @@ TABLE: Final[dict[str, CodeEntry]] = {
         "An extra package is missing",
         "Tables in Parquet are written by pyarrow: `pip install ludoglot[archives]`.",
     ),
+    "C127": CodeEntry(
+        "Kept engines cannot be used",
+        "Commands keep the engines that they have written in `ludoglot` in the folder for such "
+        "things (XDG_CACHE_HOME, else ~/.cache), for the next run. They are code: what others may "
+        "write to is not used, nor is what is damaged, which is made anew. LUDOGLOT_CACHE=0 or "
+        "`ludoglot --no-cache` keeps nothing.",
+    ),
 }

@@ -95,9 +95,14 @@ class LazyGroup(click.Group):
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="Example: ludoglot perft corpus/zrf/chess.zrf 3",
 )
+@click.option("--no-cache", is_flag=True, help="Neither use nor keep engines of earlier runs.")
 @click.version_option(translator.__version__, message="ludoglot %(version)s")
-def ludoglot() -> None:
+def ludoglot(no_cache: bool) -> None:
     """Translate the rules of board games into engines, and convert their game records."""
+    if no_cache:
+        from translator.engines.cache import SWITCH
+
+        os.environ[SWITCH] = "0"  # for workers as well
 
 
 Guard = Callable[[], AbstractContextManager[None]]
@@ -174,11 +179,13 @@ def _taken(excess: Excess) -> None:
 
 
 def _show_engine_warning(message: Warning | str, *_: object, **__: object) -> None:
-    """What an engine says while it runs, as a diagnostic."""
+    """What an engine says while it runs, or what is said of kept ones, as a diagnostic."""
     from translator.cli.common import show_diagnostics
     from translator.core.diagnostics import Diagnostic, Severity
+    from translator.engines.cache import CacheWarning
 
-    show_diagnostics([Diagnostic("C113", Severity.WARNING, str(message))])
+    code = "C127" if isinstance(message, CacheWarning) else "C113"
+    show_diagnostics([Diagnostic(code, Severity.WARNING, str(message))])
 
 
 def _refused(error: OSError) -> int:
@@ -216,7 +223,8 @@ def main() -> NoReturn:
     heed_signals()
     streams.open_streams()
     repeat_what_is_lost()
-    works = sys.argv[1:2] and sys.argv[1] in COMMANDS.keys() - _IDLE
+    command = next((word for word in sys.argv[1:] if not word.startswith("-")), "")
+    works = command in COMMANDS.keys() - _IDLE
     status = run(guard=_guard if works else nullcontext)
     leave_quietly()
     sys.exit(status)

@@ -392,7 +392,7 @@ def _replayed(place: Path, old: Game, new: Game) -> Iterator[Replay]:
     from translator.cli.records import show
     from translator.records.sources import sources
 
-    engines: list[EngineClass] = [api.compile(game).Game for game in (old, new)]
+    engines: list[EngineClass] = [api.compile(game, cached=True).Game for game in (old, new)]
     replayers = [Replayer(engine, Sink()) for engine in engines]
 
     def legal(replayer: Replayer, record: GameRecord) -> tuple[str, int] | None:

@@ -68,7 +68,7 @@ def command(
         game = read_pictured(choice, images)
         engine = None
         if position is not None or seed is not None or moves is not None or counted(game):
-            module = api.compile(game)
+            module = api.compile(game, cached=True)
             with endless_turns_told():
                 engine = _engine(module, position, seed, max_plies)
         shown = None if engine is None else position_of(game, engine)

@@ -77,8 +77,9 @@ def game_and_engine(choice: Choice, engine: str = "python") -> tuple[Game, Engin
     """The game as well, for those who show it."""
     with limited(choice.timeout):
         game = read_game(choice)
+        module = cast(EngineModule, api.compile(game, engine=engine, cached=True))
         warnings.showwarning = partial(_show_warning, game)
-        return game, cast(EngineModule, api.compile(game, engine=engine))
+        return game, module
 
 
 def _show_warning(game: Game, message: Warning | str, *_: object, **__: object) -> None:

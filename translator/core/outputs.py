@@ -15,6 +15,9 @@ from typing import BinaryIO, Final, NamedTuple
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.core.files import is_plain, write_atomic
 
+GAME: Final = "# What follows is of this game alone."
+"""The line that ends the run-time parts of an engine in Python."""
+
 Same = Callable[[BinaryIO, BinaryIO], bool]
 """Whether an old file is an earlier output of what the new one is output of."""
 

@@ -22,8 +22,8 @@ from types import CodeType, ModuleType
 from typing import Any, Final
 from weakref import WeakValueDictionary
 
-from translator.backends.python.assemble import GAME
 from translator.core.gc_pause import gc_paused
+from translator.core.outputs import GAME
 from translator.engines.texts import read_records_texts
 
 PREFIX: Final = "ludoglot_game_"

@@ -203,7 +203,7 @@ class Rulebook:
         lowered = file.lower(index)
         if absent := [d for d in lowered.diagnostics if d.code == RULES_ELSEWHERE]:
             raise TranslationError(absent)
-        engine = cast(EngineClass, api.compile(lowered.game).Game)
+        engine = cast(EngineClass, api.compile(lowered.game, cached=True).Game)
         self.games[engine] = lowered.game
         return engine
 

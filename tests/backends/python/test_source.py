@@ -17,7 +17,7 @@ import pytest
 from tests.backends.python.support import CORPUS, corpus_game, game_of
 from tests.frontends.zrf.lowering.support import rules
 from translator import emit
-from translator.backends.python import assemble
+from translator.core import outputs
 from translator.engines.load import load_module
 from translator.ir.game import Game
 from translator.ir.parts import Label
@@ -280,7 +280,7 @@ def test_what_a_game_does_not_use_is_not_in_its_module() -> None:
 
 
 def test_a_game_that_is_called_like_the_line_before_its_own_part_plays() -> None:
-    for title in (assemble.GAME, f"\n{assemble.GAME}\n", f"'''\n{assemble.GAME}\n"):
+    for title in (outputs.GAME, f"\n{outputs.GAME}\n", f"'''\n{outputs.GAME}\n"):
         game = corpus_game("tic-tac-toe")
         named = replace(game, meta=replace(game.meta, title=title, source=title))
         module = load_module(emit(named), title)

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import ast
 from functools import cache
-from typing import Final
 
+from translator.core.outputs import GAME
 from translator.core.resources import resource
-
-GAME: Final = "# What follows is of this game alone."
-"""The line that ends the run-time parts of a module."""
 
 
 @cache
