@@ -97,9 +97,8 @@ def command(
         read = [file.path for file in files] + [on_disk(rules) if rules is not None else None]
         written = Outputs([path for path in read if path is not None], force)
         reading = Reading(files, partial(_rules_of, book, row))
-        converted = _Converted(
-            reading, stream, Conversion(row, chosen.timeout, choices), skip_errors
-        )
+        conversion = Conversion(row, chosen.timeout, choices)
+        converted = _Converted(reading, stream, conversion, skip_errors, shown=not _seen(out))
         writing = _Writing(row, written, converted.sink)
         if out is not None and (len(files) > 1 or out.endswith("/") or Path(out).is_dir()):
             places = destinations(files, row)
@@ -122,21 +121,27 @@ def _rules_of(
     return None if takes and not book.given else book.engine_for(record, sink)
 
 
+def _seen(out: str | None) -> bool:
+    """Whether the records themselves are seen as they are written."""
+    return out in (None, STDIN) and sys.stdout.isatty()
+
+
 @dataclass
 class _Converted:
     """The converted records, each with the number of its file; what is found on the way is shown.
 
-    With `skip_errors` those with an error are left out.
+    With `skip_errors` those with an error are left out; with `shown` it is shown how far it is.
     """
 
     reading: Reading
     stream: Stream
     conversion: Conversion
     skip_errors: bool
+    shown: bool
     sink: Shown = field(default_factory=Shown)
 
     def __iter__(self) -> Iterator[tuple[int, GameRecord]]:
-        for done in self.stream.worked(self.reading, self.conversion):
+        for done in self.stream.worked(self.reading, self.conversion, self.shown):
             self.sink.tell((*done.read.said, *done.said))
             if done.result is not None and not (self.skip_errors and done.failed):
                 yield done.read.of, done.result

@@ -17,11 +17,12 @@ from notation.registry import NOTATIONS
 from translator.batch.pool import InProcess, process_pool
 from translator.cli.common import dialect_option, timeout_option, variant_options
 from translator.cli.options import FileName, OneOf, in_colour, quiet
+from translator.cli.progress import games_done
 from translator.frontends.gamefile import Wanted
 from translator.library.names import in_corpus
 from translator.records.rulebook import Rulebook
 from translator.records.sources import AUTO, Source, sources
-from translator.records.stream import Done, Read, Work, worked
+from translator.records.stream import Done, Reading, Work, worked
 from translator.records.table import opened_table
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -139,11 +140,26 @@ class Stream:
     limit: int | None
     jobs: int
 
-    def worked(self, reading: Iterable[Read], work: Work[T]) -> Iterator[Done[T]]:
-        """The work on those records, in their order."""
+    def worked(self, reading: Reading, work: Work[T], shown: bool = True) -> Iterator[Done[T]]:
+        """The work on those records, in their order; how far it has come is shown, if that is
+        wanted."""
         last = None if self.limit is None else self.first - 1 + self.limit
         new = partial(process_pool, self.jobs) if self.jobs > 1 else InProcess
-        return worked(islice(reading, self.first - 1, last), work, new, self.jobs)
+        done = worked(islice(reading, self.first - 1, last), work, new, self.jobs)
+        if not shown:
+            yield from done
+            return
+        size = reading.size
+        with games_done() as told:
+            for number, one in enumerate(done, 1):
+                told(self._part(number, one.read.passed, size))
+                yield one
+
+    def _part(self, number: int, passed: int, size: int | None) -> float | None:
+        """The part of the work that is done after so many games, and bytes of all."""
+        parts = [passed / size] if size else []
+        parts += [number / self.limit] if self.limit is not None else []
+        return min(1.0, max(parts, default=0.0)) if parts else None
 
 
 def stream_options(function: Function) -> Function:

@@ -30,7 +30,8 @@ _TAR: Final = slice(257, 262), b"ustar"
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A file in a packed one: its name there, "" if it is the only one, and its bytes in a tar."""
+    """A file in a packed one: its name there, "" if it is the only one; its size, if that is told,
+    and where it begins in a tar."""
 
     name: str = ""
     at: int = 0
@@ -99,10 +100,13 @@ def entries(path: Path, begin: bytes) -> list[Entry]:
     with _telling(str(path)), ExitStack() as stack:
         if begin.startswith(_ZIP):
             archive = stack.enter_context(zipfile.ZipFile(path))
-            return [Entry(one.filename) for one in archive.infolist() if not one.is_dir()]
-        if read_up_to(_uncompressed(path, begin, stack), BEGIN)[_TAR[0]] != _TAR[1]:
+            files = [one for one in archive.infolist() if not one.is_dir()]
+            return [Entry(one.filename, size=one.file_size) for one in files]
+        disk = stack.enter_context(path.open("rb"))
+        if read_up_to(_uncompressed(disk, begin, stack), BEGIN)[_TAR[0]] != _TAR[1]:
             return [Entry()]
-        file = _uncompressed(path, begin, stack)
+        disk.seek(0)
+        file = _uncompressed(disk, begin, stack)
         tar = stack.enter_context(tarfile.open(fileobj=file, mode="r|"))
         return [Entry(one.name, one.offset_data, one.size) for one in tar if one.isfile()]
 
@@ -113,19 +117,19 @@ def unpacked(path: Path, begin: bytes, entry: Entry) -> Iterator[BinaryIO]:
     name = f"{path}/{entry.name}" if entry.name else str(path)
     with ExitStack() as stack:
         with _telling(name):
+            disk = stack.enter_context(path.open("rb"))
             if begin.startswith(_ZIP):
-                archive = stack.enter_context(zipfile.ZipFile(path))
+                archive = stack.enter_context(zipfile.ZipFile(disk))
                 size = archive.getinfo(entry.name).compress_size
                 file = cast(BinaryIO, stack.enter_context(archive.open(entry.name)))
             else:
                 size = path.stat().st_size
-                file = _uncompressed(path, begin, stack)
+                file = _uncompressed(disk, begin, stack)
                 _skip(file, entry.at)
-        yield cast(BinaryIO, BufferedReader(_Unpacked(file, name, size, entry.size)))
+        yield cast(BinaryIO, BufferedReader(_Unpacked(file, name, size, entry.size, disk)))
 
 
-def _uncompressed(path: Path, begin: bytes, stack: ExitStack) -> BinaryIO:
-    file = stack.enter_context(path.open("rb"))
+def _uncompressed(file: BinaryIO, begin: bytes, stack: ExitStack) -> BinaryIO:
     found = (unpack for magic, unpack in _COMPRESSED.items() if begin.startswith(magic))
     unpack = next(found, None)
     return file if unpack is None else cast(BinaryIO, stack.enter_context(unpack(file)))
@@ -143,14 +147,22 @@ def _skip(file: BinaryIO, size: int) -> None:
 class _Unpacked(RawIOBase):
     """What comes out of a packed file: no more than `size`, and than any honest file becomes."""
 
-    def __init__(self, file: BinaryIO, name: str, packed: int, size: int | None) -> None:
+    def __init__(
+        self, file: BinaryIO, name: str, packed: int, size: int | None, disk: BinaryIO
+    ) -> None:
         self.file = file
         self.name = name
         self.size = size
+        self.disk = disk
+        self.passed = 0
         self.most = max(_FREE, MOST * packed)
 
     def readable(self) -> bool:
         return True
+
+    def tell(self) -> int:
+        """How far it was read: of what it becomes if that size is told, else on the disk."""
+        return self.disk.tell() if self.size is None else self.passed
 
     def readinto(self, buffer: Any) -> int:
         view = memoryview(buffer)
@@ -158,6 +170,7 @@ class _Unpacked(RawIOBase):
         with _telling(self.name):
             data = self.file.read(wanted)
         self.most -= len(data)
+        self.passed += len(data)
         if self.most < 0:
             raise _refused(self.name, f"it becomes more than {MOST} times as large")
         if self.size is not None:

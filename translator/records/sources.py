@@ -32,15 +32,20 @@ class _Input(RawIOBase):
 
     def __init__(self, begin: bytes) -> None:
         self.begin = begin
+        self.passed = 0
 
     def readable(self) -> bool:
         return True
+
+    def tell(self) -> int:
+        return self.passed
 
     def readinto(self, buffer: Any) -> int:
         view = memoryview(buffer)
         data = self.begin[: len(view)] or sys.stdin.buffer.read(len(view))
         self.begin = self.begin[len(data) :] if self.begin else b""
         view[: len(data)] = data
+        self.passed += len(data)
         return len(data)
 
 
@@ -60,6 +65,13 @@ class Source:
     entry: Entry | None = None
     problem: RecordError | None = None
 
+    @property
+    def size(self) -> int | None:
+        """Its bytes as `position` counts them; `None` for standard input, which does not tell."""
+        if self.entry is not None and self.entry.size is not None:
+            return self.entry.size
+        return self.path.stat().st_size if self.path is not None and self.path.is_file() else None
+
     @contextmanager
     def opened(self) -> Iterator[BinaryIO]:
         """The file, to be read. One that cannot be unpacked ends in `RecordError` N197."""
@@ -73,6 +85,11 @@ class Source:
         else:
             with self.path.open("rb") as file:
                 yield file
+
+
+def position(data: BinaryIO) -> int:
+    """How far an opened file was read."""
+    return cast(BufferedReader, data).raw.tell()
 
 
 def sources(names: Iterable[str], notation: str | None) -> Iterator[Source]:

@@ -7,7 +7,7 @@ done elsewhere on a few records at a time.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Generic, Protocol, TypeAlias, TypeVar, cast
@@ -18,7 +18,7 @@ from notation.record import GameRecord
 from translator.batch.pool import InProcess, NewExecutor, in_order
 from translator.core.excess import Excess
 from translator.engines.limits import worker_lost
-from translator.records.sources import Source
+from translator.records.sources import Source, position
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -36,7 +36,8 @@ class Read:
     `of` is the number of the file among the files, from 0.
 
     `unreadable`: an error was found in its text. `start` is a game by its rules that has no moves
-    yet, `None` where no rules are needed; `without_rules`: they are, and none are found.
+    yet, `None` where no rules are needed; `without_rules`: they are, and none are found. `passed`:
+    so many bytes of all files were read by then.
     """
 
     of: int
@@ -47,6 +48,7 @@ class Read:
     unreadable: bool = False
     without_rules: bool = False
     said: Said = ()
+    passed: int = 0
 
     @property
     def engine(self) -> EngineClass | None:
@@ -86,19 +88,30 @@ class Reading:
     `RecordError`.
     """
 
-    files: Iterable[Source]
+    files: Sequence[Source]
     rules_of: Callable[[GameRecord, Sink], EngineClass | None]
     said: Said = field(default=(), init=False)
     _starts: dict[EngineClass, Engine] = field(default_factory=dict, init=False)
 
+    @property
+    def size(self) -> int | None:
+        """The bytes of all files, as `Read.passed` counts them; `None` if one does not tell."""
+        sizes = [file.size for file in self.files]
+        return None if None in sizes else sum(size for size in sizes if size is not None)
+
     def __iter__(self) -> Iterator[Read]:
         sink = Sink()
+        before = passed = 0
         for of, file in enumerate(self.files):
+            before += passed
+            passed = 0
             try:
                 with file.opened() as data:
                     records = file.notation.read(data, file.name, sink=sink)
                     for number, record in enumerate(records, 1):
-                        yield self._with_rules(Read(of, file.name, number, record), sink)
+                        passed = position(data)
+                        read = Read(of, file.name, number, record, passed=before + passed)
+                        yield self._with_rules(read, sink)
                         self.said = ()
                         sink.items.clear()
             except RecordError as error:  # while it is unpacked
