@@ -140,6 +140,13 @@ class Sink:
             message = f"more than {MOST_OF_ONE_CODE} findings {code}; the others are not listed"
             self.items.append(Diagnostic("N100", diagnostic.severity, message, diagnostic.place))
 
+    def take(self) -> tuple[Diagnostic, ...]:
+        """All that was found; from then on the sink is as a new one."""
+        found = tuple(self.items)
+        self.items.clear()
+        self._counts.clear()
+        return found
+
     def count(self, code: str) -> int:
         """How often ``code`` was found, listed or not."""
         return self._counts[code]

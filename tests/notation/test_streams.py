@@ -109,6 +109,16 @@ def test_an_object_a_game_with_its_findings(mixed: Path) -> None:
     assert [found["code"] for found in bad["diagnostics"]] == ["N172"]
 
 
+def test_each_of_many_games_with_one_fault_is_counted(tmp_path: Path) -> None:
+    """However many findings of a code are listed."""
+    path = tmp_path / "cut.pgn"
+    path.write_text(games(*[CUT] * 250))
+    result = run(replay, path, "--level", "syntax")
+    assert result.stdout.splitlines()[-1] == "0 readable, 250 unreadable"
+    lines = run(replay, path, "--level", "syntax", "--format", "jsonl").stdout.splitlines()
+    assert [len(json.loads(line)["diagnostics"]) for line in lines] == [1] * 250
+
+
 @dataclass(frozen=True)
 class Killer:
     """A work that costs its process its life at a game of a number."""

@@ -18,6 +18,7 @@ from notation.convert import Choices
 from notation.diagnostics import RecordError, Sink
 from notation.engine import EngineClass
 from notation.notation import Notation
+from notation.reading import CHUNK
 from notation.record import DEFAULT_SPELLING, GameRecord
 from notation.registry import NOTATIONS
 from notation.sgf.spellings import SPELLINGS
@@ -30,6 +31,8 @@ from translator.cli.records import (
     Shown,
     Stream,
     records_options,
+    resume_option,
+    resumed,
     show,
     stream_options,
 )
@@ -37,6 +40,7 @@ from translator.core.files import opened_atomic
 from translator.core.outputs import Outputs
 from translator.library.names import STDIN, on_disk
 from translator.records.conversion import Conversion
+from translator.records.kept import Kept, KeptError
 from translator.records.rulebook import Rulebook
 from translator.records.sources import Destination, destinations, same_record
 from translator.records.stream import Reading
@@ -62,6 +66,7 @@ from translator.records.stream import Reading
     help="A file, or a folder; by default standard output.",
 )
 @force_option
+@resume_option
 @click.option(
     "--skip-errors", is_flag=True, help="Leave out records that are not right to their end."
 )
@@ -79,6 +84,7 @@ def command(
     target: str,
     out: str | None,
     force: bool,
+    resume: bool,
     skip_errors: bool,
     strict: bool,
     sgf_safe: bool,
@@ -100,7 +106,16 @@ def command(
         conversion = Conversion(row, chosen.timeout, choices)
         converted = _Converted(reading, stream, conversion, skip_errors, shown=not _seen(out))
         writing = _Writing(row, written, converted.sink)
-        if out is not None and (len(files) > 1 or out.endswith("/") or Path(out).is_dir()):
+        into_folder = out is not None and (
+            len(files) > 1 or out.endswith("/") or Path(out).is_dir()
+        )
+        if resume:
+            if into_folder:
+                raise click.UsageError("--resume is for one file; batch-records goes on by itself")
+            options = f"{target} {choices} {skip_errors} {stream.part}"
+            with resumed(out, chosen, files, options) as done:
+                writing.on(done, converted)
+        elif out is not None and into_folder:
             places = destinations(files, row)
             for number, group in groupby(converted, key=itemgetter(0)):
                 writing.into_folder(map(itemgetter(1), group), Path(out), places[number])
@@ -131,6 +146,7 @@ class _Converted:
     """The converted records, each with the number of its file; what is found on the way is shown.
 
     With `skip_errors` those with an error are left out; with `shown` it is shown how far it is.
+    `games` are done by now.
     """
 
     reading: Reading
@@ -139,10 +155,12 @@ class _Converted:
     skip_errors: bool
     shown: bool
     sink: Shown = field(default_factory=Shown)
+    games: int = 0
 
     def __iter__(self) -> Iterator[tuple[int, GameRecord]]:
         for done in self.stream.worked(self.reading, self.conversion, self.shown):
             self.sink.tell((*done.read.said, *done.said))
+            self.games += 1
             if done.result is not None and not (self.skip_errors and done.failed):
                 yield done.read.of, done.result
         self.sink.tell(self.reading.said)
@@ -159,6 +177,28 @@ class _Writing:
     def stream(self, records: Iterator[GameRecord], out: str | None) -> None:
         """All records into one file."""
         self._write(self.target.write(records, self.sink), out)
+
+    def on(self, kept: Kept, converted: _Converted) -> None:
+        """All records into one file, from where an earlier run was cut off.
+
+        Its last record is written once more, and left out, for what follows may depend on that
+        there was one.
+        """
+        last = kept.game
+        if last:
+            converted.stream = converted.stream.after(last - 1)
+            converted.games = last - 1
+            self.sink.worst |= set(kept.state["worst"])
+        chunks = self.target.write(map(itemgetter(1), converted), self.sink)
+        if last and (next(chunks, None) is None or converted.games != last):
+            raise KeptError(f"game {last} is not written any more as it was before")
+        for chunk in chunks:
+            kept.add(chunk, converted.games, {"worst": sorted(self.sink.worst)})
+        with kept.whole() as made:
+            if kept.size:
+                with self._output(str(kept.out)) as write:
+                    while data := made.read(CHUNK):
+                        write(data)
 
     def into_folder(
         self, records: Iterator[GameRecord], out: Path, destination: Destination

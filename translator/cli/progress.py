@@ -32,7 +32,7 @@ def games_done() -> Iterator[Callable[[float | None], None]]:
     Gives what to call after each game with the part of all work that is done, `None` where nobody
     knows. Lines that are printed meanwhile stand above the bar.
     """
-    if not sys.stderr.isatty():
+    if quiet() or not sys.stderr.isatty():
         yield lambda part: None
         return
     from rich.console import Console

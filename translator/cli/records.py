@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from functools import partial, wraps
 from itertools import islice
 from pathlib import Path
@@ -18,8 +19,11 @@ from translator.batch.pool import InProcess, process_pool
 from translator.cli.common import dialect_option, timeout_option, variant_options
 from translator.cli.options import FileName, OneOf, in_colour, quiet
 from translator.cli.progress import games_done
+from translator.core.files import is_plain
 from translator.frontends.gamefile import Wanted
-from translator.library.names import in_corpus
+from translator.library.names import in_corpus, on_disk
+from translator.records.identity import run_identity
+from translator.records.kept import Kept, KeptError, kept
 from translator.records.rulebook import Rulebook
 from translator.records.sources import AUTO, Source, sources
 from translator.records.stream import Done, Reading, Work, worked
@@ -155,6 +159,16 @@ class Stream:
                 told(self._part(number, one.read.passed, size))
                 yield one
 
+    def after(self, games: int) -> Stream:
+        """The same without its first games."""
+        limit = None if self.limit is None else self.limit - games
+        return replace(self, first=self.first + games, limit=limit)
+
+    @property
+    def part(self) -> tuple[int, int | None]:
+        """What decides which games are taken."""
+        return self.first, self.limit
+
     def _part(self, number: int, passed: int, size: int | None) -> float | None:
         """The part of the work that is done after so many games, and bytes of all."""
         parts = [passed / size] if size else []
@@ -177,6 +191,32 @@ def stream_options(function: Function) -> Function:
     ):
         command = decorate(command)
     return cast(Function, command)
+
+
+resume_option = click.option(
+    "--resume",
+    is_flag=True,
+    help="Keep what is done beside the output, and go on from there if a run was cut off.",
+)
+
+
+@contextmanager
+def resumed(
+    out: str | None, chosen: Chosen, files: Sequence[Source], options: str
+) -> Iterator[Kept]:
+    """What a run that was cut off has left of its output, a file; `options`: all that shape it."""
+    if out is None or not is_plain(Path(out)):
+        raise click.UsageError("--resume needs an output that is a file")
+    paths = {file.path for file in files}
+    rules = {on_disk(name) for name in (chosen.rules, chosen.table) if name is not None}
+    if None in paths:
+        raise click.UsageError("standard input cannot be read again: --resume needs files")
+    found = sorted(path for path in {*paths, *rules, *chosen.library} if path is not None)
+    try:
+        with kept(Path(out), run_identity(found, f"{chosen}\0{options}")) as unfinished:
+            yield unfinished
+    except KeptError as error:
+        raise click.UsageError(str(error)) from error
 
 
 def show(diagnostics: Iterable[Diagnostic]) -> None:

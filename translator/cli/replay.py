@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final
+from pathlib import Path
+from typing import Any, BinaryIO, Final
 
 import click
 
@@ -13,10 +18,24 @@ from notation.diagnostics import RecordError, Severity, Sink
 from notation.engine import EngineClass
 from notation.record import GameRecord
 from translator.cli import FOUND, USAGE
-from translator.cli.common import print_json, say
+from translator.cli.common import force_option
 from translator.cli.options import OneOf
-from translator.cli.records import Chosen, Shown, Stream, records_options, show, stream_options
+from translator.cli.records import (
+    Chosen,
+    Shown,
+    Stream,
+    records_options,
+    resume_option,
+    resumed,
+    show,
+    stream_options,
+)
 from translator.cli.terminal import describe_outcome
+from translator.core.diagnostics import printable
+from translator.core.files import opened_atomic
+from translator.core.outputs import Outputs
+from translator.library.names import STDIN
+from translator.records.kept import Kept
 from translator.records.replaying import LEVELS, UNREADABLE, Replayed, Replaying, by_text_of, lost
 from translator.records.rulebook import Rulebook
 from translator.records.stream import Done, Reading, Said
@@ -44,26 +63,85 @@ _REACHED: Final = {"syntax": "readable", "replay": "consistent", "legal": "legal
     help="For people (text), or for programs: one document (json), an object a game (jsonl), a "
     "table of tests (junit).",
 )
+@click.option("-o", "--out", metavar="OUT", help="A file; by default standard output.")
+@force_option
+@resume_option
 def command(
     chosen: Chosen,
     stream: Stream,
     level: str,
     form: str,
+    out: str | None,
+    force: bool,
+    resume: bool,
 ) -> int:
     """Replay RECORDS (files, folders, -) and report the first move of each that is not legal.
 
     The rules are those of --rules, or the file that a record names, beside it or in --library.
     """
+    if resume and form in ("json", "junit"):
+        raise click.UsageError("--resume needs a format with a line a game: text or jsonl")
     told = _FORMS[form](level)
     try:
-        reading = Reading(chosen.files(), partial(_rules_of, chosen.book(), level))
-        for done in stream.worked(reading, Replaying(level, chosen.timeout)):
-            told.game(done)
-        told.end(reading.said)
+        files = chosen.files()
+        replays = _Replays(Reading(files, partial(_rules_of, chosen.book(), level)), stream, told)
+        work = Replaying(level, chosen.timeout)
+        read = [file.path for file in files if file.path is not None]
+        if resume:
+            with resumed(out, chosen, files, f"{level} {form} {stream.part}") as kept:
+                end = replays.on(kept, work)
+                with (
+                    kept.whole(end.encode()) as made,
+                    _replaced(Path(kept.out), read, force) as file,
+                ):
+                    shutil.copyfileobj(made, file)
+        elif out is not None and out != STDIN:
+            with _replaced(Path(out), read, force) as file:
+                replays.all(work, lambda text: file.write(text.encode()))
+        else:
+            replays.all(work, partial(click.echo, nl=False))
     except RecordError as error:
         show(error.diagnostics)
         return USAGE
     return FOUND if told.failed else 0
+
+
+@contextmanager
+def _replaced(out: Path, read: list[Path], force: bool) -> Iterator[BinaryIO]:
+    """The file of a report, which takes the place of an earlier one that begins alike."""
+    with opened_atomic(out) as file:
+        yield file
+        Outputs(read, force).allow(out, file, lambda old, new: old.readline() == new.readline())
+
+
+@dataclass
+class _Replays:
+    """The replayed records of a stream, and the lines in which they are reported."""
+
+    reading: Reading
+    stream: Stream
+    told: _Text
+
+    def all(self, work: Replaying, write: Callable[[str], object]) -> None:
+        for lines in self._lines(work):
+            write(lines)
+        write(self.told.end(self.reading.said))
+
+    def on(self, kept: Kept, work: Replaying) -> str:
+        """From where an earlier run was cut off; gives what is printed in the end."""
+        told = self.told
+        if kept.game:
+            self.stream = self.stream.after(kept.game)
+            told.levels = Counter(kept.state["levels"])
+            told.sink.worst = set(kept.state["worst"])
+        for number, lines in enumerate(self._lines(work), kept.game + 1):
+            state = {"levels": dict(told.levels), "worst": sorted(told.sink.worst)}
+            kept.add(lines.encode(), number, state)
+        return told.end(self.reading.said)
+
+    def _lines(self, work: Replaying) -> Iterator[str]:
+        for done in self.stream.worked(self.reading, work):
+            yield self.told.game(done)
 
 
 def _rules_of(book: Rulebook, level: str, record: GameRecord, sink: Sink) -> EngineClass | None:
@@ -92,8 +170,9 @@ class _Text:
     def failed(self) -> bool:
         return self.sink.failed or set(self.levels) > {self.level}
 
-    def game(self, done: Done[Replayed]) -> None:
-        self.tell(*self.taken(done))
+    def game(self, done: Done[Replayed]) -> str:
+        """What is printed of a game."""
+        return self.tell(*self.taken(done))
 
     def taken(self, done: Done[Replayed]) -> tuple[Replayed, list[dict[str, object]]]:
         """A result, which counts from now on, and what was found with it."""
@@ -102,17 +181,17 @@ class _Text:
         self.levels[result.level] += 1
         return result, found
 
-    def end(self, said: Said) -> None:
+    def end(self, said: Said) -> str:
+        """What is printed in the end, `said` after the last game."""
         self.found(said)
-        if self.levels.total() > 1:
-            say(sums(self.levels, self.level))
+        return _line(sums(self.levels, self.level)) if self.levels.total() > 1 else ""
 
     def found(self, said: Said) -> list[dict[str, object]]:
         """Findings as they are told, as plain data."""
         return [diagnostic.as_dict() for diagnostic in self.sink.tell(said)]
 
-    def tell(self, result: Replayed, found: list[dict[str, object]]) -> None:
-        say(shown(result))
+    def tell(self, result: Replayed, found: list[dict[str, object]]) -> str:
+        return _line(shown(result))
 
 
 class _Json(_Text):
@@ -125,14 +204,15 @@ class _Json(_Text):
         self.records: list[dict[str, Any]] = []
         self.diagnostics: list[dict[str, object]] = []
 
-    def tell(self, result: Replayed, found: list[dict[str, object]]) -> None:
+    def tell(self, result: Replayed, found: list[dict[str, object]]) -> str:
         self.records.append(result.as_data())
         self.diagnostics += found
+        return ""
 
-    def end(self, said: Said) -> None:
+    def end(self, said: Said) -> str:
         self.diagnostics += self.found(said)
         data = {"version": 1, "records": self.records, "diagnostics": self.diagnostics}
-        print_json(data)
+        return json.dumps(data, indent=2) + "\n"
 
 
 class _JsonLines(_Text):
@@ -140,12 +220,22 @@ class _JsonLines(_Text):
 
     quiet = True
 
-    def tell(self, result: Replayed, found: list[dict[str, object]]) -> None:
-        click.echo(json.dumps({**result.as_data(), "diagnostics": found}))
+    def found(self, said: Said) -> list[dict[str, object]]:
+        """All of them: as many of a code as in a game are no more than a line holds."""
+        self.sink.worst |= {diagnostic.severity.value for diagnostic in said}
+        return [diagnostic.as_dict() for diagnostic in said]
 
-    def end(self, said: Said) -> None:
-        if found := self.found(said):
-            click.echo(json.dumps({"diagnostics": found}))
+    def tell(self, result: Replayed, found: list[dict[str, object]]) -> str:
+        return json.dumps({**result.as_data(), "diagnostics": found}) + "\n"
+
+    def end(self, said: Said) -> str:
+        found = self.found(said)
+        return json.dumps({"diagnostics": found}) + "\n" if found else ""
+
+
+def _line(text: str) -> str:
+    """A line; control characters that came from the input are shown, not obeyed."""
+    return f"{printable(text)}\n"
 
 
 class _Junit(_Text):
@@ -157,7 +247,7 @@ class _Junit(_Text):
         super().__init__(level)
         self.cases: list[Case] = []
 
-    def game(self, done: Done[Replayed]) -> None:
+    def game(self, done: Done[Replayed]) -> str:
         result, _ = self.taken(done)
         problem, kind, details = _problem((*done.read.said, *done.said))
         if not problem and result.level != self.level:
@@ -165,15 +255,16 @@ class _Junit(_Text):
         tried = not (done.read.unreadable or done.read.without_rules)
         name = f"game {result.game} {result.title}".rstrip()
         self.cases.append(Case(result.record, name, problem, kind, details, tried))
+        return ""
 
-    def end(self, said: Said) -> None:
+    def end(self, said: Said) -> str:
         self.found(said)
         for one in said:
             if one.severity is Severity.ERROR:
                 name, details = "the file", "\n".join(one.lines())
                 case = Case(one.place.file, name, one.message, one.code, details, tried=False)
                 self.cases.append(case)
-        click.echo(junit(self.cases))
+        return junit(self.cases) + "\n"
 
 
 def _problem(said: Said) -> tuple[str, str, str]:

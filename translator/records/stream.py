@@ -113,13 +113,12 @@ class Reading:
                         read = Read(of, file.name, number, record, passed=before + passed)
                         yield self._with_rules(read, sink)
                         self.said = ()
-                        sink.items.clear()
+                        sink.take()  # so many findings of a code are listed of each record
             except RecordError as error:  # while it is unpacked
                 for diagnostic in error.diagnostics:
                     sink.add(diagnostic)
             # What is found after the last record of a file is no fault of the next one.
-            self.said += tuple(sink.items)
-            sink.items.clear()
+            self.said += sink.take()
 
     def _with_rules(self, read: Read, sink: Sink) -> Read:
         """The record with its rules, and all that was said since the one before."""

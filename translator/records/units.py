@@ -5,13 +5,11 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 
-import notation
 from notation.notation import Notation
 from notation.registry import DEFAULT_NOTATION, NOTATIONS
-from translator.batch.identity import tool_identity
+from translator.records.identity import stamp, tools
 from translator.records.sources import Destination, Source, destinations
 from translator.records.table import opened_table
 
@@ -67,31 +65,13 @@ def _key(file: Source, destination: Destination, options: Options) -> str:
 
     Rules and archives count by size and time.
     """
-    tools = f"{tool_identity()}\0{_notation_identity()}"
-    digest = hashlib.sha256(f"{tools}\0{options}\0{destination}\0".encode())
+    digest = hashlib.sha256(f"{tools()}\0{options}\0{destination}\0".encode())
     if file.path is not None and file.entry is None:
         digest.update(file.path.read_bytes())
     elif file.path is not None:  # one of many in an archive, which is not read for each
-        digest.update(f"{file.entry}\0{_stamp(file.path)}".encode("utf-8", "surrogatepass"))
+        digest.update(f"{file.entry}\0{stamp(file.path)}".encode("utf-8", "surrogatepass"))
     mapped = [rules.partition("@")[0] for _, rules in opened_table(options.table).rows]
     for folder in (options.rules, options.table, *options.library, *mapped):
         if folder is not None:
-            digest.update(_stamp(Path(folder).absolute()).encode("utf-8", "surrogatepass"))
+            digest.update(stamp(Path(folder).absolute()).encode("utf-8", "surrogatepass"))
     return digest.hexdigest()
-
-
-@cache
-def _notation_identity() -> str:
-    """A digest of the sources that read and write records."""
-    digest = hashlib.sha256()
-    for path in sorted(Path(notation.__file__).parent.rglob("*.py")):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()
-
-
-@cache
-def _stamp(path: Path) -> str:
-    """What tells that a file or a folder of rules has changed."""
-    files = sorted(path.rglob("*")) if path.is_dir() else [path]
-    stats = ((file, file.stat()) for file in files if file.is_file())
-    return "".join(f"{file}\0{stat.st_size}\0{stat.st_mtime_ns}\0" for file, stat in stats)
