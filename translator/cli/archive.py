@@ -87,7 +87,13 @@ def command() -> None:
 @click.option(
     "--least", type=click.IntRange(min=1), default=1, help="Leave out what fewer games have."
 )
-@format_option
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "html"]),
+    default="text",
+    help="For people (text, or a page), or for programs (json).",
+)
 def tree(archive: Archive, depth: int, least: int, form: str) -> None:
     """The openings: what was played, how often, and who won.
 
@@ -100,6 +106,11 @@ def tree(archive: Archive, depth: int, least: int, form: str) -> None:
     if form == "json":
         found = [{"title": game.title, **root.as_data(least)} for game, root in trees.values()]
         print_json({"version": 1, "trees": found})
+        return
+    if form == "html":
+        from translator.records.page import tree_page
+
+        click.echo(tree_page(trees.values(), least), nl=False)
         return
     for game, root in trees.values():
         if len(trees) > 1:
