@@ -11,7 +11,7 @@ from typing import Any, TypeVar, cast
 import click
 
 from notation.diagnostics import RecordError
-from translator.cli import FOUND, USAGE
+from translator.cli import USAGE
 from translator.cli.common import format_option, plural, print_json, remark, say
 from translator.cli.records import Chosen, Shown, Stream, records_options, show, stream_options
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
@@ -39,7 +39,7 @@ class Archive:
         """The work on the records, in their order; raises `RecordError`."""
         reading = Reading(self.chosen.files(), self.chosen.book().engine_for)
         for done in self.part.worked(reading, work):
-            self.sink.tell((*done.read.said, *done.said))
+            self.sink.of(done)
             yield done
         self.sink.tell(reading.said)
 
@@ -65,7 +65,7 @@ def archive_options(function: Function) -> Function:
         except RecordError as error:
             show(error.diagnostics)
             return USAGE
-        return FOUND if archive.sink.failed else 0
+        return archive.sink.status(archive.sink.failed)
 
     return cast(Function, records_options(stream_options(command)))
 

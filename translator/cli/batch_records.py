@@ -80,8 +80,6 @@ def command(
     except RecordError as error:
         show(error.diagnostics)
         return USAGE
-    if not files:
-        raise click.UsageError(f"{src} holds no records")
     jobs = jobs or os.cpu_count() or 1
     done: dict[str, RecordsResult] = {}
     try:

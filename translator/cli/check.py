@@ -1,7 +1,7 @@
 """`ludoglot check`: what is wrong with rules files."""
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
 from typing import Final
@@ -12,11 +12,13 @@ from translator.catalogue import entries
 from translator.cli import FOUND, USAGE
 from translator.cli.common import (
     dialect_option,
+    empty,
     from_option,
     plural,
     remark,
     say,
     show_diagnostics,
+    stdin_option,
     timeout_option,
 )
 from translator.cli.images import images_option, with_own_images
@@ -34,7 +36,7 @@ from translator.lint.whole import found_in
 from translator.reports.fixes import fixed
 from translator.reports.formats import FORMATS, as_json
 from translator.reports.selection import Selection
-from translator.reports.settings import settings, unknown_codes
+from translator.reports.settings import Settings, settings, unknown_codes
 from translator.reports.text import in_order
 
 _MAX: Final = "End with 1 only if there are more warnings than these, or errors."
@@ -60,6 +62,7 @@ class Codes(click.ParamType[tuple[str, ...]]):
 @click.argument("files", type=FileName(), nargs=-1, required=True)
 @from_option
 @dialect_option
+@stdin_option
 @click.option(
     "--format",
     "form",
@@ -91,6 +94,7 @@ def command(
     files: tuple[str, ...],
     language: str | None,
     dialect: str | None,
+    instead: str | None,
     form: str,
     select: tuple[tuple[str, ...], ...],
     ignore: tuple[tuple[str, ...], ...],
@@ -104,56 +108,115 @@ def command(
     timeout: float | None,
 ) -> int:
     """Read and check every game in FILES (files, folders, archives); status 1 with findings."""
-
-    def own_images(game: Game, rules: Rules) -> list[Diagnostic]:
-        return with_own_images(game, rules, images)[1]
-
     if coverage and (games is None or form not in ("text", "json")):
         raise click.UsageError("--coverage goes with --play, and with text or json")
     own = settings(Path())
-    selected = [*chain(*select)] or own.select
-    ignored = [*own.ignore, *chain(*ignore)]
-    found: list[Diagnostic] = []
-    unreadable: list[Diagnostic] = []
-    used: list[Coverage] = []
-    checked = 0
+    wanted = Wanted([*chain(*select)] or own.select, [*own.ignore, *chain(*ignore)], own)
+    work = Checking(Options(language, dialect, instead, games, images, fix), wanted)
     try:
         with limited(timeout):
-            for name in files:
-                try:
-                    for rules in find_rules(name, language):
-                        checked += 1
-                        selection = Selection(selected, [*ignored, *own.ignored(rules.path)])
-                        used.append(Coverage())
-                        all_found = found_in(rules, dialect, games, own_images, used[-1])
-                        new = in_order(filter(selection.admits, all_found))
-                        if fix and (mended := mend(rules, new)):
-                            used[-1] = Coverage()
-                            all_found = found_in(mended, dialect, games, own_images, used[-1])
-                            new = in_order(filter(selection.admits, all_found))
-                        found += new
-                        if form == "text":
-                            show_diagnostics(new, err=False, group=not verbose)
-                            if coverage:
-                                say("\n".join(used[-1].told()))
-                except TranslationError as error:
-                    unreadable += error.diagnostics
+            for new, used in work.of_all(files):
+                if form == "text":
+                    show_diagnostics(new, err=False, group=not verbose)
+                    if coverage:
+                        say("\n".join(used.told()))
     except TranslationError as error:  # the time is over; what was found by then is told
-        unreadable += error.diagnostics
+        work.unreadable += error.diagnostics
     if form == "text":
-        show_diagnostics(unreadable)
-    elif coverage:
-        rules_used = [rule.as_data() for one in used for rule in one.rules]
-        click.echo(as_json([*unreadable, *found], checked, coverage=rules_used))
-    elif report := FORMATS[form]([*unreadable, *found], checked):
+        show_diagnostics(work.unreadable)
+    elif report := work.report(form, coverage):
         click.echo(report)
-    counts = {severity: sum(d.severity is severity for d in found) for severity in Severity}
-    sums = ", ".join(plural(number, severity) for severity, number in counts.items())
-    remark(f"{plural(checked, 'file')}: {sums}")
-    if unreadable:
+    remark(f"{plural(work.checked, 'file')}: {work.sums()}")
+    if work.unreadable:
         return USAGE
-    many = counts[Severity.WARNING] > (own.max_warnings if max_warnings is None else max_warnings)
-    return FOUND if (counts[Severity.ERROR] or many) and not exit_zero else 0
+    most = own.max_warnings if max_warnings is None else max_warnings
+    many = work.count(Severity.WARNING) > most
+    return FOUND if (work.count(Severity.ERROR) or many) and not exit_zero else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How files are read, and what is done with each."""
+
+    language: str | None
+    dialect: str | None
+    instead: str | None
+    games: int | None
+    images: str | None
+    fix: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which findings are told, by codes and by what a project has decided about its files."""
+
+    select: Sequence[str]
+    ignore: Sequence[str]
+    own: Settings
+
+    def of(self, path: Path | None) -> Selection:
+        return Selection(self.select, [*self.ignore, *self.own.ignored(path)])
+
+
+@dataclass(slots=True)
+class Checking:
+    """Files that are checked one by one, and what was found."""
+
+    options: Options
+    wanted: Wanted
+    checked: int = 0
+    found: list[Diagnostic] = field(default_factory=list)
+    used: list[Coverage] = field(default_factory=list)
+    unreadable: list[Diagnostic] = field(default_factory=list)
+
+    def of_all(self, names: Iterable[str]) -> Iterator[tuple[list[Diagnostic], Coverage]]:
+        """The findings of each file that the names mean, and which rules its games have used."""
+        for name in names:
+            before = self.checked
+            try:
+                for rules in self._read(name):
+                    self.checked += 1
+                    new, used = self._of(rules)
+                    self.found += new
+                    self.used.append(used)
+                    yield new, used
+            except TranslationError as error:
+                self.unreadable += error.diagnostics
+            else:
+                if self.checked == before:
+                    self.unreadable.append(empty(name))
+
+    def _read(self, name: str) -> Iterator[Rules]:
+        return find_rules(name, self.options.language, None, self.options.instead)
+
+    def _of(self, rules: Rules) -> tuple[list[Diagnostic], Coverage]:
+        new, used = self._told(rules)
+        if self.options.fix and (mended := mend(rules, new)):
+            return self._told(mended)
+        return new, used
+
+    def _told(self, rules: Rules) -> tuple[list[Diagnostic], Coverage]:
+        options, used = self.options, Coverage()
+        path = Path(rules.source.name) if rules.standard_input else rules.path
+        found = found_in(rules, options.dialect, options.games, self._own_images, used)
+        return in_order(filter(self.wanted.of(path).admits, found)), used
+
+    def _own_images(self, game: Game, rules: Rules) -> list[Diagnostic]:
+        return with_own_images(game, rules, self.options.images)[1]
+
+    def count(self, severity: Severity) -> int:
+        return sum(one.severity is severity for one in self.found)
+
+    def sums(self) -> str:
+        return ", ".join(plural(self.count(severity), severity) for severity in Severity)
+
+    def report(self, form: str, coverage: bool) -> str:
+        """All of it for programs."""
+        found = [*self.unreadable, *self.found]
+        if not coverage:
+            return FORMATS[form](found, self.checked)
+        rules = [rule.as_data() for used in self.used for rule in used.rules]
+        return as_json(found, self.checked, coverage=rules)
 
 
 def mend(rules: Rules, found: Iterable[Diagnostic]) -> Rules | None:

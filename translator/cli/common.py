@@ -64,6 +64,11 @@ def _styled(text: str, severity: Severity) -> str:
     return click.style(text, fg=_COLOURS[severity], bold=True)
 
 
+def empty(name: str) -> Diagnostic:
+    """What is said of a folder or archive without rules."""
+    return Diagnostic("C101", Severity.ERROR, f"{name} holds no rules files")
+
+
 @contextmanager
 def extra(name: str, message: str, *packages: str) -> Iterator[None]:
     """A block that imports what comes with an extra; C123 says how to get what is not there."""
@@ -83,6 +88,17 @@ def from_option(function: Function) -> Function:
         "language",
         type=OneOf(list(LANGUAGES)),
         help="The language of the rules, if the suffix does not tell.",
+    )(function)
+
+
+def stdin_option(function: Function) -> Function:
+    """`--stdin-filename FILE`, for commands that editors give what is being typed."""
+    return click.option(
+        "--stdin-filename",
+        "instead",
+        metavar="FILE",
+        type=FileName(),
+        help="The file whose text is on standard input (`-`): its name, language and includes.",
     )(function)
 
 

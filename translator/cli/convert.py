@@ -22,7 +22,7 @@ from notation.reading import CHUNK
 from notation.record import DEFAULT_SPELLING, GameRecord
 from notation.registry import NOTATIONS
 from notation.sgf.spellings import SPELLINGS
-from translator.cli import FOUND, USAGE
+from translator.cli import USAGE
 from translator.cli.common import force_option
 from translator.cli.options import OneOf, Renamed
 from translator.cli.records import (
@@ -125,7 +125,8 @@ def command(
         show(error.diagnostics)
         return USAGE
     converted.sink.flush()
-    return FOUND if converted.sink.failed or (strict and "warning" in converted.sink.worst) else 0
+    sink = converted.sink
+    return sink.status(sink.failed or (strict and "warning" in sink.worst))
 
 
 def _rules_of(
@@ -159,7 +160,7 @@ class _Converted:
 
     def __iter__(self) -> Iterator[tuple[int, GameRecord]]:
         for done in self.stream.worked(self.reading, self.conversion, self.shown):
-            self.sink.tell((*done.read.said, *done.said))
+            self.sink.of(done)
             self.games += 1
             if done.result is not None and not (self.skip_errors and done.failed):
                 yield done.read.of, done.result
@@ -188,12 +189,12 @@ class _Writing:
         if last:
             converted.stream = converted.stream.after(last - 1)
             converted.games = last - 1
-            self.sink.worst |= set(kept.state["worst"])
+            self.sink.restore(kept.state)
         chunks = self.target.write(map(itemgetter(1), converted), self.sink)
         if last and (next(chunks, None) is None or converted.games != last):
             raise KeptError(f"game {last} is not written any more as it was before")
         for chunk in chunks:
-            kept.add(chunk, converted.games, {"worst": sorted(self.sink.worst)})
+            kept.add(chunk, converted.games, self.sink.state())
         with kept.whole() as made:
             if kept.size:
                 with self._output(str(kept.out)) as write:

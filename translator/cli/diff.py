@@ -15,6 +15,7 @@ import click
 from translator.cli import FOUND, PARTIAL
 from translator.cli.common import (
     dialect_option,
+    empty,
     force_option,
     from_option,
     plural,
@@ -202,6 +203,8 @@ def _check_arity(names: Sequence[str], number: int, message: str) -> None:
 def _compared(old: str, new: str, everything: bool, options: Options) -> Comparison:
     """One game against one, or all of two collections."""
     rules = [list(find_rules(name, options.language)) for name in (old, new)]
+    if not any(rules):
+        raise TranslationError([empty(old), empty(new)])
     folders = any(path.is_dir() for path in map(on_disk, (old, new)) if path is not None)
     if everything or folders or any(len(found) != 1 for found in rules):
         return _collections(rules[0], rules[1], options)

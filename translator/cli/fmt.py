@@ -5,9 +5,17 @@ import difflib
 import click
 
 from translator.cli import FOUND, USAGE
-from translator.cli.common import from_option, plural, remark, say, show_diagnostics
+from translator.cli.common import (
+    empty,
+    from_option,
+    plural,
+    remark,
+    say,
+    show_diagnostics,
+    stdin_option,
+)
 from translator.cli.options import FileName
-from translator.core.diagnostics import Sink
+from translator.core.diagnostics import Sink, TranslationError
 from translator.core.files import is_plain, write_atomic
 from translator.core.lazy import loaded
 from translator.core.source import Span, lines_of
@@ -21,13 +29,16 @@ from translator.library.rules import Rules
 @click.option("--check", is_flag=True, help="Write nothing; name what would change, status 1.")
 @click.option("--diff", is_flag=True, help="Write nothing; show what would change.")
 @from_option
-def command(files: tuple[str, ...], check: bool, diff: bool, language: str | None) -> int:
+@stdin_option
+def command(
+    files: tuple[str, ...], check: bool, diff: bool, language: str | None, instead: str | None
+) -> int:
     """Lay out the rules in FILES canonically, in place; `-` goes to standard output.
 
     Comments and forms that are not known are kept, and doing it twice changes nothing more.
     """
     changed = failed = total = 0
-    for rules in (rules for name in files for rules in find_rules(name, language)):
+    for rules in (rules for name in files for rules in _read(name, language, instead)):
         sink = Sink()
         laid_out = _laid_out(rules, sink)
         show_diagnostics(sink.items)
@@ -48,6 +59,13 @@ def command(files: tuple[str, ...], check: bool, diff: bool, language: str | Non
     return FOUND if changed and (check or diff) else 0
 
 
+def _read(name: str, language: str | None, instead: str | None) -> list[Rules]:
+    found = list(find_rules(name, language, None, instead))
+    if not found:
+        raise TranslationError([empty(name)])
+    return found
+
+
 def _laid_out(rules: Rules, sink: Sink) -> str | None:
     """The rules in the layout of their language, one character a byte; `None` if it has none."""
     layout = LANGUAGES[rules.language].layout
@@ -60,7 +78,7 @@ def _laid_out(rules: Rules, sink: Sink) -> str | None:
 
 
 def _write(rules: Rules, laid_out: str, differs: bool) -> None:
-    if rules.source.name == "<stdin>":
+    if rules.standard_input:
         click.echo(laid_out.encode("latin-1"), nl=False)
     elif rules.shipped or rules.path is None or not is_plain(rules.path):
         why = "ships with ludoglot" if rules.shipped else "is no file of its own"

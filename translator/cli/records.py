@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial, wraps
@@ -16,6 +16,7 @@ import click
 from notation.diagnostics import Diagnostic, Severity, Sink
 from notation.registry import NOTATIONS
 from translator.batch.pool import InProcess, process_pool
+from translator.cli import FOUND, USAGE
 from translator.cli.common import dialect_option, timeout_option, variant_options
 from translator.cli.options import FileName, OneOf, in_colour, quiet
 from translator.cli.progress import games_done
@@ -239,6 +240,21 @@ class Shown(Sink):
         super().__init__()
         self.quiet = quiet
         self.worst: set[str] = set()
+        self.without_rules = False
+
+    def state(self) -> dict[str, Any]:
+        """How bad it was so far, as plain data."""
+        return {"worst": sorted(self.worst), "without_rules": self.without_rules}
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        """What an earlier run had come to counts as well."""
+        self.worst |= set(state["worst"])
+        self.without_rules |= state["without_rules"]
+
+    def of(self, done: Done[Any]) -> list[Diagnostic]:
+        """What was found with a record, shown as it is told."""
+        self.without_rules |= done.read.without_rules
+        return self.tell((*done.read.said, *done.said))
 
     def tell(self, said: Iterable[Diagnostic]) -> list[Diagnostic]:
         """Take findings in and show them; those that are one too many of a code are not given."""
@@ -258,3 +274,9 @@ class Shown(Sink):
     def failed(self) -> bool:
         """Whether there was an error."""
         return "error" in self.worst
+
+    def status(self, wrong: bool) -> int:
+        """The exit status of a command that found a record `wrong`, or not."""
+        if self.without_rules:
+            return USAGE
+        return FOUND if wrong else 0

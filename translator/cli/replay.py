@@ -17,7 +17,7 @@ import click
 from notation.diagnostics import RecordError, Severity, Sink
 from notation.engine import EngineClass
 from notation.record import GameRecord
-from translator.cli import FOUND, USAGE
+from translator.cli import USAGE
 from translator.cli.common import force_option
 from translator.cli.options import OneOf
 from translator.cli.records import (
@@ -103,7 +103,7 @@ def command(
     except RecordError as error:
         show(error.diagnostics)
         return USAGE
-    return FOUND if told.failed else 0
+    return told.sink.status(told.failed)
 
 
 @contextmanager
@@ -133,9 +133,9 @@ class _Replays:
         if kept.game:
             self.stream = self.stream.after(kept.game)
             told.levels = Counter(kept.state["levels"])
-            told.sink.worst = set(kept.state["worst"])
+            told.sink.restore(kept.state)
         for number, lines in enumerate(self._lines(work), kept.game + 1):
-            state = {"levels": dict(told.levels), "worst": sorted(told.sink.worst)}
+            state = {"levels": dict(told.levels), **told.sink.state()}
             kept.add(lines.encode(), number, state)
         return told.end(self.reading.said)
 
@@ -176,6 +176,7 @@ class _Text:
 
     def taken(self, done: Done[Replayed]) -> tuple[Replayed, list[dict[str, object]]]:
         """A result, which counts from now on, and what was found with it."""
+        self.sink.without_rules |= done.read.without_rules
         found = self.found((*done.read.said, *done.said))
         result = lost(done.read) if done.result is None else done.result
         self.levels[result.level] += 1

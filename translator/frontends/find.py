@@ -34,16 +34,18 @@ def open_rules(name: str, language: str | None = None, library: Path | None = No
 
 
 def find_rules(
-    name: str, language: str | None = None, library: Path | None = None
+    name: str,
+    language: str | None = None,
+    library: Path | None = None,
+    instead: str | None = None,
 ) -> Iterator[Rules]:
     """All rules files that `name` means, in order; a folder or an archive may hold any number.
 
-    `language` reads every file as that language, whatever its suffix.
+    `language` reads every file as that language, whatever its suffix. Standard input stands
+    `instead` of a file, if that is named: one that is not there yet, or is being edited.
     """
     if name == STDIN:
-        if language is None:
-            raise unreadable("C102", "the language of standard input is not known", "use --from")
-        yield Rules(Source("<stdin>", sys.stdin.buffer.read()), NoIncludes(), language, "stdin")
+        yield _from_standard_input(language, instead)
         return
     found = resolve(name)
     path, member, variant, _ = found
@@ -55,6 +57,19 @@ def find_rules(
     else:
         spoken = language or language_of(name, path.suffix)
         yield _from_file(found, spoken, path, None if found.shipped else library)
+
+
+def _from_standard_input(language: str | None, instead: str | None) -> Rules:
+    if instead is None:
+        if language is None:
+            raise unreadable("C102", "the language of standard input is not known", "use --from")
+        source = Source("<stdin>", sys.stdin.buffer.read())
+        return Rules(source, NoIncludes(), language, "stdin", standard_input=True)
+    path = Path(instead)
+    spoken = language or language_of(instead, path.suffix)
+    source = Source(path.as_posix(), sys.stdin.buffer.read())
+    resolver = DirectoryResolver(path.parent, path.parent) if path.parent.is_dir() else NoIncludes()
+    return Rules(source, resolver, spoken, path.name, standard_input=True)
 
 
 def rules_below(folder: Path) -> list[Path]:

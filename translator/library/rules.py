@@ -14,7 +14,8 @@ class Rules:
     """One rules file, ready to be read: its text, where its includes are, what was asked of it.
 
     `member` is its name within the folder or archive that was named; `path` is where it lies, if
-    it is a file of its own. What is `shipped` with the package is not to be written to.
+    it is a file of its own. What is `shipped` with the package is not to be written to, nor is
+    what came from `standard_input`, which may have the name of a file.
     """
 
     source: Source
@@ -24,3 +25,4 @@ class Rules:
     variant: str | None = None
     path: Path | None = None
     shipped: bool = False
+    standard_input: bool = False

@@ -108,7 +108,12 @@ def sources(names: Iterable[str], notation: str | None) -> Iterator[Source]:
             found = _notation("", begin, notation) or _unknown("<stdin>")
             yield Source("<stdin>", found, Path("stdin"), None, begin)
         elif path.is_dir():
-            yield from _below(path, notation)
+            below = _below(path, notation)
+            first = next(below, None)
+            if first is None:
+                raise no_record("N190", "the folder holds no records", name)
+            yield first
+            yield from below
         elif path.exists():
             begin = _begin(path)
             if is_packed(begin):
