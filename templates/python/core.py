@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import random
 import warnings
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from itertools import compress
 from operator import itemgetter, ne
-from typing import Any
+from typing import Any, cast
 
 from .move import (
     ANY_MODE,
@@ -48,6 +49,19 @@ ENDS = itemgetter(1, 2)  # of a raw move
 
 ROUNDS = range(20_000)  # of all loops in one run of a rule
 MOST_IN_RESERVE = 0x7FFFFFFF  # of a type; numbers have 32 bits
+
+
+LARGE = 512
+"""Cells of a board that is made of bytes: to read one takes twice as long as in a list."""
+
+
+def standing(b: list[int], marked: bytes) -> Iterator[int]:
+    """The cells on which marked codes stand, in the order of the board."""
+    found = bytes(b).translate(marked)
+    cell = found.find(1)
+    while cell >= 0:
+        yield cell
+        cell = found.find(1, cell + 1)
 
 
 class Core:
@@ -99,7 +113,7 @@ class Core:
 
     def __init__(self, seed: int = 0) -> None:
         self._random = random.Random(seed_of(seed))
-        self._b = list(self.START)
+        self._b = self._board(self.START)
         self._at = list(self.START_ATTRIBUTES)
         self._reserve = list(self.START_RESERVE)
         self._vars = list(self.START_VARIABLES)
@@ -107,11 +121,18 @@ class Core:
             self._deal()
         self._begin(0)
 
+    @classmethod
+    def _board(cls, codes: Iterable[int]) -> list[int]:
+        """A board; a large one is made of bytes, which are copied, hashed and searched at once."""
+        found = [*codes]
+        small = len(cls.PLAYERS) * len(cls.PIECES) < 255
+        return cast("list[int]", bytearray(found)) if small and len(found) > LARGE else found
+
     def _deal(self) -> None:
         """What chance decides before the first turn."""
         if self.ALTERNATIVES:
             boards = (self.START, *self.ALTERNATIVES)
-            self._b = list(boards[self._random.randrange(len(boards))])
+            self._b = self._board(boards[self._random.randrange(len(boards))])
             if self._at:
                 self._at = [*map(self._default, self._b[:-1]), 0]
         for cells in self.SHUFFLES:
@@ -181,8 +202,12 @@ class Core:
             bytes(self._b) if self.SMALL else tuple(self._b),
             tuple(self._at),
             tuple(self._reserve),
-            tuple(self._vars),
+            self._lasting(),
         )
+
+    def _lasting(self) -> tuple[int, ...]:
+        """The variables by which positions differ."""
+        return tuple(self._vars)
 
     # Making and unmaking steps
 
@@ -392,7 +417,7 @@ class Core:
     def _candidates(self) -> list[Raw]:
         """The steps that may begin a turn, before further stages of selection."""
         out: list[Raw] = []
-        groups, cells = self.GROUPS[self._turn], self._occupied()
+        groups, cells = self.GROUPS[self._turn], self._occupied(self._turn)
         occupied = [*cells] if len(groups) > 1 else cells
         for group in groups:
             self._generate(group, occupied, out)
@@ -404,10 +429,21 @@ class Core:
         """The stages of selection after `distinct` that a game adds."""
         return moves
 
-    def _occupied(self) -> Iterable[int]:
+    def _occupied(self, turn: int) -> Iterable[int]:
         """The cells on which a piece stands that may begin a turn."""
         b = self._b
+        if isinstance(b, bytearray):
+            return standing(b, self._movers(turn))
         return [p for p in self.STARTS if b[p]] if self.STARTS else compress(self.CELLS, b)
+
+    @classmethod
+    @cache
+    def _movers(cls, turn: int) -> bytes:
+        """The codes that have steps on a turn: a table with 1 for each."""
+        groups = [moves for moves, _ in cls.GROUPS[turn]]
+        rows = [row for one in groups for row in (one.boards if isinstance(one, Gated) else [one])]
+        codes = {code for row in rows for code, generator in enumerate(row) if generator}
+        return bytes(code in codes for code in range(256))
 
     def _generate(self, group: Group, occupied: Iterable[int], out: list[Raw]) -> None:
         b = self._b

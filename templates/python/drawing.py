@@ -73,7 +73,7 @@ class Drawing(Engine):
         for group in self.DRAWN[self._turn]:
             if isinstance(group, Steps):
                 _, rows = group.present(self)
-                for p in self._occupied():
+                for p in self._occupied(self._turn):
                     for step in rows[b[p]]:
                         m = self._stepped(step, p)
                         if m is not None:
@@ -109,7 +109,7 @@ class Drawing(Engine):
         """One of the steps; nothing where there are few, or none."""
         size, rows = steps.present(self)
         b, draw = self._b, self._random.random
-        men = [p for p in self._occupied() if rows[b[p]]]
+        men = [p for p in self._occupied(self._turn) if rows[b[p]]]
         for _ in range(DRAWS if men else 0):
             man, number = divmod(int(draw() * len(men) * size), size)
             row = rows[b[men[man]]]

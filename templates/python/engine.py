@@ -212,7 +212,7 @@ class Engine(Finding):
         """The same game at the same position, with moves of its own from now on."""
         other = type(self)()
         for name in ("_b", "_at", "_reserve", "_vars", "_log", "_history"):
-            setattr(other, name, list(getattr(self, name)))
+            setattr(other, name, getattr(self, name)[:])
         other._seen = dict(self._seen)
         for name in ("_turn", "_chain", "_chain_mode", "_dead", "_lf", "_lt", "_gone", "_occurred"):
             setattr(other, name, getattr(self, name))
@@ -276,7 +276,7 @@ class Engine(Finding):
         """The game at a position; raises `ValueError` for what the game does not know."""
         setup = Setup.of(setup)
         game = cls(seed)
-        game._b = [*[0] * len(cls.POSITIONS), cls.START[-1]]
+        game._b = cls._board([*[0] * len(cls.POSITIONS), cls.START[-1]])
         game._at = [0] * len(game._b) if cls.ATTRIBUTES else []
         for name, player, piece, attributes in setup.placements:
             p = _index(cls.POSITIONS, name, "position")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from operator import itemgetter
 from typing import Any
 
@@ -20,15 +20,6 @@ def picker(cells: tuple[int, ...]) -> Callable[[list[int]], Sequence[int]]:
 def marks(codes: Collection[int]) -> bytes:
     """A table by code: 1 for these."""
     return bytes(code in codes for code in range(256))
-
-
-def standing(b: list[int], marked: bytes) -> Iterator[int]:
-    """The cells on which marked codes stand, in the order of the board."""
-    found = bytes(b).translate(marked)
-    cell = found.find(1)
-    while cell >= 0:
-        yield cell
-        cell = found.find(1, cell + 1)
 
 
 def some_line(b: list[int], paths: tuple[tuple[int, ...], ...], sets: Any) -> bool:

@@ -133,8 +133,9 @@ class Programs(Engine):
             turn = next((t for t, (_, owner) in enumerate(self.TURNS) if owner == me), None)
             self._probing = True
             try:
-                for group in self.GROUPS[turn] if turn is not None else ():
-                    self._generate(group, self._occupied(), out)
+                if turn is not None:
+                    for group in self.GROUPS[turn]:
+                        self._generate(group, self._occupied(turn), out)
             finally:
                 self._probing = False
             self._reached_by = key, frozenset(m[2] for m in out)

@@ -24,15 +24,14 @@ class Turning(Programs):
         super()._begin(turn)
         self._kept: list[list[int] | None] = []  # the variables, where the log lacks them
 
-    def _position(self) -> tuple[object, ...]:
+    def _lasting(self) -> tuple[int, ...]:
         """Where a turn begins its variables are as always then, unless a game was begun there."""
-        found = super()._position()
         if self._chain >= 0 or not (self._log or self._is_fresh()):
-            return found
+            return super()._lasting()
         variables = self._vars[:]
         for first, values in reversed(self.RESETS):
             del variables[first : first + len(values)]
-        return *found[:-1], tuple(variables)
+        return tuple(variables)
 
     def _is_fresh(self) -> bool:
         """The variables of a turn are as a turn finds them."""
@@ -42,7 +41,8 @@ class Turning(Programs):
 
     def _make(self, m: Raw) -> None:
         short = len(m) == 3 or type(m[4]) is SimpleOps
-        self._kept.append(self._vars[:] if short else None)
+        fresh = self._chain < 0 and self._log  # nothing changes where the turn ends
+        self._kept.append(self._vars[:] if short and not fresh else None)
         super()._make(m)
 
     def _unmake(self) -> None:

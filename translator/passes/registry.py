@@ -17,6 +17,7 @@ from translator.passes.ended import ended
 from translator.passes.fold import fold
 from translator.passes.hoist import hoist
 from translator.passes.inline import inline
+from translator.passes.lines import lines
 from translator.passes.numbers import numbers
 from translator.passes.outline import outline
 from translator.passes.propagate import propagate
@@ -42,6 +43,7 @@ PASSES: dict[str, Callable[[Game], Game]] = {
     "unused": unused,
     "rows": rows,
     "regions": regions,
+    "lines": lines,
     "tabulate": tabulate,
     "hoist": hoist,
     "coalesce": coalesce,

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from templates.python.goals import marks, standing
+from templates.python.core import standing
+from templates.python.goals import marks
 from tests.frontends.native.support import ROOT
 from tests.frontends.native.support import game as lowered
 from translator import api

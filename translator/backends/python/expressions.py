@@ -142,13 +142,13 @@ class Writer(CountWriter):
 
     def below(self, node: Expr, limit: int, last: bool = False) -> str:
         """The last entry has the index -1, too."""
+        text = self.value(node)
+        way = isinstance(node, e.Local) and self.kinds.get(node.name) is Kind.DIRECTION
+        if self.runs_below(node, limit) or (last and way):  # of which none is -1
+            return text
         if isinstance(node, e.Local | e.Param):
-            text = self.value(node)
-            way = isinstance(node, e.Local) and self.kinds.get(node.name) is Kind.DIRECTION
-            if self.runs_below(node, limit) or (last and way):  # of which none is -1
-                return text
             return f"{text} if 0 <= {text} < {limit} else -1"
-        return f"_n if 0 <= (_n := {self.value(node)}) < {limit} else -1"
+        return f"_n if 0 <= (_n := {text}) < {limit} else -1"
 
     def first_on(self, node: e.FirstOn) -> Source:
         text, name = self.index(node.first)
