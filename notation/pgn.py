@@ -11,11 +11,12 @@ from notation.portable.writer import DialectWriter
 from notation.reading import number_of
 from notation.record import GameRecord
 from notation.start import Start
+from notation.xfen import checks_field, without_checks
 
 
 def turns_before(fen: str) -> int:
     """Turns played before a position in FEN."""
-    fields = fen.split()
+    fields = without_checks(fen)[0].split()
     number = number_of(fields[5][:6]) if len(fields) > 5 else None
     return 2 * max((number or 1) - 1, 0) + (fields[1:2] == ["b"])
 
@@ -23,7 +24,7 @@ def turns_before(fen: str) -> int:
 PGN = Dialect(
     "pgn",
     "san",
-    r"[A-Za-z][A-Za-z0-9@=+\#:/-]*|[O0]-[O0](?:-[O0])?[+\#]?|--",
+    r"[A-Za-z@][A-Za-z0-9@=+\#:/-]*|[O0]-[O0](?:-[O0])?[+\#]?|--",
     {"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "1/2-1/2", "*": "*", "1/2": "1/2-1/2"},
     turns_before,
     usual="Chess",
@@ -52,7 +53,8 @@ def titles_of(record: GameRecord) -> list[str]:
 
 def tell_start(new: GameRecord, start: Start, sink: Sink) -> None:
     """As FEN, which the engines of chess have."""
-    new.headers["FEN"] = start.game.fen()  # type: ignore[attr-defined]
+    fen = start.game.fen()  # type: ignore[attr-defined]
+    new.headers["FEN"] = f"{fen} {checks_field(start.game.setup())}".rstrip()
 
 
 read = DialectReader(PGN).read

@@ -13,7 +13,7 @@ from notation.record import GameRecord
 from notation.registry import NOTATIONS
 from notation.start import Start
 from notation.tak.position import tak_setup
-from notation.xfen import engine_fen
+from notation.xfen import checked, engine_fen, without_checks
 from notation.xiangqi.position import xiangqi_setup
 
 
@@ -66,7 +66,9 @@ def _from_fen(fen: str, engine: EngineClass, rules: GameDescription) -> Engine:
     from_fen: Callable[[str], Engine] | None = getattr(engine, "from_fen", None)
     if from_fen is None:
         raise ValueError("it has no FEN")
-    return from_fen(engine_fen(fen, rules))
+    fen, given = without_checks(fen)
+    game = from_fen(engine_fen(fen, rules))
+    return engine.from_setup(checked(game.setup(), given)) if any(given) else game
 
 
 def unusual_start(record: GameRecord, engine: EngineClass, rules: GameDescription) -> Start | None:

@@ -140,16 +140,31 @@ export const fen = (Base) =>
     }
 
     /**
-     * The attributes of a king or rook type that its initial value tells the right by.
+     * The attributes of a king or rook type that its initial value tells the right by. Where kings
+     * and rooks have some in common, only these: others speak of something else.
      * @param {string} name
      * @returns {{name: string, default: number}[]}
      */
     _castling(name) {
-      if (!["king", "rook"].includes(name.toLowerCase())) {
+      const type = name.toLowerCase();
+      if (type !== "king" && type !== "rook") {
         return [];
       }
-      return this.describe().pieces.find((/** @type {any} */ piece) => piece.name === name)
-        .attributes;
+      const own = this._attributesOf(type);
+      const others = this._attributesOf(type === "king" ? "rook" : "king").map((a) => a.name);
+      const common = own.filter((a) => others.includes(a.name));
+      return common.length ? common : own;
+    }
+
+    /**
+     * The attributes of a type of piece, by its name in lower case.
+     * @param {string} type
+     * @returns {{name: string, default: number}[]}
+     */
+    _attributesOf(type) {
+      /** @type {{name: string, attributes: {name: string, default: number}[]}[]} */
+      const pieces = this.describe().pieces;
+      return pieces.find((piece) => piece.name.toLowerCase() === type)?.attributes ?? [];
     }
 
     /**
@@ -275,7 +290,7 @@ export const fen = (Base) =>
         return false;
       }
       const initial = new Map(attributes.map((a) => [a.name, a.default]));
-      return piece.attributes.every(([attribute, value]) => initial.get(attribute) === value);
+      return piece.attributes.every(([own, value]) => (initial.get(own) ?? value) === value);
     }
 
     /** The square that a pawn's double step has just passed over. */

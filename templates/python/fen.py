@@ -15,6 +15,7 @@ from collections import Counter
 from .engine import Engine
 from .values import Setup
 
+_CASTLING = {"king": "rook", "rook": "king"}
 MOST_IN_HAND = 1000  # each is a letter of its own
 _SIDES = ("w", "b")
 # Who moves, castling rights and en passant where they are left out.
@@ -107,11 +108,19 @@ class Fen(Engine):
 
     @classmethod
     def _castling(cls, name: str) -> tuple[str, ...]:
-        """The attributes of a king or rook type that its initial value tells the right by."""
-        if name.lower() not in ("king", "rook"):
+        """The attributes of a king or rook type that its initial value tells the right by.
+
+        Where kings and rooks have some in common, only these: others speak of something else.
+        """
+        if name.lower() not in _CASTLING:
             return ()
-        piece = next(p for p in cls.DESCRIPTION["pieces"] if p["name"] == name)
-        return tuple(f"{a['name']}={1 - a['default']}" for a in piece["attributes"])
+        defaults = {
+            p["name"].lower(): {a["name"]: a["default"] for a in p["attributes"]}
+            for p in cls.DESCRIPTION["pieces"]
+        }
+        own, other = defaults[name.lower()], defaults.get(_CASTLING[name.lower()], {})
+        common = own.keys() & other.keys() or own.keys()
+        return tuple(f"{a}={1 - default}" for a, default in own.items() if a in common)
 
     @classmethod
     def _unmoved(cls, name: str, side: int, square: str, rights: str) -> tuple[str, ...]:
@@ -188,7 +197,7 @@ class Fen(Engine):
                 }
                 if start != (piece.type, piece.player) or piece.player != self.PLAYERS[side]:
                     continue
-                if all(defaults[a] == v for a, v in piece.attributes):
+                if all(defaults.get(a, v) == v for a, v in piece.attributes):
                     wing = "Q" if name.startswith(("a", "A")) else "K"
                     able.add("" if piece.type.lower() == "king" else wing)
             if "" in able:

@@ -13,7 +13,7 @@ from translator.ir.stmt import Emit
 from translator.ir.walk import statements
 
 _GRID_NAME = re.compile(r"([a-z]{1,2}|[A-Z]{1,2})([0-9]{1,2})\Z")
-_CHESS = {"pawn", "knight", "bishop", "rook", "queen", "king"}
+_CHESS = {"knight", "bishop", "rook", "queen", "king"}
 
 
 def describe(game: Game) -> dict[str, Any]:

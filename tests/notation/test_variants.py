@@ -1,0 +1,89 @@
+"""PGN of variants of chess, against python-chess: each reads what the other has written."""
+
+from __future__ import annotations
+
+import io
+import random
+
+import chess.pgn
+import chess.variant
+import pytest
+
+from notation.diagnostics import Sink
+from notation.engine import EngineClass
+from tests.notation.engines import ROOT, engine
+from tests.notation.tools import converted, read_one, replayed
+
+FILES = {
+    "Antichess": "zrf/antichess.zrf",
+    "Atomic": "native/chess-variants.glot",
+    "Crazyhouse": "native/chess-variants.glot",
+    "Horde": "native/chess-variants.glot",
+    "King of the Hill": "zrf/chess.zrf",
+    "Racing Kings": "native/racing-kings.glot",
+    "Three-check": "native/chess-variants.glot",
+}
+PLIES = 60
+
+
+def rules(title: str) -> EngineClass:
+    return engine(ROOT / "corpus" / FILES[title], title)
+
+
+def game(title: str, seed: int) -> chess.pgn.Game:
+    """A random game with the tags that servers write."""
+    rng = random.Random(f"{title} {seed}")
+    made = chess.pgn.Game()
+    made.headers["Variant"] = title
+    board = chess.variant.find_variant(title)()
+    if board.starting_fen != chess.STARTING_FEN:
+        made.setup(board)
+    node: chess.pgn.GameNode = made
+    while board.ply() < PLIES and not board.is_game_over():
+        move = rng.choice(list(board.legal_moves))
+        board.push(move)
+        node = node.add_variation(move)
+    return made
+
+
+@pytest.mark.parametrize("title", FILES)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_games_of_python_chess_are_legal_and_come_back(title: str, seed: int) -> None:
+    theirs = game(title, seed)
+    text = f"{theirs}\n"
+    sink = Sink()
+    replay = replayed(read_one(text, "pgn"), rules(title), sink)
+    assert replay.complete, "\n".join(sink.items[0].lines())
+    assert replay.plies == len(list(theirs.mainline_moves()))
+    named = converted(text, "pgn", "named", rules(title), sink)
+    back = chess.pgn.read_game(io.StringIO(converted(named, "named", "pgn", rules(title), sink)))
+    assert back is not None
+    assert back.errors == []
+    assert back.headers["Variant"] == title
+    assert list(back.mainline_moves()) == list(theirs.mainline_moves())
+    assert not sink.has_errors
+
+
+@pytest.mark.parametrize("checks", ["2+3 0 1", "0 1 +1+0"])
+def test_checks_that_were_given_before_count(checks: str) -> None:
+    """White has given one, and gives two."""
+    fen = f"4k3/8/8/8/8/8/8/3QK3 w - - {checks}"
+    text = f'[Variant "Three-check"]\n[FEN "{fen}"]\n\n1. Qe2+ Kf8 2. Qf3+ 1-0\n'
+    sink = Sink()
+    game = replayed(read_one(text, "pgn"), rules("Three-check"), sink).game
+    assert game is not None
+    outcome = game.outcome()
+    assert outcome is not None
+    assert (outcome.winners, outcome.reason) == (("White",), "checks")
+    back = converted(text, "pgn", "pgn", rules("Three-check"), sink)
+    theirs = chess.pgn.read_game(io.StringIO(back))
+    assert theirs is not None
+    assert theirs.board().fen() == "4k3/8/8/8/8/8/8/3QK3 w - - 2+3 0 1"
+    assert theirs.end().board().is_variant_loss()
+
+
+def test_checks_are_no_part_of_other_games() -> None:
+    text = '[FEN "4k3/8/8/8/8/8/8/3QK3 w - - 2+3 0 1"]\n\n1. Qe2+ *\n'
+    sink = Sink()
+    assert not replayed(read_one(text, "pgn"), rules("King of the Hill"), sink).complete
+    assert [item.code for item in sink.items] == ["N170"]
