@@ -13,6 +13,7 @@ import click
 from notation.diagnostics import RecordError
 from translator.cli import USAGE
 from translator.cli.common import format_option, plural, print_json, remark, say
+from translator.cli.options import OneOf
 from translator.cli.records import Chosen, Shown, Stream, records_options, show, stream_options
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.core.text import table
@@ -90,7 +91,7 @@ def command() -> None:
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "json", "html"]),
+    type=OneOf(["text", "json", "html"]),
     default="text",
     help="For people (text, or a page), or for programs (json).",
 )

@@ -63,7 +63,7 @@ _REACHED: Final = {"syntax": "readable", "replay": "consistent", "legal": "legal
     help="For people (text), or for programs: one document (json), an object a game (jsonl), a "
     "table of tests (junit).",
 )
-@click.option("-o", "--out", metavar="OUT", help="A file; by default standard output.")
+@click.option("-o", "--output", "out", metavar="OUT", help="A file; by default standard output.")
 @force_option
 @resume_option
 def command(
