@@ -309,11 +309,6 @@ def supply(g: Any, effects: list[Any], player: int, piece: int, by: int) -> None
         effects.append((SUPPLY, code, cell(by)))
 
 
-def invoke(g: Any, effects: list[Any], procedure: int, arguments: tuple[int, ...]) -> None:
-    """A procedure runs when the move is made."""
-    effects.append((CALL, procedure, tuple(map(cell, arguments))))
-
-
 def add_move(g: Any, out: list[Raw], label: int, effects: list[Any]) -> None:
     """All that was recorded is a move."""
     if g.SPARES and any(op[0] == SPARED for op in effects):

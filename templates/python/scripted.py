@@ -31,7 +31,7 @@ class Scripted(Programs):
     RANKS: int = 1
     SCANNED: int = 0  # the positions that generation looks at
     NEW_GAME: Callable[[Any], None] | None = None
-    VERDICT: Callable[[Any], int] | None = None
+    VERDICT: Callable[[Any], Any] | None = None
     ENDS: tuple[dict[int, Outcome], ...] = ()  # by player: what the verdict's numbers mean
 
     def __init__(self, seed: int = 0) -> None:
@@ -42,9 +42,10 @@ class Scripted(Programs):
         self.mover = self.me = self.kind = self.label = 0
         self.start = -1
         super().__init__(seed)
-        if self.NEW_GAME is not None:
+        begin = type(self).NEW_GAME
+        if begin is not None:
             board, self._b[:-1] = self._b[:-1], [0] * len(self.POSITIONS)
-            self._ask(type(self).NEW_GAME)
+            begin(self)
             self._b[:-1] = board
             self._begin(0)
 
@@ -125,7 +126,7 @@ class Scripted(Programs):
 
     def _change(self, op: Any) -> None:
         if op[0] == CALL:
-            self._ask(self.CALLS[op[1]], *op[2])
+            self.CALLS[op[1]](self, *op[2])
         else:
             super()._change(op)
 
@@ -134,9 +135,15 @@ class Scripted(Programs):
         return []
 
     def _turn_goals(self, moves: list[Raw]) -> Outcome | None:
-        if self.VERDICT is None:
+        verdict = type(self).VERDICT
+        if verdict is None:
             return None
         self.move_count = len(moves)
-        found = self._ask(type(self).VERDICT)
+        found = verdict(self)
         self.move_count = 0  # rules that ask are told so, whenever their moves are generated
         return self.ENDS[self.TURNS[self._turn][0]].get(found)
+
+
+def asked(event: Callable[..., Any]) -> Callable[..., Any]:
+    """An event that may fail, or needs more of a run than whose turn it is."""
+    return lambda g, *arguments: g._ask(event, *arguments)

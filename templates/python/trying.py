@@ -39,6 +39,8 @@ class Trying(Drawing, Scripted):
         Then all moves have to be found.
         """
         self._prepare()
+        if not self.LOOSE:
+            return draw()
         own = vars(self)
         kept = {name: own[name] for name, _ in self.LOOSE}
         try:

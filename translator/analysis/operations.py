@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple, assert_never
 
 from translator.ir import stmt as s
-from translator.ir.expr import Const, Expr, Kind, Local, Param
+from translator.ir.expr import Const, Expr, Kind, Local, Origin, Param
 from translator.ir.game import Game
 from translator.ir.kinds import certain, kind_of
 from translator.ir.walk import statements
@@ -88,7 +88,7 @@ def taken_from(effect: s.Effect) -> tuple[Expr, ...]:
 
 def named(at: Expr) -> bool:
     """The position has a name, so that it can be looked at twice."""
-    return isinstance(at, Local | Param | Const)
+    return isinstance(at, Local | Param | Const | Origin)
 
 
 def exists(game: Game, effect: s.Effect, kinds: Mapping[str, Kind]) -> bool:

@@ -37,12 +37,15 @@ SURE = {
     "then": f"(if (and (on-board? at) (> k 0)) {ASKED})",
     "else": f"(if (or (not (on-board? at)) (> k 0)) (let k 1) else {ASKED})",
     "left before": f"(if (not (on-board? at)) (return 0)) {ASKED}",
+    "where a loop is left": f"(while true (let at spot) (verify (on-board? at)) leave) {ASKED}",
     "both ways": f"(if (> k 0) (verify (on-board? at)) else (let at a1)) {ASKED}",
 }
 UNSURE = {
     "nothing asked": ASKED,
     "set since": f"(verify (on-board? at)) (let at (step at n)) {ASKED}",
     "a round before": f"(verify (on-board? at)) (while (< k 3) {ASKED} (let at (step at n)))",
+    "left before it is asked": f"(while true (if (> k 0) leave) (verify (on-board? at))) {ASKED}",
+    "no round": f"(while (> k 0) (verify (on-board? at)) leave) {ASKED}",
     "one way": f"(if (> k 0) (verify (on-board? at))) {ASKED}",
     "asked in a loop": f"(for-each direction way (verify (on-board? at)) (return 0)) {ASKED}",
     "denied": f"(verify (not (empty? at))) {ASKED}",

@@ -18,6 +18,7 @@ from translator.ir import expr as e
 from translator.ir.expr import Const, Expr, Kind, Relation
 from translator.ir.kinds import certain, kind_of
 from translator.ir.nouns import OF_KIND, number_of
+from translator.passes.course import symbol
 
 _OPPOSITE: Final = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 ZERO: Final = Const(Kind.INTEGER, 0)
@@ -151,9 +152,8 @@ class ExpressionWriter(ABC):
             case e.Or():
                 parts = (self.test(part, AND) for part in node.operands)
                 return f" {self.EITHER} ".join(parts) or self.FALSE, OR
-            case e.Compare():
-                left, right = self.value(node.left, SUM), self.value(node.right, SUM)
-                return self.compared(left, node.op, right)
+            case e.Compare(op, left, right):
+                return self.compared(self.value(left, SUM), op, self.value(right, SUM))
             case e.Same():
                 sides = self._sides(node)
                 return self.same(node) if sides is None else self.equal(*sides)
@@ -195,8 +195,8 @@ class ExpressionWriter(ABC):
 
     def valid(self, node: Expr) -> bool:
         """The position is certainly on the board."""
-        if isinstance(node, e.Local):
-            return node.name in self.sure or self._goes_through(node, self.tables.size)
+        if isinstance(node, e.Local | e.Origin):
+            return symbol(node) in self.sure or self._goes_through(node, self.tables.size)
         if isinstance(node, Const):
             return 0 <= node.value < self.tables.size
         return isinstance(node, e.Param) and node.kind is Kind.POSITION

@@ -11,7 +11,7 @@ from translator.backends.engine.programs import ProgramText
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.bodies import HERE, START, assigned
-from translator.ir.expr import Expr, Kind, Local
+from translator.ir.expr import TRUE, Expr, Kind, Local
 from translator.ir.walk import Body, statements
 
 
@@ -23,8 +23,9 @@ class StandingText(ProgramText):
         self._always = set(self.w.sure)
         places = {name for name, kind in self.kinds.items() if kind is Kind.POSITION}
         self._places = places | {HERE, START}
-        self._begin: list[tuple[Body, set[str]]] = []  # what is sure where bodies begin
+        self._begin: list[set[str]] = []  # what is sure where the bodies begin that come next
         self._ended: list[set[str]] = []  # and where those end that were written
+        self._left: list[list[set[str]]] = []  # where the loops at hand are left
         self._now({HERE, START} if self.is_rule else set())
 
     def statement(self, node: s.Stmt) -> Lines:
@@ -39,15 +40,15 @@ class StandingText(ProgramText):
     def block(self, body: Body) -> Lines:
         before = self._sure
         if self._begin:
-            expected, sure = self._begin.pop()
-            assert body is expected
-            self._now(sure)
+            self._now(self._begin.pop())
         lines = super().block(body)
         self._ended.append(self._sure)
         self._now(before)
         return lines
 
     def _plain(self, node: s.Stmt) -> Lines:
+        if isinstance(node, s.Leave):
+            self._left[-1].append(self._sure)
         stands = isinstance(node, s.Let) and (node.walk or self.w.valid(node.value))
         lines = super().statement(node)
         self._now(self._sure.difference(assigned(node)))
@@ -58,8 +59,8 @@ class StandingText(ProgramText):
         return lines
 
     def _branching(self, node: s.If) -> Lines:
-        self._begin.append((node.other, self._sure | _standing(node.condition, False)))
-        self._begin.append((node.then, self._sure | _standing(node.condition, True)))
+        self._begin.append(self._sure | _standing(node.condition, False))
+        self._begin.append(self._sure | _standing(node.condition, True))
         lines = super().statement(node)
         other, then = self._ended.pop(), self._ended.pop()
         after = [sure for sure, body in ((then, node.then), (other, node.other)) if not ends(body)]
@@ -67,12 +68,23 @@ class StandingText(ProgramText):
         return lines
 
     def _looping(self, node: s.While | s.ForEach) -> Lines:
-        """Before each round a loop has set what it sets."""
+        """Before each round a loop has set what it sets; it may end there, or where it is left."""
         self._now(self._sure.difference(*map(assigned, statements((node,)))))
-        asked = _standing(node.condition, True) if isinstance(node, s.While) else set()
-        self._begin.append((node.body, self._sure | asked))
+        asked, denied = set[str](), self._sure
+        if isinstance(node, s.While):
+            asked = _standing(node.condition, True)
+            denied = self._sure | _standing(node.condition, False)
+        self._begin.append(self._sure | asked)
+        self._left.append([])
+        outside = len(self._ended)
         lines = super().statement(node)
-        self._ended.pop()
+        if len(self._ended) == outside:  # it is no loop there
+            self._begin.pop()
+        del self._ended[outside:]
+        left = self._left.pop()
+        if not (isinstance(node, s.While) and node.condition == TRUE):
+            left.append(denied)
+        self._now(set.intersection(*left) if left else self._sure)
         return lines
 
     def _now(self, sure: set[str]) -> None:

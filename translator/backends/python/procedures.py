@@ -10,24 +10,28 @@ whom they are asked, those of scripts find their context in the engine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from translator.analysis.attacks import Attacks
 from translator.analysis.emission import COMPLETE
+from translator.analysis.operations import exists, spares
+from translator.analysis.pending import First, Pending
 from translator.analysis.sights import Sight, sight
 from translator.backends.engine.bodies import Lines
 from translator.backends.engine.constants import Constants
 from translator.backends.engine.depth import loop_depth, too_deep
 from translator.backends.engine.functions import FunctionWriter, condition, runs
-from translator.backends.engine.programs import CalledText, ProgramText
+from translator.backends.engine.programs import CalledText
+from translator.backends.engine.standing import StandingText
 from translator.backends.engine.walks import given
 from translator.backends.python.expressions import Writer, is_condition
 from translator.backends.python.literals import literal, quote, sequence
 from translator.backends.python.shared import Shared
 from translator.backends.python.statements import PythonBody, indented
 from translator.backends.python.walks import ARGUMENTS, WalkWriter
+from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.bodies import HERE, START
+from translator.ir.bodies import HERE, START, reached
 from translator.ir.expr import Expr, Kind
 from translator.ir.kinds import certain, known_to
 from translator.ir.parts import Procedure, Rule
@@ -57,6 +61,9 @@ _OF_ENGINE = {name: f"g.{name}" for name in _FIRST} | {
 }
 
 
+_OF_TURN = {"me": "g.TURNS[g._turn][1]", "mover": "g.TURNS[g._turn][0]"}
+
+
 class Functions(FunctionWriter):
     """Procedures and rules under names of their own."""
 
@@ -74,9 +81,15 @@ class Functions(FunctionWriter):
         self._programs: dict[int, Program] = {}
         self._roots: dict[Procedure, str] = {}
         self.boards = boards
+        known = any(not variable.scratch for variable in game.variables) and not spares(game)
+        self._pending = Pending(game, self.contexts) if known and game.generation.by_type else None
         self.sights = 0
         """How many questions are tables of attacks."""
         self.attack_tables: Callable[[Sequence[Attacks]], Iterable[str]]
+
+    def first(self, made: Procedure | Rule) -> Mapping[int, First | None]:
+        """The effects with which moves of a script begin, if nothing else matters of them."""
+        return self._pending.first(made) if self._pending else {}
 
     def procedure_name(self, index: int) -> str:
         return self._procedures[index]
@@ -117,9 +130,19 @@ class Functions(FunctionWriter):
         return self._root(condition(what, node, here), _Root)
 
     def event(self, index: int) -> str:
-        """The name of a function by which the engine runs a procedure."""
-        kind = _Scripted if self.game.generation.by_type else _Root
-        return self._root(runs(self.game, index), kind)
+        """What the engine calls for a procedure; `asked` makes it a run of its own."""
+        made = runs(self.game, index)
+        if not self.game.generation.by_type:
+            return self._root(made, _Root)
+        needs = {*self.contexts.needs(index)}
+        inside = reached(self.game, [made.body])
+        if (
+            needs <= _OF_TURN.keys()
+            and not self.contexts.abandons(index)
+            and not any(sight(self.game, self.game.procedures[one]) for one in inside)
+        ):
+            return self._root(made, _Event) if needs else self.procedure(index)
+        return f"asked({self._root(made, _Scripted)})"
 
     def _root(self, made: Procedure, kind: type[_Program]) -> str:
         name = self._roots.get(made)
@@ -140,7 +163,7 @@ class _RuleWriter(WalkWriter):
         return Writer.valid(self, node)
 
 
-class _Program(PythonBody, ProgramText):
+class _Program(StandingText, PythonBody):
     """One function; with `guarded` it is a run of its own that ends where it is abandoned."""
 
     ROUNDS = "rounds"
@@ -151,6 +174,7 @@ class _Program(PythonBody, ProgramText):
         super().__init__(functions, made, recurs)
         self.functions = functions
         self.context = functions.contexts.of(made)
+        self.moves = functions.first(made)
         self.guarded = guarded and functions.contexts.fails(made)
         self.w = self.writer()
         self.know()
@@ -214,7 +238,8 @@ class _Program(PythonBody, ProgramText):
 
     def emit(self, node: s.Emit, following: int) -> Lines:
         if node.end is None:
-            return [f"{'pass_move' if node.passing else 'add_move'}(g, out, label, effects)"]
+            add = f"{'pass_move' if node.passing else 'add_move'}(g, out, label, effects)"
+            return self._of_effects(node) or [add]
         value = self.w.value
         start = "-1" if node.start is None else value(node.start)
         choices = f"({', '.join(map(value, node.pieces))},)" if node.pieces else "NO_CHOICE"
@@ -223,14 +248,32 @@ class _Program(PythonBody, ProgramText):
         pair, after = f"{start}, {value(node.end)}", self.after(node, following)
         return self.emitted(pair, choices, ("group", "effects"), after)
 
+    def _of_effects(self, node: s.Emit) -> Lines:
+        """A move of the pending effects, written out where it is known where it starts and ends."""
+        first = self.moves.get(id(node))
+        if first is None or not exists(self.game, first, self.w.kinds):
+            return []
+        ends = [first.start, first.end] if isinstance(first, s.Go) else [first.at]
+        start, end = ["-1", *map(self.w.value, ends)][-2:]
+        move = f"out.append((label, {start}, {end}, {COMPLETE}, (*effects,)))"
+        lines = [move, "effects.clear()"]
+        if all(map(self.w.valid, ends)):
+            return lines
+        test = " and ".join(self.w.test(e.OnBoard(at)) for at in ends if not self.w.valid(at))
+        return [f"if {test}:", *indented(lines), "else:", "    add_move(g, out, label, effects)"]
+
     DIRECT = True
 
     def recording(self, verb: str, texts: list[str]) -> Lines:
-        if verb == "invoke" and len(texts) == 1:
-            return self.record("CALL", [*texts, "()"])
-        if verb == "invoke":
-            texts[1:] = [f"({''.join(f'{text}, ' for text in texts[1:]).rstrip()})"]
         return [f"{verb}({', '.join(['g', 'effects', *texts])})"]
+
+    def effect(self, effect: s.Effect) -> Lines:
+        if not isinstance(effect, s.Invoke):
+            return super().effect(effect)
+        self.invoked.add(effect.procedure)
+        given = ((self.w.value(arg), self.w.valid(arg)) for arg in effect.args)
+        texts = (text if placed else f"cell({text})" for text, placed in given)
+        return self.record("CALL", [str(effect.procedure), f"({''.join(f'{t}, ' for t in texts)})"])
 
     def held(self, value: Expr, text: str) -> str:
         """Only in scripts a number may need more than 32 bits."""
@@ -305,6 +348,16 @@ class _Scripted(_Program):
 
     def first(self) -> dict[str, str]:
         return _OF_ENGINE
+
+
+class _Event(_Program):
+    """A procedure of a script that only asks whose turn it is."""
+
+    def parameters(self) -> list[str]:
+        return ["g", *(self.w.names[param] for param in self.params)]
+
+    def first(self) -> dict[str, str]:
+        return _OF_TURN
 
 
 class Program(CalledText, _Program):
