@@ -125,8 +125,8 @@ class Core:
     def _board(cls, codes: Iterable[int]) -> list[int]:
         """A board; a large one is made of bytes, which are copied, hashed and searched at once."""
         found = [*codes]
-        small = len(cls.PLAYERS) * len(cls.PIECES) < 255
-        return cast("list[int]", bytearray(found)) if small and len(found) > LARGE else found
+        large = cls.SMALL and len(found) > LARGE
+        return cast("list[int]", bytearray(found)) if large else found
 
     def _deal(self) -> None:
         """What chance decides before the first turn."""
