@@ -10,7 +10,6 @@ from __future__ import annotations
 import random
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
 from itertools import compress
 from operator import itemgetter, ne
 from typing import Any, cast
@@ -64,6 +63,18 @@ def standing(b: list[int], marked: bytes) -> Iterator[int]:
         cell = found.find(1, cell + 1)
 
 
+def _unlike(moves: list[Raw]) -> list[Raw]:
+    """The first of moves that do the same; few have the same ends, and soon differ there."""
+    found: list[Raw] = []
+    known: dict[Any, list[Any]] = {}
+    for m in moves:
+        others, rest = known.setdefault((m[1], m[2]), []), m[3:]
+        if rest not in others:
+            others.append(rest)
+            found.append(m)
+    return found
+
+
 class Core:
     """A game in progress, in raw moves and codes; `Engine` puts names to them."""
 
@@ -80,6 +91,7 @@ class Core:
     TURNED: tuple[int, ...] = ()  # by code: what it is when it is flipped
     PIECES: tuple[str, ...] = ()
     SMALL: bool = False  # whether all codes fit into bytes
+    _marks: dict[int, bytes] = {}  # noqa: RUF012 - by turn, what has steps
     MODES: tuple[str, ...] = ()
     LABELS: tuple[tuple[str, tuple[str, ...]], ...] = ()
     ATTRIBUTES: tuple[tuple[str, int, int, int], ...] = ()  # name, shift, mask, types (bits)
@@ -437,13 +449,14 @@ class Core:
         return [p for p in self.STARTS if b[p]] if self.STARTS else compress(self.CELLS, b)
 
     @classmethod
-    @cache
     def _movers(cls, turn: int) -> bytes:
         """The codes that have steps on a turn: a table with 1 for each."""
-        groups = [moves for moves, _ in cls.GROUPS[turn]]
-        rows = [row for one in groups for row in (one.boards if isinstance(one, Gated) else [one])]
-        codes = {code for row in rows for code, generator in enumerate(row) if generator}
-        return bytes(code in codes for code in range(256))
+        if turn not in cls._marks:
+            groups = [moves for moves, _ in cls.GROUPS[turn]]
+            rows = [row for one in groups for row in getattr(one, "boards", [one])]
+            codes = {code for row in rows for code, generator in enumerate(row) if generator}
+            cls._marks[turn] = bytes(code in codes for code in range(256))
+        return cls._marks[turn]
 
     def _generate(self, group: Group, occupied: Iterable[int], out: list[Raw]) -> None:
         b = self._b
@@ -478,8 +491,11 @@ class Core:
 
         A promotion changes the type as any effect does, unless it takes from a reserve.
         """
-        if len(set(map(ENDS, moves))) == len(moves):
+        ends = set(map(ENDS, moves))
+        if len(ends) == len(moves):
             return moves
+        if not self.TWO_WAYS and len(moves) <= 4 * len(ends):
+            return _unlike(moves)
         first: dict[Any, Raw] = {}
         for m in moves:
             key: Any = m[1:]

@@ -64,7 +64,7 @@ class Finding(Turns):
         cls.TURNED = (0, *(cls.with_owner(code, cls.flipped(code)) for code in codes))
         cls.SMALL = len(codes) < 255
         cls._ends = {generator: Ends(tables) for generator, tables in cls.REACH.items()}
-        cls._sources = {}
+        cls._sources, cls._marks = {}, {}
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)

@@ -25,7 +25,7 @@ GAME = """
   (board-setup (White (Man a1 c1)) (Black (Man b1)))
   (loss-condition stalemated)
   (options own-pieces))"""
-FILL = "[:6] = (0,) * 6"
+FILL = r"[:6] = b'\x00' * 6"
 
 
 def captures(text: str) -> dict[str, tuple[str, ...]]:

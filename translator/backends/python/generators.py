@@ -109,21 +109,26 @@ class Generators(GeneratorWriter):
                 again[entry] = names.setdefault(index, f"asked{len(again)}")
         for entry in row:
             self._named = asked.get(entry, {})
-            for index, name in self._named.items():
-                lines.append(f"{name} = Asked({entry.args[index]}, g.trying_all)")
-            called = self.called(owner, piece, entry, drop)
-            lines += self.when(f"{again[entry]}.asked", called) if entry in again else called
+            made = [
+                f"{name} = Asked({entry.args[index]}, g.trying_all)"
+                for index, name in self._named.items()
+            ]
+            called, call = self.called(owner, piece, entry, drop), self.call(owner, piece, entry)
+            around = [*made, call]
+            if entry in again:
+                around = self.when(f"{again[entry]}.asked", around)
+            lines += _with(called, call, around)
             self._named = {}
-        return lines
+        return _merged(lines)
 
     def _alike(self, owner: int, piece: int, one: Entry, other: Entry) -> bool:
-        """The same is asked before the runs of two entries."""
+        """The same is asked before the only runs of two entries."""
         first, second = (
             [line.replace(self.call(owner, piece, entry), "") for line in lines]
             for entry in (one, other)
             for lines in [self.called(owner, piece, entry, False)]
         )
-        return first == second
+        return first == second and sum(not line.strip() for line in first) == 1
 
     def call(self, owner: int, piece: int, entry: Entry) -> str:
         name, operands = self._operands(owner, piece, entry)
@@ -260,3 +265,25 @@ class Generators(GeneratorWriter):
             return emission.end
         ops = tuple(record(op, self.tables.codes) for op in emission.ops)
         return emission.start, emission.end, emission.next, ops
+
+
+def _with(lines: list[str], call: str, others: list[str]) -> list[str]:
+    """Lines with others in the place of a call."""
+    return [
+        f"{line[: -len(call)]}{other}" if line.endswith(call) else line
+        for line in lines
+        for other in (others if line.endswith(call) else [call])
+    ]
+
+
+def _merged(lines: list[str]) -> list[str]:
+    """Lines in which neighbouring blocks that ask the same are one."""
+    found: list[str] = []
+    head = ""
+    for line in lines:
+        if line == head:
+            continue
+        if not line.startswith(" "):
+            head = line if line.startswith("if ") else ""
+        found.append(line)
+    return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod
 from collections.abc import Collection
 
@@ -16,6 +17,7 @@ from translator.ir import stmt as s
 from translator.ir.expr import TRUE, Const, Expr, Kind
 from translator.ir.walk import statements
 
+_RECORDED = re.compile(r"effects\.append\((.*)\)")
 _INITIAL = {Kind.POSITION: "-1", Kind.POSITIONS: "set()"}
 
 
@@ -105,8 +107,10 @@ class PythonBody(BodyText):
             case Differ(array, other, body):
                 unlike = f"map(ne, {self.w.array(array)}, {self._elements(other, number)})"
                 cells = f"compress({cells}, {unlike})"
-        lines = self.block(body) or ["pass"]
-        lines = [f"for {self.w.names[node.name]} in {cells}:", *indented(lines)]
+        lines, head = self.block(body) or ["pass"], f"for {self.w.names[node.name]} in {cells}"
+        if len(lines) == 1 and (found := _RECORDED.fullmatch(lines[0])) and body is not node.body:
+            return [f"effects += [{found[1]} {head}]"]
+        lines = [f"{head}:", *indented(lines)]
         return self.when(asked, lines) if asked else lines
 
     def _elements(self, variable: int, number: int) -> str:
