@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from notation.notation import Notation
-from notation.record import STONES, VALUE, Properties, negated
+from notation.record import MATE, STONES, VALUE, Properties, negated
 from notation.registry import NOTATIONS, SPELLINGS
 from notation.spelling import Spelling
 
@@ -15,7 +15,7 @@ _PLAY: Final = STONES | {"B", "W", "PL"}
 # What stands of each colour: clocks, ranks, teams.
 _OF_COLOURS: Final = (("BL", "WL"), ("OB", "OW"), ("BR", "WR"), ("BT", "WT"))
 # What has one value after a move: how much time or how many moves are left, who stands better.
-_SINGLE: Final = frozenset({"BL", "WL", "OB", "OW", VALUE})
+_SINGLE: Final = frozenset({"BL", "WL", "OB", "OW", VALUE, MATE})
 _CROSSED: Final = {
     **dict(_OF_COLOURS),
     **{white: black for black, white in _OF_COLOURS},
@@ -25,7 +25,7 @@ _CROSSED: Final = {
 def crossed(properties: Properties) -> Properties:
     """The same of the other colour each: clocks, ranks, teams, and who stands better."""
     return tuple(
-        (_CROSSED.get(name, name), tuple(map(_turned, values)) if name == VALUE else values)
+        (_CROSSED.get(name, name), tuple(map(_turned, values)) if name in (VALUE, MATE) else values)
         for name, values in properties
     )
 

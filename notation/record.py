@@ -28,6 +28,8 @@ STONES: Final = frozenset({"AB", "AW", "AE"})
 SECONDS: Final = "XS"
 # How much better Black stands.
 VALUE: Final = "V"
+# In how many moves Black mates, less than nothing where White does.
+MATE: Final = "XU"
 # Those that only speak of how a file is written, or of the board: nobody misses them.
 TRIVIAL: Final = frozenset({"FF", "CA", "AP", "GM", "ST", "SZ"})
 

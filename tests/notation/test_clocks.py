@@ -1,4 +1,4 @@
-"""Clocks and evaluations survive as values between the notations that have them."""
+"""Clocks, evaluations and drawings survive as values between the notations that have them."""
 
 from __future__ import annotations
 
@@ -81,11 +81,74 @@ def test_an_evaluation_is_whites_in_pgn_and_blacks_in_sgf(mark: str, value: str)
     assert f"{{[%eval {mark}]}}" in shown
 
 
-@pytest.mark.parametrize("mark", ["#3", "#-2", "0.2,12", "+0.2", "-0.0", ".5", "x"])
+@pytest.mark.parametrize("mark", ["#0", "#-0", "#+2", "0.2,12", "+0.2", "-0.0", ".5", "x"])
 def test_an_evaluation_that_is_no_plain_number_stays_in_the_comment(mark: str) -> None:
     text = f"1. e4 {{[%eval {mark}]}} *"
     assert properties(text, "pgn") == [{}]
     assert f"{{[%eval {mark}]}}" in written(read_one(text, "pgn"), "pgn").decode()
+
+
+@pytest.mark.parametrize(("mark", "value"), [("#3", "-3"), ("#-2", "2")])
+def test_a_mate_is_whites_in_pgn_and_blacks_in_sgf(mark: str, value: str) -> None:
+    text = f"1. e4 {{[%eval {mark}]}} *"
+    assert properties(text, "pgn") == [{"XU": (value,)}]
+    shown = converted(text, "pgn", "sgf", CHESS)
+    assert f"XU[{value}]" in shown
+    assert f"{{[%eval {mark}]}}" in converted(shown, "sgf", "pgn", CHESS)
+
+
+DRAWN = [
+    ("[%csl Gd4]", {"CR": ("d4",)}, "CR[d4]"),
+    ("[%csl Gd4,Re5]", {"CR": ("d4", "e5"), "XCR": ("GR",)}, "CR[d4][e5]XCR[GR]"),
+    ("[%cal Ge2e4,Gd7d5]", {"AR": ("e2:e4", "d7:d5")}, "AR[e2:e4][d7:d5]"),
+    ("[%cal Be2e4]", {"AR": ("e2:e4",), "XAR": ("B",)}, "AR[e2:e4]XAR[B]"),
+]
+
+
+@pytest.mark.parametrize(("mark", "values", "raw"), DRAWN)
+def test_circles_and_arrows_go_to_sgf_and_come_back(
+    mark: str, values: dict[str, tuple[str, ...]], raw: str
+) -> None:
+    text = f"1. e4 {{look {mark}}} *"
+    assert properties(text, "pgn") == [values]
+    shown = converted(text, "pgn", "sgf", CHESS)
+    assert raw in shown
+    assert "csl" not in shown
+    assert "cal" not in shown
+    assert f"{{look {mark}}}" in converted(shown, "sgf", "pgn", CHESS)
+    named = converted(text, "pgn", "named", CHESS)
+    assert f"{{look {mark}}}" in converted(named, "named", "pgn", CHESS)
+
+
+@pytest.mark.parametrize("mark", ["[%csl d4]", "[%csl Gd4,]", "[%cal Gd4]", "[%cal Pd2d4]"])
+def test_drawings_that_are_written_otherwise_stay_in_the_comment(mark: str) -> None:
+    text = f"1. e4 {{{mark}}} *"
+    assert properties(text, "pgn") == [{}]
+    assert f"{{{mark}}}" in written(read_one(text, "pgn"), "pgn").decode()
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        "CR[aa:cc]", "AR[aa:bb]", "AR[e2]", "XCR[R]", "CR[d4]XCR[RR]", "CR[d4]XCR[P]",
+        "CR[d4]XCR[G]", "CR[d4]XCR[R][R]", "TR[d4]", "SQ[d4]", "MA[d4]", "LB[d4:A]", "LN[a1:h8]",
+    ],
+)  # fmt: skip
+def test_what_no_mark_of_pgn_draws_rides_as_a_property(raw: str) -> None:
+    """Triangles, squares, crosses, labels, lines, fields of points, and colours of nothing."""
+    shown = converted(f"(;GM[0]XV[1:named];XM[e2 - e4 Pawn-move]{raw})", "sgf", "pgn", CHESS)
+    assert "[%sgf " in shown
+    assert "csl" not in shown
+    assert raw in converted(shown, "pgn", "sgf", CHESS)
+
+
+def test_glyphs_go_round_all_notations_that_have_them() -> None:
+    """PGN numbers them; 1, 5 and 10 are `!`, `!?` and an equal position, 255 nobody's."""
+    text = "1. e4 $1 $10 e5 $5 2. Nf3 $255 *"
+    shown = text
+    for source, target in (("pgn", "sgf"), ("sgf", "named"), ("named", "json"), ("json", "pgn")):
+        shown = converted(shown, source, target, CHESS)
+    assert " ".join(shown.split("\n\n")[1].split()) == text
 
 
 @pytest.mark.parametrize("value", ["1e3", "+1", "", "0.1.2"])
