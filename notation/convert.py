@@ -229,7 +229,7 @@ class _Builder(Observer):
                     made.comment = _joined("\n", made.comment, text)
             self.revealed.clear()
         parent.children.append(made)
-        self.reached.append(_Reached(made, source=nodes[-1] if nodes else None))
+        self.reached.append(_Reached(made, (), (), nodes[-1] if nodes else None))
 
     def _say(self, made: Node, nodes: tuple[Node, ...]) -> None:
         """Put comments and properties of nodes of the record at a node of the new one."""

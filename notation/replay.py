@@ -174,7 +174,9 @@ class _Run:
                 self.observer.leaf(self.game, node)
                 continue
             result.replayed += node.move is not None
-            if node.children:
+            if len(node.children) == 1:
+                todo.append((node.children[0], self.game.ply))
+            elif node.children:
                 todo += self._following(node, variations)
             else:
                 result.plies = max(result.plies, self.game.ply)

@@ -58,6 +58,10 @@ class Here:
             self._ending = self.game.moves_to(end, piece)
         return self._ending
 
+    def is_sole(self, move: Move) -> bool:
+        """Whether `ending` was asked last, and this step alone was the answer."""
+        return len(self._ending) == 1 and self._ending[0] is move
+
     @property
     def number(self) -> int:
         """That of the turn."""

@@ -87,10 +87,9 @@ def spell(here: Here, steps: Sequence[Move]) -> str:
         return "Pass"
     start, end = _squares(move)
     mark = mark_of(here, start, end) if start is not None else ""
-    choices = here.ending(end, move.piece)
     rivals = [
         other
-        for other in (choices if len(choices) > 1 else ())
+        for other in (() if here.is_sole(move) else here.ending(end, move.piece))
         if other is not move and _alike(other, move) and not _same(other, move)
     ]
     if not rivals and start is not None:

@@ -213,7 +213,7 @@ def print_step(step: NamedStep) -> str:
     return " ".join(words)
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 13)
 def canonical(text: str) -> str:
     """The canonical text of the step that a text spells; raises `StepError`."""
     return print_step(parse_step(tokens_of(text)))

@@ -17,7 +17,7 @@ from notation.writing import one_line, refuse, written
 
 _FIRST_HEADERS: Final = ("Rules", "Variant")
 
-# A line of text, or a line of play that stands between: see `_unwound`.
+# Lines of text, or a line of play that stands between: see `_unwound`.
 _Part: TypeAlias = "str | Iterator[_Part]"
 
 
@@ -47,21 +47,23 @@ def _bytes_of(record: GameRecord, sink: Sink) -> bytes:
 def _check(record: GameRecord, sink: Sink) -> None:
     """Refuse a record with a node that no line can hold; report what is lost of the others."""
     place = Place(record.name, record.line)
-    texts = [record.epilogue]
-    beginning = {id(child) for node in record.root.walk() for child in node.children[1:]}
+    returns = "\r" in record.epilogue
+    beginning: set[int] = set()  # the first nodes of variations
     for node in record.root.walk():
-        texts += (node.comment, node.preface)
+        returns = returns or "\r" in node.comment or "\r" in node.preface
         if node is not record.root:
             _check_step(node, record, sink)
-        if node.children[1:] and continues(node, node.children[0]):
-            message = "a variation inside a compound move becomes one of all of it"
-            sink.warning("N181", message, record.place(node))
+        if len(node.children) > 1:
+            beginning.update(map(id, node.children[1:]))
+            if continues(node, node.children[0]):
+                message = "a variation inside a compound move becomes one of all of it"
+                sink.warning("N181", message, record.place(node))
         if node.label and id(node) not in beginning:
             sink.warning("N181", "only a variation has a name", record.place(node), node.label)
-        elif node.label != _name(node):
+        elif node.label and node.label != _name(node):
             message = "blanks in the name of a variation are made one"
             sink.warning("N181", message, record.place(node), node.label)
-    if any("\r" in text for text in texts):
+    if returns:
         sink.warning("N181", "carriage returns in comments become line breaks", place)
     if record.epilogue and not record.root.children:
         sink.warning("N181", "without moves the last comment joins that about the game", place)
@@ -123,18 +125,25 @@ def _line(choices: list[Node], shared: list[Node] | None = None) -> Iterator[_Pa
     `shared` are the steps of a compound move before it, which a variation from its middle repeats.
     """
     turn = shared or []
+    lines: list[str] = []  # those before the next variation
     while choices:
         begun = len(turn)
         turn.append(choices[0])
-        while turn[-1].children and continues(turn[-1], turn[-1].children[0]):
+        while turn[-1].chained and turn[-1].children and continues(turn[-1], turn[-1].children[0]):
             turn.append(turn[-1].children[0])
         for node in turn:
-            yield from _move(node)
-        yield from (_variation(other, turn[:begun]) for other in choices[1:])
+            lines += _move(node)
+        others = [(other, turn[:begun]) for other in choices[1:]]
         for k in range(begun, len(turn) - 1):
-            others = turn[k].children[1:]
-            yield from (_variation(other, turn[: k + 1]) for other in others)
+            others += [(other, turn[: k + 1]) for other in turn[k].children[1:]]
+        if others:
+            yield "\n".join(lines)
+            lines.clear()
+            for other, before in others:
+                yield _variation(other, before)
         choices, turn = turn[-1].children, []
+    if lines:
+        yield "\n".join(lines)
 
 
 def _name(node: Node) -> str:
@@ -148,9 +157,16 @@ def _variation(first: Node, shared: list[Node]) -> Iterator[_Part]:
     yield "]"
 
 
-def _move(node: Node) -> Iterator[str]:
+def _move(node: Node) -> list[str]:
     """The lines of one step."""
-    yield from _own_lines(node.preface)
+    if node.comment or node.preface or node.properties or node.chained or node.chance or node.nags:
+        return [*_own_lines(node.preface), *_annotated(node)]
+    mover = f" {quoted(node.mover)}:" if node.mover else ""
+    return [f"{node.number}.{mover} {canonical(node.move or '')}"]
+
+
+def _annotated(node: Node) -> Iterator[str]:
+    """The lines of a step with all that is said of it."""
     mover = f" {quoted(node.mover)}:" if node.mover else ""
     mark = " +" * node.chained + " ?" * node.chance
     nags = "".join(f" {GLYPHS.get(nag, f'${nag}')}" for nag in node.nags)

@@ -165,7 +165,8 @@ class Core:
         self._history: list[Move] = []
         self._cache: list[Raw] | None = None
         self._result: Any = UNKNOWN
-        self._seen: dict[object, int] = {self._position(): 1}
+        self._counted: object = self._position()  # the last position that was counted
+        self._seen: dict[object, int] = {self._counted: 1}
         self._occurred = 1  # how often the position at hand; 0 when that was not looked up
 
     def _enter_chain(self) -> None:
@@ -244,7 +245,7 @@ class Core:
             gone = self._apply(m[4] if len(m) == 5 else ((SHIFT, ((m[1], m[2]),)),))
         self._log.append(
             (m, saved, self._turn, self._chain, self._chain_mode, self._lf, self._lt, self._gone,
-             self._cache, self._result)
+             self._counted, self._cache, self._result)
         )  # fmt: skip
         self._gone = gone
         self._lf = m[1]
@@ -259,16 +260,19 @@ class Core:
     def _pass_turn(self) -> None:
         self._chain = -1
         self._turn = self.NEXT[self._turn]
-        self._count(1)
+        self._count()
 
-    def _count(self, change: int) -> None:
-        """How often the present position has occurred changes by one."""
-        position = self._position()
-        self._occurred = seen = self._seen.get(position, 0) + change
-        if seen:
-            self._seen[position] = seen
-        else:
-            del self._seen[position]
+    def _count(self) -> None:
+        """The present position has occurred once more."""
+        self._counted = position = self._position()
+        self._occurred = self._seen[position] = self._seen.get(position, 0) + 1
+
+    def _uncount(self) -> None:
+        """The last position that was counted is taken back."""
+        seen, position = self._seen, self._counted
+        seen[position] -= 1
+        if not seen[position]:
+            del seen[position]
 
     def _go_on(self, m: Raw) -> None:
         """After a partial step: the turn ends unless the piece can go on."""
@@ -284,10 +288,10 @@ class Core:
 
     def _unmake(self) -> None:
         if self._chain < 0:
-            self._count(-1)
+            self._uncount()
         self._occurred = 0
         (m, saved, self._turn, self._chain, self._chain_mode, self._lf, self._lt, self._gone,
-         self._cache, self._result) = self._log.pop()  # fmt: skip
+         self._counted, self._cache, self._result) = self._log.pop()  # fmt: skip
         b = self._b
         if (len(m) == 3 or type(m[4]) is SimpleOps) and not self.RECYCLE:
             b[m[2]], b[m[1]], *attributes = saved
@@ -544,7 +548,3 @@ class Core:
         if not self._occurred:
             self._occurred = self._seen.get(self._position(), 0)
         return self._occurred >= times
-
-    def _in_reserve(self, codes: tuple[int, ...]) -> int:
-        """Number of these pieces in reserve; an unlimited supply counts as none."""
-        return sum(max(0, self._reserve[code]) for code in codes) if self._reserve else 0

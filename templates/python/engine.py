@@ -214,7 +214,17 @@ class Engine(Finding):
         for name in ("_b", "_at", "_reserve", "_vars", "_log", "_history"):
             setattr(other, name, getattr(self, name)[:])
         other._seen = dict(self._seen)
-        for name in ("_turn", "_chain", "_chain_mode", "_dead", "_lf", "_lt", "_gone", "_occurred"):
+        for name in (
+            "_turn",
+            "_chain",
+            "_chain_mode",
+            "_dead",
+            "_lf",
+            "_lt",
+            "_gone",
+            "_occurred",
+            "_counted",
+        ):
             setattr(other, name, getattr(self, name))
         other._cache = None if self._cache is None else list(self._cache)
         other._result = self._result

@@ -49,8 +49,11 @@ class Scripted(Programs):
             self._b[:-1] = board
             self._begin(0)
 
-    def _count(self, change: int) -> None:
+    def _count(self) -> None:
         """No rule asks for repetitions; and rules may change variables while moves are found."""
+
+    def _uncount(self) -> None:
+        """Nothing was counted."""
 
     # Running rules
 

@@ -60,7 +60,7 @@ class Turning(Programs):
     def _pass_turn(self) -> None:
         self._chain = -1
         self._advance()
-        self._count(1)
+        self._count()
 
     def _advance(self) -> None:
         label = self._vars[-1] if self.TARGETS else 0

@@ -15,6 +15,10 @@ STEPS_OF_TURN = 400
 class Turns(Core):
     """What the rules allow from here on."""
 
+    def _in_reserve(self, codes: tuple[int, ...]) -> int:
+        """Number of these pieces in reserve; an unlimited supply counts as none."""
+        return sum(max(0, self._reserve[code]) for code in codes) if self._reserve else 0
+
     def perft(self, depth: int) -> int:
         """Number of sequences of `depth` steps; a finished game has none."""
         depth = whole(depth, "a depth", 0)
