@@ -7,7 +7,7 @@ for more, where an engine makes sure that a run reads only what it has written i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from typing import Final, NamedTuple
 
 from translator.analysis.searching import WATCHED, Body, Search, marked
@@ -50,6 +50,11 @@ def alone(game: Game) -> Alone:
     if (marks or loose) and not (found == run and all(seen) and not goals and readers <= effects):
         return Alone(walks, frozenset(), frozenset())  # somebody may read what is left
     return Alone(found | walks, loose, readers)
+
+
+def stand_alone(game: Game, rules: Set[int]) -> bool:
+    """All of these rules are so. Walks always are, which is seen at once."""
+    return rules.isdisjoint(programs(game)) or rules <= alone(game).rules
 
 
 def _scratch(game: Game, node: e.Load) -> bool:

@@ -62,6 +62,8 @@ class Contexts:
         self._procedures = procedures
         self._brief = [*map(id, brief)]  # to compare whole bodies would take long
         calls = [_called(procedure.body) for procedure in procedures]
+        self._called = [every for every, _ in calls]
+        self._recorded: dict[int, frozenset[str]] = {}
         self.recursive = recursive(procedures)
         self._needs = [self._own(procedure) for procedure in procedures]
         self._abandons = [self._ends(procedure) for procedure in procedures]
@@ -82,17 +84,24 @@ class Contexts:
 
         Where a procedure forgets what is pending there has to be something that it can clear.
         """
-        seen: set[int] = set()
         found = _records(made.body)
-        stack = list(_called(made.body)[0])
-        while stack:
-            index = stack.pop()
-            if index not in seen:
-                seen.add(index)
-                body = self._procedures[index].body
-                found |= _records(body) | _forgets(body)
-                stack.extend(_called(body)[0])
-        return frozenset(found)
+        return frozenset(found.union(*map(self.recorded_by, _called(made.body)[0])))
+
+    def recorded_by(self, procedure: int) -> frozenset[str]:
+        """The same of a run of a procedure, and what it clears."""
+        if procedure not in self._recorded:
+            seen: set[int] = set()
+            found: set[str] = set()
+            stack = [procedure]
+            while stack:
+                index = stack.pop()
+                if index not in seen:
+                    seen.add(index)
+                    body = self._procedures[index].body
+                    found |= _records(body) | _forgets(body)
+                    stack.extend(self._called[index])
+            self._recorded[procedure] = frozenset(found)
+        return self._recorded[procedure]
 
     def of(self, made: Procedure | Rule) -> tuple[str, ...]:
         """What a rule or procedure needs, in the order in which functions take it."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
-from translator.analysis.alone import alone
+from translator.analysis.alone import stand_alone
 from translator.analysis.certain import comes_back
 from translator.analysis.floods import floods
 from translator.analysis.opening import opening
@@ -80,7 +80,7 @@ def drawable(game: Game, turns: Sequence[Sequence[Group]], tries: Sequence[Tries
         some = (group for group in groups if any(group.moves) or any(group.drops))
         found.append(tuple(takewhile(bool, (singles(game, group, where) for group in some))))
     rules = {one.entry.rule for turn in found for group in turn for one in group}
-    return found if not rules or rules.issubset(alone(game).rules) else []
+    return found if stand_alone(game, rules) else []
 
 
 def _passes_always(game: Game) -> bool:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from translator.analysis.alone import alone
+from translator.analysis.alone import stand_alone
 from translator.analysis.opening import constant, first_step, known_step
 from translator.analysis.plan import Group, Row, stage
 from translator.ir import expr as e
@@ -77,7 +77,8 @@ def steps_of(found: Sweeping, group: Group) -> list[tuple[Try, ...]] | None:
     made = [_tries(found, group.owner, row) for row in group.moves]
     tries = [one for one in made if one is not None]
     used = {one.entry.rule for row in tries for one in row}
-    return tries if len(tries) == len(made) and used and used <= alone(found.game).rules else None
+    proved = len(tries) == len(made) and used and stand_alone(found.game, used)
+    return tries if proved else None
 
 
 def may_draw(game: Game) -> bool:

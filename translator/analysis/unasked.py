@@ -7,6 +7,7 @@ other entry would do the very same. Where moves of the same effects are one, it 
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any, Final
 
 from translator.analysis.plan import Row, stage
@@ -32,16 +33,19 @@ class Unasked:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self._possible = stage(game, Distinct) is not None and _begin_afresh(game)
         self._known: dict[tuple[int, int], bool] = {}
+
+    @cached_property
+    def _possible(self) -> bool:
+        return stage(self.game, Distinct) is not None and _begin_afresh(self.game)
 
     def among(self, row: Row) -> Asked:
         """The entries of a piece that need no trial if an earlier one has not asked."""
         found: Asked = {}
-        for number, entry in enumerate(row if self._possible else ()):
+        for number, entry in enumerate(row):
             for earlier in row[:number]:
                 index = self._apart(earlier, entry)
-                if earlier not in found and index is not None:
+                if index is not None and earlier not in found and self._possible:
                     found[entry] = earlier, index
                     break
         return found

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
-from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from translator.ir.game import Game
 
 
 def fingerprint(game: Game) -> str:
     """32 hex digits over everything that takes part in equality (no texts, views or spans)."""
-    digest = hashlib.blake2b(digest_size=16)
-    parts = _parts(game)
-    while some := list(islice(parts, 10_000)):
-        digest.update("\0".join((*some, "")).encode("utf-8", "surrogatepass"))
-    return digest.hexdigest()
+    text = _text(game).encode("utf-8", "surrogatepass")
+    return hashlib.blake2b(text, digest_size=16).hexdigest()
 
 
 @cache
@@ -33,26 +28,44 @@ def _compared(kind: type) -> tuple[str, ...] | None:
     return tuple(reversed([f.name for f in fields(kind) if f.compare]))
 
 
-def _parts(root: object) -> Iterator[str]:
-    """The tree as a flat stream of texts, without recursion on the stack of Python."""
+class _End(NamedTuple):
+    """Where a node ends: its identity, and where its text began."""
+
+    node: int
+    start: int
+
+
+def _text(root: object) -> str:
+    """The tree as a flat text, without recursion on the stack of Python.
+
+    What macros repeat stands in many places as one object, whose text is made once.
+    """
+    known: dict[int, str] = {}
+    found: list[str] = []
     stack: list[Any] = [root]
     while stack:
         node = stack.pop()
         kind: type = type(node)
-        names = _compared(kind)
-        if names is not None:
-            yield kind.__name__
-            for name in names:
-                stack.append(getattr(node, name))
-        elif kind is int or kind is str:  # as most are
-            yield f"{kind.__name__}:{node}"
+        if kind is int or kind is str:  # as most are
+            found.append(f"{kind.__name__}:{node}\0")
+        elif kind is _End:
+            text = known[node.node] = "".join(found[node.start :])
+            found[node.start :] = [text]
+        elif (names := _compared(kind)) is not None:
+            if id(node) in known:
+                found.append(known[id(node)])
+                continue
+            stack.append(_End(id(node), len(found)))
+            found.append(f"{kind.__name__}\0")
+            stack.extend([getattr(node, name) for name in names])
         elif isinstance(node, tuple):
-            yield f"({len(node)}"
+            found.append(f"({len(node)}\0")
             stack.extend(reversed(node))
         elif isinstance(node, frozenset):
-            yield "set"
+            found.append("set\0")
             stack.append(tuple(sorted(node, key=lambda item: (item is None, item))))
         elif isinstance(node, Enum):
-            yield str(node.value)
+            found.append(f"{node.value}\0")
         else:
-            yield f"{type(node).__name__}:{node}"
+            found.append(f"{kind.__name__}:{node}\0")
+    return "".join(found)

@@ -1,11 +1,17 @@
-"""The passes in the order in which they run, each that changes something followed by the checks."""
+"""The passes in the order in which they run, and the checks behind them.
+
+Checks take as long as all passes together, so that only the last game is checked; if it is broken,
+the checks behind each pass tell which one has done it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import reduce
+from typing import NoReturn
 
-from translator.core.diagnostics import Severity, TranslationError
+from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.ir.check import check
 from translator.ir.game import Game
 from translator.ir.prune import prune
@@ -54,13 +60,22 @@ PASSES: dict[str, Callable[[Game], Game]] = {
 
 def optimised(game: Game) -> Game:
     """The game after all passes; raises `TranslationError` if one leaves a broken game."""
+    after = reduce(lambda before, run: run(before), PASSES.values(), game)
+    if after is not game and _broken(after):
+        _blame(game)
+    return after
+
+
+def _broken(game: Game) -> list[Diagnostic]:
+    return [found for found in check(game) if found.severity is Severity.ERROR]
+
+
+def _blame(game: Game) -> NoReturn:
+    """Tells what is broken behind the first pass that leaves something so."""
     for name, run in PASSES.items():
-        before, game = game, run(game)
-        if game is before:
-            continue
-        broken = [found for found in check(game) if found.severity is Severity.ERROR]
-        if broken:
+        game = run(game)
+        if broken := _broken(game):
             raise TranslationError(
                 [replace(d, message=f"after the pass {name!r}: {d.message}") for d in broken]
             )
-    return game
+    raise AssertionError("the same passes have left a broken game before")

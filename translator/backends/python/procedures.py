@@ -415,10 +415,10 @@ class Program(CalledText, _Program):
 
     def _changes_effects(self, node: s.Stmt) -> bool:
         """Whether a statement, or one inside it, may change what effects are pending."""
-        recorded, procedures = self.functions.contexts.recorded, self.game.procedures
+        recorded = self.functions.contexts.recorded_by
         return any(
             isinstance(one, s.Do | s.Forget)
-            or (isinstance(one, s.Call) and "effects" in recorded(procedures[one.procedure]))
+            or (isinstance(one, s.Call) and "effects" in recorded(one.procedure))
             for one in statements((node,))
         )
 
