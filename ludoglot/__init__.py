@@ -4,6 +4,7 @@
     game = ludoglot.load("chess.zrf")           # the typed `Game` (translator.ir)
     module = ludoglot.compile(game)             # its engine, as an imported module
     text = ludoglot.emit(game, "javascript")    # another engine, as source text
+    ludoglot.records.map(...)                   # a function on every game of an archive
 
 The names are resolved on first use, so that `import ludoglot` alone reads next to nothing.
 """
@@ -12,6 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from ludoglot import records as records
     from notation.convert import Converter
     from notation.registry import NOTATIONS
     from notation.replay import Replayer
@@ -41,10 +43,13 @@ __all__ = [
     "emit",
     "load",
     "load_all",
+    "records",
 ]
 
 
 def __getattr__(name: str) -> object:
+    if name == "records":
+        return import_module("ludoglot.records")
     if name not in _HOMES:
         raise AttributeError(f"module 'ludoglot' has no attribute {name!r}")
     return getattr(import_module(_HOMES[name]), name)

@@ -1,7 +1,6 @@
 """`python -m tests.prove.cluster`: records by workers of Dask, one of which is killed at times.
 
-The same bytes come out as of one process, whenever a worker dies. Needs the package `distributed`,
-which nothing else here does.
+The same bytes come out as of one process, whenever a worker dies. Needs the package `distributed`.
 """
 
 from __future__ import annotations
@@ -11,17 +10,12 @@ import random
 import signal
 import sys
 import threading
-from collections.abc import Callable
-from concurrent.futures import Executor
+from typing import Any
 
+from ludoglot import records
 from notation.diagnostics import Sink
 from notation.registry import NOTATIONS
 from tests.prove.rows import ROOT
-from translator.batch.pool import InProcess
-from translator.records.conversion import Conversion
-from translator.records.rulebook import Rulebook
-from translator.records.sources import sources
-from translator.records.stream import Reading, worked
 
 RECORDS = ROOT / "build" / "cluster.pgn"
 GAMES = 400
@@ -29,12 +23,12 @@ KILLS = 10
 SECONDS = 8  # within which a worker dies
 
 
-def converted(new_executor: Callable[[], Executor], jobs: int) -> bytes:
+def converted(executor: Any = None, jobs: int = 1) -> bytes:
     """The records in named form."""
-    book = Rulebook(str(ROOT / "corpus" / "zrf" / "chess.zrf"), None, (), None, None)
-    reading = Reading(list(sources([str(RECORDS)], None)), book.engine_for)
-    named = NOTATIONS["named"]
-    done = worked(reading, Conversion(named), new_executor, jobs)
+    named, rules = NOTATIONS["named"], ROOT / "corpus" / "zrf" / "chess.zrf"
+    done = records.map(
+        records.Conversion(named), RECORDS, rules=rules, executor=executor, jobs=jobs
+    )
     return b"".join(named.write((one.result for one in done if one.result is not None), Sink()))
 
 
@@ -44,7 +38,7 @@ def main() -> int:
     games = (ROOT / "corpus" / "records" / "chess.pgn").read_text() + "\n"
     RECORDS.parent.mkdir(exist_ok=True)
     RECORDS.write_text(games * (GAMES // games.count("[Event ")))
-    wanted, rng, wrong = converted(InProcess, 1), random.Random(1), 0
+    wanted, rng, wrong = converted(), random.Random(1), 0
     for number in range(KILLS):
         with (
             LocalCluster(
@@ -55,7 +49,7 @@ def main() -> int:
             victim, after = min(client.run(os.getpid).values()), rng.uniform(0, SECONDS)
             timer = threading.Timer(after, os.kill, (victim, signal.SIGKILL))
             timer.start()
-            same = converted(client.get_executor, 2) == wanted
+            same = converted(client, 2) == wanted
             timer.cancel()
         wrong += not same
         told = "the same bytes" if same else "OTHER BYTES"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from translator.batch.pool import process_pool
+from translator.batch.pool import NewExecutor, process_pool
 from translator.batch.report import FORMATS
 from translator.batch.results import FileResult, Stage
 from translator.batch.rules import RulesTask
@@ -24,6 +24,7 @@ from translator.cli.common import (
     run_options,
     to_option,
 )
+from translator.cli.executors import executor_option
 from translator.cli.options import FileName, report_option
 from translator.cli.progress import progress
 from translator.core.diagnostics import printable
@@ -35,6 +36,7 @@ from translator.core.outputs import Outputs
 @click.argument("src", type=FileName())
 @click.argument("out", type=click.Path(file_okay=False, path_type=Path))
 @click.option("-j", "--jobs", type=click.IntRange(min=1), help="Processes; by default one a core.")
+@executor_option
 @to_option
 @report_option("html", "junit")
 @click.option(
@@ -50,6 +52,7 @@ def command(
     src: str,
     out: Path,
     jobs: int | None,
+    executor: NewExecutor | None,
     target: str,
     report: str,
     games: int,
@@ -80,7 +83,7 @@ def command(
                 done.append(result)
                 advance(result.file)
 
-            new = partial(process_pool, jobs)
+            new = executor or partial(process_pool, jobs)
             batch = run_batch(RulesTask(force), library.units, out, new, jobs, told, prune=prune)
     except BaseException:
         done.sort(key=lambda result: result.file)

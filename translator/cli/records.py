@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -15,9 +16,10 @@ import click
 
 from notation.diagnostics import Diagnostic, Severity, Sink
 from notation.registry import NOTATIONS
-from translator.batch.pool import InProcess, process_pool
+from translator.batch.pool import InProcess, NewExecutor, process_pool
 from translator.cli import FOUND, USAGE
 from translator.cli.common import dialect_option, timeout_option, variant_options
+from translator.cli.executors import executor_option
 from translator.cli.options import FileName, OneOf, in_colour, quiet
 from translator.cli.progress import games_done
 from translator.core.files import is_plain
@@ -144,12 +146,13 @@ class Stream:
     first: int
     limit: int | None
     jobs: int
+    executor: NewExecutor | None = None
 
     def worked(self, reading: Reading, work: Work[T], shown: bool = True) -> Iterator[Done[T]]:
         """The work on those records, in their order; how far it has come is shown, if that is
         wanted."""
         last = None if self.limit is None else self.first - 1 + self.limit
-        new = partial(process_pool, self.jobs) if self.jobs > 1 else InProcess
+        new = self.executor or (partial(process_pool, self.jobs) if self.jobs > 1 else InProcess)
         done = worked(islice(reading, self.first - 1, last), work, new, self.jobs)
         if not shown:
             yield from done
@@ -178,17 +181,26 @@ class Stream:
 
 
 def stream_options(function: Function) -> Function:
-    """`--start`, `--limit` and `-j`, which the command gets as one: `stream`."""
+    """`--start`, `--limit`, `-j` and `--executor`, which the command gets as one: `stream`."""
 
     @wraps(function)
-    def command(*args: Any, first: int, limit: int | None, jobs: int, **others: Any) -> Any:
-        return function(*args, stream=Stream(first, limit, jobs), **others)
+    def command(
+        *args: Any,
+        first: int,
+        limit: int | None,
+        jobs: int | None,
+        executor: NewExecutor | None,
+        **others: Any,
+    ) -> Any:
+        jobs = jobs or (1 if executor is None else os.cpu_count() or 1)
+        return function(*args, stream=Stream(first, limit, jobs, executor), **others)
 
     count = click.IntRange(min=1)
     for decorate in (
         click.option("--start", "first", type=count, default=1, help="The first game to take."),
         click.option("--limit", type=count, help="Take so many games."),
-        click.option("-j", "--jobs", type=count, default=1, help="Processes; by default one."),
+        click.option("-j", "--jobs", type=count, help="Processes; by default one."),
+        executor_option,
     ):
         command = decorate(command)
     return cast(Function, command)

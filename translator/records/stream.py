@@ -77,7 +77,7 @@ class Work(Protocol[T_co]):
     What it says goes to the sink.
     """
 
-    def __call__(self, read: Read, sink: Sink) -> T_co: ...
+    def __call__(self, read: Read, sink: Sink, /) -> T_co: ...
 
 
 @dataclass(slots=True)
