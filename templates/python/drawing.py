@@ -17,7 +17,8 @@ from .values import Outcome
 DRAWS = 24  # of steps, before all are found
 
 Try = tuple[int, Sequence[int], bool, Callable[..., None], tuple[Any, ...]]
-"""A code, cells on which its drops are tried, or on the empty ones of them; rule and arguments."""
+"""The code of what has to be in reserve (0: nothing), cells on which its drops are tried, or on the
+empty ones of them; rule and arguments."""
 
 
 Tried = tuple[list[int], Callable[..., None], tuple[Any, ...]]
@@ -80,7 +81,7 @@ class Drawing(Engine):
                             return [m]
                 continue
             for code, cells, empty, rule, given in group:
-                for p in cells if self._supplied(code) else ():
+                for p in cells if not code or self._reserve[code] else ():
                     if not (empty and b[p]):
                         rule(self, b, p, out, *given)
                         if out:
@@ -119,9 +120,6 @@ class Drawing(Engine):
                     return m
         return None
 
-    def _supplied(self, code: int) -> bool:
-        return self._reserve[code] != 0
-
     def _drawn(self) -> Raw | None:
         """One of the legal moves, each as likely; nothing where none can be drawn."""
         self.passed = False
@@ -133,7 +131,7 @@ class Drawing(Engine):
             tries: list[Tried] = []
             left = 0
             for code, places, empty, rule, given in group:
-                if self._supplied(code):
+                if not code or self._reserve[code]:
                     cells = [p for p in places if not b[p]] if empty else [*places]
                     tries.append((cells, rule, given))
                     left += len(cells)

@@ -24,9 +24,6 @@ class Trying(Drawing, Scripted):
     GOALS: bool = False  # beside the verdict: they may ask whether there is a move
     READERS: frozenset[int] = frozenset()  # procedures that may read what runs have left there
 
-    def _supplied(self, code: int) -> bool:
-        return True  # scripts drop what they like
-
     def _asked(self) -> list[Raw]:
         return (self._apart(self._some) or self._legal()) if self.GOALS else []
 
