@@ -36,6 +36,7 @@ from translator.core.diagnostics import TranslationError
 
 FULL = "LUDOGLOT_FULL" in os.environ
 PLIES, EFFORT, DRAWS, FILES = (80, 20_000, 5, 60) if FULL else (12, 150, 1, 3)
+FREE = {"mat"}  # the moves of a turn may come in any order
 LAW = settings(
     max_examples=DRAWS,
     derandomize=not FULL,
@@ -122,29 +123,52 @@ def test_a_script_that_captures_before_it_moves_goes_every_way_round() -> None:
     check_all_ways(new, 3, 80, 20_000)
 
 
+def notations_for(new: EngineClass) -> list[str]:
+    """The notations that games of these rules may be written in: of all, of its kind, its title."""
+    rules = GameDescription.of(new().describe())
+    empty = GameRecord("", "")
+    return [
+        name
+        for name, row in NOTATIONS.items()
+        if row.family in ("", rules.family) and rules.title in (row.titles(empty) or [rules.title])
+    ]
+
+
+def is_special(name: str) -> bool:
+    """Whether a notation is of one kind of game, or of games of some titles."""
+    row = NOTATIONS[name]
+    return bool(row.family or row.titles(GameRecord("", "")))
+
+
+def test_the_laws_are_tried_with_every_notation() -> None:
+    """Each has a game of the corpus that it is for."""
+    tried = {
+        name
+        for path in corpus_files()
+        if path.stem
+        in ("backgammon", "chess", "english-draughts", "reversi", "shogi", "tak", "xiangqi")
+        for name in notations_for(engine(path))
+    }
+    assert tried == set(NOTATIONS)
+
+
 def check_all_ways(new: EngineClass, seed: int, plies: int = PLIES, effort: int = EFFORT) -> None:
     record, moves, key = random_game(new, plies, seed, effort)
     played = [(move.effects, move.partial) for move in moves]
     assert history(record, new) == (played, key), "named text alone"
-    targets = ["zsg", "sgf", "json", "named"]
-    family = GameDescription.of(new().describe()).family
     last = [record.root, *record.main_line()][-1]
-    if last.closed or not last.chained:  # PDN has no place for half a turn
-        own = {
-            "chess": ["pgn"],
-            "draughts": ["pdn"],
-            "shogi": ["kif", "ki2", "csa", "usi"],
-            "xiangqi": ["ucci", "iccs", "wxf", "chinese", "dhtmlxq"],
-            "tak": ["ptn"],
-        }
-        targets += own.get(family, [])
+    whole = last.closed or not last.chained
+    # Notations of one kind of game have no place for half a turn.
+    targets = [name for name in notations_for(new) if whole or not is_special(name)]
     for target in targets:
         try:
             other = through(record, target, new)
         except UntoldError:
             assert any({effect[0] for effect in move.effects} <= {"set"} for move in moves)
             continue
-        assert history(other, new) == (played, key), target
+        steps, end = history(other, new)
+        assert end == key, target
+        assert target in FREE or steps == played, target
         again = through(other, "named", new)
-        assert history(again, new) == (played, key), f"{target} and back"
+        assert history(again, new) == (steps, key), f"{target} and back"
         assert written(through(again, target, new), target) == written(other, target), target
