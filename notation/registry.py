@@ -56,6 +56,7 @@ SPELLINGS: Final[dict[str, Spelling]] = {
     "zsg": Spelling(
         zsg_spelling.parse,
         zsg_spelling.spell,
+        sure=zsg_spelling.sure,
         numbered=True,
         exact=True,
         silent_passes=True,

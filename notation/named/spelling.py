@@ -71,10 +71,16 @@ class NamedPattern(Pattern):
         return "" if right == self.step.mark else f"`{self.step.mark}` where `{right}` is right"
 
 
+@lru_cache(maxsize=1 << 13)
+def _read(text: str) -> NamedStep:
+    """The step that a text tells; raises `StepError`."""
+    return parse_step(tokens_of(text))
+
+
 def parse(node: Node, here: Here) -> NamedPattern:
     """What a named-rule text tells of a move."""
     try:
-        step = parse_step(tokens_of(node.move or ""))
+        step = _read(node.move or "")
     except StepError as bad:
         raise MoveTextError(str(bad), bad.column) from bad
     return NamedPattern(step, here)
@@ -119,13 +125,13 @@ def _disambiguated(step: NamedStep, here: Here, move: Move, rivals: Sequence[Mov
 
 def odd_effects(node: Node, here: Here, move: Move) -> str:
     """The effects in braces, where they are not what the rules give."""
-    effects = parse_step(tokens_of(node.move or "")).effects
+    effects = _read(node.move or "").effects
     return odd_text(effects, here, move) if effects else ""
 
 
 def with_effects(text: str, effects: str) -> str:
     """The step with effects in braces."""
-    return print_step(replace(parse_step(tokens_of(text)), effects=effects))
+    return print_step(replace(_read(text), effects=effects))
 
 
 @lru_cache(maxsize=1 << 13)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from notation.description import GameDescription
 from notation.engine import Effect, Move
@@ -21,13 +22,12 @@ class Effects:
 
     def __init__(self, text: str, here: Here) -> None:
         """Raises `MoveTextError`."""
-        words = text.split(" ")
         try:
-            self.move = parse_move(words, Names(here.rules.players, here.rules.pieces))
+            self.move, self.content = _read(text, here.rules.players, here.rules.pieces)
         except ZsgMoveError as bad:
-            raise MoveTextError(str(bad), len(" ".join(words[: bad.index]))) from bad
+            before = text.split(" ")[: bad.index]
+            raise MoveTextError(str(bad), len(" ".join(before))) from bad
         self.here = here
-        self.content = content(self.move.effects)
 
     def fit(self, move: Move) -> bool:
         return content(zsg_effects(self.here, move)) == self.content
@@ -35,6 +35,15 @@ class Effects:
     def merit(self, move: Move) -> int:
         in_order = zsg_effects(self.here, move) == self.move.effects
         return 2 * in_order + (partial_number(self.here, move) == self.move.partial)
+
+
+@lru_cache(maxsize=1 << 13)
+def _read(
+    text: str, players: tuple[str, ...], pieces: tuple[str, ...]
+) -> tuple[ZsgMove, Counter[Effect]]:
+    """The move that a text tells, and what it does; raises `ZsgMoveError`."""
+    move = parse_move(text.split(" "), Names(players, pieces))
+    return move, content(move.effects)
 
 
 class ZsgPattern(Pattern):
@@ -48,7 +57,7 @@ class ZsgPattern(Pattern):
         # Only a piece that moves tells where the move begins and ends: what appears may be left
         # behind by a piece that stays.
         if move.effects and move.effects[0][0] == "shift":
-            _, _, self.start, _, self.end = move.effects[0]
+            _, self.piece, self.start, _, self.end = move.effects[0]
 
     def fits(self, steps: Sequence[Move]) -> bool:
         (move,) = steps
@@ -63,6 +72,21 @@ class ZsgPattern(Pattern):
 
     def strange(self, rules: GameDescription) -> list[str]:
         return list(dict.fromkeys(strange_names(self.move.effects, rules)))
+
+
+def sure(text: str, here: Here) -> Move | None:
+    """The only legal step of a piece from where to where a text says, if it does just the same."""
+    try:
+        told, _ = _read(text, here.rules.players, here.rules.pieces)
+    except ZsgMoveError:
+        return None
+    if told.partial is not None or not told.effects or told.effects[0][0] != "shift":
+        return None
+    _, piece, start, _, end = told.effects[0]
+    found = [move for move in here.ending(end, piece) if move.start == start]
+    if len(found) != 1 or found[0].partial is not None:
+        return None
+    return found[0] if zsg_effects(here, found[0]) == told.effects else None
 
 
 def parse(node: Node, here: Here) -> ZsgPattern:
@@ -131,8 +155,10 @@ def zsg_effects(here: Here, move: Move) -> tuple[Effect, ...]:
     A list of squares gathers consecutive changes to one name; `on` is left out directly after a
     shift to that square. What ZSG has no form for (variables, calls) is left out.
     """
-    written: list[Effect] = []
     effects = list(filter(None, (_written(here, effect) for effect in move.effects)))
+    if len(effects) < 2:
+        return tuple(effects)
+    written: list[Effect] = []
     for new in effects if here.rules.language == "axiom" else _sorted(move, effects):
         before = written[-1] if written else ("",)
         if new[0] == "change":
