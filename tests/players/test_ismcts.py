@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any
 
 import pytest
 
 from tests.compiled import game as rules
-from tests.players.support import CORPUS, at, module, start
+from tests.players.support import CORPUS, HERE, at, module, start
 from translator.analysis.worth import piece_weights
 from translator.players.by_chance import ByChance
 from translator.players.draws import Draws
 from translator.players.ismcts import Ismcts
+from translator.players.past import UNKNOWN, gone, past
 from translator.players.protocol import LEVELS, Position, Settings
-from translator.players.worlds import UNKNOWN, Worlds
+from translator.players.worlds import Worlds
 
 DARK = "native/dark-chess.glot"
 HIDING = ["native/banqi.glot", DARK, "native/fox-hunt.glot"]
@@ -58,8 +60,10 @@ def elsewhere(name: str, game: Position, chance: Random) -> Position | None:
 
 @pytest.mark.parametrize("name", HIDING)
 def test_what_it_cannot_see_changes_nothing(name: str) -> None:
+    """As setups, so that nobody has seen what came before."""
     compared = 0
-    for game in positions(name, 6):
+    for played in positions(name, 6):
+        game = module(name).Game.from_setup(played.setup())
         chance = Random(compared)
         tried = (elsewhere(name, game, chance) for _ in range(40))
         other = next((one for one in tried if one is not None), None)
@@ -75,12 +79,85 @@ def test_what_it_cannot_see_changes_nothing(name: str) -> None:
     assert compared >= 2
 
 
+def lookalike(name: str, game: Any, chance: Random) -> Position | None:
+    """A game that looked the same all the way to who is to move, with other steps of the others."""
+    me, moves = game.turn, list(game.moves)
+    shown, other = module(name).Game(), module(name).Game()
+    for move in moves:
+        own = shown.turn == me
+        shown.push_text(str(move))
+        legal = [one for one in other.legal_moves if not own or str(one) == str(move)]
+        chance.shuffle(legal)
+        for one in legal:
+            other.push(one)
+            known = other.turn != me or texts(other) == texts(shown)
+            if known and other.observation(me) == shown.observation(me):
+                break
+            other.pop()
+        else:
+            return None
+    found: Position = other
+    return found if list(map(str, other.moves)) != list(map(str, moves)) else None
+
+
+@pytest.mark.parametrize("name", [DARK, "native/fox-hunt.glot"])
+def test_what_it_never_saw_changes_nothing(name: str) -> None:
+    compared = 0
+    for seed in range(6):
+        game = start(name)
+        chance = Random(seed)
+        for _ in range(8 if name == DARK else 15 + seed % 2):
+            game.push(chance.choice(game.legal_moves))
+        other = lookalike(name, game, chance)
+        if other is None:
+            continue
+        compared += 1
+        told = [
+            [(line.score, line.told, str(line.moves[0])) for line in Ismcts(how).lines(one)]
+            for one in (game, other)
+            for how in (Settings(3, 10),)
+        ]
+        assert told[0] == told[1]
+    assert compared >= 2
+
+
+@pytest.mark.parametrize(
+    ("fox", "searched"), [("a1", "d1 b1"), ("c1", "d1 b1"), ("e1", "d1 f1"), ("g1", "d1 f1")]
+)
+def test_it_concludes_from_what_it_was_told(fox: str, searched: str) -> None:
+    """Two searches tell on which side the fox is of each, so that it can only be in one place."""
+    weights = piece_weights(rules(HERE / "row-hunt.glot"))
+    for seed in range(3):
+        game = start("row-hunt.glot")
+        for place in (fox, *searched.split()):
+            game.push(game.moves_to(place)[0])
+        assert Ismcts(Settings(seed, LEVELS[2], weights=weights)).choose(game).end == fox
+
+
+def test_what_it_has_taken_out_of_the_dark_is_gone() -> None:
+    """White takes a queen and is taken himself by what he does not see."""
+    game = at(DARK, "White King e1; White Rook a1; Black King h8; Black Queen a8; Black Rook b8")
+    for _ in range(2):
+        game.push(game.moves_to("a8")[0])
+    assert gone(past(game)) == {("Black", "Queen"): 1}
+
+
+def test_what_is_not_on_the_board_of_banqi_is_gone() -> None:
+    for game in positions("native/banqi.glot", 6):
+        begun = game.copy()
+        while begun.ply:
+            begun.pop()
+        setups: list[Any] = [begun.setup(), game.setup()]
+        before, now = (Counter(one[1:3] for one in setup.placements) for setup in setups)
+        assert before - gone(past(game)) == now
+
+
 @pytest.mark.parametrize("name", HIDING)
 def test_worlds_have_what_is_seen_and_pieces_of_the_game(name: str) -> None:
     for game in positions(name, 4):
         seen: Any = game.observation(game.turn)
         worlds = Worlds(game, Draws(1))
-        drawn = [worlds.drawn(seen) for _ in range(10)]
+        drawn = [worlds.drawn(seen, Counter(), None) for _ in range(10)]
         assert any(drawn)
         for world in drawn:
             if world is None:

@@ -7,7 +7,7 @@ with.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from math import prod
 from statistics import fmean
 from typing import Final
@@ -15,8 +15,11 @@ from typing import Final
 from translator.analysis.codes import Codes, Side
 from translator.analysis.emission import Emission
 from translator.analysis.explorer import Budget, Explorer
+from translator.ir.expr import Condition, PieceCount
 from translator.ir.game import Game
+from translator.ir.ids import PieceId
 from translator.ir.parts import Entry, PlayerKind
+from translator.ir.walk import nodes
 
 EMPTY: Final = 0.7
 """How likely a cell is empty; else a friend stands there as often as an enemy."""
@@ -27,7 +30,10 @@ BUDGET: Final = 50_000
 
 
 def piece_weights(game: Game) -> dict[str, int]:
-    """By piece type, whole numbers; the least mobile of those that move at all is worth 1."""
+    """By piece type, whole numbers; the least mobile of those that move at all is worth 1.
+
+    Where none moves, but goals count some types, the others are worth nothing.
+    """
     found = {piece.name: 0.0 for piece in game.pieces}
     owner = next((n for n, one in enumerate(game.players) if one.kind is PlayerKind.ACTIVE), None)
     if owner is not None:
@@ -35,7 +41,17 @@ def piece_weights(game: Game) -> dict[str, int]:
         for number, piece in enumerate(game.pieces):
             found[piece.name] = sum(_moves(explorer, entry, number) for entry in piece.moves)
     least = min((value for value in found.values() if value), default=1.0)
+    counted = {game.pieces[number].name for goal in game.goals for number in _counted(goal.test)}
+    if counted and not any(found.values()):
+        return {name: int(name in counted) for name in found}
     return {name: max(1, round(value / least)) for name, value in found.items()}
+
+
+def _counted(test: Condition) -> Iterator[PieceId]:
+    """The types of which a condition counts the pieces."""
+    for node in nodes(test):
+        if isinstance(node, PieceCount) and node.piece is not None:
+            yield node.piece
 
 
 def _moves(explorer: Explorer, entry: Entry, piece: int) -> float:

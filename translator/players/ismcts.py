@@ -3,7 +3,8 @@ Information Set Monte Carlo Tree Search, 2012).
 
 Each playout goes through a position that the player takes for possible. All share one tree, of what
 he sees and of the steps he may choose from: a step that is not legal in one position is passed over
-there, and its chance to be tried counts where it is.
+there, and its chance to be tried counts where it is. There are too many worlds and too few playouts
+to tell by random games what is worth while, so what each step leads to at once counts, too.
 """
 
 from __future__ import annotations
@@ -11,38 +12,46 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
-from typing import Any, Final
+from typing import Final
 
 from translator.core.gc_pause import gc_paused
 from translator.engines.protocol import Move
+from translator.players.courses import Courses
 from translator.players.draws import Draws
 from translator.players.mcts import EXPLORATION, FORESIGHT, harmonic
+from translator.players.past import Sight, Step, gone, past, step_of
 from translator.players.protocol import Clock, Line, Position, Settings
 from translator.players.rollouts import Rollouts
 from translator.players.worlds import Worlds
-from translator.players.worth import shares
+from translator.players.worth import rewards, shares
 
-TRIES: Final = 20
-"""Positions that are drawn for a playout before it is given up."""
-
-Step = tuple[str | None, ...]
-"""What a player chooses a step by, whatever comes of it."""
+PRIOR: Final = 20
+"""How many visits what a step leads to at once counts as much as."""
+LOOKS: Final = 4
+"""In one of so many worlds all steps are tried for that."""
 
 
 @dataclass(slots=True)
 class Node:
-    """What is known of a step: `chances` counts how often it could have been chosen."""
+    """What is known of a step: `chances` counts how often it could have been chosen.
+
+    `hopes` is what it leads to at once, summed up over so many `worlds`.
+    """
 
     mover: str
     children: dict[Step, Node] = field(default_factory=dict)
     chances: int = 0
     visits: int = 0
     reward: float = 0.0
+    hopes: float = 0.0
+    worlds: int = 0
 
     @property
     def mean(self) -> float:
-        """What the step has brought its mover on average."""
-        return self.reward / self.visits if self.visits else 0.0
+        """What the step has brought its mover on average, together with what it leads to."""
+        prior = PRIOR * self.hopes / self.worlds if self.worlds else 0.0
+        counted = self.visits + (PRIOR if self.worlds else 0)
+        return (prior + self.reward) / counted if counted else 0.0
 
     def bound(self) -> float:
         """Up to where that may lie, for all that is known."""
@@ -56,6 +65,7 @@ class Ismcts:
         self._settings = settings
         self._random = Draws(settings.seed)
         self._clock: Clock | None = None
+        self._courses: Courses | None = None
 
     def choose(self, game: Position) -> Move:
         return self.lines(game)[0].moves[0]
@@ -67,35 +77,44 @@ class Ismcts:
 
     @gc_paused()
     def lines(self, game: Position) -> Sequence[Line]:
-        """Each step with its share of wins, the most tried first."""
+        """Each step with what is to be expected of it, the best first."""
         self._clock = Clock(self._settings.playouts, self._settings.seconds)
-        legal = {_step(move): move for move in game.legal_moves}
-        seen = game.observation(game.turn)
+        legal = {step_of(move): move for move in game.legal_moves}
+        sights = past(game)
         worlds = Worlds(game, self._random)
+        courses = self._followed(worlds, sights)
+        missing = gone(sights)
         rollouts = Rollouts(self._random, self._settings.weights)
         root = Node("")
         for step in legal:
-            root.children[step] = Node(seen.turn)
+            root.children[step] = Node(game.turn)
         while self._clock.ticks():
-            world = next((one for _ in range(TRIES) if (one := worlds.drawn(seen))), None)
+            world = courses.drawn() or worlds.one(sights[-1].seen, missing, courses.nearest())
             if world is None:
                 break
             self._playout(world, root, legal, rollouts)
-        order = sorted(root.children.items(), key=lambda one: (-one[1].visits, -one[1].mean))
-        best = [one for one in order if one[1].visits == order[0][1].visits]
-        if not order[0][1].visits:  # no position could be made
-            order.insert(0, self._random.choice(best))
+        order = sorted(root.children.items(), key=lambda one: -one[1].mean)
+        if not root.visits:  # no position could be made
+            order.insert(0, self._random.choice(order))
         return [
             Line(node.mean, f"{node.mean:.0%} of {node.visits} playouts", (legal[step],))
             for step, node in order
         ]
 
+    def _followed(self, worlds: Worlds, sights: list[Sight]) -> Courses:
+        """Courses that agree with what was seen: those of the last step where the game went on."""
+        if self._courses is None or not self._courses.follow(sights):
+            self._courses = Courses(worlds, sights, self._random)
+        return self._courses
+
     def _playout(
         self, world: Position, root: Node, legal: dict[Step, Move], rollouts: Rollouts
     ) -> None:
+        if not root.visits % LOOKS:
+            self._look(world, root)
         path, node, grown = [root], root, False
         while not grown and world.outcome() is None:
-            moves = {_step(move): move for move in world.legal_moves}
+            moves = {step_of(move): move for move in world.legal_moves}
             if node is root:
                 moves = {step: move for step, move in moves.items() if step in legal}
             if not moves:
@@ -108,6 +127,22 @@ class Ismcts:
         for node in path:
             node.visits += 1
             node.reward += found.get(node.mover, 0.0)
+
+    def _look(self, world: Position, root: Node) -> None:
+        """Look in a world one step ahead, for each step that may be chosen."""
+        for move in world.legal_moves:
+            node = root.children.get(step_of(move))
+            if node is None:
+                continue
+            world.push(move)
+            outcome = world.outcome()
+            if outcome is None:
+                found = shares(world, self._settings.weights)
+            else:
+                found = rewards(outcome, world.players)
+            world.pop()
+            node.hopes += found[node.mover]
+            node.worlds += 1
 
     def _worth(self, world: Position, rollouts: Rollouts) -> Mapping[str, float]:
         """By player: an end, or the material here and how a random game goes on, half and half.
@@ -136,7 +171,3 @@ class Ismcts:
         if fresh:
             return self._random.choice(fresh), True
         return max(steps, key=lambda step: node.children[step].bound()), False
-
-
-def _step(move: Any) -> Step:
-    return (move.rule, *map(str, move.args), move.start, move.end, move.promotion)

@@ -6,20 +6,24 @@ from collections import Counter
 from typing import Any, Final
 
 from translator.players.draws import Draws
+from translator.players.past import UNKNOWN, Kind, shown
 from translator.players.protocol import Position
 
-UNKNOWN: Final = "?"
-"""The owner and the type of a piece that shows its back."""
+TRIES: Final = 20
+"""Positions that are drawn before one that the rules know is given up."""
+SEEDS: Final = 1 << 16
+"""Beginnings that chance may make."""
 
-Kind = tuple[str, str]
-"""An owner and a type."""
+PLIES: Final = 200
+"""Steps of the game at random that shows what rules add."""
 
 
 class Worlds:
-    """Draws positions that agree with an observation.
+    """Draws positions that agree with an observation, whatever was seen before.
 
-    Pieces that the game began with and that are not seen may be where a piece shows its back, and
-    anywhere where nothing is seen; those that were captured out of sight are among them.
+    Pieces that the game began with, that are not seen and not known to be gone may be where a piece
+    shows its back, and anywhere where nothing is seen; those that were captured out of sight are
+    among them.
     """
 
     def __init__(self, game: Position, draws: Draws) -> None:
@@ -27,53 +31,129 @@ class Worlds:
         self._draws = draws
         start: Any = self._new().setup()
         self._setup: Any = type(start)
+        self._shuffles = any(self._new(seed).setup() != start for seed in range(1, TRIES))
         self._kinds: list[Kind] = [(owner, kind) for _, owner, kind, _ in start.placements]
         for owner, kind, count in start.reserve:
             self._kinds += [(owner, kind)] * max(count, 0)
+        self._added = self._out_of_nothing()
 
-    def drawn(self, seen: Any) -> Position | None:
-        """One of them; nothing where the rules know no such position."""
-        placements: list[tuple[str, str, str, tuple[str, ...]]] = []
+    def one(self, seen: Any, left: Counter[Kind], like: Position | None) -> Position | None:
+        """One of them; nothing where the rules know none of those that are tried."""
+        if like is not None and (mended := self.drawn(seen, left, like)) is not None:
+            return mended
+        return next((one for _ in range(TRIES) if (one := self.drawn(seen, left, None))), None)
+
+    def drawn(self, seen: Any, left: Counter[Kind], like: Position | None) -> Position | None:
+        """One of them; nothing where the rules know no such position.
+
+        `left` are pieces that are gone. What is hidden is as in the position `like`, as far as it
+        can be.
+        """
+        placements = []
         backs = []
         for place, piece in seen.pieces:
             if piece.player == UNKNOWN:
                 backs.append(place)
             else:
-                attributes = tuple(f"{name}={value}" for name, value in piece.attributes)
-                placements.append((place, piece.player, piece.type, attributes))
-        pool = self._unseen([one[1:3] for one in placements], seen)
+                placements.append(_placement(place, piece))
+        pool = self._unseen(seen, left)
         unseen = list(seen.unseen)
+        for place, piece in () if like is None else like.board.items():
+            hiding = backs if place in backs else unseen
+            if place in hiding and (piece.player, piece.type) in pool:
+                hiding.remove(place)
+                pool.remove((piece.player, piece.type))
+                placements.append(_placement(place, piece))
         while pool and (backs or unseen):
             place = backs.pop() if backs else self._draws.taken(unseen)
             placements.append((place, *self._draws.taken(pool), ()))
-        setup = self._setup(
-            tuple(placements),
-            reserve=seen.reserve,
-            turn_index=seen.turn_index,
-            chain=() if seen.chain is None else (seen.chain,),
-            variables=tuple(
-                (name, index, value)
-                for name, values in seen.variables
-                for index, value in enumerate(values)
-            ),
+        return self.made(
+            self._setup(
+                tuple(placements),
+                reserve=seen.reserve,
+                turn_index=seen.turn_index,
+                chain=() if seen.chain is None else (seen.chain,),
+                variables=tuple(
+                    (name, index, value)
+                    for name, values in seen.variables
+                    for index, value in enumerate(values)
+                ),
+            )
         )
+
+    def begun(self, seen: Any) -> Position | None:
+        """A beginning that agrees with what was seen of it: as rules have it, if they say it."""
+        start: Position = self._new(self._draws.below(SEEDS))
+        if start.observation(seen.player) == seen:
+            return start
+        return self.one(seen, Counter(), None)
+
+    def exchanged(self, begun: Position, seen: Any) -> Position | None:
+        """The same beginning with what stands on two hidden places changed round.
+
+        There is none where rules have only one beginning, or nothing is hidden.
+        """
+        hidden = {place for place, piece in seen.pieces if piece.player == UNKNOWN}
+        hidden.update(seen.unseen)
+        setup: Any = begun.setup()
+        standing = [one for one in setup.placements if one[0] in hidden]
+        if not standing or (not self._shuffles and self._new().observation(seen.player) == seen):
+            return None
+        here = self._draws.choice(standing)
+        there = self._draws.choice(sorted(hidden - {here[0]}) or [here[0]])
+        places = {here[0]: there, there: here[0]}
+        moved = tuple((places.get(one[0], one[0]), *one[1:]) for one in setup.placements)
+        return self.made(setup._replace(placements=moved))
+
+    def made(self, setup: Any) -> Position | None:
+        """The position that a setup describes, unless the rules do not know it."""
         try:
             found: Position = self._new.from_setup(setup)
         except ValueError:
             return None
         return found
 
-    def _unseen(self, shown: list[Kind], seen: Any) -> list[Kind]:
+    def _unseen(self, seen: Any, gone: Counter[Kind]) -> list[Kind]:
         """The pieces that began the game and are not seen: one that has become another is gone."""
         left = Counter(self._kinds)
         others = []
-        for kind in [*shown, *((owner, kind) for owner, kind, n in seen.reserve for _ in range(n))]:
+        for kind in [*shown(seen), *gone.elements()]:
             if left[kind]:
                 left[kind] -= 1
-            else:
+            elif kind[0] != UNKNOWN and kind not in self._added:
                 others.append(kind[0])
         for owner in others:
             same = next((kind for kind in left if kind[0] == owner and left[kind]), None)
             if same is not None:
                 left[same] -= 1
         return [kind for kind in left.elements() if kind[0] != seen.owner or not seen.unseen]
+
+    def _out_of_nothing(self) -> set[Kind]:
+        """What rules add to the pieces that there are, as a game at random shows it."""
+        game: Position = self._new(self._draws.below(SEEDS))
+        found: set[Kind] = set()
+        before = _pieces(game)
+        while game.ply < PLIES and game.outcome() is None and (moves := game.legal_moves):
+            game.push(self._draws.choice(moves))
+            after = _pieces(game)
+            new = after - before
+            owners = {kind[0] for kind in new if _owned(after, kind[0]) > _owned(before, kind[0])}
+            found.update(kind for kind in new if kind[0] in owners)
+            before = after
+        return found
+
+
+def _pieces(game: Position) -> Counter[Kind]:
+    """All there are, those in reserve among them."""
+    found = Counter((piece.player, piece.type) for piece in game.board.values())
+    for kind, count in game.reserve.items():
+        found[kind] += max(count, 0)
+    return found
+
+
+def _owned(pieces: Counter[Kind], owner: str) -> int:
+    return sum(count for kind, count in pieces.items() if kind[0] == owner)
+
+
+def _placement(place: str, piece: Any) -> tuple[str, str, str, tuple[str, ...]]:
+    return place, piece.player, piece.type, tuple(f"{name}={n}" for name, n in piece.attributes)
