@@ -7,7 +7,7 @@ print(module.Game().perft(3))
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from os import PathLike, fspath
 from pathlib import PurePath
@@ -61,6 +61,12 @@ def emit(game: Game, target: str = "python") -> str:
         message = f"there is no back end {target!r}; there are: {', '.join(TARGETS)}"
         raise TranslationError([Diagnostic("E101", Severity.ERROR, message)])
     return TARGETS[target].text(game)
+
+
+@gc_paused()
+def emit_whole(games: Sequence[Game], target: str) -> str:
+    """All games of a file as one text, for targets that have such texts."""
+    return TARGETS[target].text_of_file(games)
 
 
 def emit_files(game: Game, target: str, path: str) -> dict[str, str]:

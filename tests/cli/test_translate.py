@@ -7,6 +7,7 @@ from pathlib import Path
 from threading import Thread
 
 from tests.cli.conftest import Cli
+from tests.frontends.native.test_variants import BASE
 
 TWO_GAMES = """(game (title "Race") (players W B) (turn-order W B)
   (board (grid (dimensions ("a/b" (1 0)) ("1/2/3" (0 1))) (directions (n 0 1))))
@@ -86,3 +87,19 @@ def test_the_game_itself_comes_out_in_three_forms_that_play_alike(cli: Cli, tmp_
         assert cli("perft", str(path), "2").out == "400\n"
         text = path.read_text("utf-8")
         assert cli("perft", "--from", target, "-", "2", stdin=text).out == "400\n"
+
+
+def test_translate_writes_all_games_of_a_file_and_with_variant_only_one(cli: Cli) -> None:
+    path = "corpus/zrf/reversi.zrf"
+    whole = cli("translate", path, "--to", "native").out
+    assert (whole.count("(game "), whole.count("(variant ")) == (1, 2)
+    one = cli("translate", path, "--to", "native", "--index", "2").out
+    assert (one.count('(game "Reversi 6x6"'), one.count("(variant ")) == (1, 0)
+
+
+def test_translate_leaves_out_games_with_errors_and_says_so(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "two.glot"
+    path.write_text(BASE + '(variant "Other" (piece Man (moves (stp e))))')
+    ran = cli("translate", str(path), "--to", "native", "-o", str(tmp_path / "out.glot"))
+    assert (ran.status, "`stp`" in ran.err) == (3, True)
+    assert (tmp_path / "out.glot").read_text().startswith('(game "Base"')

@@ -5,7 +5,7 @@ What a row names (`core.lazy`) is imported when the first such text is made.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
@@ -22,7 +22,7 @@ class Target(NamedTuple):
     alone. `types` makes a declaration file that stands beside, `limits` tells what is left out
     because the target cannot express it. `listing` makes a page that lists the files of a library,
     `picture` shows a game there, and `facts` tells what it is chosen by. `trial` says how the text
-    is tried (`engines.trial`).
+    is tried (`engines.trial`). `whole` makes one text of all games of a file.
     """
 
     suffix: str
@@ -34,12 +34,27 @@ class Target(NamedTuple):
     listing: str | None = None
     picture: str | None = None
     facts: str | None = None
+    whole: str | None = None
 
     def text(self, game: Game) -> str:
         """The game as a text of this target; `TranslationError` if it cannot be one."""
         emit = loaded(self.emit)
-        try:
+
+        def made() -> str:
             text: str = emit(game) if self.plain else emit(game, loaded(_OPTIMISED)(game))
+            return text
+
+        return self._made(made)
+
+    def text_of_file(self, games: Sequence[Game]) -> str:
+        """All games of a file as one text, where there is such a thing."""
+        assert self.whole is not None
+        emit = loaded(self.whole)
+        return self._made(lambda: emit(games))
+
+    def _made(self, emit: Callable[[], str]) -> str:
+        try:
+            text = emit()
         except RecursionError:  # what reads rules allows more than some that write them can follow
             message = "the rules nest too deep to be written so"
             raise TranslationError([Diagnostic("E102", Severity.ERROR, message)]) from None
@@ -68,7 +83,12 @@ TARGETS: Final[Mapping[str, Target]] = {
         facts="translator.backends.page:facts",
     ),
     "board": Target(".mjs", "translator.backends.page:emit_board", trial="javascript"),
-    "native": Target(".glot", "translator.frontends.native.printing:emit_native", plain=True),
+    "native": Target(
+        ".glot",
+        "translator.frontends.native.printing:emit_native",
+        plain=True,
+        whole="translator.frontends.native.printing:emit_native_file",
+    ),
     "xml": Target(".xml", "translator.ir.text.write:write_xml", plain=True),
     "json": Target(".json", "translator.ir.text.json:write_json", plain=True),
 }

@@ -18,7 +18,7 @@ from translator.cli.common import (
 )
 from translator.cli.games import Choice, outputs, read_file, read_game, read_pictured
 from translator.cli.images import images_option, with_own_images
-from translator.core.diagnostics import TranslationError
+from translator.core.diagnostics import Diagnostic, TranslationError
 from translator.core.files import is_plain
 from translator.core.outputs import Outputs
 from translator.engines.limits import limited
@@ -47,13 +47,20 @@ def command(
 ) -> int:
     """Translate the game of FILE into an engine module.
 
-    Without --variant or --index that is the file's first game; into a folder (OUT is one or ends
-    in /) all its games go, one module each, and their paths are printed.
+    Without --variant or --index that is the file's first game (in the native language all of them,
+    in one text); into a folder (OUT is one or ends in /) all its games go, one module each, and
+    their paths are printed.
     """
     choice = Choice(file, variant, language, dialect)
     if images is not None and not _pictured(target):
         raise click.UsageError(f"{target} shows no images")
+    whole = TARGETS[target].whole is not None
     if output == STDIN:
+        if whole:
+            with limited(timeout):
+                text, status = _whole(choice, target)
+            click.echo(text, nl=False)
+            return status
         with limited(timeout):
             game = _game(choice, target, images)
             text = api.emit(game, target)
@@ -64,6 +71,10 @@ def command(
     with limited(timeout):
         if output.endswith("/") or Path(output).is_dir():
             return _all(choice, target, images, Path(output), written)
+        if whole:
+            text, status = _whole(choice, target)
+            written.write({Path(output): text.encode()})
+            return status
         _write(_game(choice, target, images), target, Path(output), written)
     return 0
 
@@ -75,6 +86,31 @@ def _pictured(target: str) -> bool:
 
 def _game(choice: Choice, target: str, images: str | None) -> Game:
     return read_pictured(choice, images) if _pictured(target) else read_game(choice)
+
+
+def _whole(choice: Choice, target: str) -> tuple[str, int]:
+    """All games of the file, or the chosen one, as one text; games with errors are left out."""
+    file, wanted = read_file(choice)
+    first = file.index(wanted)
+    show_diagnostics(file.diagnostics)
+    if wanted is not None or len(file.titles) == 1:
+        game, told = file.lower(first)
+        show_diagnostics(told)
+        return api.emit(game, target), 0
+    games: list[Game] = []
+    failed: list[Diagnostic] = []
+    for index in range(len(file.titles)):
+        try:
+            game, told = file.lower(index)
+        except TranslationError as error:
+            failed += error.diagnostics
+        else:
+            games.append(game)
+            show_diagnostics(told)
+    if not games:
+        raise TranslationError(failed)
+    show_diagnostics(failed)
+    return api.emit_whole(games, target), PARTIAL if failed else 0
 
 
 def _write(game: Game, target: str, path: Path, written: Outputs) -> None:

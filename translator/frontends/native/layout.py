@@ -179,7 +179,7 @@ _SPACED = frozenset(
 
 def _apart(form: List, n: int) -> bool:
     """Whether an empty line stands before item `n`: around the large sections of a game."""
-    if form.head not in ("game", "variant") or n < 2:
+    if form.head not in ("game", "variant") or n < 3 - (form.head == "game"):
         return False
     one, other = form.items[n - 1], form.items[n]
     if isinstance(one, Comment):

@@ -6,6 +6,8 @@ manual. Rules come out with names and typed parameters: see rules.py.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from translator.ir.game import Game
 
 
@@ -15,3 +17,11 @@ def emit_native(game: Game) -> str:
     from translator.frontends.native.printing.game import game_form
 
     return lay_out([game_form(game)])
+
+
+def emit_native_file(games: Sequence[Game]) -> str:
+    """All games of a file as one text."""
+    from translator.frontends.native.layout import lay_out
+    from translator.frontends.native.printing.variants import file_forms
+
+    return lay_out(file_forms(games))
