@@ -1,19 +1,19 @@
 """`Core`: the state of a game, how moves are generated, made and unmade, and when it ends.
 
-Cells hold codes: 0 is empty, a piece is `1 + owner * number of types + type`. The last cell of the
-board, index -1, stands for "off the board"; its code is none of these. Attributes are bits of a
-second list. The class attributes in capitals are tables that the generated module supplies.
+Cells hold codes (`codes`), attributes are bits of a second list. The class attributes in capitals
+are tables that the generated module supplies.
 """
 
 from __future__ import annotations
 
 import random
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from itertools import compress
 from operator import itemgetter, ne
-from typing import Any, cast
+from typing import Any
 
+from .codes import Codes, standing
 from .move import (
     ANY_MODE,
     ATTRIBUTE,
@@ -50,19 +50,6 @@ ROUNDS = range(20_000)  # of all loops in one run of a rule
 MOST_IN_RESERVE = 0x7FFFFFFF  # of a type; numbers have 32 bits
 
 
-LARGE = 512
-"""Cells of a board that is made of bytes: to read one takes twice as long as in a list."""
-
-
-def standing(b: list[int], marked: bytes) -> Iterator[int]:
-    """The cells on which marked codes stand, in the order of the board."""
-    found = bytes(b).translate(marked)
-    cell = found.find(1)
-    while cell >= 0:
-        yield cell
-        cell = found.find(1, cell + 1)
-
-
 def _unlike(moves: list[Raw]) -> list[Raw]:
     """The first of moves that do the same; few have the same ends, and soon differ there."""
     found: list[Raw] = []
@@ -75,7 +62,7 @@ def _unlike(moves: list[Raw]) -> list[Raw]:
     return found
 
 
-class Core:
+class Core(Codes):
     """A game in progress, in raw moves and codes; `Engine` puts names to them."""
 
     title: str = ""
@@ -85,17 +72,11 @@ class Core:
     POSITIONS: tuple[str, ...] = ()
     CELLS: tuple[int, ...] = ()  # the numbers of all positions; to count anew takes longer
     STARTS: tuple[int, ...] = ()  # the only cells from which pieces begin a turn, if they are few
-    PLAYERS: tuple[str, ...] = ()
     RANDOM: tuple[bool, ...] = ()
-    FLIPPED: tuple[int, ...] = ()  # by player: who gets his piece when it is flipped
-    TURNED: tuple[int, ...] = ()  # by code: what it is when it is flipped
-    PIECES: tuple[str, ...] = ()
-    SMALL: bool = False  # whether all codes fit into bytes
     _marks: dict[int, bytes] = {}  # noqa: RUF012 - by turn, what has steps
     MODES: tuple[str, ...] = ()
     LABELS: tuple[tuple[str, tuple[str, ...]], ...] = ()
     ATTRIBUTES: tuple[tuple[str, int, int, int], ...] = ()  # name, shift, mask, types (bits)
-    DEFAULTS: tuple[int, ...] = ()  # initial attributes by type
     DECLARED: tuple[int, ...] = ()  # by type: the bits of its attributes
     VARIABLES: tuple[tuple[str, int, int], ...] = ()  # name, first slot, number of slots
     CALLED: tuple[str, ...] = ()  # names of procedures
@@ -133,13 +114,6 @@ class Core:
             self._deal()
         self._begin(0)
 
-    @classmethod
-    def _board(cls, codes: Iterable[int]) -> list[int]:
-        """A board; a large one is made of bytes, which are copied, hashed and searched at once."""
-        found = [*codes]
-        large = cls.SMALL and len(found) > LARGE
-        return cast("list[int]", bytearray(found)) if large else found
-
     def _deal(self) -> None:
         """What chance decides before the first turn."""
         if self.ALTERNATIVES:
@@ -176,37 +150,6 @@ class Core:
         if not self._legal():
             self._cache = None
             self._pass_turn()
-
-    # Codes
-
-    @classmethod
-    def piece_of(cls, code: int) -> str:
-        """The name of the piece type of a code."""
-        return cls.PIECES[(code - 1) % len(cls.PIECES)]
-
-    @classmethod
-    def player_of(cls, code: int) -> str:
-        """The name of the player who owns a code."""
-        return cls.PLAYERS[(code - 1) // len(cls.PIECES)]
-
-    @classmethod
-    def with_type(cls, code: int, piece: int) -> int:
-        """The code of a piece of another type and the same owner."""
-        return code - (code - 1) % len(cls.PIECES) + piece
-
-    @classmethod
-    def with_owner(cls, code: int, player: int) -> int:
-        """The code of a piece of the same type and another owner."""
-        return 1 + player * len(cls.PIECES) + (code - 1) % len(cls.PIECES)
-
-    @classmethod
-    def flipped(cls, code: int) -> int:
-        """The player to whom a piece goes that is flipped."""
-        return cls.FLIPPED[(code - 1) // len(cls.PIECES)]
-
-    @classmethod
-    def _default(cls, code: int) -> int:
-        return cls.DEFAULTS[(code - 1) % len(cls.PIECES)] if code else 0
 
     def _position(self) -> tuple[object, ...]:
         """All that makes two positions the same; bytes know their hash, and compare fast."""

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from templates.python.core import standing
+from templates.python.codes import standing
 from templates.python.goals import marks
 from tests.frontends.native.support import ROOT
 from tests.frontends.native.support import game as lowered

@@ -26,7 +26,7 @@ _HEADER = '"""Engine of an abstract board game, generated from its rules. Do not
 MOST_GATES: Final = 3
 """For which combinations of open ones there are generators."""
 
-_PARTS = ["values", "move", "emit", "tables", "goals", "core", "turns", "finding", "engine"]
+_PARTS = "values move emit tables goals codes core turns finding engine".split()
 
 
 def emit_python(game: Game, optimised: Game) -> str:

@@ -17,7 +17,7 @@ from translator.backends.python.literals import literal, sequence
 from translator.ir.game import Game
 from translator.ir.parts import Entry, Turn
 
-PARTS = """values move goals core turns finding engine emit programs scripted""".split()
+PARTS = """values move goals codes core turns finding engine emit programs scripted""".split()
 
 
 class Scripted(EngineModule):

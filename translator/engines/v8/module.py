@@ -34,6 +34,7 @@ def module_of(
     parts = [
         "values",
         "move",
+        "codes",
         "core",
         "turns",
         "finding",
