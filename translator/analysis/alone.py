@@ -42,7 +42,7 @@ def alone(game: Game) -> Alone:
     if not game.generation.by_type:
         found = frozenset(index for index in found if not rules[index].loose)
     loose = frozenset(variable for index in found for variable in rules[index].loose)
-    effects, others = _begun(game)
+    effects, others = begun(game)
     roots = {index: _Run(game, marks, stores=True) for index in effects | others}
     seen = [one.depends(game.procedures[index].body) for index, one in roots.items()]
     readers = frozenset(index for index, one in roots.items() if one.loose & loose)
@@ -65,7 +65,7 @@ def _of_goals(game: Game) -> Iterator[object]:
     return (node for root in outside(game) for node in nodes(root))
 
 
-def _begun(game: Game) -> tuple[frozenset[int], frozenset[int]]:
+def begun(game: Game) -> tuple[frozenset[int], frozenset[int]]:
     """The procedures that begin by themselves: as effects; for goals, and in scripts.
 
     One that runs before everything else finds nothing that is left.

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
+from translator.analysis.alone import begun
 from translator.analysis.contexts import Contexts
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.bodies import HERE
+from translator.ir.bodies import HERE, reached
 from translator.ir.expr import Expr, Kind
 from translator.ir.game import Game
 from translator.ir.ids import LocalName, ProcedureId
@@ -25,6 +26,14 @@ class FunctionWriter(ABC):
         rules, procedures = Runs(game).sure()
         self.contexts = Contexts(game.procedures, [*rules, *procedures])
         self._written: set[str] = set()
+        effects, others = begun(game)
+        first = {*effects, *others, *([] if game.new_game is None else [game.new_game])}
+        alone = first | reached(game, [game.procedures[index].body for index in first])
+        self._of_rules = {id(p) for i, p in enumerate(game.procedures) if i not in alone}
+
+    def begins_somewhere(self, made: Procedure | Rule) -> bool:
+        """It is a rule, or runs in none but rules, which begin on the board."""
+        return isinstance(made, Rule) or id(made) in self._of_rules
 
     def procedure(self, index: int) -> str:
         """The name of a procedure, which is written if it is not yet."""

@@ -25,6 +25,7 @@ class ProgramText(BodyText):
     def __init__(self, functions: FunctionWriter, made: Procedure | Rule, recurs: bool) -> None:
         super().__init__(functions.game, returning(made))
         self.invoked, self.recurs = functions.invoked, recurs
+        self.begins = functions.begins_somewhere(made)
         self.counts = functions.contexts.counts(made)
 
     def know(self) -> None:
@@ -33,10 +34,11 @@ class ProgramText(BodyText):
         self.w.loops = looped(self.made)
         own = set(self.params).difference(*map(assigned, nodes))
         self.w.fixed = {*map(e.Local, own)}
+        self.w.sure = {START} if self.begins else set()
         if isinstance(self.made, Rule):
             self.w.fixed |= {e.Param(index, kind) for index, kind in enumerate(self.made.params)}
             lets = [node for node in nodes if isinstance(node, s.Let) and node.name == HERE]
-            self.w.sure = {START, *([HERE] if all(node.walk for node in lets) else [])}
+            self.w.sure |= {HERE} if all(node.walk for node in lets) else set()
 
     def take_constants(self) -> None:
         """The function takes where it begins, and the constants of an entry one by one."""
