@@ -107,7 +107,7 @@ class AlphaBeta:
 
     def _quiet(self, game: Position, depth: int, height: int, low: float, high: float) -> float:
         """A position at the end of the depth: its material, or what captures make of it."""
-        stand = balance(game, self._owner, self._settings.weights)
+        stand = balance(game, self._owner, self._settings)
         mine = game.turn == self._me
         captures = [move for move in game.legal_moves if move.captures]
         if depth <= -QUIET or not captures or (stand >= high if mine else stand <= low):

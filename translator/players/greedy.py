@@ -13,7 +13,7 @@ class Greedy:
 
     def __init__(self, settings: Settings) -> None:
         self._random = Draws(settings.seed)
-        self._weights = settings.weights
+        self._settings = settings
 
     def choose(self, game: Position) -> Move:
         tried = game.copy()
@@ -34,6 +34,6 @@ class Greedy:
             end = rewards(outcome, game.players)[player]
             value = (end, 0.0)
         else:
-            value = (DRAWN, balance(game, owner, self._weights))
+            value = (DRAWN, balance(game, owner, self._settings))
         game.pop()
         return value

@@ -84,7 +84,7 @@ class Ismcts:
         worlds = Worlds(game, self._random)
         courses = self._followed(worlds, sights)
         missing = gone(sights)
-        rollouts = Rollouts(self._random, self._settings.weights)
+        rollouts = Rollouts(self._random, self._settings)
         root = Node("")
         for step in legal:
             root.children[step] = Node(game.turn)
@@ -137,7 +137,7 @@ class Ismcts:
             world.push(move)
             outcome = world.outcome()
             if outcome is None:
-                found = shares(world, self._settings.weights)
+                found = shares(world, self._settings)
             else:
                 found = rewards(outcome, world.players)
             world.pop()
@@ -151,7 +151,7 @@ class Ismcts:
         """
         if world.outcome() is not None:
             return rollouts.played(world)
-        here = shares(world, self._settings.weights)
+        here = shares(world, self._settings)
         found = rollouts.played(world)
         return {
             player: FORESIGHT * share + (1 - FORESIGHT) * found[player]

@@ -93,7 +93,7 @@ class Mcts:
         self._settings = settings
         self._random = Draws(settings.seed)
         self._clock: Clock | None = None
-        self._rollouts = Rollouts(self._random, settings.weights)
+        self._rollouts = Rollouts(self._random, settings)
 
     def choose(self, game: Position) -> Move:
         move = self._search(game).favourite().move
@@ -113,7 +113,7 @@ class Mcts:
     @gc_paused()
     def _search(self, game: Position) -> Node:
         self._clock = Clock(self._settings.playouts, self._settings.seconds)
-        self._rollouts = Rollouts(self._random, self._settings.weights)
+        self._rollouts = Rollouts(self._random, self._settings)
         tried = game.copy()
         root = self._node(tried, None, game.turn)
         self._playout(tried, root)  # one at least, whatever the time
@@ -126,7 +126,7 @@ class Mcts:
         if outcome is not None or not game.legal_moves:
             proof = rewards(outcome, game.players)
             return Node(move, mover, proof, proof)
-        hopes = shares(game, self._settings.weights)
+        hopes = shares(game, self._settings)
         return Node(move, mover, hopes, chance=game.random_turn)
 
     def _playout(self, game: Position, root: Node) -> None:

@@ -45,9 +45,20 @@ def active_players(game: Position) -> list[str]:
     return [one["name"] for one in game.describe()["players"] if one["kind"] == "active"]
 
 
+class Evaluate(Protocol):
+    """Says by player what he has in a position, at least 0: how it compares is what counts.
+
+    It leaves the game as it is. Material is one; another takes its place in all that a player does.
+    """
+
+    def __call__(self, game: Position, /) -> Mapping[str, float]: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """How a player is to play: `weights` say what pieces are worth, one if they do not.
+
+    `evaluate` takes the place of material.
 
     `remembers`: rules may ask for the last step, so that it is a part of the position.
     `seconds`, where given, is the time for a step, and then nobody counts playouts.
@@ -58,6 +69,7 @@ class Settings:
     seconds: float | None = None
     weights: Mapping[str, int] = field(default_factory=dict)
     remembers: bool = True
+    evaluate: Evaluate | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from translator.players.draws import Draws
-from translator.players.protocol import Position
+from translator.players.protocol import Position, Settings
 from translator.players.worth import rewards, shares
 
 MAX_PLIES: Final = 200
@@ -24,8 +24,8 @@ class Rollouts:
     none all are cut short.
     """
 
-    def __init__(self, draws: Draws, weights: Mapping[str, int]) -> None:
-        self._draws, self._weights = draws, weights
+    def __init__(self, draws: Draws, settings: Settings) -> None:
+        self._draws, self._settings = draws, settings
         self._endless = 0
 
     def played(self, game: Position) -> Mapping[str, float]:
@@ -35,7 +35,7 @@ class Rollouts:
         while game.outcome() is None and (moves := game.legal_moves):
             if game.ply >= limit:
                 self._endless += not endless
-                return shares(game, self._weights)
+                return shares(game, self._settings)
             game.push(self._draws.choice(moves))
         self._endless -= not endless
         return rewards(game.outcome(), game.players)

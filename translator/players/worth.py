@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from translator.engines.protocol import Outcome
-from translator.players.protocol import Position
+from translator.players.protocol import Position, Settings
 
 WON: Final = 1.0
 DRAWN: Final = 0.5
@@ -25,6 +25,13 @@ def rewards(outcome: Outcome | None, players: Sequence[str]) -> dict[str, float]
     return {player: LOST if player in outcome.losers else WON for player in players}
 
 
+def holdings(game: Position, settings: Settings) -> Mapping[str, float]:
+    """By player: what he has, in the eyes of who plays so."""
+    if settings.evaluate is None:
+        return material(game, settings.weights)
+    return settings.evaluate(game)
+
+
 def material(game: Position, weights: Mapping[str, int]) -> Counter[str]:
     """By player: what his pieces are worth; those in reserve count half."""
     sums: Counter[str] = Counter()
@@ -35,24 +42,25 @@ def material(game: Position, weights: Mapping[str, int]) -> Counter[str]:
     return sums
 
 
-def balance(game: Position, owner: str, weights: Mapping[str, int]) -> float:
-    """The material of one player less that of all others."""
-    sums = material(game, weights)
-    return (2 * sums[owner] - sums.total()) / 2
+def balance(game: Position, owner: str, settings: Settings) -> float:
+    """What one player has less what all others have."""
+    sums = holdings(game, settings)
+    return (2 * sums.get(owner, 0) - sum(sums.values())) / 2
 
 
-def shares(game: Position, weights: Mapping[str, int]) -> dict[str, float]:
-    """By player, from 0 to 1: how his material stands to that of the strongest of the others.
+def shares(game: Position, settings: Settings) -> dict[str, float]:
+    """By player, from 0 to 1: how what he has stands to what the strongest of the others has.
 
     Where it is equal that is the half; an advantage of an eighth of what both have makes it three
     quarters.
     """
-    sums = material(game, weights)
+    sums = holdings(game, settings)
     found = {}
     for player in game.players:
-        rivals = [sums[other] for other in game.players if other != player]
+        own = sums.get(player, 0)
+        rivals = [sums.get(other, 0) for other in game.players if other != player]
         rival = max(rivals, default=0)
-        ahead = ADVANTAGE * (sums[player] - rival)
-        scale = abs(ahead) + sums[player] + rival
+        ahead = ADVANTAGE * (own - rival)
+        scale = abs(ahead) + own + rival
         found[player] = DRAWN + ahead / (2 * scale) if rivals and scale else DRAWN
     return found
