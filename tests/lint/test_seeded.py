@@ -64,6 +64,10 @@ FAR = "(zone (name goal) (players White) (positions a8 b8 c8 d8 e8 f8 g8 h8))"
 BUGS = {
     # Words that are misspelt, and conditions that are no longer asked
     "verify": Bug(B, "(n (verify empty?) add)", "(n (verfy empty?) add)", "Z402"),
+    "a condition that never holds": Bug(
+        B, "(n (verify empty?) add)", "(n (verify false) add)", "P144"
+    ),
+    "a capture behind its move": Bug(B, "(n (verify empty?) add)", "(n add capture)", "P145"),
     "a condition alone": Bug(B, "(n (verify empty?) add)", "(n empty? add)", "Z401"),
     "add": Bug(X, "(infect) add))\n\n(game", "(infect) ad))\n\n(game", "Z402"),
     "capture": Bug(D, "capture $1\n    (verify", "captur $1\n    (verify", "Z402"),

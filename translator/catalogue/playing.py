@@ -80,6 +80,19 @@ TABLE: Final = {
         "been forgotten.",
         "(move-priorities jump)",
     ),
+    "P144": CodeEntry(
+        "Instruction that nothing leads to",
+        "It stands behind an end that nothing passes, as `(verify false)` is, "
+        "or under a condition that never holds. What a macro has is told if that is so wherever "
+        "it is called.",
+        "(moves (n (verify false) add))",
+    ),
+    "P145": CodeEntry(
+        "Instruction behind the last move",
+        "A move has what was done before its `add`. This comes after the last one of its block, so "
+        "it belongs to no move and never happens.",
+        "(moves (n add (set-flag moved true)))",
+    ),
     "P151": CodeEntry(
         "No first move",
         "When the game begins the first player has no legal move, or the game is over already "

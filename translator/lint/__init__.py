@@ -12,11 +12,13 @@ from typing import Final
 
 from translator.core.diagnostics import Diagnostic
 from translator.ir.game import Game
+from translator.ir.walk import different
 from translator.lint.goals import about_nothing, out_of_reach, without_end, without_royals
 from translator.lint.movetypes import left_out, listed_last, never_asked_for
 from translator.lint.pieces import idle_turns, never_in_play, without_pieces
 from translator.lint.places import Place, place_of
 from translator.lint.presence import Presence, presence
+from translator.lint.reach import comes_to_nothing, never_reached
 from translator.lint.zones import empty_for_a_player, never_asked_about
 
 CHECKS: Final[tuple[Callable[[Game, Presence], Iterator[Diagnostic]], ...]] = (
@@ -32,6 +34,8 @@ CHECKS: Final[tuple[Callable[[Game, Presence], Iterator[Diagnostic]], ...]] = (
     never_asked_for,
     left_out,
     listed_last,
+    never_reached,
+    comes_to_nothing,
 )
 
 
@@ -39,7 +43,9 @@ PLAYED: Final = frozenset(("P151", "P152", "P153", "P154", "P155"))
 """What only games that are played show (`lint.played`)."""
 
 
-UNUSED: Final = frozenset(("P111", "P122", "P123", "P124", "P131", "P141", "P143", "P154"))
+UNUSED: Final = frozenset(
+    ("P111", "P122", "P123", "P124", "P131", "P141", "P143", "P144", "P145", "P154")
+)
 """What is in vain: of a part that several games of a file share, each of them has to say so."""
 
 
@@ -71,4 +77,6 @@ def _parts(game: Game) -> set[Place | None]:
     spans = [piece.span for piece in game.pieces]
     spans += [zone.span for zone in game.board.zones] + [goal.span for goal in game.goals]
     spans += [entry.span for piece in game.pieces for entry in (*piece.moves, *piece.drops)]
+    bodies = [rule.body for rule in game.rules] + [one.body for one in game.procedures]
+    spans += [node.span for body in bodies for node in different(body)]
     return set(map(place_of, spans))
