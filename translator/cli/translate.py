@@ -93,7 +93,7 @@ def _whole(choice: Choice, target: str) -> tuple[str, int]:
     file, wanted = read_file(choice)
     first = file.index(wanted)
     show_diagnostics(file.diagnostics)
-    if wanted is not None or len(file.titles) == 1:
+    if wanted is not None:
         game, told = file.lower(first)
         show_diagnostics(told)
         return api.emit(game, target), 0

@@ -20,8 +20,9 @@ def emit_native(game: Game) -> str:
 
 
 def emit_native_file(games: Sequence[Game]) -> str:
-    """All games of a file as one text."""
+    """All games of a file as one text, with the comments of the file."""
     from translator.frontends.native.layout import lay_out
+    from translator.frontends.native.printing.comments import with_comments
     from translator.frontends.native.printing.variants import file_forms
 
-    return lay_out(file_forms(games))
+    return lay_out(with_comments(games, file_forms(games)))
