@@ -113,9 +113,9 @@ marker: "(" "move-type" name? ")"
 call_entry: "(" name (name | truth)* ")"
 block: "(" "do" body ")"
 
-setup: "(" "board-setup" _start ")"
-alternative_setup: "(" "alternative-setup" name _start ")"
-_start: setup_side* alternative* shuffle* reserve? unlimited?
+setup: "(" "board-setup" _placing ")"
+alternative_setup: "(" "alternative-setup" name _placing ")"
+_placing: setup_side* alternative* shuffle* reserve? unlimited?
 alternative: "(" "or" setup_side* ")"
 shuffle: "(" "shuffle" name* ")"
 setup_side: "(" name placed* ")"
