@@ -1,4 +1,4 @@
-"""Records: SGF against sgfmill, PGN to named form against python-chess, memory over a stream.
+"""Records: SGF against sgfmill, PGN and ZSG against python-chess, kept engines, flat memory.
 
 Times are processor seconds, the best of several runs in one process, so that the ratios can be
 compared between machines.
@@ -7,42 +7,80 @@ compared between machines.
 from __future__ import annotations
 
 import io
+import os
 import random
+import subprocess
+import sys
+import tempfile
 import time
 import tracemalloc
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 from typing import BinaryIO, cast
 
 import chess.pgn
 from sgfmill import sgf_grammar
 
 import translator
+from bench._table import Row, Table, show
 from notation import pgn, sgf
 from notation.convert import Converter
 from notation.diagnostics import Sink
 from notation.engine import EngineClass
-from notation.registry import NOTATIONS
+from notation.registry import NOTATIONS, SPELLINGS
+from notation.replay import Replayer
 from translator.core.resources import resource
 
 SGF_SIZE = 1_000_000
 PGN_COPIES = 10
+RANDOM_GAMES = 60
 STREAM = 10_000
 
 
 def main() -> None:
-    """Prints times and the ratios to the peers."""
-    _sgf()
-    _pgn()
+    """Prints the ratios to the peers, and memory."""
+    show(tables())
     _memory()
 
 
-def _sgf() -> None:
+def tables() -> Iterator[Table]:
+    text = (resource("corpus") / "records" / "chess.pgn").read_text(encoding="utf-8")
+    generated = "\n".join(map(str, _random_games(RANDOM_GAMES)))
+    rules = resource("corpus") / "zrf" / "chess.zrf"
+    engine = cast(EngineClass, translator.compile(translator.load(rules)).Game)
+    rows = (
+        _sgf(),
+        _pgn("PGN to named form, games of the corpus", "\n".join([text] * PGN_COPIES), engine),
+        _pgn("PGN to named form, random games with variations", generated, engine),
+        _zsg("ZSG, random games replayed", generated, engine),
+        _kept(rules),
+    )
+    yield Table(
+        "records",
+        "Records",
+        "Reading SGF against sgfmill; reading PGN with all variations, finding each move among the "
+        "legal ones and writing it in named form, against python-chess, which reads the same; ZSG "
+        "read and replayed against python-chess with the same games in PGN. The last row is a "
+        "command on one record whose engine was kept, against one that has to write it.",
+        "times theirs",
+        ("theirs, ms", "ours, ms"),
+        rows,
+        alike=False,
+    )
+
+
+def _row(name: str, theirs: Callable[[], object], ours: Callable[[], object]) -> Row:
+    peer, own = _best(theirs), _best(ours)
+    return Row(name, peer / own, (f"{peer * 1000:.0f}", f"{own * 1000:.0f}"))
+
+
+def _sgf() -> Row:
     data = b"".join(_sgf_games(SGF_SIZE))
-    theirs = _best(partial(sgf_grammar.parse_sgf_collection, data))
-    ours = _best(lambda: list(sgf.read(data, sink=Sink())))
-    print(
-        f"SGF, {len(data):,} bytes: sgfmill {theirs:.3f} s, ours {ours:.3f} s", _ratio(theirs, ours)
+    return _row(
+        f"SGF, {len(data):,} bytes",
+        partial(sgf_grammar.parse_sgf_collection, data),
+        lambda: list(sgf.read(data, sink=Sink())),
     )
 
 
@@ -70,36 +108,96 @@ def _sgf_games(size: int) -> Iterator[bytes]:
         yield game
 
 
-def _pgn() -> None:
-    text = (resource("corpus") / "records" / "chess.pgn").read_text(encoding="utf-8")
-    text = "\n".join([text] * PGN_COPIES)
-    rules = resource("corpus") / "zrf" / "chess.zrf"
-    engine = cast(EngineClass, translator.compile(translator.load(rules)).Game)
+def _random_games(number: int) -> Iterator[chess.pgn.Game]:
+    """Games of random moves, each with a variation of some more every dozen moves."""
+    rng = random.Random(1)
+    for _ in range(number):
+        game = chess.pgn.Game()
+        node: chess.pgn.GameNode = game
+        board = chess.Board()
+        for ply in range(rng.randrange(40, 100)):
+            moves = list(board.legal_moves)
+            if not moves or board.is_repetition(3):
+                break
+            move = rng.choice(moves)
+            if ply % 12 == 11:
+                _vary(node, board.copy(), rng)
+            if not any(child.move == move for child in node.variations):
+                node = node.add_main_variation(move)
+                board.push(move)
+        yield game
 
-    def theirs() -> int:
-        stream = io.StringIO(text)
-        count = 0
-        while (game := chess.pgn.read_game(stream)) is not None:
-            if game.errors:
-                raise SystemExit(f"python-chess: {game.errors}")
-            count += 1
-        return count
 
-    def ours() -> int:
-        sink = Sink()
-        convert = Converter(engine, NOTATIONS["named"], sink).convert
-        records = (convert(record) for record in pgn.read(text.encode(), sink=sink))
-        written = NOTATIONS["named"].write((r for r in records if r is not None), sink)
-        count = sum(1 for _ in written)
-        if sink.has_errors:
-            raise SystemExit(sink.errors[0])
-        return count
+def _vary(node: chess.pgn.GameNode, board: chess.Board, rng: random.Random) -> None:
+    for _ in range(rng.randrange(1, 8)):
+        moves = list(board.legal_moves)
+        if moves and not board.is_repetition(3):
+            node = node.add_variation(rng.choice(moves))
+            board.push(node.move)
 
-    if theirs() != ours():
+
+def _read_by_chess(text: str) -> int:
+    """How many games python-chess reads."""
+    stream = io.StringIO(text)
+    count = 0
+    while (game := chess.pgn.read_game(stream)) is not None:
+        if game.errors:
+            raise SystemExit(f"python-chess: {game.errors}")
+        count += 1
+    return count
+
+
+def _converted(text: str, name: str, engine: EngineClass) -> list[bytes]:
+    """The games of a PGN text in another notation."""
+    sink = Sink()
+    convert = Converter(engine, NOTATIONS[name], sink).convert
+    records = (convert(record) for record in pgn.read(text.encode(), sink=sink))
+    made = list(NOTATIONS[name].write((r for r in records if r is not None), sink))
+    if sink.has_errors:
+        raise SystemExit(sink.errors[0])
+    return made
+
+
+def _pgn(name: str, text: str, engine: EngineClass) -> Row:
+    if _read_by_chess(text) != len(_converted(text, "named", engine)):
         raise SystemExit("the numbers of games differ")
-    peer, own = _best(theirs), _best(ours)
-    print(f"PGN, {len(text):,} bytes: python-chess reads in {peer:.3f} s,", end=" ")
-    print(f"we read and write named form in {own:.3f} s", _ratio(peer, own))
+    return _row(name, partial(_read_by_chess, text), partial(_converted, text, "named", engine))
+
+
+def _zsg(name: str, text: str, engine: EngineClass) -> Row:
+    """The main lines of the games, for ZSG has no variations."""
+    games = []
+    for record in pgn.read(text.encode(), sink=Sink()):
+        for node in record.main_line():
+            del node.children[1:]
+        del record.root.children[1:]
+        games.append(record)
+    parts = [part.decode() for part in pgn.write(games, Sink())]
+    lines = "\n".join(parts)
+    files = [data for part in parts for data in _converted(part, "zsg", engine)]
+    replayer = Replayer(engine, Sink())
+
+    def ours() -> None:
+        for data in files:
+            for record in NOTATIONS["zsg"].read(data, sink=Sink()):
+                if not replayer.replay(record, SPELLINGS["zsg"]).complete:
+                    raise SystemExit("a game is not legal")
+
+    return _row(name, partial(_read_by_chess, lines), ours)
+
+
+def _kept(rules: Path) -> Row:
+    """One record by a process of its own, without and with a kept engine."""
+    record = resource("corpus") / "records" / "chess.zsg"
+    command = [sys.executable, "-m", "translator", "replay", "--rules", str(rules), str(record)]
+
+    def run(switch: str, home: str) -> None:
+        environment = {**os.environ, "LUDOGLOT_CACHE": switch, "XDG_CACHE_HOME": home}
+        subprocess.run(command, env=environment, check=True, capture_output=True)
+
+    with tempfile.TemporaryDirectory() as home:
+        run("1", home)
+        return _row("one record, engine kept", partial(run, "0", home), partial(run, "1", home))
 
 
 def _memory() -> None:
@@ -131,18 +229,20 @@ class _Repeated(io.RawIOBase):
         return self.text * count
 
 
-def _ratio(theirs: float, ours: float) -> str:
-    return f"({theirs / ours:.2f} x)"
-
-
 def _best(run: Callable[[], object], times: int = 5) -> float:
     """Processor seconds of the fastest run."""
     seconds = []
     for _ in range(times):
-        start = time.process_time()
+        start = _used()
         run()
-        seconds.append(time.process_time() - start)
+        seconds.append(_used() - start)
     return min(seconds)
+
+
+def _used() -> float:
+    """Processor seconds of this process and of those that have ended."""
+    ended = os.times()
+    return time.process_time() + ended.children_user + ended.children_system
 
 
 if __name__ == "__main__":
