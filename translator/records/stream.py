@@ -23,7 +23,7 @@ from translator.records.sources import Source, position
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 
-_NODES = 4000
+NODES = 4000
 """Moves that go to a process at a time, at least: so many take about a fifth of a second."""
 
 Said: TypeAlias = tuple[Diagnostic, ...]
@@ -142,18 +142,18 @@ def worked(
     """The work on records, in their order; `jobs` of them or more are under way at a time."""
     sent: deque[list[Read]] = deque()  # here records stay: only what is found comes back
 
-    def chunks() -> Iterator[list[Read]]:
-        for chunk in _chunks(reads, _NODES if jobs > 1 else 0):
+    def sending() -> Iterator[list[Read]]:
+        for chunk in chunks(reads, NODES if jobs > 1 else 0):
             sent.append(chunk)
             yield chunk
 
     lost = partial(_one_by_one, work, new_executor)
-    for found in in_order(chunks(), partial(_on_chunk, work), lost, new_executor, jobs):
+    for found in in_order(sending(), partial(on_chunk, work), lost, new_executor, jobs):
         for read, (result, said) in zip(sent.popleft(), found, strict=True):
             yield Done(read, result, said)
 
 
-def _chunks(reads: Iterable[Read], size: int) -> Iterator[list[Read]]:
+def chunks(reads: Iterable[Read], size: int) -> Iterator[list[Read]]:
     """Records in groups that have so many moves or more."""
     chunk: list[Read] = []
     nodes = 0
@@ -167,7 +167,8 @@ def _chunks(reads: Iterable[Read], size: int) -> Iterator[list[Read]]:
         yield chunk
 
 
-def _on_chunk(work: Work[T], chunk: list[Read]) -> list[tuple[T | None, Said]]:
+def on_chunk(work: Work[T], chunk: list[Read]) -> list[tuple[T | None, Said]]:
+    """What is done with a group of records, in whatever process."""
     found: list[tuple[T | None, Said]] = []
     for read in chunk:
         sink = Sink()
@@ -186,5 +187,5 @@ def _one_by_one(
         found = Diagnostic("N194", Severity.ERROR, worker_lost(excess).message, place)
         return [(None, (found,))]
     lost = partial(_one_by_one, work, new_executor)
-    alone = in_order(([read] for read in chunk), partial(_on_chunk, work), lost, new_executor, 1)
+    alone = in_order(([read] for read in chunk), partial(on_chunk, work), lost, new_executor, 1)
     return [one for done in alone for one in done]
