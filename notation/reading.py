@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import io
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import BinaryIO, Final
 
@@ -128,3 +131,18 @@ def decoded(data: bytes) -> tuple[str, str]:
         except UnicodeDecodeError:
             continue
     return data.decode("latin-1"), "latin-1"
+
+
+@contextmanager
+def trees_grow() -> Iterator[None]:
+    """A block that makes one tree of nodes, in which nothing refers back: no cycles are looked for.
+
+    They are afterwards, once for the whole tree.
+    """
+    looked_for = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if looked_for:
+            gc.enable()

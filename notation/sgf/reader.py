@@ -8,7 +8,7 @@ from typing import Any, BinaryIO, Final, TypeAlias
 
 from notation.diagnostics import Place, Sink
 from notation.edits import is_edit
-from notation.reading import BYTES, DEFAULT_LIMITS, Limits, number_of, opened
+from notation.reading import BYTES, DEFAULT_LIMITS, Limits, number_of, opened, trees_grow
 from notation.record import DEFAULT_SPELLING, GameRecord, Node, Properties, Result
 from notation.sgf.dialects import COLOURS, EVENTS, SERVER
 from notation.sgf.mapping import (
@@ -30,6 +30,8 @@ _UNCLOSED = r"\[[^\]\\]*(?:\\.[^\]\\]*)*\\?"
 _PROPERTY = re.compile(rf"\s*([A-Za-z][A-Za-z0-9]*)\s*({_VALUES})", re.DOTALL)
 # Most properties: one value without escapes, and the next property or the end of the node after.
 _SIMPLE = re.compile(r"([A-Z]+)\[([^\]\\]*)\]\s*(?=[;()A-Z])")
+# Most nodes: a move alone, whose value is letters.
+_STEP = re.compile(r"\s*;([BW])\[([A-Za-z]+)\]\s*(?=[;()])")
 _VALUE = re.compile(r"\[([^\]\\]*(?:\\.[^\]\\]*)*)\]", re.DOTALL)
 _STRAY = re.compile(
     rf"\s*(?:[^\s;()A-Za-z\[]+|[A-Za-z][A-Za-z0-9]*+(?!\s*\[)|{_VALUES})", re.DOTALL
@@ -83,7 +85,9 @@ def _games(text: Text, visitor: Visitor[Any]) -> Iterator[Any]:
     found = False
     while text.find_game():
         found = True
-        yield _Game(text, visitor).read()
+        with trees_grow():
+            game = _Game(text, visitor).read()
+        yield game
     if not found:
         text.sink.error("N130", "no game: an SGF file has `(;` in it", Place(text.name, 1, 1))
 
@@ -126,6 +130,11 @@ class _Game:
         branched = False
         frames: list[tuple[Node | None, bool]] = []
         while True:
+            step = _STEP.match(source.text, at)
+            if step is not None and self._is_plain(step[2]):
+                last, at = self._step(step, last), step.end()
+                branched = False
+                continue
             found = _DELIMITER.match(source.text, at)
             if found is None:
                 at = self._gap(at)
@@ -162,6 +171,22 @@ class _Game:
                     self.unheard = 0
                 if not frames:
                     return at
+
+    def _is_plain(self, value: str) -> bool:
+        """Whether a move of this value is told, and says nothing but where it goes."""
+        told = self.root is not None and not self.unheard
+        return told and not self.ours and value.lower() not in ENDINGS
+
+    def _step(self, found: re.Match[str], parent: Node | None) -> Node:
+        """Tell a node that is a move alone."""
+        start = found.start(1) - 1
+        node = Node(found[2], 0, found[1])
+        node.start, node.end = start - self.text.start, found.end() - self.text.start
+        self.nodes += 1
+        if self.nodes > self.text.limits.moves:
+            self._over_budget(start)
+        self.visitor.move(node, parent)
+        return node
 
     def _gap(self, at: int) -> int:
         """The offset of the next delimiter or property; the end of the text when there is none.
