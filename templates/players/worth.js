@@ -80,7 +80,7 @@ export function shares(game, weights) {
     const rivals = game.players.filter((other) => other !== player);
     const rival = rivals.length ? Math.max(...rivals.map((other) => sums.get(other) ?? 0)) : 0;
     const ahead = ADVANTAGE * (own - rival);
-    const scale = Math.abs(ahead) + own + rival;
+    const scale = Math.abs(ahead) + Math.abs(own) + Math.abs(rival);
     found.set(player, rivals.length && scale ? DRAWN + ahead / (2 * scale) : DRAWN);
   }
   return found;

@@ -17,7 +17,8 @@ from translator.players.registry import PLAYERS, player
 ROOT = Path(__file__).resolve().parents[2]
 SIDE = Path(__file__).with_name("side.mjs")
 SEARCHING = 25  # playouts
-# Captures, promotion, reserves, passes, chains of captures, dice, four players, drops, one player.
+# Captures, promotion, reserves, passes, chains of captures, dice, four players, drops,
+# pieces that are a burden, one player.
 GAMES = {
     "zrf/chess.zrf": ("random", "greedy", "mcts", "alphabeta", "solve"),
     "zrf/dobutsu.zrf": ("random", "greedy", "mcts", "alphabeta", "solve"),
@@ -26,6 +27,7 @@ GAMES = {
     "zrf/nine-mens-morris.zrf": ("greedy", "mcts", "alphabeta"),
     "zrf/royal-game-of-ur.zrf": ("random", "greedy", "mcts"),
     "zrf/four-colour-reversi.zrf": ("greedy", "mcts"),
+    "zrf/dodgem.zrf": ("greedy", "mcts", "alphabeta"),
     "zrf/peg-solitaire.zrf": ("mcts", "alphabeta", "solve"),
     "axiom/Breakthrough-5x5.4th": ("greedy", "mcts", "alphabeta"),
     "native/dark-chess.glot": ("random",),

@@ -15,11 +15,10 @@ from typing import Final
 from translator.analysis.codes import Codes, Side
 from translator.analysis.emission import Emission
 from translator.analysis.explorer import Budget, Explorer
-from translator.ir.expr import Condition, PieceCount
+from translator.ir.expr import And, Condition, Or, PieceCount
 from translator.ir.game import Game
-from translator.ir.ids import PieceId
-from translator.ir.parts import Entry, PlayerKind
-from translator.ir.walk import nodes
+from translator.ir.ids import PieceId, PlayerId
+from translator.ir.parts import Entry, PlayerKind, Result
 
 EMPTY: Final = 0.7
 """How likely a cell is empty; else a friend stands there as often as an enemy."""
@@ -32,7 +31,8 @@ BUDGET: Final = 50_000
 def piece_weights(game: Game) -> dict[str, int]:
     """By piece type, whole numbers; the least mobile of those that move at all is worth 1.
 
-    Where none moves, but goals count some types, the others are worth nothing.
+    Where none moves, but who loses those of some types loses, the others are worth nothing. Where
+    who has few pieces left wins by it, each is worth less than nothing.
     """
     found = {piece.name: 0.0 for piece in game.pieces}
     owner = next((n for n, one in enumerate(game.players) if one.kind is PlayerKind.ACTIVE), None)
@@ -41,17 +41,43 @@ def piece_weights(game: Game) -> dict[str, int]:
         for number, piece in enumerate(game.pieces):
             found[piece.name] = sum(_moves(explorer, entry, number) for entry in piece.moves)
     least = min((value for value in found.values() if value), default=1.0)
-    counted = {game.pieces[number].name for goal in game.goals for number in _counted(goal.test)}
+    counted = {game.pieces[piece].name for piece in _lacked(game, Result.LOSS) if piece is not None}
     if counted and not any(found.values()):
         return {name: int(name in counted) for name in found}
-    return {name: max(1, round(value / least)) for name, value in found.items()}
+    sign = -1 if None in _lacked(game, Result.WIN) else 1
+    return {name: sign * max(1, round(value / least)) for name, value in found.items()}
 
 
-def _counted(test: Condition) -> Iterator[PieceId]:
-    """The types of which a condition counts the pieces."""
-    for node in nodes(test):
-        if isinstance(node, PieceCount) and node.piece is not None:
-            yield node.piece
+def _lacked(game: Game, result: Result) -> set[PieceId | None]:
+    """The types, or none for all together, of which fewer than in the beginning mean a result."""
+    return {
+        node.piece
+        for goal in game.goals
+        if goal.result is result
+        for node in _counts(goal.test)
+        for player in goal.players
+        if node.count < _begun_with(game, player, node.piece)
+    }
+
+
+def _counts(test: Condition) -> Iterator[PieceCount]:
+    """What a condition asks of numbers of pieces."""
+    match test:
+        case And(operands) | Or(operands):
+            for operand in operands:
+                yield from _counts(operand)
+        case PieceCount():
+            yield test
+
+
+def _begun_with(game: Game, player: PlayerId, piece: PieceId | None) -> int:
+    held = sum(
+        count
+        for owner, kind, count in game.start.reserve
+        if owner == player and piece in (None, kind)
+    )
+    standing = (one for one in game.start.placements if one.player == player)
+    return held + sum(piece in (None, one.piece) for one in standing)
 
 
 def _moves(explorer: Explorer, entry: Entry, piece: int) -> float:

@@ -61,6 +61,6 @@ def shares(game: Position, settings: Settings) -> dict[str, float]:
         rivals = [sums.get(other, 0) for other in game.players if other != player]
         rival = max(rivals, default=0)
         ahead = ADVANTAGE * (own - rival)
-        scale = abs(ahead) + own + rival
+        scale = abs(ahead) + abs(own) + abs(rival)
         found[player] = DRAWN + ahead / (2 * scale) if rivals and scale else DRAWN
     return found
