@@ -2,6 +2,7 @@
 
 Whatever is wrong with a file, there is a record or a diagnostic, and never a fault of ours. Goes on
 where it stopped: what was tried is kept in `.proof/`, under a key that changes with the readers.
+A row a notation goes to `docs/damage.tsv`; rows of notations that were not asked for stay.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ import json
 import random
 import sys
 import traceback
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import as_completed
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -27,9 +29,11 @@ from notation.replay import Replayer
 from tests.notation.engines import corpus, engine
 from tests.notation.test_damage import damaged, originals
 from tests.notation.tools import read_all
-from tests.prove.rows import ROOT
+from tests.prove.rows import ROOT, read_rows, write_rows
 from translator.batch.pool import process_pool
+from translator.core.files import write_atomic
 
+TABLE = ROOT / "docs" / "damage.tsv"
 STATE = ROOT / ".proof" / "damage.jsonl"
 FILES = 20_000
 BLOCK = 500
@@ -47,6 +51,20 @@ _RULES = {
     "xiangqi": "xiangqi",
 }
 _OTHERS = {"ggf": "reversi", "othello": "reversi"}
+
+
+@dataclass(frozen=True, slots=True)
+class Damaged:
+    """What came of one notation.
+
+    `files`: how many were tried. `faults`: in how many blocks of them something went wrong.
+    `readers`: the beginning of the key of those that read them.
+    """
+
+    notation: str
+    files: int
+    faults: int
+    readers: str
 
 
 def rules_of(name: str) -> EngineClass:
@@ -124,6 +142,15 @@ def prove(state: Path, names: list[str], files: int, jobs: int) -> Iterator[str]
                 yield str(row["finding"])
 
 
+def tabled(old: Iterable[Damaged], found: Mapping[tuple[str, int], str]) -> list[Damaged]:
+    """The rows of a table with those of the notations of which something was found put in."""
+    rows = {row.notation: row for row in old}
+    for name in dict.fromkeys(name for name, _ in found):
+        own = [finding for (notation, _), finding in found.items() if notation == name]
+        rows[name] = Damaged(name, len(own) * BLOCK, sum(map(bool, own)), key()[:12])
+    return [rows[name] for name in NOTATIONS if name in rows]
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.prove.damage", description=__doc__)
     parser.add_argument("notations", nargs="*", help="of which notations; else of all")
@@ -131,6 +158,9 @@ def main() -> int:
     options = parser.parse_args()
     names = options.notations or list(NOTATIONS)
     findings = list(prove(STATE, names, FILES, options.jobs))
+    found = {at: what for at, what in known(STATE).items() if at[0] in names}
+    old = read_rows(Damaged, TABLE.read_text()) if TABLE.exists() else []
+    write_atomic(TABLE, write_rows(Damaged, tabled(old, found)).encode())
     print("\n".join(findings) or f"{len(names)} notations, {FILES} damaged files of each: no fault")
     return 1 if findings else 0
 

@@ -9,7 +9,8 @@ import pytest
 
 from notation.registry import NOTATIONS
 from tests.prove import damage
-from tests.prove.damage import known, prove, try_block
+from tests.prove.damage import TABLE, Damaged, known, prove, tabled, try_block
+from tests.prove.rows import read_rows
 
 
 @pytest.mark.parametrize("name", NOTATIONS)
@@ -38,3 +39,21 @@ def test_it_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert state.read_text() == before
     monkeypatch.setattr(damage, "key", lambda: "another")
     assert known(state) == {}
+
+
+def test_rows_of_other_notations_stay_in_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(damage, "BLOCK", 10)
+    monkeypatch.setattr(damage, "key", lambda: "0123456789abcdef")
+    old = [Damaged("sgf", 20, 0, "other"), Damaged("csa", 20, 1, "other")]
+    found = {("csa", 0): "", ("csa", 1): "a fault", ("kif", 0): ""}
+    assert tabled(old, found) == [
+        old[0],
+        Damaged("kif", 10, 0, "0123456789ab"),
+        Damaged("csa", 20, 1, "0123456789ab"),
+    ]
+
+
+def test_the_table_has_a_row_without_fault_for_each_notation() -> None:
+    rows = read_rows(Damaged, TABLE.read_text("utf-8"))
+    assert [row.notation for row in rows] == list(NOTATIONS)
+    assert {(row.files, row.faults) for row in rows} == {(damage.FILES, 0)}
