@@ -8,7 +8,7 @@ import pytest
 
 from tests.notation.engines import CORPUS
 from tests.notation.test_commands import run, status
-from translator.cli import FOUND, PARTIAL, USAGE
+from translator.cli import PARTIAL, USAGE
 from translator.cli.batch_records import command as batch_records
 from translator.cli.convert import command as convert
 from translator.cli.replay import command as replay
@@ -88,14 +88,14 @@ def test_a_variant_that_a_file_of_rules_does_not_have_is_told(
 ) -> None:
     (tmp_path / "a.pgn").write_text('[Variant "Atomic"]\n\n1. e4 *\n')
     result = run(replay, tmp_path / "a.pgn", "--rules", library / "chess.zrf")
-    assert status(result) == FOUND
+    assert status(result) == USAGE
     assert "has no variant 'Atomic'" in result.output
 
 
 def test_a_board_of_another_size_is_another_game(library: Path, tmp_path: Path) -> None:
     (tmp_path / "a.sgf").write_text("(;GM[1]SZ[7];B[cc])")
     result = run(replay, tmp_path / "a.sgf", "--library", library)
-    assert status(result) == FOUND
+    assert status(result) == USAGE
     assert "N192" in result.stderr
 
 
@@ -116,7 +116,7 @@ def test_a_title_that_no_game_has_is_told_with_the_nearest(library: Path, tmp_pa
     """No other rules are taken although the moves fit them."""
     (tmp_path / "a.pgn").write_text('[Variant "King of a Hill"]\n\n1. e4 e5 *\n')
     result = run(replay, tmp_path / "a.pgn", "--library", library)
-    assert status(result) == FOUND
+    assert status(result) == USAGE
     told = "no game 'King of a Hill' in the libraries, but 'King of the Hill'"
     assert told in result.stderr
     result = run(
@@ -146,7 +146,7 @@ def test_by_the_moves_where_one_game_fits(library: Path, tmp_path: Path) -> None
 def test_by_the_moves_where_several_games_fit(library: Path, tmp_path: Path) -> None:
     (tmp_path / "a.pdn").write_text("1. 22-18 *\n")
     result = run(replay, tmp_path / "a.pdn", "--library", library)
-    assert status(result) == FOUND
+    assert status(result) == USAGE
     assert "N192" in result.stderr
     for name in ("Russian Draughts", "Giveaway", "Brazilian Draughts"):
         assert f"draughts.zrf@{name}" in result.stderr
@@ -156,7 +156,7 @@ def test_by_the_moves_where_several_games_fit(library: Path, tmp_path: Path) -> 
 def test_moves_that_tell_nothing_choose_no_rules(moves: str, library: Path, tmp_path: Path) -> None:
     (tmp_path / "a.pdn").write_text(f'[Event "x"]\n\n{moves}\n')
     result = run(replay, tmp_path / "a.pdn", "--library", library)
-    assert status(result) == FOUND
+    assert status(result) == USAGE
     assert "N192 the record names no rules file\n" in result.stderr
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.notation.engines import CORPUS
 from tests.notation.test_commands import run, status
-from translator.cli import FOUND
+from translator.cli import FOUND, USAGE
 from translator.cli.convert import command as convert
 from translator.cli.replay import command as replay
 
@@ -50,7 +50,7 @@ def test_rules_in_a_library_may_use_what_is_anywhere_in_it(library: Path) -> Non
 
 def test_rules_without_their_script_are_none(library: Path) -> None:
     result = run(replay, library / "rules")
-    assert status(result) == FOUND
+    assert status(result) == USAGE
     assert "N193" in result.stderr
     assert "A409" in result.stderr
     assert "Breakthrough.4th" in result.stderr
@@ -119,7 +119,7 @@ def test_a_library_is_looked_through_where_it_is_now(
 ) -> None:
     """A process that goes to another folder finds there what is there."""
     record = (CORPUS.parent / "records" / "dobutsu.zsg").read_bytes()
-    for name, expected in (("full", 0), ("empty", FOUND)):
+    for name, expected in (("full", 0), ("empty", USAGE)):
         folder = tmp_path / name
         folder.mkdir()
         (folder / "game.zsg").write_bytes(record)
