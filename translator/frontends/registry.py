@@ -43,6 +43,7 @@ LANGUAGES: Final[Mapping[str, Language]] = {
         ".glot",
         "translator.frontends.native.rulesfile:NativeFile",
         layout="translator.frontends.native.format:format_native",
+        opens="translator.frontends.native.rulesfile:open_all",
     ),
     "xml": Language(".xml", "translator.frontends.interchange:XmlFile", interchange=True),
     "json": Language(".json", "translator.frontends.interchange:JsonFile", interchange=True),

@@ -19,9 +19,10 @@ if TYPE_CHECKING:
     from lark import Lark
 
 _SECTIONS = r"""
-start: (game | variant | define | rule | procedure)*
+start: (include | game | variant | define | rule | procedure)*
 
 game: "(" "game" name section* ")"
+include: "(" "include" name ")"
 variant: "(" "variant" name section* ")"
 ?section: text | default | players | turn_order | board | move_types | attributes | variables
         | position_attributes | define | rule | procedure | piece | setup | goal | verdict

@@ -11,7 +11,7 @@ from translator.core.diagnostics import Diagnostic, Severity, Sink
 from translator.core.source import Source, Span
 from translator.frontends.native.balance import TOKEN, Outline, outline_of
 from translator.frontends.native.grammar import parser, terminals
-from translator.frontends.native.tree import Node, Token
+from translator.frontends.native.tree import Node
 from translator.frontends.native.words import (
     INSTRUCTIONS,
     STRUCTURES,
@@ -67,14 +67,6 @@ def parse_rule(source: Source, sink: Sink) -> Node | None:
         return None
     assert isinstance(tree, Node)
     return tree
-
-
-def span_of(source: Source, node: Node | Token) -> Span:
-    """Where a node stands; an empty one stands nowhere, so its span is the top of the file."""
-    if isinstance(node, Token):
-        return Span(source, node.start_pos or 0, node.end_pos or 0)
-    meta = node.meta
-    return Span(source, meta.start_pos, meta.end_pos) if not meta.empty else Span(source, 0, 0)
 
 
 # Errors of structure
@@ -158,6 +150,7 @@ def _without(text: str, at: int | None, outline: Outline) -> str:
 # How sections are written, for hints.
 FORMS = {
     "game": '(game "Title" SECTION …)',
+    "include": '(include "FILE")',
     "variant": '(variant "Title" SECTION …), behind its game',
     "alternative-setup": '(alternative-setup "Title" (PLAYER (PIECE POSITION …) …) …)',
     "players": "(players PLAYER … (team PLAYER …) (neutral PLAYER …) (random PLAYER …))",

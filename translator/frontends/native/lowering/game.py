@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from translator.core.diagnostics import Sink
-from translator.core.source import Source
+from translator.frontends.native.files import Files
 from translator.frontends.native.lowering import (
     board,
     goals,
@@ -28,9 +28,9 @@ from translator.ir.game import Game
 from translator.ir.parts import Meta, Texts
 
 
-def lower_game(source: Source, entry: Entry, shared: list[Node], sink: Sink) -> Game:
+def lower_game(files: Files, entry: Entry, shared: list[Node], sink: Sink) -> Game:
     """The game of an entry of a file; `shared` are the rules and procedures outside of games."""
-    scope = Scope(source, sink)
+    scope = Scope(files, sink)
     node, sections = entry.node, Sections(scope, entry, shared)
     _once(scope, sections)
     declare_constants(scope, sections.all("define"))
@@ -59,7 +59,7 @@ def lower_game(source: Source, entry: Entry, shared: list[Node], sink: Sink) -> 
     game = Game(
         meta=Meta(
             title=scope.text(entry.name),
-            source=source.basename,
+            source=files.first.basename,
             language="native",
             dialect="native",
             texts=Texts(*(texts.get(key, "") for key in ("description", "history", "strategy"))),

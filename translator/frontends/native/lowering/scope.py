@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from translator.core.diagnostics import Sink
-from translator.core.source import Source, Span
+from translator.core.source import Span
 from translator.core.spelling import meant
+from translator.frontends.native.files import Files
 from translator.frontends.native.spelling import is_number, said
-from translator.frontends.native.syntax import span_of
 from translator.frontends.native.tree import Node, Token
 from translator.frontends.native.words import usage
 from translator.frontends.zrf.lowering.scope import Id, Names
@@ -52,7 +52,7 @@ class Template:
 class Scope:
     """Everything that the parts of the lowering share about one game."""
 
-    source: Source
+    files: Files
     sink: Sink
     positions: Names[PositionId] = field(default_factory=lambda: Names("position", PositionId))
     directions: Names[DirectionId] = field(default_factory=lambda: Names("direction", DirectionId))
@@ -72,14 +72,14 @@ class Scope:
     templates: dict[str, Template] = field(default_factory=dict)
 
     def span(self, node: Node | Token) -> Span:
-        return span_of(self.source, node)
+        return self.files.span(node)
 
     def text(self, node: object) -> str:
         """What a name or text says."""
         token = node.children[0] if isinstance(node, Node) else node
         assert isinstance(token, Token)
         try:
-            return said(self.source.decode(str(token)))
+            return said(self.files.decode(token))
         except ValueError as error:
             self.sink.error("L107", str(error), self.span(token))
             return ""

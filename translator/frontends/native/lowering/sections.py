@@ -35,10 +35,10 @@ class Entry:
         return names_in(self.node)[0]
 
 
-def entries(tree: Node, scope: Scope) -> Iterator[Entry]:
+def entries(forms: Sequence[Node], scope: Scope) -> Iterator[Entry]:
     """All that a file lets one play; a variant goes by the game before it."""
     base: Sequence[Node] | None = None
-    for node in nodes(tree.children):
+    for node in forms:
         if node.data not in ("game", "variant"):
             continue
         own = nodes(node.children)[1:]

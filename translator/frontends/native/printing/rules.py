@@ -14,6 +14,7 @@ from itertools import count
 
 from translator.core.diagnostics import Diagnostic, Severity, Sink, TranslationError
 from translator.core.source import Source
+from translator.frontends.native.files import Files
 from translator.frontends.native.layout import lay_out
 from translator.frontends.native.lowering.rules import RuleBook, argument, declare_rule, label_of
 from translator.frontends.native.lowering.scope import Scope
@@ -396,7 +397,7 @@ def _reads_back(
 
 def scope_of(game: Game, sink: Sink, source: Source) -> Scope:
     """The names of a game, as they are known while its text is read."""
-    scope = Scope(source, sink)
+    scope = Scope(Files(source), sink)
     for table, names in (
         (scope.positions, game.board.positions),
         (scope.directions, game.board.directions),
