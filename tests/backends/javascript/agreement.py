@@ -55,7 +55,7 @@ class Mulberry:
 @contextmanager
 def drawing_alike(engine: Any) -> Iterator[None]:
     """Python engines of a module draw what JavaScript engines of the same seed draw."""
-    names = engine.__mro__[-2].__init__.__globals__
+    names = engine._deal.__globals__
     known = names["random"]
     names["random"] = SimpleNamespace(Random=Mulberry)
     try:

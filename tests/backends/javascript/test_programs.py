@@ -185,7 +185,7 @@ DRAWN = settings(
 def hurried(game: Game) -> tuple[str, Any]:
     """Both engines of a game; loops without an end, of which there are many, are ended sooner."""
     python: Any = api.compile(game).Game
-    names = python.__mro__[-2].__init__.__globals__
+    names = python._deal.__globals__
     assert names["ROUNDS_OF_PROGRAM"] == range(200_000)
     names["ROUNDS_OF_PROGRAM"] = range(300)
     limit = "static ROUNDS = {};"
