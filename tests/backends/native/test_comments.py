@@ -115,6 +115,12 @@ def test_each_comment_stands_before_what_it_stood_before() -> None:
     assert lines[-1] == "; last"
 
 
+def test_comments_in_one_section_stand_together() -> None:
+    inside = "(board ; files\n (grid (a b) ; ranks\n (2 1)"
+    text = printed(TEXT.replace("(board (grid (a b) (2 1)", inside))
+    assert "; files\n  ; ranks\n" in text
+
+
 def test_a_comment_on_a_macro_stands_before_the_rule_that_it_has_become() -> None:
     path = next(path for path in CORPUS if path.name == "reversi.zrf")
     lines = emit_native_file(list(games(path))).splitlines()

@@ -106,11 +106,24 @@ class _Placing:
 
     def place(self, comments: Sequence[tuple[int, Comment]]) -> None:
         first = self._units[0].start if self._units else -1
+        before: _Unit | None = None
         for start, comment in comments:
+            around = self._around(start)
+            if around is not None and around is before:  # all of one list stand together
+                comment.blank = False
+            before = around
             if first < 0 or start < first:
                 self._places.top.append(comment)
             else:
                 self._put(start, comment)
+
+    def _around(self, start: int) -> _Unit | None:
+        """The section, or the list beside the games, that a place is in."""
+        for unit in self._units:
+            if unit.start < start < unit.end:
+                inner = (one for one in unit.inner if one.start < start < one.end)
+                return next(inner, None) if unit.head in _GAMES else unit
+        return None
 
     def _put(self, start: int, comment: Comment) -> None:
         places = self._places
