@@ -24,12 +24,17 @@ from translator.ir.kinds import known_to
 from translator.ir.parts import Procedure, Rule
 from translator.ir.prune import prune
 from translator.ir.walk import Body, asked, children, inside, rebuilt, statements
-from translator.passes.calls import placed
+from translator.passes.calls import placed, size
 from translator.passes.programs import programs
 from translator.passes.rounds import ROUNDS_OF_WALK, Runs
 
 SMALL: Final = 60
 """Nodes of a procedure that is put in place wherever it is called."""
+
+TINY: Final = 30
+"""The same in a game that would become more than `GROWTH` times as large by it."""
+
+GROWTH: Final = 2
 
 _CHANGES: Final = s.Assign | s.Draw | s.Push | s.Pop | s.Forget
 _MAY_END: Final = s.Verify | s.Fail
@@ -49,7 +54,7 @@ def asks(game: Game) -> Game:
         rules=tuple(asking.changed(rule, rule in rules) for rule in game.rules),
         procedures=tuple(asking.changed(made, made in procedures) for made in game.procedures),
     )
-    found = placed(found, SMALL)
+    found = _placed(found)
     walks = programs(game) - programs(found)
     kept = tuple(
         old if index in walks and runs.total(old) >= ROUNDS_OF_WALK else new
@@ -57,6 +62,16 @@ def asks(game: Game) -> Game:
     )
     changed = prune(replace(found, rules=kept))
     return game if changed == game else changed
+
+
+def _placed(game: Game) -> Game:
+    """The game with small procedures in place; how small depends on what comes of it."""
+    found = placed(game, SMALL)
+    return found if _total(found) <= GROWTH * _total(game) else placed(game, TINY)
+
+
+def _total(game: Game) -> int:
+    return sum(size(made.body) for made in (*game.rules, *game.procedures))
 
 
 class _Asking:
