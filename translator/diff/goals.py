@@ -122,11 +122,12 @@ def _stage(pair: Pair, old: Stage | None, new: Stage | None, patch: Patch) -> Ch
     names = {type(stage).__name__ for stage in (old, new) if stage is not None}
     option = next((_OPTIONS[name] for name in names if name in _OPTIONS), None)
     texts = [
-        words.option(stage) if option else None if stage is None else words.text(stage)
+        words.option(stage) if option else None if stage is None else words.stage(stage)
         for stage, words in sides
     ]
     spans = [getattr(stage, "span", None) for stage, _ in sides]
-    subject = [option or names.pop()]
+    name = names.pop()
+    subject = [option or _STAGES.get(name, name)]
     return changed(
         Section.SELECTION, subject, (texts[0], spans[0]), (texts[1], spans[1]), Note(patch=patch)
     )
@@ -134,3 +135,6 @@ def _stage(pair: Pair, old: Stage | None, new: Stage | None, patch: Patch) -> Ch
 
 _OPTIONS: Final = {"Pass": "pass turn", "MostCaptures": "maximal captures"}
 """Stages that are options in the languages, and how they are called there."""
+
+_STAGES: Final = {"Priority": "move priorities"}
+"""Other stages with a name in the languages."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from functools import partial
+from typing import Any, Final
 
 from translator.diff.bodies import carried_out, edits, lay_over
 from translator.diff.changes import Change, Edit, Patch, Section, Side
@@ -27,11 +28,26 @@ ELSEWHERE = frozenset(
 """Fields of the game that other comparers look at; all others are options."""
 
 
+_GROUPS: Final = ("generation", "captures")
+"""Fields of the game that hold several options."""
+
+
 def compare_options(pair: Pair) -> Iterator[Change]:
     """Whatever else a game says of itself, field by field."""
-    yield from compare_fields(
-        pair, (Section.OPTIONS, ()), (pair.old, pair.new), ELSEWHERE, take_fields
-    )
+    where = (Section.OPTIONS, ())
+    apart = ELSEWHERE | set(_GROUPS)
+    yield from compare_fields(pair, where, (pair.old, pair.new), apart, take_fields)
+    for group in _GROUPS:
+        nodes = getattr(pair.old, group), getattr(pair.new, group)
+        yield from compare_fields(pair, where, nodes, frozenset(), partial(_take_in, group))
+
+
+def _take_in(group: str, field: str) -> Patch:
+    def patch(game: Game, source: Game, forward: bool) -> Game:
+        value = getattr(getattr(source, group), field)
+        return replace(game, **{group: replace(getattr(game, group), **{field: value})})
+
+    return patch
 
 
 def compare_state(pair: Pair) -> Iterator[Change]:

@@ -15,7 +15,17 @@ from translator.ir import stmt as s
 from translator.ir.expr import Kind
 from translator.ir.ids import Noun
 from translator.ir.nouns import OF_KIND, Names, of_place
-from translator.ir.parts import Entry, Goal, Label, MostCaptures, Pass, Placement, Stage, Turn
+from translator.ir.parts import (
+    Entry,
+    Goal,
+    Label,
+    MostCaptures,
+    Pass,
+    Placement,
+    Priority,
+    Stage,
+    Turn,
+)
 from translator.ir.shape import Many, Row, Shape, fields_in, label
 from translator.ir.walk import bodies_of
 
@@ -72,6 +82,13 @@ class Words:
         parts = list(self.arguments(node, inner))
         head = _HEADS.get(kind.__name__, label(kind.__name__).removeprefix("change-"))
         return f"{head}({', '.join(parts)})" if parts else head
+
+    def stage(self, stage: Stage) -> str:
+        """What a stage that is no option asks for."""
+        if isinstance(stage, Priority):
+            types = self.listed(Noun.MOVE_TYPE, stage.move_types)
+            return types if stage.rest else f"{types} only"
+        return self.text(stage)
 
     def option(self, stage: Stage | None) -> str:
         """What the option says from which a stage comes, or the lack of one."""

@@ -257,6 +257,7 @@ class Priority:
 
     move_types: tuple[MoveTypeId, ...]
     rest: bool = True
+    span: Span | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

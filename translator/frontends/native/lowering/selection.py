@@ -104,7 +104,7 @@ def _priority(scope: Scope, node: Node, players: tuple[Player, ...]) -> Stage:
     move_types = scope.find_all(scope.move_types, names_in(node))
     if not names_in(node):
         scope.error("L302", "`priority` needs a move type to begin with", node)
-    return Priority(move_types, rest=not nodes_in(node, "only"))
+    return Priority(move_types, rest=not nodes_in(node, "only"), span=scope.span(node))
 
 
 def _ranked(scope: Scope, node: Node, players: tuple[Player, ...]) -> Stage:

@@ -16,7 +16,7 @@ from translator.frontends.zrf.text import display
 from translator.ir.check import check
 from translator.ir.expr import And, CapturedPiece, Checkmated, Expr, Not, Or
 from translator.ir.game import Game
-from translator.ir.ids import MoveTypeId, PieceId, PlayerId
+from translator.ir.ids import PieceId, PlayerId
 from translator.ir.parts import (
     AttributeType,
     Captures,
@@ -90,7 +90,7 @@ def lower_game(
     layout, board_view = board.lower_board(scope, sections.one.get("board"))
     order = turns.lower_turns(scope, sections.one.get("turn-order"))
     priorities = sections.one.get("move-priorities")
-    priority = tuple(scope.move_types.add(name) for name in texts(priorities)) if priorities else ()
+    priority = _priority(scope, priorities)
     named = pieces.declare(scope, sections.pieces)
     scope.check_types(priorities)
     listed = record_order(named, base)
@@ -169,10 +169,16 @@ def _attributes(scope: Scope, types: list[PieceType]) -> tuple[AttributeType, ..
     )
 
 
+def _priority(scope: Scope, node: Form | None) -> Priority | None:
+    """The stage that `move-priorities` means, if they name a type."""
+    types = tuple(scope.move_types.add(name) for name in texts(node)) if node else ()
+    return Priority(types, rest=not scope.dagaz, span=node.span) if node and types else None  # U14
+
+
 def _selection(
     scope: Scope,
     settings: options.Options,
-    priority: tuple[MoveTypeId, ...],
+    priority: Priority | None,
     types: list[PieceType],
     rules: list[Rule],
     conditions: tuple[Goal, ...],
@@ -180,8 +186,8 @@ def _selection(
 ) -> tuple[Stage, ...]:
     """The stages as docs/zrf.md 15 has them: priority, distinct, majority, check, pass."""
     stages: list[Stage] = []
-    if priority:
-        stages.append(Priority(priority, rest=not scope.dagaz))  # U14
+    if priority is not None:
+        stages.append(priority)
     stages.append(Distinct())
     if settings.is_true("maximal captures"):
         first: tuple[PieceId, ...] = ()
