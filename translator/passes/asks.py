@@ -71,7 +71,8 @@ def _placed(game: Game) -> Game:
 
 
 def _total(game: Game) -> int:
-    return sum(size(made.body) for made in (*game.rules, *game.procedures))
+    bodies = [rule.body for rule in game.rules] + [made.body for made in game.procedures]
+    return sum(map(size, bodies))
 
 
 class _Asking:
