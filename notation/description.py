@@ -51,6 +51,7 @@ class GameDescription:
     signs: Mapping[str, str] = field(default_factory=dict)  # what rules write for types of pieces
     dealt: bool = False  # chance has a part in the setup
     veiled: bool = False  # players do not see everything
+    oblique: bool = False  # the files and ranks are those of a board of hexagons
     _by_place: dict[tuple[int, int], str] = field(default_factory=dict, repr=False, compare=False)
     _by_number: dict[int, str] = field(default_factory=dict, repr=False, compare=False)
     _by_letter: dict[str, str] = field(default_factory=dict, repr=False, compare=False)
@@ -80,6 +81,7 @@ class GameDescription:
             signs={p["name"]: p.get("letter") or "" for p in description["pieces"]},
             dealt=description.get("dealt", False),
             veiled=description.get("veiled", False),
+            oblique=_is_oblique({*description.get("directions", ())}),
         )
         for square in squares.values():
             if square.file is not None and square.rank is not None:
@@ -144,6 +146,17 @@ def described(engine: EngineClass) -> GameDescription:
 @lru_cache(maxsize=64)
 def _described(engine: Any) -> GameDescription:
     return GameDescription.of(engine().describe())
+
+
+_STRAIGHT: Final = frozenset({"n", "e", "s", "w"})
+_ASLANT: Final = (frozenset({"ne", "sw"}), frozenset({"nw", "se"}))
+
+
+def _is_oblique(directions: set[str]) -> bool:
+    """Hexagons have six neighbours: on files and ranks, two of them across corners."""
+    return directions >= _STRAIGHT and any(
+        directions & (_ASLANT[0] | _ASLANT[1]) == pair for pair in _ASLANT
+    )
 
 
 # Files, ranks and kinds of pieces of shogi.

@@ -52,6 +52,7 @@ class Notation:
     family           the only games that it is for, as engines state it in `family`; "" for all
     coloured         whether its players are White and Black, whatever the game calls them
     properties       properties of nodes that only tell how it is written: no other keeps them
+    only_read        nothing is converted to it
 
     And what is done with a record of it, `new`, that is made of another, `record`:
 
@@ -79,6 +80,7 @@ class Notation:
     family: str = ""
     coloured: bool = False
     properties: frozenset[str] = frozenset()
+    only_read: bool = False
     complete_headers: CompleteHeaders | None = state_origin
     tell_start: Callable[[GameRecord, Start, Sink], None] = tell_start
     repeat_step: Callable[[Node, Move, GameDescription], None] | None = None

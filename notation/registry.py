@@ -10,7 +10,7 @@ import re
 from pathlib import PurePath
 from typing import Final
 
-from notation import json, named, pdn, pgn, san, sgf, zsg
+from notation import json, ludii, named, pdn, pgn, san, sgf, zsg
 from notation.backgammon import mat
 from notation.backgammon import spelling as backgammon_spelling
 from notation.named import spelling as named_spelling
@@ -76,6 +76,7 @@ SPELLINGS: Final[dict[str, Spelling]] = {
     **othello_spelling.SPELLINGS,
     "ptn": ptn.SPELLING,
     "mat": backgammon_spelling.SPELLING,
+    ludii.NAME: ludii.SPELLING,
 }
 
 NOTATIONS: Final[dict[str, Notation]] = {}
@@ -371,6 +372,19 @@ for _row in (
         holds=frozenset({"properties", "result"}),
         coloured=True,
         complete_headers=mat.complete_headers,
+    ),
+    Notation(
+        ludii.NAME,
+        ludii.read,
+        ludii.write,
+        (".trl",),
+        content=ludii.CONTENT,
+        shared=(".txt",),
+        spelling=ludii.NAME,
+        holds=frozenset({"result"}),
+        coloured=True,
+        only_read=True,
+        titles=ludii.titles_of,
     ),
     Notation(
         "json",

@@ -20,6 +20,7 @@ from tests.notation.test_iccs import GAME as ICCS
 from tests.notation.test_ki2 import GAME as KI2
 from tests.notation.test_kif import DRAWN
 from tests.notation.test_kif import GAME as KIF
+from tests.notation.test_ludii import TRIAL
 from tests.notation.test_mat import MATCH as MAT
 from tests.notation.test_named import EXAMPLE
 from tests.notation.test_othello import GAME as GGF
@@ -57,6 +58,7 @@ def originals() -> dict[str, list[bytes]]:
         "dhtmlxq": [DHTMLXQ],
         "ptn": [PTN],
         "mat": [MAT],
+        "ludii": [TRIAL],
         "ggf": [GGF + GGF],
         "othello": [WIPED],
         "json": [converted(PGN, "pgn", "json", chess)],

@@ -50,7 +50,7 @@ _RULES = {
     "shogi": "shogi",
     "xiangqi": "xiangqi",
 }
-_OTHERS = {"ggf": "reversi", "othello": "reversi"}
+_OTHERS = {"ggf": "reversi", "othello": "reversi", "ludii": "breakthrough"}
 
 
 @dataclass(frozen=True, slots=True)

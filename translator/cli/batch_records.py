@@ -38,7 +38,9 @@ from translator.reports.junit import Case, cut_off, junit
 @click.command(epilog="Example: ludoglot batch-records games/ out/ --rules chess.zrf --to sgf")
 @click.argument("src", type=FileName())
 @click.argument("out", type=click.Path(file_okay=False, path_type=Path))
-@click.option("--to", "target", type=NotationName(), default=DEFAULT_NOTATION, show_default=True)
+@click.option(
+    "--to", "target", type=NotationName(written=True), default=DEFAULT_NOTATION, show_default=True
+)
 @click.option("--rules", metavar="FILE", help="The rules of all the records.")
 @click.option(
     "--library",

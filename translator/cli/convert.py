@@ -52,7 +52,7 @@ from translator.records.stream import Reading
 @click.option(
     "--to",
     "target",
-    type=NotationName(),
+    type=NotationName(written=True),
     required=True,
     help="The notation to write.",
 )

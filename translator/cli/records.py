@@ -48,16 +48,21 @@ class Folder(click.Path):
 
 
 class NotationName(OneOf):
-    """The name of a notation, of those that are registered when the command runs, or another."""
+    """The name of a notation, of those that are registered when the command runs, or another.
 
-    def __init__(self, *others: str) -> None:
+    Where it is `written`, those that are only read are none.
+    """
+
+    def __init__(self, *others: str, written: bool = False) -> None:
         self.others = others
+        self.written = written
         self.case_sensitive = True
         self.once = {}
 
     @property
     def choices(self) -> tuple[str, ...]:  # type: ignore[override]
-        return (*self.others, *NOTATIONS)
+        names = (name for name, row in NOTATIONS.items() if not (self.written and row.only_read))
+        return (*self.others, *names)
 
 
 map_option = click.option(
