@@ -180,11 +180,11 @@ class Row:
 
 
 def row(pair: Pair, scores: Sequence[float]) -> Row:
-    counts = [scores.count(score) for score in (1.0, 0.5, 0.0)]
-    low, high = interval(Tally(*counts))
+    won, drawn, lost = (scores.count(score) for score in (1.0, 0.5, 0.0))
+    low, high = interval(Tally(won, drawn, lost))
     title = compiled.game(ROOT / "corpus" / pair.path, pair.title).meta.title
     told = f"{low:.0%} to {high:.0%}"
-    return Row(title, pair.theirs, PLAYOUTS, len(scores), *counts, told, high >= BAR)
+    return Row(title, pair.theirs, PLAYOUTS, len(scores), won, drawn, lost, told, high >= BAR)
 
 
 def match(pair: Pair, games: int) -> list[float]:

@@ -41,6 +41,8 @@ def _kind(begins: str, game: str = "") -> Kind:
 
 
 _QUOTED = r'("(?:[^"\\]|\\.)*")'
+# Comments of the file that was translated stand before its first game.
+_NATIVE = r'\A(?:(?:;[^\n]*)?\n)*\(game ("(?:[^"]|"")*")'
 KINDS: Final = (
     # What `translate` writes, by target; what it puts beside that; pictures.
     _kind('"""Engine of an abstract', r"DESCRIPTION = \{'title': (.+?), 'source': "),
@@ -52,7 +54,8 @@ KINDS: Final = (
     _kind("/** Types of a generated engine."),
     _kind("// Rules for the engine of Dagaz", r"\A.* Game: ([0-9a-f]+)$"),
     _kind("<!doctype html>", r"<title>([^<]*)</title>"),
-    _kind("(game ", r'\A\(game ("(?:[^"]|"")*")'),
+    _kind("(game ", _NATIVE),
+    _kind(";", _NATIVE),
     _kind("<?xml", r'<game xmlns="urn:ludoglot:game"[^>]*>\s*<meta(?: title="([^"]*)")?'),
     _kind('{\n "format": "ludoglot-game"', rf'"meta": \{{\s*(?:"title": {_QUOTED})?'),
     _kind("<?xml", r'<svg [^>]*>\s*<title id="title">([^<]*)</title>'),
