@@ -126,7 +126,7 @@ def test_what_was_not_written_out_does_not_count(archive: Path, torn: bytes) -> 
 
 @pytest.mark.parametrize(
     ("change", "other"),
-    [("options", ("--limit", "3")), ("records", ()), ("journal", ())],
+    [("options", ("--limit", "3")), ("records", ()), ("journal", ()), ("line", ())],
 )
 def test_another_run_is_not_gone_on_with(
     archive: Path, change: str, other: tuple[str, ...]
@@ -138,6 +138,9 @@ def test_another_run_is_not_gone_on_with(
         archive.write_text(games(GOOD))
     if change == "journal":
         out.with_name("out.journal").write_text("notes\n")
+    if change == "line":
+        with out.with_name("out.journal").open("a") as journal:
+            journal.write('{"game": 9}\n')
     part = out.with_name("out.part").read_bytes()
     result = run(replay, archive, *words, *other)
     assert type(result.exception).__name__ == "UsageError"

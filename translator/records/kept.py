@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -87,10 +87,19 @@ def _read(out: Path, run: str) -> Kept:
                 f"remove it and {_part(out)}, or name another output"
             )
         for line in lines:
-            data = json.loads(line) if line.endswith(b"\n") else {"size": size + 1}
-            if data["size"] <= size:
-                found = Kept(out, **data)
+            if line.endswith(b"\n") and (done := _done(out, line)).size <= size:
+                found = done
     return found
+
+
+def _done(out: Path, line: bytes) -> Kept:
+    """What a line of the journal says; `KeptError` if that is nothing."""
+    with suppress(ValueError):
+        match json.loads(line):
+            case {"game": int(game), "size": int(size), "state": dict(state)}:
+                return Kept(out, game, size, state)
+    message = f"{_journal(out)} is damaged: remove it and {_part(out)}, or name another output"
+    raise KeptError(message)
 
 
 def _part(out: Path) -> Path:
