@@ -200,14 +200,15 @@ def match(pair: Pair, games: int) -> list[float]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Our tree search against OpenSpiel's.")
-    parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("--games", type=int, default=GAMES, help="0: the table of those there are")
     parser.add_argument("--only", default="", help="games in whose file's name this stands")
     options = parser.parse_args()
     STATE.mkdir(parents=True, exist_ok=True)
     rows = []
     for pair in PAIRS:
-        if options.only in pair.path:
-            rows.append(row(pair, match(pair, options.games)))
+        scores = match(pair, options.games) if options.only in pair.path else []
+        if scores:
+            rows.append(row(pair, scores))
             print(*astuple(rows[-1]), sep="  ", flush=True)
     if not options.only:
         header = "\t".join(field.name for field in fields(Row))
