@@ -51,7 +51,7 @@ class GameDescription:
     signs: Mapping[str, str] = field(default_factory=dict)  # what rules write for types of pieces
     dealt: bool = False  # chance has a part in the setup
     veiled: bool = False  # players do not see everything
-    oblique: bool = False  # the files and ranks are those of a board of hexagons
+    hexagonal: bool = False  # the board may be one of hexagons
     _by_place: dict[tuple[int, int], str] = field(default_factory=dict, repr=False, compare=False)
     _by_number: dict[int, str] = field(default_factory=dict, repr=False, compare=False)
     _by_letter: dict[str, str] = field(default_factory=dict, repr=False, compare=False)
@@ -81,7 +81,7 @@ class GameDescription:
             signs={p["name"]: p.get("letter") or "" for p in description["pieces"]},
             dealt=description.get("dealt", False),
             veiled=description.get("veiled", False),
-            oblique=_is_oblique({*description.get("directions", ())}),
+            hexagonal=len(_COMPASS.intersection(description.get("directions", ()))) == HEXAGON,
         )
         for square in squares.values():
             if square.file is not None and square.rank is not None:
@@ -148,16 +148,9 @@ def _described(engine: Any) -> GameDescription:
     return GameDescription.of(engine().describe())
 
 
-_STRAIGHT: Final = frozenset({"n", "e", "s", "w"})
-_ASLANT: Final = (frozenset({"ne", "sw"}), frozenset({"nw", "se"}))
-
-
-def _is_oblique(directions: set[str]) -> bool:
-    """Hexagons have six neighbours: on files and ranks, two of them across corners."""
-    return directions >= _STRAIGHT and any(
-        directions & (_ASLANT[0] | _ASLANT[1]) == pair for pair in _ASLANT
-    )
-
+_COMPASS: Final = frozenset({"n", "ne", "e", "se", "s", "sw", "w", "nw"})
+HEXAGON: Final = 6
+"""Directions of the compass on a board of hexagons; one of squares has four or eight, as a rule."""
 
 # Files, ranks and kinds of pieces of shogi.
 _SHOGI: Final = (9, 9, {"King", "Rook", "Bishop", "Gold", "Silver", "Knight", "Lance", "Pawn"})

@@ -39,10 +39,13 @@ _VALUE = re.compile(r"([A-Za-z_]+)=(.*)")
 _MOVE = re.compile(r"Move=\[Move:mover=(\d+)(.*?),?actions=\[(.*)\]\]")
 _SITE = re.compile(r"\b(from|to)=(\d{1,6})\b")
 _ACTION = re.compile(r"\[(\w+):([^][]*)\]")
-_TEXT: Final = re.compile(r"(?:(\d+)-)?(\d+)|pass")
+_TEXT: Final = re.compile(r"(?:([0-9]{1,6})-)?([0-9]{1,6})|pass")
+_COLUMN: Final = re.compile(r"[0-9]{1,6}|pass")
 # The lines that tell nothing which a record has a place for.
-_OTHER: Final = ("START GAME", "END GAME", "RNG ", "LEGAL MOVES", "SANDBOX=", "rankings=")
-_HEADERS: Final = {"LUDII_VERSION": "Version", "endtype": "Termination"}
+_OTHER: Final = ("RNG internal state=", "LEGAL MOVES LIST SIZE =", "SANDBOX=", "rankings=")
+_OPTIONS: Final = ("START GAME OPTIONS", "END GAME OPTIONS")
+_HEADERS: Final = {"game": GAME, "LUDII_VERSION": "Version", "endtype": "Termination"}
+_VALUES: Final = frozenset({*_HEADERS, "winner", "numInitialPlacementMoves"})
 _COLOURS: Final = {1: "White", 2: "Black"}
 
 
@@ -83,13 +86,9 @@ class _Trial:
 
     def header(self, line: str) -> None:
         """A line that tells something of the whole game."""
-        if line in ("START GAME OPTIONS", "END GAME OPTIONS"):
-            self.options = line.startswith("START")
-        elif self.options:
+        if self._is_option(line):
             self.visitor.header("Options", line)
-        elif (found := _VALUE.fullmatch(line)) and found[1] == "game":
-            self.visitor.header(GAME, found[2])
-        elif found and found[1] in _HEADERS:
+        elif (found := _VALUE.fullmatch(line)) and found[1] in _HEADERS:
             self.visitor.header(_HEADERS[found[1]], found[2])
 
     def moves(self, lines: Sequence[str]) -> None:
@@ -115,8 +114,10 @@ class _Trial:
     def _node(self, line: str, number: int) -> Node | None:
         found = _MOVE.fullmatch(line)
         if found is None:
-            known = line.startswith(_OTHER) or _VALUE.fullmatch(line) or self._is_option(line)
-            if line.startswith("Move=") or not (known or not line.strip()):
+            value = _VALUE.fullmatch(line)
+            known = value is not None and value[1] in _VALUES
+            known = known or self._is_option(line) or line in _OPTIONS or line.startswith(_OTHER)
+            if line.strip() and not known:
                 self.sink.warning("N151", "not a line of a trial", Place(self.name, number), line)
             return None
         mover = int(found[1][:9])
@@ -129,7 +130,11 @@ class _Trial:
         return node
 
     def _is_option(self, line: str) -> bool:
-        return not self.begun and bool(line)
+        """Whether a line stands between those that enclose options."""
+        if line in _OPTIONS:
+            self.options = line == _OPTIONS[0]
+            return False
+        return self.options
 
 
 def _text(head: str, actions: str) -> str:
@@ -236,8 +241,8 @@ def _parse_column(node: Node, here: Here) -> Pattern:
 def _position(site: str, rules: GameDescription, turned: Turned) -> str:
     if not rules.columns:
         raise MoveTextError("the board has no files and ranks")
-    if rules.oblique:
-        raise MoveTextError("sites of boards of hexagons are counted otherwise")
+    if rules.hexagonal:
+        raise MoveTextError("the board may be one of hexagons, whose sites are counted otherwise")
     rank, file = divmod(int(site), rules.columns)
     position = rules.at(*turned(file, rank, rules.columns, rules.rows))
     if position is None:
@@ -254,7 +259,7 @@ def _any(text: str) -> bool:
 
 
 def _is_column(text: str) -> bool:
-    return "-" not in text
+    return _COLUMN.fullmatch(text) is not None
 
 
 SPELLING: Final = Spelling(

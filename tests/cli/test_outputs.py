@@ -67,6 +67,16 @@ def test_output_of_the_same_game_is_replaced(cli: Cli, tmp_path: Path, name: str
     assert out.read_bytes() == whole
 
 
+def test_a_game_of_that_title_with_comments_of_somebody_stays(cli: Cli, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    command, _ = COMMANDS["native"]
+    assert written(cli, command, out).status == 0
+    own = b"; My own rules.\n" + out.read_bytes()
+    out.write_bytes(own)
+    assert written(cli, command, out).status == 2
+    assert out.read_bytes() == own
+
+
 @every_command
 def test_output_of_another_game_stays(cli: Cli, tmp_path: Path, name: str) -> None:
     out = tmp_path / "out"

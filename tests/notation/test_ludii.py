@@ -129,6 +129,23 @@ def test_lines_that_are_none_of_a_trial_are_told_and_the_others_read() -> None:
     assert [item.code for item in sink.items] == ["N151"]
 
 
+def test_what_stands_before_the_moves_is_told_too() -> None:
+    sink = Sink()
+    head = HEAD.replace("OPTIONS\nEND", "OPTIONS\nBoard Size/9x9\nEND").replace("RNG", "odd=1\nRNG")
+    record = only(head + "junk\n" + moved(1, 8, 16) + TAIL, sink)
+    assert record.headers["Options"] == "Board Size/9x9"
+    assert [item.text for item in sink.items] == ["odd=1", "junk"]
+
+
+@pytest.mark.parametrize("text", ["9" * 5000, "x", "", "\u0661", "1-", "1-2-3"])
+def test_texts_that_are_no_sites_are_told(text: str) -> None:
+    record = only(TRIAL)
+    next(record.main_line()).move = text
+    sink = Sink()
+    Replayer(engine(CORPUS / "zrf/breakthrough.zrf").Game, sink).replay(record, SPELLINGS["ludii"])
+    assert [item.code for item in sink.items] == ["N171"]
+
+
 def test_trials_are_known_by_their_content() -> None:
     assert notation_in(trial().encode()) is NOTATIONS["ludii"]
 

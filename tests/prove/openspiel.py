@@ -176,7 +176,7 @@ class Row:
     drawn: int
     lost: int
     interval: str
-    met: bool
+    verdict: str
 
 
 def row(pair: Pair, scores: Sequence[float]) -> Row:
@@ -184,7 +184,8 @@ def row(pair: Pair, scores: Sequence[float]) -> Row:
     low, high = interval(Tally(won, drawn, lost))
     title = compiled.game(ROOT / "corpus" / pair.path, pair.title).meta.title
     told = f"{low:.0%} to {high:.0%}"
-    return Row(title, pair.theirs, PLAYOUTS, len(scores), won, drawn, lost, told, high >= BAR)
+    verdict = "missed" if high < BAR else "met" if len(scores) >= GAMES else "not finished"
+    return Row(title, pair.theirs, PLAYOUTS, len(scores), won, drawn, lost, told, verdict)
 
 
 def match(pair: Pair, games: int) -> list[float]:
@@ -214,7 +215,7 @@ def main() -> int:
         header = "\t".join(field.name for field in fields(Row))
         lines = ["\t".join(map(str, astuple(one))) for one in rows]
         TABLE.write_text("\n".join([header, *lines]) + "\n")
-    return 0 if all(one.met for one in rows) else 1
+    return 0 if all(one.verdict == "met" for one in rows) else 1
 
 
 if __name__ == "__main__":

@@ -41,8 +41,9 @@ def _kind(begins: str, game: str = "") -> Kind:
 
 
 _QUOTED = r'("(?:[^"\\]|\\.)*")'
-# Comments of the file that was translated stand before its first game.
-_NATIVE = r'\A(?:(?:;[^\n]*)?\n)*\(game ("(?:[^"]|"")*")'
+# Comments of the file that was translated stand before its first game. Others are those of somebody
+# who has written a game of that title by hand.
+_NATIVE = r'\A((?:(?:;[^\n]*)?\n)*)\(game ("(?:[^"]|"")*")'
 KINDS: Final = (
     # What `translate` writes, by target; what it puts beside that; pictures.
     _kind('"""Engine of an abstract', r"DESCRIPTION = \{'title': (.+?), 'source': "),
