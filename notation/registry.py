@@ -7,6 +7,7 @@ that a batch starts import it, too, before they work.
 from __future__ import annotations
 
 import re
+from functools import partial
 from pathlib import PurePath
 from typing import Final
 
@@ -119,6 +120,25 @@ def _begins(notation: Notation, begin: bytes) -> bool:
     return notation.content is not None and notation.content.search(begin) is not None
 
 
+# What the notations of one family share: their pieces, and how their players are called.
+_shogi = partial(
+    Notation,
+    family="shogi",
+    coloured=True,
+    complete_headers=tags.complete_headers,
+    tell_start=shogi.tell_start,
+    changes=shogi.changes,
+    titles=shogi.titles_of,
+)
+_xiangqi = partial(
+    Notation,
+    family="xiangqi",
+    coloured=True,
+    complete_headers=tags.complete_headers,
+    tell_start=xiangqi.tell_start,
+    titles=xiangqi.titles_of,
+)
+
 for _row in (
     Notation(
         "zsg",
@@ -154,7 +174,7 @@ for _row in (
         titles=sgf_games.titles_of,
         suits=sgf_games.suits,
     ),
-    Notation(
+    _xiangqi(
         "chinese",
         chinese.read,
         chinese.write,
@@ -162,13 +182,8 @@ for _row in (
         content=chinese.CONTENT,
         shared=(".pgn", ".txt"),
         spelling="chinese",
-        family="xiangqi",
-        coloured=True,
-        complete_headers=tags.complete_headers,
-        tell_start=xiangqi.tell_start,
-        titles=xiangqi.titles_of,
     ),
-    Notation(
+    _xiangqi(
         "wxf",
         wxf.read,
         wxf.write,
@@ -176,13 +191,8 @@ for _row in (
         content=wxf.CONTENT,
         shared=(".pgn", ".txt"),
         spelling="wxf",
-        family="xiangqi",
-        coloured=True,
-        complete_headers=tags.complete_headers,
-        tell_start=xiangqi.tell_start,
-        titles=xiangqi.titles_of,
     ),
-    Notation(
+    _xiangqi(
         "iccs",
         iccs.read,
         iccs.write,
@@ -190,11 +200,6 @@ for _row in (
         content=iccs.CONTENT,
         shared=(".pgn", ".txt"),
         spelling="iccs",
-        family="xiangqi",
-        coloured=True,
-        complete_headers=tags.complete_headers,
-        tell_start=xiangqi.tell_start,
-        titles=xiangqi.titles_of,
     ),
     Notation(
         "pdn",
@@ -236,7 +241,7 @@ for _row in (
         tell_start=pgn.tell_start,
         titles=pgn.titles_of,
     ),
-    Notation(
+    _shogi(
         "kif",
         kif.read,
         kif.write,
@@ -245,14 +250,8 @@ for _row in (
         spelling="kif",
         collects=False,
         holds=ALL_KINDS - {"nags"},
-        family="shogi",
-        coloured=True,
-        complete_headers=tags.complete_headers,
-        tell_start=shogi.tell_start,
-        changes=shogi.changes,
-        titles=shogi.titles_of,
     ),
-    Notation(
+    _shogi(
         "ki2",
         ki2.read,
         ki2.write,
@@ -261,14 +260,8 @@ for _row in (
         spelling="ki2",
         collects=False,
         holds=ALL_KINDS - {"nags"},
-        family="shogi",
-        coloured=True,
-        complete_headers=tags.complete_headers,
-        tell_start=shogi.tell_start,
-        changes=shogi.changes,
-        titles=shogi.titles_of,
     ),
-    Notation(
+    _shogi(
         "csa",
         csa.read,
         csa.write,
@@ -276,14 +269,8 @@ for _row in (
         content=re.compile(rb"\A(?:'[^\n]*\n)*(?:V[123](?:\.\d)?\s|N[+-]|PI|P1[-+ ])"),
         spelling="csa",
         holds=ALL_KINDS - {"nags", "variations"},
-        family="shogi",
-        coloured=True,
-        complete_headers=tags.complete_headers,
-        tell_start=shogi.tell_start,
-        changes=shogi.changes,
-        titles=shogi.titles_of,
     ),
-    Notation(
+    _shogi(
         "usi",
         usi.read,
         usi.write,
@@ -292,14 +279,9 @@ for _row in (
         spelling="usi",
         holds=frozenset(),
         headers=usi.HEADERS,
-        family="shogi",
-        coloured=True,
         complete_headers=usi.complete_headers,
-        tell_start=shogi.tell_start,
-        changes=shogi.changes,
-        titles=shogi.titles_of,
     ),
-    Notation(
+    _xiangqi(
         "ucci",
         ucci.read,
         ucci.write,
@@ -312,13 +294,9 @@ for _row in (
         spelling="ucci",
         holds=frozenset(),
         headers=ucci.HEADERS,
-        family="xiangqi",
-        coloured=True,
         complete_headers=ucci.complete_headers,
-        tell_start=xiangqi.tell_start,
-        titles=xiangqi.titles_of,
     ),
-    Notation(
+    _xiangqi(
         "dhtmlxq",
         dhtmlxq.read,
         dhtmlxq.write,
@@ -326,11 +304,6 @@ for _row in (
         content=re.compile(rb"\[DhtmlXQ(?:_\w+)?\]"),
         spelling="dhtmlxq",
         holds=ALL_KINDS - {"nags", "properties"},
-        family="xiangqi",
-        coloured=True,
-        complete_headers=tags.complete_headers,
-        tell_start=xiangqi.tell_start,
-        titles=xiangqi.titles_of,
     ),
     Notation(
         "ggf",
