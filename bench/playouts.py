@@ -82,7 +82,7 @@ PAIRINGS = (
     ),
 )
 
-_SCRIPT = f"""
+SCRIPT = f"""
 for (const {{ label, module, games }} of given) {{
   const {{ Game }} = await import(module);
   works.set(label, () => {{
@@ -252,7 +252,7 @@ def _javascript() -> dict[str, float]:
             {"label": pairing.name, "module": module, "games": pairing.games}
             for pairing, module in zip(PAIRINGS, addresses, strict=True)
         ]
-        return _node.rates(_SCRIPT, given)
+        return _node.rates(SCRIPT, given)
 
 
 def _own() -> Table:
