@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import sys
 from collections.abc import Iterator
@@ -158,7 +159,8 @@ class Deadly(InProcess):
         from distributed import KilledWorker
 
         future = super().submit(fn, *args, **kwargs)  # type: ignore[no-untyped-call]
-        if any(game.number == 3 for game in args[0]):
+        games = pickle.loads(args[0]).args[-1]
+        if any(game.number == 3 for game in games):
             future = Future()
             future.set_exception(KilledWorker("a task", WorkerState(), 3))
         return future

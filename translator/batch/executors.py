@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from concurrent.futures import BrokenExecutor, Executor, Future
 from functools import partial
 from typing import Any
@@ -29,7 +30,11 @@ class Lent(Executor):
 
 
 class _OfCluster(Executor):
-    """The executor of a client of Dask, which calls work that kills each worker broken."""
+    """The executor of a client of Dask, which calls work that kills each worker broken.
+
+    Work and results travel as bytes: what Dask is given as objects it looks through for futures,
+    and measures, again in each process on the way.
+    """
 
     def __init__(self, client: Any) -> None:
         # Keys of their own: of two works that look alike each is done.
@@ -37,15 +42,20 @@ class _OfCluster(Executor):
 
     def submit(self, fn, /, *args, **kwargs):  # type: ignore[no-untyped-def]
         future: Future[object] = Future()
-        done = partial(_pass_on, future)
-        self._executor.submit(fn, *args, **kwargs).add_done_callback(done)
+        work = pickle.dumps(partial(fn, *args, **kwargs), pickle.HIGHEST_PROTOCOL)
+        self._executor.submit(_unpacked, work).add_done_callback(partial(_pass_on, future))
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         self._executor.shutdown(wait=wait)
 
 
-def _pass_on(future: Future[object], done: Future[object]) -> None:
+def _unpacked(work: bytes) -> bytes:
+    """What a worker is asked for, and its answer."""
+    return pickle.dumps(pickle.loads(work)(), pickle.HIGHEST_PROTOCOL)
+
+
+def _pass_on(future: Future[object], done: Future[bytes]) -> None:
     from distributed import KilledWorker
 
     if done.cancelled() or not future.set_running_or_notify_cancel():
@@ -57,7 +67,7 @@ def _pass_on(future: Future[object], done: Future[object]) -> None:
     elif error is not None:
         future.set_exception(error)
     else:
-        future.set_result(done.result())
+        future.set_result(pickle.loads(done.result()))
 
 
 def of_client(client: Any) -> NewExecutor:
