@@ -34,7 +34,7 @@ def test_runs_of_go_see_nothing_of_each_other() -> None:
     found = alone(game)
     assert found.rules == {0, 1}
     assert {game.variables[one].name for one in found.loose} == {
-        "point", "alive?", "group-size", "group[]", "taken-at",
+        "alive?", "group-size", "group[]", "taken-at",
     }  # fmt: skip
     assert [game.procedures[one].name for one in found.readers] == ["passed"]
 
@@ -57,7 +57,9 @@ def test_chance_and_changes_of_the_game_are_seen() -> None:
 def test_a_verdict_finds_what_runs_from_all_cells_have_left() -> None:
     game = go()
     assert game.verdict is not None
-    asked = s.Verify(e.Compare("==", e.Load(variable(game, "point")), e.Const(e.Kind.INTEGER, 0)))
+    asked = s.Verify(
+        e.Compare("==", e.Load(variable(game, "taken-at")), e.Const(e.Kind.INTEGER, 0))
+    )
     index = game.verdict.procedure
     other = replace(game.procedures[index], body=(asked, *game.procedures[index].body))
     procedures = (*game.procedures[:index], other, *game.procedures[index + 1 :])

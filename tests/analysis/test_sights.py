@@ -149,9 +149,10 @@ def test_tables_answer_as_the_procedure_does_whatever_is_supposed() -> None:
                 *rng.sample(range(64), 2),
                 *module.sight1._tables[mover][at][1][0][1],
             ]
-            game.v_end, game.v_start, game.v_victim = rng.choices(numbers, k=3)
-            game.v_mover = rng.choice([0, 2, *module.sight1.codes, 77])
-            plain = module.attacked_2_(game, at, mover)
-            assert module.attacked_(game, at, mover) == plain
+            end, victim, start = rng.choices(numbers, k=3)
+            piece = rng.choice([0, 2, *module.sight1.codes, 77])
+            asked = game, at, end, victim, start, piece, mover
+            plain = module.attacked_2_(*asked)
+            assert module.attacked_(*asked) == plain
             answers.add((plain, bool(module.sight1.known.get((at, mover)))))
     assert answers == {(False, True), (True, True), (False, False), (True, False)}

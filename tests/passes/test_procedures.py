@@ -16,6 +16,7 @@ from translator.ir.walk import statements
 from translator.passes.calls import calls
 from translator.passes.coalesce import coalesce
 from translator.passes.fold import fold
+from translator.passes.handed import handed
 from translator.passes.propagate import propagate
 from translator.passes.scratch import scratch
 from translator.passes.unused import unused
@@ -29,14 +30,14 @@ POSITIVE = e.Compare(">", A, number(0))
 
 
 def together(program: Game) -> Game:
-    return prune(coalesce(unused(fold(scratch(propagate(calls(program)))))))
+    return prune(coalesce(unused(fold(scratch(propagate(handed(calls(program))))))))
 
 
 @settings(max_examples=1000 if FULL else 40)
 @given(program=programs())
 def test_passes_alone_and_together_change_nothing_that_a_program_does(program: Game) -> None:
     trace = Run(program).trace
-    for run in (unused, coalesce, prune, calls, propagate):
+    for run in (unused, coalesce, prune, calls, handed, propagate):
         assert Run(run(program)).trace == trace, run.__name__
     for later in (scratch, together):  # variables that hold nothing for later are none any more
         changed = later(program)
@@ -95,6 +96,52 @@ def test_what_an_effect_is_given_is_kept_for_the_move_shows_it() -> None:
     after = unused(game((shown,), ((s.Assign(VariableId(0), number(3)),),)))
     assert after.rules[0].body == (shown,)
     assert len(after.procedures[0].params) == 2
+
+
+SCRATCH = e.Load(VariableId(1))
+CALLED = s.Call(ProcedureId(0), (number(1), number(2)), ("a", "b"))
+READER = (s.Return((SCRATCH, B)),)
+
+
+def test_what_a_caller_has_just_set_is_handed_over() -> None:
+    after = handed(game((s.Assign(VariableId(1), number(7)), CALLED), (READER,)))
+    (reader,) = after.procedures
+    assert reader.params == (*(("a", Kind.INTEGER), ("b", Kind.INTEGER)), ("given1", Kind.INTEGER))
+    assert reader.body == (s.Return((Local("given1"), B)),)
+    assert after.rules[0].body[1] == s.Call(
+        ProcedureId(0), (number(1), number(2), SCRATCH), ("a", "b")
+    )
+
+
+def test_what_nobody_has_set_is_read_where_it_was() -> None:
+    program = game((CALLED,), (READER,))
+    assert handed(program) is program
+
+
+def test_what_a_procedure_sets_itself_is_not_handed_over() -> None:
+    writer = (s.If(POSITIVE, (s.Assign(VariableId(1), number(3)),)), *READER)
+    program = game((s.Assign(VariableId(1), number(7)), CALLED), (writer,))
+    assert handed(program) is program
+
+
+def test_what_an_effect_shows_stays_the_same() -> None:
+    shown = s.Do(s.Invoke(ProcedureId(0), (number(1), number(2))))
+    program = game((s.Assign(VariableId(1), number(7)), CALLED, shown), (READER,))
+    assert handed(program) is program
+
+
+def test_a_result_that_always_is_an_argument_is_known_to_the_caller() -> None:
+    either = s.If(POSITIVE, (s.Return((B, A)),), (s.Return((B, number(0))),))
+    told = (s.Assign(VariableId(0), A), s.Assign(VariableId(0), B))
+    after = propagate(game((CALLED, *told), ((either,),))).rules[0].body
+    assert after == (CALLED, s.Assign(VariableId(0), number(2)), told[1])
+
+
+def test_a_result_of_a_procedure_that_changes_its_argument_is_not() -> None:
+    changing = (s.If(POSITIVE, (s.Let("b", number(5)),)), s.Return((A, B)))
+    told = (s.Assign(VariableId(0), A), s.Assign(VariableId(0), B))
+    after = propagate(game((CALLED, *told), (changing,))).rules[0].body
+    assert after == (CALLED, s.Assign(VariableId(0), number(1)), told[1])
 
 
 def test_a_copy_at_the_end_of_a_round_becomes_one_local() -> None:

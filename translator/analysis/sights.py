@@ -40,14 +40,13 @@ _NUMBER: Final = -(1 << 40)  # no rule makes such a number
 
 
 class Sight(NamedTuple):
-    """A question about attacks on a cell, and the locals that say on what board.
+    """A question about attacks on a cell, and the parameters that say on what board.
 
     `attacks` are those on each position by who is to move. A piece is supposed on the cell
     `placed`; `piece` is the number that stands for its code in `codes`. The other cells are empty.
     """
 
     attacks: tuple[Attacks, ...]
-    loaded: tuple[s.Let, ...]
     placed: str
     piece: str
     vacated: Names
@@ -77,16 +76,15 @@ class _OtherwiseError(Exception):
 def sight(game: Game, made: Procedure) -> Sight | None:
     """What a procedure asks; `None` where that is something else."""
     match made.params, made.body:
-        case ((at, Kind.POSITION),), (*first, s.Return((Local(flag),))) if (
-            game.generation.by_type and len(made.results) == 1
-        ):
+        case (
+            ((at, Kind.POSITION), *supposed),
+            (s.Let(flag, e.Const(value=0), False), *rest, s.Return((Local(found),))),
+        ) if game.generation.by_type and found == flag:
             pass
         case _:
             return None
-    loaded, rest = _loaded(game, first, flag)
-    kinds = dict(made.locals)
-    cells = [let.name for let in loaded if kinds[let.name] is Kind.POSITION]
-    pieces = [let.name for let in loaded if kinds[let.name] is not Kind.POSITION]
+    cells = [name for name, kind in supposed if kind is Kind.POSITION]
+    pieces = [name for name, kind in supposed if kind is not Kind.POSITION]
     if len(pieces) != 1 or len(rest) < LEAST:
         return None
     for placed in cells:
@@ -103,22 +101,8 @@ def sight(game: Game, made: Procedure) -> Sight | None:
         codes = {number: code for code, number in enumerate(numbers)}
         if not others and len(codes) == len(numbers):
             attacks = _attacks(game, lines, seen)
-            return Sight(attacks, tuple(loaded), placed, pieces[0], vacated, codes)
+            return Sight(attacks, placed, pieces[0], vacated, codes)
     return None
-
-
-def _loaded(game: Game, body: list[s.Stmt], flag: str) -> tuple[list[s.Let], list[s.Stmt]]:
-    """What is loaded first, and what comes when nothing is found yet."""
-    loaded: list[s.Let] = []
-    for index, node in enumerate(body):
-        match node:
-            case s.Let(_, e.Load(variable, None), False) if game.variables[variable].scratch:
-                loaded.append(node)
-            case s.Let(name, e.Const(value=0), False) if name == flag:
-                pass
-            case _:
-                return loaded, body[index:]
-    return loaded, []
 
 
 def _lines(game: Game, at: str, body: list[s.Stmt]) -> Iterator[_Line]:

@@ -192,10 +192,10 @@ def at_ends(body: Body) -> Body | None:
             return (*out, node) if _only_returns(node.body) else None
         if not isinstance(node, s.If):
             return None
-        if rest and not (_ended(node.then) or _ended(node.other)):
+        if rest and not (ended(node.then) or ended(node.other)):
             return None  # what follows would be there twice
         then, other = (
-            at_ends(arm if _ended(arm) else (*arm, *rest)) for arm in (node.then, node.other)
+            at_ends(arm if ended(arm) else (*arm, *rest)) for arm in (node.then, node.other)
         )
         if then is None or other is None:
             return None
@@ -203,11 +203,11 @@ def at_ends(body: Body) -> Body | None:
     return tuple(out)
 
 
-def _ended(body: Body) -> bool:
+def ended(body: Body) -> bool:
     """Nothing that follows the body is reached."""
     last = body[-1] if body else None
     if isinstance(last, s.If):
-        return _ended(last.then) and _ended(last.other)
+        return ended(last.then) and ended(last.other)
     return isinstance(last, s.Return | s.Fail)
 
 

@@ -10,7 +10,7 @@ What is then computed of constants alone is one; `fold` drops the branches that 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -23,6 +23,7 @@ from translator.ir.game import Game
 from translator.ir.kinds import Kinds, known_to
 from translator.ir.parts import Procedure, Rule
 from translator.ir.walk import Body, nodes, rebuilt, statements
+from translator.passes.calls import ended
 from translator.passes.scratch import Writes, asks
 
 SIGNS: Final[Mapping[str, Any]] = {
@@ -43,14 +44,25 @@ def propagate(game: Game) -> Game:
     if not game.generation.by_type or asks(game):
         return game
     writes, kinds = Writes(game), Kinds(game)
-    rules = tuple(_Body(game, rule, writes, kinds).changed() for rule in game.rules)
     procedures = tuple(_Body(game, made, writes, kinds).changed() for made in game.procedures)
-    return replace(game, rules=rules, procedures=procedures)
+    game = replace(game, procedures=procedures)
+    returned = [_returned(made) for made in procedures]
+    rules = tuple(_Body(game, rule, writes, kinds, returned).changed() for rule in game.rules)
+    return replace(game, rules=rules)
 
 
 class _Body:
-    def __init__(self, game: Game, made: Rule | Procedure, writes: Writes, kinds: Kinds) -> None:
-        self.game, self.made, self.writes = game, made, writes
+    """A rule or procedure, and by procedure which of its results are arguments."""
+
+    def __init__(
+        self,
+        game: Game,
+        made: Rule | Procedure,
+        writes: Writes,
+        kinds: Kinds,
+        returned: Sequence[list[int | None]] = (),
+    ) -> None:
+        self.game, self.made, self.writes, self.returned = game, made, writes, returned
         self.known: dict[str | int, Kind] = dict(known_to(made).items())
         self.known |= dict.fromkeys(kinds.placed, Kind.POSITION)
         self.value = Values(game)
@@ -76,6 +88,10 @@ class _Body:
             self._keep(node.name, node.value, env)
         elif isinstance(node, s.Assign) and self.writes.is_scratch(node.variable):
             self._keep(node.variable, node.value, env)
+        elif isinstance(node, s.Call) and self.returned:
+            for name, param in zip(node.results, self.returned[node.procedure], strict=True):
+                if param is not None and not _names(node.args[param]) & {*node.results}:
+                    self._keep(name, node.args[param], env)
         return node
 
     def _operands(self, node: Any, env: _Env) -> Any:
@@ -139,6 +155,20 @@ class _Body:
             or (kind in (Kind.INTEGER, Kind.BOOLEAN) and steady(value))
         ):
             env[key] = value
+
+
+def _returned(made: Procedure) -> list[int | None]:
+    """For each result the parameter that it always is, whatever the procedure does."""
+    changing = {name for node in statements(made.body) for name in assigned(node)}
+    params = {name: index for index, (name, _) in enumerate(made.params) if name not in changing}
+    returns = [node.values for node in statements(made.body) if isinstance(node, s.Return)]
+    if not ended(made.body):
+        return [None] * len(made.results)
+    found: list[int | None] = []
+    for values in zip(*returns, strict=True):
+        same = {params.get(value.name) if isinstance(value, e.Local) else None for value in values}
+        found.append(same.pop() if len(same) == 1 else None)
+    return found
 
 
 def steady(node: Expr) -> bool:

@@ -21,6 +21,7 @@ from translator.passes.coalesce import coalesce
 from translator.passes.directions import directions
 from translator.passes.ended import ended
 from translator.passes.fold import fold
+from translator.passes.handed import handed
 from translator.passes.hoist import hoist
 from translator.passes.inline import inline
 from translator.passes.lines import lines
@@ -42,6 +43,7 @@ PASSES: dict[str, Callable[[Game], Game]] = {
     "inline": inline,
     "unroll": unroll,
     "asks": asks,
+    "handed": handed,
     "propagate": propagate,
     "scratch": scratch,
     "directions": directions,

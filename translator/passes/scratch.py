@@ -10,7 +10,7 @@ The others are read once where a body only reads them.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -33,7 +33,7 @@ def scratch(game: Game) -> Game:
     bodies: list[Rule | Procedure] = [*game.rules, *game.procedures]
     private = {i for i in range(len(game.variables)) if writes.is_scratch(i)}
     for made in bodies:
-        private -= _Reads(writes, private).unset(made.body)
+        private -= Reads(writes, private).unset(made.body)
     kinds = Kinds(game)
     found = [_Locals(writes, private, kinds).of(made) for made in bodies]
     rules, procedures = found[: len(game.rules)], found[len(game.rules) :]
@@ -82,12 +82,16 @@ def _called(body: Body) -> Iterator[int]:
     return (node.procedure for node in statements(body) if isinstance(node, s.Call))
 
 
-class _Reads:
-    """Finds which of some variables a body may read as others have left them."""
+class Reads:
+    """Finds which of some variables a body may read as others have left them.
+
+    `given` tells by procedure those that a body which calls it has certainly set itself before.
+    """
 
     def __init__(self, writes: Writes, variables: set[int]) -> None:
         self.writes, self.variables = writes, variables
         self.found: set[int] = set()
+        self.given: dict[int, set[int]] = defaultdict(set)
 
     def unset(self, body: Body) -> set[int]:
         self._block(body, set())
@@ -112,6 +116,7 @@ class _Reads:
             elif isinstance(node, s.Assign):
                 own.add(node.variable)
             elif isinstance(node, s.Call):
+                self.given[node.procedure] |= own & self.variables
                 own -= self.writes.by(node.procedure)
 
 

@@ -300,7 +300,7 @@ class _Seeing(_Program):
         rest = functions.shared.names.function(self.made.name)
         functions.texts.append(_Program(functions, self.procedure, recurs=False).function(rest))
         known = functions.shared.names.locals([*self.locals, " known"])[" known"]
-        (at,) = (names[param] for param in self.params)
+        at = names[self.params[0]]
         placed, piece, *vacated = (
             names[one] for one in (asked.placed, asked.piece, *asked.vacated)
         )
@@ -309,7 +309,6 @@ class _Seeing(_Program):
         given = f"{at}, {mover}, {placed}, {piece}, ({''.join(f'{cell}, ' for cell in vacated)})"
         lines = [
             quote(self.made.name),
-            *(line for let in asked.loaded for line in self.let(let)),
             f"{known} = {own}.known.get(({at}, {mover}))",
             f"if {known} and {known}[0] is g.rounds and {piece} in {known}[2]{away}:",
             "    return False",
