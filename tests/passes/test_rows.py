@@ -48,6 +48,13 @@ def test_a_loop_that_the_board_leaves_goes_through_a_row_as_well() -> None:
     assert looking[48] == turning[48] == (40, 41, 47)
 
 
+def test_a_line_that_what_stands_there_ends_goes_through_a_row() -> None:
+    """A rook of chess on a1, the first of the last row: to a8, to h1, nowhere south and west."""
+    chess = optimised(translator.load(resource("corpus") / "axiom" / "Chess.4th"))
+    lines = [row[56] for row in rows(chess, "rook-slides")]
+    assert lines == [(48, 40, 32, 24, 16, 8, 0), (57, 58, 59, 60, 61, 62, 63), (), ()]
+
+
 def test_a_loop_whose_course_a_variable_decides_stays_one() -> None:
     found = optimised(game(script(words=BY_VARIABLE)))
     assert [type(loop) for loop in loops(found, "step")] == [s.While]

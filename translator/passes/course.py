@@ -108,7 +108,7 @@ class Course:
             inner = self.rest(node.operand, known, player)
             if isinstance(inner, Const):
                 return FALSE if inner.value else TRUE
-            return e.Not(inner)
+            return inner.operand if isinstance(inner, e.Not) else e.Not(inner)
         if isinstance(node, e.And | e.Or):
             neutral, final = (TRUE, FALSE) if isinstance(node, e.And) else (FALSE, TRUE)
             parts = [self.rest(part, known, player) for part in node.operands]

@@ -27,8 +27,10 @@ from translator.ir.expr import FALSE, NOWHERE, TRUE, Const, Expr, Kind
 from translator.ir.game import Game
 from translator.ir.kinds import known_to
 from translator.ir.parts import Procedure, Rule
-from translator.ir.walk import Body, inside, nodes, rebuilt, statements
+from translator.ir.walk import Body, expressions, inside, nodes, rebuilt, statements
 from translator.passes.course import Course, NotKnownError, Symbol, symbol
+from translator.passes.fold import folded
+from translator.passes.unused import unset
 
 MAX_STEPS: Final = 60_000
 """Statements that are run beforehand for a game."""
@@ -110,7 +112,7 @@ class _Body:
         for node in reversed(before):
             if isinstance(node, s.Let) and node.name in carried:
                 found.update(dict.fromkeys(self._symbols(node.value, given)))
-        found.update(dict.fromkeys(n for n in carried if n in self.domains))
+        found.update(dict.fromkeys(sorted(carried & self.domains.keys())))
         for inner in statements(loop.body):
             for value in _outermost(inner):
                 found.update(dict.fromkeys(self._symbols(value, given)))
@@ -165,6 +167,10 @@ class _Round:
         self.body.append(node)
 
 
+_State = tuple[int | None, ...]
+"""Who moves, and what the locals hold that a round reads as they were before it."""
+
+
 class _LeftError(Exception):
     """The loop is left, whatever the board is."""
 
@@ -186,12 +192,25 @@ class _Loop:
                 self.course.known.add(name)
         self._settle(self.body)
         self.own = self.course.known & carried
+        read = {symbol(node) for one in statements(self.body) for node in expressions(one)}
+        early = unset(self.body) | ({START} & read)
+        self.carried = sorted(early & (self.course.known | ({key} - {None})))
+        self.after: dict[_State, tuple[_Round, _State | None]] = {}
         for node in statements(self.body):  # whether it matters who moves is to be known at once
             for value in _outermost(node):
                 for part in parts(value):
                     self.course.fits(part)
-        if self.own & outside:
+        if self.own & outside or not self._may_end(self.body):
             raise NotKnownError
+
+    def _may_end(self, body: Body) -> bool:
+        """Something that is known may decide that the loop is left."""
+        branches = [node for node in body if isinstance(node, s.If)]
+        return any(
+            self._may_end((*node.then, *node.other))
+            or (s.Leave() in node.then and any(map(self.course.fits, parts(node.condition))))
+            for node in branches
+        )
 
     def _settle(self, body: Body) -> None:
         """Leaves as known locals those that only get what is known, where that is certain."""
@@ -232,6 +251,7 @@ class _Loop:
         if self.key is not None:
             keys = of.domains[self.key]
         table: list[list[_Round]] = []
+        bodies: list[Body] = []
         for player in course.players():
             for value in keys:
                 begun = course.at(player, value)
@@ -241,22 +261,38 @@ class _Loop:
                         if number is not None:
                             begun[name] = number
                 table.append(list(self._rounds(begun, player)))
-        return self._found(table, keys)
+                bodies += [body for one in table[-1] if (body := rest(one))]
+                if any(body != bodies[0] for body in bodies):
+                    raise NotKnownError
+                del bodies[1:]
+        if not bodies:
+            raise NotKnownError
+        return self._found(table, bodies[0], keys)
 
     def _rounds(self, known: dict[str, int], player: int) -> Iterator[_Round]:
-        seen: set[tuple[int | None, ...]] = set()
-        while (now := tuple(known.get(name) for name in self.own)) not in seen:
-            seen.add(now)
-            if len(seen) > MAX_ROUNDS:
+        """The rounds from where this is known; those that begin alike go on alike."""
+        seen = set[_State]()
+        now: _State | None = self._state(known, player)
+        while now is not None:
+            if now in seen or len(seen) == MAX_ROUNDS:
                 raise NotKnownError
-            left = _Round()
-            try:
-                self._run(self.body, known, player, left)
-            except _LeftError:
-                yield left
-                return
+            seen.add(now)
+            if now not in self.after:
+                self.after[now] = self._round(known, player)
+            left, now = self.after[now]
             yield left
-        raise NotKnownError
+
+    def _state(self, known: Mapping[str, int], player: int) -> _State:
+        return player, *(known.get(name) for name in self.carried)
+
+    def _round(self, known: dict[str, int], player: int) -> tuple[_Round, _State | None]:
+        """One round, and how the next one begins."""
+        left = _Round()
+        try:
+            self._run(self.body, known, player, left)
+        except _LeftError:
+            return left, None
+        return left, self._state(known, player)
 
     def _run(self, body: Body, known: dict[str, int], player: int, left: _Round) -> None:
         course = self.course
@@ -300,24 +336,22 @@ class _Loop:
 
     # What is left of them
 
-    def _found(self, table: list[list[_Round]], keys: tuple[int | None, ...]) -> _Found:
+    def _found(self, table: list[list[_Round]], body: Body, keys: tuple[int | None, ...]) -> _Found:
         checks = {check(one) for row in table for one in row[:-1]} or {None}
         if len(checks) > 1:
             raise NotKnownError
         (stop,) = checks
         if any(check(one) not in (None, stop) for row in table for one in row[-1:]):
             raise NotKnownError
-        bodies = {body for row in table for one in row if (body := rest(one))}
-        if len(bodies) != 1:
-            raise NotKnownError
-        (body,) = bodies
         used = names(body) & self.own
         if len(used) != 1:
             raise NotKnownError
         (name,) = used
         if stop is not None:
             late = any(map(_tests_first, table))
-            if self.own & reads(stop) or (late and not self._begins_false(stop)):
+            asked = self.own & reads(stop)
+            alone = any(check(one) and not rest(one) for row in table for one in row)
+            if asked - {name} or (asked and alone) or (late and not self._begins_false(stop)):
                 raise NotKnownError
             body = (*body, stop)
         numbered = [[one.known.get(name) for one in row if rest(one)] for row in table]
@@ -350,6 +384,8 @@ class _Loop:
 
         if placed:
             body = rebuilt(body, change)
+        if len(keys) > 1 and all(row == found[i - i % len(keys)] for i, row in enumerate(found)):
+            found, self.course.key = found[:: len(keys)], None  # the key does not matter
         at = self.course.index(keys)
         loop = s.ForEach(name, kind, body, found, at)
         gone = self.own - ({self.key} if isinstance(self.key, str) else set())
@@ -357,7 +393,7 @@ class _Loop:
 
 
 def flat(body: Body) -> Body:
-    """The body with what stands in the other arm of a branch that leaves after that branch."""
+    """The body in which after a branch that leaves comes what stands in the other arm."""
     out: list[s.Stmt] = []
     for node in body:
         if not isinstance(node, s.If):
@@ -366,6 +402,8 @@ def flat(body: Body) -> Body:
         then, other = flat(node.then), flat(node.other)
         if then and isinstance(then[-1], s.Leave):
             out += [replace(node, then=then, other=()), *other]
+        elif other and isinstance(other[-1], s.Leave):
+            out += [s.If(folded(e.Not(node.condition)), other), *then]
         else:
             out.append(replace(node, then=then, other=other))
     return tuple(out)
