@@ -251,14 +251,14 @@ class Core(Codes):
             kind = op[0]
             if kind == SHIFT:
                 self._shift(op[1])
+            elif kind == SET:  # of which one move may have dozens
+                _, first, size = self.VARIABLES[op[1]]
+                if 0 <= op[2] < size:
+                    self._vars[first + op[2]] = op[3]
             elif kind == REMOVE:
                 self._remove(op[1])
             elif kind == FLIP:
                 self._b[op[1]] = self.TURNED[self._b[op[1]]]
-            elif kind == SET:
-                _, first, size = self.VARIABLES[op[1]]
-                if 0 <= op[2] < size:
-                    self._vars[first + op[2]] = op[3]
             elif kind == COPY:
                 self._place(op[2], self._b[op[1]], self._at[op[1]] if self._at else 0)
             elif kind in (DROP, PUT):

@@ -32,7 +32,8 @@ NOTHING = (-1, 9, LEAST)
 def text(body: str, *more: str) -> str:
     """A game of two types, in which A moves a man on a1 by one rule."""
     return f"""(game "Numbers" (players A B) {BOARD}
-      (attributes (strength 3) flag) (variables count (list (size 3)) (kept (size 3) scratch))
+      (attributes (strength 3) flag) (variables count (list (size 3)) (kept (size 3) scratch)
+        (held (size 4) scratch))
       (rule go (locals (integer n) (position p) (direction d)) {body}) {" ".join(more)}
       (piece Man (attribute strength 2) (attribute flag false) (moves (go))) (piece Other)
       (board-setup (A (Man a1)) (B (Man b2))) (options own-pieces))"""
@@ -57,6 +58,21 @@ MOVE = "up (verify empty?) add"
 def test_a_type_that_does_not_exist_is_not_created_and_that_is_told() -> None:
     body = "(let n (+ 1 1)) (create n right) " + MOVE
     assert played(body) == ([MOVED], ["there is no piece type 3, counted from 1"])
+
+
+COUNTED = "(let p {}) (assign held ({} (held p) 1) p) (verify (= (held p) {})) " + MOVE
+
+
+@pytest.mark.parametrize(("sign", "number"), [("+", 1), ("-", -1)])
+def test_what_is_counted_on_the_board_counts(sign: str, number: int) -> None:
+    assert played(COUNTED.format("(step here right)", sign, number)) == ([MOVED], [])
+
+
+@pytest.mark.parametrize("sign", "+-")
+def test_what_is_counted_off_the_board_is_told_and_stays_nothing(sign: str) -> None:
+    """What stands beyond an array reads 0, whatever was written there."""
+    effects, told = played(COUNTED.format("(step (step here right) right)", sign, 0))
+    assert (effects, told) == ([MOVED], ["'held': an index is out of range"])
 
 
 @pytest.mark.parametrize("number", NOTHING)

@@ -80,11 +80,17 @@ class BodyText(ABC):
         if isinstance(effect, s.Put):
             texts[1:] = [f"1 + {texts[1]} * {self.types} + {texts[2]}"]
         elif isinstance(effect, s.SetVariable):
-            at = effect.index
+            at = None if self.inside(effect) else effect.index
         lines = self.record(kind, texts)
         if isinstance(effect, s.Go):
             lines = self.on_board(lines, effect.end)
         return lines if at is None or isinstance(at, int) else self.on_board(lines, at)
+
+    def inside(self, effect: s.Effect) -> bool:
+        """It is about an element of an array that there certainly is."""
+        if not isinstance(effect, s.SetVariable) or effect.index is None:
+            return False
+        return self.w.runs_below(effect.index, self.game.variables[effect.variable].size or 0)
 
     def on_board(self, lines: Lines, at: e.Expr) -> Lines:
         """What is done if a position is on the board."""

@@ -53,7 +53,7 @@ class ProgramText(BodyText):
                 texts[-1] = self.truth(effect.value)
         elif isinstance(effect, s.Invoke):
             self.invoked.add(effect.procedure)
-        if self.DIRECT and exists(self.game, effect, self.w.kinds):
+        if self.DIRECT and (self.inside(effect) or exists(self.game, effect, self.w.kinds)):
             if isinstance(effect, s.SetVariable):
                 texts[2] = self.held(effect.value, texts[2])
             return self.recorded(effect, kind, texts)

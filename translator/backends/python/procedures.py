@@ -435,6 +435,9 @@ class Program(CalledText, _Program):
         return _Program.forget(self, node)
 
     def shifted(self, node: s.Emit, end: str, following: int, effects: str = "effects") -> Lines:
+        if end == "p" and self._does is not False and not node.pieces:  # it stays where it is
+            stays = [f"out.append((label, p, p, {following}, (*effects,)))"]
+            return stays if self._does else self.when("effects", stays)
         if self._does is None or node.pieces:
             return PythonBody.shifted(self, node, end, following, effects)
         step = f"(SHIFT, ((p, {end}),))"

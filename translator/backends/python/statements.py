@@ -183,6 +183,8 @@ class PythonBody(BodyText):
         if variable.size is not None and not variable.scratch:
             index, placed = self.index(node.index)
             return [f"g._store({node.variable}, {index}, {w.value(node.value)}{placed})"]
+        if (at := self._counted_at(node)) is not None:
+            return self._counting(node, at)
         target, value = self._target(node), node.value
         same = e.Load(node.variable, node.index)
         if isinstance(value, e.Arith) and value.op in ("+", "-") and value.left == same:
@@ -194,6 +196,31 @@ class PythonBody(BodyText):
         if not variable.scratch and is_condition(value):
             text = f"int({text})"  # state is shown, compared and hashed
         return [f"{target} = {text}"]
+
+    def _counted_at(self, node: s.Assign) -> e.Local | None:
+        """The position whose number is counted up or down, if it may be off the board."""
+        match node:
+            case s.Assign(
+                variable, e.Cell(e.Arith("+" | "-", e.Load(same, at), Const())), index
+            ) if same == variable and isinstance(index, e.Local) and at == index:
+                size = self.game.variables[variable].size or 0
+                there = self.w.runs_below(index, size) or size < len(self.game.board.positions)
+                return None if there or not self.w.placed(index) else index
+            case _:
+                return None
+
+    def _counting(self, node: s.Assign, at: e.Local) -> Lines:
+        """Where it is, is asked once."""
+        w, sure = self.w, self.w.sure
+        w.sure = {*sure, at.name}
+        there = f"{self._target(node)} = {w.value(node.value)}"
+        w.sure = sure
+        return [
+            f"if {w.test(e.OnBoard(at))}:",
+            f"    {there}",
+            "else:",
+            f"    g._beyond({node.variable})",
+        ]
 
     def _target(self, node: s.Assign) -> str:
         """What stands left of the sign; beyond an array it is a cell that nothing reads."""
@@ -221,6 +248,11 @@ class PythonBody(BodyText):
         return [f"{results} = {call}" if results else call]
 
     def returned(self, node: s.Return) -> Lines:
+        """Whether a condition holds on some cell is found by a loop, as in `_searched`."""
+        if len(node.values) == 1 and (found := self.w.search(node.values[0])) is not None:
+            cells, where, wanted = found
+            test = [f"if {where}:", f"    return {wanted}"]
+            return [f"{cells}:", *indented(test), f"return {not wanted}"]
         return [f"return {', '.join(map(self.w.value, node.values))}".rstrip()]
 
 
