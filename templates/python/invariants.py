@@ -44,13 +44,14 @@ class Invariants(Turning):
     # Preconditions
 
     def _candidates(self) -> list[Raw]:
-        me = self.TURNS[self._turn][1]
-        if not self._all_hold((*self.READY, *self.READY_STEP), me):
+        ready = (*self.READY, *self.READY_STEP)
+        if ready and not self._all_hold(ready, self.TURNS[self._turn][1]):
             return []
         return super()._candidates()
 
     def _generate_chain(self, out: list[Raw]) -> None:
-        if self._all_hold(self.READY_STEP, self.TURNS[self._turn][1]):
+        ready = self.READY_STEP
+        if not ready or self._all_hold(ready, self.TURNS[self._turn][1]):
             super()._generate_chain(out)
 
     # Trials
@@ -63,15 +64,13 @@ class Invariants(Turning):
         tried = self._tried(moves)
         self._goes_on = goes_on  # after the trials, which set it for the steps that they try
         self._stop = self._value() if self._chain >= 0 and self.PASS_PARTIAL else None
-        ways = [keys for keys in (*tried, self._stop) if keys is not None]
-        self._best = max(ways, default=None)
-        if self._stop != self._best:
+        ways = {*tried, self._stop} - {None}
+        self._best = best = max(ways, default=None)
+        if self._stop != best:
             self._stop = None
-        return [
-            m
-            for m, keys in zip(moves, tried, strict=True)
-            if keys is not None and keys == self._best
-        ]
+        if best is None or tried.count(best) == len(moves):  # mostly all are as good
+            return moves if best is not None else []
+        return [m for m, keys in zip(moves, tried, strict=True) if keys == best]
 
     def _sound(self, moves: list[Raw]) -> list[Raw]:
         """The legal steps, most of which tell by where they start and end; there are no keys."""
