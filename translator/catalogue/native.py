@@ -92,10 +92,10 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "L305": CodeEntry(
         "Word in the wrong place",
-        "A rule stands where an instruction is expected, or a procedure without `call`, or an "
-        "instruction where a condition or value is.",
-        '(game "X" (players A B) (board (positions p)) (rule a add) (rule b (a))'
-        " (piece Man (moves (a) (b))))",
+        "A procedure stands where an instruction is expected, without `call`, or an instruction "
+        "where a condition or value is.",
+        '(game "X" (players A B) (board (positions p)) (procedure a) (rule b (a) add)'
+        " (piece Man (moves (b))))",
     ),
     "L306": CodeEntry(
         "Parameter assigned",
@@ -115,6 +115,12 @@ TABLE: Final[dict[str, CodeEntry]] = {
         "`(define NAME VALUE)` names a number, which may be computed of numbers, a truth value, or "
         "a thing that has a name. What depends on the board is computed by a procedure.",
         '(game "X" (players A B) (define full (> ply 9)) (board (positions p)))',
+    ),
+    "L309": CodeEntry(
+        "Rules without end",
+        "The instructions of a rule stand wherever another one uses it. So no rule can use itself, "
+        "and rules that use others again and again can become too long.",
+        '(game "X" (players A B) (board (positions p)) (rule a (a) add) (piece Man (moves (a))))',
     ),
     "L401": CodeEntry(
         "Turn order",

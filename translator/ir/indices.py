@@ -103,7 +103,7 @@ class Missing:
         while stack:
             node = stack.pop()
             kind = type(node)
-            if kind is tuple:
+            if isinstance(node, tuple):
                 if id(node) not in seen:
                     seen.add(id(node))
                     stack += node

@@ -32,8 +32,11 @@ class Files:
         self._sources.append(source)
         return start
 
-    def span(self, node: Node | Token) -> Span:
-        """Where a node stands; an empty one stands nowhere, so its span is the top of the file."""
+    def span(self, node: Node | Token, via: Span | None = None) -> Span:
+        """Where a node stands; an empty one stands nowhere, so its span is the top of the file.
+
+        `via` is the call that has brought it to where it is lowered.
+        """
         if isinstance(node, Token):
             start, end = node.start_pos or 0, node.end_pos or 0
         elif node.meta.empty:
@@ -42,7 +45,7 @@ class Files:
             start, end = node.meta.start_pos, node.meta.end_pos
         number = bisect_right(self._starts, start) - 1
         begun = self._starts[number]
-        return Span(self._sources[number], start - begun, end - begun)
+        return Span(self._sources[number], start - begun, end - begun, via)
 
     def decode(self, token: Token) -> str:
         """The characters of a word or text, in the encoding of its file."""

@@ -203,7 +203,7 @@ body: statement*
           | BARE -> bare
           | "(" "set-flag" name term ")" -> set_flag
           | "(" "set-position-flag" name term term? ")" -> set_position_flag
-          | "(" name term* ")" -> unknown_statement
+          | "(" name term* ")" -> named_statement
 where: "(" "where" term ")"
 else: "else" statement*
 into: "into" name+

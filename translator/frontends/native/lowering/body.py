@@ -22,6 +22,9 @@ START, MARK = e.Local("start"), e.Local("mark")
 # The locals that are `here` in counts, with a number behind; no name in a text is like them.
 PLACE = "place "
 
+# How many instructions of other rules a rule may be made of.
+MOST = 100_000
+
 # Where numbers of moves can be asked.
 COUNTS = {"moves": "goals and procedures", "replies": "invariants of turns and procedures"}
 
@@ -55,6 +58,10 @@ class Body:
     place: e.Local | None = None  # what `here` means
     places: list[str] = field(default_factory=list)  # the counts around, by their locals
     counts: frozenset[str] = frozenset()  # which of `COUNTS` can be asked
+    using: list[str] = field(default_factory=list)  # rules that are written out now
+    written: dict[tuple[object, ...], tuple[tuple[s.Stmt, ...], str]] = field(default_factory=dict)
+    """By a call of a rule and `to` before it: its instructions, and `to` after it."""
+    room: int = MOST  # for so many instructions of other rules
 
     def __post_init__(self) -> None:
         if self.is_rule or "here" in self.inputs:

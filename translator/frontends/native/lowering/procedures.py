@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from translator.frontends.native.lowering.body import COUNTS, Body
-from translator.frontends.native.lowering.rules import declare_locals
 from translator.frontends.native.lowering.scope import Scope
-from translator.frontends.native.lowering.statements import lower_body
+from translator.frontends.native.lowering.statements import declare_locals, lower_body
 from translator.frontends.native.tree import Node, kind_in, names_in, nodes_in, token_of
 from translator.ir.expr import Kind
 from translator.ir.parts import Procedure

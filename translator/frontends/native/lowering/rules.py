@@ -5,25 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
+from translator.frontends.native.lowering.arguments import TABLES, given
 from translator.frontends.native.lowering.body import Argument, Body
 from translator.frontends.native.lowering.scope import Parameter, Scope, Template
-from translator.frontends.native.lowering.statements import lower_body
-from translator.frontends.native.spelling import is_number
+from translator.frontends.native.lowering.statements import declare_locals, lower_body
 from translator.frontends.native.tree import Node, kind_in, names_in, nodes, nodes_in
 from translator.ir.expr import Kind
 from translator.ir.ids import AttributeId, MoveTypeId, RuleId
 from translator.ir.parts import Entry, Label, PieceType, Rule
 from translator.ir.stmt import Stmt
-
-_TABLES = {
-    "position": "positions",
-    "direction": "directions",
-    "piece": "pieces",
-    "player": "players",
-    "zone": "zones",
-    "move-type": "move_types",
-    "attribute": "attributes",
-}
 
 
 @dataclass(slots=True)
@@ -67,10 +57,10 @@ class RuleBook:
             body.constant(Kind(given.role), given.value)
             return
         role = kind_in(node) if nodes_in(node, "kind") else ""
-        if role not in _TABLES:
+        if role not in TABLES:
             self.scope.unknown("parameter", self.scope.text(name), name, body.arguments)
             return
-        found = self.scope.find(getattr(self.scope, _TABLES[role]), name)
+        found = self.scope.find(getattr(self.scope, TABLES[role]), name)
         if found is not None:
             body.constant(Kind(role), found)
 
@@ -88,17 +78,6 @@ class RuleBook:
             index = self.by_body[key] = RuleId(len(self.rules))
             self.rules.append(Rule(name, params, variables, body))
         return index
-
-
-def declare_locals(body: Body, node: Node) -> None:
-    """`(locals (position a b) (integer n))`."""
-    for row in nodes_in(node, "local"):
-        kind = kind_in(row)
-        for name in names_in(row):
-            if kind not in {member.value for member in Kind}:
-                body.scope.error("L303", f"a {kind} cannot be kept in a local", name)
-                continue
-            body.declare(body.scope.text(name), Kind(kind))
 
 
 def declare_rule(scope: Scope, node: Node) -> None:
@@ -135,7 +114,7 @@ def lower_pieces(
 def _try(book: RuleBook, template: Template) -> None:
     """Looks for mistakes in a rule that nobody calls."""
     scope = book.scope
-    tables = {role: getattr(scope, table) for role, table in _TABLES.items()}
+    tables = {role: getattr(scope, table) for role, table in TABLES.items()}
     name = names_in(template.node)[0]
     scope.sink.warning("L210", f"no piece uses the rule `{template.name}`", scope.span(name))
     if all(len(tables[p.role]) for p in template.parameters if p.role in tables):
@@ -203,48 +182,13 @@ def _call(book: RuleBook, node: Node, drop: bool) -> tuple[Label, RuleId, tuple[
     if template is None:
         scope.unknown("rule", scope.text(first), first, scope.templates)
         return None
-    template.called = True
-    if len(written) != len(template.parameters):
-        takes = " ".join(f"({p.role} {p.name})" for p in template.parameters)
-        message = f"takes {len(template.parameters)} arguments, not {len(written)}"
-        hint = f"its parameters are {takes}" if takes else "it has no parameters"
-        scope.error("L302", f"the rule `{template.name}` {message}", node, hint)
+    arguments = given(scope, template, node)
+    if arguments is None:
         return None
-    arguments: dict[str, Argument] = {}
-    for parameter, given in zip(template.parameters, written, strict=True):
-        found = argument(scope, parameter, scope.meaning(given))
-        if found is None:
-            _unfit(scope, parameter, given)
-            return None
-        arguments[parameter.name] = found
     label = label_of(scope, template, [scope.meaning(given) for given in written])
     called = nodes_in(template.node, "called")
     name = scope.text(names_in(called[0])[0]) if called else label.name
     return label, *book.rule(template, arguments, drop, name)
-
-
-def argument(scope: Scope, parameter: Parameter, text: str) -> Argument | None:
-    """What a text in a call gives for a parameter; `None` if it cannot."""
-    value: int | None = None
-    if parameter.role in _TABLES:
-        value = getattr(scope, _TABLES[parameter.role]).get(text)
-    elif parameter.role == "text":
-        value = 0
-    elif parameter.role == "boolean" and text in ("true", "false"):
-        value = int(text == "true")
-    elif parameter.role == "integer" and is_number(text):
-        value = int(text)
-    return None if value is None else Argument(parameter.role, value)
-
-
-def _unfit(scope: Scope, parameter: Parameter, given: Node) -> None:
-    """Reports an argument that does not fit its parameter."""
-    if parameter.role in _TABLES:
-        scope.find(getattr(scope, _TABLES[parameter.role]), given)
-        return
-    text = scope.meaning(given)
-    message = f"the parameter `{parameter.name}` takes a {parameter.role}, not `{text}`"
-    scope.error("L303", message, given)
 
 
 def label_of(scope: Scope, template: Template, written: list[str]) -> Label:

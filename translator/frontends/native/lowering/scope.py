@@ -46,6 +46,7 @@ class Template:
     parameters: tuple[Parameter, ...]
     node: Node
     called: bool = False
+    words: frozenset[str] | None = None  # of its instructions, once somebody has looked
 
 
 @dataclass(slots=True)
@@ -70,9 +71,10 @@ class Scope:
     teams: bool = False
     signatures: list[Procedure] = field(default_factory=list)
     templates: dict[str, Template] = field(default_factory=dict)
+    via: Span | None = None  # the call that is written out at the moment
 
     def span(self, node: Node | Token) -> Span:
-        return self.files.span(node)
+        return self.files.span(node, self.via)
 
     def text(self, node: object) -> str:
         """What a name or text says."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 
-from translator.frontends.native.lowering.body import MARK, Body, kind_of
+from translator.frontends.native.lowering.arguments import given
+from translator.frontends.native.lowering.body import MARK, MOST, Body, kind_of
+from translator.frontends.native.lowering.scope import Scope, Template
 from translator.frontends.native.lowering.terms import (
     arguments,
     build,
@@ -24,6 +26,7 @@ from translator.frontends.native.words import (
 )
 from translator.ir import expr as e
 from translator.ir import stmt as s
+from translator.ir.composed import concatenated, said_by
 from translator.ir.expr import Expr, Kind
 from translator.ir.ids import MoveTypeId
 from translator.ir.written import located
@@ -37,30 +40,58 @@ def lower_body(body: Body, node: Node) -> tuple[s.Stmt, ...]:
     """The statements of a body, with what a rule does before them by itself."""
     if not body.is_rule:
         return sequence(body, nodes(node.children))
-    body.uses = frozenset(_words(node))
+    body.uses = _words(body.scope, node)
     out = body.reset_from()
     if body.uses & {"mark", "back", *variants("marked?")}:
         out.append(s.Let(body.local("mark", Kind.POSITION).name, HERE))
     if "to" in body.uses:
         body.local("to", Kind.POSITION)
-    return (*out, *sequence(body, nodes(node.children)))
+    return concatenated((out, sequence(body, nodes(node.children))))
 
 
-def _words(node: Node) -> Iterator[str]:
+def declare_locals(body: Body, node: Node) -> None:
+    """`(locals (position a b) (integer n))`."""
+    for row in nodes_in(node, "local"):
+        kind = kind_in(row)
+        for name in names_in(row):
+            if kind not in {member.value for member in Kind}:
+                body.scope.error("L303", f"a {kind} cannot be kept in a local", name)
+                continue
+            body.declare(body.scope.text(name), Kind(kind))
+
+
+def _words(scope: Scope, node: Node) -> frozenset[str]:
     """The words of a rule that decide which locals it needs and what `add` forgets."""
+    found: set[str] = set()
     for child in below(node):
         if child.data in _STATE:
-            yield _STATE[str(child.data)]
+            found.add(_STATE[str(child.data)])
+        elif child.data == "named_statement":
+            found |= _words_of(scope, scope.templates.get(scope.text(names_in(child)[0])))
         elif child.data != "name":
-            yield from (str(c) for c in child.children if isinstance(c, Token))
+            found.update(str(c) for c in child.children if isinstance(c, Token))
+    return frozenset(found)
+
+
+def _words_of(scope: Scope, template: Template | None) -> frozenset[str]:
+    """Those of a rule that another one uses."""
+    if template is None:
+        return frozenset()
+    if template.words is None:
+        template.words = frozenset()  # if it uses itself, which is told later
+        (node,) = nodes_in(template.node, "body")
+        template.words = _words(scope, node)
+    return template.words
 
 
 def sequence(body: Body, children: list[Node]) -> tuple[s.Stmt, ...]:
-    out: list[s.Stmt] = []
+    parts: list[Sequence[s.Stmt]] = []
     for node in children:
         span = body.scope.span(node)
-        out += [located(found, span) for found in _STATEMENTS[str(node.data)](body, node)]
-    return tuple(out)
+        made = _STATEMENTS[str(node.data)](body, node)
+        # Those of another rule have their places there.
+        parts.append([located(one, span) for one in made] if isinstance(made, list) else made)
+    return concatenated(parts)
 
 
 def _word(body: Body, node: Node) -> list[s.Stmt]:
@@ -97,17 +128,49 @@ _SPECIAL = (
 ).split()
 
 
-def _unknown_statement(body: Body, node: Node) -> list[s.Stmt]:
+def _named(body: Body, node: Node) -> Sequence[s.Stmt]:
+    """The instructions of another rule, which stand here with its arguments in them."""
     name = names_in(node)[0]
     text = body.scope.text(name)
     if text in body.scope.templates:
-        message = f"`{text}` is a rule; only `moves` and `drops` of pieces use rules"
-        body.scope.error("L305", message, name)
-    elif text in body.scope.procedures:
+        return _used(body, body.scope.templates[text], node)
+    if text in body.scope.procedures:
         body.scope.error("L305", f"`{text}` is a procedure", name, f"write (call {text} …)")
     else:
         _unknown(body, name)
     return []
+
+
+def _used(body: Body, template: Template, node: Node) -> tuple[s.Stmt, ...]:
+    scope, name = body.scope, template.name
+    arguments = given(scope, template, node, body.arguments)
+    if arguments is None or not _in_rule(body, name, node):
+        return ()
+    if name in body.using or body.room < 0:
+        endless = name in body.using
+        what = "uses itself" if endless else f"makes more than {MOST:,} instructions of this one"
+        scope.error("L309", f"the rule `{name}` {what}", node)
+        return ()
+    # What is called again means the same, unless other locals hide what it names.
+    key = id(template), tuple(arguments.values()), body.to, len(body.named)
+    if key not in body.written:
+        outer, via = body.arguments, scope.via
+        body.using.append(name)
+        body.arguments, scope.via = arguments, scope.span(node)
+        made = said_by(name, _written(body, template))
+        body.arguments, scope.via = outer, via
+        body.using.pop()
+        body.written[key] = made, body.to
+    found, body.to = body.written[key]
+    body.room -= len(found)
+    return found
+
+
+def _written(body: Body, template: Template) -> tuple[s.Stmt, ...]:
+    for declared in nodes_in(template.node, "locals"):
+        declare_locals(body, declared)
+    (inside,) = nodes_in(template.node, "body")
+    return sequence(body, nodes(inside.children))
 
 
 def _simple(body: Body, node: Node) -> list[s.Stmt]:
@@ -327,7 +390,7 @@ def _set_position_flag(body: Body, node: Node) -> list[s.Stmt]:
     return [s.Mark(local.name, location(body, rest, node), condition)]
 
 
-_STATEMENTS: dict[str, Callable[[Body, Node], list[s.Stmt]]] = {
+_STATEMENTS: dict[str, Callable[[Body, Node], Sequence[s.Stmt]]] = {
     "word": _word,
     "simple": _simple,
     "verify": _verify,
@@ -346,5 +409,5 @@ _STATEMENTS: dict[str, Callable[[Body, Node], list[s.Stmt]]] = {
     "bare": _bare,
     "set_flag": _set_flag,
     "set_position_flag": _set_position_flag,
-    "unknown_statement": _unknown_statement,
+    "named_statement": _named,
 }

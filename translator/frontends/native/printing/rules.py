@@ -16,7 +16,8 @@ from translator.core.diagnostics import Diagnostic, Severity, Sink, TranslationE
 from translator.core.source import Source
 from translator.frontends.native.files import Files
 from translator.frontends.native.layout import lay_out
-from translator.frontends.native.lowering.rules import RuleBook, argument, declare_rule, label_of
+from translator.frontends.native.lowering.arguments import argument
+from translator.frontends.native.lowering.rules import RuleBook, declare_rule, label_of
 from translator.frontends.native.lowering.scope import Scope
 from translator.frontends.native.printing.forms import Hole, Item, List, Word, form, named, word
 from translator.frontends.native.printing.statements import instructions
