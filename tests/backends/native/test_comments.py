@@ -125,4 +125,4 @@ def test_a_comment_on_a_macro_stands_before_the_rule_that_it_has_become() -> Non
     path = next(path for path in CORPUS if path.name == "reversi.zrf")
     lines = emit_native_file(list(games(path))).splitlines()
     at = next(n for n, line in enumerate(lines) if "; Enemies in direction $1" in line)
-    assert lines[at + 2].strip().startswith("(rule drop-disc")
+    assert lines[at + 2].strip().startswith("(rule outflank ")

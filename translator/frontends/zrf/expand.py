@@ -17,6 +17,7 @@ from translator.core.source import Span
 from translator.frontends.zrf.macros import Filler, Key, Keys, Macro, Scope, TooLongError
 from translator.frontends.zrf.nodes import Atom, Call, Form, Node, Text, tree_size, write
 from translator.frontends.zrf.reader import MAX_NESTING
+from translator.ir.composed import Passage, passage
 
 MAX_DEPTH = 200
 
@@ -32,12 +33,21 @@ class Budget:
 
 
 class _Expansion:
-    """What a call stands for."""
+    """What a call of the macro `name` stands for; `passages` are calls within it."""
 
-    __slots__ = ("height", "nodes", "size")
+    __slots__ = ("height", "name", "nodes", "passages", "size")
 
-    def __init__(self, nodes: tuple[Node, ...], size: int, height: int) -> None:
+    def __init__(
+        self,
+        name: str,
+        nodes: tuple[Node, ...],
+        passages: tuple[Passage, ...],
+        size: int,
+        height: int,
+    ) -> None:
+        self.name = name
         self.nodes = nodes
+        self.passages = passages
         self.size = size
         self.height = height
 
@@ -55,7 +65,9 @@ class _Frame:
     macro whose arguments these are.
     """
 
-    __slots__ = ("callee", "form", "height", "items", "out", "position", "scope", "size")
+    __slots__ = (
+        "callee", "form", "height", "items", "out", "passages", "position", "scope", "size",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -70,6 +82,7 @@ class _Frame:
         self.form = form
         self.callee = callee
         self.out: list[Node] = []
+        self.passages: list[Passage] = []
         self.size = 0
         self.height = 0
 
@@ -287,9 +300,17 @@ class Expander:
         if frame.height >= MAX_NESTING:
             what = f"macros nest lists more than {MAX_NESTING} deep: {self._chain()}"
             raise _AbortError("Z208", what, ("nesting", self._calls[-1].macro))
-        old, size, height = frame.form, frame.size + 1, frame.height + 1
-        via = frame.scope.via or old.via
-        return Form(tuple(frame.out), old.source, old.start, old.end, via, size=size, height=height)
+        old = frame.form
+        return Form(
+            tuple(frame.out),
+            old.source,
+            old.start,
+            old.end,
+            frame.scope.via or old.via,
+            size=frame.size + 1,
+            height=frame.height + 1,
+            passages=tuple(frame.passages),
+        )
 
     def _expansion(self, frame: _Frame, caller: Scope) -> _Expansion:
         """What a body was expanded to, remembered for calls that would give the same."""
@@ -304,7 +325,8 @@ class Expander:
             given = f"{scope.own} argument{'s' if scope.own > 1 else ''}"
             what = f"`{macro.name}` has {given} but uses only {max(scope.reads, default=0)}"
             self._filler.tell("Z207", what, frame.form, caller.via)
-        expansion = _Expansion(nodes, frame.size, frame.height)
+        passages = tuple(frame.passages)
+        expansion = _Expansion(macro.name, nodes, passages, frame.size, frame.height)
         numbers = scope.inherited()
         own_keys = scope.keys[: scope.own]
         by_numbers = self._memo.setdefault((macro.name, own_keys), {})
@@ -314,7 +336,12 @@ class Expander:
 
     def _splice(self, expansion: _Expansion, frame: _Frame) -> None:
         self._spend(len(expansion.nodes) // 64)
+        start = len(frame.out)
         frame.out += expansion.nodes
+        if expansion.nodes:
+            frame.passages.append(
+                passage(start, len(frame.out), expansion.name, expansion.passages)
+            )
         frame.size += expansion.size
         frame.height = max(frame.height, expansion.height)
         self._check(frame)
@@ -387,6 +414,7 @@ def _named(form: Form, scope: Scope) -> Form:
         call,
         size=form.size,
         height=form.height,
+        passages=form.passages,
     )
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias
 
 from translator.core.source import Source, Span
+from translator.ir.composed import Passage
 
 
 class Call(NamedTuple):
@@ -65,10 +66,11 @@ class Text:
 class Form:
     """A list. ``size`` counts the nodes of its tree, itself included; ``height`` its nesting.
 
-    ``call`` is the outermost macro call whose whole expansion is this one form, if any.
+    ``call`` is the outermost macro call whose whole expansion is this one form, if any;
+    ``passages`` are the items that macro calls among them stood for.
     """
 
-    __slots__ = ("call", "end", "height", "items", "size", "source", "start", "via")
+    __slots__ = ("call", "end", "height", "items", "passages", "size", "source", "start", "via")
 
     def __init__(
         self,
@@ -81,6 +83,7 @@ class Form:
         *,
         size: int | None = None,
         height: int | None = None,
+        passages: tuple[Passage, ...] = (),
     ) -> None:
         self.items = items
         self.source = source
@@ -88,6 +91,7 @@ class Form:
         self.end = end
         self.via = via
         self.call = call
+        self.passages = passages
         self.size = 1 + tree_size(items) if size is None else size
         self.height = 1 + tree_height(items) if height is None else height
 

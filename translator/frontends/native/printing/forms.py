@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from translator.frontends.native.layout import Item, List, Word
 from translator.frontends.native.spelling import name
 
-__all__ = ["Hole", "Item", "List", "Word", "form", "named", "word"]
+__all__ = ["Expansion", "Hole", "Item", "List", "Word", "form", "holes", "named", "shape", "word"]
 
 
 @dataclass(slots=True)
@@ -23,6 +24,34 @@ class Hole(Word):
     forced: bool = False
     place: bool = False
     step: bool = False
+
+
+class Expansion(List):
+    """Instructions that the source says by a call of `name`."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: str, items: Sequence[Item]) -> None:
+        super().__init__(items)
+        self.name = name
+
+
+def shape(item: Item) -> object:
+    """What is the same in two texts that differ in names only."""
+    if isinstance(item, List):
+        return tuple(map(shape, item.items))
+    if isinstance(item, Hole):
+        return item.role, item.forced, item.place, item.step
+    return item.text
+
+
+def holes(item: Item) -> Iterator[Hole]:
+    """The names in a text that may become parameters, in its order."""
+    if isinstance(item, List):
+        for inner in item.items:
+            yield from holes(inner)
+    elif isinstance(item, Hole):
+        yield item
 
 
 def word(text: str) -> Word:

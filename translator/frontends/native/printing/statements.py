@@ -11,7 +11,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from translator.frontends.native.printing.forms import Hole, Item, List, form, named, word
+from translator.frontends.native.printing.forms import (
+    Expansion,
+    Hole,
+    Item,
+    List,
+    form,
+    named,
+    word,
+)
 from translator.frontends.native.printing.terms import (
     MARK,
     Context,
@@ -24,10 +32,25 @@ from translator.frontends.native.printing.terms import (
 from translator.frontends.native.words import HERE
 from translator.ir import expr as e
 from translator.ir import stmt as s
+from translator.ir.composed import part, passages_of
 
 
 def instructions(context: Context, body: tuple[s.Stmt, ...], start: bool = True) -> list[Item]:
     """A body as instructions; `start`: it is that of the whole rule."""
+    if context.plain or not passages_of(body):
+        return _run(context, body, start)
+    items: list[Item] = []
+    done = 0
+    for passage in passages_of(body):
+        items += _run(context, body[done : passage.start], start and done == 0)
+        said = instructions(context, part(body, passage), start=False)
+        items.append(Expansion(passage.name, said))
+        done = passage.stop
+    return items + _run(context, body[done:], start and done == 0)
+
+
+def _run(context: Context, body: tuple[s.Stmt, ...], start: bool) -> list[Item]:
+    """Instructions one after the other, without those that others imply."""
     items: list[Item] = []
     rest = list(body)
     if start and not context.plain:

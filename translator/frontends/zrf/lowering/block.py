@@ -18,6 +18,7 @@ from translator.frontends.zrf.lowering.state import (
     remembered,
 )
 from translator.frontends.zrf.nodes import Atom, Form, Node
+from translator.ir.composed import Passage, composed, concatenated, within
 from translator.ir.expr import (
     OFF_BOARD,
     Compare,
@@ -53,18 +54,15 @@ from translator.ir.stmt import (
 from translator.ir.written import located
 
 
-def compile_block(
-    scope: Scope, items: tuple[Node, ...], drop: bool
-) -> tuple[Block, tuple[Stmt, ...]]:
+def compile_block(scope: Scope, form: Form, drop: bool) -> tuple[Block, tuple[Stmt, ...]]:
     """The body of the rule for a block, with the block's parameters and locals."""
-    block = Block(scope, drop, uses=frozenset(_words(items)))
+    block = Block(scope, drop, uses=frozenset(_words(form.items)))
     body = list(block.reset_from())
     if block.uses & {"mark", "back", "marked?", "not-marked?"}:
         body.append(Let(block.local("mark", Kind.POSITION).name, HERE))
     if "to" in block.uses:
         block.local("to", Kind.POSITION)
-    body.extend(sequence(block, items))
-    return block, tuple(body)
+    return block, concatenated((tuple(body), sequence(block, form.items, form.passages)))
 
 
 _STATE_WORDS = frozenset(
@@ -90,14 +88,18 @@ def _words(items: tuple[Node, ...]) -> Iterator[str]:
 _EFFECTS = frozenset("capture create change-type change-owner flip set-attribute".split())
 
 
-def sequence(block: Block, items: tuple[Node, ...]) -> list[Stmt]:
-    """Compiles instructions one after the other.
+def sequence(
+    block: Block, items: tuple[Node, ...], passages: tuple[Passage, ...]
+) -> tuple[Stmt, ...]:
+    """Compiles instructions one after the other; `passages` are those that came of macro calls.
 
     What one means depends on the block and on what is known of `to` alone: a node that is met
     again, as calls of a macro share theirs, gives the same statements.
     """
     out: list[Stmt] = []
+    starts: list[int] = []  # by instruction, in `out`
     for node in items:
+        starts.append(len(out))
         key = id(node), block.to
         if key not in block.compiled:
             made = _instruction(block, node)
@@ -105,7 +107,14 @@ def sequence(block: Block, items: tuple[Node, ...]) -> list[Stmt]:
             block.compiled[key] = statements, block.to
         statements, block.to = block.compiled[key]
         out.extend(statements)
-    return out
+    return composed(out, passages, [*starts, len(out)])
+
+
+def _part(block: Block, node: Node, start: int, stop: int | None = None) -> tuple[Stmt, ...]:
+    """Compiles the instructions among the items of a list."""
+    assert isinstance(node, Form)
+    items = node.items[start:stop]
+    return sequence(block, items, within(node.passages, start, start + len(items)))
 
 
 def _instruction(block: Block, node: Node) -> list[Stmt]:
@@ -184,15 +193,16 @@ def _if(block: Block, node: Node, args: tuple[Node, ...]) -> list[Stmt]:
     if not args:
         block.scope.sink.warning("Z407", "`if` without a condition is dropped", node.span)
         return []
-    split = next((i for i, n in enumerate(args) if isinstance(n, Atom) and n.text == "else"), None)
+    words = (i for i, n in enumerate(args, 1) if isinstance(n, Atom) and n.text == "else")
+    split = next(words, None)
     test = condition(block, args[0])
     before = block.to
-    then = sequence(block, args[1:split])
+    then = _part(block, node, 2, split)
     after_then, block.to = block.to, before
-    other = sequence(block, args[split + 1 :]) if split is not None else []
+    other = _part(block, node, split + 1) if split is not None else ()
     if block.to != after_then:
         block.to = "maybe"
-    return [If(test, tuple(then), tuple(other))]
+    return [If(test, then, other)]
 
 
 def _while(block: Block, node: Node, args: tuple[Node, ...]) -> list[Stmt]:
@@ -202,10 +212,10 @@ def _while(block: Block, node: Node, args: tuple[Node, ...]) -> list[Stmt]:
     if "to" in block.uses:
         block.to = "maybe"  # a later round may find it set by an earlier one
     test = condition(block, args[0])
-    body = sequence(block, args[1:])
+    body = _part(block, node, 2)
     if "to" in block.uses:
         block.to = "maybe"
-    return [While(test, tuple(body))]
+    return [While(test, body)]
 
 
 def _types_and_mode(

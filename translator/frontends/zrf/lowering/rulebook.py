@@ -87,7 +87,7 @@ class Blocks:
         named = len(scope.move_types)
         sink, scope.sink = scope.sink, Sink(most=inf)
         try:
-            block, body = compile_block(scope, _guarded(scope, form, drop).items, drop)
+            block, body = compile_block(scope, _guarded(scope, form, drop), drop)
             said = tuple(scope.sink.items)
         finally:
             scope.sink = sink
@@ -136,4 +136,6 @@ def _guarded(scope: Scope, node: Form, drops: bool) -> Form:
     where = (first.source, first.start, first.end, first.via)
     test = Form((Atom("in-zone?", *where), first), *where)
     guard = Form((Atom("verify", *where), test), *where)
-    return Form((guard, *node.items[1:]), node.source, node.start, node.end, node.via, node.call)
+    items = (guard, *node.items[1:])
+    place = node.source, node.start, node.end, node.via, node.call
+    return Form(items, *place, passages=node.passages)
