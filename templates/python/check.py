@@ -230,7 +230,7 @@ class Check(Attacks):
         if not royals or not moves:
             return moves
         if len(moves) <= FEW:
-            return [m for m in moves if self._survives(m)]
+            return self._tried(moves, royals)
         kings = self._kings(royals)
         if not kings:  # only a move that brings one into play needs a look
             return [m for m in moves if len(m) == 3 or self._survives(m)]
@@ -259,6 +259,20 @@ class Check(Attacks):
             for m in moves
             if ((len(m) == 3 or isinstance(m[4], mild)) and m[1] not in lines) or stands(m, held)
         ]
+
+    def _tried(self, moves: list[Raw], royals: tuple[int, ...]) -> list[Raw]:
+        """A few moves, each tried; plain ones of whoever has one king by what attacks his cell."""
+        row, code = self._counted[1], royals[0]
+        tables = self.SIMPLE and not (self.FORWARD or self.CROWNS or len(royals) > 1)
+        if not tables or self._chain >= 0 or row.count(code) != 1:
+            return [m for m in moves if self._survives(m)]
+        king = row.index(code)
+        caught, found = self._caught, list[Raw]()
+        for m in moves:
+            plain = len(m) == 3 or (type(m[4]) is SimpleOps and not _promotes(m))
+            if not caught(m[1], m[2], king) if plain and m[2] != king else self._survives(m):
+                found.append(m)
+        return found
 
     def _reaching(self) -> bool:
         """A piece stands where more than tables know of attacks."""
@@ -356,7 +370,7 @@ class Check(Attacks):
         start, end = m[1], m[2]
         sole = len(m) == 3 or (type(m[4]) is SimpleOps and not (self.CROWNS and _promotes(m)))
         if sole and kings == [start] and (len(m) == 3 or not _promotes(m)):
-            return not self._caught(start, end)
+            return not self._caught(start, end, start)
         cells = lines.get(start, ANYWHERE)
         if cells is None or end in kings or (between and end in between):
             return self._survives(m)
@@ -366,18 +380,19 @@ class Check(Attacks):
             return not between or sole or self._survives(m)
         return not sole and self._survives(m)  # what else it puts down may be in the way
 
-    def _caught(self, start: int, end: int) -> bool:
-        """The only king would be attacked on `end`."""
+    def _caught(self, start: int, end: int, king: int) -> bool:
+        """The only king, who stands there, would be attacked after a plain move."""
         b = self._b
-        king, taken, last = b[start], b[end], (self._lf, self._lt)
-        b[start], b[end] = 0, king
+        code, moved, taken, last = b[king], b[start], b[end], (self._lf, self._lt)
+        b[start], b[end] = 0, moved
         self._lf, self._lt = start, end
+        at = end if start == king else king
         caught = False
         for attacker in self.DANGERS[self._turn]:
-            if self._hit(self.ATTACKS[attacker, king][end]):
+            if self._hit(self.ATTACKS[attacker, code][at]):
                 caught = True
                 break
-        b[start], b[end] = king, taken
+        b[start], b[end] = moved, taken
         self._lf, self._lt = last
         return caught
 

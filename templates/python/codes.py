@@ -31,6 +31,8 @@ class Codes:
     PIECES: tuple[str, ...] = ()
     DEFAULTS: tuple[int, ...] = ()  # initial attributes by type
     SMALL: bool = False  # whether all codes fit into bytes
+    FEW_BITS: bool = False  # whether the attributes of a piece do
+    BARE: bool = False  # whether both do, and there is nothing else to a position
 
     @classmethod
     def piece_of(cls, code: int) -> str:

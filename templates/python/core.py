@@ -38,7 +38,7 @@ from .move import (
 )
 from .values import Outcome, seed_of
 
-Generator = Callable[[Any, list[int], int, list[Raw]], None]
+Generator = Callable[..., None]  # of the game, its board, a cell, the moves so far
 Table = tuple[Generator | None, ...]
 Group = tuple["Table | Gated", tuple[tuple[int, Any], ...]]
 
@@ -139,7 +139,7 @@ class Core(Codes):
         self._history: list[Move] = []
         self._cache: list[Raw] | None = None
         self._result: Any = UNKNOWN
-        self._counted: object = self._position()  # the last position that was counted
+        self._counted = self._position()  # the last position that was counted
         self._seen: dict[object, int] = {self._counted: 1}
         self._occurred = 1  # how often the position at hand; 0 when that was not looked up
 
@@ -151,12 +151,17 @@ class Core(Codes):
             self._cache = None
             self._pass_turn()
 
-    def _position(self) -> tuple[object, ...]:
-        """All that makes two positions the same; bytes know their hash, and compare fast."""
+    def _position(self) -> tuple[Any, ...]:
+        """All that makes two positions the same, the codes on the board among it.
+
+        Bytes know their hash, and are compared and searched fast.
+        """
+        if self.BARE:
+            return self._turn, bytes(self._b), bytes(self._at)
         return (
             self._turn,
             bytes(self._b) if self.SMALL else tuple(self._b),
-            tuple(self._at),
+            bytes(self._at) if self.FEW_BITS else tuple(self._at),
             tuple(self._reserve),
             self._lasting(),
         )
@@ -207,15 +212,16 @@ class Core(Codes):
 
     def _count(self) -> None:
         """The present position has occurred once more."""
-        self._counted = position = self._position()
-        self._occurred = self._seen[position] = self._seen.get(position, 0) + 1
+        seen, position = self._seen, self._position()
+        self._counted = position
+        self._occurred = seen[position] = seen.get(position, 0) + 1
 
     def _uncount(self) -> None:
         """The last position that was counted is taken back."""
         seen, position = self._seen, self._counted
-        seen[position] -= 1
-        if not seen[position]:
-            del seen[position]
+        before = seen.pop(position) - 1
+        if before:
+            seen[position] = before
 
     def _go_on(self, m: Raw) -> None:
         """After a partial step: the turn ends unless the piece can go on."""

@@ -52,18 +52,17 @@ class Engine(Finding):
     def turn_number(self) -> int:
         """Passes through the turn order, from 1; a `repeat` mark that is reached counts as one."""
         log, known = self._log, self._numbers
-        if len(known) == len(log) and known and known[-1][0] is log[-1]:
-            return known[-1][1]
-        del known[len(log) :]
-        while known and known[-1][0] is not log[len(known) - 1]:
+        steps = len(log)
+        while known and (len(known) > steps or known[-1][0] is not log[len(known) - 1]):
             known.pop()
-        for k in range(len(known), len(log)):
+        number = known[-1][1] if known else 1
+        for k in range(len(known), steps):
             turn = log[k][2]
-            last = k + 1 == len(log)
-            after, chain = (self._turn, self._chain) if last else log[k + 1][2:4]
-            wraps = chain < 0 and (after <= turn or after == self.REPEAT)
-            known.append((log[k], (known[-1][1] if known else 1) + wraps))
-        return known[-1][1] if known else 1
+            after, chain = log[k + 1][2:4] if k + 1 < steps else (self._turn, self._chain)
+            if chain < 0 and (after <= turn or after == self.REPEAT):
+                number += 1
+            known.append((log[k], number))
+        return number
 
     @property
     def chain(self) -> str | None:

@@ -13,36 +13,48 @@ from .turns import Turns
 _START = itemgetter(0)  # of a call
 
 
-class Ends(dict[int, frozenset[int]]):
-    """By start, where the moves of some tables end."""
+Narrow = tuple[Mapping[int, tuple[Any, ...]], ...]
 
-    def __init__(self, tables: tuple[Any, ...]) -> None:
+
+class Ways(dict[int, Narrow | None]):
+    """By start, the tables of a generator with only what goes to one position in them.
+
+    `None` from where nothing goes there, by the tables or (`spots`) by the rules that it runs.
+    """
+
+    def __init__(
+        self, tables: tuple[Any, ...], spots: Mapping[int, tuple[int, ...]], end: int
+    ) -> None:
         super().__init__()
-        self._tables = tables
+        self._tables, self._spots, self._end = tables, spots, end
 
-    def __missing__(self, start: int) -> frozenset[int]:
-        found = frozenset(end for table in self._tables for end in table.ends(start))
+    def __missing__(self, start: int) -> Narrow | None:
+        rows = [table.to(start, self._end) for table in self._tables]
+        found = None
+        if any(rows) or self._end in self._spots.get(start, ()):
+            found = tuple([{start: row} for row in rows])
         self[start] = found
         return found
 
 
 class Source(NamedTuple):
-    """Steps of pieces of one code; without `ends` they may end anywhere."""
+    """Steps of pieces of one code; without `ways` they may end anywhere."""
 
     code: int
     generator: Generator
-    ends: Ends | None
+    ways: Ways | None
 
 
 class Sources(NamedTuple):
-    """What finds the steps of a type of piece on a turn: pieces, drops, and the codes of the type.
+    """What finds the steps of a type of piece on a turn: pieces, and drops.
 
-    Pieces of other types are among them whose steps may begin where they do not stand.
+    Where steps of other types may begin where a piece of this one stands, these are among them, and
+    the codes of the type tell them apart.
     """
 
     pieces: tuple[Source, ...]
     drops: tuple[tuple[int, Any], ...]
-    codes: frozenset[int]
+    codes: frozenset[int] | None
 
 
 class Finding(Turns):
@@ -52,9 +64,11 @@ class Finding(Turns):
     LABELS_OF_TURNS: tuple[str, ...] = ()
     AWAY: tuple[Mapping[int, Generator], ...] = ()  # by turn, by code: those of steps that may
     # begin where their piece does not stand
-    REACH: Mapping[Generator, tuple[Any, ...]] = {}  # the tables that have all moves of generators
-    _ends: dict[Generator, Ends] = {}  # noqa: RUF012 - of these generators
-    _sources: dict[tuple[int, str], Sources | None] = {}  # noqa: RUF012 - by turn and type of piece
+    # Of generators whose moves end where their tables say: these; and by start, where those end
+    # that rules find.
+    REACH: Mapping[Generator, tuple[tuple[Any, ...], Mapping[int, tuple[int, ...]]]] = {}
+    # By turn, type of piece, and where steps are to end.
+    _sources: dict[tuple[int, str, int | None], Sources | None] = {}  # noqa: RUF012
     trying_all = False  # entries that need no trial, for another does the same, are tried, too
 
     def __init_subclass__(cls) -> None:
@@ -63,7 +77,9 @@ class Finding(Turns):
         codes = range(1, len(cls.PLAYERS) * len(cls.PIECES) + 1)
         cls.TURNED = (0, *(cls.with_owner(code, cls.flipped(code)) for code in codes))
         cls.SMALL = len(codes) < 255
-        cls._ends = {generator: Ends(tables) for generator, tables in cls.REACH.items()}
+        cls.FEW_BITS = all(mask << shift < 256 for _, shift, mask, _ in cls.ATTRIBUTES)
+        bare = not (cls.START_RESERVE or cls.START_VARIABLES)
+        cls.BARE = cls.SMALL and cls.FEW_BITS and bare
         cls._sources, cls._marks = {}, {}
 
     def __init__(self, seed: int = 0) -> None:
@@ -86,15 +102,29 @@ class Finding(Turns):
         at = self.PLACES.get(position, -1) if isinstance(position, str) else -1
         if at < 0 or not (piece is None or piece in self.PIECES):
             return ()
-        if self._cache is not None or self._chain >= 0 or not self.SEPARATE:
+        if not self._looks_for_some():
             here = [move for move in self.legal_moves if move._raw[2] == at]
             return tuple(move for move in here if piece in (None, move.piece))
-        if self._finished_by_step() is not None:
-            return ()
         if piece is None:
-            moves = [m for m in self._candidates() if m[2] == at]
-        else:
-            moves = self._candidates_of(piece, at)
+            return self._legal_among([m for m in self._candidates() if m[2] == at])
+        return self._legal_among(self._candidates_of(piece, at))
+
+    def moves_of(self, piece: str) -> tuple[Move, ...]:
+        """The legal steps of pieces of one type; none where the game has no such type."""
+        if piece not in self.PIECES:
+            return ()
+        if not self._looks_for_some():
+            return tuple(move for move in self.legal_moves if move.piece == piece)
+        return self._legal_among(self._candidates_of(piece, None))
+
+    def _looks_for_some(self) -> bool:
+        """Whether some of the legal steps may be found, and faster, without the others."""
+        return self._cache is None and self._chain < 0 and self.SEPARATE
+
+    def _legal_among(self, moves: list[Raw]) -> tuple[Move, ...]:
+        """Those of some steps of this turn that are legal."""
+        if not moves or self._finished_by_step() is not None:
+            return ()
         if self.DISTINCT and len(moves) > 1:
             moves = self._distinct(moves)
         moves = self._choose(moves)
@@ -103,37 +133,40 @@ class Finding(Turns):
         self._found = self._last, moves
         return self._shown(moves)
 
-    def _candidates_of(self, piece: str, at: int) -> list[Raw]:
-        """As `_candidates`, but only steps of one type of piece to one position."""
-        key = self._turn, piece
+    def _candidates_of(self, piece: str, at: int | None) -> list[Raw]:
+        """As `_candidates`, but only steps of one type of piece, to one position or anywhere."""
+        key = self._turn, piece, at
         try:
             sources = self._sources[key]
         except KeyError:
             sources = self._sources_of(*key)
         if sources is None:
-            moves = [m for m in self._candidates() if m[2] == at]
+            moves = [m for m in self._candidates() if at is None or m[2] == at]
             return [m for m in moves if self._is_of(code_of(m, self._b), piece)]
         b, (pieces, drops, codes) = self._b, sources
-        row: Any = bytes(b) if self.SMALL else b  # in bytes they are found faster
-        calls: list[tuple[int, Generator]] = []
-        for code, generator, ends in pieces:
+        row = self._counted[1]  # this very board, in which codes are found faster
+        calls: list[tuple[int, Generator, Narrow]] = []
+        for code, generator, ways in pieces:
             p = -1
             for _ in range(row.count(code)):
                 p = row.index(code, p + 1)
-                if ends is None or at in ends[p]:
-                    calls.append((p, generator))
+                way = () if ways is None else ways[p]
+                if way is not None:
+                    calls.append((p, generator, way))
         if len(calls) > 1 and len(pieces) > 1:
             calls.sort(key=_START)
         out: list[Raw] = []
-        for p, generator in calls:
+        for p, generator, way in calls:
             if not self.STARTS or p in self.STARTS:
-                generator(self, b, p, out)
+                generator(self, b, p, out, *way)
         for code, drop in drops:
             if self._reserve[code]:
                 drop(self, b, out)
-        return [m for m in out if m[2] == at and (b[m[1]] if m[1] >= 0 else code_of(m, b)) in codes]
+        if at is not None:
+            out = [m for m in out if m[2] == at]
+        return out if codes is None else [m for m in out if code_of(m, b) in codes]
 
-    def _sources_of(self, turn: int, piece: str) -> Sources | None:
+    def _sources_of(self, turn: int, piece: str, at: int | None) -> Sources | None:
         """What there is of a type; `None` where others decide whether its steps are legal."""
         found = None
         groups = self.GROUPS[turn]
@@ -143,13 +176,19 @@ class Finding(Turns):
             away = self.AWAY[turn]
             by_code = {c: g if c in codes else away.get(c) for c, g in enumerate(moves)}
             pieces = tuple(
-                Source(code, generator, self._ends.get(generator))
+                Source(code, generator, self._ways(generator, at))
                 for code, generator in by_code.items()
                 if generator is not None
             )
-            found = Sources(pieces, drops, codes)
-        self._sources[turn, piece] = found
+            found = Sources(pieces, drops, codes if away or drops else None)
+        self._sources[turn, piece, at] = found
         return found
+
+    def _ways(self, generator: Generator, at: int | None) -> Ways | None:
+        """How a generator comes to a position, if that is known."""
+        if at is None or generator not in self.REACH:
+            return None
+        return Ways(*self.REACH[generator], at)
 
     def _is_of(self, code: int, piece: str) -> bool:
         return code > 0 and self.piece_of(code) == piece

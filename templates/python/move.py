@@ -221,8 +221,10 @@ class Move:
     @property
     def captures(self) -> tuple[str, ...]:
         """Positions emptied of a piece, by landing or by rule, in the order of the effects."""
-        names = self._engine.POSITIONS
-        gone = removed(list(self._node.board), self._ops(), self._engine)
+        names, board, raw = self._engine.POSITIONS, self._node.board, self._raw
+        if len(raw) == 3 or type(raw[4]) is SimpleOps:  # as most, and read by who writes records
+            return (names[raw[2]],) if board[raw[1]] and board[raw[2]] else ()
+        gone = removed(list(board), self._ops(), self._engine)
         return tuple(names[at] for at, _ in gone)
 
     @property

@@ -71,16 +71,21 @@ class Prepared(dict[int, Any]):
         row = self[start] = self._make(start)
         return row
 
-    def ends(self, start: int) -> Iterator[int]:
-        """Where the moves from a position end; each comes last in its item."""
-        return (item[-1][2] for item in self[start])
+    def to(self, start: int, end: int) -> tuple[Any, ...]:
+        """The row of a start without what does not end there; moves come last in their items."""
+        return tuple([item for item in self[start] if item[-1][2] == end])
 
 
 class Rays(Prepared):
     """Rays by position."""
 
-    def ends(self, start: int) -> Iterator[int]:
-        return (end for ray in self[start] for end, _ in ray)
+    def to(self, start: int, end: int) -> tuple[Any, ...]:
+        """The rays that reach an end, no longer than that."""
+        return tuple(
+            ray[: 1 + max(at for at, item in enumerate(ray) if item[0] == end)]
+            for ray in self[start]
+            if any(item[0] == end for item in ray)
+        )
 
 
 class Flat:

@@ -1,7 +1,7 @@
 """From where rules that run are called, and what is looked at before."""
 
 from translator.analysis.boardtree import Leaf, Placed
-from translator.analysis.calls import Calls, calls
+from translator.analysis.calls import Calls, calls, spots
 from translator.analysis.emission import Emission, Exploration
 
 EMPTY, ROOK, MAN = 1, 2, 4
@@ -50,3 +50,17 @@ def test_from_each_start_its_own_cells_are_looked_at() -> None:
     """Emissions hold for all starts that are alike, and number the cells that they speak of."""
     near, far = (found(emission((1, EMPTY)), cells=cells) for cells in ((7, 8), (9, 5)))
     assert calls([near, far]) == (Calls(((8,), (5,)), (EMPTY,)),)
+
+
+def test_where_moves_end_is_told_by_the_start() -> None:
+    near, far = (found(emission(), cells=cells) for cells in ((0, 8), (1, 5)))
+    assert spots([near, far, found()]) == {0: (8,), 1: (5,)}
+
+
+def test_where_moves_end_is_not_known_of_a_run_that_is_not() -> None:
+    assert spots([found(emission()), None]) is None
+
+
+def test_a_move_that_begins_elsewhere_is_looked_for_everywhere() -> None:
+    elsewhere = Emission((), 1, 2, (("shift", ((1, 2),)),), -2)
+    assert spots([found(elsewhere)]) is None

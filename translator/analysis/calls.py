@@ -2,7 +2,8 @@
 
 An example: castling asks for an attribute and for attacks, so it is no table. But all that it may
 emit from e1 needs f1 and g1 to be empty and a rook of the player on h1: without that there is no
-call. From where it emits nothing, whatever the board is, it is never called.
+call. From where it emits nothing, whatever the board is, it is never called. And who looks for a
+move to e2 need not call it at all: it ends on g1.
 """
 
 from __future__ import annotations
@@ -12,12 +13,16 @@ from dataclasses import dataclass
 
 from translator.analysis.boardtree import Leaf, Placed
 from translator.analysis.emission import Exploration
+from translator.ir.expr import NOWHERE
 
 MAX_GUARDS = 4
 """Cells that are looked at before a call."""
 
 Needed = dict[int, int]
 """Cells, and the codes that must be there."""
+
+Spots = dict[int, tuple[int, ...]]
+"""Cells, each with others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +56,24 @@ def calls(explored: Sequence[Placed | None]) -> tuple[Calls, ...]:
     return tuple(
         Calls(tuple(None if row is None else tuple(row) for row in rows), shape) for shape in shapes
     )
+
+
+def spots(explored: Sequence[Placed | None]) -> Spots | None:
+    """Where the moves of a rule end, by its start.
+
+    `None` where that cannot be known, or where a move may begin elsewhere.
+    """
+    found: Spots = {}
+    for start, placed in enumerate(explored):
+        if placed is None or placed.leaf.exploration is None:
+            return None
+        emissions = placed.leaf.exploration.emissions
+        if any(emission.start != 0 for emission in emissions):  # the number of the start
+            return None
+        ends = {placed.cells[one.end] for one in emissions if one.end != NOWHERE}
+        if ends:
+            found[start] = tuple(sorted(ends))
+    return found
 
 
 def _guards(needed: Needed) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ from itertools import chain
 from operator import itemgetter
 
 from translator.analysis.boardtree import BoardTree, Leaf, Node, Placed
-from translator.analysis.calls import Calls, calls
+from translator.analysis.calls import Calls, Spots, calls, spots
 from translator.analysis.codes import Codes
 from translator.analysis.emission import Emission
 from translator.analysis.explorer import Budget, Explorer
@@ -113,6 +113,7 @@ class Tables:
         self._explorers: dict[int, Explorer] = {}  # which rules are programs is asked once
         self._explored: dict[Key, list[Placed | None]] = {}
         self._calls: dict[Key, tuple[Calls, ...]] = {}
+        self._possible: dict[Key, Sequence[Placed | None]] = {}
         self._first: dict[Key, int] = {}  # the piece type that an entry was explored for first
         self._typed: set[Key] = set()  # entries that differ by piece type
         self._tables: dict[
@@ -193,14 +194,26 @@ class Tables:
 
     def calls(self, owner: int, piece: int, entry: Entry) -> tuple[Calls, ...]:
         """From where an entry that runs as a rule is called."""
+        key, placed = self._run(owner, piece, entry)
+        if key not in self._calls:
+            self._calls[key] = calls(placed)
+        return self._calls[key]
+
+    def spots(self, owner: int, piece: int, entry: Entry) -> Spots | None:
+        """By start, where the moves of an entry that runs as a rule end, if that is known."""
+        _, placed = self._run(owner, piece, entry)
+        return spots(placed)
+
+    def _run(self, owner: int, piece: int, entry: Entry) -> tuple[Key, Sequence[Placed | None]]:
+        """What an entry that runs as a rule may emit, by start."""
         explorer = self._explorer(owner)
         if entry.rule not in explorer.programs:
-            key, placed = self.placed(owner, piece, entry, drop=False)
-            if key not in self._calls:
-                self._calls[key] = calls(placed)
-            return self._calls[key]
-        starts = range(len(self.game.board.positions))
-        return calls([explorer.possible(entry, piece, start) for start in starts])
+            return self.placed(owner, piece, entry, drop=False)
+        key = (owner, piece, entry.rule, entry.args)
+        if key not in self._possible:
+            starts = range(len(self.game.board.positions))
+            self._possible[key] = [explorer.possible(entry, piece, start) for start in starts]
+        return key, self._possible[key]
 
     def _made(self, owner: int, piece: int, entry: Entry, drop: bool) -> tuple[Table, ...] | None:
         key = (owner, entry.rule, entry.args, drop)

@@ -175,6 +175,8 @@ def test_the_moves_to_a_position_are_those_legal_moves_that_end_there(name: str)
             for piece in {move.piece for move in expected if move.piece} | {game.PIECES[0]}:
                 own = [move for move in expected if move.piece == piece]
                 assert list(asked.moves_to(position, piece)) == own
+        for piece in game.PIECES:
+            assert list(asked.moves_of(piece)) == [m for m in moves if m.piece == piece]
         if not moves:
             return
         move = rng.choice(moves)
@@ -198,6 +200,10 @@ def test_a_step_that_begins_elsewhere_is_found_by_the_type_that_moves() -> None:
             expected = [m for m in game.legal_moves if m.end == end and m.piece == piece]
             fresh = type(game)()
             assert list(fresh.moves_to(end, piece)) == expected
+    for piece in ("Man", "Chief"):
+        assert list(type(game)().moves_of(piece)) == [
+            move for move in game.legal_moves if move.piece == piece
+        ]
 
 
 def test_what_was_found_at_one_position_is_not_legal_at_another() -> None:

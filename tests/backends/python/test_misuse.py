@@ -41,6 +41,7 @@ def test_what_is_not_of_the_game_is_a_value_error_and_changes_nothing(name: str)
             with pytest.raises(ValueError):
                 call(game, value)
         assert game.moves_to(value) == game.moves_to(game.positions[0], value or 0) == ()
+        assert game.moves_of(value) == ()
     for value in (-1, 1.5, None, "1", 2**70, float("nan")):
         for call in COUNTS.values():
             with pytest.raises(ValueError):

@@ -1,10 +1,12 @@
 """Piece generators as Python functions.
 
-def moves_4(g, b, p, out):
-    for ray in slide2[p]:
+def moves_4(g, b, p, out, t1=slides2):
+    for ray in t1[p]:
         for t, m in ray:
             ...
     rule_3(g, b, p, out, 17, 0, 5, link2)
+
+Who looks for the moves to one cell gives it tables with no others in them.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from translator.analysis.calls import Calls
+from translator.analysis.calls import Calls, Spots
 from translator.analysis.certain import certain
 from translator.analysis.emission import Emission
 from translator.analysis.searching import searching
@@ -41,6 +43,12 @@ from translator.passes.programs import programs as rules_with_programs
 _BESIDE = re.compile(r"b\[link\d+\[p\]\]")
 """What stands a step from where the piece stands."""
 
+_TABLE = re.compile(r"(for (?:ray|(?:\w+, )*m,?) in )(\w+)(?=\[p\]:)")
+"""The table in the head of a loop over prepared moves."""
+
+_MOST_SPOTS = 4
+"""Ends of moves of rules that run, for each cell of the board: more than these are not written."""
+
 
 class Generators(GeneratorWriter):
     """The generators of one game, and the rules that they call."""
@@ -63,9 +71,10 @@ class Generators(GeneratorWriter):
         self.kept = searching(game, self._run)
         self.unasked = Unasked(game)
         self._named: dict[int, str] = {}  # constants whose use is watched
-        self.reach: dict[str, list[str]] = {}  # generators whose moves are all in tables, and these
+        # Generators of which it is known where their moves end: tables, and for rules the cells.
+        self.reach: dict[str, tuple[list[str], Spots]] = {}
         self._looked_up: list[str] = []  # the tables of the generator at hand
-        self._ran = False  # whether it runs rules, too
+        self._spots: Spots | None = {}  # the same of the rules that it runs
         self.postpones = False  # what a drop does is found out when it is asked for
 
     def written(self, index: int) -> WalkText:
@@ -77,7 +86,8 @@ class Generators(GeneratorWriter):
         return self.constants.add("codes", among(codes))
 
     def function(self, name: str, lines: list[str], drop: bool) -> str:
-        head = f"def {name}({'g, b, out' if drop else 'g, b, p, out'}):"
+        lines, tables = ([*lines], []) if drop else _parameters(lines)
+        head = f"def {name}({', '.join(['g, b, out' if drop else 'g, b, p, out', *tables])}):"
         tested = (line for line in lines if line.startswith("if "))
         beside = Counter(text for line in tested for text in _BESIDE.findall(line))
         often = [text for text, number in beside.items() if number > 1]
@@ -88,17 +98,27 @@ class Generators(GeneratorWriter):
 
     def _function(self, lines: list[str], drop: bool) -> str:
         name = super()._function(lines, drop)
-        if not drop and not self._ran:
-            self.reach[name] = self._looked_up
-        self._looked_up, self._ran = [], False
+        most = _MOST_SPOTS * len(self.game.board.positions)
+        if not drop and self._spots is not None and sum(map(len, self._spots.values())) <= most:
+            self.reach[name] = self._looked_up, self._spots
+        self._looked_up, self._spots = [], {}
         return name
+
+    def _add_spots(self, found: Spots | None) -> None:
+        """Another rule of the generator at hand runs, whose moves end there."""
+        if found is None or self._spots is None:
+            self._spots = None
+            return
+        for start, ends in found.items():
+            self._spots[start] = (*self._spots.get(start, ()), *ends)
 
     def keep_reserved(self) -> list[str]:
         return ["g._keep_reserved(out)"]
 
     def runs(self, owner: int, piece: int, row: Sequence[Entry], drop: bool) -> list[str]:
         """An entry is not tried where an earlier one has not asked in what they differ."""
-        self._ran = True
+        for entry in row if not drop else ():
+            self._add_spots(self.tables.spots(owner, piece, entry))
         found = self.unasked.among(tuple(entry for entry in row if entry.rule in self._run))
         lines: list[str] = []
         asked: dict[Entry, dict[int, str]] = {}
@@ -265,6 +285,17 @@ class Generators(GeneratorWriter):
             return emission.end
         ops = tuple(record(op, self.tables.codes) for op in emission.ops)
         return emission.start, emission.end, emission.next, ops
+
+
+def _parameters(lines: list[str]) -> tuple[list[str], list[str]]:
+    """Lines that read their tables of prepared moves from parameters, and these with the tables."""
+    given: list[str] = []
+
+    def parameter(found: re.Match[str]) -> str:
+        given.append(f"t{len(given) + 1}={found[2]}")
+        return f"{found[1]}t{len(given)}"
+
+    return [_TABLE.sub(parameter, line) for line in lines], given
 
 
 def _with(lines: list[str], call: str, others: list[str]) -> list[str]:

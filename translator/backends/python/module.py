@@ -107,7 +107,10 @@ class _Ruled(EngineModule):
             "AWAY": map(self._away, plan.groups),
         }
         lines = [f"    {name} = {sequence(rows)}" for name, rows in found.items()]
-        reach = (f"{name}: {sequence(known)}" for name, known in self.generators.reach.items())
+        reach = (
+            f"{name}: ({sequence(known)}, {literal(spots)})"
+            for name, (known, spots) in self.generators.reach.items()
+        )
         return [*lines, f"    REACH = {{{', '.join(reach)}}}"]
 
     def _group(self, group: Group) -> tuple[str, str]:
@@ -120,7 +123,14 @@ class _Ruled(EngineModule):
         """By code, the generators of steps that may begin where their piece does not stand."""
         away, found = self.facts.away, dict[int, str]()
         for group in groups if away else ():
-            rows = tuple(tuple(e for e in row if e.rule in away) for row in group.moves)
+            rows = tuple(
+                tuple(
+                    entry
+                    for entry in row
+                    if entry.rule in away and self.tables.spots(group.owner, piece, entry) is None
+                )
+                for piece, row in enumerate(group.moves)
+            )
             moves, shared = replace(group, moves=rows, drops=()), self.game.generation.shared_pieces
             by_code = self.generators.by_code(moves, shared).moves
             found |= {code: name for code, name in enumerate(by_code) if name is not None}
