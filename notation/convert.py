@@ -154,6 +154,7 @@ class _Builder(Observer):
         self.last = last
         self.spelling = SPELLINGS[new.spelling]
         self.source = SPELLINGS[record.spelling]
+        self.chance = "random" in self.rules.kinds.values()
         self.coloured = is_coloured(new)
         self.first = first_colour_for(new, record, self.rules)
         # Whether who is White in the one record is Black in the other.
@@ -177,7 +178,8 @@ class _Builder(Observer):
         if self.spelling.whole_turns or (node is None and self._ends_a_chain(here, step)):
             return
         self.made = made = self._written(here, (step,))
-        if node is not None and (odd := self.source.odd_effects(node, here, step)):
+        odd_effects = self.source.odd_effects
+        if odd_effects is not None and node is not None and (odd := odd_effects(node, here, step)):
             made.move = self.spelling.with_effects(made.move or "", odd)
 
     def _ends_a_chain(self, here: Here, step: Move) -> bool:
@@ -218,8 +220,8 @@ class _Builder(Observer):
 
     def _add(self, parent: Node, made: Node, nodes: tuple[Node, ...]) -> None:
         """Hang a node into the new tree, with all that the record says at its steps."""
-        self._say(made, nodes)
         for node in nodes:
+            self._say(made, node)
             made.label = made.label or node.label
             made.nags += node.nags
             made.line = made.line or node.line
@@ -231,14 +233,13 @@ class _Builder(Observer):
         parent.children.append(made)
         self.reached.append(_Reached(made, (), (), nodes[-1] if nodes else None))
 
-    def _say(self, made: Node, nodes: tuple[Node, ...]) -> None:
-        """Put comments and properties of nodes of the record at a node of the new one."""
-        for node in nodes:
-            if node.preface or node.comment:
-                made.preface = _joined("\n", made.preface, node.preface)
-                made.comment = _joined("\n", made.comment, node.comment)
-            if node.properties:
-                made.properties = joined(made.properties, self.carried(node.properties))
+    def _say(self, made: Node, node: Node) -> None:
+        """Put comments and properties of a node of the record at one of the new record."""
+        if node.preface or node.comment:
+            made.preface = _joined("\n", made.preface, node.preface)
+            made.comment = _joined("\n", made.comment, node.comment)
+        if node.properties:
+            made.properties = joined(made.properties, self.carried(node.properties))
 
     def carried(self, properties: Properties) -> Properties:
         """Properties of the record as the new one has them."""
@@ -259,9 +260,10 @@ class _Builder(Observer):
             return made
         if not self.spelling.marked:
             return made
-        made.chained = step.partial is not None or game.chain is not None
-        made.chance = game.random_turn and not step.is_pass
-        if step.end is None and not made.chained:
+        plain = step.is_plain  # its turn ends with it
+        made.chained = game.chain is not None or not (plain or step.partial is None)
+        made.chance = self.chance and game.random_turn and not step.is_pass
+        if not plain and step.end is None and not made.chained:
             made.mover = step.player
         if self.repeat is not None:
             self.repeat(made, step, self.rules)
@@ -300,7 +302,8 @@ class _Builder(Observer):
             raise _NoSpellingError("the last turn is not over")
         message = "the record breaks off inside a compound move, which is left out"
         self.sink.warning("N183", message, Place(self.new.name, node.line or None))
-        self._say(last.node, last.nodes)
+        for half in last.nodes:
+            self._say(last.node, half)
 
     def _named(self, result: Result) -> Result:
         """An engine's result with the names of the new record."""

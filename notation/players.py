@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Final
 
 from notation.description import GameDescription
@@ -40,7 +41,7 @@ def _first_mover(record: GameRecord) -> str:
     """The colour that makes the first move, "" where that is not said or says nothing."""
     if record.edits or record.headers.keys() & POSITIONS:
         return ""
-    for node in (record.root, *record.main_line()):
+    for node in chain((record.root,), record.main_line()):
         if any(name in STONES for name, _ in node.properties):
             return ""
         if node.move is not None:

@@ -166,23 +166,25 @@ class _Run:
             node, ply = todo.pop()
             while self.game.ply > ply:
                 self.game.pop()
-            try:
-                self.make(node)
-            except _IllegalMoveError:
-                result.failed.append(node)
-                result.plies = max(result.plies, self.game.ply)
-                self.observer.leaf(self.game, node)
-                continue
-            result.replayed += node.move is not None
-            if len(node.children) == 1:
-                todo.append((node.children[0], self.game.ply))
-            elif node.children:
+            while (whole := self._made(node, result)) and len(node.children) == 1:
+                node = node.children[0]
+            if whole and node.children:
                 todo += self._following(node, variations)
             else:
                 result.plies = max(result.plies, self.game.ply)
                 self.observer.leaf(self.game, node)
         result.game = self.game
         return result
+
+    def _made(self, node: Node, result: Replay) -> bool:
+        """Whether all of a node was made."""
+        try:
+            self.make(node)
+        except _IllegalMoveError:
+            result.failed.append(node)
+            return False
+        result.replayed += node.move is not None
+        return True
 
     def _following(self, node: Node, variations: bool) -> list[tuple[Node, int]]:
         children = node.children if variations else node.children[:1]

@@ -63,6 +63,9 @@ class Resumed:
     def moves_to(self, position: str, piece: str | None = None) -> Sequence[Any]:
         return self._now.moves_to(position, piece)
 
+    def moves_of(self, piece: str) -> Sequence[Any]:
+        return self._now.moves_of(piece)
+
     def legal_turns(self) -> Sequence[Sequence[Any]]:
         return self._now.legal_turns()
 

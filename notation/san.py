@@ -66,10 +66,10 @@ class SanPattern(Pattern):
 class CastlingPattern(Pattern):
     """Castling to the side of the higher files (short), or of the lower ones."""
 
-    def __init__(self, long: bool, here: Here) -> None:
+    def __init__(self, written: str, here: Here) -> None:
         super().__init__()
         self.here = here
-        self.written = "O-O-O" if long else "O-O"
+        self.written = written
 
     def fits(self, steps: Sequence[Move]) -> bool:
         (move,) = steps
@@ -78,24 +78,47 @@ class CastlingPattern(Pattern):
 
 def sure(text: str, here: Here) -> Move | None:
     """The only legal step to a square that fits, of a piece whose letter is written."""
+    told = _told_plainly(text)
+    if told is None:
+        return _castled(text, here)
+    letter, file, rank, end = told
+    piece = here.rules.lettered(letter)
+    if piece is None:
+        return None
+    moves = here.ending(end, piece)
+    if file or rank:
+        moves = [move for move in moves if _starts_in(move, file, rank)]
+    return moves[0] if len(moves) == 1 and moves[0].is_plain else None
+
+
+def _castled(text: str, here: Here) -> Move | None:
+    """The only castling of a king that a text means, whatever other pieces may do."""
+    found = _CASTLING.fullmatch(text.rstrip("!?"))
+    king = here.rules.lettered(KING) if found else None
+    if found is None or king is None:
+        return None
+    written = _castling_text(found)
+    moves = [move for move in here.game.moves_of(king) if castling(here, move) == written]
+    return moves[0] if len(moves) == 1 else None
+
+
+def _castling_text(found: re.Match[str]) -> str:
+    return "O-O" if found["long"] is None else "O-O-O"
+
+
+@lru_cache(maxsize=1 << 13)
+def _told_plainly(text: str) -> tuple[str, str, str, str] | None:
+    """The letter, file, rank and end that a text tells of a plain step; `None` for any other."""
     told = _told(text.rstrip("!?"))
     if told is None or told.drop or told.promotion or (told.piece is None and told.rank):
         return None
-    piece = here.rules.lettered(told.piece or PAWN)
-    if piece is None:
-        return None
-    moves = here.ending(told.end, piece)
-    if len(moves) > 1:
-        moves = [move for move in moves if _starts_in(move, told)]
-    if len(moves) != 1 or not moves[0].is_plain or not _starts_in(moves[0], told):
-        return None
-    return moves[0] if moves[0].piece == piece else None
+    return told.piece or PAWN, told.file, told.rank, told.end
 
 
-def _starts_in(move: Move, told: Told) -> bool:
-    """The file and rank from where a piece comes are those of a text, if it tells them."""
+def _starts_in(move: Move, file: str, rank: str) -> bool:
+    """Whether a piece comes from there, "" for anywhere."""
     start = move.start or ""
-    return start.startswith(told.file) and start.endswith(told.rank)
+    return start.startswith(file) and start.endswith(rank)
 
 
 def parse(node: Node, here: Here) -> Pattern:
@@ -104,7 +127,7 @@ def parse(node: Node, here: Here) -> Pattern:
     if told := _told(text):
         return SanPattern(told, here)
     if castling := _CASTLING.fullmatch(text):
-        return CastlingPattern(castling["long"] is not None, here)
+        return CastlingPattern(_castling_text(castling), here)
     if text in ("--", "Z0"):
         return PassPattern()
     raise MoveTextError("not a move in algebraic notation")
@@ -126,7 +149,7 @@ def castling(here: Here, move: Move) -> str | None:
 
     It is long where the king goes to the lower files.
     """
-    effects = move.effects
+    effects = () if move.is_plain else move.effects
     if len(effects) < 2 or effects[0][0] != "shift" or effects[1][0] != "shift":
         return None
     shifts = effects[:2]

@@ -46,16 +46,19 @@ class Here:
         return self._legal
 
     def ending(self, end: str | None, piece: str | None = None) -> Sequence[Move]:
-        """The legal steps that end on a position, all when none is named.
+        """The legal steps that end on a position, of one type of piece where that is named.
 
-        Where a type of piece is named, those of other types may be missing. The last answer is
-        kept, for it is often asked twice.
+        All where no position is. The last answer is kept, for it is often asked twice.
         """
         if end is None:
             return self.legal
-        if self._asked != (end, piece) and self._asked != (end, None):
-            self._asked = (end, piece)
-            self._ending = self.game.moves_to(end, piece)
+        asked = end, piece
+        if self._asked == asked:
+            return self._ending
+        if self._asked == (end, None):
+            return [move for move in self._ending if move.piece == piece]
+        self._asked = asked
+        self._ending = self.game.moves_to(end, piece)
         return self._ending
 
     def is_sole(self, move: Move) -> bool:
@@ -124,10 +127,6 @@ def best(pattern: Pattern, choices: Sequence[Sequence[Move]]) -> list[Sequence[M
 ReplayByText: TypeAlias = Callable[[GameRecord, Sink, GameDescription | None, Any], tuple[Any, int]]
 
 
-def _no_effects(node: Node, here: Here, step: Move) -> str:
-    return ""
-
-
 def _text_alone(text: str, effects: str) -> str:
     return text
 
@@ -163,7 +162,7 @@ class Spelling:
                    `None` where `parse` has to tell
     properties     properties of nodes that only records in this language keep
     odd_effects    the effects, as ZSG text, that a text states of a step if they are not those that
-                   the rules give; else ""
+                   the rules give; else "". `None` where texts state none
     with_effects   a text, made to state such effects
     fits_rules     whether rules have all the names of a record
     replay         replays a record by what its texts state, without a move generator: the rules and
@@ -183,7 +182,7 @@ class Spelling:
     first_colour: str | None = None
     sure: Callable[[str, Here], Move | None] | None = None
     properties: frozenset[str] = frozenset()
-    odd_effects: Callable[[Node, Here, Move], str] = _no_effects
+    odd_effects: Callable[[Node, Here, Move], str] | None = None
     with_effects: Callable[[str, str], str] = _text_alone
     fits_rules: Callable[[GameDescription, GameRecord], bool] = _any_rules
     replay: ReplayByText | None = None

@@ -92,12 +92,8 @@ def spell(here: Here, steps: Sequence[Move]) -> str:
     if move.is_pass:
         return "Pass"
     start, end = _squares(move)
-    mark = mark_of(here, start, end) if start is not None else ""
-    rivals = [
-        other
-        for other in (() if here.is_sole(move) else here.ending(end, move.piece))
-        if other is not move and _alike(other, move) and not _same(other, move)
-    ]
+    rivals = [] if here.is_sole(move) else _rivals(here, move, end)
+    mark = "" if start is None else _mark_of(here, move)
     if not rivals and start is not None:
         return _step(start, mark, end, move.rule, move.args)
     args = arguments(move)
@@ -108,6 +104,15 @@ def spell(here: Here, steps: Sequence[Move]) -> str:
         step = replace(step, promotions=((move.promotion, ""),))
         rivals = [m for m in rivals if m.promotion == move.promotion]
     return print_step(_disambiguated(step, here, move, rivals) if rivals else step)
+
+
+def _rivals(here: Here, move: Move, end: str | None) -> list[Move]:
+    """The other legal moves of the same text that do something else."""
+    return [
+        other
+        for other in here.ending(end, move.piece)
+        if other is not move and _alike(other, move) and not _same(other, move)
+    ]
 
 
 def _disambiguated(step: NamedStep, here: Here, move: Move, rivals: Sequence[Move]) -> NamedStep:
@@ -163,6 +168,12 @@ def _squares(move: Move) -> tuple[str | None, str | None]:
 
 def _same(a: Move, b: Move) -> bool:
     return a is b or (a.effects == b.effects and a.partial == b.partial)
+
+
+def _mark_of(here: Here, move: Move) -> str:
+    """As `mark_of`; for most moves it takes no look at the board."""
+    quiet = move.is_plain and not move.captures
+    return "-" if quiet else mark_of(here, move.start or "", move.end)
 
 
 def mark_of(here: Here, start: str, end: str | None) -> str:

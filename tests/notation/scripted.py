@@ -158,6 +158,9 @@ class Scripted:
         moves = [move for move in self.legal_moves if move.end == position]
         return [move for move in moves if piece in (None, move.piece)]
 
+    def moves_of(self, piece: str) -> Sequence[Move]:
+        return [move for move in self.legal_moves if move.piece == piece]
+
     def legal_turns(self) -> list[tuple[Move, ...]]:
         found: list[tuple[Move, ...]] = []
         for move in self.legal_moves:
