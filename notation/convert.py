@@ -272,7 +272,10 @@ class _Builder(Observer):
     def _is_clear(self, made: Node, here: Here, steps: tuple[Move, ...]) -> bool:
         """Whether the text of a turn fits no legal turn that does something else."""
         pattern = self.spelling.parse(made, here)
-        turns = here.game.legal_turns() if self.spelling.whole_turns else [(m,) for m in here.legal]
+        if self.spelling.whole_turns:
+            turns = here.game.legal_turns()
+        else:
+            turns = [(move,) for move in here.ending(pattern.end, pattern.piece)]
         effects = [step.effects for step in steps]
         return all([step.effects for step in turn] == effects for turn in best(pattern, turns))
 

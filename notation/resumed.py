@@ -83,6 +83,12 @@ class Resumed:
     def outcome(self) -> Outcome | None:
         return self._now.outcome()
 
+    def is_over(self) -> bool:
+        return self._now.is_over()
+
+    def in_check(self) -> bool | None:
+        return self._now.in_check()
+
     @property
     def board(self) -> Mapping[str, Piece]:
         return self._now.board

@@ -194,10 +194,10 @@ def _origin(here: Here, move: Move, letter: str) -> str:
     start = move.start or ""
     rivals = {
         other.start
-        for other in here.legal
-        if other.end == move.end
-        and other.start not in (None, start)
-        and letters.get(other.piece or "") == letter
+        for piece in letters
+        if letters[piece] == letter
+        for other in here.ending(move.end, piece)
+        if other.start not in (None, start)
     }
     if not rivals:
         return ""
@@ -213,12 +213,23 @@ def _check_mark(here: Here, move: Move) -> str:
     game = here.game
     game.push(move)
     try:
-        outcome = game.outcome()
+        outcome = game.outcome() if game.is_over() else None
         if outcome is not None and move.player in outcome.winners:
             return "#"
-        return "+" if _attacks_king(here, move.player) else ""
+        return "+" if _checks(here, move.player) else ""
     finally:
         game.pop()
+
+
+def _checks(here: Here, player: str) -> bool:
+    """Whether a player who has just moved attacks a king.
+
+    The rules tell it where check is what they say of the only other player's kings.
+    """
+    game, rules = here.game, here.rules
+    others = [other for other in rules.active if other != player]
+    checked = game.in_check() if [game.turn] == others else None
+    return _attacks_king(here, player) if checked is None else checked
 
 
 def _attacks_king(here: Here, player: str) -> bool:

@@ -224,6 +224,12 @@ class Check(Attacks):
             for (player, _), dangers in zip(cls.TURNS, cls.DANGERS, strict=True)
         )
 
+    def in_check(self) -> bool | None:
+        """Whether a royal piece of who is to move is attacked; `None` if he never has one."""
+        player = self.TURNS[self._turn][0]
+        royals = self.ROYALS[player]
+        return self._exposed(royals, self.ATTACKERS[player]) if royals else None
+
     def _choose(self, moves: list[Raw]) -> list[Raw]:
         moves = super()._choose(moves)
         royals = self.ROYALS[self.TURNS[self._turn][0]]

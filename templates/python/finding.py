@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from .core import Generator
+from .core import UNKNOWN, Generator
 from .move import Gated, Move, Node, Raw, code_of
 from .turns import Turns
 
@@ -116,6 +116,41 @@ class Finding(Turns):
         if not self._looks_for_some():
             return tuple(move for move in self.legal_moves if move.piece == piece)
         return self._legal_among(self._candidates_of(piece, None))
+
+    def is_over(self) -> bool:
+        """Whether the game has ended; after a step known sooner than how it has (`outcome`)."""
+        if self._result is not UNKNOWN or not self._looks_for_some():
+            return self._outcome() is not None
+        if self._finished_by_step() is not None:
+            return True
+        return self._turn_goals(self._few()) is not None
+
+    def in_check(self) -> bool | None:
+        """Whether a piece of who is to move is attacked that must not be left so.
+
+        `None` where the rules know of no such piece.
+        """
+        return None
+
+    def _few(self) -> list[Raw]:
+        """Some legal steps of this turn if there are any: of the first piece that has one."""
+        for moves, drops in self.GROUPS[self._turn]:
+            rows = moves.present(self) if isinstance(moves, Gated) else moves
+            begun = False  # only the first group that has moves counts
+            for p in self._occupied(self._turn):
+                out: list[Raw] = []
+                if (generator := rows[self._b[p]]) is not None:
+                    generator(self, self._b, p, out)
+                if out and (legal := self._choose(out)):
+                    return legal
+                begun = begun or bool(out)
+            out = []
+            self._generate(((None,) * len(rows), drops), (), out)
+            if legal := self._choose(out):
+                return legal
+            if out or begun:
+                break
+        return [self.PASS] if self.PASSING else []
 
     def _looks_for_some(self) -> bool:
         """Whether some of the legal steps may be found, and faster, without the others."""

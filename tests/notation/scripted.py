@@ -161,6 +161,12 @@ class Scripted:
     def moves_of(self, piece: str) -> Sequence[Move]:
         return [move for move in self.legal_moves if move.piece == piece]
 
+    def is_over(self) -> bool:
+        return self.outcome() is not None
+
+    def in_check(self) -> bool | None:
+        return None
+
     def legal_turns(self) -> list[tuple[Move, ...]]:
         found: list[tuple[Move, ...]] = []
         for move in self.legal_moves:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import chess
 import pytest
 
 from tests import compiled
@@ -185,6 +186,40 @@ def test_the_moves_to_a_position_are_those_legal_moves_that_end_there(name: str)
         found = asked.moves_to(move.end) if move.end else asked.legal_moves
         asked.push(next(other for other in found if other == move))
         assert asked.key() == game.key()
+
+
+@pytest.mark.parametrize("name", [*VARIED, "mirror-maze", "kalah", "shogi", "reversi"])
+def test_a_game_is_over_where_there_is_an_outcome(name: str) -> None:
+    """Of a position, the one game is asked nothing before, and the other how it has ended."""
+    rng = random.Random(name)
+    for _ in range(5):
+        game, asked = corpus_module(name).Game(), corpus_module(name).Game()
+        for _ in range(120):
+            assert asked.is_over() == (game.outcome() is not None)
+            if not game.legal_moves:
+                break
+            move = rng.choice(game.legal_moves)
+            game.push(move)
+            asked.push(move)
+
+
+def test_check_is_told_as_python_chess_tells_it() -> None:
+    rng, checks = random.Random(5), 0
+    for _ in range(6):
+        game, board = corpus_module("chess").Game(), chess.Board()
+        for _ in range(150):
+            assert game.in_check() == board.is_check()
+            checks += board.is_check()
+            if not game.legal_moves:
+                break
+            move = rng.choice(game.legal_moves)
+            game.push(move)
+            board.set_fen(game.fen())
+    assert checks > 20
+
+
+def test_where_rules_know_no_check_nobody_is_in_it() -> None:
+    assert corpus_module("breakthrough").Game().in_check() is None
 
 
 def test_a_step_that_begins_elsewhere_is_found_by_the_type_that_moves() -> None:

@@ -112,6 +112,15 @@ def test_mate_loses() -> None:
     assert play.outcome().winners == ("Black",)
 
 
+def test_a_goal_that_counts_moves_counts_those_that_nobody_looks_for() -> None:
+    """The king on c1 has two moves, and one of them ends on b1."""
+    own = "(board-setup (White (King c1)) (Black (King a3)))"
+    engine: Any = api.compile(read(own + "(draw-condition (= (count moves) 1))"))
+    assert [str(move) for move in engine.Game().moves_to("b1", "King")] == ["c1 - b1 leap w"]
+    assert len(engine.Game().moves_of("King")) == 2
+    assert not engine.Game().is_over()
+
+
 def test_stalemate_does_not_lose() -> None:
     """The king on b2 attacks b1 and c2, but not c1."""
     play = after_a_move_of_black("b3", "b3 - b2 leap s")

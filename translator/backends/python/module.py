@@ -90,6 +90,7 @@ class _Ruled(EngineModule):
         if self.most is not None:
             programs["FIRST"] = f"frozenset({literal(self.most.first)})"
         own = [f"    {name} = {value}" for name, value in {**self.data(), **programs}.items()]
+        own += ["    SEPARATE = False"] * self.shared.counts_moves
         own += [*turns, *self.checks.lines()]
         return self.written(bases or ["Engine"], own, self.generators.labels, goals)
 
