@@ -139,9 +139,10 @@ class Contexts:
         """
         known = {HERE, START}
         for number, node in enumerate(rule.body):
+            if not isinstance(node, s.Verify | s.Let) or reads(node) - known:
+                return number
             asks = any(isinstance(one, e.Ask) for one in expressions(node))
-            more = set(self.of(replace(rule, body=(node,)))).difference(given)
-            if not isinstance(node, s.Verify | s.Let) or asks or more or reads(node) - known:
+            if asks or set(self.of(replace(rule, body=(node,)))).difference(given):
                 return number
             known.update(assigned(node))
         return len(rule.body)

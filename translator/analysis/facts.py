@@ -45,7 +45,7 @@ class Facts:
     def __init__(self, game: Game, codes: Codes) -> None:
         self.game, self.codes = game, codes
 
-    @property
+    @cached_property
     def away(self) -> frozenset[int]:
         """The rules whose moves may begin where the piece does not stand."""
         rules = enumerate(self.game.rules)

@@ -24,7 +24,7 @@ from translator.ir.kinds import known_to
 from translator.ir.parts import Procedure, Rule
 from translator.ir.prune import prune
 from translator.ir.walk import Body, asked, children, inside, rebuilt, statements
-from translator.passes.calls import placed, size
+from translator.passes.calls import placed, placed_within, size
 from translator.passes.programs import programs
 from translator.passes.rounds import ROUNDS_OF_WALK, Runs
 
@@ -47,14 +47,8 @@ def asks(game: Game) -> Game:
     """
     if game.generation.by_type or not game.procedures:
         return game
-    asking, runs = _Asking(game), Runs(game)
-    rules, procedures = runs.sure()
-    found = replace(
-        game,
-        rules=tuple(asking.changed(rule, rule in rules) for rule in game.rules),
-        procedures=tuple(asking.changed(made, made in procedures) for made in game.procedures),
-    )
-    found = _placed(found)
+    runs = Runs(game)
+    found = _placed(_called(game, runs))
     walks = programs(game) - programs(found)
     kept = tuple(
         old if index in walks and runs.total(old) >= ROUNDS_OF_WALK else new
@@ -64,10 +58,23 @@ def asks(game: Game) -> Game:
     return game if changed == game else changed
 
 
+def _called(game: Game, runs: Runs) -> Game:
+    """The game with calls in place of what is asked in any case."""
+    asking = _Asking(game)
+    if not asking.asks:
+        return game
+    rules, procedures = runs.sure()
+    return replace(
+        game,
+        rules=tuple(asking.changed(rule, rule in rules) for rule in game.rules),
+        procedures=tuple(asking.changed(made, made in procedures) for made in game.procedures),
+    )
+
+
 def _placed(game: Game) -> Game:
     """The game with small procedures in place; how small depends on what comes of it."""
-    found = placed(game, SMALL)
-    return found if _total(found) <= GROWTH * _total(game) else placed(game, TINY)
+    found = placed_within(game, SMALL, (GROWTH - 1) * _total(game))
+    return placed(game, TINY) if found is None else found
 
 
 def _total(game: Game) -> int:
@@ -80,7 +87,9 @@ class _Asking:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.counted = {node.name for node in asked(game) if isinstance(node, e.Count)}
+        nodes = list(asked(game))
+        self.asks = any(isinstance(node, e.Ask) for node in nodes)
+        self.counted = {node.name for node in nodes if isinstance(node, e.Count)}
         self._reached = [reached(game, [made.body]) for made in game.procedures]
 
     def ends(self, index: int, brief: bool) -> bool:

@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import Final
+from math import inf
+from typing import Final, NamedTuple
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
@@ -53,7 +54,23 @@ def calls(game: Game) -> Game:
 
 def placed(game: Game, small: int) -> Game:
     """The game with procedures put where they are called, if that is once or they are small."""
-    return _Inliner(game, small).game()
+    found = placed_within(game, small, inf)
+    assert found is not None
+    return found
+
+
+def placed_within(game: Game, small: int, growth: float) -> Game | None:
+    """The same; `None` as soon as bodies have grown by more nodes than that."""
+    return _Inliner(game, small).game(growth)
+
+
+class _Callee(NamedTuple):
+    """A procedure that may be put in place, and its body as one that returns at its ends."""
+
+    made: Procedure
+    body: Body
+    size: int
+    depth: int
 
 
 class _Inliner:
@@ -66,13 +83,22 @@ class _Inliner:
         self.counted = {node.name for node in asked(game) if isinstance(node, e.Count)}
         self.kinds = Kinds(game)
         self._done: dict[int, Procedure] = {}
-        self._ready: dict[int, Body | None] = {}
+        self._ready: dict[int, _Callee | None] = {}
         self._open: set[int] = set()
 
-    def game(self) -> Game:
-        procedures = tuple(self._procedure(index) for index in range(len(self._game.procedures)))
-        rules = tuple(self._rule(rule) for rule in self._game.rules)
-        return replace(self._game, rules=rules, procedures=procedures)
+    def game(self, growth: float) -> Game | None:
+        procedures, rules = list[Procedure](), list[Rule]()
+        for index, old in enumerate(self._game.procedures):
+            procedures.append(self._procedure(index))
+            growth -= size(procedures[-1].body) - size(old.body)
+            if growth < 0:
+                return None
+        for rule in self._game.rules:
+            rules.append(self._rule(rule))
+            growth -= size(rules[-1].body) - size(rule.body)
+            if growth < 0:
+                return None
+        return replace(self._game, rules=tuple(rules), procedures=tuple(procedures))
 
     def _rule(self, rule: Rule) -> Rule:
         place = _Place(self, rule.body, known_to(rule))
@@ -92,7 +118,7 @@ class _Inliner:
             self._open.discard(index)
         return self._done[index]
 
-    def callee(self, index: int) -> tuple[Procedure, Body] | None:
+    def callee(self, index: int) -> _Callee | None:
         """The procedure with a body that returns at its ends, if it may be put in place."""
         if index in self._open:
             return None  # it reaches itself
@@ -102,9 +128,10 @@ class _Inliner:
             first = unset(made.body) - {name for name, _ in made.params}  # begins as 0 each time
             fits = small and not first and index not in reached(self._game, [made.body])
             fits = fits and not _asks_of_verdicts(made.body)
-            self._ready[index] = at_ends(made.body) if fits else None
-        body = self._ready[index]
-        return None if body is None else (made, body)
+            body = at_ends(made.body) if fits else None
+            found = None if body is None else _Callee(made, body, size(body), depth(body))
+            self._ready[index] = found
+        return self._ready[index]
 
 
 @dataclass(slots=True)
@@ -135,15 +162,11 @@ class _Place:
             yield inside(node, lambda inner: self.block(inner, level + 1))
             return
         found = self.inliner.callee(node.procedure)
-        if found is None:
+        if found is None or self.grown + found.size > LARGE or level + found.depth > LEVELS:
             yield node
             return
-        made, body = found
-        more = size(body)
-        if self.grown + more > LARGE or level + depth(body) > LEVELS:
-            yield node
-            return
-        self.grown += more
+        made, body = found.made, found.body
+        self.grown += found.size
         new = {name: self._fresh(kind) for name, kind in (*made.params, *made.locals)}
         given: dict[str, Expr] = {}
         changing = {name for one in statements(made.body) for name in assigned(one)}

@@ -23,7 +23,7 @@ from translator.ir.game import Game
 from translator.ir.kinds import Kinds, known_to
 from translator.ir.nouns import OF_KIND, number_of
 from translator.ir.parts import Procedure, Rule
-from translator.ir.walk import Body, bodies_of, children, outermost, outside, statements
+from translator.ir.walk import Body, asked, bodies_of, children, outermost, outside, statements
 from translator.passes.bounds import WHOLE, Bounds, Range, fits
 from translator.passes.endings import changed, counted, walked
 from translator.passes.programs import programs
@@ -42,6 +42,7 @@ class Runs:
 
     def __init__(self, game: Game) -> None:
         self.game, self.kinds = game, Kinds(game)
+        self._asks = any(isinstance(node, e.Ask) for node in asked(game))
         self._loops: dict[int, Loops] = {}
         self._answers: dict[tuple[int, int], Range] = {}
         self._rounds: dict[int, int] = {}
@@ -106,7 +107,7 @@ class Runs:
             elif isinstance(node, s.While):
                 times *= loops.rounds(node) + 1
                 found += times
-            for root in outermost(node):
+            for root in outermost(node) if self._asks else ():
                 found += sum(
                     times * often * self.rounds(one) for one, often in _asked(root, self.game)
                 )
