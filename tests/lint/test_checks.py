@@ -43,6 +43,12 @@ BUGS = {
         "",
         "P112 nothing is set up",
     ),
+    "no setup, where one may pass": (
+        SOUND.replace("(turn-order", '(option "pass turn" true) (turn-order'),
+        "(board-setup (White (Man a1)) (Black (Man c3)))",
+        "",
+        "P112 nothing is set up or in hand: nobody has a piece to move",
+    ),
     "a turn without moves": (
         TYPES,
         "(turn-order White Black)",
@@ -114,6 +120,20 @@ def test_what_effects_compute_may_be_anything() -> None:
     """A type that is read off the board may be any: nothing is told of it."""
     script = CORPUS / "native" / "banqi.glot"
     assert [str(found) for found in lint(game(script))] == []
+
+
+GARDEN = SOUND.replace(
+    "(piece (name Man)", "(zone (name garden) (players Black) (positions b2)))\n (piece (name Man)"
+).replace("(positions a1 b1 c1)))", "(positions a1 b1 c1))")
+
+
+def test_of_the_zones_that_a_rule_is_given_it_asks_about_no_other() -> None:
+    """Moves that differ in a zone alone share a rule, which is told which zone is meant."""
+    text = GARDEN.replace(
+        "(moves (n (if", "(moves (n (verify enemy?) (verify (in-zone? far)) add) (n (if"
+    )
+    (told,) = findings(text)
+    assert told.endswith("P131 no rule or goal asks about the zone 'garden'")
 
 
 def test_a_variant_need_not_use_what_it_inherits() -> None:

@@ -17,7 +17,7 @@ TABLE: Final = {
     "P112": CodeEntry(
         "Player without pieces",
         "Pieces of this player are to move, but none is set up or in hand, and no rule gives him "
-        "any. Or nothing at all is set up or in hand: nobody can move.",
+        "any. Or nothing at all is set up or in hand: at most one can pass.",
         "(board-setup (White (Man a1)))",
     ),
     "P113": CodeEntry(

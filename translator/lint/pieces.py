@@ -21,7 +21,7 @@ def never_in_play(game: Game, found: Presence) -> Iterator[Diagnostic]:
 def without_pieces(game: Game, found: Presence) -> Iterator[Diagnostic]:
     """P112: players whose pieces are to move and who never have one."""
     if game.new_game is None and not any(at_start(game)):
-        message = "nothing is set up or in hand: nobody can move"
+        message = "nothing is set up or in hand: nobody has a piece to move"
         yield Diagnostic("P112", Severity.WARNING, message)
         return
     if game.generation.shared_pieces:
