@@ -236,7 +236,7 @@ class Check(Attacks):
         if not royals or not moves:
             return moves
         if len(moves) <= FEW:
-            return self._tried(moves, royals)
+            return self._survivors(moves, royals)
         kings = self._kings(royals)
         if not kings:  # only a move that brings one into play needs a look
             return [m for m in moves if len(m) == 3 or self._survives(m)]
@@ -266,7 +266,7 @@ class Check(Attacks):
             if ((len(m) == 3 or isinstance(m[4], mild)) and m[1] not in lines) or stands(m, held)
         ]
 
-    def _tried(self, moves: list[Raw], royals: tuple[int, ...]) -> list[Raw]:
+    def _survivors(self, moves: list[Raw], royals: tuple[int, ...]) -> list[Raw]:
         """A few moves, each tried; plain ones of whoever has one king by what attacks his cell."""
         row, code = self._counted[1], royals[0]
         tables = self.SIMPLE and not (self.FORWARD or self.CROWNS or len(royals) > 1)

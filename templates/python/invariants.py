@@ -64,7 +64,7 @@ class Invariants(Turning):
         tried = self._tried(moves)
         self._goes_on = goes_on  # after the trials, which set it for the steps that they try
         self._stop = self._value() if self._chain >= 0 and self.PASS_PARTIAL else None
-        ways = {*tried, self._stop} - {None}
+        ways = {keys for keys in (*tried, self._stop) if keys is not None}
         self._best = best = max(ways, default=None)
         if self._stop != best:
             self._stop = None
