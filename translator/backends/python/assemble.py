@@ -5,18 +5,17 @@ from __future__ import annotations
 import ast
 from functools import cache
 
+from translator.backends.python.parts import parsed
 from translator.core.outputs import GAME
-from translator.core.resources import resource
 
 
 @cache
 def _part(name: str) -> tuple[tuple[str, ...], str]:
     """A part's absolute imports, and its source without imports and module docstring."""
-    source = (resource("templates") / "python" / f"{name}.py").read_text("utf-8")
+    source, tree = parsed(name)
     lines = source.splitlines()
     imports: list[str] = []
     dropped: set[int] = set()
-    tree = ast.parse(source)
     for node in tree.body:
         start, end = node.lineno, node.end_lineno or node.lineno
         is_text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from translator.analysis.contexts import CONTEXT
-from translator.core.resources import resource
+from translator.backends.python.parts import names, parsed
 
 _OTHER = re.compile(r"[^a-z0-9]+")
 _SIGNS = {"++": " up", "--": " down", "+": " plus", "*": " times", "@": " at", "!": " set"}
@@ -89,11 +89,9 @@ def reserved() -> frozenset[str]:
         *CONTEXT,
     }
     found |= set(keyword.kwlist) | set(keyword.softkwlist) | set(dir(builtins))
-    folder = resource("templates") / "python"
-    for path in folder.iterdir():
-        if path.name.endswith(".py"):
-            for node in ast.parse(path.read_text("utf-8")).body:
-                found.update(_defined(node))
+    for name in names():
+        for node in parsed(name)[1].body:
+            found.update(_defined(node))
     return frozenset(found)
 
 

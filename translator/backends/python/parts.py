@@ -1,0 +1,21 @@
+"""The run-time parts (templates/python): each is read and parsed once."""
+
+from __future__ import annotations
+
+import ast
+from functools import cache
+
+from translator.core.resources import resource
+
+
+def names() -> list[str]:
+    """All parts, in no particular order."""
+    files = (resource("templates") / "python").iterdir()
+    return [file.name.removesuffix(".py") for file in files if file.name.endswith(".py")]
+
+
+@cache
+def parsed(name: str) -> tuple[str, ast.Module]:
+    """The source of a part, and its statements."""
+    source = (resource("templates") / "python" / f"{name}.py").read_text("utf-8")
+    return source, ast.parse(source)
