@@ -133,3 +133,15 @@ def test_a_rule_that_a_native_text_uses_is_printed_as_one() -> None:
     original = game(text)
     assert list(rules(emit_native(original))) == ["look", "step"]
     printed_and_read(original)
+
+
+def test_an_argument_that_the_rule_names_itself_is_one_like_any() -> None:
+    """Equal constants are one, which changes the order in which they are met."""
+    text = printed(
+        "turn ($1 e (verify empty?) n add) | pair ($1 $2 add)",
+        "(turn n) (turn e) (turn s)",
+        "(pair n e) (pair n n)",
+    )
+    assert list(rules(text)) == ["turn", "pair"]
+    assert "(turn n) (turn e) (turn s)" in text
+    assert "(pair n e) (pair n n)" in text

@@ -8,7 +8,7 @@ equal an argument of the label, the rule has a parameter.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Final, NamedTuple
@@ -80,12 +80,15 @@ class RuleTexts:
     blocks: dict[tuple[object, ...], Item | None] = field(default_factory=dict)
     taken: set[str] = field(default_factory=set)
     met: set[int] = field(default_factory=set)
+    first: dict[int, str] = field(default_factory=dict)  # by rule, the label of its first entry
     trees: dict[tuple[object, ...], List] = field(default_factory=dict)  # of uses, not plain
     shared: SharedRules = field(init=False)
     read: ReadBack = field(init=False)
 
     def __post_init__(self) -> None:
         met = list(self._met())
+        for use, _ in met:
+            self.first.setdefault(use.rule, use.label.name)
         self.trees = {use.key: _tree(self.game, use, plain=False) for use, _ in met}
         self.taken = {use.label.name for use, anonymous in met if not anonymous}
         self.shared = SharedRules(self.game, self.taken)
@@ -101,11 +104,16 @@ class RuleTexts:
         self.forms = [*self.shared.called_in((*self.forms, *written)), *self.forms]
 
     def tree(self, use: Use, way: _Way) -> List:
-        """The body of the rule with the constants of the use, and all of these once more."""
+        """The body of the rule with the constants of the use, and those that have to be said."""
         whole = _tree(self.game, use, plain=True) if way.plain else self.trees[use.key]
-        found = self.shared.resolved(whole, way.flat)
+        found = self.shared.resolved(whole if way.ordered else _unordered(whole), way.flat)
         assert isinstance(found, List)
         return found
+
+    def called(self, use: Use) -> str | None:
+        """What its rule is called, if that is not the label of the first entry that uses it."""
+        name = self.game.rules[use.rule].name
+        return name if name != self.first[use.rule] else None
 
     def call(self, entry: Entry, drop: bool, number: int) -> Item:
         """The entry as it stands in the `moves` or `drops` of a piece, where it has this number."""
@@ -140,7 +148,7 @@ class RuleTexts:
         """A text for each that is printed: those of named entries that are alike are one."""
         found: dict[object, Item] = {}
         for use, anonymous in met:
-            tree = self.trees[use.key]
+            tree = _unordered(self.trees[use.key])
             alike = use.label.name, len(use.label.args), self.shared.shape(tree)
             found.setdefault(use.key if anonymous else alike, tree)
         return list(found.values())
@@ -157,26 +165,43 @@ class RuleTexts:
         """Uses of one label whose texts differ in names only, in the order of their first one."""
         groups: dict[tuple[object, ...], list[Use]] = {}
         for use in self.uses.values():
-            key = use.label.name, len(use.label.args), shape(self.tree(use, _WAYS[0]))
+            text = shape(self.tree(use, _WAYS[0]))
+            key = use.label.name, len(use.label.args), self.called(use), text
             groups.setdefault(key, []).append(use)
         yield from groups.values()
 
     def _write(self, group: list[Use]) -> None:
-        wanted = group[0].label.name
-        native = wanted
-        if native in {use.native for use in self.uses.values()}:
-            numbers = (f"{wanted}-{n}" for n in count(2))
-            native = next(name for name in numbers if name not in self.taken)
-        self.taken.add(native)
-        for way in self.ways(group[0]):
+        """Enters a rule for the uses; several where constants have to be in several orders."""
+        if self._is_written(group, [way for way in self.ways(group[0]) if not way.ordered]):
+            return
+        ordered = [way for way in _WAYS if way.ordered]
+        parts: dict[object, list[Use]] = {}
+        for use in group:
+            parts.setdefault(shape(self.tree(use, ordered[0])), []).append(use)
+        for part in parts.values():
+            if not self._is_written(part, ordered):
+                raise _inexpressible(part[0].label.name)
+
+    def _is_written(self, group: list[Use], ways: Iterable[_Way]) -> bool:
+        native = self._unused(group[0].label.name)
+        for way in ways:
             template = _Template(self, group, native, way)
             if template.reads_back():
                 break
         else:
-            raise _inexpressible(wanted)
+            return False
+        self.taken.add(native)
         self.forms.append(template.form)
         for use, call in zip(group, template.calls, strict=True):
             use.native, use.call = native, call
+        return True
+
+    def _unused(self, wanted: str) -> str:
+        """A name for a rule: that of the label, with a number behind it if there is one so."""
+        if wanted not in {use.native for use in self.uses.values()}:
+            return wanted
+        numbers = (f"{wanted}-{n}" for n in count(2))
+        return next(name for name in numbers if name not in self.taken)
 
 
 def _is_anonymous(entry: Entry, number: int) -> bool:
@@ -190,7 +215,7 @@ def _inexpressible(rule: str) -> TranslationError:
 
 
 def _tree(game: Game, use: Use, plain: bool) -> List:
-    """The body of the rule with the constants of the use, and all of these once more."""
+    """The body of the rule with the constants of the use, and all of these once more, in order."""
     rule = game.rules[use.rule]
     context = _context(game, use, plain)
     constants: list[Item] = []
@@ -207,15 +232,10 @@ def _context(game: Game, use: Use, plain: bool) -> Context:
     return Context(game, rule.params, use.args, True, plain, known)
 
 
-def _called(game: Game, group: list[Use]) -> str | None:
-    """What the rule is called, if that is not the label of the first entry that uses it."""
-    index = group[0].rule
-    for piece in game.pieces:
-        for entry in (*piece.moves, *piece.drops):
-            if entry.rule == index:
-                name = game.rules[index].name
-                return name if name != entry.label.name else None
-    return None
+def _unordered(tree: List) -> List:
+    """Without the constants that the text names anyway, as they are mentioned."""
+    body, constants = tree.items
+    return List([body, List([one for one in holes(constants) if one.forced])])
 
 
 class _Template:
@@ -255,7 +275,7 @@ class _Template:
         label = self.group[0].label
         if label.name != self.native or len(names) != len(self.parameters):
             head.append(form("label", named(label.name), *names))
-        called = _called(self.game, self.group)
+        called = self.texts.called(self.group[0])
         if called is not None:
             head.append(form("called", named(called)))
         if self.ordered:
@@ -290,7 +310,7 @@ def _block(texts: RuleTexts, use: Use) -> Item | None:
 
     Parameters and names of rules need a name.
     """
-    if _called(texts.game, [use]) is not None:
+    if texts.called(use) is not None:
         return None
     name = use.label.name
     for way in texts.ways(use):
