@@ -126,3 +126,22 @@ def test_a_comment_on_a_macro_stands_before_the_rule_that_it_has_become() -> Non
     lines = emit_native_file(list(games(path))).splitlines()
     at = next(n for n, line in enumerate(lines) if "; Enemies in direction $1" in line)
     assert lines[at + 2].strip().startswith("(rule outflank ")
+
+
+def test_lines_of_menus_that_are_no_games_take_no_comment_away(tmp_path: Path) -> None:
+    game = """(game (title "One") (players A B) (turn-order A B)
+      (board ; the files
+       (grid (start-rectangle 0 0 9 9) (dimensions ("a/b" (10 0)) ("1" (0 10)))
+        (directions (e 1 0))))
+      (piece (name Man) (moves (e add))) (board-setup (A (Man a1))))"""
+    other = """(variant (title "Two")
+      (board-setup ; all at the edge
+       (A (Man b1))))"""
+    path = tmp_path / "menu.zrf"
+    path.write_text(f'{game} (variant (title "-")) {other}')
+    originals = list(games(path))
+    assert len(originals) == 2
+    lines = emit_native_file(originals).splitlines()
+    behind = {line.strip(): lines[n + 1].strip() for n, line in enumerate(lines) if ";" in line}
+    assert behind["; the files"].startswith("(board ")
+    assert behind["; all at the edge"].startswith("(board-setup ")

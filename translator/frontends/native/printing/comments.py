@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -81,11 +81,8 @@ class _Placing:
         places: _Places,
     ) -> None:
         self._source, self._units, self._places = source, units, places
-        listed = [unit for unit in units if unit.head in _GAMES]
-        # Menus may hold lines that are no games; then what is printed has no list of its own.
-        whole = listed if len(listed) == len(forms) else [_Unit(0)] * len(forms)
         self._form_of: dict[int, List] = {}
-        for game, form, unit in zip(games, forms, whole, strict=True):
+        for game, form, unit in zip(games, forms, _lists(units, games), strict=True):
             if unit.head:
                 self._form_of.setdefault(unit.start, form)
             self._sections(game, form, unit)
@@ -144,6 +141,23 @@ class _Placing:
         at = bisect_left(units, start, key=lambda unit: unit.end)
         found = (self._form_of.get(unit.start) for unit in units[at:])
         return next((form for form in found if form is not None), None)
+
+
+def _lists(units: Sequence[_Unit], games: Sequence[Game]) -> Iterator[_Unit]:
+    """By game the list that says it; menus hold others, too, which only part the games."""
+    listed = [unit for unit in units if unit.head in _GAMES]
+    if len(listed) == len(games):
+        yield from listed
+        return
+    for game in games:
+        titles = [_title(unit) for unit in listed]
+        found = titles.index(game.meta.title) if game.meta.title in titles else -1
+        yield listed[found] if found >= 0 else _Unit(0)
+        del listed[: found + 1]
+
+
+def _title(unit: _Unit) -> str:
+    return next((inner.name for inner in unit.inner if inner.head == "title"), unit.name)
 
 
 def _name(form: List) -> str:
