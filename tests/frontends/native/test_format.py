@@ -123,3 +123,19 @@ def test_a_text_with_mistakes_is_left_alone() -> None:
     sink = Sink()
     assert format_native(rules_of("(game   )").source, sink) == "(game   )"
     assert sink.has_errors
+
+
+def test_calls_of_one_rule_in_a_row_are_cells_of_one() -> None:
+    calls = " ".join(f"(look {way})" for way in ("n", "ne", "e", "se", "s", "sw", "w", "nw"))
+    text = laid_out(f"(rule around (verify empty?) (verify friend?) {calls} add)")
+    assert [line.strip() for line in text.splitlines()] == [
+        "(rule around", "(verify empty?)", "(verify friend?)", calls, "add)",
+    ]  # fmt: skip
+
+
+def test_reverse_is_a_table() -> None:
+    rows = " ".join(f"(a{n} a{n + 1})" for n in range(9))
+    assert f"(reverse up {rows})" in " ".join(
+        laid_out(f"(game G (board (reverse up {rows})))").split()
+    )
+    assert len(laid_out(f"(game G (board (reverse up {rows} {rows})))").splitlines()) < 8

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from translator.frontends.native.words import INSTRUCTIONS, STRUCTURES
+
 WIDTH = 96
 _NEVER = 1_000_000  # wider than any line: for what cannot stand on one
 
@@ -34,7 +36,8 @@ _CLAUSES = {
 } | {"for-each": frozenset({"where"})}
 
 # The lists in these are rows of a table; elsewhere only lists with one head are.
-_TABLES = frozenset({"directions", "links", "symmetry", "grid", "rectangles"})
+_TABLES = frozenset({"directions", "links", "reverse", "symmetry", "grid", "rectangles"})
+_INSTRUCTIONS = frozenset({*INSTRUCTIONS, *STRUCTURES})
 _BODIES = frozenset({"rule", "procedure", "if", "while", "loop", "for-each", "do"})
 _CELL = 26
 _NARROW = {"rule": 72, "procedure": 60}  # how wide these may be on one line
@@ -228,8 +231,9 @@ def _is_row(one: Item, other: Item, parent: str) -> bool:
     """Whether two neighbours in a list headed `parent` are cells of one row."""
     if not (isinstance(one, List) and isinstance(other, List) and one.is_cell and other.is_cell):
         return False
-    alike = one.head == other.head and parent in ("moves", "drops")
-    return (alike and one.head != "move-type") or parent in _TABLES
+    alike = one.head == other.head != "move-type"
+    calls = parent in ("moves", "drops") or (parent in _BODIES and one.head not in _INSTRUCTIONS)
+    return (alike and calls) or parent in _TABLES
 
 
 def _flat(form: List) -> str:
