@@ -145,3 +145,9 @@ def test_an_argument_that_the_rule_names_itself_is_one_like_any() -> None:
     assert list(rules(text)) == ["turn", "pair"]
     assert "(turn n) (turn e) (turn s)" in text
     assert "(pair n e) (pair n n)" in text
+
+
+def test_parameters_that_all_calls_give_one_name_take_turns() -> None:
+    text = printed("twice ($1 $2 (while empty? add $1 $2))", "(twice n n) (twice e e)")
+    rule = "(rule twice (direction dir1 dir2) dir1 dir2 (while empty? add dir1 dir2))"
+    assert rules(text)["twice"].startswith(rule)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import count
+from itertools import count, cycle
 
 from translator.frontends.native.printing.forms import Hole, Item, List, Word, form, named, word
 from translator.frontends.native.printing.terms import TRUTHS
@@ -58,11 +58,13 @@ def differing(columns: Sequence[Column], known: Sequence[Parameter] = ()) -> lis
 
 def by_hole(columns: Sequence[Column], parameters: Sequence[Parameter]) -> dict[int, Parameter]:
     """By the identity of a hole of the first text, its parameter."""
-    known: dict[tuple[str, tuple[str, ...]], Parameter] = {}
+    alike: dict[tuple[str, tuple[str, ...]], list[Parameter]] = {}
     for parameter in parameters:
-        known.setdefault((parameter.role, parameter.values), parameter)
-    found = {id(column[0]): known.get((column[0].role, values_of(column))) for column in columns}
-    return {key: parameter for key, parameter in found.items() if parameter is not None}
+        alike.setdefault((parameter.role, parameter.values), []).append(parameter)
+    # Where all calls give one name twice, nothing tells which is which: they take turns.
+    turns = {key: cycle(several) for key, several in alike.items()}
+    keys = ((id(column[0]), (column[0].role, values_of(column))) for column in columns)
+    return {hole: next(turns[key]) for hole, key in keys if key in turns}
 
 
 def name_all(game: Game, parameters: Sequence[Parameter]) -> None:
