@@ -14,6 +14,7 @@ from tests.zrf_library import LIBRARY
 from translator import api
 from translator.core.diagnostics import TranslationError
 from translator.ir.game import Game
+from translator.ir.shape import fields_of
 
 FULL = os.environ.get("LUDOGLOT_FULL") == "1"
 ROOT = Path(__file__).parents[2]
@@ -35,7 +36,7 @@ def games(path: Path) -> Iterator[Game]:
 
 def same(one: Game, other: Game) -> None:
     """Asserts that two games are equal, and that even what no rule reads is."""
-    for field in fields(Game):
+    for field in fields_of(Game):
         assert getattr(one, field.name) == getattr(other, field.name), field.name
     assert one == other
 

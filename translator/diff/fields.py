@@ -25,7 +25,10 @@ def compare_fields(
     known: Collection[str],
     take: Callable[[str], Patch] | None = None,
 ) -> Iterator[Change]:
-    """What differs in two nodes beside the fields in `known`; `take` gives patches by field."""
+    """What differs in two nodes beside the fields in `known`; `take` gives patches by field.
+
+    Where a value has no place of its own, that of the option is told by which it is written.
+    """
     for f in fields_in(nodes[0]):
         if f.name not in known:
             note = Note(patch=None if take is None else take(f.name))
@@ -56,6 +59,12 @@ def _field(
 def _told(pair: Pair, f: Field, old: Any, new: Any) -> list[tuple[str | None, Any]]:
     """What a field holds, or an item in it, in words."""
     return [
-        (None if value is None else words.value(value, f.shape), span_of(value))
-        for value, words in ((old, pair.old_words), (new, pair.new_words))
+        (
+            None if value is None else words.value(value, f.shape),
+            span_of(value) or game.option_spans.get(f.name),
+        )
+        for value, words, game in (
+            (old, pair.old_words, pair.old),
+            (new, pair.new_words, pair.new),
+        )
     ]

@@ -127,7 +127,7 @@ def _stage(pair: Pair, old: Stage | None, new: Stage | None, patch: Patch) -> Ch
     ]
     spans = [getattr(stage, "span", None) for stage, _ in sides]
     name = names.pop()
-    subject = [option or _STAGES.get(name, name)]
+    subject = [option or _STAGES[name]]
     return changed(
         Section.SELECTION, subject, (texts[0], spans[0]), (texts[1], spans[1]), Note(patch=patch)
     )
@@ -136,5 +136,13 @@ def _stage(pair: Pair, old: Stage | None, new: Stage | None, patch: Patch) -> Ch
 _OPTIONS: Final = {"Pass": "pass turn", "MostCaptures": "maximal captures"}
 """Stages that are options in the languages, and how they are called there."""
 
-_STAGES: Final = {"Priority": "move priorities"}
-"""Other stages with a name in the languages."""
+_STAGES: Final = {
+    "Priority": "move priorities",
+    "Ranked": "ranks",
+    "Distinct": "distinct moves",
+    "NoAttack": "check",
+    "Precondition": "verify",
+    "Invariant": "verify",
+    "Best": "best turns",
+}
+"""Other stages, as the languages or people call them."""

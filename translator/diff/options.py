@@ -31,15 +31,26 @@ ELSEWHERE = frozenset(
 _GROUPS: Final = ("generation", "captures")
 """Fields of the game that hold several options."""
 
+_NAMES: Final = {
+    "recycled": "recycle captures",
+    "promotions recycled": "recycle promotions",
+    "deferred": "deferred captures",
+    "moves reveal": "legal moves reveal",
+}
+"""Options that the languages call otherwise than their fields are called."""
+
 
 def compare_options(pair: Pair) -> Iterator[Change]:
     """Whatever else a game says of itself, field by field."""
     where = (Section.OPTIONS, ())
     apart = ELSEWHERE | set(_GROUPS)
-    yield from compare_fields(pair, where, (pair.old, pair.new), apart, take_fields)
+    found = [*compare_fields(pair, where, (pair.old, pair.new), apart, take_fields)]
     for group in _GROUPS:
         nodes = getattr(pair.old, group), getattr(pair.new, group)
-        yield from compare_fields(pair, where, nodes, frozenset(), partial(_take_in, group))
+        found += compare_fields(pair, where, nodes, frozenset(), partial(_take_in, group))
+    for change in found:
+        (name,) = change.subject
+        yield replace(change, subject=(_NAMES.get(name, name),))
 
 
 def _take_in(group: str, field: str) -> Patch:

@@ -13,7 +13,7 @@ from translator.diff.parts import Pair
 from translator.diff.wording import Words
 from translator.ir.game import Game
 from translator.ir.ids import Noun, PieceId, PlayerId, PositionId
-from translator.ir.parts import Placement
+from translator.ir.parts import Placement, Start
 
 Kind = tuple[PlayerId, PieceId]
 """Player and piece type."""
@@ -43,7 +43,8 @@ def compare_setup(pair: Pair) -> Iterator[Change]:
             for words, game in ((pair.old_words, pair.old), (pair.new_words, pair.new))
         ]
         yield Change(
-            Section.SETUP, Edit.CHANGED, ("unlimited supply",), Side(texts[0]), Side(texts[1]),
+            Section.SETUP, Edit.CHANGED, ("unlimited supply",),
+            Side(texts[0], pair.old.start.span), Side(texts[1], pair.new.start.span),
             patch=_take_field("unlimited"),
         )  # fmt: skip
     yield from _by_chance(pair)
@@ -66,17 +67,19 @@ def _by_chance(pair: Pair) -> Iterator[Change]:
     ):
         for placements in (others[side] - others[1 - side]).elements():
             text = ", ".join(sorted(map(words.placement, placements)))
-            yield _whole(edit, "alternatives", text)
+            span = next((one.span for one in placements), games[side].start.span)
+            yield _whole(edit, "alternatives", Side(text, span))
         for cells in (shuffles[side] - shuffles[1 - side]).elements():
-            yield _whole(edit, "shuffles", words.listed(Noun.POSITION, sorted(cells)))
+            text = words.listed(Noun.POSITION, sorted(cells))
+            yield _whole(edit, "shuffles", Side(text, games[side].start.span))
 
 
 def _shuffles(game: Game) -> Counter[frozenset[int]]:
     return Counter(map(frozenset, game.start.shuffles))
 
 
-def _whole(edit: Edit, field: str, text: str) -> Change:
-    sides = (Side(text), Side()) if edit is Edit.REMOVED else (Side(), Side(text))
+def _whole(edit: Edit, field: str, side: Side) -> Change:
+    sides = (side, Side()) if edit is Edit.REMOVED else (Side(), side)
     return Change(Section.SETUP, edit, (field,), *sides, patch=_take_field(field))
 
 
@@ -157,14 +160,26 @@ def _take_positions(positions: Sequence[int]) -> Patch:
 def _reserve(pair: Pair) -> Iterator[Change]:
     old = {(player, piece): count for player, piece, count in pair.old.start.reserve}
     new = {(player, piece): count for player, piece, count in pair.new.start.reserve}
+    places = _reserve_spans(pair.old.start), _reserve_spans(pair.new.start)
     for kind in sorted({*old, *new}):
         if old.get(kind) == new.get(kind):
             continue
         edit = Edit.ADDED if kind not in old else Edit.REMOVED if kind not in new else Edit.CHANGED
-        sides = [Side(str(counts[kind]) if kind in counts else None) for counts in (old, new)]
+        sides = [
+            Side(str(counts[kind]) if kind in counts else None, spans.get(kind))
+            for counts, spans in zip((old, new), places, strict=True)
+        ]
         words = pair.new_words if kind in new else pair.old_words
         subject = ("reserve", _named(words, kind))
         yield Change(Section.SETUP, edit, subject, sides[0], sides[1], patch=_take_reserve(kind))
+
+
+def _reserve_spans(start: Start) -> dict[Kind, Span]:
+    """Where the reserves are written; of a start without places none."""
+    return {
+        (player, piece): span
+        for (player, piece, _), span in zip(start.reserve, start.reserve_spans, strict=False)
+    }
 
 
 def _take_reserve(kind: Kind) -> Patch:

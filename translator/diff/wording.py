@@ -6,26 +6,32 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import MISSING
 from enum import Enum
-from typing import Any
+from typing import Any, assert_never
 
 from translator.diff.referents import referent
 from translator.diff.several import Several
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import Kind
-from translator.ir.ids import Noun
+from translator.ir.ids import Noun, PieceId, PlayerId
 from translator.ir.nouns import OF_KIND, Names, of_place
 from translator.ir.parts import (
+    Best,
+    Distinct,
     Entry,
     Goal,
+    Invariant,
     Label,
     MostCaptures,
+    NoAttack,
     Pass,
     Placement,
+    Precondition,
     Priority,
+    Ranked,
     Stage,
     Turn,
-)
+)  # fmt: skip
 from translator.ir.shape import Many, Row, Shape, fields_in, label
 from translator.ir.walk import bodies_of
 
@@ -85,10 +91,37 @@ class Words:
 
     def stage(self, stage: Stage) -> str:
         """What a stage that is no option asks for."""
-        if isinstance(stage, Priority):
-            types = self.listed(Noun.MOVE_TYPE, stage.move_types)
-            return types if stage.rest else f"{types} only"
-        return self.text(stage)
+        match stage:
+            case Priority(move_types=types, rest=rest):
+                return self.listed(Noun.MOVE_TYPE, types) + ("" if rest else " only")
+            case Ranked(ranks=ranks):
+                return " before ".join(map(self.value, ranks))
+            case Distinct():
+                return "of moves that do the same one is legal"
+            case NoAttack():
+                return self.no_attack(stage)
+            case Precondition(condition=condition, step=step):
+                return f"before each {'step' if step else 'turn'}: {self.text(condition)}"
+            case Invariant(condition=condition, step=step):
+                return f"after each {'step' if step else 'turn'}: {self.text(condition)}"
+            case Best(keys=keys):
+                return f"the greatest {', then '.join(map(self.text, keys))}"
+            case MostCaptures() | Pass():
+                return self.option(stage)
+            case _:
+                assert_never(stage)
+
+    def no_attack(self, stage: NoAttack) -> str:
+        """Whose pieces may not be left attacked: `King of White Black not left attacked`."""
+        owners: dict[PieceId, list[PlayerId]] = {}
+        for player, piece in stage.royals:
+            owners.setdefault(piece, []).append(player)
+        told = [
+            f"{self.name(Noun.PIECE, piece)} of {self.listed(Noun.PLAYER, players)}"
+            for piece, players in owners.items()
+        ]
+        by = " by who moves next" if stage.next_only else ""
+        return f"{', '.join(told)} not left attacked{by}"
 
     def option(self, stage: Stage | None) -> str:
         """What the option says from which a stage comes, or the lack of one."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from translator.core.source import Span
 from translator.ir.ids import ProcedureId
 from translator.ir.parts import (
     AttributeType,
@@ -35,6 +37,9 @@ class Game:
 
     `new_game` is a procedure that runs before the pieces are set up. `hidden` says what players do
     not see; with `moves_reveal` legal moves may depend on it, too.
+
+    `option_spans` says where options are written, by the names of their fields: those of
+    `generation` and `captures`, and what is an option of the game itself.
     """
 
     meta: Meta = field(compare=False)
@@ -59,3 +64,4 @@ class Game:
     new_game: ProcedureId | None = None
     hidden: tuple[Hidden, ...] = ()
     moves_reveal: bool = False
+    option_spans: Mapping[str, Span] = field(default_factory=dict, compare=False, repr=False)

@@ -269,6 +269,7 @@ class Ranked:
     """
 
     ranks: tuple[frozenset[MoveTypeId | None], ...]
+    span: Span | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,6 +297,7 @@ class NoAttack:
 
     royals: tuple[tuple[PlayerId, PieceId], ...]
     next_only: bool = False
+    span: Span | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,6 +309,7 @@ class Invariant:
 
     condition: Condition
     step: bool = False
+    span: Span | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,6 +318,7 @@ class Precondition:
 
     condition: Condition
     step: bool = False
+    span: Span | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,6 +330,7 @@ class Best:
     """
 
     keys: tuple[Number, ...]
+    span: Span | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -403,7 +408,8 @@ class Placement:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The starting position. `reserve` holds (player, piece type, number).
+    """The starting position. `reserve` holds (player, piece type, number), and `reserve_spans` says
+    in the same order where they are written, if that is known.
 
     Of types that are `unlimited` every player can drop as many as he likes. When a game begins,
     chance takes the placements or one of their `alternatives` (each as likely); then what stands on
@@ -415,6 +421,8 @@ class Start:
     unlimited: frozenset[PieceId] = frozenset()  # piece types
     alternatives: tuple[tuple[Placement, ...], ...] = ()
     shuffles: tuple[tuple[PositionId, ...], ...] = ()
+    reserve_spans: tuple[Span, ...] = field(default=(), compare=False, repr=False)
+    span: Span | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -428,6 +436,7 @@ class Hidden:
     players: tuple[PlayerId, ...]
     where: Condition
     whole: bool = False
+    span: Span | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

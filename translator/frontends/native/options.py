@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -24,13 +24,21 @@ REVEAL: Final = "legal-moves-reveal"
 WORDS: Final = (*_GENERATION, *_CAPTURES, REVEAL)
 
 
-def options_of(words: list[str], scanned: int | None = None) -> tuple[Generation, Captures]:
+def options_of(words: Iterable[str], scanned: int | None = None) -> tuple[Generation, Captures]:
     """What the words say; without any, rules run for the pieces of every player."""
     generation, captures = Generation(shared_pieces=True, scanned=scanned), Captures()
     for word in words:
         generation = replace(generation, **_GENERATION.get(word, {}))
         captures = replace(captures, **_CAPTURES.get(word, {}))
     return generation, captures
+
+
+def fields_of(word: str) -> Iterator[str]:
+    """The fields of a game that a word is about."""
+    if word == REVEAL:
+        yield "moves_reveal"
+    for table in (_GENERATION, _CAPTURES):
+        yield from table.get(word, {})
 
 
 def words_of(generation: Generation, captures: Captures) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from translator.core.diagnostics import Sink
+from translator.core.source import Span
 from translator.frontends.native.files import Files
 from translator.frontends.native.lowering import (
     board,
@@ -20,8 +21,8 @@ from translator.frontends.native.lowering.owners import free_entries
 from translator.frontends.native.lowering.scope import Scope
 from translator.frontends.native.lowering.sections import ONCE, Entry, Sections
 from translator.frontends.native.lowering.view import lower_view
-from translator.frontends.native.options import REVEAL, options_of
-from translator.frontends.native.tree import Node, names_in, nodes_in
+from translator.frontends.native.options import REVEAL, fields_of, options_of
+from translator.frontends.native.tree import Node, Token, names_in, nodes_in
 from translator.frontends.zrf.lowering.scope import Names
 from translator.ir.check import check
 from translator.ir.game import Game
@@ -146,18 +147,23 @@ def _declare_modes(scope: Scope, sections: Sections) -> None:
 
 def _options(scope: Scope, node: Node | None) -> dict[str, Any]:
     found: dict[str, Any] = {}
-    words: list[str] = []
+    words: dict[str, Span] = {}
+    spans: dict[str, Span] = {}
     scanned = None
     for child in node.children if node is not None else ():
-        if not isinstance(child, Node):
-            words.append(str(child))
+        assert isinstance(child, Node | Token)
+        if isinstance(child, Token):
+            words[str(child)] = scope.span(child)
         elif child.data == "new_game":
             index = scope.find(scope.procedures, names_in(child)[0])
             found["new_game"] = index if index is not None else 0
+            spans["new_game"] = scope.span(child)
         else:
             scanned = scope.number(names_in(child)[0], 0, len(scope.positions))
+            spans["scanned"] = scope.span(child)
     found["generation"], found["captures"] = options_of(words, scanned)
-    return {**found, "moves_reveal": REVEAL in words}
+    spans |= {field: words[word] for word in words for field in fields_of(word)}
+    return {**found, "moves_reveal": REVEAL in words, "option_spans": spans}
 
 
 def _recorded(

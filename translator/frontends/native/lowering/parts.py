@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from translator.core.source import Span
 from translator.frontends.native.lowering.body import Body
 from translator.frontends.native.lowering.scope import Scope
 from translator.frontends.native.lowering.terms import term
@@ -97,6 +98,7 @@ def lower_setup(scope: Scope, node: Node | None, pieces: list[PieceType], recycl
     """`recycled`: captured pieces come into reserve."""
     placements: dict[PositionId, Placement] = {}
     reserve: list[tuple[PlayerId, PieceId, int]] = []
+    written: list[Span] = []
     unlimited: frozenset[PieceId] | None = None
     alternatives: list[tuple[Placement, ...]] = []
     shuffles: list[tuple[PositionId, ...]] = []
@@ -111,14 +113,18 @@ def lower_setup(scope: Scope, node: Node | None, pieces: list[PieceType], recycl
         elif child.data == "shuffle":
             shuffles.append(_shuffled(scope, child))
         elif child.data == "reserve":
-            reserve += [r for r in (_reserved(scope, n) for n in nodes(child.children)) if r]
+            for row in nodes(child.children):
+                if held := _reserved(scope, row):
+                    reserve.append(held)
+                    written.append(scope.span(row))
         else:
             unlimited = frozenset(scope.find_all(scope.pieces, names_in(child)))
     if unlimited is None:
         unlimited = unlimited_by_default(pieces, tuple(reserve), recycled)
     return Start(
-        tuple(placements.values()), tuple(reserve), unlimited, tuple(alternatives), tuple(shuffles)
-    )
+        tuple(placements.values()), tuple(reserve), unlimited, tuple(alternatives), tuple(shuffles),
+        reserve_spans=tuple(written), span=scope.span(node) if node is not None else None,
+    )  # fmt: skip
 
 
 def _shuffled(scope: Scope, node: Node) -> tuple[PositionId, ...]:
@@ -199,4 +205,4 @@ def _hidden(scope: Scope, node: Node, players: tuple[Player, ...]) -> Hidden:
         mine = e.Owned(HERE, e.Relation.OWN) if scope.teams else e.Owned(HERE, e.Relation.FRIEND)
         conditions.insert(0, e.Not(mine))
     where = e.And(tuple(conditions)) if len(conditions) > 1 else [*conditions, e.TRUE][0]
-    return Hidden(looking, where, whole=node.data == "unseen")
+    return Hidden(looking, where, whole=node.data == "unseen", span=scope.span(node))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from translator.frontends.native.lowering.bendable import best_of, is_bendable
 from translator.frontends.native.lowering.body import Body
@@ -71,21 +72,21 @@ def _conditions(scope: Scope, node: Node) -> list[Stage]:
         keys = tuple(term(body, key, "number") for key in nodes(node.children))
         if not keys:
             scope.error("L302", "`best` needs a number to go by", node)
-        return [Best(keys)]
+        return [Best(keys, scope.span(node))]
     phase = token_of(node) if node.data == "phase" else "after-turn"
     rows = nodes_in(node, "verify") if node.data == "phase" else [node]
     body = Body(scope, counts=_REPLIES if phase == "after-turn" else frozenset())
     found = [term(body, test, "condition") for row in rows for test in nodes(row.children)]
     if not found:
         scope.error("L302", f"`{token_of(node)}` needs a condition", node)
-    return [PHASES[phase](test) for test in found]
+    return [PHASES[phase](test, span=scope.span(node)) for test in found]
 
 
 _REPLIES = frozenset({"replies"})
 PHASES: dict[str, Callable[..., Stage]] = {
     "before-turn": Precondition,
-    "before-step": lambda test: Precondition(test, step=True),
-    "after-step": lambda test: Invariant(test, step=True),
+    "before-step": partial(Precondition, step=True),
+    "after-step": partial(Invariant, step=True),
     "after-turn": Invariant,
 }
 
@@ -112,7 +113,7 @@ def _ranked(scope: Scope, node: Node, players: tuple[Player, ...]) -> Stage:
     for row in nodes_in(node, "rank"):
         rank: set[MoveTypeId | None] = set(scope.find_all(scope.move_types, names_in(row)))
         ranks.append(frozenset(rank | ({None} if nodes_in(row, "untyped") else set())))
-    return Ranked(tuple(ranks))
+    return Ranked(tuple(ranks), scope.span(node))
 
 
 def _no_attack(scope: Scope, node: Node, players: tuple[Player, ...]) -> Stage:
@@ -123,7 +124,8 @@ def _no_attack(scope: Scope, node: Node, players: tuple[Player, ...]) -> Stage:
         player, piece = scope.find(scope.players, who), scope.find(scope.pieces, what)
         if player is not None and piece is not None:
             pairs.append((player, piece))
-    return NoAttack(tuple(pairs), next_only=bool(nodes_in(node, "next_player")))
+    next_only = bool(nodes_in(node, "next_player"))
+    return NoAttack(tuple(pairs), next_only, scope.span(node))
 
 
 _STAGES: dict[str, Callable[[Scope, Node, tuple[Player, ...]], Stage]] = {

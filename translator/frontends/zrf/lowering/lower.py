@@ -137,6 +137,7 @@ def lower_game(
         ),
         move_type_order=move_type_order(sections.one.get("turn-order"), priorities, listed, scope),
         attribute_order=attribute_order(listed),
+        option_spans=settings.field_spans,
     )
     if not sink.has_errors:
         sink.extend(check(game))
@@ -197,7 +198,8 @@ def _selection(
         stages.append(MostCaptures(first, settings.spans["maximal captures"]))
     royals = _royals(conditions)
     if royals:
-        stages.append(NoAttack(royals, next_only=active > 2))  # U21
+        named = next(goal.span for goal in conditions if _named(goal.test, Checkmated))
+        stages.append(NoAttack(royals, next_only=active > 2, span=named))  # U21
     if settings.pass_turn != "never":
         stages.append(Pass(settings.pass_turn == "forced", settings.spans["pass turn"]))
     return tuple(stages)

@@ -18,6 +18,13 @@ _RULES = frozenset(
 )
 
 _VALUES = frozenset(("true", "false", "1", "0", ""))
+_FIELDS = {
+    "shared pieces": "shared_pieces",
+    "pass partial": "pass_partial",
+    "recycle captures": "recycled",
+    "recycle promotions": "promotions_recycled",
+    "deferred captures": "deferred",
+}
 _OTHERS = {"pass turn": frozenset(("forced", "2")), "maximal captures": frozenset("2")}
 
 
@@ -31,6 +38,11 @@ class Options:
 
     def is_true(self, name: str) -> bool:
         return self.values.get(name, "false").lower() not in ("false", "0", "")
+
+    @property
+    def field_spans(self) -> dict[str, Span]:
+        """Where the options are written that are fields of a game, by the names of these."""
+        return {_FIELDS[name]: span for name, span in self.spans.items() if name in _FIELDS}
 
     @property
     def stalemate_draw(self) -> bool:

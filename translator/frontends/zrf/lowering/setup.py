@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
+from translator.core.source import Span
 from translator.frontends.zrf.lowering.scope import Scope, atom
 from translator.frontends.zrf.nodes import Form, Node
 from translator.ir.ids import PieceId, PlayerId, PositionId, numbered
 from translator.ir.parts import PieceType, Placement, Start
+
+
+class Off(NamedTuple):
+    """`off N`: so many pieces in reserve; the place is that of the number."""
+
+    number: int
+    span: Span
 
 
 def lower_setup(
@@ -24,9 +33,11 @@ def lower_setup(
     """
     placements: dict[PositionId, Placement] = {}
     reserve: dict[tuple[PlayerId, PieceId], int] = {}
+    written: dict[tuple[PlayerId, PieceId], Span] = {}
     for player, piece, item in _items(scope, form):
-        if isinstance(item, int):
-            reserve[player, piece] = reserve.get((player, piece), 0) + item
+        if isinstance(item, Off):
+            reserve[player, piece] = reserve.get((player, piece), 0) + item.number
+            written[player, piece] = item.span
             continue
         position = scope.find(scope.positions, item, "Z522")
         if position is None:
@@ -47,7 +58,13 @@ def lower_setup(
         message = f"`{pieces[index].name}` has drops but no reserve (`off`): {supply}"
         scope.sink.warning("Z524", message, pieces[index].span)
     entries = tuple((player, piece, n) for (player, piece), n in reserve.items())
-    return Start(tuple(placements.values()), entries, frozenset(unlimited))
+    return Start(
+        tuple(placements.values()),
+        entries,
+        frozenset(unlimited),
+        reserve_spans=tuple(written.values()),
+        span=form.span if form is not None else None,
+    )
 
 
 def _reserved(scope: Scope, base: Form | None) -> set[PieceId]:
@@ -63,8 +80,8 @@ def _reserved(scope: Scope, base: Form | None) -> set[PieceId]:
     return {piece for piece in found if piece is not None}
 
 
-def _items(scope: Scope, form: Form | None) -> Iterator[tuple[PlayerId, PieceId, Node | int]]:
-    """(player, piece, position node or reserve count), in order."""
+def _items(scope: Scope, form: Form | None) -> Iterator[tuple[PlayerId, PieceId, Node | Off]]:
+    """(player, piece, position node or reserve), in order."""
     for side in form.items[1:] if form is not None else ():
         if not isinstance(side, Form) or not side.items:
             scope.sink.warning("Z520", "a setup is (Player (Piece position ...) ...)", side.span)
@@ -80,15 +97,16 @@ def _items(scope: Scope, form: Form | None) -> Iterator[tuple[PlayerId, PieceId,
                     yield player, piece, item
 
 
-def _row(scope: Scope, row: Form) -> Iterator[Node | int]:
-    """The items of one piece: positions, and `off N` as the number."""
+def _row(scope: Scope, row: Form) -> Iterator[Node | Off]:
+    """The items of one piece: positions, and `off N`."""
     items = iter(row.items[1:])
     for node in items:
         if atom(node) != "off":
             yield node
             continue
-        number = atom(next(items, node))
+        last = next(items, node)
+        number = atom(last)
         if number.isdecimal() and len(number) < 7:
-            yield int(number)
+            yield Off(int(number), last.span)
         else:
             scope.sink.warning("Z525", "`off` needs a number", node.span)
