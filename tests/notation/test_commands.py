@@ -252,6 +252,23 @@ def test_batch_records_reports_goes_on_and_resumes(folder: Path) -> None:
     assert state.read_bytes() == kept
 
 
+def test_batch_records_sums_up_all_games(folder: Path) -> None:
+    (folder / "in" / "torn.pgn").write_bytes(b'[Event "torn"]\n\n1. e4 {no end')
+    ran = run(batch_records, folder / "in", folder / "out", "--rules", CHESS, "-j", "1")
+    assert ran.stdout.splitlines()[-1] == "3 legal, 1 not, 1 unreadable"
+
+
+def test_batch_records_leaves_out_what_is_not_right_to_its_end(folder: Path) -> None:
+    arguments = (folder / "in", folder / "out", "--rules", CHESS, "-j", "1")
+    run(batch_records, *arguments)
+    assert (folder / "out" / "more" / "bad.nrr").exists()
+    ran = run(batch_records, folder / "in", folder / "less", *arguments[2:], "--skip-errors")
+    assert status(ran) == PARTIAL
+    assert not (folder / "less" / "more" / "bad.nrr").exists()
+    same = [(folder / name / "games.nrr").read_bytes() for name in ("out", "less")]
+    assert same[0] == same[1]
+
+
 def test_files_that_differ_in_their_suffix_go_to_different_files(folder: Path) -> None:
     (folder / "in" / "games.zsg").write_bytes(ZSG)
     (folder / "in" / "games-2.zsg").write_bytes(ZSG)

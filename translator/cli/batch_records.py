@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict
 from functools import partial
@@ -26,9 +27,11 @@ from translator.cli.common import (
 from translator.cli.options import FileName, report_option
 from translator.cli.progress import progress
 from translator.cli.records import Folder, NotationName, map_option, show
+from translator.cli.replay import sums
 from translator.core.diagnostics import printable
 from translator.core.text import table
 from translator.records.batch import RecordsResult, RecordsTask
+from translator.records.replaying import UNREADABLE
 from translator.records.sources import sources
 from translator.records.table import opened_table
 from translator.records.units import Options, records_units
@@ -52,6 +55,9 @@ from translator.reports.junit import Case, cut_off, junit
 @map_option
 @dialect_option
 @click.option("-j", "--jobs", type=click.IntRange(min=1), help="Processes; by default one a core.")
+@click.option(
+    "--skip-errors", is_flag=True, help="Leave out records that are not right to their end."
+)
 @click.option("--strict", is_flag=True, help="What is lost, and every warning, is a problem.")
 @force_option
 @report_option("junit")
@@ -65,6 +71,7 @@ def command(
     table: str | None,
     dialect: str | None,
     jobs: int | None,
+    skip_errors: bool,
     strict: bool,
     force: bool,
     report: str,
@@ -75,7 +82,7 @@ def command(
     Goes on after failures; started again it does only what is missing or has changed. The status
     is 3 if any record was not legal to its end, or (with --strict) was written with a loss.
     """
-    options = Options(target, rules, library, table, dialect, timeout, strict, force)
+    options = Options(target, rules, library, table, dialect, timeout, strict, force, skip_errors)
     try:
         opened_table(table)
         files = [file for file in sources([src], None) if file.path is not None]
@@ -108,6 +115,7 @@ def _print(results: list[RecordsResult], size: int, report: str) -> None:
         click.echo(junit([*_cases(results), *cut_off(len(results), size)]))
         return
     say(as_table(results))
+    say(_sums(results))
     if len(results) < size:
         say(f"cut off after {len(results)} of {size} files")
 
@@ -119,6 +127,15 @@ def _cases(results: list[RecordsResult]) -> Iterator[Case]:
         details = "\n".join(f"{one['code']} {one['message']}" for one in result.diagnostics)
         name = plural(result.games, "game")
         yield Case(result.file, name, result.problem, kind, details, bool(result.games))
+
+
+def _sums(results: list[RecordsResult]) -> str:
+    """The sum of all games, as `replay` has it."""
+    levels = Counter[str]()
+    for one in results:
+        others = one.games - one.legal - one.unreadable
+        levels.update({"legal": one.legal, UNREADABLE: one.unreadable, "syntax": others})
+    return sums(levels, "legal")
 
 
 def as_table(results: list[RecordsResult]) -> str:

@@ -29,6 +29,7 @@ class RecordsResult:
     key: str
     games: int
     legal: int
+    unreadable: int
     moves: int
     problem: str
     written: tuple[str, ...]
@@ -63,7 +64,7 @@ class RecordsTask(Task[RecordsUnit, RecordsWork, RecordsResult]):
             problems += [d for d in sink.items if d.severity is Severity.WARNING]
         problem = str(problems[0]) if problems else work.problem
         said = tuple(diagnostic.as_dict() for diagnostic in sink.items)
-        counts = (work.games, work.legal, work.moves)
+        counts = (work.games, work.legal, work.unreadable, work.moves)
         return RecordsResult(unit.name, unit.key, *counts, problem, tuple(written), said)
 
     def as_data(self, result: RecordsResult) -> dict[str, Any]:

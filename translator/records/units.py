@@ -20,7 +20,8 @@ class Options:
 
     `rules`, the map `table`, or the libraries in which rules are looked up; `timeout`, in seconds,
     is for the rules of a record and for each game. With `strict` every warning is a problem; with
-    `force` anything is replaced.
+    `force` anything is replaced. With `skip_errors` games that are not right to their end are left
+    out.
     """
 
     target: str = DEFAULT_NOTATION
@@ -31,6 +32,7 @@ class Options:
     timeout: float | None = 120.0
     strict: bool = False
     force: bool = False
+    skip_errors: bool = False
 
 
 @dataclass(frozen=True, slots=True)

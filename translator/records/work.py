@@ -23,6 +23,7 @@ class RecordsWork:
     unit: RecordsUnit
     games: int = 0
     legal: int = 0
+    unreadable: int = 0
     moves: int = 0
     files: Mapping[str, bytes] = field(default_factory=dict)
     sink: Sink = field(default_factory=Sink)
@@ -34,14 +35,16 @@ def work_on(unit: RecordsUnit) -> RecordsWork:
     file, target, options = unit.file, unit.target, unit.options
     sink = Sink()
     made: list[GameRecord] = []
-    games = legal = moves = 0
+    games = legal = unreadable = moves = 0
     book = _rulebook(options, Path.cwd())
     reading = Reading([file], book.engine_for)
     for done in worked(reading, Conversion(target, options.timeout)):
         games += 1
         moves += sum(node.move is not None for node in done.read.record.root.walk())
         legal += not done.failed
-        made += [done.result] if done.result is not None else []
+        unreadable += done.read.unreadable
+        if done.result is not None and not (done.failed and options.skip_errors):
+            made.append(done.result)
         for diagnostic in (*done.read.said, *done.said):
             sink.add(diagnostic)
     for diagnostic in reading.said:
@@ -52,7 +55,7 @@ def work_on(unit: RecordsUnit) -> RecordsWork:
         for name, group in zip(unit.destination.names(), groups, strict=False)
         if group
     }
-    return RecordsWork(unit, games, legal, moves, files, sink)
+    return RecordsWork(unit, games, legal, unreadable, moves, files, sink)
 
 
 @cache
