@@ -77,7 +77,7 @@ class CastlingPattern(Pattern):
 
 
 def sure(text: str, here: Here) -> Move | None:
-    """The only legal step to a square that fits, of a piece whose letter is written."""
+    """The only legal step that fits, of a piece whose letter and end are written, or castling."""
     told = _told_plainly(text)
     if told is None:
         return _castled(text, here)
@@ -209,7 +209,7 @@ def _origin(here: Here, move: Move, letter: str) -> str:
 
 
 def _check_mark(here: Here, move: Move) -> str:
-    """`+` after a move that attacks a king, `#` when the game is won by it."""
+    """`+` after a move that gives check, `#` when the game is won by it."""
     game = here.game
     game.push(move)
     try:
@@ -222,9 +222,9 @@ def _check_mark(here: Here, move: Move) -> str:
 
 
 def _checks(here: Here, player: str) -> bool:
-    """Whether a player who has just moved attacks a king.
+    """Whether a player who has just moved gives check.
 
-    The rules tell it where check is what they say of the only other player's kings.
+    That is what the rules say of it, if they do, where the only other player is to move.
     """
     game, rules = here.game, here.rules
     others = [other for other in rules.active if other != player]
