@@ -14,6 +14,8 @@ import { DRAWN, balance, rewards } from "./worth.js";
 
 /** More than any material; a step less for each step to the end. */
 const CERTAIN = 1e6;
+/** The same: here chance decides whether somebody wins. */
+const LIKELY = CERTAIN / 100;
 /** Positions that are looked at in the place of one playout. */
 const POSITIONS = 20;
 const MAX_DEPTH = 64;
@@ -135,6 +137,9 @@ export class AlphaBeta {
     if (depth <= 0) {
       return this._quiet(game, depth, height, low, high);
     }
+    if (game.randomTurn) {
+      return this._mean(game, depth, height);
+    }
     const key = game.key();
     const known = this._table.get(key);
     if (known !== undefined && known.searched >= depth) {
@@ -157,6 +162,21 @@ export class AlphaBeta {
   }
 
   /**
+   * What a position is worth in which chance moves, each step as likely as the others.
+   * @param {Game} game
+   * @param {number} depth
+   * @param {number} height
+   */
+  _mean(game, depth, height) {
+    const moves = [...game.legalMoves];
+    let total = 0;
+    for (const move of moves) {
+      total += this._after(game, move, depth - 1, height + 1, -Infinity, Infinity);
+    }
+    return total / moves.length;
+  }
+
+  /**
    * A position at the end of the depth: its material, or what captures make of it.
    * @param {Game} game
    * @param {number} depth
@@ -167,7 +187,9 @@ export class AlphaBeta {
   _quiet(game, depth, height, low, high) {
     const stand = balance(game, this._owner, this._settings.weights);
     const mine = game.turn === this._me;
-    const captures = game.legalMoves.filter((move) => move.captures.length);
+    const captures = game.randomTurn
+      ? []
+      : game.legalMoves.filter((move) => move.captures.length);
     if (depth <= -QUIET || !captures.length || (mine ? stand >= high : stand <= low)) {
       return stand;
     }
@@ -244,9 +266,13 @@ export class AlphaBeta {
 
 /** @param {number} value */
 function toldValue(value) {
-  if (Math.abs(value) < CERTAIN / 2) {
-    return value < 0 ? String(value) : `+${value}`;
-  }
   const steps = Math.round(CERTAIN - Math.abs(value));
-  return `${value > 0 ? "win" : "loss"} in ${steps}`;
+  if (steps <= MAX_DEPTH + QUIET) {
+    return `${value > 0 ? "win" : "loss"} in ${steps}`;
+  }
+  const sign = value < 0 ? "" : "+";
+  if (Math.abs(value) > LIKELY) {
+    return `${sign}${Math.round((100 * value) / CERTAIN)}% of a win`;
+  }
+  return `${sign}${value}`;
 }

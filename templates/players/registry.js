@@ -19,7 +19,7 @@ export const PLAYERS = {
   random: { new: (settings) => new ByChance(settings) },
   greedy: { new: (settings) => new Greedy(settings), seesAll: true },
   mcts: { new: (settings) => new Mcts(settings), seesAll: true },
-  alphabeta: { new: (settings) => new AlphaBeta(settings), seesAll: true, duel: true },
+  alphabeta: { new: (settings) => new AlphaBeta(settings), seesAll: true },
 };
 
 /** The names of those that can play a game. @param {Game} game @returns {string[]} */

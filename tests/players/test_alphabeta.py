@@ -62,3 +62,42 @@ def test_the_game_is_left_as_it_was_where_the_budget_ends() -> None:
     before = game.key()
     assert AlphaBeta(Settings(playouts=3)).choose(game) in list(game.legal_moves)
     assert (game.key(), game.ply) == (before, 0)
+
+
+def test_what_chance_does_counts_by_its_mean() -> None:
+    """Of four squares three win on the one side, and one on the other."""
+    better, worse = AlphaBeta(Settings(playouts=20)).lines(start("gamble.glot"))
+    assert (better.moves[0].end, better.told) == ("c2", "+50% of a win")
+    assert (worse.moves[0].end, worse.told) == ("c1", "-50% of a win")
+
+
+@pytest.mark.parametrize("steps", [[], ["c3 - b3"], ["c3 - b3", "c2 - b2"]])
+def test_of_three_players_two_play_against_the_third(steps: list[str]) -> None:
+    """Each step is worth what a search to the end finds in which all others do him harm."""
+    game = start("race.glot")
+    for step in steps:
+        game.push(next(move for move in game.legal_moves if str(move).startswith(step)))
+    me = game.turn
+    for line in AlphaBeta(Settings(playouts=400)).lines(game):
+        game.push(line.moves[0])
+        assert _sign(line.told) == _worst(game, me, 6)
+        game.pop()
+
+
+def _sign(told: str) -> int:
+    return {"win": 1, "los": -1}.get(told[:3], 0)
+
+
+def _worst(game: Position, me: str, depth: int) -> int:
+    """What comes of it: 1 for a win of a player, -1 for a loss, 0 where it goes on for longer."""
+    outcome = game.outcome()
+    if outcome is not None:
+        return 1 if me in outcome.winners else -1
+    if not depth:
+        return 0
+    found = []
+    for move in list(game.legal_moves):
+        game.push(move)
+        found.append(_worst(game, me, depth - 1))
+        game.pop()
+    return max(found) if game.turn == me else min(found)

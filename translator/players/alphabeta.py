@@ -1,13 +1,16 @@
 """Alpha-beta search: one step deeper each time, by material where it ends.
 
 Where the depth ends captures are looked through on (quiescence), so that no exchange is judged
-half-way.
+half-way. Of more than two players all others are taken to play against who thinks (paranoid search;
+Sturtevant and Korf, On Pruning Techniques for Multi-Player Games, 2000): so there are two sides
+still, and bounds. What chance does counts by its mean (expectiminimax; Michie, Game-Playing and
+Game-Learning Automata, 1966), which no bound can cut short.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from math import inf
+from math import floor, inf
 from typing import Final
 
 from translator.core.gc_pause import gc_paused
@@ -18,6 +21,8 @@ from translator.players.worth import DRAWN, balance, rewards
 
 WON: Final = 1e6
 """More than any material; a step less for each step to the end."""
+LIKELY: Final = WON / 100
+"""The same: here chance decides whether somebody wins."""
 POSITIONS: Final = 20
 """Positions that are looked at in the place of one playout."""
 MAX_DEPTH: Final = 64
@@ -73,12 +78,18 @@ class AlphaBeta:
         """The exact value of every step: each has a window of its own."""
         found = []
         for move in moves:
-            game.push(move)
-            try:
-                found.append((self._value(game, depth - 1, 1, -inf, inf), move))
-            finally:
-                game.pop()
+            found.append((self._after(game, move, depth - 1, 1, -inf, inf), move))
         return sorted(found, key=lambda one: -one[0])
+
+    def _after(
+        self, game: Position, move: Move, depth: int, height: int, low: float, high: float
+    ) -> float:
+        """What a position is worth after a step."""
+        game.push(move)
+        try:
+            return self._value(game, depth, height, low, high)
+        finally:
+            game.pop()
 
     def _value(self, game: Position, depth: int, height: int, low: float, high: float) -> float:
         """What a position is worth to who thinks, where that is between two bounds."""
@@ -91,6 +102,8 @@ class AlphaBeta:
             return 2 * (reward - DRAWN) * (WON - height)
         if depth <= 0:
             return self._quiet(game, depth, height, low, high)
+        if game.random_turn:
+            return self._mean(game, depth, height)
         key = game.key()
         searched, least, most, first = self._table.get(key, (0, -inf, inf, ""))
         if searched >= depth:
@@ -105,11 +118,19 @@ class AlphaBeta:
             self._table[key] = (depth, *bounds, str(best))
         return value
 
+    def _mean(self, game: Position, depth: int, height: int) -> float:
+        """What a position is worth in which chance moves, each step as likely as the others."""
+        moves = list(game.legal_moves)
+        total = 0.0
+        for move in moves:
+            total += self._after(game, move, depth - 1, height + 1, -inf, inf)
+        return total / len(moves)
+
     def _quiet(self, game: Position, depth: int, height: int, low: float, high: float) -> float:
         """A position at the end of the depth: its material, or what captures make of it."""
         stand = balance(game, self._owner, self._settings)
         mine = game.turn == self._me
-        captures = [move for move in game.legal_moves if move.captures]
+        captures = [] if game.random_turn else [m for m in game.legal_moves if m.captures]
         if depth <= -QUIET or not captures or (stand >= high if mine else stand <= low):
             return stand
         inner = (max(low, stand), high) if mine else (low, min(high, stand))
@@ -123,11 +144,7 @@ class AlphaBeta:
         mine = game.turn == self._me
         best, chosen = (-inf if mine else inf), moves[0]
         for move in moves:
-            game.push(move)
-            try:
-                value = self._value(game, depth - 1, height + 1, low, high)
-            finally:
-                game.pop()
+            value = self._after(game, move, depth - 1, height + 1, low, high)
             if value > best if mine else value < best:
                 best, chosen = value, move
             low, high = (max(low, best), high) if mine else (low, min(high, best))
@@ -160,7 +177,9 @@ class AlphaBeta:
 
 
 def _told(value: float) -> str:
-    if abs(value) < WON / 2:
-        return f"{value:+g}"
     steps = round(WON - abs(value))
-    return f"{'win' if value > 0 else 'loss'} in {steps}"
+    if steps <= MAX_DEPTH + QUIET:
+        return f"{'win' if value > 0 else 'loss'} in {steps}"
+    if abs(value) > LIKELY:
+        return f"{floor(100 * value / WON + 0.5):+d}% of a win"
+    return f"{value:+g}"

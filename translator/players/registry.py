@@ -43,7 +43,7 @@ PLAYERS: Final = {
     "greedy": Entry(Greedy),
     "mcts": Entry(Mcts, analyst=True, sure=True),
     "ismcts": Entry(Ismcts, sees_all=False, analyst=True, sure=True),
-    "alphabeta": Entry(AlphaBeta, duel=True, analyst=True),
+    "alphabeta": Entry(AlphaBeta, analyst=True),
     "solve": Entry(Solve, duel=True, analyst=True, sure=True),
 }
 
