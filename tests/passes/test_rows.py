@@ -51,7 +51,9 @@ def test_a_loop_that_the_board_leaves_goes_through_a_row_as_well() -> None:
 def test_a_line_that_what_stands_there_ends_goes_through_a_row() -> None:
     """A rook of chess on a1, the first of the last row: to a8, to h1, nowhere south and west."""
     chess = optimised(translator.load(resource("corpus") / "axiom" / "Chess.4th"))
-    lines = [row[56] for row in rows(chess, "rook-slides")]
+    directions, cells = rows(chess, "rook-slides")
+    assert directions == ((0, 1, 2, 3),)
+    lines = [cells[64 * way + 56] for way in range(4)]  # of White, whose lines come first
     assert lines == [(48, 40, 32, 24, 16, 8, 0), (57, 58, 59, 60, 61, 62, 63), (), ()]
 
 

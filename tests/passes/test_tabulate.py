@@ -174,7 +174,7 @@ def test_rights_to_castle_are_looked_up() -> None:
     wanted = tuple(rights.get(name, 0) for name in game.board.positions)
     bodies = {made.name: made.body for made in game.procedures}
     bodies |= {rule.name: rule.body for rule in game.rules}
-    assert {table.values for table in tables(bodies["castle"])} >= {wanted}
+    assert {table.values for table in tables(bodies["castle-short"])} >= {wanted}
     assert {table.values for table in tables(bodies["pawn-leaps"])} >= {wanted}
 
 

@@ -10,7 +10,7 @@ not reach itself and returns only at its ends:
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
 from math import inf
 from typing import Final, NamedTuple
@@ -52,9 +52,12 @@ def calls(game: Game) -> Game:
     return prune(placed(game, SMALL))
 
 
-def placed(game: Game, small: int) -> Game:
-    """The game with procedures put where they are called, if that is once or they are small."""
-    found = placed_within(game, small, inf)
+def placed(game: Game, small: int, wanted: Collection[int] | None = None) -> Game:
+    """The game with procedures put where they are called, if that is once or they are small.
+
+    `wanted` are the only ones that are.
+    """
+    found = _Inliner(game, small, wanted).game(inf)
     assert found is not None
     return found
 
@@ -74,8 +77,9 @@ class _Callee(NamedTuple):
 
 
 class _Inliner:
-    def __init__(self, game: Game, small: int) -> None:
+    def __init__(self, game: Game, small: int, wanted: Collection[int] | None = None) -> None:
         self._game, self._small = game, small
+        self._wanted = range(len(game.procedures)) if wanted is None else wanted
         bodies = [rule.body for rule in game.rules] + [made.body for made in game.procedures]
         self._calls: Counter[int] = Counter(
             node.procedure for body in bodies for node in _calls(body)
@@ -120,8 +124,8 @@ class _Inliner:
 
     def callee(self, index: int) -> _Callee | None:
         """The procedure with a body that returns at its ends, if it may be put in place."""
-        if index in self._open:
-            return None  # it reaches itself
+        if index in self._open or index not in self._wanted:
+            return None  # it reaches itself, or is to stay
         made = self._procedure(index)
         if index not in self._ready:
             small = size(made.body) <= (self._small if self._calls[index] > 1 else LARGE)

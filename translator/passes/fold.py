@@ -44,9 +44,11 @@ def _statement(node: s.Stmt) -> tuple[s.Stmt, ...]:
             condition = folded(node.condition)
             body = block(node.body)
             return () if condition == FALSE else (replace(node, condition=condition, body=body),)
+        case s.ForEach():
+            return (replace(node, body=block(node.body)),)
         case (
             s.Let() | s.Mark() | s.Pair() | s.Do() | s.Emit() | s.Forget() | s.Assign() | s.Call()
-            | s.ForEach() | s.Leave() | s.Return() | s.Draw() | s.Push() | s.Pop() | s.Fail()
+            | s.Leave() | s.Return() | s.Draw() | s.Push() | s.Pop() | s.Fail()
         ):  # fmt: skip
             return (node,)
         case _:

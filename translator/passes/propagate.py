@@ -20,7 +20,7 @@ from translator.ir.arithmetic import GREATEST, LEAST, OPERATIONS, cell
 from translator.ir.bodies import assigned
 from translator.ir.expr import FALSE, NOWHERE, TRUE, Const, Expr, Kind
 from translator.ir.game import Game
-from translator.ir.kinds import Kinds, known_to
+from translator.ir.kinds import Kinds, kind_of, known_to
 from translator.ir.parts import Procedure, Rule
 from translator.ir.walk import Body, nodes, rebuilt, statements
 from translator.passes.calls import ended
@@ -63,7 +63,8 @@ class _Body:
         returned: Sequence[list[int | None]] = (),
     ) -> None:
         self.game, self.made, self.writes, self.returned = game, made, writes, returned
-        self.known: dict[str | int, Kind] = dict(known_to(made).items())
+        self.locals = known_to(made)
+        self.known: dict[str | int, Kind] = dict(self.locals.items())
         self.known |= dict.fromkeys(kinds.placed, Kind.POSITION)
         self.value = Values(game)
 
@@ -89,10 +90,18 @@ class _Body:
         elif isinstance(node, s.Assign) and self.writes.is_scratch(node.variable):
             self._keep(node.variable, node.value, env)
         elif isinstance(node, s.Call) and self.returned:
-            for name, param in zip(node.results, self.returned[node.procedure], strict=True):
-                if param is not None and not _names(node.args[param]) & {*node.results}:
-                    self._keep(name, node.args[param], env)
+            self._given_back(node, env)
         return node
+
+    def _given_back(self, node: s.Call, env: _Env) -> None:
+        """What is known of results that are arguments, if these are what they are taken for."""
+        params = self.game.procedures[node.procedure].params
+        for name, index in zip(node.results, self.returned[node.procedure], strict=True):
+            arg = None if index is None else node.args[index]
+            if index is None or arg is None or _names(arg) & {*node.results}:
+                continue
+            if kind_of(arg, self.locals, lambda _: Kind.INTEGER) is params[index][1]:
+                self._keep(name, arg, env)
 
     def _operands(self, node: Any, env: _Env) -> Any:
         """A statement with its own expressions changed."""

@@ -15,6 +15,7 @@ from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.ir.check import check
 from translator.ir.game import Game
 from translator.ir.prune import prune
+from translator.passes.alike import alike
 from translator.passes.asks import asks
 from translator.passes.calls import calls
 from translator.passes.coalesce import coalesce
@@ -32,6 +33,7 @@ from translator.passes.regions import regions
 from translator.passes.rows import rows
 from translator.passes.scratch import scratch
 from translator.passes.tabulate import answers, tabulate
+from translator.passes.types import types
 from translator.passes.unroll import unroll
 from translator.passes.unused import unused
 
@@ -44,6 +46,7 @@ PASSES: dict[str, Callable[[Game], Game]] = {
     "unroll": unroll,
     "asks": asks,
     "handed": handed,
+    "types": types,
     "propagate": propagate,
     "scratch": scratch,
     "directions": directions,
@@ -53,6 +56,7 @@ PASSES: dict[str, Callable[[Game], Game]] = {
     "regions": regions,
     "lines": lines,
     "tabulate": tabulate,
+    "alike": alike,
     "hoist": hoist,
     "coalesce": coalesce,
     "ended": ended,

@@ -58,6 +58,26 @@ class Shared(ABC):
         """A list of what is written already."""
 
     @abstractmethod
+    def row(self, numbers: tuple[int, ...]) -> str:
+        """A row of numbers."""
+
+    SPREAD: ClassVar[str]
+    """What stands before a list whose items are written into another one."""
+
+    def rows(self, rows: tuple[tuple[int, ...], ...]) -> str:
+        """The name of a table of rows. Those for all positions are written once for all tables."""
+        size = len(self.game.board.positions)
+        odd = len(rows) % size and len(rows) % (size + 1) == 0
+        step = size + 1 if odd else size
+        if len(rows) % step or len(rows) == size:
+            return self.constants.add("table", self.listed(map(self.row, rows)))
+        parts: list[str] = []
+        for at in range(0, len(rows), step):
+            parts += [self.row(rows[at])] if odd else []
+            parts.append(f"{self.SPREAD}{self.rows(rows[at + step - size : at + step])}")
+        return self.constants.add("table", self.listed(parts))
+
+    @abstractmethod
     def link_name(self, direction: int, back: bool) -> str:
         """What the link tables of a direction are called, before a number."""
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from translator.analysis.facts import Facts, Layout
 from translator.backends.engine import shared
 from translator.backends.engine.constants import Constants
-from translator.backends.javascript.literals import among, array, integers
+from translator.backends.javascript.literals import among, array, integers, literal
 from translator.ir.game import Game
 
 
@@ -30,6 +30,11 @@ class Shared(shared.Shared):
 
     def among(self, codes: int) -> str:
         return among(codes)
+
+    SPREAD = "..."
+
+    def row(self, numbers: tuple[int, ...]) -> str:
+        return literal(numbers)
 
     def listed(self, items: Iterable[str]) -> str:
         return array(items)

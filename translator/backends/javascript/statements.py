@@ -9,7 +9,7 @@ from translator.backends.engine.bodies import BodyText, Lines
 from translator.backends.engine.depth import check_depth
 from translator.backends.engine.unknown import unknown
 from translator.backends.javascript.expressions import Writer
-from translator.backends.javascript.literals import literal, quote
+from translator.backends.javascript.literals import quote
 from translator.ir import stmt as s
 from translator.ir.expr import TRUE, Const, Expr, Kind
 from translator.ir.game import Game
@@ -95,7 +95,7 @@ class JavaScriptBody(BodyText):
     def along(self, node: s.ForEach, at: str) -> Lines:
         k, row = f"k{self._loops}", f"row{self._loops}"
         self._loops += 1
-        table = self.w.shared.constants.add("table", literal(node.rows))
+        table = self.w.shared.rows(node.rows)
         body = [f"{self.w.names[node.name]} = {row}[{k}];", *self.block(node.body)]
         head = f"for (let {k} = 0, {row} = {table}[{at}]; {k} < {row}.length; {k}++) {{"
         return [head, *indented(body), "}"]

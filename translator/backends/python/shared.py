@@ -8,7 +8,7 @@ from translator.analysis.facts import Facts
 from translator.analysis.sweeps import marking
 from translator.backends.engine import shared
 from translator.backends.engine.constants import Constants
-from translator.backends.python.literals import literal, sequence
+from translator.backends.python.literals import compact, literal, sequence
 from translator.backends.python.naming import Names, identifier
 from translator.ir.game import Game
 
@@ -36,6 +36,11 @@ class Shared(shared.Shared):
 
     def among(self, codes: int) -> str:
         return among(codes)
+
+    SPREAD = "*"
+
+    def row(self, numbers: tuple[int, ...]) -> str:
+        return compact(numbers)
 
     def listed(self, items: Iterable[str]) -> str:
         return sequence(items)

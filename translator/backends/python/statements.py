@@ -11,7 +11,7 @@ from translator.backends.engine.binding import OR, SUM
 from translator.backends.engine.bodies import BodyText, Lines, ends
 from translator.backends.engine.unknown import unknown
 from translator.backends.python.expressions import Writer, is_condition
-from translator.backends.python.literals import compact, quote
+from translator.backends.python.literals import quote
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import TRUE, Const, Expr, Kind
@@ -121,7 +121,7 @@ class PythonBody(BodyText):
         return f"{self.w.need('variables', 'g._vars')}[{first}:{first + number}]"
 
     def along(self, node: s.ForEach, at: str) -> Lines:
-        table = self.w.shared.constants.add("table", compact(node.rows))
+        table = self.w.shared.rows(node.rows)
         body = self.block(node.body) or ["pass"]
         return [f"for {self.w.names[node.name]} in {table}[{at}]:", *indented(body)]
 
