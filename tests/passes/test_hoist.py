@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+import translator
 from tests.frontends.native.support import game as native_game
+from translator.core.resources import resource
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import Local
 from translator.ir.game import Game
 from translator.ir.walk import Body, nodes, statements
 from translator.passes.hoist import hoist
+from translator.passes.registry import optimised
 
 START = Local("start")
 ALIKE = "(= (owner-at at) (owner-at start))"
@@ -68,3 +71,30 @@ def test_what_one_way_has_asked_the_other_does_not_know() -> None:
 def test_what_is_asked_elsewhere_or_of_other_cells_stays(work: str) -> None:
     game = rules(work)
     assert hoist(game) is game
+
+
+def rook() -> tuple[list[s.Stmt], s.ForEach]:
+    """What stands before the loop of the rook of chess in ForthScript, and the loop."""
+    chess = optimised(translator.load(resource("corpus") / "axiom" / "Chess.4th"))
+    (body,) = (rule.body for rule in chess.rules if rule.name == "rook-slides")
+    *before, loop = body
+    assert isinstance(loop, s.ForEach)
+    return before, loop
+
+
+def test_a_script_looks_before_a_loop_where_the_own_king_stands() -> None:
+    before, loop = rook()
+    values = [node.value for node in before if isinstance(node, s.Let)]
+    (king,) = (value for value in values if isinstance(value, e.AsPosition))
+    assert isinstance(king.value, e.Load)
+    assert king not in [*nodes(loop)]
+
+
+def test_a_script_looks_up_in_the_loop_what_depends_on_the_round() -> None:
+    """The rights to castle that end where the rook comes to; those where it stands are known."""
+    before, loop = rook()
+    ends = [node.value for node in statements((loop,)) if isinstance(node, s.Let)]
+    cells = [value.index for value in ends if isinstance(value, e.Table)]
+    assert [type(cell) for cell in cells] == [Local]
+    starts = [node.value for node in before if isinstance(node, s.Let)]
+    assert e.Origin() in [value.index for value in starts if isinstance(value, e.Table)]

@@ -2,34 +2,43 @@
 
 No effect is carried out while a rule runs: what stood where it began stands there all the time. An
 example: `(while ... (if (= (value at) (value start)) ...) ...)` looks for men of the same value.
+Of scripts that is true of what they give a local in a loop: where the own king stands, for one.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.bodies import START
+from translator.ir.bodies import START, assigned
 from translator.ir.expr import Const, Expr, Kind, Local, Param
 from translator.ir.game import Game
 from translator.ir.kinds import kind_of, known_to
 from translator.ir.parts import Rule
-from translator.ir.walk import Body, inside, nodes, rebuilt
+from translator.ir.walk import Body, inside, nodes, rebuilt, statements
 from translator.ir.written import Written
 from translator.passes.programs import programs
+from translator.passes.unused import unset
 
 _ASKED: Final = (
     e.TypeAt, e.OwnerAt, e.Table, e.Compare, e.Not, e.And, e.Or, Const, Param, Local,
 )  # fmt: skip
 """What always comes to the same, whether or not anything stands there."""
 
+_SAME: Final = (e.Origin, e.Me, e.Mover, e.MovingType, e.Table, e.AsPosition, Const, Param)
+"""What is the same while a rule runs."""
+
 
 def hoist(game: Game) -> Game:
-    """The same game; the rules of scripts keep their own numbers."""
-    run = frozenset[int]() if game.generation.by_type else programs(game)
+    """The same game with less in the loops of programs."""
+    if game.generation.by_type:
+        rules = tuple(_Given(game, rule).hoisted() for rule in game.rules)
+        return game if rules == game.rules else replace(game, rules=rules)
+    run = programs(game)
     rules = tuple(
         _Rule(rule).hoisted() if index in run else rule for index, rule in enumerate(game.rules)
     )
@@ -75,6 +84,52 @@ class _Rule:
         self.taken.add(name)
         self.locals.append((name, kind))
         return Local(name)
+
+
+class _Given:
+    """Locals that are given the same in each round of a loop get it before."""
+
+    def __init__(self, game: Game, rule: Rule) -> None:
+        self.game, self.rule = game, rule
+        times = Counter(name for node in statements(rule.body) for name in assigned(node))
+        self.once = {name for name, count in times.items() if count == 1} - unset(rule.body)
+
+    def hoisted(self) -> Rule:
+        body = self.block(self.rule.body)
+        return self.rule if body == self.rule.body else replace(self.rule, body=body)
+
+    def block(self, body: Body) -> Body:
+        out: list[s.Stmt] = []
+        for node in body:
+            if isinstance(node, s.While | s.ForEach):
+                out += [one for one in statements(node.body) if self.same(one)]
+                out.append(inside(node, self.rest))
+            else:
+                out.append(inside(node, self.block))
+        return tuple(out)
+
+    def rest(self, body: Body) -> Body:
+        return tuple(inside(node, self.rest) for node in body if not self.same(node))
+
+    def same(self, node: s.Stmt) -> bool:
+        match node:
+            case s.Let(name, value, False) if name in self.once:
+                return all(map(self.stays, nodes(value)))
+            case _:
+                return False
+
+    def stays(self, node: Any) -> bool:
+        """What a node asks is the same all the time, and is there to be asked."""
+        match node:
+            case e.Load(variable, index):
+                found = self.game.variables[variable]
+                size = found.size or 1
+                within = index is None or (
+                    isinstance(index, e.Table) and all(0 <= one < size for one in index.values)
+                )
+                return within and not found.scratch
+            case _:
+                return isinstance(node, _SAME)
 
 
 def _is_steady(node: Any) -> bool:
