@@ -121,7 +121,7 @@ def test_what_is_surely_misspelt_is_mended_when_asked(cli: Cli, slip: str) -> No
     assert Path(slip).read_text() == before
     ran = cli("check", slip, "--fix")
     assert (ran.status, ran.out) == (0, "")
-    assert "1 word mended" in ran.err
+    assert "1 place mended" in ran.err
     assert Path(slip).read_text() == before.replace("verfy", "verify")
     assert "mended" not in cli("check", "corpus/zrf", "--fix").err
 

@@ -76,7 +76,7 @@ class Codes(click.ParamType[tuple[str, ...]]):
 @click.option("--ignore", metavar="CODES", type=Codes(), multiple=True, help="Do not tell these.")
 @click.option("--max-warnings", metavar="N", type=click.IntRange(0), help=_MAX)
 @click.option("--exit-zero", is_flag=True, help="End with 0 whatever is found.")
-@click.option("--fix", is_flag=True, help="Mend in the files what surely is misspelt.")
+@click.option("--fix", is_flag=True, help="Mend in the files what surely is misspelt or missing.")
 @click.option("-v", "--verbose", is_flag=True, help="Tell each of many findings of one code.")
 @click.option(
     "--play",
@@ -225,5 +225,5 @@ def mend(rules: Rules, found: Iterable[Diagnostic]) -> Rules | None:
     if not made or rules.path is None or rules.shipped or not is_plain(rules.path):
         return None
     write_atomic(rules.path, data)
-    remark(f"{rules.source.name}: {plural(made, 'word')} mended")
+    remark(f"{rules.source.name}: {plural(made, 'place')} mended")
     return replace(rules, source=Source(rules.source.name, data))

@@ -217,7 +217,7 @@ def _about_texts(made: Server) -> None:
                 told.range.start.line <= params.range.end.line
             ):
                 edit = lsp.WorkspaceEdit({uri: edits_of([one.fix])})
-                title = f"Write `{one.fix.text}`"
+                title = f"Write `{one.fix.text.strip()}`"
                 kind = lsp.CodeActionKind.QuickFix
                 found.append(lsp.CodeAction(title, kind, [told], edit=edit, is_preferred=True))
         return found

@@ -8,6 +8,7 @@ from tests.frontends.zrf.support import codes, read_text, text_of
 from translator.core.diagnostics import Severity
 from translator.frontends.zrf.nodes import Atom, Form, Text
 from translator.frontends.zrf.reader import MAX_NESTING
+from translator.reports.fixes import fixed
 
 
 def written(text: str | bytes) -> str:
@@ -95,6 +96,22 @@ def test_a_missing_parenthesis_at_the_end_is_closed() -> None:
     warning = sink.items[0]
     assert (warning.code, warning.severity) == ("Z101", Severity.WARNING)
     assert warning.span is not None and warning.span.line == 2
+
+
+@pytest.mark.parametrize("text", ["(a (b\n (c d)", "(a (b\n (c d)\n", "(a (b\n (c d) ; the end"])
+def test_what_closes_it_is_offered_and_changes_nothing_of_what_is_read(text: str) -> None:
+    nodes, sink = read_text(text)
+    source = sink.items[0].span.source  # type: ignore[union-attr]
+    data, made = fixed(source, sink.items)
+    again, told = read_text(data.decode())
+    assert made == 1
+    assert (text_of(again), codes(told)) == (text_of(nodes), [])
+
+
+def test_where_a_parenthesis_is_missing_further_up_none_is_offered_at_the_end() -> None:
+    _, sink = read_text("(define a (b c)\n(define d e)\n")
+    assert codes(sink) == ["Z101", "Z112"]
+    assert sink.items[0].fix is None
 
 
 def test_a_surplus_parenthesis_is_ignored() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from translator.core.diagnostics import Sink
+from translator.core.diagnostics import Edit, Sink
 from translator.core.source import Source, Span
 from translator.frontends.zrf import suspects
 from translator.frontends.zrf.nodes import Atom, Form, Node, Text
@@ -144,13 +144,22 @@ class _Defects:
         if self.unclosed:
             span = Span(source, self.unclosed[0], self.unclosed[0] + 1)
             what = "missing at the end of the file; the outermost list without one begins here"
-            sink.warning("Z101", f"{len(self.unclosed)} `)` {what}", span)
+            closing = None if suspects.missing_parenthesis(nodes) else self._closing(source)
+            sink.warning("Z101", f"{len(self.unclosed)} `)` {what}", span, fix=closing)
         if self.unended is not None:
             what = "a string has no closing quote; it is taken to end with its line"
             sink.error("Z103", what, self.unended, hint='a string ends at the next `"`')
         _report_ignored(source, "Z102", "surplus `)`: it closes no list and", self.surplus, sink)
         _report_ignored(source, "Z105", "empty list `()`", self.empty, sink)
         self._report_suspect(nodes, sink)
+
+    def _closing(self, source: Source) -> Edit | None:
+        """What closes the lists at the end of the file, as they are read anyway."""
+        if self.unended is not None:
+            return None
+        end = len(source.text)
+        before = "" if source.text.endswith("\n") else "\n"  # the last line may be a comment
+        return Edit(Span(source, end, end), f"{before}{')' * len(self.unclosed)}\n")
 
     def _report_suspect(self, nodes: list[Node], sink: Sink) -> None:
         """Point to where what was noticed at the end of the file went wrong."""
