@@ -333,6 +333,19 @@ def pass_move(g: Any, out: list[Raw], label: int, effects: list[Any]) -> None:
         effects.clear()
 
 
+MOST_MADE = 20_000  # moves that are kept
+
+
+class Made(dict[tuple[Any, ...], Raw]):
+    """Moves by all that they are made of."""
+
+    def keep(self, key: tuple[Any, ...], move: Raw) -> None:
+        """Keeps a move, and forgets the others when they become too many."""
+        if len(self) == MOST_MADE:
+            self.clear()
+        self[key] = move
+
+
 def _ends(ops: tuple[Any, ...]) -> tuple[int, int]:
     """Where the move starts and ends: the first piece that goes, else that appears."""
     at = -1

@@ -156,3 +156,21 @@ def test_tables_answer_as_the_procedure_does_whatever_is_supposed() -> None:
             assert module.attacked_(*asked) == plain
             answers.add((plain, bool(module.sight1.known.get((at, mover)))))
     assert answers == {(False, True), (True, True), (False, False), (True, False)}
+
+
+def test_nothing_attacks_where_it_is_calm_wherever_the_piece_goes() -> None:
+    """A loop asks once, for a cell and what is left, and then about no cell that it comes to."""
+    module = translator.compile(chess())
+    rng = random.Random(7)
+    calm = 0
+    for _ in range(400):
+        game = board(module, rng)
+        mover, at, piece = rng.randrange(2), rng.randrange(64), rng.choice([*module.sight1.codes])
+        left = rng.sample([cell for cell in range(64) if game._b[cell]], rng.choice([1, 2]))
+        if not module.sight1.calm(game, at, mover, piece, *left):
+            continue
+        calm += 1
+        for end in rng.sample([cell for cell in range(64) if cell not in (at, *left)], 20):
+            victim = end if len(left) == 1 else left[1]
+            assert not module.attacked_2_(game, at, end, victim, left[0], piece, mover)
+    assert calm > 20

@@ -47,6 +47,7 @@ class Pending:
         self._begun = [True] * len(game.procedures)
         self._ended = [True] * len(game.procedures)
         self._first: dict[int, dict[int, First | None]] = {}
+        self._fresh: dict[int, bool] = {}
         before = None
         while before != (self._begun, self._ended):
             before = self._begun[:], self._ended[:]
@@ -59,6 +60,10 @@ class Pending:
     def first(self, made: Rule | Procedure) -> Mapping[int, First | None]:
         """The effects of one rule or procedure; none where that is not sure."""
         return self._first.get(id(made), {})
+
+    def begins(self) -> set[int]:
+        """By identity, the statements with effects before which nothing is ever pending."""
+        return {node for node, always in self._fresh.items() if always}
 
     def _run(self, made: Rule | Procedure, state: _State) -> _State:
         self._found = self._first[id(made)] = {}
@@ -77,6 +82,8 @@ class Pending:
     def _after(self, node: s.Stmt, state: _State) -> _State:
         match node:
             case s.Do(effect):
+                if state != _NEVER:
+                    self._fresh[id(node)] = self._fresh.get(id(node), True) and state == _NOTHING
                 return _and(state, effect)
             case s.Emit(end=None, passing=False):
                 first = state if isinstance(state, First) else None

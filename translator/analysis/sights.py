@@ -27,13 +27,16 @@ from translator.ir.bodies import assigned
 from translator.ir.expr import NOWHERE, TRUE, Expr, Kind, Local
 from translator.ir.game import Game
 from translator.ir.parts import Procedure
-from translator.ir.walk import Body, renamed, statements
+from translator.ir.walk import Body, nodes, renamed, statements
 from translator.passes.course import Course
 
 LEAST: Final = 4
 """Lines that are worth a table."""
 
 Names = tuple[str, ...]
+
+_SAME: Final = e.Origin | e.Me | e.Mover | e.MovingType | e.Table | e.Const
+"""What is the same while a rule runs."""
 
 _CELL: Final = " cell"  # no local is called so
 _NUMBER: Final = -(1 << 40)  # no rule makes such a number
@@ -103,6 +106,21 @@ def sight(game: Game, made: Procedure) -> Sight | None:
             attacks = _attacks(game, lines, seen)
             return Sight(attacks, placed, pieces[0], vacated, codes)
     return None
+
+
+def steady(asked: Sight, made: Procedure, call: s.Call, loop: s.Stmt) -> tuple[Expr, ...] | None:
+    """What a question in a loop says each time alike: the cell, the piece, and the cells that it
+    leaves empty. `None` if these differ; where the piece is supposed may."""
+    given = dict(zip((name for name, _ in made.params), call.args, strict=True))
+    placed = given[asked.placed]
+    left = (given[name] for name in asked.vacated)
+    said = (call.args[0], given[asked.piece], *(one for one in left if one != placed))
+    own = {*_given((loop,))}
+    alike = all(
+        node.name not in own if isinstance(node, Local) else isinstance(node, _SAME)
+        for node in nodes(said)
+    )
+    return said if alike else None
 
 
 def _lines(game: Game, at: str, body: list[s.Stmt]) -> Iterator[_Line]:

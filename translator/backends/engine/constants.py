@@ -18,9 +18,12 @@ class Constants:
     def add(self, prefix: str, source: str) -> str:
         """The name of a constant with this source; `prefix` tells what it is."""
         key = (prefix, source)
-        name = self._names.get(key)
-        if name is None:
-            count = self._counts[prefix] = self._counts.get(prefix, 0) + 1
-            name = self._names[key] = f"{prefix}{count}"
-            self.lines.append(self._form.format(name, source))
+        if key not in self._names:
+            self._names[key] = self.own(prefix, source)
+        return self._names[key]
+
+    def own(self, prefix: str, source: str) -> str:
+        """The name of a constant that nobody else has, for it changes."""
+        count = self._counts[prefix] = self._counts.get(prefix, 0) + 1
+        self.lines.append(self._form.format(name := f"{prefix}{count}", source))
         return name

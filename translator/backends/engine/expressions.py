@@ -139,9 +139,6 @@ class ExpressionWriter(ABC):
     def compared(self, left: str, sign: str, right: str) -> Source:
         return f"{left} {self.SIGNS.get(sign, sign)} {right}", COMPARE
 
-    def equal(self, left: str, right: str) -> Source:
-        return self.compared(left, "==", right)
-
     def _condition(self, node: groups.Condition) -> Source:
         match node:
             case e.Not():
@@ -156,7 +153,7 @@ class ExpressionWriter(ABC):
                 return self.compared(self.value(left, SUM), op, self.value(right, SUM))
             case e.Same():
                 sides = self._sides(node)
-                return self.same(node) if sides is None else self.equal(*sides)
+                return self.same(node) if sides is None else self.compared(sides[0], "==", sides[1])
             case e.OnBoard():
                 return self.exists(self.value(node.at, SUM)), COMPARE
             case _:
@@ -176,7 +173,7 @@ class ExpressionWriter(ABC):
             case e.OnBoard():
                 return self.missing(self.value(node.at, SUM)), COMPARE
             case e.Occupied():
-                return self.compared(self.owner(node.at), "==", "0")
+                return self.compared(self.occupant(node.at), "==", "0")
             case _:
                 return f"{self.DENIAL}{self.test(node, self.DENIED)}", NOT
 
@@ -248,6 +245,9 @@ class ExpressionWriter(ABC):
         """What stands on a position."""
         return f"{self.board()}[{self.on(at)}]"
 
+    def occupant(self, at: Expr) -> str:
+        return self.code(at) if self.valid(at) else self.owner(at)
+
     def owner(self, at: Expr) -> str:
         return f"{self.tables.table('OWNED')}[{self.code(at)}]"
 
@@ -256,7 +256,7 @@ class ExpressionWriter(ABC):
             case e.IsEmpty():
                 return self.compared(self.code(node.at), "==", "0")
             case e.Occupied():
-                return self.compared(self.owner(node.at), "!=", "0")
+                return self.compared(self.occupant(node.at), "!=", "0")
             case e.Owned():
                 return self._owned(node)
             case e.IsPiece():

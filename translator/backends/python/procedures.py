@@ -10,10 +10,13 @@ whom they are asked, those of scripts find their context in the engine.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 
 from translator.analysis.attacks import Attacks
 from translator.analysis.emission import COMPLETE
+from translator.analysis.making import Making, makings
 from translator.analysis.operations import exists, spares
 from translator.analysis.pending import First, Pending
 from translator.analysis.sights import Sight, sight
@@ -24,6 +27,7 @@ from translator.backends.engine.functions import FunctionWriter, condition, runs
 from translator.backends.engine.programs import CalledText
 from translator.backends.engine.standing import StandingText
 from translator.backends.engine.walks import given
+from translator.backends.python.calm import CALM, CalmText
 from translator.backends.python.expressions import Writer, is_condition
 from translator.backends.python.literals import literal, quote, sequence
 from translator.backends.python.shared import Shared
@@ -83,13 +87,18 @@ class Functions(FunctionWriter):
         self.boards = boards
         known = any(not variable.scratch for variable in game.variables) and not spares(game)
         self._pending = Pending(game, self.contexts) if known and game.generation.by_type else None
-        self.sights = 0
-        """How many questions are tables of attacks."""
+        self.seeing: dict[str, tuple[str, Sight]] = {}
+        """By function the questions that tables of attacks answer, and the names of these."""
         self.attack_tables: Callable[[Sequence[Attacks]], Iterable[str]]
 
     def first(self, made: Procedure | Rule) -> Mapping[int, First | None]:
         """The effects with which moves of a script begin, if nothing else matters of them."""
         return self._pending.first(made) if self._pending else {}
+
+    @cached_property
+    def begins(self) -> set[int]:
+        """The effects with which moves of a script begin, whatever was done before."""
+        return self._pending.begins() if self._pending else set()
 
     def procedure_name(self, index: int) -> str:
         return self._procedures[index]
@@ -163,7 +172,7 @@ class _RuleWriter(WalkWriter):
         return Writer.valid(self, node)
 
 
-class _Program(StandingText, PythonBody):
+class _Program(CalmText, StandingText, PythonBody):
     """One function; with `guarded` it is a run of its own that ends where it is abandoned."""
 
     ROUNDS = "rounds"
@@ -173,6 +182,7 @@ class _Program(StandingText, PythonBody):
     ) -> None:
         super().__init__(functions, made, recurs)
         self.functions = functions
+        self.seen = functions.seeing
         self.context = functions.contexts.of(made)
         self.moves = functions.first(made)
         self.guarded = guarded and functions.contexts.fails(made)
@@ -180,9 +190,12 @@ class _Program(StandingText, PythonBody):
         self.know()
 
     def writer(self) -> Writer:
-        names = self.functions.shared.names.locals(self.locals)
+        names = self.functions.shared.names.locals([*self.locals, CALM])
         shared, asked = self.functions.shared, self.functions.asked
         return Writer(shared, names, "start", known_to(self.made), asked)
+
+    def makings(self, body: Body) -> Iterable[Making]:
+        return makings(self.game, body, self.functions.begins)
 
     def parameters(self) -> list[str]:
         return ["g", *(self.w.names[param] for param in self.params), *self.context]
@@ -194,6 +207,7 @@ class _Program(StandingText, PythonBody):
     def function(self, name: str) -> str:
         lead = self.lead()
         head = self.block(self.made.body[:lead])
+        self.go_on()
         early = dict(self.w.needs)
         body = self.block(self.made.body[lead:])
         if self.recurs:
@@ -202,12 +216,15 @@ class _Program(StandingText, PythonBody):
             body = ["try:", *indented(body), "except AbandonedError as _end:", self.abandoned()]
         parameters, begun = self.parameters(), self.first()
         own = [name for name in self.context if name in begun and name not in parameters]
-        first = [f"{name} = {begun[name]}" for name in own]
         needs = {name: source for name, source in self.w.needs.items() if name not in early}
+        before, after = _words(*early.values(), *head), _words(*needs.values(), *body)
+        at_once = [f"{name} = {begun[name]}" for name in own if name in before]
+        first = [f"{name} = {begun[name]}" for name in own if name in after - before]
         read = unset(self.made.body, idle=not self.game.generation.by_type)
         body = [*first, *_named_as(needs), *self.initial(read), *body]
+        head = [*at_once, *_named_as(early), *self.begin(), *head]
         # The name stands in a literal: no text of the rules becomes code.
-        lines = [quote(self.made.name), *_named_as(early), *self.begin(), *head, *body]
+        lines = [quote(self.made.name), *head, *body]
         _check_depth(self.made, lines)
         return "\n".join([f"def {name}({', '.join(parameters)}):", *indented(lines)])
 
@@ -295,8 +312,9 @@ class _Seeing(_Program):
     def function(self, name: str) -> str:
         functions, asked, names = self.functions, self.asked, self.w.names
         tables = sequence(functions.attack_tables(asked.attacks))
-        own = functions.boards.add("sight", f"Sight({tables}, {literal(asked.codes)})")
-        functions.sights += 1
+        given = f"{tables}, {literal(asked.codes)}, {len(asked.vacated)}"
+        own = functions.boards.add("sight", f"Sight({given})")
+        functions.seeing[name] = own, asked
         rest = functions.shared.names.function(self.made.name)
         functions.texts.append(_Program(functions, self.procedure, recurs=False).function(rest))
         known = functions.shared.names.locals([*self.locals, " known"])[" known"]
@@ -310,7 +328,7 @@ class _Seeing(_Program):
         lines = [
             quote(self.made.name),
             f"{known} = {own}.known.get(({at}, {mover}))",
-            f"if {known} and {known}[0] is g.rounds and {piece} in {known}[2]{away}:",
+            f"if {known} and {known}[0] is g.rounds and {piece} in {known}[3]{away}:",
             "    return False",
             f"if {piece} in {own}.codes or {placed} < 0:",
             f"    return {own}.seen(g, {given})",
@@ -347,6 +365,11 @@ class _Scripted(_Program):
 
     def first(self) -> dict[str, str]:
         return _OF_ENGINE
+
+    def lead(self) -> int:
+        if not isinstance(self.made, Rule):
+            return 0
+        return self.functions.contexts.leading(self.made, ("mover", "me"))
 
 
 class _Event(_Program):
@@ -458,6 +481,10 @@ class Program(CalledText, _Program):
 
     def abandoned(self) -> str:
         return "    g.stopped(label, p, _end)"
+
+
+def _words(*lines: str) -> set[str]:
+    return {*re.findall(r"\w+", "\n".join(lines))}
 
 
 def _named_as(needs: dict[str, str]) -> Lines:

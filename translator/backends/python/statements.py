@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
+from translator.analysis.making import Making
 from translator.analysis.sweeps import Copy, Differ, Fill, Find, sweep
 from translator.backends.engine.binding import OR, SUM
 from translator.backends.engine.bodies import BodyText, Lines, ends
@@ -15,7 +16,7 @@ from translator.backends.python.literals import quote
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import TRUE, Const, Expr, Kind
-from translator.ir.walk import statements
+from translator.ir.walk import Body, statements
 
 _RECORDED = re.compile(r"effects\.append\((.*)\)")
 _INITIAL = {Kind.POSITION: "-1", Kind.POSITIONS: "set()"}
@@ -41,6 +42,33 @@ class PythonBody(BodyText):
     @abstractmethod
     def endless(self) -> Lines:
         """The rounds are used up."""
+
+    def block(self, body: Body) -> Lines:
+        lines: Lines = []
+        at = 0
+        for one in self.makings(body):
+            lines += [*super().block(body[at : one.start]), *self._made(one)]
+            at = one.end
+        return lines + super().block(body[at:])
+
+    def makings(self, body: Body) -> Iterable[Making]:
+        """The moves in a body that are kept when they have been made once."""
+        return ()
+
+    def _made(self, one: Making) -> Lines:
+        """A move that is made once of what it is known by."""
+        first = [line for node in one.first for line in self.statement(node)]
+        known = ", ".join(["label", *(self.w.value(asked) for asked in one.known_by)])
+        table = self.w.shared.constants.own("made", "Made()")
+        make = [line for node in one.rest for line in self.statement(node)]
+        return [
+            *first,
+            f"_key = ({known})",
+            f"if (_move := {table}.get(_key)) is None:",
+            *indented([*make, f"{table}.keep(_key, out[-1])"]),
+            "else:",
+            "    out.append(_move)",
+        ]
 
     def initial(self, names: Collection[str]) -> Lines:
         """The first values of locals."""
