@@ -36,6 +36,12 @@ class BodyText(ABC):
     """One rule or procedure while it is written."""
 
     TARGET: ClassVar[str]
+    ENDING: ClassVar[str]
+    """What stands behind a statement."""
+    DRAW: ClassVar[str]
+    PUSH: ClassVar[str]
+    POP: ClassVar[str]
+    FAIL: ClassVar[str]
     COVERED: ClassVar = True
     """Tables by position and boards have an entry for what is off the board, as walks see it."""
     w: ExpressionWriter
@@ -151,6 +157,11 @@ class BodyText(ABC):
             raise unsupported(self.TARGET, f"a loop over {node.kind.value}s")
         return self.each(node, number_of(self.game, OF_KIND[node.kind]))
 
+    @staticmethod
+    @abstractmethod
+    def quoted(text: str) -> str:
+        """A text as a literal."""
+
     @abstractmethod
     def truth(self, node: e.Expr) -> str:
         """A condition as 1 or 0, for what has one bit."""
@@ -164,10 +175,21 @@ class BodyText(ABC):
         """Lines that run on a condition."""
 
     @abstractmethod
-    def let(self, node: s.Let) -> Lines: ...
+    def ended(self) -> Lines:
+        """The run ends here; what it has emitted stays."""
 
-    @abstractmethod
-    def verify(self, node: s.Verify) -> Lines: ...
+    def ended_if(self, condition: str) -> Lines:
+        """The run ends here on a condition."""
+        return self.when(condition, self.ended())
+
+    def let(self, node: s.Let) -> Lines:
+        name = self.w.names[node.name]
+        line = f"{name} = {self.w.value(node.value)}{self.ENDING}"
+        leaves = node.walk and not self.w.valid(node.value)
+        return [line, *(self.ended_if(self.w.missing(name)) if leaves else [])]
+
+    def verify(self, node: s.Verify) -> Lines:
+        return self.ended_if(self.w.denied(node.condition))
 
     @abstractmethod
     def branch(self, node: s.If) -> Lines: ...
@@ -209,15 +231,28 @@ class BodyText(ABC):
     @abstractmethod
     def call(self, node: s.Call) -> Lines: ...
 
-    @abstractmethod
-    def leave(self) -> Lines: ...
+    def leave(self) -> Lines:
+        return [f"break{self.ENDING}"]
 
     @abstractmethod
     def returned(self, node: s.Return) -> Lines: ...
 
-    @abstractmethod
     def plain(self, node: s.Draw | s.Push | s.Pop | s.Fail) -> Lines:
         """What only hands values on, or fails."""
+        w = self.w
+        match node:
+            case s.Draw():
+                drawn = self.DRAW.format(w.value(node.low), w.value(node.high))
+                text = f"{w.names[node.name]} = {drawn}"
+            case s.Push():
+                text = self.PUSH.format(w.value(node.value))
+            case s.Pop():
+                text = f"{w.names[node.name]} = {self.POP}"
+            case s.Fail():
+                text = self.FAIL.format(self.quoted(node.reason))
+            case _:
+                raise unknown(node, self.TARGET, f"the rule {self.made.name!r}")
+        return [text + self.ENDING]
 
 
 def _is_asked_for(name: str, after: tuple[s.Stmt, ...]) -> bool:

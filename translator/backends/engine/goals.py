@@ -7,11 +7,13 @@ game is decided here.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from typing import ClassVar, Final, NamedTuple
 
 from translator.analysis.codes import Codes
 from translator.analysis.plan import stage
 from translator.analysis.searching import procedures
+from translator.backends.engine.constants import Constants
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import NOWHERE, Expr
@@ -51,9 +53,22 @@ class GoalWriter(ABC):
     NOT: ClassVar[str]
     TRUE: ClassVar[str]
     FALSE: ClassVar[str]
+    OUTCOME: ClassVar[str]
+    """The outcome of winners, losers and a kind."""
+    BY_TURN: ClassVar[str]
+    """A table has a result for whoever is to move."""
+    BY_MOVER: ClassVar[str]
+    """A table has a result for who made the last step, and (`MOVER`) who that is."""
+    MOVER: ClassVar[str]
+    IS_ONE: ClassVar[str]
+    """Who is to move is that player, or (`IS_AMONG`) one of those."""
+    IS_AMONG: ClassVar[str]
+    HELD: ClassVar[str]
+    """Some of these cells hold a code of a set, or (`FREE`) none does."""
+    FREE: ClassVar[str]
 
-    def __init__(self, game: Game, codes: Codes) -> None:
-        self.game, self.codes = game, codes
+    def __init__(self, game: Game, codes: Codes, constants: Constants) -> None:
+        self.game, self.codes, self.constants = game, codes, constants
         passing = stage(game, Pass)
         self.forced = passing is not None and passing.forced
 
@@ -61,7 +76,8 @@ class GoalWriter(ABC):
         """(condition, result) of all goals that are tested at this moment, in order."""
         goals = [goal for goal in self.game.goals if goal.moment is moment]
         goals.sort(key=lambda goal: -goal.priority)
-        return [case for goal in goals for case in self._cases(goal)]
+        # The same case again adds nothing.
+        return [*dict.fromkeys(case for goal in goals for case in self._cases(goal))]
 
     def _cases(self, goal: Goal) -> list[tuple[str, str]]:
         if goal.mover:
@@ -228,23 +244,34 @@ class GoalWriter(ABC):
     def chosen(self, me: int, text: str, other: str) -> str:
         """One text if that player's pieces are played, else the other."""
 
-    # What a back end writes: results
+    # Results
 
-    @abstractmethod
     def end(self, end: End) -> str:
         """The name of a constant outcome."""
+        return self.constants.add("END", self.OUTCOME.format(*map(self.literal, end)))
+
+    def by_mover(self, ends: dict[int, str], test: str) -> tuple[str, str]:
+        """A case whose result depends on who made the last step."""
+        table = self.ends(ends)
+        return self._both(self.BY_MOVER.format(table), test), f"{table}[{self.MOVER}]"
+
+    def by_turn(self, ends: dict[int, str], test: str) -> tuple[str, str]:
+        """A case whose result depends on who is to move."""
+        table = self.ends(ends)
+        return self._both(self.BY_TURN.format(table), test), f"{table}[player]"
+
+    @staticmethod
+    @abstractmethod
+    def literal(value: object) -> str:
+        """Plain data as source."""
+
+    @abstractmethod
+    def ends(self, ends: dict[int, str]) -> str:
+        """The name of a table of results by player."""
 
     @abstractmethod
     def counted(self, reserve: bool) -> str:
         """The outcome by numbers of pieces (`reserve`: those in hand too)."""
-
-    @abstractmethod
-    def by_mover(self, ends: dict[int, str], test: str) -> tuple[str, str]:
-        """A case whose result depends on who made the last step."""
-
-    @abstractmethod
-    def by_turn(self, ends: dict[int, str], test: str) -> tuple[str, str]:
-        """A case whose result depends on who is to move."""
 
     # Conditions
 
@@ -252,8 +279,10 @@ class GoalWriter(ABC):
         """Any other expression, for a player."""
         raise TypeError(f"not a goal: {type(test).__name__}")
 
-    @abstractmethod
-    def is_turn_of(self, players: tuple[int, ...]) -> str: ...
+    def is_turn_of(self, players: tuple[int, ...]) -> str:
+        if len(players) == 1:
+            return self.IS_ONE.format(players[0])
+        return self.IS_AMONG.format(self.literal(players))
 
     @abstractmethod
     def stuck(self, passes: bool) -> str:
@@ -275,8 +304,19 @@ class GoalWriter(ABC):
     @abstractmethod
     def all_hold(self, cells: tuple[int, ...], codes: frozenset[int]) -> str: ...
 
+    def zone(self, zone: Zone) -> str:
+        cells = self.cells(zone.cells)
+        ways = [self.HELD.format(cells, self.set(zone.present))] if zone.present else []
+        ways += [self.FREE.format(cells, self.set(codes)) for codes in zone.absent]
+        return "(" + f" {self.OR} ".join(ways) + ")"
+
     @abstractmethod
-    def zone(self, zone: Zone) -> str: ...
+    def cells(self, cells: tuple[int, ...]) -> str:
+        """The name of what looks at these cells."""
+
+    @abstractmethod
+    def set(self, codes: Iterable[int]) -> str:
+        """The name of a set of codes."""
 
     @abstractmethod
     def some_path(self, paths: tuple[tuple[int, ...], ...], sets: list[frozenset[int]]) -> str: ...

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from translator.analysis.codes import Codes
 from translator.backends.engine.constants import Constants
-from translator.backends.engine.goals import End, GoalWriter, Zone
+from translator.backends.engine.goals import GoalWriter
 from translator.backends.javascript.literals import among, array, integers, literal
 from translator.backends.javascript.procedures import Functions
 from translator.ir import expr as e
@@ -19,10 +19,16 @@ class JavaScriptGoals(GoalWriter):
     """Goals as conditions in JavaScript."""
 
     AND, OR, NOT, TRUE, FALSE = "&&", "||", "!", "true", "false"
+    literal = staticmethod(literal)
+    OUTCOME = "outcome({}, {}, {})"
+    MOVER = "g._mover()"
+    BY_TURN, BY_MOVER = "{}[player]", f"{{}}[{MOVER}]"
+    IS_ONE, IS_AMONG = "player === {}", "{}.includes(player)"
+    HELD, FREE = "anyHolds(b, {}, {})", "!anyHolds(b, {}, {})"
 
     def __init__(self, game: Game, codes: Codes, constants: Constants, programs: Functions) -> None:
-        super().__init__(game, codes)
-        self.constants, self.programs = constants, programs
+        super().__init__(game, codes, constants)
+        self.programs = programs
         self.asks_repetition = False
         self.asks_captures = False
 
@@ -57,8 +63,9 @@ class JavaScriptGoals(GoalWriter):
         return lines
 
     def _lines(self, moment: Moment) -> list[str]:
-        cases = dict.fromkeys(self.cases(moment))  # the same case again adds nothing
-        return [f"    if ({condition}) return {result};" for condition, result in cases]
+        return [
+            f"    if ({condition}) return {result};" for condition, result in self.cases(moment)
+        ]
 
     def asked(self, test: Expr, me: int) -> str:
         return f"g._consult({self.programs.condition('goal', test)}, {me})"
@@ -66,35 +73,18 @@ class JavaScriptGoals(GoalWriter):
     def chosen(self, me: int, text: str, other: str) -> str:
         return f"(g._owning === {me} ? {text} : {other})"
 
-    def end(self, end: End) -> str:
-        source = f"outcome({literal(end.winners)}, {literal(end.losers)}, {literal(end.kind)})"
-        return self.constants.add("END", source)
-
     def counted(self, reserve: bool) -> str:
         return f"g._counted({literal(reserve)})"
 
-    def _ends(self, ends: dict[int, str]) -> str:
+    def ends(self, ends: dict[int, str]) -> str:
         rows = ", ".join(ends.get(p, "null") for p in range(len(self.game.players)))
         return self.constants.add("ENDS", f"[{rows}]")
-
-    def by_mover(self, ends: dict[int, str], test: str) -> tuple[str, str]:
-        table = self._ends(ends)
-        return f"{table}[g._mover()] && {test}", f"{table}[g._mover()]"
-
-    def by_turn(self, ends: dict[int, str], test: str) -> tuple[str, str]:
-        table = self._ends(ends)
-        return f"{table}[player] && {test}", f"{table}[player]"
-
-    def is_turn_of(self, players: tuple[int, ...]) -> str:
-        if len(players) == 1:
-            return f"player === {players[0]}"
-        return f"{literal(players)}.includes(player)"
 
     def stuck(self, passes: bool) -> str:
         return "none" if passes else "stuck"
 
     def exposed(self, victims: tuple[int, ...], me: int) -> str:
-        return f"g._exposed({self._set(victims)}, TABLES.foes[{me}])"
+        return f"g._exposed({self.set(victims)}, TABLES.foes[{me}])"
 
     def repeated(self, times: int) -> str:
         self.asks_repetition = True
@@ -102,34 +92,28 @@ class JavaScriptGoals(GoalWriter):
 
     def captured(self, codes: frozenset[int]) -> str:
         self.asks_captures = True
-        return f"g._captured({self._set(codes)})"
+        return f"g._captured({self.set(codes)})"
 
-    def _set(self, codes: Iterable[int]) -> str:
+    def set(self, codes: Iterable[int]) -> str:
         return self.constants.add("codes", among(sum(1 << code for code in set(codes))))
 
     def count(self, codes: list[int], test: e.PieceCount) -> str:
         reserve = f" - g._inReserve({literal(codes)})" if test.reserve else ""
-        return f"countIs(b, OFF, {self._set(codes)}, {test.count}{reserve})"
+        return f"countIs(b, OFF, {self.set(codes)}, {test.count}{reserve})"
 
     def all_hold(self, cells: tuple[int, ...], codes: frozenset[int]) -> str:
-        return f"allHold(b, {self._cells(cells)}, {self._set(codes)})"
+        return f"allHold(b, {self.cells(cells)}, {self.set(codes)})"
 
-    def zone(self, zone: Zone) -> str:
-        cells = self._cells(zone.cells)
-        ways = [f"anyHolds(b, {cells}, {self._set(zone.present)})"] if zone.present else []
-        ways += [f"!anyHolds(b, {cells}, {self._set(codes)})" for codes in zone.absent]
-        return "(" + " || ".join(ways) + ")"
-
-    def _cells(self, cells: tuple[int, ...]) -> str:
+    def cells(self, cells: tuple[int, ...]) -> str:
         return self.constants.add("cells", integers(cells))
 
     def some_path(self, paths: tuple[tuple[int, ...], ...], sets: list[frozenset[int]]) -> str:
-        cells = self._cells(tuple(cell for path in paths for cell in path))
-        shape = self.constants.add("shape", array(map(self._set, sets)))
+        cells = self.cells(tuple(cell for path in paths for cell in path))
+        shape = self.constants.add("shape", array(map(self.set, sets)))
         return f"somePath(b, {cells}, {shape})"
 
     def new_path(self, paths: tuple[tuple[int, ...], ...], sets: list[frozenset[int]]) -> str:
-        cells = self._cells(tuple(cell for path in paths for cell in path))
-        shape = self.constants.add("shape", array(map(self._set, sets)))
+        cells = self.cells(tuple(cell for path in paths for cell in path))
+        shape = self.constants.add("shape", array(map(self.set, sets)))
         rows = self.constants.add("rows", f"through({cells}, {len(sets)}, OFF)")
         return f"newPath(g, {cells}, {rows}, {shape})"

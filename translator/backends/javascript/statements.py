@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from typing import ClassVar, Final
 
 from translator.backends.engine.bodies import BodyText, Lines
 from translator.backends.engine.depth import check_depth
-from translator.backends.engine.unknown import unknown
 from translator.backends.javascript.expressions import Writer
 from translator.backends.javascript.literals import quote
 from translator.ir import stmt as s
@@ -29,7 +27,10 @@ PREFIXES: Final = {
 class JavaScriptBody(BodyText):
     """One function while it is written; `TranslationError` E102 if it nests too deep."""
 
-    TARGET = "JavaScript"
+    TARGET, ENDING = "JavaScript", ";"
+    quoted = staticmethod(quote)
+    DRAW, PUSH, POP = "g._draw({}, {})", "g._stack.push({})", "g._popped()"
+    FAIL = "g._fail({})"
     ROUND: ClassVar[str]
     """Counts a round of a loop, and ends the run if it is one too many."""
     w: Writer
@@ -50,25 +51,11 @@ class JavaScriptBody(BodyText):
     def needs(self) -> Lines:
         return [f"const {name} = {source};" for name, source in self.w.needs.items()]
 
-    @abstractmethod
-    def ended(self) -> Lines:
-        """The run ends here; what it has emitted stays."""
-
-    def abandoned(self, condition: str) -> Lines:
-        """The run ends here on a condition."""
+    def ended_if(self, condition: str) -> Lines:
         ending = self.ended()
-        if len(ending) == 1:
-            return [f"if ({condition}) {ending[0]}"]
-        return [f"if ({condition}) {{", *indented(ending), "}"]
-
-    def let(self, node: s.Let) -> Lines:
-        name = self.w.names[node.name]
-        line = f"{name} = {self.w.value(node.value)};"
-        leaves = node.walk and not self.w.valid(node.value)
-        return [line, *(self.abandoned(self.w.missing(name)) if leaves else [])]
-
-    def verify(self, node: s.Verify) -> Lines:
-        return self.abandoned(self.w.denied(node.condition))
+        return (
+            [f"if ({condition}) {ending[0]}"] if len(ending) == 1 else self.when(condition, ending)
+        )
 
     def branch(self, node: s.If) -> Lines:
         w = self.w
@@ -108,24 +95,6 @@ class JavaScriptBody(BodyText):
 
     def record(self, kind: str, texts: list[str]) -> Lines:
         return [f"effects[e++] = {word};" for word in (kind, *texts)]
-
-    def leave(self) -> Lines:
-        return ["break;"]
-
-    def plain(self, node: s.Draw | s.Push | s.Pop | s.Fail) -> Lines:
-        w = self.w
-        match node:
-            case s.Draw():
-                low, high = w.value(node.low), w.value(node.high)
-                return [f"{w.names[node.name]} = g._draw({low}, {high});"]
-            case s.Push():
-                return [f"g._stack.push({w.value(node.value)});"]
-            case s.Pop():
-                return [f"{w.names[node.name]} = g._popped();"]
-            case s.Fail():
-                return [f"g._fail({quote(node.reason)});"]
-            case _:
-                raise unknown(node, self.TARGET, f"the rule {self.made.name!r}")
 
     def assign(self, node: s.Assign) -> Lines:
         w, index = self.w, node.index

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from translator.analysis.codes import Codes
 from translator.backends.engine.constants import Constants
-from translator.backends.engine.goals import End, GoalWriter, Zone
+from translator.backends.engine.goals import GoalWriter
 from translator.backends.python.literals import literal, sequence
 from translator.backends.python.procedures import Functions
 from translator.backends.python.shared import among
@@ -20,12 +20,18 @@ class PythonGoals(GoalWriter):
     """Goals as conditions in Python."""
 
     AND, OR, NOT, TRUE, FALSE = "and", "or", "not ", "True", "False"
+    literal = staticmethod(literal)
+    OUTCOME = "Outcome({}, {}, {})"
+    MOVER = "self.TURNS[self._log[-1][2]][0]"
+    BY_TURN, BY_MOVER = "player in {}", f"self._log and {MOVER} in {{}}"
+    IS_ONE, IS_AMONG = "player == {}", "player in {}"
+    HELD, FREE = "not {1}.isdisjoint({0}(b))", "{1}.isdisjoint({0}(b))"
 
     def __init__(
         self, game: Game, codes: Codes, constants: Constants, functions: Functions
     ) -> None:
-        super().__init__(game, codes)
-        self.constants, self.functions = constants, functions
+        super().__init__(game, codes, constants)
+        self.functions = functions
         self._engine = "self"
 
     def methods(self) -> list[str]:
@@ -51,28 +57,16 @@ class PythonGoals(GoalWriter):
     def _lines(self, moment: Moment) -> list[str]:
         return [
             line
-            for condition, result in dict.fromkeys(self.cases(moment))
+            for condition, result in self.cases(moment)
             for line in (f"        if {condition}:", f"            return {result}")
         ]
-
-    def end(self, end: End) -> str:
-        source = f"Outcome({literal(end.winners)}, {literal(end.losers)}, {literal(end.kind)})"
-        return self.constants.add("END", source)
 
     def counted(self, reserve: bool) -> str:
         return f"counted(self, {reserve})"
 
-    def _ends(self, ends: dict[int, str]) -> str:
+    def ends(self, ends: dict[int, str]) -> str:
         rows = ", ".join(f"{player}: {end}" for player, end in ends.items())
         return self.constants.add("ENDS", "{" + rows + "}")
-
-    def by_mover(self, ends: dict[int, str], test: str) -> tuple[str, str]:
-        table, mover = self._ends(ends), "self.TURNS[self._log[-1][2]][0]"
-        return f"self._log and {mover} in {table} and {test}", f"{table}[{mover}]"
-
-    def by_turn(self, ends: dict[int, str], test: str) -> tuple[str, str]:
-        table = self._ends(ends)
-        return f"player in {table} and {test}", f"{table}[player]"
 
     def asked(self, test: Expr, me: int) -> str:
         return f"{self.functions.condition('goal', test)}(self, {me})"
@@ -87,11 +81,6 @@ class PythonGoals(GoalWriter):
     def chosen(self, me: int, text: str, other: str) -> str:
         return f"{text} if me == {me} else {other}"
 
-    def is_turn_of(self, players: tuple[int, ...]) -> str:
-        if len(players) == 1:
-            return f"player == {players[0]}"
-        return f"player in {literal(players)}"
-
     def stuck(self, passes: bool) -> str:
         return "not moves" if passes else "stuck"
 
@@ -102,9 +91,9 @@ class PythonGoals(GoalWriter):
         return f"self._repeated({times})"
 
     def captured(self, codes: frozenset[int]) -> str:
-        return f"not {self._set(codes)}.isdisjoint({self._engine}._gone)"
+        return f"not {self.set(codes)}.isdisjoint({self._engine}._gone)"
 
-    def _set(self, codes: Iterable[int]) -> str:
+    def set(self, codes: Iterable[int]) -> str:
         return self.constants.add("SET", f"frozenset({literal(tuple(sorted(codes)))})")
 
     def count(self, codes: list[int], test: e.PieceCount) -> str:
@@ -122,24 +111,17 @@ class PythonGoals(GoalWriter):
         return f"{count} == {test.count}"
 
     def all_hold(self, cells: tuple[int, ...], codes: frozenset[int]) -> str:
-        return f"{self._set(codes)}.issuperset({self._picker(cells)}(b))"
+        return f"{self.set(codes)}.issuperset({self.cells(cells)}(b))"
 
-    def zone(self, zone: Zone) -> str:
-        picker = self._picker(zone.cells)
-        present = self._set(zone.present) if zone.present else ""
-        ways = [f"not {present}.isdisjoint({picker}(b))"] if present else []
-        ways += [f"{self._set(codes)}.isdisjoint({picker}(b))" for codes in zone.absent]
-        return "(" + " or ".join(ways) + ")"
-
-    def _picker(self, cells: tuple[int, ...]) -> str:
+    def cells(self, cells: tuple[int, ...]) -> str:
         return self.constants.add("pick", f"picker({literal(cells)})")
 
     def some_path(self, paths: tuple[tuple[int, ...], ...], sets: list[frozenset[int]]) -> str:
         paths_of = self.constants.add("paths", literal(paths))
-        return f"some_line(b, {paths_of}, {sequence(map(self._set, sets))})"
+        return f"some_line(b, {paths_of}, {sequence(map(self.set, sets))})"
 
     def new_path(self, paths: tuple[tuple[int, ...], ...], sets: list[frozenset[int]]) -> str:
-        shape = sequence(map(self._set, sets))
+        shape = sequence(map(self.set, sets))
         lines = self.constants.add("paths", literal(paths))
         rows = self.constants.add("rows", f"through({lines})")
         return f"new_line(b, {lines}, {rows}, {shape}, self._touched())"

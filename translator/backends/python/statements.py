@@ -10,7 +10,6 @@ from translator.analysis.making import Making
 from translator.analysis.sweeps import Copy, Differ, Fill, Find, sweep
 from translator.backends.engine.binding import OR, SUM
 from translator.backends.engine.bodies import BodyText, Lines, ends
-from translator.backends.engine.unknown import unknown
 from translator.backends.python.expressions import Writer, is_condition
 from translator.backends.python.literals import quote
 from translator.ir import expr as e
@@ -25,7 +24,10 @@ _INITIAL = {Kind.POSITION: "-1", Kind.POSITIONS: "set()"}
 class PythonBody(BodyText):
     """One function while it is written."""
 
-    TARGET = "Python"
+    TARGET, ENDING = "Python", ""
+    quoted = staticmethod(quote)
+    DRAW, PUSH, POP = "g.draw({}, {})", "stack.append({})", "g.popped(stack)"
+    FAIL = "g.fail({})"
     ROUNDS: str
     """The iterator of which each round of a loop takes one."""
 
@@ -34,10 +36,6 @@ class PythonBody(BodyText):
     @abstractmethod
     def called(self, procedure: int) -> str:
         """The function of a procedure that may abandon what calls it."""
-
-    @abstractmethod
-    def ended(self) -> Lines:
-        """The run ends here; what it has emitted stays."""
 
     @abstractmethod
     def endless(self) -> Lines:
@@ -78,16 +76,8 @@ class PythonBody(BodyText):
             if name in names
         ]
 
-    def let(self, node: s.Let) -> Lines:
-        name = self.w.names[node.name]
-        lines = [f"{name} = {self.w.value(node.value)}"]
-        if node.walk and not self.w.valid(node.value):
-            lines += [f"if {name} < 0:", *indented(self.ended())]
-        return lines
-
     def verify(self, node: s.Verify) -> Lines:
-        found = self._searched(e.Not(node.condition), self.ended())
-        return found or [f"if {self.w.denied(node.condition)}:", *indented(self.ended())]
+        return self._searched(e.Not(node.condition), self.ended()) or super().verify(node)
 
     def _searched(self, condition: Expr, lines: Lines) -> Lines:
         """Lines that leave the function, on a condition on some cell: a loop, not a generator."""
@@ -153,9 +143,6 @@ class PythonBody(BodyText):
         body = self.block(node.body) or ["pass"]
         return [f"for {self.w.names[node.name]} in {table}[{at}]:", *indented(body)]
 
-    def leave(self) -> Lines:
-        return ["break"]
-
     def when(self, condition: str, lines: Lines) -> Lines:
         return [f"if {condition}:", *indented(lines)]
 
@@ -190,20 +177,6 @@ class PythonBody(BodyText):
             return [f"{marks}.{'add' if node.value.value else 'discard'}({at})"]
         test = self.w.test(node.value, OR)
         return [f"({marks}.add if {test} else {marks}.discard)({at})"]
-
-    def plain(self, node: s.Draw | s.Push | s.Pop | s.Fail) -> Lines:
-        w = self.w
-        match node:
-            case s.Draw():
-                return [f"{w.names[node.name]} = g.draw({w.value(node.low)}, {w.value(node.high)})"]
-            case s.Push():
-                return [f"stack.append({w.value(node.value)})"]
-            case s.Pop():
-                return [f"{w.names[node.name]} = g.popped(stack)"]
-            case s.Fail():
-                return [f"g.fail({quote(node.reason)})"]
-            case _:
-                raise unknown(node, self.TARGET, f"the rule {self.made.name!r}")
 
     def assign(self, node: s.Assign) -> Lines:
         w = self.w
