@@ -306,8 +306,8 @@ class GoalWriter(ABC):
 
     def zone(self, zone: Zone) -> str:
         cells = self.cells(zone.cells)
-        ways = [self.HELD.format(cells, self.set(zone.present))] if zone.present else []
-        ways += [self.FREE.format(cells, self.set(codes)) for codes in zone.absent]
+        ways = [self.HELD.format(cells, self.set_of(zone.present))] if zone.present else []
+        ways += [self.FREE.format(cells, self.set_of(codes)) for codes in zone.absent]
         return "(" + f" {self.OR} ".join(ways) + ")"
 
     @abstractmethod
@@ -315,7 +315,7 @@ class GoalWriter(ABC):
         """The name of what looks at these cells."""
 
     @abstractmethod
-    def set(self, codes: Iterable[int]) -> str:
+    def set_of(self, codes: Iterable[int]) -> str:
         """The name of a set of codes."""
 
     @abstractmethod

@@ -84,7 +84,7 @@ class JavaScriptGoals(GoalWriter):
         return "none" if passes else "stuck"
 
     def exposed(self, victims: tuple[int, ...], me: int) -> str:
-        return f"g._exposed({self.set(victims)}, TABLES.foes[{me}])"
+        return f"g._exposed({self.set_of(victims)}, TABLES.foes[{me}])"
 
     def repeated(self, times: int) -> str:
         self.asks_repetition = True
@@ -92,28 +92,28 @@ class JavaScriptGoals(GoalWriter):
 
     def captured(self, codes: frozenset[int]) -> str:
         self.asks_captures = True
-        return f"g._captured({self.set(codes)})"
+        return f"g._captured({self.set_of(codes)})"
 
-    def set(self, codes: Iterable[int]) -> str:
+    def set_of(self, codes: Iterable[int]) -> str:
         return self.constants.add("codes", among(sum(1 << code for code in set(codes))))
 
     def count(self, codes: list[int], test: e.PieceCount) -> str:
         reserve = f" - g._inReserve({literal(codes)})" if test.reserve else ""
-        return f"countIs(b, OFF, {self.set(codes)}, {test.count}{reserve})"
+        return f"countIs(b, OFF, {self.set_of(codes)}, {test.count}{reserve})"
 
     def all_hold(self, cells: tuple[int, ...], codes: frozenset[int]) -> str:
-        return f"allHold(b, {self.cells(cells)}, {self.set(codes)})"
+        return f"allHold(b, {self.cells(cells)}, {self.set_of(codes)})"
 
     def cells(self, cells: tuple[int, ...]) -> str:
         return self.constants.add("cells", integers(cells))
 
     def some_path(self, paths: tuple[tuple[int, ...], ...], sets: list[frozenset[int]]) -> str:
         cells = self.cells(tuple(cell for path in paths for cell in path))
-        shape = self.constants.add("shape", array(map(self.set, sets)))
+        shape = self.constants.add("shape", array(map(self.set_of, sets)))
         return f"somePath(b, {cells}, {shape})"
 
     def new_path(self, paths: tuple[tuple[int, ...], ...], sets: list[frozenset[int]]) -> str:
         cells = self.cells(tuple(cell for path in paths for cell in path))
-        shape = self.constants.add("shape", array(map(self.set, sets)))
+        shape = self.constants.add("shape", array(map(self.set_of, sets)))
         rows = self.constants.add("rows", f"through({cells}, {len(sets)}, OFF)")
         return f"newPath(g, {cells}, {rows}, {shape})"

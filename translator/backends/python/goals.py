@@ -91,9 +91,9 @@ class PythonGoals(GoalWriter):
         return f"self._repeated({times})"
 
     def captured(self, codes: frozenset[int]) -> str:
-        return f"not {self.set(codes)}.isdisjoint({self._engine}._gone)"
+        return f"not {self.set_of(codes)}.isdisjoint({self._engine}._gone)"
 
-    def set(self, codes: Iterable[int]) -> str:
+    def set_of(self, codes: Iterable[int]) -> str:
         return self.constants.add("SET", f"frozenset({literal(tuple(sorted(codes)))})")
 
     def count(self, codes: list[int], test: e.PieceCount) -> str:
@@ -111,17 +111,17 @@ class PythonGoals(GoalWriter):
         return f"{count} == {test.count}"
 
     def all_hold(self, cells: tuple[int, ...], codes: frozenset[int]) -> str:
-        return f"{self.set(codes)}.issuperset({self.cells(cells)}(b))"
+        return f"{self.set_of(codes)}.issuperset({self.cells(cells)}(b))"
 
     def cells(self, cells: tuple[int, ...]) -> str:
         return self.constants.add("pick", f"picker({literal(cells)})")
 
     def some_path(self, paths: tuple[tuple[int, ...], ...], sets: list[frozenset[int]]) -> str:
         paths_of = self.constants.add("paths", literal(paths))
-        return f"some_line(b, {paths_of}, {sequence(map(self.set, sets))})"
+        return f"some_line(b, {paths_of}, {sequence(map(self.set_of, sets))})"
 
     def new_path(self, paths: tuple[tuple[int, ...], ...], sets: list[frozenset[int]]) -> str:
-        shape = sequence(map(self.set, sets))
+        shape = sequence(map(self.set_of, sets))
         lines = self.constants.add("paths", literal(paths))
         rows = self.constants.add("rows", f"through({lines})")
         return f"new_line(b, {lines}, {rows}, {shape}, self._touched())"
