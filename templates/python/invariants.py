@@ -64,8 +64,10 @@ class Invariants(Turning):
         tried = self._tried(moves)
         self._goes_on = goes_on  # after the trials, which set it for the steps that they try
         self._stop = self._value() if self._chain >= 0 and self.PASS_PARTIAL else None
-        ways = {keys for keys in (*tried, self._stop) if keys is not None}
-        self._best = best = max(ways, default=None)
+        ways: set[Any] = {*tried, self._stop}
+        ways.discard(None)
+        best: Keys | None = max(ways, default=None)
+        self._best = best
         if self._stop != best:
             self._stop = None
         if best is None or tried.count(best) == len(moves):  # mostly all are as good

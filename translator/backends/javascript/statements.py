@@ -53,9 +53,9 @@ class JavaScriptBody(BodyText):
 
     def ended_if(self, condition: str) -> Lines:
         ending = self.ended()
-        return (
-            [f"if ({condition}) {ending[0]}"] if len(ending) == 1 else self.when(condition, ending)
-        )
+        if len(ending) == 1:
+            return [f"if ({condition}) {ending[0]}"]
+        return self.when(condition, ending)
 
     def branch(self, node: s.If) -> Lines:
         w = self.w
