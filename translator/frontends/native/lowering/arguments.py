@@ -40,11 +40,11 @@ def given(
         if node.data not in ("name", "truth"):
             scope.error("L303", "an argument of a rule is a name or a number", node)
             return None
-        outer = (known or {}).get(scope.text(node))
-        fits = outer is not None and parameter.role in (outer.role, "text")
-        found = outer if fits else argument(scope, parameter, scope.meaning(node))
-        if found is None:
-            _unfit(scope, parameter, node)
+        found = (known or {}).get(scope.text(node))
+        if found is None or parameter.role == "text":
+            found = argument(scope, parameter, scope.meaning(node))
+        if found is None or found.role != parameter.role:
+            _unfit(scope, parameter, node, found)
             return None
         arguments[parameter.name] = found
     return arguments
@@ -64,11 +64,11 @@ def argument(scope: Scope, parameter: Parameter, text: str) -> Argument | None:
     return None if value is None else Argument(parameter.role, value)
 
 
-def _unfit(scope: Scope, parameter: Parameter, given: Node) -> None:
-    """Reports an argument that does not fit its parameter."""
-    if parameter.role in TABLES:
-        scope.find(getattr(scope, TABLES[parameter.role]), given)
+def _unfit(scope: Scope, parameter: Parameter, written: Node, found: Argument | None) -> None:
+    """Reports an argument that does not fit its parameter; `found` is the parameter that it is."""
+    if found is None and parameter.role in TABLES:
+        scope.find(getattr(scope, TABLES[parameter.role]), written)
         return
-    text = scope.meaning(given)
+    text = scope.meaning(written)
     message = f"the parameter `{parameter.name}` takes a {parameter.role}, not `{text}`"
-    scope.error("L303", message, given)
+    scope.error("L303", f"{message}, a {found.role}" if found is not None else message, written)
