@@ -89,7 +89,8 @@ class RuleTexts:
         met = list(self._met())
         for use, _ in met:
             self.first.setdefault(use.rule, use.label.name)
-        self.trees = {use.key: _tree(self.game, use, plain=False) for use, _ in met}
+            if use.key not in self.trees:
+                self.trees[use.key] = _tree(self.game, use, plain=False)
         self.taken = {use.label.name for use, anonymous in met if not anonymous}
         self.shared = SharedRules(self.game, self.taken)
         self.shared.find(self.trees.values())
