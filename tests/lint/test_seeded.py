@@ -142,6 +142,40 @@ BUGS = {
     "the reserve": Bug(T, "(White (Man off 3))", "(White (Man off 0))", "P112", "(players White"),
     "a use of a rule": Bug(K, "      (lift-second)\n", "", "L210", "(rule lift-second"),
     "a use of a macro": Bug(B, "(moves (advance) ", "(moves ", "Z212", "(define advance"),
+    "a setup of a piece": Bug(
+        B,
+        "(board-setup",
+        "(piece (name Ghost) (moves (advance)))\n  (board-setup",
+        "P111",
+        "(piece (name Ghost)",
+    ),
+    "a question about a zone": Bug(
+        K, "(verify (in-zone? corners-and-centre)) capture", "capture", "P131", "(zone corners"
+    ),
+    "a player of a zone that is misspelt": Bug(
+        M,
+        "promotion-zone) (players Black",
+        "promotion-zne) (players Black",
+        "P132",
+        "(zone (name promotion-zone) (players White",
+    ),
+    "a turn of a type": Bug(
+        K, "(White second-lift)", "(White first-lift)", "P141", "(lift-second)\n      (move-type"
+    ),
+    "a first move": Bug(
+        K,
+        "(verify (in-zone? corners-and-centre)) capture",
+        "(verify enemy?) capture",
+        "P151",
+        "; Konane",
+    ),
+    "a player who wins": Bug(
+        B,
+        "(White Black) (absolute-config Man (goal))",
+        "(White) (absolute-config Man (goal))",
+        "P153",
+        "(players White Black)",
+    ),
     # What cannot be, or goes on for ever
     "too many pieces": Bug(B, "(pieces-remaining 0)", "(pieces-remaining 99)", "P123"),
     "too many in all": Bug(R, "(total-piece-count 64)", "(total-piece-count 164)", "P123"),
