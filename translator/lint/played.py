@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from typing import Final
 
 from translator.api import compile
@@ -22,6 +23,15 @@ DECISIVE: Final = 20
 """How many games have to be won before it is told that somebody has won none."""
 
 
+@dataclass(slots=True)
+class Seen:
+    """What random games of a game have shown; `begun`: there is a legal first move."""
+
+    begun: bool
+    results: Statistics = field(default_factory=Statistics)
+    uses: Uses = field(default_factory=Uses)
+
+
 def played(game: Game, games: int, coverage: Coverage) -> Iterator[Diagnostic]:
     """What so many games show, with the seeds 0, 1, ...: P151 to P155, and what engines warn of.
 
@@ -30,38 +40,40 @@ def played(game: Game, games: int, coverage: Coverage) -> Iterator[Diagnostic]:
     """
     with warnings.catch_warnings(record=True) as said, endless_turns_told():
         warnings.simplefilter("always")
-        found = list(_found(game, games, coverage))
-    yield from found
+        seen = _seen(game, games)
+    coverage.add(seen.uses.rules(game))
+    yield from told_of(game, seen)
     yield from (told(text, game) for text in dict.fromkeys(str(one.message) for one in said))
 
 
-def _found(game: Game, games: int, coverage: Coverage) -> Iterator[Diagnostic]:
+def _seen(game: Game, games: int) -> Seen:
     new = compile(game).Game
-    if not new(0).legal_moves:
-        yield Diagnostic("P151", Severity.WARNING, "there is no legal first move")
-        coverage.add(Uses().rules(game))
-        return
-    seen = Statistics()
-    uses = Uses()
-    longest = 0
-    for seed in range(games):
+    seen = Seen(bool(new(0).legal_moves))
+    for seed in range(games if seen.begun else 0):
         one = new(seed)
-        seen.add(playout(one, MAX_PLIES))
-        longest = max(longest, one.ply)
-        uses.add(one.moves)
-    if games and seen.unfinished == games:
+        seen.results.add(playout(one, MAX_PLIES))
+        seen.uses.add(one.moves)
+    return seen
+
+
+def told_of(game: Game, seen: Seen) -> Iterator[Diagnostic]:
+    """P151 to P155, if games have shown it."""
+    if not seen.begun:
+        yield Diagnostic("P151", Severity.WARNING, "there is no legal first move")
+        return
+    results = seen.results
+    games = results.games
+    if games and results.unfinished == games:
         message = f"none of {games} random games has ended within {MAX_PLIES} steps"
         yield Diagnostic("P152", Severity.WARNING, message)
-    if games and longest == 1:
-        reasons = " and ".join(sorted(seen.reasons))
+    if games and max(results.lengths) == 1:
+        reasons = " and ".join(sorted(results.reasons))
         message = f"each of {games} random games has ended with the first step: {reasons}"
-        goals = [goal for goal in game.goals if goal.kind in seen.reasons]
+        goals = [goal for goal in game.goals if goal.kind in results.reasons]
         span = goals[0].span if len({goal.kind for goal in goals}) == len(goals) == 1 else None
         yield Diagnostic("P155", Severity.WARNING, message, span)
-    yield from _losers(game, seen)
-    rules = uses.rules(game)
-    coverage.add(rules)
-    yield from _unused(rules, games)
+    yield from _losers(game, results)
+    yield from _unused(seen.uses.rules(game), games)
 
 
 def _losers(game: Game, seen: Statistics) -> Iterator[Diagnostic]:
