@@ -130,6 +130,7 @@ prove: .venv/ready
 	@$(BIN)/python -m tests.prove -j $(JOBS)
 	@$(BIN)/python -m tests.prove.summary
 	@if command -v node >/dev/null; then echo "== JavaScript"; $(BIN)/python -m tests.prove.agreement; fi
+	@if command -v node >/dev/null; then echo "== alarms"; $(BIN)/python -m tests.prove.alarms -j $(JOBS); fi
 	@echo "== Fairy-Stockfish"; $(BIN)/python -m tests.prove.witness
 	@echo "== the oldest versions of what is needed"; $(BIN)/python -m tests.prove.lowest -n $(JOBS)
 	@echo "== damaged records"; $(BIN)/python -m tests.prove.damage -j $(JOBS)

@@ -6,7 +6,8 @@
  * each, as JSON, and whether all steps can be taken back.
  * `{module, view: [index, ...]}`: what is seen after these steps.
  * `{module, setup, unit, depth}`: a count of steps (`step`), turns (`turn`, `merged`).
- * `{module, script}`: the path of an ES module whose default function is called with the module.
+ * `{module, script}`: the path of an ES module whose default function is called with the module and
+ *   the request.
  */
 
 import { createHash } from "node:crypto";
@@ -115,7 +116,7 @@ async function answer(request) {
   }
   if (request.script) {
     const script = await import(pathToFileURL(request.script).href);
-    return script.default(module);
+    return script.default(module, request);
   }
   return count(module, request);
 }
