@@ -1,7 +1,7 @@
 """Questions of scripts about attacks, on the board as it would be.
 
-The tables are as those of `attacked?` (`check`); `translator.analysis.sights` tells what makes a
-procedure such a question.
+The tables are as those of `attacked?` (`check`); `translator.analysis.legality.sights` tells what
+makes a procedure such a question.
 """
 
 from __future__ import annotations

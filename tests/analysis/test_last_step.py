@@ -1,7 +1,7 @@
 """Moves that ask for the previous step are tables as others are."""
 
 from tests.frontends.zrf.lowering.support import lower
-from translator.analysis.tables import Guarded, Tables
+from translator.analysis.exploration.tables import Guarded, Tables
 
 POSITIONS = lower("(piece (name Man))").board.positions
 

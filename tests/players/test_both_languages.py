@@ -10,7 +10,7 @@ import pytest
 
 from tests import compiled
 from tests.backends.javascript.support import NODE, needs_node
-from translator.analysis.worth import piece_weights
+from translator.analysis.exploration.worth import piece_weights
 from translator.players.protocol import Settings
 from translator.players.registry import PLAYERS, player
 

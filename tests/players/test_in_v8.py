@@ -9,7 +9,7 @@ import pytest
 
 from tests import compiled
 from tests.engines.v8.support import needs_v8, v8
-from translator.analysis.worth import piece_weights
+from translator.analysis.exploration.worth import piece_weights
 from translator.players.in_v8 import InV8
 from translator.players.protocol import Analyst, Settings
 from translator.players.referee import ForfeitError, choice

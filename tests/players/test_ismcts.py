@@ -10,7 +10,7 @@ import pytest
 
 from tests.compiled import game as rules
 from tests.players.support import CORPUS, HERE, at, module, start
-from translator.analysis.worth import piece_weights
+from translator.analysis.exploration.worth import piece_weights
 from translator.players.by_chance import ByChance
 from translator.players.draws import Draws
 from translator.players.ismcts import Ismcts

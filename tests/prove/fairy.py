@@ -22,7 +22,7 @@ from bench.javascript import FAIRY
 from tests import compiled
 from tests.prove.rows import ROOT
 from tests.prove.witness import PAIRINGS, Names, Pairing
-from translator.analysis.worth import piece_weights
+from translator.analysis.exploration.worth import piece_weights
 from translator.players.match import Tally, elo, interval
 from translator.players.protocol import LEVELS, Position, Settings
 from translator.players.registry import player

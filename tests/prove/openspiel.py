@@ -19,7 +19,7 @@ from typing import Any, Final
 import translator
 from tests import compiled
 from tests.prove.rows import ROOT
-from translator.analysis.worth import piece_weights
+from translator.analysis.exploration.worth import piece_weights
 from translator.engines.protocol import Move
 from translator.players.match import Tally, interval
 from translator.players.protocol import Position, Settings

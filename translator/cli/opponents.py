@@ -7,8 +7,8 @@ from typing import Final, TypeVar
 
 import click
 
+from translator.analysis.exploration.worth import piece_weights
 from translator.analysis.memory import asks_for_the_past
-from translator.analysis.worth import piece_weights
 from translator.cli.options import OneOf
 from translator.ir.game import Game
 from translator.players.in_v8 import SEARCHING

@@ -6,7 +6,7 @@ import pytest
 
 from tests.frontends.native.support import game
 from translator import api
-from translator.analysis.contexts import scratch_of_rules
+from translator.analysis.runs.contexts import scratch_of_rules
 
 RULES = """(game "Standing"
   (players White Black)

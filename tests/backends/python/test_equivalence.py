@@ -13,9 +13,10 @@ import pytest
 from tests import compiled
 from tests.backends.python.support import CORPUS, corpus_game, corpus_module, play
 from translator import load
-from translator.analysis import tables, threats
-from translator.analysis.attacks import AttackOn, Attacks
-from translator.analysis.opening import Opening
+from translator.analysis.exploration import tables
+from translator.analysis.legality import threats
+from translator.analysis.legality.attacks import AttackOn, Attacks
+from translator.analysis.runs.opening import Opening
 from translator.backends.engine import generators as engine_generators
 from translator.backends.engine import walks
 from translator.backends.python import emit_python, generators

@@ -10,9 +10,9 @@ import pytest
 from templates.python.tables import Lines, Walks
 from tests.backends.python.support import corpus_game
 from translator.analysis.codes import Side
-from translator.analysis.explore import Run
-from translator.analysis.explorer import Budget, Explorer
-from translator.analysis.tables import Rows, Slide, Tables, merged
+from translator.analysis.exploration.explore import Run
+from translator.analysis.exploration.explorer import Budget, Explorer
+from translator.analysis.exploration.tables import Rows, Slide, Tables, merged
 from translator.backends.engine.forms import form
 from translator.backends.python.generators import Generators
 from translator.ir.game import Game

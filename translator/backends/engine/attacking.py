@@ -12,8 +12,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
-from translator.analysis.attacks import AttackOn, Attacks, Guards
-from translator.analysis.threats import Threats, leaps
+from translator.analysis.legality.attacks import AttackOn, Attacks, Guards
+from translator.analysis.legality.threats import Threats, leaps
 from translator.backends.engine.constants import Constants
 from translator.backends.engine.generators import GeneratorWriter
 

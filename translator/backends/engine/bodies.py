@@ -14,9 +14,9 @@ from dataclasses import replace
 from typing import ClassVar, get_args
 
 from translator.analysis.emission import ANY_MODE, COMPLETE
-from translator.analysis.floods import Flood
 from translator.analysis.operations import operation
 from translator.analysis.plan import assigns
+from translator.analysis.runs.floods import Flood
 from translator.backends.engine.expressions import ExpressionWriter
 from translator.backends.engine.unknown import unknown, unsupported
 from translator.ir import expr as e

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from translator.analysis.distinct import two_ways
+from translator.analysis.drawing.distinct import two_ways
 from translator.analysis.facts import Facts
-from translator.analysis.opening import starts
 from translator.analysis.operations import spares
 from translator.analysis.plan import stage
+from translator.analysis.runs.opening import starts
 from translator.ir.expr import CapturedPiece
 from translator.ir.game import Game
 from translator.ir.parts import Pass

@@ -17,9 +17,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from translator.analysis.boardtree import At, Node, Within, moved
 from translator.analysis.emission import Emission, Exploration
-from translator.analysis.tables import Items, Rows
+from translator.analysis.exploration.boardtree import At, Node, Within, moved
+from translator.analysis.exploration.tables import Items, Rows
 from translator.ir.expr import NOWHERE
 
 

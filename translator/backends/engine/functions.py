@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from translator.analysis.alone import begun
-from translator.analysis.contexts import Contexts
+from translator.analysis.runs.alone import begun
+from translator.analysis.runs.contexts import Contexts
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.bodies import HERE, reached

@@ -13,12 +13,12 @@ from itertools import groupby
 from operator import eq
 from typing import ClassVar, Final, NamedTuple
 
-from translator.analysis.calls import Calls
 from translator.analysis.codes import Codes, Side
 from translator.analysis.emission import Emission
-from translator.analysis.opening import admitted, ahead, constant, opening
+from translator.analysis.exploration.calls import Calls
+from translator.analysis.exploration.tables import Guarded, Rows, Slide, Table, Tables, looked_at
 from translator.analysis.plan import Group, Row
-from translator.analysis.tables import Guarded, Rows, Slide, Table, Tables, looked_at
+from translator.analysis.runs.opening import admitted, ahead, constant, opening
 from translator.backends.engine.constants import Constants
 from translator.backends.engine.forms import Spelling, form
 from translator.backends.engine.shapes import Generator, generator_texts

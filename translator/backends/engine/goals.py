@@ -12,7 +12,7 @@ from typing import ClassVar, Final, NamedTuple
 
 from translator.analysis.codes import Codes
 from translator.analysis.plan import stage
-from translator.analysis.searching import procedures
+from translator.analysis.runs.searching import procedures
 from translator.backends.engine.constants import Constants
 from translator.ir import expr as e
 from translator.ir import stmt as s

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from translator.analysis.calm import Calm, calm
 from translator.analysis.codes import Codes
+from translator.analysis.legality.calm import Calm, calm
+from translator.analysis.legality.royals import royals
+from translator.analysis.legality.sure import sure
 from translator.analysis.plan import stages
-from translator.analysis.royals import royals
-from translator.analysis.sure import sure
 from translator.ir.expr import Expr
 from translator.ir.game import Game
 from translator.ir.parts import Best, Invariant, Precondition

@@ -6,11 +6,11 @@ from functools import partial
 from itertools import groupby
 from typing import NamedTuple
 
-from translator.analysis.begins import MAX_FOLLOWED, Begins
 from translator.analysis.codes import Codes
+from translator.analysis.drawing.single import Singles, drawable
+from translator.analysis.exploration.tables import Tables
 from translator.analysis.plan import Group, Row, stage
-from translator.analysis.single import Singles, drawable
-from translator.analysis.tables import Tables
+from translator.analysis.runs.begins import MAX_FOLLOWED, Begins
 from translator.backends.engine.goals import End
 from translator.ir.game import Game
 from translator.ir.parts import Entry, Label, Pass, PlayerKind, Ranked, Result, Turn

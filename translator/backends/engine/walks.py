@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from translator.analysis.emission import COMPLETE
-from translator.analysis.floods import Flood, floods, once
 from translator.analysis.operations import operation
+from translator.analysis.runs.floods import Flood, floods, once
 from translator.backends.engine.bodies import BodyText, Lines
 from translator.backends.engine.expressions import ExpressionWriter
 from translator.backends.engine.shared import Shared

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from translator.analysis.calls import Calls
 from translator.analysis.emission import Emission
+from translator.analysis.exploration.calls import Calls
+from translator.analysis.exploration.tables import Tables, looked_at
 from translator.analysis.plan import Group, Row
-from translator.analysis.searching import of_state, searching
-from translator.analysis.tables import Tables, looked_at
+from translator.analysis.runs.searching import of_state, searching
 from translator.backends.engine.constants import Constants
 from translator.backends.engine.forms import Spelling
 from translator.backends.engine.generators import GeneratorWriter, Slides

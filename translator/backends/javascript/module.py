@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from translator.analysis.describe import describe
+from translator.analysis.exploration.tables import Tables
 from translator.analysis.facts import Facts
-from translator.analysis.tables import Tables
 from translator.backends.engine.constants import Constants
 from translator.backends.engine.lists import PASS
 from translator.backends.engine.origin import origin

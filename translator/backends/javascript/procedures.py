@@ -8,7 +8,7 @@ the engine, which knows for whom and for which piece the rule runs.
 
 from __future__ import annotations
 
-from translator.analysis.contexts import scratch_of_rules
+from translator.analysis.runs.contexts import scratch_of_rules
 from translator.backends.engine.bodies import Lines, ends
 from translator.backends.engine.functions import FunctionWriter
 from translator.backends.engine.standing import StandingText

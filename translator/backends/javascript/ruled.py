@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from translator.analysis.distinct import proved_distinct
+from translator.analysis.drawing.distinct import proved_distinct
 from translator.analysis.emission import ANY_MODE
+from translator.analysis.exploration.tables import Tables
 from translator.analysis.facts import Facts
+from translator.analysis.legality.threats import Threats
 from translator.analysis.plan import Group, plan, stage
-from translator.analysis.tables import Tables
-from translator.analysis.threats import Threats
 from translator.backends.engine.constants import Constants
 from translator.backends.javascript.checks import CheckWriter
 from translator.backends.javascript.generators import Generators

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from translator.analysis.worth import piece_weights
+from translator.analysis.exploration.worth import piece_weights
 from translator.backends.javascript import emit_javascript
 from translator.backends.javascript.assemble import bare
 from translator.backends.javascript.literals import quote

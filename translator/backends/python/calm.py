@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from translator.analysis.sights import Sight, steady
+from translator.analysis.legality.sights import Sight, steady
 from translator.backends.engine.bodies import Lines
 from translator.backends.python.statements import PythonBody
 from translator.ir import stmt as s

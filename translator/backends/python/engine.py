@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import Any
 
+from translator.analysis.exploration.tables import Tables
 from translator.analysis.facts import Facts
-from translator.analysis.tables import Tables
 from translator.backends.engine.constants import Constants
 from translator.backends.engine.data import common_data
 from translator.backends.engine.records import described

@@ -16,14 +16,14 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from translator.analysis.calls import Calls, Spots
-from translator.analysis.certain import certain
+from translator.analysis.drawing.certain import certain
+from translator.analysis.drawing.single import Single
+from translator.analysis.drawing.stepping import Try as Step
 from translator.analysis.emission import Emission
-from translator.analysis.searching import searching
-from translator.analysis.single import Single
-from translator.analysis.stepping import Try as Step
-from translator.analysis.tables import Tables, looked_at
-from translator.analysis.unasked import Unasked
+from translator.analysis.exploration.calls import Calls, Spots
+from translator.analysis.exploration.tables import Tables, looked_at
+from translator.analysis.legality.unasked import Unasked
+from translator.analysis.runs.searching import searching
 from translator.backends.engine.constants import Constants
 from translator.backends.engine.forms import Spelling
 from translator.backends.engine.generators import GeneratorWriter, Slides

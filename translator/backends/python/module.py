@@ -8,12 +8,12 @@ from itertools import product
 from typing import Any, Final
 
 from translator.analysis.describe import describe
-from translator.analysis.distinct import proved_distinct
-from translator.analysis.gates import gated
+from translator.analysis.drawing.distinct import proved_distinct
+from translator.analysis.drawing.single import Singles, drawn
+from translator.analysis.drawing.stepping import may_draw, steps_of, sweeping
+from translator.analysis.legality.threats import Threats
 from translator.analysis.plan import Group, Plan, Row, plan, stage
-from translator.analysis.single import Singles, drawn
-from translator.analysis.stepping import may_draw, steps_of, sweeping
-from translator.analysis.threats import Threats
+from translator.analysis.runs.gates import gated
 from translator.backends.engine.origin import origin
 from translator.backends.python.checks import CheckWriter
 from translator.backends.python.engine import EngineModule

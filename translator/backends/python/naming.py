@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from translator.analysis.contexts import CONTEXT
+from translator.analysis.runs.contexts import CONTEXT
 from translator.backends.python.parts import names, parsed
 
 _OTHER = re.compile(r"[^a-z0-9]+")

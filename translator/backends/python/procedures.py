@@ -14,12 +14,12 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 
-from translator.analysis.attacks import Attacks
 from translator.analysis.emission import COMPLETE
-from translator.analysis.making import Making, makings
+from translator.analysis.legality.attacks import Attacks
+from translator.analysis.legality.sights import Sight, sight
 from translator.analysis.operations import exists, spares
-from translator.analysis.pending import First, Pending
-from translator.analysis.sights import Sight, sight
+from translator.analysis.runs.making import Making, makings
+from translator.analysis.runs.pending import First, Pending
 from translator.backends.engine.bodies import Lines
 from translator.backends.engine.constants import Constants
 from translator.backends.engine.depth import loop_depth, too_deep

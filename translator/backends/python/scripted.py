@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from translator.analysis.alone import alone
-from translator.analysis.attacks import Attacks
+from translator.analysis.drawing.single import Single
+from translator.analysis.legality.attacks import Attacks
+from translator.analysis.legality.threats import Threats
 from translator.analysis.plan import Row
-from translator.analysis.single import Single
-from translator.analysis.threats import Threats
+from translator.analysis.runs.alone import alone
 from translator.backends.engine.scripts import ScriptPlan, Spot
 from translator.backends.python.checks import CheckWriter
 from translator.backends.python.engine import EngineModule

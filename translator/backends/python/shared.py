@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from translator.analysis.facts import Facts
-from translator.analysis.sweeps import marking
+from translator.analysis.runs.sweeps import marking
 from translator.backends.engine import shared
 from translator.backends.engine.constants import Constants
 from translator.backends.python.literals import compact, literal, sequence

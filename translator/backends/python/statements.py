@@ -6,8 +6,8 @@ import re
 from abc import abstractmethod
 from collections.abc import Collection, Iterable
 
-from translator.analysis.making import Making
-from translator.analysis.sweeps import Copy, Differ, Fill, Find, sweep
+from translator.analysis.runs.making import Making
+from translator.analysis.runs.sweeps import Copy, Differ, Fill, Find, sweep
 from translator.backends.engine.binding import OR, SUM
 from translator.backends.engine.bodies import BodyText, Lines, ends
 from translator.backends.python.expressions import Writer, is_condition

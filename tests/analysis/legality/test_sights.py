@@ -1,0 +1,176 @@
+"""Questions of scripts about attacks that are tables, and what they may not ask to be such."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+import translator
+from tests import compiled
+from tests.backends.python.support import CORPUS
+from translator.analysis.legality.sights import Sight, sight
+from translator.ir import expr as e
+from translator.ir import stmt as s
+from translator.ir.expr import Const, Kind, Local
+from translator.ir.game import Game
+from translator.ir.ids import VariableId
+from translator.ir.parts import Procedure
+from translator.ir.walk import mapped, statements
+from translator.passes.registry import optimised
+
+ZERO = Const(Kind.INTEGER, 0)
+
+
+def chess() -> Game:
+    return compiled.game(CORPUS.parent / "axiom" / "Chess.4th")
+
+
+@cache
+def ready() -> Game:
+    return optimised(chess())
+
+
+def question(game: Game) -> Procedure:
+    (made,) = (made for made in game.procedures if made.name == "attacked?")
+    return made
+
+
+def found(change: Callable[[s.Stmt], s.Stmt] | None = None, **fields: object) -> Sight | None:
+    """The question of chess, with another body."""
+    game = ready()
+    made = question(game)
+    body = mapped(made.body, change) if change is not None else made.body
+    return sight(game, replace(made, body=body, **fields))  # type: ignore[arg-type]
+
+
+def names(codes: int) -> set[int]:
+    return {code for code in range(codes.bit_length()) if codes >> code & 1}
+
+
+def test_where_pieces_attack_from_in_chess() -> None:
+    asked = found()
+    assert asked is not None
+    cells = ready().board.positions
+    number = {name: index for index, name in enumerate(cells)}
+    white = asked.attacks[0].positions[number["a1"]]  # by black pieces, whose codes are from 7 on
+    pawn, knight, bishop, rook, queen, king = range(7, 13)
+    assert {cells[at]: names(codes) for at, codes in white.leaps.items()} == {
+        "b3": {knight},
+        "c2": {knight},
+        "a2": {king},
+        "b1": {king},
+        "b2": {king, pawn},
+    }
+    rays = {tuple(cells[at] for at in ray): names(codes) for ray, codes in white.rays.items()}
+    assert rays == {
+        tuple(f"a{row}" for row in range(2, 9)): {rook, queen},
+        tuple(f"{column}1" for column in "bcdefgh"): {rook, queen},
+        tuple(f"{column}{row}" for row, column in enumerate("bcdefgh", 2)): {bishop, queen},
+    }
+
+
+def loops(node: s.Stmt) -> s.Stmt:
+    """Lines go on over what does not attack."""
+    if isinstance(node, s.If) and node.then == (s.Leave(),):
+        return replace(node, then=())
+    return node
+
+
+def stops(node: s.Stmt) -> s.Stmt:
+    """Lines end at the first cell."""
+    if isinstance(node, s.If) and node.then == (s.Leave(),):
+        return replace(node, condition=e.TRUE)
+    return node
+
+
+def stays(node: s.Stmt) -> s.Stmt:
+    """What leaves a cell still stands there."""
+    if isinstance(node, s.If) and isinstance(node.condition, e.Or):
+        nothing = [one for one in node.then if isinstance(one, s.Let) and one.value == ZERO]
+        return replace(node, condition=e.FALSE) if nothing else node
+    return node
+
+
+def counts(node: s.Stmt) -> s.Stmt:
+    """What is found depends on a variable of the game."""
+    if isinstance(node, s.Let) and node.value == e.TRUE:
+        return replace(node, value=e.Load(VariableId(2)))
+    return node
+
+
+def places(node: s.Stmt) -> s.Stmt:
+    """A cell decides by where it is."""
+    if isinstance(node, s.ForEach):
+        here = e.Compare("==", Local(node.name), Const(Kind.POSITION, 3))
+        return replace(node, body=(s.If(here, (s.Leave(),)), *node.body))
+    return node
+
+
+@pytest.mark.parametrize("change", [loops, stops, stays, counts, places])
+def test_what_else_decides_is_no_table(change: Callable[[s.Stmt], s.Stmt]) -> None:
+    assert found(change) is None
+
+
+def test_the_answer_is_returned_as_it_is() -> None:
+    (last,) = (
+        one for one in statements(question(optimised(chess())).body) if isinstance(one, s.Return)
+    )
+    (flag,) = last.values
+    assert found(lambda node: s.Return((e.Not(flag),)) if node == last else node) is None
+
+
+def board(module: ModuleType, rng: random.Random) -> Any:
+    """A game with pieces anywhere."""
+    game = module.Game()
+    pieces = rng.choices(range(13), [60, *[4] * 12], k=64)
+    game._b[:-1] = pieces
+    game._prepare()
+    return game
+
+
+def test_tables_answer_as_the_procedure_does_whatever_is_supposed() -> None:
+    """Asked twice on each board: what is noted the first time is used the second."""
+    module = translator.compile(chess())
+    rng = random.Random(5)
+    answers = set()
+    for _ in range(60):
+        game = board(module, rng)
+        mover, at = rng.randrange(2), rng.randrange(64)
+        for _ in range(40):
+            numbers = [
+                -1,
+                at,
+                *rng.sample(range(64), 2),
+                *module.sight1._tables[mover][at][1][0][1],
+            ]
+            end, victim, start = rng.choices(numbers, k=3)
+            piece = rng.choice([0, 2, *module.sight1.codes, 77])
+            asked = game, at, end, victim, start, piece, mover
+            plain = module.attacked_2_(*asked)
+            assert module.attacked_(*asked) == plain
+            answers.add((plain, bool(module.sight1.known.get((at, mover)))))
+    assert answers == {(False, True), (True, True), (False, False), (True, False)}
+
+
+def test_nothing_attacks_where_it_is_calm_wherever_the_piece_goes() -> None:
+    """A loop asks once, for a cell and what is left, and then about no cell that it comes to."""
+    module = translator.compile(chess())
+    rng = random.Random(7)
+    calm = 0
+    for _ in range(400):
+        game = board(module, rng)
+        mover, at, piece = rng.randrange(2), rng.randrange(64), rng.choice([*module.sight1.codes])
+        left = rng.sample([cell for cell in range(64) if game._b[cell]], rng.choice([1, 2]))
+        if not module.sight1.calm(game, at, mover, piece, *left):
+            continue
+        calm += 1
+        for end in rng.sample([cell for cell in range(64) if cell not in (at, *left)], 20):
+            victim = end if len(left) == 1 else left[1]
+            assert not module.attacked_2_(game, at, end, victim, left[0], piece, mover)
+    assert calm > 20

@@ -1,0 +1,1 @@
+"""Moves that can be drawn, or told apart, without looking at all the others."""
