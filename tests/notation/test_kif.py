@@ -168,6 +168,25 @@ def test_the_weaker_player_of_a_handicap_game_is_black_and_moves_second() -> Non
     assert "手合割：二枚落ち" in converted(named, "named", "kif", even())
 
 
+@pytest.mark.parametrize(
+    ("handicap", "stays", "goes"),
+    [
+        ("左五枚落ち", "8a", "2a"),
+        ("五枚落ち", "2a", "8a"),
+        ("左七枚落ち", "7a", "3a"),
+        ("右七枚落ち", "3a", "7a"),
+    ],
+)
+def test_of_a_pair_the_handicap_leaves_the_piece_of_the_side_it_names(
+    handicap: str, stays: str, goes: str
+) -> None:
+    text = HANDICAP.replace("二枚落ち", handicap).replace("６二銀(71)", "６二金(61)")
+    record = read_one(text, "kif")
+    game = replayed(record, even(), Sink()).game
+    assert game is not None
+    assert stays in game.board and goes not in game.board
+
+
 def test_a_drawing_is_the_start_position() -> None:
     sink = Sink()
     record = read_one(DRAWN, "kif")

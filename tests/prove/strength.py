@@ -17,7 +17,6 @@ from typing import Any, Final
 
 from click.testing import CliRunner
 
-from bench.boards import hex_board
 from tests.prove.rows import ROOT
 from translator.cli.match import command
 
@@ -28,8 +27,6 @@ SURE: Final = 60
 """Games after which the interval of a score tells enough, where no test is asked."""
 AT_MOST: Final = 200
 """Games within which a test has to be decided."""
-HEX: Final = STATE / "hex.zrf"
-SIZE: Final = 7
 
 _AGAINST_GREEDY: Final = (
     "native/intellector.glot",
@@ -123,20 +120,12 @@ def contests() -> Iterator[Contest]:
     """All matches, the shortest first."""
     for game in _HIDDEN:
         yield Contest(game, "ismcts:4", "random", least=0.8)
-    for game in (*_AGAINST_GREEDY, f"{HEX}@Hex 7x7"):
+    for game in (*_AGAINST_GREEDY, "zrf/hex.zrf@Hex 7x7"):
         yield Contest(game, "mcts:6", "greedy", least=0.85)
     for level in range(2, 7):
         for game in _LEVELS:
             yield Contest(game, f"mcts:{level}", f"mcts:{level - 1}")
     yield Contest("zrf/chess.zrf", "alphabeta", "mcts", seconds=0.1)
-
-
-def _write_hex() -> None:
-    """Hex on a board of 7 by 7, by the rules in the corpus: a variant that stands last."""
-    for name in ("hex.zrf", "flood.inc"):
-        (STATE / name).write_bytes((CORPUS / "zrf" / name).read_bytes())
-    with HEX.open("a") as file:
-        file.write(f'(variant (title "Hex 7x7") {hex_board(SIZE)})\n')
 
 
 def write(rows: list[Row]) -> None:
@@ -152,7 +141,6 @@ def main() -> int:
     parser.add_argument("--only", default="", help="matches in whose journal's name this stands")
     options = parser.parse_args()
     STATE.mkdir(parents=True, exist_ok=True)
-    _write_hex()
     rows = []
     for contest in contests():
         if options.only in contest.journal.name:
