@@ -11,7 +11,7 @@ from translator.analysis.exploration.worth import piece_weights
 
 pytestmark = pytest.mark.quick
 
-CORPUS = Path(__file__).parents[2] / "corpus"
+CORPUS = Path(__file__).parents[3] / "corpus"
 CHESS = {"Pawn": 1, "Knight": 3, "Bishop": 3, "Rook": 5, "Queen": 9}
 
 

@@ -22,7 +22,7 @@ from translator.passes.programs import programs
 from translator.passes.registry import optimised
 
 LEAVE = s.Leave()
-NATIVE = Path(__file__).parents[2] / "corpus" / "native"
+NATIVE = Path(__file__).parents[3] / "corpus" / "native"
 
 
 def kept(game: Game) -> set[str]:
