@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from notation.engine import Move
+from notation.engine import Engine, Move
 from notation.record import Node
 from notation.spelling import Here, MoveTextError, Pattern
 from notation.turns import PassPattern
@@ -214,7 +214,7 @@ def _check_mark(here: Here, move: Move) -> str:
     game.push(move)
     try:
         outcome = game.outcome() if game.is_over() else None
-        if outcome is not None and move.player in outcome.winners:
+        if outcome is not None and outcome.winners:
             return "#"
         return "+" if _checks(here, move.player) else ""
     finally:
@@ -228,8 +228,39 @@ def _checks(here: Here, player: str) -> bool:
     """
     game, rules = here.game, here.rules
     others = [other for other in rules.active if other != player]
-    checked = game.in_check() if [game.turn] == others else None
-    return _attacks_king(here, player) if checked is None else checked
+    checked = game.in_check()
+    if checked is None:
+        return _threatens_to_win(here, player)
+    return checked if [game.turn] == others else _attacks_king(here, player)
+
+
+def _threatens_to_win(here: Here, player: str) -> bool:
+    """Whether a player would win at once by the capture of a king if he were to move.
+
+    So it is with rules that know of no check: in antichess a king is a piece like others, and in
+    atomic chess an explosion beside a king is no check.
+    """
+    targets = _kings_against(here, player)
+    asked = _with_move(here, player, here.game.setup().placements)
+    if asked is None:
+        return False
+    captures = [move for move in asked.legal_moves if move.captures]
+    return any(_wins(asked, move) for move in captures if _takes(move, targets))
+
+
+def _takes(move: Move, targets: set[str]) -> bool:
+    """Whether a move takes one of the pieces there, and not only with others around."""
+    return move.end in targets or targets.issuperset(move.captures)
+
+
+def _wins(game: Engine, move: Move) -> bool:
+    """Whether a move wins at once."""
+    game.push(move)
+    try:
+        outcome = game.outcome()
+        return outcome is not None and move.player in outcome.winners
+    finally:
+        game.pop()
 
 
 def _attacks_king(here: Here, player: str) -> bool:
@@ -237,14 +268,29 @@ def _attacks_king(here: Here, player: str) -> bool:
 
     His own king is taken off the board for the question: even a pinned piece gives check.
     """
-    game, rules = here.game, here.rules
-    setup = game.setup()
-    kings = {piece for piece, letter in rules.letters.items() if letter == KING}
-    targets = {p[0] for p in setup.placements if p[2] in kings and p[1] != player}
-    others = tuple(p for p in setup.placements if p[2] not in kings or p[1] != player)
-    turn = rules.turn_players.index(player)
-    try:
-        asked = game.from_setup(type(setup)(others, setup.reserve, turn))
-    except ValueError:
+    letters = here.rules.letters
+    targets = _kings_against(here, player)
+    others = [
+        p for p in here.game.setup().placements if letters.get(p[2]) != KING or p[1] != player
+    ]
+    asked = _with_move(here, player, others)
+    if asked is None:
         return False
     return any(not targets.isdisjoint(other.captures) for other in asked.legal_moves)
+
+
+def _kings_against(here: Here, player: str) -> set[str]:
+    """Where kings of others stand."""
+    letters = here.rules.letters
+    placements = here.game.setup().placements
+    return {p[0] for p in placements if letters.get(p[2]) == KING and p[1] != player}
+
+
+def _with_move(here: Here, player: str, placements: Sequence[tuple[Any, ...]]) -> Engine | None:
+    """The game with these pieces and a player to move; `None` where it cannot be so."""
+    setup = here.game.setup()
+    turn = here.rules.turn_players.index(player)
+    try:
+        return here.game.from_setup(type(setup)(tuple(placements), setup.reserve, turn))
+    except ValueError:
+        return None

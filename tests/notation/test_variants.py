@@ -64,6 +64,28 @@ def test_games_of_python_chess_are_legal_and_come_back(title: str, seed: int) ->
     assert not sink.has_errors
 
 
+@pytest.mark.parametrize(
+    ("title", "fen", "move"),
+    [
+        ("Atomic", "4k3/8/8/8/8/8/3P4/Q3K3 w - - 0 1", "a1a4"),  # check along a line
+        ("Atomic", "4k3/3p4/8/8/8/8/3P4/Q3K3 w - - 0 1", "a1d4"),  # an explosion beside the king
+        ("Atomic", "8/8/8/8/8/3k4/Q7/3K4 w - - 0 1", "d1d2"),  # kings side by side
+        ("Atomic", "4k3/3p4/8/8/3Q4/8/3P4/4K3 w - - 0 1", "d4d7"),  # the king explodes
+        ("Antichess", "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", "a1a4"),  # a king is a piece as others
+        ("Antichess", "8/8/8/8/8/8/3q4/4K2k b - - 0 1", "d2e1"),  # who takes the last has lost
+    ],
+)
+def test_marks_of_check_are_those_of_servers(title: str, fen: str, move: str) -> None:
+    made = chess.pgn.Game()
+    made.headers["Variant"] = title
+    made.setup(chess.variant.find_variant(title)(fen))
+    made.add_variation(chess.Move.from_uci(move))
+    written = made.board().san(made.variations[0].move)
+    sink = Sink()
+    named = converted(f"{made}\n", "pgn", "named", rules(title), sink)
+    assert f" {written} " in converted(named, "named", "pgn", rules(title), sink)
+
+
 @pytest.mark.parametrize("checks", ["2+3 0 1", "0 1 +1+0"])
 def test_checks_that_were_given_before_count(checks: str) -> None:
     """White has given one, and gives two."""
