@@ -34,6 +34,7 @@ from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.game import Game
 from translator.ir.parts import Entry, Rule
+from translator.ir.shape import fields_of
 from translator.ir.walk import statements
 from translator.library.includes import DirectoryResolver
 from translator.library.rules import Rules
@@ -129,7 +130,7 @@ def _play(engine: Any) -> None:
 
 def _lost(game: Game, again: Game, language: str) -> list[str]:
     """The parts of a game that are not the same in what is read again."""
-    parts = [field.name for field in fields(Game) if field.name != "meta"]
+    parts = [field.name for field in fields_of(Game) if field.name != "meta"]
     found = [part for part in parts if getattr(again, part) != getattr(game, part)]
     if language == "native" and {*found} <= {"rules", "pieces"} and _uses(again) == _uses(game):
         found = []

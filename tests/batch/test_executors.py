@@ -116,15 +116,15 @@ def test_a_file_of_records_that_kills_its_worker_is_lost_alone(
     assert "games.nrr" not in contents(tmp_path / "out")
 
 
-def test_records_that_an_older_version_finished_are_not_done_again(
+def test_records_that_an_earlier_run_finished_are_not_done_again(
     records: Path, tmp_path: Path
 ) -> None:
-    """The line is of the form that it always had."""
+    """What counts is the line, in a journal whose last one is torn."""
     out = tmp_path / "out"
     files = list(sources([str(records)], None))
     units = list(records_units(files, RecordsOptions(rules=str(CORPUS / "chess.zrf"))))
-    line = {"file": units[2].name, "key": units[2].key, "games": 7, "legal": 6, "moves": 5}
-    line |= {"problem": "", "written": ["old.nrr"], "diagnostics": []}
+    line = {"file": units[2].name, "key": units[2].key, "games": 7, "legal": 6}
+    line |= {"unreadable": 1, "moves": 5, "problem": "", "written": ["old.nrr"], "diagnostics": []}
     out.mkdir()
     (out / "old.nrr").write_text("")
     (out / ".ludoglot-records.jsonl").write_text(json.dumps(line) + '\n{"file": "torn')

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
-
 from translator import api
 from translator.backends.registry import TARGETS
 from translator.core.source import Source
 from translator.frontends.gamefile import GameFile
 from translator.ir.game import Game
+from translator.ir.shape import fields_of
 from translator.library.includes import NoIncludes
 from translator.library.rules import Rules
 
@@ -26,6 +25,6 @@ def read_again(game: Game, language: str) -> Game:
 def lost(game: Game, language: str) -> list[str]:
     """The parts of a game that are not the same in what is read again."""
     again = read_again(game, language)
-    parts = [field.name for field in fields(Game) if field.name != "meta"]
+    parts = [field.name for field in fields_of(Game) if field.name != "meta"]
     found = [part for part in parts if getattr(again, part) != getattr(game, part)]
     return found + [part for part in META if getattr(again.meta, part) != getattr(game.meta, part)]

@@ -16,6 +16,7 @@ from translator.core.source import Source
 from translator.frontends.native.spelling import reserved
 from translator.ir.game import Game
 from translator.ir.parts import Grid, Label, Texts
+from translator.ir.shape import fields_of
 from translator.ir.text.json import read_json, write_json
 from translator.ir.text.read import read_xml
 from translator.ir.text.write import write_xml
@@ -45,7 +46,7 @@ def renamed(game: Game, name: Callable[[str], str]) -> Game:
         changed = {f.name: new(getattr(node, f.name)) for f in fields(node) if f.name not in kept}
         return replace(node, **changed)
 
-    parts = {f.name: new(getattr(game, f.name)) for f in fields(Game) if f.name != "rules"}
+    parts = {f.name: new(getattr(game, f.name)) for f in fields_of(Game) if f.name != "rules"}
     rules = tuple(
         replace(rule, name=name(rule.name)) for rule in game.rules
     )  # their locals stay: names of the cursor are words

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -14,13 +13,14 @@ from translator.core.diagnostics import Sink
 from translator.frontends.native.format import format_native
 from translator.frontends.native.printing import emit_native
 from translator.ir.game import Game
+from translator.ir.shape import fields_of
 
 
 def printed_and_read(original: Game) -> Game:
     """The game as it is read from its own print; asserts that it is the same."""
     text = emit_native(original)
     again = game(text)
-    for field in fields(Game):
+    for field in fields_of(Game):
         if field.name != "meta":
             assert getattr(again, field.name) == getattr(original, field.name), field.name
     for part in ("title", "texts", "engine", "solution", "default"):

@@ -43,12 +43,10 @@ def test_levels_are_chosen(table: Open) -> None:
     levels = range(1, 7)
     simple = ["person", "random", "greedy"]
     mcts = [f"mcts {level}" for level in levels]
-    one = table("chess")
-    assert options(one, "Black") == simple + mcts + [f"alphabeta {level}" for level in levels]
-    dice = table("royal-game-of-ur")
-    assert options(dice, "Dark") == simple + mcts  # alpha-beta knows nothing of chance
-    four = table("four-colour-reversi")
-    assert options(four, "Red") == simple + mcts
+    alphabeta = [f"alphabeta {level}" for level in levels]
+    assert options(table("chess"), "Black") == simple + mcts + alphabeta
+    assert options(table("royal-game-of-ur"), "Dark") == simple + mcts + alphabeta  # dice
+    assert options(table("four-colour-reversi"), "Red") == simple + mcts + alphabeta
     dark = table(translator.load(ROOT / "corpus" / "native" / "dark-chess.glot"))
     assert options(dark, "Black") == simple  # the others look at the whole position
 
