@@ -11,7 +11,6 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,7 +20,7 @@ from bench import _corpus, _node
 from bench._corpus import Playouts
 from bench._table import Row, Table, show
 from bench._timing import SECONDS, rates
-from bench.playouts import PLIES, SCRIPT
+from bench.playouts import PLIES, in_javascript
 
 LUDII: Final = os.environ.get("LUDII")
 JAVA: Final = shutil.which("java")
@@ -118,13 +117,7 @@ def _python(pairing: Pairing) -> float:
 
 
 def _javascript() -> dict[str, float]:
-    with tempfile.TemporaryDirectory() as folder:
-        addresses = _node.written((_corpus.game(one.path) for one in PAIRINGS), folder)
-        given = [
-            {"label": pairing.name, "module": module, "games": pairing.games}
-            for pairing, module in zip(PAIRINGS, addresses, strict=True)
-        ]
-        return _node.rates(SCRIPT, given)
+    return in_javascript([(one.name, one.path, one.games) for one in PAIRINGS])
 
 
 def _theirs(ludii: Path) -> dict[str, tuple[float, float]]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import itertools
 import random
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -82,7 +82,7 @@ PAIRINGS = (
     ),
 )
 
-SCRIPT = f"""
+_SCRIPT = f"""
 for (const {{ label, module, games }} of given) {{
   const {{ Game }} = await import(module);
   works.set(label, () => {{
@@ -245,14 +245,19 @@ def _rollouts(pairing: Pairing) -> Work | None:
     return work
 
 
-def _javascript() -> dict[str, float]:
+def in_javascript(games: Sequence[tuple[str, str, int]]) -> dict[str, float]:
+    """Games a second, by name: of each game its name, its path and how many are in a round."""
     with tempfile.TemporaryDirectory() as folder:
-        addresses = _node.written((_corpus.game(one.path) for one in PAIRINGS), folder)
+        addresses = _node.written((_corpus.game(path) for _, path, _ in games), folder)
         given = [
-            {"label": pairing.name, "module": module, "games": pairing.games}
-            for pairing, module in zip(PAIRINGS, addresses, strict=True)
+            {"label": name, "module": module, "games": number}
+            for (name, _, number), module in zip(games, addresses, strict=True)
         ]
-        return _node.rates(SCRIPT, given)
+        return _node.rates(_SCRIPT, given)
+
+
+def _javascript() -> dict[str, float]:
+    return in_javascript([(one.name, one.path, one.games) for one in PAIRINGS])
 
 
 def _own() -> Table:

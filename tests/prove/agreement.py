@@ -11,12 +11,11 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import json
 import sys
 import tempfile
 import warnings
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -24,6 +23,7 @@ from typing import Any
 from tests.backends.javascript.agreement import compared
 from tests.backends.javascript.support import NODE, NodeGame, Player
 from tests.engines.v8.support import agree
+from tests.prove import journal
 from tests.prove.oracles import Oracle, difference, judge, read_oracles
 from tests.prove.rows import AGREEMENT, ROOT, Agreed, write_rows
 from tests.zrf_library import LIBRARY
@@ -103,7 +103,7 @@ def _differs(row: Agreed) -> bool:
 
 
 def _all(files: list[Rules], positions: int) -> Iterator[list[Agreed]]:
-    known, oracles = _load(), read_oracles()
+    known, oracles = journal.load(STATE, Agreed), read_oracles()
     with tempfile.TemporaryDirectory() as folder:
         players = Players(Path(folder))
         for rules in sorted(files, key=lambda rules: len(rules.source.data)):
@@ -140,7 +140,8 @@ def agreed(
         return known[key]
     rows = [_compared(engine, players, positions) for engine in engines]
     rows = _counted(rows, engines, oracles, players)
-    _append(key, rows)
+    if not any(map(_differs, rows)):
+        journal.append(STATE, key, rows)
     return rows
 
 
@@ -209,27 +210,6 @@ def _counted(
             reason="; ".join(filter(None, (rows[index].reason, wrong))),
         )
     return rows
-
-
-def _load() -> Known:
-    known = {}
-    if STATE.exists():
-        for line in STATE.read_text().splitlines():
-            try:
-                data = json.loads(line)
-                known[data["key"]] = [Agreed(**row) for row in data["rows"]]
-            except (ValueError, KeyError, TypeError):
-                continue  # a line that an interrupted run tore
-    return known
-
-
-def _append(key: str, rows: list[Agreed]) -> None:
-    if any(map(_differs, rows)):
-        return
-    STATE.parent.mkdir(exist_ok=True)
-    with STATE.open("a") as file:
-        line = {"key": key, "rows": [asdict(row) for row in rows]}
-        file.write("\n" + json.dumps(line, sort_keys=True) + "\n")
 
 
 if __name__ == "__main__":

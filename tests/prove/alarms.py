@@ -12,15 +12,15 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import json
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import as_completed
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests.backends.javascript.support import NODE, Player, node
+from tests.prove import journal
 from tests.prove.refuted import PIECES, REFUTED, Trial
 from tests.prove.rows import ROOT, write_rows
 from tests.prove.watched import SCRIPT, engine_of, watched
@@ -114,7 +114,7 @@ def summary(alarms: Iterable[Alarm]) -> str:
 
 
 def _all(files: list[Rules], jobs: int) -> Iterator[Alarm]:
-    known = _load()
+    known = journal.load(STATE, Alarm)
     with process_pool(jobs) as pool:
         futures = {
             pool.submit(alarms_of, rules, GAMES, known): rules.member
@@ -123,7 +123,7 @@ def _all(files: list[Rules], jobs: int) -> Iterator[Alarm]:
         for number, future in enumerate(as_completed(futures), 1):
             key, alarms = future.result()
             if key not in known:
-                _append(key, alarms)
+                journal.append(STATE, key, alarms)
             print(f"{number}/{len(files)} files: {futures[future]}", file=sys.stderr)
             yield from alarms
 
@@ -189,24 +189,6 @@ def _place(found: Diagnostic, file: GameFile) -> str:
         return "1:1"
     place = f"{span.line}:{span.column}"
     return place if span.source == file.rules.source else f"{Path(span.file).name}:{place}"
-
-
-def _load() -> dict[str, list[Alarm]]:
-    known = {}
-    for line in STATE.read_text().splitlines() if STATE.exists() else []:
-        try:
-            data = json.loads(line)
-            known[data["key"]] = [Alarm(**row) for row in data["rows"]]
-        except (ValueError, KeyError, TypeError):
-            continue  # a line that an interrupted run tore
-    return known
-
-
-def _append(key: str, rows: list[Alarm]) -> None:
-    STATE.parent.mkdir(exist_ok=True)
-    with STATE.open("a") as file:
-        line = {"key": key, "rows": [asdict(row) for row in rows]}
-        file.write("\n" + json.dumps(line, sort_keys=True) + "\n")
 
 
 if __name__ == "__main__":

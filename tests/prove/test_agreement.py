@@ -11,7 +11,7 @@ import pytest
 
 from tests.backends.javascript.agreement import Compared
 from tests.backends.javascript.support import needs_node
-from tests.prove import agreement
+from tests.prove import agreement, journal
 from tests.prove.agreement import POSITIONS, Players, agreed
 from tests.prove.oracles import read_oracles
 from tests.prove.rows import AGREEMENT, PENDING, Agreed, read_rows, write_rows
@@ -87,7 +87,7 @@ def test_what_agrees_is_not_compared_again(players: Players, walk: Rules) -> Non
     (row,) = rows
     assert (row.variant, row.reason, row.positions) == ("Walk", "", 10)
     assert row.moves >= 10
-    known = agreement._load()
+    known = journal.load(agreement.STATE, Agreed)
     assert list(known.values()) == [rows]
     players.close()
     assert agreed(walk, [], players, 10, known) == rows
@@ -101,7 +101,7 @@ def test_a_difference_is_told_and_not_remembered(
     monkeypatch.setattr(agreement, "compared", lambda *_: Compared(3, 4, "game 0: key"))
     (row,) = agreed(walk, [], players, 10, {})
     assert (row.reason, row.positions, row.moves) == ("differs: game 0: key", 3, 4)
-    assert agreement._load() == {}
+    assert journal.load(agreement.STATE, Agreed) == {}
 
 
 def test_a_file_without_games_has_a_row_that_says_so(players: Players, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.backends.javascript.support import needs_node
-from tests.prove import alarms
+from tests.prove import alarms, journal
 from tests.prove.alarms import GAMES, OTHERS, TABLE, Alarm, alarms_of, in_order
 from tests.prove.refuted import REFUTED
 from tests.prove.rows import PENDING, read_rows, write_rows
@@ -128,15 +128,13 @@ def test_what_was_tried_is_not_tried_again(race: Path, monkeypatch: pytest.Monke
     assert alarms_of(rules, 5, {key: rows}) == (key, rows)
 
 
-def test_the_journal_is_read_as_it_was_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(alarms, "STATE", tmp_path / "deep" / "alarms.jsonl")
+def test_the_journal_is_read_as_it_was_written(tmp_path: Path) -> None:
+    state = tmp_path / "deep" / "alarms.jsonl"
     row = Alarm("a.zrf", "P121", "1:1", "no goal says who wins", 2, 400)
-    alarms._append("key", [row])
-    with alarms.STATE.open("a") as file:
+    journal.append(state, "key", [row])
+    with state.open("a") as file:
         file.write('{"key": "torn')
-    assert alarms._load() == {"key": [row]}
+    assert journal.load(state, Alarm) == {"key": [row]}
 
 
 @needs_library
