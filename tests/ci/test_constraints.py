@@ -46,7 +46,7 @@ def test_bounds_are_lower_ones() -> None:
 def test_tools_of_npm_have_one_version_each() -> None:
     assert set(tools()) >= {"eslint", "prettier", "typescript"}
     for name, version in tools().items():
-        assert re.fullmatch(r"\d+\.\d+\.\d+", version), name
+        assert re.fullmatch(r"\d+\.\d+\.\d+(-[a-z]+\.\d+)?", version), name
 
 
 def test_the_oldest_versions_are_those_of_the_bounds() -> None:

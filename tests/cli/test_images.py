@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import zipfile
 from pathlib import Path
@@ -79,6 +80,37 @@ def test_what_is_missing_is_drawn_as_ever_and_noted(cli: Cli, rules: Path) -> No
     assert "P161" in ran.err and "black.png: no BMP, PNG or GIF" in ran.err
     checked = cli("check", str(rules))
     assert "P161" in checked.out and checked.status == 0
+
+
+@pytest.mark.parametrize("file", ["men.zrf", "men.glot"])
+def test_a_missing_image_is_noted_where_it_is_named(cli: Cli, rules: Path, file: str) -> None:
+    """In a native text as well."""
+    put(rules.parent / "images", "black.png")
+    path = rules.with_name(file)
+    if file.endswith(".glot"):
+        path.write_text(cli("translate", str(rules), "--to", "native").out)
+    text = path.read_text()
+    named = text.index('"Images')
+    line, column = 1 + text.count("\n", 0, named), named - text.rindex("\n", 0, named)
+    told = cli("check", str(path), "--select", "P161").out
+    assert f"{file}:{line}:{column}: note: P161" in told.replace(f"{path.parent}/", "")
+
+
+@pytest.mark.parametrize("suffix", ["zrf", "glot"])
+def test_a_missing_sound_is_noted_if_others_are_there(cli: Cli, rules: Path, suffix: str) -> None:
+    sounds = '(move-sound "audio/step.wav")\n  (drop-sound "audio/drop.wav")\n  (win-condition'
+    rules.write_text(RULES.replace("(win-condition", sounds, 1))
+    path = rules.with_suffix(f".{suffix}")
+    if path != rules:
+        path.write_text(cli("translate", str(rules), "--to", "native").out)
+    assert "P162" not in cli("check", str(path)).out
+    put(rules.parent / "audio", "step.wav")
+    told = cli("check", str(path), "--format", "json").out
+    found = [one for one in json.loads(told)["diagnostics"] if one["code"] == "P162"]
+    (line,) = [at for at, text in enumerate(path.read_text().split("\n"), 1) if "drop.wav" in text]
+    assert [(one["message"], one["line"]) for one in found] == [
+        ("audio/drop.wav: no such file", line)
+    ]
 
 
 def test_a_folder_without_them_is_noted(cli: Cli, rules: Path, tmp_path: Path) -> None:

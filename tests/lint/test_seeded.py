@@ -23,7 +23,7 @@ class Bug:
     """An edit of a file, and the code that tells it.
 
     `file` is the game; what is edited is it, or a file that it includes (`GAME+FILE`). The finding
-    stands on the line of the edit, or on that which holds `place`.
+    stands on the line of the edit, or on that which holds `place`, if need be in the game's file.
     """
 
     file: str
@@ -43,18 +43,21 @@ class Bug:
             shutil.copy(other, folder)
         new = text.replace(self.old, self.new, 1)
         (folder / edited.name).write_text(new, "utf-8")
-        at = new.index(self.place) if self.place else text.index(self.old)
+        told, at = edited, text.index(self.old)
+        if self.place:
+            told, new = (edited, new) if self.place in new else (source, source.read_text("utf-8"))
+            at = new.index(self.place)
         games = GAMES if self.code in PLAYED else None
         try:
             found = found_in(open_rules(str(folder / source.name)), games=games)
         except TranslationError as error:
             found = list(error.diagnostics)
-        return found, edited.name, 1 + new.count("\n", 0, at)
+        return found, told.name, 1 + new.count("\n", 0, at)
 
 
 B, D, M = "zrf/breakthrough.zrf", "zrf/english-draughts.zrf", "zrf/makruk.zrf"
 R, T, X = "zrf/reversi.zrf", "zrf/three-mens-morris.zrf", "zrf/ataxx.zrf"
-K = "native/konane.glot"
+A, K, S = "zrf/antichess.zrf", "native/konane.glot", "native/stavropol-draughts.glot"
 F = "axiom/Breakthrough-5x5.4th"
 G = f"{F}+breakthrough.inc"
 GOALS = """(win-condition (White Black) (absolute-config Man (goal)))
@@ -175,6 +178,26 @@ BUGS = {
         "(White) (absolute-config Man (goal))",
         "P153",
         "(players White Black)",
+    ),
+    "the piece of a goal": Bug(
+        B,
+        "(pieces-remaining 0))",
+        "(pieces-remaining 0 Ghost))\n  (piece (name Ghost) (moves (advance)))",
+        "P122",
+        "(loss-condition",
+    ),
+    "a type that priorities leave out": Bug(
+        S, "(priority jump step)", "(priority jump only)", "P142", "(step ne) (step nw)"
+    ),
+    "all types of the priorities": Bug(
+        A, "(move-priorities taking moving)", "(move-priorities take)", "P143", "(define pawn-take"
+    ),
+    "what ends games": Bug(
+        "zrf/shogi.zrf+shogi-hands.inc",
+        "(checkmated King)",
+        "(pieces-remaining 1)",
+        "P152",
+        "; Shogi",
     ),
     # What cannot be, or goes on for ever
     "too many pieces": Bug(B, "(pieces-remaining 0)", "(pieces-remaining 99)", "P123"),

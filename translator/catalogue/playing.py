@@ -126,4 +126,10 @@ TABLE: Final = {
         "if the rules lie beside other images of theirs, or a folder is named with --images.",
         '(piece (name Man) (image White "images/man.bmp"))',
     ),
+    "P162": CodeEntry(
+        "Sound that is not there",
+        "The rules name a sound, and there is no such file. It is told by `ludoglot check` if the "
+        "rules lie beside other sounds of theirs.",
+        '(move-sound "audio/move.wav")',
+    ),
 }

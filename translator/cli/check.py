@@ -21,7 +21,7 @@ from translator.cli.common import (
     stdin_option,
     timeout_option,
 )
-from translator.cli.images import images_option, with_own_images
+from translator.cli.images import images_option, missing_sounds, with_own_images
 from translator.cli.options import FileName, OneOf
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.core.files import is_plain, write_atomic
@@ -198,11 +198,12 @@ class Checking:
     def _told(self, rules: Rules) -> tuple[list[Diagnostic], Coverage]:
         options, used = self.options, Coverage()
         path = Path(rules.source.name) if rules.standard_input else rules.path
-        found = found_in(rules, options.dialect, options.games, self._own_images, used)
+        found = found_in(rules, options.dialect, options.games, self._own_files, used)
         return in_order(filter(self.wanted.of(path).admits, found)), used
 
-    def _own_images(self, game: Game, rules: Rules) -> list[Diagnostic]:
-        return with_own_images(game, rules, self.options.images)[1]
+    def _own_files(self, game: Game, rules: Rules) -> list[Diagnostic]:
+        images = with_own_images(game, rules, self.options.images)[1]
+        return [*images, *missing_sounds(game, rules)]
 
     def count(self, severity: Severity) -> int:
         return sum(one.severity is severity for one in self.found)

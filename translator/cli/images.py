@@ -1,4 +1,4 @@
-"""Images of authors: `--images`, and those that lie where the rules name them."""
+"""Images and sounds of authors: `--images`, and those that lie where the rules name them."""
 
 from __future__ import annotations
 
@@ -41,9 +41,20 @@ def with_own_images(game: Game, rules: Rules, folder: str | None) -> tuple[Game,
     pictured, wrong = with_images(game, read)
     if not found and folder is None:
         return game, []
-    return pictured, [
-        Diagnostic("P161", Severity.NOTE, f"{rules.source.name}: {text}") for text in wrong
-    ]
+    return pictured, [_told(game, "P161", name, text) for name, text in wrong.items()]
+
+
+def missing_sounds(game: Game, rules: Rules) -> list[Diagnostic]:
+    """Notes on sounds that are not beside the rules, if others of theirs are."""
+    names = dict.fromkeys(name for _, name in game.view.sounds)
+    missing = [name for name in names if _read(name, rules, None) is None]
+    if len(missing) == len(names):
+        return []
+    return [_told(game, "P162", name, "no such file") for name in missing]
+
+
+def _told(game: Game, code: str, name: str, text: str) -> Diagnostic:
+    return Diagnostic(code, Severity.NOTE, f"{name}: {text}", game.view.file_spans.get(name))
 
 
 def _read(name: str, rules: Rules, folder: str | None) -> bytes | None:

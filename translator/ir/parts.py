@@ -5,6 +5,7 @@ All are immutable; names are text, everything else refers by index. Spans take n
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final
@@ -461,7 +462,7 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What is shown; no rule reads it."""
+    """What is shown; no rule reads it. `file_spans` says where each file is named first."""
 
     rectangles: tuple[Rectangle | None, ...] = ()  # by position
     grids: tuple[Grid, ...] = ()
@@ -470,6 +471,7 @@ class View:
     piece_texts: tuple[tuple[PieceId, str, str], ...] = ()  # piece, "help" | "description", text
     sounds: tuple[tuple[str, str], ...] = ()  # section keyword, file
     options: tuple[tuple[str, str], ...] = ()  # display options as set
+    file_spans: Mapping[str, Span] = field(default_factory=dict, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

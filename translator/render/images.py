@@ -21,23 +21,23 @@ def files(game: Game) -> list[str]:
     return list(dict.fromkeys([*game.view.board_images[:1], *pieces]))
 
 
-def with_images(game: Game, read: Callable[[str], bytes | None]) -> tuple[Game, list[str]]:
-    """The game with the images that can be read in place of their names; and what is wrong.
+def with_images(game: Game, read: Callable[[str], bytes | None]) -> tuple[Game, dict[str, str]]:
+    """The game with the images that can be read in place of their names; what is wrong with others.
 
     `read` gives the contents of a file, or nothing if there is none.
     """
     boards = game.view.board_images[:1]
     found: dict[str, str] = {}
-    wrong: list[str] = []
+    wrong: dict[str, str] = {}
     for name in files(game):
         data = read(name)
         if data is None:
-            wrong.append(f"{name}: no such file")
+            wrong[name] = "no such file"
             continue
         try:
             image = shown(data, name not in boards)
         except ValueError as error:
-            wrong.append(f"{name}: {error}")
+            wrong[name] = str(error)
         else:
             found[name] = f"data:image/png;base64,{base64.b64encode(image).decode()}"
     images = tuple(

@@ -150,6 +150,7 @@ def _view(game: Game, shell: Game) -> View:
         ),
         sounds=view.sounds,
         options=view.options,
+        file_spans=view.file_spans,
     )
 
 

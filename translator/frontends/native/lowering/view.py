@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from translator.frontends.native.lowering.scope import Scope
-from translator.frontends.native.tree import Node, names_in, nodes, nodes_in
+from translator.frontends.native.tree import Node, Token, names_in, nodes, nodes_in
 from translator.ir.expr import NOWHERE
 from translator.ir.ids import Neighbour
 from translator.ir.parts import Board, Grid, Rectangle, View
@@ -77,7 +77,25 @@ def _image(scope: Scope, node: Node, view: View) -> View:
         if piece is not None and player is not None:
             files = tuple(scope.text(child) for child in row.children[1:])
             found.append((piece, player, files))
+            view = _named(scope, view, row.children[1:])
     return replace(view, piece_images=tuple(found))
+
+
+def _named(scope: Scope, view: View, files: Sequence[object]) -> View:
+    """With the places where these files are named, but for those that were named before."""
+    tokens = [file for file in reversed(files) if isinstance(file, Node | Token)]
+    spans = {scope.text(file): scope.span(file) for file in tokens}
+    return replace(view, file_spans={**spans, **view.file_spans})
+
+
+def _board_images(scope: Scope, node: Node, view: View) -> View:
+    view = _named(scope, view, node.children)
+    return replace(view, board_images=tuple(map(scope.text, node.children)))
+
+
+def _sound(scope: Scope, node: Node, view: View) -> View:
+    kind, file = scope.text(names_in(node)[0]), node.children[-1]
+    return replace(_named(scope, view, [file]), sounds=(*view.sounds, (kind, scope.text(file))))
 
 
 def _piece_text(scope: Scope, node: Node, view: View) -> View:
@@ -101,15 +119,10 @@ def _grids(scope: Scope, node: Node, view: View) -> View:
 
 
 _VIEW: dict[str, Callable[[Scope, Node, View], View]] = {
-    "images": lambda scope, node, view: replace(
-        view, board_images=tuple(scope.text(child) for child in node.children)
-    ),
+    "images": _board_images,
     "piece_image": _image,
     "piece_text": _piece_text,
-    "sound": lambda scope, node, view: replace(
-        view,
-        sounds=(*view.sounds, (scope.text(names_in(node)[0]), scope.text(node.children[-1]))),
-    ),
+    "sound": _sound,
     "shown": lambda scope, node, view: replace(
         view,
         options=(*view.options, (scope.text(node.children[0]), scope.text(node.children[1]))),

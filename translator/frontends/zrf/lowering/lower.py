@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from translator.core.diagnostics import Sink
+from translator.core.source import Span
 from translator.frontends.zrf.inherit import setup_of
 from translator.frontends.zrf.lowering import board, goals, options, pieces, setup, turns
 from translator.frontends.zrf.lowering.made import made, promoted
 from translator.frontends.zrf.lowering.records import attribute_order, move_type_order, record_order
 from translator.frontends.zrf.lowering.rulebook import Blocks
-from translator.frontends.zrf.lowering.scope import Scope, texts
+from translator.frontends.zrf.lowering.scope import Scope, atom, children, texts
 from translator.frontends.zrf.nodes import Form
 from translator.frontends.zrf.text import display
 from translator.ir.check import check
@@ -53,9 +54,7 @@ class _Sections:
         self.pieces = [form for form in forms if form.head == "piece"]
         self.options = [form for form in forms if form.head == "option"]
         self.conditions = [form for form in forms if form.head in _CONDITIONS]
-        self.sounds = tuple(
-            (form.head, " ".join(texts(form))) for form in forms if form.head in _SOUNDS
-        )
+        self.sounds = [form for form in forms if form.head in _SOUNDS]
         self.one: dict[str, Form] = {}
         known = _SOUNDS | _TEXTS | _CONDITIONS | _RULES | {"piece", "option"}
         for form in forms:
@@ -117,15 +116,7 @@ def lower_game(
             made(types, rules),
             settings.is_true("recycle captures"),
         ),
-        view=View(
-            rectangles=board.rectangles(board_view, scope),
-            grids=board.grids(board_view, scope),
-            board_images=board_view.images,
-            piece_images=tuple(piece_view.images),
-            piece_texts=tuple(piece_view.texts),
-            sounds=sections.sounds,
-            options=tuple(settings.written),
-        ),
+        view=_view(scope, sections, settings, board_view, piece_view),
         generation=Generation(
             shared_pieces=scope.dagaz and settings.is_true("shared pieces"),
             pass_partial=settings.is_true("pass partial"),
@@ -142,6 +133,41 @@ def lower_game(
     if not sink.has_errors:
         sink.extend(check(game))
     return game
+
+
+def _view(
+    scope: Scope,
+    sections: _Sections,
+    settings: options.Options,
+    layout: board.BoardView,
+    shown: pieces.PieceView,
+) -> View:
+    return View(
+        rectangles=board.rectangles(layout, scope),
+        grids=board.grids(layout, scope),
+        board_images=layout.images,
+        piece_images=tuple(shown.images),
+        piece_texts=tuple(shown.texts),
+        sounds=tuple((form.head, _sound(form)) for form in sections.sounds),
+        options=tuple(settings.written),
+        file_spans=_file_spans(sections),
+    )
+
+
+def _sound(form: Form) -> str:
+    return " ".join(texts(form))
+
+
+def _file_spans(sections: _Sections) -> dict[str, Span]:
+    """Where images and sounds are named first, by what they are called."""
+    found: dict[str, Span] = {}
+    for section in [sections.one.get("board"), *sections.pieces]:
+        for image in children(section, "image") if section is not None else ():
+            for node in image.items[1:]:
+                found.setdefault(atom(node), node.span)
+    for form in sections.sounds:
+        found.setdefault(_sound(form), form.span)
+    return found
 
 
 def _meta(sections: _Sections, settings: options.Options, dialect: str, source: str) -> Meta:
