@@ -77,6 +77,13 @@ def test_one_operand_is_too_few(word: str) -> None:
     assert (found.code, "NUMBER NUMBER …" in found.hint) == ("L105", True)
 
 
+@pytest.mark.parametrize("word", ["vacant?", "not-vacant?", "occupied?", "not-empty?"])
+def test_the_hint_has_the_word_that_was_written(word: str) -> None:
+    """Though a denial is no node of its own: `vacant?` denies `occupied?`."""
+    (found,) = errors(FRAME.format(test=f"({word} a1 b1)"))
+    assert (found.code, f"it is written ({word} " in found.hint) == ("L105", True)
+
+
 def test_a_sum_has_at_most_64_operands() -> None:
     condition(f"(= (+ {'x ' * 64}) 1)")
     (found,) = errors(FRAME.format(test=f"(= (+ {'x ' * 65}) 1)"))

@@ -101,7 +101,8 @@ def _hint(word: str, expected: set[str], head: str) -> str:
         near = get_close_matches(head, forms, 1, 0.7) if head not in forms else []
         quoted = f'a name that is a word of the language is written "{word}"'
         return f"did you mean `({near[0]}`?" if near else quoted
-    shape = FORMS.get(head) or usage(question(head)[0])
+    asked, _ = question(head)
+    shape = FORMS.get(head) or usage(asked).replace(asked, head, 1)
     return f"it is written {shape}" if shape else ""
 
 
