@@ -31,7 +31,7 @@ def test_the_macro_calls_and_the_hint_follow() -> None:
     lines = Diagnostic("Z101", Severity.ERROR, "bad", span, "mend it").lines()
     assert lines == [
         "x.zrf:2:1: error: Z101 bad",
-        "  in the macro call at x.zrf:3:1",
+        "  in the call at x.zrf:3:1",
         "  hint: mend it",
     ]
 

@@ -93,7 +93,7 @@ def _place(span: Span | None) -> dict[str, object]:
 
 def _chain_lines(chain: tuple[Span, ...]) -> list[str]:
     """A line for each call, innermost first; the middle of a very long chain is left out."""
-    lines = [printable(f"in the macro call at {call}") for call in chain]
+    lines = [printable(f"in the call at {call}") for call in chain]
     if len(lines) > 12:
         lines[8:-3] = [f"… {len(lines) - 11} more calls …"]
     return lines

@@ -91,7 +91,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Span:
-    """A stretch of a source. ``via`` is the macro call that put the text where it was found."""
+    """A stretch of a source. ``via`` is the call (of a macro, of a rule) that put the text there."""
 
     source: Source
     start: int
@@ -112,7 +112,7 @@ class Span:
 
     @property
     def chain(self) -> tuple[Span, ...]:
-        """The macro calls behind this place, innermost first."""
+        """The calls (of macros, of native rules in rules) behind this place, innermost first."""
         calls: list[Span] = []
         call = self.via
         while call is not None:

@@ -54,7 +54,7 @@ def _result(diagnostic: Diagnostic, rule: int) -> dict[str, Any]:
         result["locations"] = [_location(diagnostic.span)]
         if diagnostic.span.chain:
             result["relatedLocations"] = [
-                {**_location(call), "message": {"text": "in the macro call"}}
+                {**_location(call), "message": {"text": "in the call"}}
                 for call in diagnostic.span.chain
             ]
     return result

@@ -179,7 +179,7 @@ def diagnostic_of(diagnostic: Diagnostic, source: Source) -> lsp.Diagnostic:
         related_information=[
             lsp.DiagnosticRelatedInformation(
                 lsp.Location(Path(source.name).as_uri(), range_of(source, call.start, call.end)),
-                "in this macro call",
+                "in this call",
             )
             for call in calls
             if Path(source.name).is_absolute()
