@@ -1,8 +1,8 @@
 """`Scripted`: games whose rules are programs with variables of their own.
 
-Rules and events find in the engine, `g`, what belongs to a run. What they record goes to `g.edits`;
-a move is made of it when they say so. The class attributes in capitals are tables that the module
-supplies.
+Rules and events find in the engine, `g`, what belongs to a run; rules are told where they begin,
+the label and the list of their moves. What they record goes to `g.edits`; a move is made of it when
+they say so. The class attributes in capitals are tables that the module supplies.
 """
 
 from __future__ import annotations
@@ -37,10 +37,8 @@ class Scripted(Programs):
     def __init__(self, seed: int = 0) -> None:
         self.edits: list[Any] = []
         self.stack: list[int] = []
-        self.out: list[Raw] = []
         self.rounds: Iterator[int] = iter(())
-        self.mover = self.me = self.kind = self.label = 0
-        self.start = -1
+        self.mover = self.me = self.kind = 0
         super().__init__(seed)
         begin = type(self).NEW_GAME
         if begin is not None:
@@ -88,7 +86,6 @@ class Scripted(Programs):
             self.kind = kind
             for entries, places, vacant in spots:
                 self._run(entries, [p for p in places if not b[p]] if vacant else places, ranks)
-        self.start = -1
         moves = next((rank for rank in ranks if rank), ranks[0])
         if self.PASSING == 1 or (self.PASSING == 2 and not moves):
             moves.append(self.PASS)
@@ -98,12 +95,9 @@ class Scripted(Programs):
         """Runs all entries of a piece type from each of the places."""
         edits, stack = self.edits, self.stack
         for p in places:
-            self.start = p
             for rule, constants, label, rank in entries:
-                self.out = ranks[rank]
-                self.label = label
                 try:
-                    rule(self, p, *constants)
+                    rule(self, p, label, ranks[rank], constants)
                 except AbandonedError as end:
                     self.stopped(label, p, end)
                 if edits:
@@ -114,7 +108,6 @@ class Scripted(Programs):
     def _ask(self, event: Any, *arguments: int) -> Any:
         """Runs an event or effect; `None` if it is abandoned. What it records comes to nothing."""
         self._prepare()
-        self.out = []
         found = None
         try:
             found = event(self, *arguments)

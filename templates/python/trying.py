@@ -65,12 +65,11 @@ def tried(
             vars(g)[name] = {}
         else:
             vars(g).pop(name, None)
-    g.kind, g.label, g.start, g.out = kind, label, p, out
+    g.kind = kind
     try:
-        rule(g, p, *constants)
+        rule(g, p, label, out, constants)
     except AbandonedError as end:
         g.stopped(label, p, end)
     if g.edits or g.stack:
         g.edits.clear()
         g.stack.clear()
-    g.start = -1

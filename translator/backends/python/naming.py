@@ -83,6 +83,7 @@ def reserved() -> frozenset[str]:
         "enemy",
         "self",
         "attributes",
+        "constants",
         "_n",
         "variables",
         "p",

@@ -57,13 +57,10 @@ _FIRST = {
     "depth": "0",
     "stack": "[]",
 }
-_OF_ENGINE = {name: f"g.{name}" for name in _FIRST} | {
-    "me": "g.me",
-    "effects": "g.edits",
-    "group": "[]",
-    "depth": "0",
-}
-
+_KEPT = ("me", "kind", "mover", "rounds", "stack")
+_OF_ENGINE = _FIRST | {name: f"g.{name}" for name in _KEPT} | {"effects": "g.edits"}
+_OF_RULES = ("start", "label", "out")
+"""What rules of scripts take as arguments, and the constants of an entry after it."""
 
 _OF_TURN = {"me": "g.TURNS[g._turn][1]", "mover": "g.TURNS[g._turn][0]"}
 
@@ -351,17 +348,24 @@ class _Scripted(_Program):
     """A rule or event of a script, whose context the engine keeps."""
 
     def writer(self) -> Writer:
-        if isinstance(self.made, Rule):
-            self.take_constants()
+        if not self.is_rule:
+            return super().writer()
+        self.take_constants()
         w = super().writer()
-        if self.stays:
-            w.origin = w.names[HERE]
-        if self.is_rule:
-            w.names[START] = w.origin if self.stays else _OF_ENGINE["start"]
+        w.names |= {START: "start", **({HERE: "start"} if self.stays else {})}
         return w
 
     def parameters(self) -> list[str]:
+        if self.is_rule:
+            return ["g", *_OF_RULES, "constants"]
         return ["g", *(self.w.names[param] for param in self.params)]
+
+    def begin(self) -> Lines:
+        if not self.is_rule:
+            return []
+        here, *constants = (self.w.names[param] for param in self.params)
+        held = [f"{', '.join(constants)}, = constants"] if constants else []
+        return [*held, *[f"{here} = start"] * (not self.stays)]
 
     def first(self) -> dict[str, str]:
         return _OF_ENGINE
@@ -369,7 +373,7 @@ class _Scripted(_Program):
     def lead(self) -> int:
         if not isinstance(self.made, Rule):
             return 0
-        return self.functions.contexts.leading(self.made, ("mover", "me"))
+        return self.functions.contexts.leading(self.made, ("mover", "me", *_OF_RULES))
 
 
 class _Event(_Program):
