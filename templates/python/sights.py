@@ -9,37 +9,36 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-_NONE = frozenset[int]()
-
 
 class _Known(NamedTuple):
-    """What is known of the attacks on a position in one run.
+    """What is known of the attacks on a position in one run, of pieces that attack from nowhere.
 
-    The cells which it may open an attack to leave with others, those which it opens one to leave
-    alone, and the numbers of pieces that attack from nowhere. Where something attacks already there
-    are no such numbers; but by attacker the cells on which a piece ends its attack, its own first.
+    Such pieces have `harmless` numbers. If no cell is left alone that is in `held`, and none with
+    others that is in `several`, nothing attacks when the piece comes to a safe cell. -1 is one if
+    nothing attacks as it is.
     """
 
     run: Any
-    several: set[int]
-    single: set[int]
     harmless: frozenset[int]
-    attacks: list[tuple[int, ...]]
-
-    def goes_on(self, placed: int, vacated: tuple[int, ...]) -> bool:
-        """An attack goes on whatever the piece is that is placed."""
-        return any(placed not in one and one[0] not in vacated for one in self.attacks)
+    several: set[int]
+    held: set[int]
+    safe: frozenset[int]
 
 
 class Sight:
     """One question: its attacks by who is to move, and the codes by the numbers of pieces."""
 
     def __init__(
-        self, tables: tuple[Mapping[int, Any], ...], codes: dict[int, int], most: int
+        self,
+        tables: tuple[Mapping[int, Any], ...],
+        positions: int,
+        codes: dict[int, int],
+        most: int,
     ) -> None:
-        """So many cells are left at most."""
+        """The board has so many positions, of which so many are left at most."""
         self._tables, self.codes, self._most = tables, codes, most
         self._harmless: dict[tuple[int, int], frozenset[int]] = {}
+        self._everywhere = frozenset(range(-1, positions))
         self.known: dict[tuple[int, int], _Known] = {}
 
     def seen(
@@ -48,25 +47,39 @@ class Sight:
         """Whether `at` is attacked where a piece stands on `placed`, and none on the others."""
         if at < 0:
             return False
-        b, attack = g._b, self._tables[mover][at]
         if at != placed and placed >= 0:
-            known = self.noted(g, at, mover)
-            if known.attacks and known.goes_on(placed, vacated):
-                return True
-        b = b[:]
+            safe = self.safe(g, at, mover, piece, *vacated)
+            if safe is not None:
+                return placed not in safe
+        b = g._b[:]
         for cell in vacated:
             b[cell] = 0  # what is off the board is no cell of any attack
         if placed >= 0:
             b[placed] = self.codes[piece]
-        return _attacked(b, attack)
+        return _attacked(b, self._tables[mover][at])
 
-    def noted(self, g: Any, at: int, mover: int) -> _Known:
-        """What is known of the attacks on a position."""
-        key = at, mover
-        known = self.known.get(key)
-        if known is not None and known.run is g.rounds:
-            return known
-        attack = self._tables[mover][at]
+    def safe(self, g: Any, at: int, mover: int, piece: int, *left: int) -> frozenset[int] | None:
+        """Where the piece may go when these cells are left, so that nothing attacks `at`.
+
+        `None` where it might attack itself.
+        """
+        if at < 0:
+            return self._everywhere
+        known = self.known.get((at, mover))
+        if known is None or known.run is not g.rounds:
+            known = self._noted(g, at, mover)
+        if piece not in known.harmless:
+            return None
+        if (known.several if len(left) > 1 else known.held).isdisjoint(left):
+            return known.safe
+        b = g._b[:]
+        for cell in left:
+            b[cell] = 0
+        return self._ended(_lines(b, self._tables[mover][at], 0)[2])
+
+    def _noted(self, g: Any, at: int, mover: int) -> _Known:
+        """Finds out what is known of the attacks on a position."""
+        key, attack = (at, mover), self._tables[mover][at]
         if key not in self._harmless:
             codes = [ok for row in attack for ok, _ in row]
             self._harmless[key] = frozenset(
@@ -74,18 +87,16 @@ class Sight:
                 for number, code in self.codes.items()
                 if code and not any(ok[code] for ok in codes)
             )
-        several, single, attacks = _lines(g._b, attack[1], self._most)
-        attacks += [(q,) for ok, cells in attack[0] for q in cells if ok[g._b[q]]]
-        harmless = _NONE if attacks else self._harmless[key]
-        known = self.known[key] = _Known(g.rounds, several, single, harmless, attacks)
+        several, held, attacks = _lines(g._b, attack, self._most)
+        safe = self._ended(attacks)
+        known = self.known[key] = _Known(g.rounds, self._harmless[key], several, held, safe)
         return known
 
-    def calm(self, g: Any, at: int, mover: int, piece: int, *left: int) -> bool:
-        """Certainly nothing attacks `at` when these cells are left, wherever the piece goes."""
-        if at < 0:
-            return False
-        _, several, single, harmless, _ = self.noted(g, at, mover)
-        return piece in harmless and (several if len(left) > 1 else single).isdisjoint(left)
+    def _ended(self, attacks: list[tuple[int, ...]]) -> frozenset[int]:
+        """The cells on which a piece ends all of these attacks."""
+        if not attacks:
+            return self._everywhere
+        return frozenset(attacks[0]).intersection(*attacks[1:])
 
 
 def _attacked(b: list[int], attack: Any) -> bool:
@@ -104,11 +115,15 @@ def _attacked(b: list[int], attack: Any) -> bool:
     return False
 
 
-def _lines(b: list[int], rays: Any, most: int) -> tuple[set[int], set[int], list[tuple[int, ...]]]:
-    """The cells which, if so many are left at most, have to be held that nothing attacks; those of
-    them that have to be held by themselves; and what attacks now, each with the cells between."""
-    several, single = set[int](), set[int]()
-    attacks: list[tuple[int, ...]] = []
+def _lines(
+    b: list[int], attack: Any, most: int
+) -> tuple[set[int], set[int], list[tuple[int, ...]]]:
+    """The cells on which attacks depend if so many are left at most, and those of them that count
+    when they are left alone; and what attacks now, each its cell and those between."""
+    leaps, rays, *_ = attack
+    attacks: list[tuple[int, ...]] = [(q,) for ok, cells in leaps for q in cells if ok[b[q]]]
+    single = {one[0] for one in attacks}
+    several = set(single)
     for ok, cells in rays:
         pieces: list[int] = []
         for q in cells:
@@ -116,9 +131,9 @@ def _lines(b: list[int], rays: Any, most: int) -> tuple[set[int], set[int], list
                 if ok[b[q]]:
                     if not pieces:
                         attacks.append((q, *cells[: cells.index(q)]))
-                    several.update(pieces)
-                    if len(pieces) == 1:
-                        single.update(pieces)
+                    if len(pieces) < 2:
+                        single.add(*pieces or (q,))
+                    several.update(pieces or (q,))
                 if len(pieces) == most:
                     break
                 pieces.append(q)

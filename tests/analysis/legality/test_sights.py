@@ -158,19 +158,49 @@ def test_tables_answer_as_the_procedure_does_whatever_is_supposed() -> None:
     assert answers == {(False, True), (True, True), (False, False), (True, False)}
 
 
-def test_nothing_attacks_where_it_is_calm_wherever_the_piece_goes() -> None:
+def test_safe_cells_are_those_on_which_the_piece_leaves_no_attack() -> None:
     """A loop asks once, for a cell and what is left, and then about no cell that it comes to."""
     module = translator.compile(chess())
     rng = random.Random(7)
-    calm = 0
+    sizes = set()
     for _ in range(400):
         game = board(module, rng)
         mover, at, piece = rng.randrange(2), rng.randrange(64), rng.choice([*module.sight1.codes])
         left = rng.sample([cell for cell in range(64) if game._b[cell]], rng.choice([1, 2]))
-        if not module.sight1.calm(game, at, mover, piece, *left):
+        safe = module.sight1.safe(game, at, mover, piece, *left)
+        if safe is None:
             continue
-        calm += 1
-        for end in rng.sample([cell for cell in range(64) if cell not in (at, *left)], 20):
+        sizes.add(len(safe))
+        for end in {*range(-1, 64)} - {at}:
             victim = end if len(left) == 1 else left[1]
-            assert not module.attacked_2_(game, at, end, victim, left[0], piece, mover)
-    assert calm > 20
+            attacked = module.attacked_2_(game, at, end, victim, left[0], piece, mover)
+            assert attacked == (end not in safe)
+    assert {0, 1, 65} < sizes
+
+
+def test_what_attacks_may_be_what_is_left() -> None:
+    """A pawn is taken in passing, and behind it stands a rook: that attacks then, and not before.
+
+    Where something else attacks already, a piece that stands behind an attacker counts, too.
+    """
+    module = translator.compile(chess())
+    white_bishop, black_pawn, black_rook = 3, 7, 10
+    game = module.Game()
+    number = {name: index for index, name in enumerate(game.POSITIONS)}
+    bishop = next(n for n, code in module.sight1.codes.items() if code == white_bishop)
+    game._b[:-1] = [0] * 64
+    game._b[number["d5"]], game._b[number["d8"]] = black_pawn, black_rook
+    king, gone, other = number["d4"], number["d5"], number["a1"]
+    column = {number[f"d{row}"] for row in range(5, 9)}
+
+    def safe(*left: int) -> set[int]:
+        game._prepare()
+        return {*module.sight1.safe(game, king, 0, bishop, *left)}
+
+    assert len(safe(other)) == 65  # a pawn attacks no piece before it
+    assert safe(gone) == safe(gone, other) == column
+    game._b[number["e5"]] = black_pawn
+    assert safe(other) == {number["e5"]}
+    assert safe(number["e5"]) == {-1, *range(64)}
+    assert safe(gone) == set()
+    assert safe(number["e5"], gone) == column

@@ -27,7 +27,7 @@ from translator.backends.engine.functions import FunctionWriter, condition, runs
 from translator.backends.engine.programs import CalledText
 from translator.backends.engine.standing import StandingText
 from translator.backends.engine.walks import given
-from translator.backends.python.calm import CALM, CalmText
+from translator.backends.python.calm import KNOWN, SAFE, CalmText
 from translator.backends.python.expressions import Writer, is_condition
 from translator.backends.python.literals import literal, quote, sequence
 from translator.backends.python.shared import Shared
@@ -187,7 +187,7 @@ class _Program(CalmText, StandingText, PythonBody):
         self.know()
 
     def writer(self) -> Writer:
-        names = self.functions.shared.names.locals([*self.locals, CALM])
+        names = self.functions.shared.names.locals([*self.locals, SAFE, KNOWN])
         shared, asked = self.functions.shared, self.functions.asked
         return Writer(shared, names, "start", known_to(self.made), asked)
 
@@ -307,31 +307,17 @@ class _Seeing(_Program):
         self.asked, self.procedure = asked, made
 
     def function(self, name: str) -> str:
-        functions, asked, names = self.functions, self.asked, self.w.names
+        functions, asked = self.functions, self.asked
         tables = sequence(functions.attack_tables(asked.attacks))
-        given = f"{tables}, {literal(asked.codes)}, {len(asked.vacated)}"
+        cells = len(self.game.board.positions)
+        given = f"{tables}, {cells}, {literal(asked.codes)}, {len(asked.vacated)}"
         own = functions.boards.add("sight", f"Sight({given})")
         functions.seeing[name] = own, asked
         rest = functions.shared.names.function(self.made.name)
         functions.texts.append(_Program(functions, self.procedure, recurs=False).function(rest))
-        known = functions.shared.names.locals([*self.locals, " known"])[" known"]
-        at = names[self.params[0]]
-        placed, piece, *vacated = (
-            names[one] for one in (asked.placed, asked.piece, *asked.vacated)
-        )
-        mover = "mover" if "mover" in self.context else "0"
-        away = "".join(f" and {cell} not in {known}[1]" for cell in vacated)
-        given = f"{at}, {mover}, {placed}, {piece}, ({''.join(f'{cell}, ' for cell in vacated)})"
-        lines = [
-            quote(self.made.name),
-            f"{known} = {own}.known.get(({at}, {mover}))",
-            f"if {known} and {known}[0] is g.rounds and {piece} in {known}[3]{away}:",
-            "    return False",
-            f"if {piece} in {own}.codes or {placed} < 0:",
-            f"    return {own}.seen(g, {given})",
-            f"return {rest}({', '.join(self.parameters())})",
-        ]
-        return "\n".join([f"def {name}({', '.join(self.parameters())}):", *indented(lines)])
+        parameters = ", ".join(self.parameters())
+        lines = [quote(self.made.name), *self.answered(asked, own, f"{rest}({parameters})")]
+        return "\n".join([f"def {name}({parameters}):", *indented(lines)])
 
 
 class _Root(_Program):
