@@ -82,8 +82,10 @@ class Functions(FunctionWriter):
         self._programs: dict[int, Program] = {}
         self._roots: dict[Procedure, str] = {}
         self.boards = boards
-        known = any(not variable.scratch for variable in game.variables) and not spares(game)
-        self._pending = Pending(game, self.contexts) if known and game.generation.by_type else None
+        self.packs = all(variable.scratch for variable in game.variables)
+        """Moves of scripts that do nothing but step have a form of their own."""
+        known = game.generation.by_type and not spares(game)
+        self._pending = Pending(game, self.contexts) if known else None
         self.seeing: dict[str, tuple[str, Sight]] = {}
         """By function the questions that tables of attacks answer, and the names of these."""
         self.attack_tables: Callable[[Sequence[Attacks]], Iterable[str]]
@@ -95,7 +97,7 @@ class Functions(FunctionWriter):
     @cached_property
     def begins(self) -> set[int]:
         """The effects with which moves of a script begin, whatever was done before."""
-        return self._pending.begins() if self._pending else set()
+        return self._pending.begins() if self._pending and not self.packs else set()
 
     def procedure_name(self, index: int) -> str:
         return self._procedures[index]
@@ -271,10 +273,13 @@ class _Program(CalmText, StandingText, PythonBody):
         start, end = ["-1", *map(self.w.value, ends)][-2:]
         move = f"out.append((label, {start}, {end}, {COMPLETE}, (*effects,)))"
         lines = [move, "effects.clear()"]
-        if all(map(self.w.valid, ends)):
+        tests = [self.w.test(e.OnBoard(at)) for at in ends if not self.w.valid(at)]
+        if self.functions.packs and isinstance(first, s.Go):
+            tests.append("len(effects) > 1")
+        if not tests:
             return lines
-        test = " and ".join(self.w.test(e.OnBoard(at)) for at in ends if not self.w.valid(at))
-        return [f"if {test}:", *indented(lines), "else:", "    add_move(g, out, label, effects)"]
+        test, otherwise = " and ".join(tests), "    add_move(g, out, label, effects)"
+        return [f"if {test}:", *indented(lines), "else:", otherwise]
 
     DIRECT = True
 
