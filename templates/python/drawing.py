@@ -43,7 +43,8 @@ class Drawing(Engine):
     passed = False  # whether a program has made a pass: only the first of a generation is one
 
     def random_move(self) -> Move:
-        if self._cache is None and self._chain < 0 and self._outcome() is None:
+        going = self._result is None or self._outcome() is None
+        if going and self._cache is None and self._chain < 0:
             raw = self._drawn()
             if raw is not None:
                 found = [raw]

@@ -85,8 +85,9 @@ class Scripted(Programs):
         for _, kind, spots in self.DROPS[self._turn]:
             self.kind = kind
             for entries, places, vacant in spots:
-                self._run(entries, [p for p in places if not b[p]] if vacant else places, ranks)
-        moves = next((rank for rank in ranks if rank), ranks[0])
+                if cells := [p for p in places if not b[p]] if vacant else places:
+                    self._run(entries, cells, ranks)
+        moves = next(filter(None, ranks), ranks[0])
         if self.PASSING == 1 or (self.PASSING == 2 and not moves):
             moves.append(self.PASS)
         return moves

@@ -56,20 +56,23 @@ class Trying(Drawing, Scripted):
 
 
 def tried(
-    g: Any, b: list[int], p: int, out: list[Raw], rule: Any, constants: tuple[int, ...],
-    label: int, rank: int, kind: int,
-) -> None:  # fmt: skip
-    """Runs a rule of a script from one cell."""
-    for name, array in g.LOOSE:
-        if array:
-            vars(g)[name] = {}
-        else:
-            vars(g).pop(name, None)
-    g.kind = kind
-    try:
-        rule(g, p, label, out, constants)
-    except AbandonedError as end:
-        g.stopped(label, p, end)
-    if g.edits or g.stack:
-        g.edits.clear()
-        g.stack.clear()
+    rule: Callable[..., None], constants: tuple[int, ...], label: int, kind: int
+) -> Callable[[Any, list[int], int, list[Raw]], None]:
+    """What runs a rule of a script for a type of pieces, from one cell."""
+
+    def run(g: Any, b: list[int], p: int, out: list[Raw]) -> None:
+        for name, array in g.LOOSE:
+            if array:
+                vars(g)[name] = {}
+            else:
+                vars(g).pop(name, None)
+        g.kind = kind
+        try:
+            rule(g, p, label, out, constants)
+        except AbandonedError as end:
+            g.stopped(label, p, end)
+        if g.edits or g.stack:
+            g.edits.clear()
+            g.stack.clear()
+
+    return run

@@ -95,12 +95,18 @@ class Scripted(EngineModule):
         return f"({rule}, {literal(entry.args)}, {label}, {rank})"
 
     def _tries(self, drops: Iterable[Single]) -> str:
-        """What is tried on a cell, or on an empty one: the entry and the type of the piece."""
+        """What is tried on a cell, or on an empty one."""
         return sequence(
-            f"(0, {self.constants.add('places', literal(one.cells))}, {one.empty}, tried,"
-            f" ({self._entry(one.entry)[1:-1]}, {one.piece}))"
+            f"(0, {self.constants.add('places', literal(one.cells))}, {one.empty},"
+            f" {self._trial(one)}, ())"
             for one in drops
         )
+
+    def _trial(self, one: Single) -> str:
+        """The rule of an entry, run for a type of pieces."""
+        rule, label = self.functions.rule(one.entry.rule), self.plan.label(one.entry)
+        given = f"{rule}, {literal(one.entry.args)}, {label}, {one.piece}"
+        return self.boards.add("trial", f"tried({given})")
 
     # Events and variables
 
