@@ -43,9 +43,6 @@ from translator.passes.programs import programs as rules_with_programs
 _BESIDE = re.compile(r"b\[link\d+\[p\]\]")
 """What stands a step from where the piece stands."""
 
-_TABLE = re.compile(r"(for (?:ray|(?:\w+, )*m,?) in )(\w+)(?=\[p\]:)")
-"""The table in the head of a loop over prepared moves."""
-
 _MOST_SPOTS = 4
 """Ends of moves of rules that run, for each cell of the board: more than these are not written."""
 
@@ -86,8 +83,8 @@ class Generators(GeneratorWriter):
         return self.constants.add("codes", among(codes))
 
     def function(self, name: str, lines: list[str], drop: bool) -> str:
-        lines, tables = ([*lines], []) if drop else _parameters(lines)
-        head = f"def {name}({', '.join(['g, b, out' if drop else 'g, b, p, out', *tables])}):"
+        tables, *lines = lines or [""]
+        head = f"def {name}({'g, b, out' if drop else 'g, b, p, out'}{tables}):"
         tested = (line for line in lines if line.startswith("if "))
         beside = Counter(text for line in tested for text in _BESIDE.findall(line))
         often = [text for text, number in beside.items() if number > 1]
@@ -97,12 +94,18 @@ class Generators(GeneratorWriter):
         return "\n".join([head, *("    " + line for line in lines or ["return"])])
 
     def _function(self, lines: list[str], drop: bool) -> str:
-        name = super()._function(lines, drop)
+        tables = "".join(f", t{n}={table}" for n, table in enumerate(self._looked_up, 1))
+        name = super()._function([tables, *lines], drop)  # which are a line, as all that differs
         most = _MOST_SPOTS * len(self.game.board.positions)
         if not drop and self._spots is not None and sum(map(len, self._spots.values())) <= most:
             self.reach[name] = self._looked_up, self._spots
         self._looked_up, self._spots = [], {}
         return name
+
+    def _looks_up(self, table: str) -> str:
+        """The parameter of the generator at hand by which it has a table of prepared moves."""
+        self._looked_up.append(table)
+        return f"t{len(self._looked_up)}"
 
     def _add_spots(self, found: Spots | None) -> None:
         """Another rule of the generator at hand runs, whose moves end there."""
@@ -229,8 +232,7 @@ class Generators(GeneratorWriter):
 
     def slides(self, slides: Slides) -> list[str]:
         parts = ", ".join(self.part(entry, table.rays, False) for entry, table in slides.items)
-        name = self.constants.add("slides", f"slides(({parts},))")
-        self._looked_up.append(name)
+        name = self._looks_up(self.constants.add("slides", f"slides(({parts},))"))
         lines = [f"for ray in {name}[p]:", "    for t, m in ray:", "        if b[t]:"]
         if slides.capture:
             lines += [
@@ -260,10 +262,9 @@ class Generators(GeneratorWriter):
         return ["q", "r"][:cells]
 
     def stepping(self, name: str, cells: int, tests: str, drop: bool) -> list[str]:
-        self._looked_up.append(name)
         names = ", ".join([*self.looked_at(cells), "m"]) if cells else "m,"
         lines = ["out.append(m)"]
-        head = f"for {names} in {name}{'' if drop else '[p]'}:"
+        head = f"for {names} in {name if drop else f'{self._looks_up(name)}[p]'}:"
         return self._block(head, self.when(tests, lines) if tests else lines)
 
     def link_table(self, targets: tuple[int, ...]) -> str:
@@ -285,17 +286,6 @@ class Generators(GeneratorWriter):
             return emission.end
         ops = tuple(record(op, self.tables.codes) for op in emission.ops)
         return emission.start, emission.end, emission.next, ops
-
-
-def _parameters(lines: list[str]) -> tuple[list[str], list[str]]:
-    """Lines that read their tables of prepared moves from parameters, and these with the tables."""
-    given: list[str] = []
-
-    def parameter(found: re.Match[str]) -> str:
-        given.append(f"t{len(given) + 1}={found[2]}")
-        return f"{found[1]}t{len(given)}"
-
-    return [_TABLE.sub(parameter, line) for line in lines], given
 
 
 def _with(lines: list[str], call: str, others: list[str]) -> list[str]:
