@@ -1,16 +1,16 @@
 /**
  * `hosted`: games for a program in Python, which asks for much at once, in JSON.
  *
- * A request is [numbers of games that are gone, game, draws, command, operands]. A game is [number,
- * origin, kept, steps]: of the steps that were made here the first `kept` stay, then the others are
- * made. Where there is an origin the game is made of it first. A step is [index among the legal
- * moves, draws before it]; draws are numbers that chance has given so far. An answer is {value,
- * draws, said}, or {error, kind, said}; a search is made on a copy of the game, for it may be
- * ended from outside at any moment.
+ * A request is [numbers of games and players that are gone, game, draws, command, operands]. A
+ * game is [number, origin, kept, steps]: of the steps that were made here the first `kept` stay,
+ * then the others are made. Where there is an origin the game is made of it first. A step is
+ * [index among the legal moves, draws before it]; draws are numbers that chance has given so far.
+ * An answer is {value, draws, said}, or {error, kind, said}; a search is made on a copy of the
+ * game, for it may be ended from outside at any moment.
  */
 
 import { Draws } from "./draws.js";
-import { rawMove } from "./move.js";
+import { Move, rawMove } from "./move.js";
 import { seesReserve, sight } from "./observation.js";
 import { Setup } from "./values.js";
 
@@ -30,6 +30,8 @@ export function hosted(Game, playerOf) {
     constructor() {
       super();
       this._draws ??= new Draws(Hosted.seed);
+      /** @type {[index: number, draws: number][]} the steps that were made */
+      this._path = [];
     }
 
     /**
@@ -54,12 +56,15 @@ export function hosted(Game, playerOf) {
     copy() {
       const other = super.copy();
       other._draws = this._draws;
+      other._path = [...this._path];
       return other;
     }
   }
 
   /** @type {Map<number, any>} */
   const games = new Map();
+  /** @type {Map<number, any>} */
+  const players = new Map();
   /** @type {string[]} */
   let said = [];
   Hosted.warn = (/** @type {string} */ text) => said.push(text);
@@ -83,13 +88,32 @@ export function hosted(Game, playerOf) {
     while (game._depth > kept) {
       game._unmake();
     }
+    game._path.length = kept;
     for (const [index, draws] of steps) {
       game._offered();
       game._random = draws;
       game._step(index);
+      game._path.push([index, draws]);
     }
     games.set(number, game);
     return game;
+  }
+
+  /**
+   * What a player finds who is here as long as the program wants him, and the state of his draws.
+   * @param {any} game
+   * @param {[number: number, name: string, settings: object]} player
+   * @param {(player: any, copy: any) => any} search
+   */
+  function thought(game, [number, name, settings], search) {
+    return searched(game, (copy) => {
+      replay(copy);
+      if (!players.has(number)) {
+        players.set(number, playerOf(name, copy, settings));
+      }
+      const player = players.get(number);
+      return [search(player, copy), player.random.state];
+    });
   }
 
   /** @type {Record<string, (game: any, ...operands: any[]) => any>} */
@@ -112,18 +136,12 @@ export function hosted(Game, playerOf) {
     perft: (game, depth) => searched(game, (copy) => copy.perft(depth)),
     perftTurns: (game, depth, merged) => searched(game, (copy) => copy.perftTurns(depth, merged)),
     turns: (game) => searched(game, turns),
-    chosen: (game, name, settings) =>
-      searched(game, (copy) => {
-        const player = playerOf(name, copy, settings);
-        const move = player.choose(copy);
-        const index = copy.legalMoves.findIndex((/** @type {any} */ one) => one.equals(move));
-        return [index, player.random.state];
+    chosen: (game, ...player) =>
+      thought(game, /** @type {any} */ (player), (one, copy) => {
+        const move = one.choose(copy);
+        return copy.legalMoves.findIndex((/** @type {any} */ other) => other.equals(move));
       }),
-    lines: (game, name, settings) =>
-      searched(game, (copy) => {
-        const player = playerOf(name, copy, settings);
-        return [linesOf(player, copy), player.random.state];
-      }),
+    lines: (game, ...player) => thought(game, /** @type {any} */ (player), linesOf),
     playouts: (_, seeds, most) =>
       seeds.map((/** @type {number[]} */ seed) => playout(made([seed, null]), most)),
     tables: (_, names) =>
@@ -136,7 +154,10 @@ export function hosted(Game, playerOf) {
     said = [];
     try {
       const [gone, where, draws, command, ...operands] = JSON.parse(request);
-      gone.forEach((/** @type {number} */ number) => games.delete(number));
+      for (const number of gone) {
+        games.delete(number);
+        players.delete(number);
+      }
       const game = where && brought(.../** @type {[any, any, any, any]} */ (where));
       if (game && draws !== null) {
         game._random = draws;
@@ -178,6 +199,23 @@ function node(game) {
     moves.push(raw.plain ? move : [...move, next, effects]);
   }
   return [state(game), outcome && [outcome.winners, outcome.losers, outcome.reason], moves];
+}
+
+/**
+ * Makes the steps of a game again as moves, for a player may ask for them and take them back.
+ * @param {any} game
+ */
+function replay(game) {
+  const { _random: random, _path: path } = game;
+  while (game._depth) {
+    game._unmake();
+  }
+  for (const [index, draws] of path) {
+    game._offered();
+    game._random = draws;
+    game.push(new Move(game._present(), index));
+  }
+  game._random = random;
 }
 
 /**

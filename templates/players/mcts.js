@@ -6,6 +6,7 @@
 
 import { Draws } from "./draws.js";
 import { Clock, greatest } from "./protocol.js";
+import { Rollouts } from "./rollouts.js";
 import { DRAWN, LOST, WON, rewards, shares } from "./worth.js";
 
 /** @typedef {import("./protocol.js").Game} Game */
@@ -13,21 +14,15 @@ import { DRAWN, LOST, WON, rewards, shares } from "./worth.js";
 /** @typedef {import("./protocol.js").Line} Line */
 /** @typedef {Map<string, number>} Worth by player */
 
-const EXPLORATION = 0.7;
+export const EXPLORATION = 0.7;
 /** How much of what is thought of a step is the material that it leads to. */
-const FORESIGHT = 0.5;
-/** Steps after which a random game is judged by its material. */
-const MAX_PLIES = 200;
-/** The same where most random games go on for longer. */
-const SHORT = 10;
-/** By how many more than the others they have to be for that. */
-const ENDLESS = 4;
+export const FORESIGHT = 0.5;
 /** Nodes that the tree gets for each playout at most. */
 const NODES_A_PLAYOUT = 8;
 const HARMONIC = [0];
 
 /** 1 + 1/2 + ... + 1/number. @param {number} number */
-function harmonic(number) {
+export function harmonic(number) {
   while (HARMONIC.length <= number) {
     HARMONIC.push(HARMONIC[HARMONIC.length - 1] + 1 / HARMONIC.length);
   }
@@ -117,7 +112,7 @@ export class Mcts {
   constructor(settings) {
     this._settings = settings;
     this.random = new Draws(settings.seed);
-    this._endless = 0;
+    this._rollouts = new Rollouts(this.random, settings);
   }
 
   /** @param {Game} game @returns {Move} */
@@ -144,7 +139,7 @@ export class Mcts {
   _search(game) {
     const { playouts, seconds } = this._settings;
     const clock = new Clock(playouts, seconds);
-    this._endless = 0;
+    this._rollouts = new Rollouts(this.random, this._settings);
     const tried = game.copy();
     const root = this._node(tried, null, game.turn);
     this._playout(tried, root); // one at least, whatever the time
@@ -169,7 +164,7 @@ export class Mcts {
   _playout(game, root) {
     const begun = game.ply;
     const path = this._descend(game, root);
-    const found = path[path.length - 1].proof ?? this._atRandom(game);
+    const found = path[path.length - 1].proof ?? this._rollouts.played(game);
     while (game.ply > begun) {
       game.pop();
     }
@@ -180,29 +175,6 @@ export class Mcts {
         node.learn();
       }
     }
-  }
-
-  /**
-   * What the end of a random game brings, or its material where there is no end; if many have none
-   * all are cut short.
-   * @param {Game} game
-   */
-  _atRandom(game) {
-    const endless = this._endless >= ENDLESS;
-    const limit = game.ply + (endless ? SHORT : MAX_PLIES);
-    while (game.outcome() === null) {
-      const moves = game.legalMoves;
-      if (!moves.length) {
-        break;
-      }
-      if (game.ply >= limit) {
-        this._endless += endless ? 0 : 1;
-        return shares(game, this._settings.weights);
-      }
-      game.push(this.random.choice(moves));
-    }
-    this._endless -= endless ? 0 : 1;
-    return rewards(game.outcome(), game.players);
   }
 
   /**

@@ -3,6 +3,7 @@
 import { AlphaBeta } from "./alphabeta.js";
 import { ByChance } from "./byChance.js";
 import { Greedy } from "./greedy.js";
+import { Ismcts } from "./ismcts.js";
 import { Mcts } from "./mcts.js";
 import { activePlayers } from "./protocol.js";
 
@@ -19,6 +20,7 @@ export const PLAYERS = {
   random: { new: (settings) => new ByChance(settings) },
   greedy: { new: (settings) => new Greedy(settings), seesAll: true },
   mcts: { new: (settings) => new Mcts(settings), seesAll: true },
+  ismcts: { new: (settings) => new Ismcts(settings) },
   alphabeta: { new: (settings) => new AlphaBeta(settings), seesAll: true },
 };
 

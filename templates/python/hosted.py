@@ -171,17 +171,18 @@ class Hosted(Engine):
 
     # Searches
 
-    def chosen(self, name: str, settings: object) -> tuple[Move, int]:
-        """The step that a player of the host chooses, and the seed with which it would go on."""
+    def chosen(self, *player: object) -> tuple[Move, int]:
+        """The step that a player of the host chooses, and the seed with which it would go on.
+
+        A player is its number there, and by which name and settings it is made if it is a new one.
+        """
         moves = self._legal()
-        index, seed = self._search("chosen", name, settings)
+        index, seed = self._search("chosen", *player)
         return Move(Node(self, moves), moves[index]), seed
 
-    def lines(
-        self, name: str, settings: object
-    ) -> tuple[list[tuple[float, str, tuple[Move, ...]]], int]:
+    def lines(self, *player: object) -> tuple[list[tuple[float, str, tuple[Move, ...]]], int]:
         """What a player of the host thinks of each step: a score, in words, expected steps."""
-        found, seed = self._search("lines", name, settings)
+        found, seed = self._search("lines", *player)
         return [(score, told, self._played(texts)) for score, told, texts in found], seed
 
     def _played(self, texts: list[str]) -> tuple[Move, ...]:

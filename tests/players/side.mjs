@@ -1,6 +1,6 @@
 // Plays games with players against themselves: node side.mjs, told by JSON on stdin.
 //
-// [{engine, name, playouts, weights, plies}] to a list of the texts of the steps of each.
+// [{engine, setup, name, playouts, weights, plies}] to a list of the texts of the steps of each.
 
 import { pathToFileURL } from "node:url";
 import { playerOf } from "../../templates/players/registry.js";
@@ -11,9 +11,9 @@ for await (const part of process.stdin) {
   text += part;
 }
 const played = [];
-for (const { engine, name, playouts, weights, plies } of JSON.parse(text)) {
-  const { Game } = await import(pathToFileURL(engine).href);
-  const game = new Game();
+for (const { engine, setup, name, playouts, weights, plies } of JSON.parse(text)) {
+  const { Game, Setup } = await import(pathToFileURL(engine).href);
+  const game = Game.fromSetup(Setup.parse(setup)); // chance deals otherwise than in Python
   while (game.ply < plies && game.outcome() === null && game.legalMoves.length) {
     const chance = game.randomTurn ? "random" : name;
     const player = playerOf(chance, game, { seed: game.ply, playouts, weights });

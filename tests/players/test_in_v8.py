@@ -19,10 +19,14 @@ CORPUS = Path(__file__).resolve().parents[2] / "corpus"
 pytestmark = needs_v8
 
 
-@pytest.mark.parametrize("file", ["zrf/reversi.zrf", "zrf/dobutsu.zrf"])
-@pytest.mark.parametrize("name", ["random", "greedy", "mcts", "alphabeta", "solve"])
+OPEN = ["random", "greedy", "mcts", "alphabeta", "solve"]
+GAMES = [(file, name) for file in ("zrf/reversi.zrf", "zrf/dobutsu.zrf") for name in OPEN]
+HIDING = ["native/banqi.glot", "native/dark-chess.glot", "native/fox-hunt.glot"]
+
+
+@pytest.mark.parametrize(("file", "name"), [*GAMES, *((file, "ismcts") for file in HIDING)])
 def test_they_choose_the_same_steps(file: str, name: str) -> None:
-    """One player for several steps: what it draws goes on from where it was."""
+    """One player for several steps, who goes on with what he draws and thinks."""
     weights = piece_weights(compiled.game(CORPUS / file))
     settings = Settings(seed=7, playouts=20, weights=weights)
     ours, theirs = compiled.engine(CORPUS / file).Game(), v8(CORPUS / file).Game()

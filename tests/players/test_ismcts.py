@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from tests.compiled import game as rules
+from tests.engines.v8.support import needs_v8, v8
 from tests.players.support import CORPUS, HERE, at, module, start
 from translator.analysis.exploration.worth import piece_weights
 from translator.players.by_chance import ByChance
 from translator.players.draws import Draws
 from translator.players.ismcts import Ismcts
 from translator.players.past import UNKNOWN, gone, past
-from translator.players.protocol import LEVELS, Position, Settings
+from translator.players.protocol import LEVELS, Analyst, Position, Settings
+from translator.players.registry import player
 from translator.players.worlds import Worlds
 
 DARK = "native/dark-chess.glot"
@@ -58,8 +60,32 @@ def elsewhere(name: str, game: Position, chance: Random) -> Position | None:
     return other if alike and other.setup() != setup else None
 
 
+def told(game: Position, settings: Settings) -> list[tuple[float, str, str]]:
+    """What it thinks of each step, which says more than what it chooses."""
+    thinking = cast(Analyst, player("ismcts", game, settings))
+    return [(line.score, line.told, str(line.moves[0])) for line in thinking.lines(game)]
+
+
+def in_language(language: str, name: str, game: Any) -> Position:
+    """The same game, begun and played in the same way, in Python or in V8."""
+    if language == "Python":
+        return cast(Position, game)
+    there = v8(CORPUS / name)
+    back = game.copy()
+    while back.ply:
+        back.pop()
+    found = there.Game.from_setup(there.Setup.parse(str(back.setup())))
+    for move in game.moves:
+        found.push_text(str(move))
+    return cast(Position, found)
+
+
+languages = pytest.mark.parametrize("language", ["Python", pytest.param("V8", marks=needs_v8)])
+
+
+@languages
 @pytest.mark.parametrize("name", HIDING)
-def test_what_it_cannot_see_changes_nothing(name: str) -> None:
+def test_what_it_cannot_see_changes_nothing(name: str, language: str) -> None:
     """As setups, so that nobody has seen what came before."""
     compared = 0
     for played in positions(name, 6):
@@ -70,12 +96,8 @@ def test_what_it_cannot_see_changes_nothing(name: str) -> None:
         if other is None:
             continue
         compared += 1
-        told = [
-            [(line.score, line.told, str(line.moves[0])) for line in Ismcts(how).lines(one)]
-            for one in (game, other)
-            for how in (Settings(3, 15),)
-        ]
-        assert told[0] == told[1]
+        here, there = (in_language(language, name, one) for one in (game, other))
+        assert told(here, Settings(3, 15)) == told(there, Settings(3, 15))
     assert compared >= 2
 
 
@@ -100,8 +122,9 @@ def lookalike(name: str, game: Any, chance: Random) -> Position | None:
     return found if list(map(str, other.moves)) != list(map(str, moves)) else None
 
 
+@languages
 @pytest.mark.parametrize("name", [DARK, "native/fox-hunt.glot"])
-def test_what_it_never_saw_changes_nothing(name: str) -> None:
+def test_what_it_never_saw_changes_nothing(name: str, language: str) -> None:
     compared = 0
     for seed in range(6):
         game = start(name)
@@ -112,12 +135,8 @@ def test_what_it_never_saw_changes_nothing(name: str) -> None:
         if other is None:
             continue
         compared += 1
-        told = [
-            [(line.score, line.told, str(line.moves[0])) for line in Ismcts(how).lines(one)]
-            for one in (game, other)
-            for how in (Settings(3, 10),)
-        ]
-        assert told[0] == told[1]
+        here, there = (in_language(language, name, one) for one in (game, other))
+        assert told(here, Settings(3, 10)) == told(there, Settings(3, 10))
     assert compared >= 2
 
 
@@ -156,7 +175,7 @@ def test_what_is_not_on_the_board_of_banqi_is_gone() -> None:
 def test_worlds_have_what_is_seen_and_pieces_of_the_game(name: str) -> None:
     for game in positions(name, 4):
         seen: Any = game.observation(game.turn)
-        worlds = Worlds(game, Draws(1))
+        worlds = Worlds(game, seen, Draws(1))
         drawn = [worlds.drawn(seen, Counter(), None) for _ in range(10)]
         assert any(drawn)
         for world in drawn:

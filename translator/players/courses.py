@@ -8,12 +8,13 @@ anew and the rest being played again (Metropolis's algorithm); courses that cost
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from math import inf
 from typing import Any, Final
 
 from translator.players.draws import Draws
-from translator.players.past import Sight, Step, step_of
+from translator.players.past import Kind, Sight, Step, step_of
 from translator.players.protocol import Position
 from translator.players.worlds import Worlds
 
@@ -95,10 +96,14 @@ class Courses:
         agreeing = [one for one in self._courses if not self._cost(one)]
         return self._draws.choice(agreeing).game.copy() if agreeing else None
 
-    def nearest(self) -> Position | None:
-        """The last position of the course that has come so far and costs least."""
+    def mended(self, missing: Counter[Kind]) -> Position | None:
+        """A world as near as can be to the course that has come so far and costs least.
+
+        `missing` are pieces that are gone.
+        """
         whole = [one for one in self._courses if len(one.costs) == len(self._sights)]
-        return min(whole, key=self._cost).game if whole else None
+        like = min(whole, key=self._cost).game if whole else None
+        return self._worlds.one(self._sights[-1].seen, missing, like)
 
     def _cost(self, course: Course) -> int:
         return course.cost + LOST * (len(self._sights) - len(course.costs))

@@ -2,25 +2,43 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Protocol, cast
+from collections.abc import Callable
+from typing import Any, Final, Protocol, TypeVar, cast
 
 from translator.engines.protocol import Move
 from translator.players.protocol import Line, Position, Settings
 
-NAMES: Final = frozenset({"random", "greedy", "mcts", "alphabeta", "solve"})
-"""Those that JavaScript has."""
-SEARCHING: Final = frozenset({"mcts", "alphabeta", "solve"})
+SEARCHING: Final = frozenset({"mcts", "ismcts", "alphabeta", "solve"})
 """Those that look at so many positions that it is worth while to start V8 for them."""
 MOST: Final = 10**9
 """Playouts that no time is enough for."""
+
+Found = TypeVar("Found")
+
+
+class Held(Protocol):
+    """Something that is in V8 as long as this is here; `lost` with that V8."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def lost(self) -> bool: ...
+
+
+class Host(Protocol):
+    """A V8, in which there are games and players by their numbers."""
+
+    def hold(self) -> Held: ...
 
 
 class Hosted(Position, Protocol):
     """A game in V8 (`translator.compile(..., engine="v8")`), which has players of its own."""
 
-    def chosen(self, name: str, settings: object) -> tuple[Move, int]: ...
+    HOST: Host
+
+    def chosen(self, number: int, name: str, settings: object) -> tuple[Move, int]: ...
     def lines(
-        self, name: str, settings: object
+        self, number: int, name: str, settings: object
     ) -> tuple[list[tuple[float, str, tuple[Move, ...]]], int]: ...
 
 
@@ -30,20 +48,35 @@ def is_hosted(game: Position) -> bool:
 
 
 class InV8:
-    """Asks the game once for a step, not for every position that is looked at."""
+    """Asks its namesake once for a step, not for every position that is looked at.
+
+    That stays there, for it may know more of a game each time; where it was interrupted, or its V8
+    is lost, another one goes on with what it would have drawn.
+    """
 
     def __init__(self, name: str, settings: Settings) -> None:
         self._name = name
         self._settings = settings
         self._seed = settings.seed
+        self._held: Held | None = None
 
     def choose(self, game: Position) -> Move:
-        move, self._seed = cast(Hosted, game).chosen(self._name, self._told())
-        return move
+        there = cast(Hosted, game)
+        return self._asked(there, there.chosen)
 
     def lines(self, game: Position) -> list[Line]:
-        found, self._seed = cast(Hosted, game).lines(self._name, self._told())
+        there = cast(Hosted, game)
+        found = self._asked(there, there.lines)
         return [Line(float(score), told, moves) for score, told, moves in found]
+
+    def _asked(self, game: Hosted, ask: Callable[[int, str, object], tuple[Found, int]]) -> Found:
+        held = self._held
+        if held is None or held.lost:
+            held = game.HOST.hold()
+        self._held = None
+        found, self._seed = ask(held.number, self._name, self._told())
+        self._held = held
+        return found
 
     def _told(self) -> dict[str, Any]:
         """The settings as JavaScript has them: there seconds end what playouts have not."""

@@ -81,15 +81,14 @@ class Ismcts:
         self._clock = Clock(self._settings.playouts, self._settings.seconds)
         legal = {step_of(move): move for move in game.legal_moves}
         sights = past(game)
-        worlds = Worlds(game, self._random)
-        courses = self._followed(worlds, sights)
+        courses = self._followed(game, sights)
         missing = gone(sights)
         rollouts = Rollouts(self._random, self._settings)
         root = Node("")
         for step in legal:
             root.children[step] = Node(game.turn)
         while self._clock.ticks():
-            world = courses.drawn() or worlds.one(sights[-1].seen, missing, courses.nearest())
+            world = courses.drawn() or courses.mended(missing)
             if world is None:
                 break
             self._playout(world, root, legal, rollouts)
@@ -101,9 +100,10 @@ class Ismcts:
             for step, node in order
         ]
 
-    def _followed(self, worlds: Worlds, sights: list[Sight]) -> Courses:
+    def _followed(self, game: Position, sights: list[Sight]) -> Courses:
         """Courses that agree with what was seen: those of the last step where the game went on."""
         if self._courses is None or not self._courses.follow(sights):
+            worlds = Worlds(game, sights[0].seen, self._random)
             self._courses = Courses(worlds, sights, self._random)
         return self._courses
 

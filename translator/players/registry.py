@@ -66,7 +66,8 @@ def player(name: str, game: Position, settings: Settings) -> Player:
     chance = any(one["kind"] == "random" for one in game.describe()["players"])
     if entry.duel and (chance or len(active_players(game)) > 2):
         raise RefusedError(f"{name} plays games of one or two players without chance")
-    hosted = name in in_v8.NAMES and in_v8.is_hosted(game)
-    if hosted and settings.evaluate is None:  # which knows of no function of this process
+    if (
+        in_v8.is_hosted(game) and settings.evaluate is None
+    ):  # which knows of no function of this process
         return in_v8.InV8(name, settings)
     return entry.new(settings)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any, Final
 
 from translator.players.draws import Draws
@@ -11,9 +12,6 @@ from translator.players.protocol import Position
 
 TRIES: Final = 20
 """Positions that are drawn before one that the rules know is given up."""
-SEEDS: Final = 1 << 16
-"""Beginnings that chance may make."""
-
 PLIES: Final = 200
 """Steps of the game at random that shows what rules add."""
 
@@ -26,16 +24,19 @@ class Worlds:
     among them.
     """
 
-    def __init__(self, game: Position, draws: Draws) -> None:
+    def __init__(self, game: Position, begun: Any, draws: Draws) -> None:
+        """`begun` is what was seen of the beginning."""
         self._new: Any = type(game)
         self._draws = draws
-        start: Any = self._new().setup()
-        self._setup: Any = type(start)
-        self._shuffles = any(self._new(seed).setup() != start for seed in range(1, TRIES))
-        self._kinds: list[Kind] = [(owner, kind) for _, owner, kind, _ in start.placements]
-        for owner, kind, count in start.reserve:
-            self._kinds += [(owner, kind)] * max(count, 0)
-        self._added = self._out_of_nothing()
+        rules = game.describe()
+        self._dealt: bool = rules.get("dealt", False)
+        start: Position = self._new()
+        self._setup: Any = type(start.setup())
+        self._kinds = _listed(_pieces(start), rules)
+        self._added: set[Kind] = set()
+        first = self.one(begun, Counter(), None) if self._dealt else start
+        if first is not None:
+            self._added = self._out_of_nothing(first)
 
     def one(self, seen: Any, left: Counter[Kind], like: Position | None) -> Position | None:
         """One of them; nothing where the rules know none of those that are tried."""
@@ -83,25 +84,30 @@ class Worlds:
 
     def begun(self, seen: Any) -> Position | None:
         """A beginning that agrees with what was seen of it: as rules have it, if they say it."""
-        start: Position = self._new(self._draws.below(SEEDS))
-        if start.observation(seen.player) == seen:
-            return start
-        return self.one(seen, Counter(), None)
+        return self._told(seen) or self.one(seen, Counter(), None)
+
+    def _told(self, seen: Any) -> Position | None:
+        """The only beginning that rules have, if that is what was seen.
+
+        What chance deals is drawn here: each language has it from another generator.
+        """
+        start: Position | None = None if self._dealt else self._new()
+        return None if start is None or start.observation(seen.player) != seen else start
 
     def exchanged(self, begun: Position, seen: Any) -> Position | None:
         """The same beginning with what stands on two hidden places changed round.
 
         There is none where rules have only one beginning, or nothing is hidden.
         """
-        hidden = {place for place, piece in seen.pieces if piece.player == UNKNOWN}
-        hidden.update(seen.unseen)
+        hidden = [place for place, piece in seen.pieces if piece.player == UNKNOWN]
+        hidden += seen.unseen
         setup: Any = begun.setup()
-        standing = [one for one in setup.placements if one[0] in hidden]
-        if not standing or (not self._shuffles and self._new().observation(seen.player) == seen):
+        standing = [one[0] for one in setup.placements if one[0] in hidden]
+        if not standing or self._told(seen) is not None:
             return None
         here = self._draws.choice(standing)
-        there = self._draws.choice(sorted(hidden - {here[0]}) or [here[0]])
-        places = {here[0]: there, there: here[0]}
+        there = self._draws.choice([place for place in hidden if place != here] or [here])
+        places = {here: there, there: here}
         moved = tuple((places.get(one[0], one[0]), *one[1:]) for one in setup.placements)
         return self.made(setup._replace(placements=moved))
 
@@ -128,9 +134,8 @@ class Worlds:
                 left[same] -= 1
         return [kind for kind in left.elements() if kind[0] != seen.owner or not seen.unseen]
 
-    def _out_of_nothing(self) -> set[Kind]:
+    def _out_of_nothing(self, game: Position) -> set[Kind]:
         """What rules add to the pieces that there are, as a game at random shows it."""
-        game: Position = self._new(self._draws.below(SEEDS))
         found: set[Kind] = set()
         before = _pieces(game)
         while game.ply < PLIES and game.outcome() is None and (moves := game.legal_moves):
@@ -149,6 +154,12 @@ def _pieces(game: Position) -> Counter[Kind]:
     for kind, count in game.reserve.items():
         found[kind] += max(count, 0)
     return found
+
+
+def _listed(pieces: Counter[Kind], rules: Mapping[str, Any]) -> list[Kind]:
+    """Each of them, in the order in which rules declare players and types."""
+    kinds = [(one["name"], kind["name"]) for one in rules["players"] for kind in rules["pieces"]]
+    return [kind for kind in kinds for _ in range(pieces[kind])]
 
 
 def _owned(pieces: Counter[Kind], owner: str) -> int:

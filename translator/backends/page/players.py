@@ -8,7 +8,8 @@ from translator.backends.javascript.assemble import bare
 from translator.core.resources import resource
 
 _PARTS: Final = (
-    "draws", "protocol", "worth", "byChance", "greedy", "mcts", "alphabeta", "registry",
+    "draws", "protocol", "worth", "rollouts", "byChance", "greedy", "mcts", "bag", "past", "worlds",
+    "courses", "ismcts", "alphabeta", "registry",
 )  # fmt: skip
 
 
