@@ -75,7 +75,7 @@ export class Machine {
   _hint() {
     const { machine, game } = this._play;
     if (machine === null && game.outcome() === null && game.legalMoves.length) {
-      const name = this._veiled ? "greedy" : "mcts";
+      const name = this._veiled ? "ismcts" : "mcts";
       this._ask(this._adviser, name, HINT_LEVEL, (move) =>
         this._hooks.hint(move, this._told(move)),
       );

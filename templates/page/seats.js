@@ -17,6 +17,7 @@ const SIMPLE = {
 /** Those that have levels. */
 const LEVELLED = {
   mcts: "the machine, level {0}",
+  ismcts: "the machine, level {0}",
   alphabeta: "the machine, looking ahead, level {0}",
 };
 
@@ -25,10 +26,11 @@ const LEVELLED = {
  * @param {import("./engine.js").Game} game
  */
 function choices(game) {
-  const able = game.describe().veiled ? [] : playersOf(game); // those in the dark have no levels
+  const able = playersOf(game);
+  const needless = able.includes("mcts") ? ["ismcts"] : []; // where all is seen
   const simple = Object.entries(SIMPLE).map(([value, text]) => new Option(say(text), value));
   const levelled = Object.entries(LEVELLED)
-    .filter(([name]) => able.includes(name))
+    .filter(([name]) => able.includes(name) && !needless.includes(name))
     .flatMap(([name, text]) =>
       LEVELS.map((_, k) => new Option(say(text, k + 1), `${name} ${k + 1}`)),
     );

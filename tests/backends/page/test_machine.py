@@ -48,7 +48,8 @@ def test_levels_are_chosen(table: Open) -> None:
     assert options(table("royal-game-of-ur"), "Dark") == simple + mcts + alphabeta  # dice
     assert options(table("four-colour-reversi"), "Red") == simple + mcts + alphabeta
     dark = table(translator.load(ROOT / "corpus" / "native" / "dark-chess.glot"))
-    assert options(dark, "Black") == simple  # the others look at the whole position
+    ismcts = [f"ismcts {level}" for level in range(1, 7)]
+    assert options(dark, "Black") == simple + ismcts  # the others look at the whole position
 
 
 @pytest.mark.parametrize("machine", ["mcts 2", "alphabeta 1"])
@@ -93,6 +94,16 @@ def test_a_hint_is_shown_on_the_board(table: Open) -> None:
     one.click("c3")
     assert marks.count() == 0
     assert one.page.is_disabled("#hint")  # the game is over
+
+
+def test_it_thinks_in_the_dark(table: Open) -> None:
+    """It answers, and what it did is not seen."""
+    one = table(translator.load(ROOT / "corpus" / "native" / "dark-chess.glot"))
+    one.page.get_by_label("Black:").select_option("ismcts 1")
+    one.click("e2", "e4")
+    expect(one.page.locator("#moves li")).to_have_count(2, timeout=30_000)
+    assert one.page.locator("#moves li").nth(1).inner_text().endswith("(hidden)")
+    assert one.status() == "White to move."
 
 
 def test_a_hint_in_the_dark_comes_from_what_is_seen(table: Open) -> None:
