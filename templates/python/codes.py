@@ -6,11 +6,15 @@ board, index -1, stands for "off the board"; its code is none of these.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
 from typing import cast
 
 LARGE = 512
-"""Cells of a board that is made of bytes: to read one takes twice as long as in a list."""
+"""Cells of a board that is made of bytes, or variables that are machine words.
+
+To read one takes twice as long as in a list.
+"""
 
 
 def standing(b: list[int], marked: bytes) -> Iterator[int]:
@@ -33,6 +37,7 @@ class Codes:
     SMALL: bool = False  # whether all codes fit into bytes
     FEW_BITS: bool = False  # whether the attributes of a piece do
     BARE: bool = False  # whether both do, and there is nothing else to a position
+    START_VARIABLES: tuple[int, ...] = ()
 
     @classmethod
     def piece_of(cls, code: int) -> str:
@@ -69,3 +74,9 @@ class Codes:
         found = [*codes]
         large = cls.SMALL and len(found) > LARGE
         return cast("list[int]", bytearray(found)) if large else found
+
+    @classmethod
+    def _variables(cls, values: Sequence[int]) -> list[int]:
+        """Variables; many are machine words, which are copied and set at once."""
+        large = len(cls.START_VARIABLES) > LARGE
+        return cast("list[int]", array("q", values)) if large else [*values]

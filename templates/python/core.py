@@ -99,7 +99,6 @@ class Core(Codes):
     START_ATTRIBUTES: tuple[int, ...] = ()
     RESERVED: frozenset[int] = frozenset()  # codes of types that somebody has a declared reserve of
     START_RESERVE: tuple[int, ...] = ()  # by code; -1 is unlimited; empty without reserves
-    START_VARIABLES: tuple[int, ...] = ()
     ALTERNATIVES: tuple[tuple[int, ...], ...] = ()  # other boards that a game may start with
     SHUFFLES: tuple[tuple[int, ...], ...] = ()  # positions whose contents change places
     DESCRIPTION: Mapping[str, Any] = {}
@@ -109,7 +108,7 @@ class Core(Codes):
         self._b = self._board(self.START)
         self._at = list(self.START_ATTRIBUTES)
         self._reserve = list(self.START_RESERVE)
-        self._vars = list(self.START_VARIABLES)
+        self._vars = self._variables(self.START_VARIABLES)
         if self.ALTERNATIVES or self.SHUFFLES:
             self._deal()
         self._begin(0)

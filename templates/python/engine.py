@@ -303,7 +303,7 @@ class Engine(Finding):
             if not game._reserve:
                 raise ValueError("the game has no reserves")
             game._reserve[code] = whole(count, "a reserve", 0)
-        game._vars = list(cls.START_VARIABLES)
+        game._vars = cls._variables(cls.START_VARIABLES)
         for name, index, value in setup.variables:
             first = {v: (start, size) for v, start, size in cls.VARIABLES}.get(name)
             if first is None or not 0 <= index < first[1]:

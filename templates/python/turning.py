@@ -15,12 +15,16 @@ class Turning(Programs):
     With labels the last of the variables is where the present turn jumps to: the label plus one.
     """
 
-    RESETS: tuple[tuple[int, tuple[int, ...]], ...] = ()  # of variables of a turn: slot, values
+    RESETS: tuple[tuple[int, int], ...] = ()  # slots of variables of a turn: the first, how many
     TARGETS: tuple[tuple[int, ...], ...] = ()  # by label and turn: the turn that follows
 
     def _begin(self, turn: int) -> None:
         if self.TARGETS:
             whole(self._vars[-1], "a jump", 0, len(self.TARGETS))
+        edges = [0, *(edge for first, n in self.RESETS for edge in (first, first + n)), None]
+        parts, start = [*map(slice, edges, edges[1:])], self.START_VARIABLES
+        self._lasts = [part for part in parts[::2] if start[part]]
+        self._resets = [(part, self._variables(start[part])) for part in parts[1::2]]
         super()._begin(turn)
         self._kept: list[list[int] | None] = []  # the variables, where the log lacks them
 
@@ -28,16 +32,14 @@ class Turning(Programs):
         """Where a turn begins its variables are as always then, unless a game was begun there."""
         if self._chain >= 0 or not (self._log or self._is_fresh()):
             return super()._lasting()
-        variables = self._vars[:]
-        for first, values in reversed(self.RESETS):
-            del variables[first : first + len(values)]
-        return tuple(variables)
+        found: tuple[int, ...] = ()
+        for part in self._lasts:
+            found += tuple(self._vars[part])
+        return found
 
     def _is_fresh(self) -> bool:
         """The variables of a turn are as a turn finds them."""
-        return all(
-            (*self._vars[first : first + len(values)],) == values for first, values in self.RESETS
-        )
+        return all(self._vars[part] == values for part, values in self._resets)
 
     def _make(self, m: Raw) -> None:
         short = len(m) == 3 or type(m[4]) is SimpleOps
@@ -67,8 +69,8 @@ class Turning(Programs):
         self._turn = self.TARGETS[label - 1][self._turn] if label else self.NEXT[self._turn]
         if label:
             self._vars[-1] = 0
-        for first, values in self.RESETS:
-            self._vars[first : first + len(values)] = values
+        for part, values in self._resets:
+            self._vars[part] = values
 
     def copy(self) -> Programs:
         """The same game at the same position."""

@@ -28,17 +28,6 @@ def _begins_at_home(rule: Rule) -> bool:
     )
 
 
-def runs(resets: tuple[tuple[int, int], ...]) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """Neighbouring slots together: ((4, 0), (5, 0), (9, 1)) is ((4, (0, 0)), (9, (1,)))."""
-    found: list[tuple[int, tuple[int, ...]]] = []
-    for slot, value in resets:
-        if found and found[-1][0] + len(found[-1][1]) == slot:
-            found[-1] = (found[-1][0], (*found[-1][1], value))
-        else:
-            found.append((slot, (value,)))
-    return tuple(found)
-
-
 class Facts:
     """The tables of one game; each is worked out when it is asked for."""
 
@@ -223,14 +212,16 @@ class Facts:
 
     @property
     def resets(self) -> tuple[tuple[int, int], ...]:
-        """(slot, initial value) of the variables that every turn begins with anew."""
-        values = self.initial_variables
-        return tuple(
-            (slot, values[slot])
-            for variable, (_, first, size) in zip(self.game.variables, self.variables, strict=False)
-            if variable.turn
-            for slot in range(first, first + size)
-        )
+        """(first slot, number of slots) of the variables that every turn begins with anew.
+
+        Those of neighbours are together.
+        """
+        found: list[tuple[int, int]] = []
+        for variable, (_, first, size) in zip(self.game.variables, self.variables, strict=False):
+            if variable.turn:
+                begun, number = found.pop() if found and sum(found[-1]) == first else (first, 0)
+                found.append((begun, number + size))
+        return tuple(found)
 
     @property
     def state(self) -> tuple[Variable, ...]:

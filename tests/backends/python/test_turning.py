@@ -41,7 +41,7 @@ def test_inside_of_a_turn_its_variables_count() -> None:
             break
     assert any(game._vars)
     before = game._position()
-    game._vars[:] = game.START_VARIABLES
+    game._vars[:] = game._variables(game.START_VARIABLES)
     assert game._position() != before
 
 

@@ -27,7 +27,9 @@ class Judging:
         if self.parts:
             at = Layout(self.facts).variables
             labels = self.game.turn_order.labels
-            found["resets"] = literal([[at + slot, n] for slot, n in self.facts.resets])
+            start = self.facts.initial_variables
+            slots = [slot for first, n in self.facts.resets for slot in range(first, first + n)]
+            found["resets"] = literal([[at + slot, start[slot]] for slot in slots])
             found["targets"] = literal([label.targets for label in labels])
             found["turnLabels"] = literal([label.name for label in labels])
         if self.judged.judged:

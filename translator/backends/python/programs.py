@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from translator.analysis.facts import Facts, runs
+from translator.analysis.facts import Facts
 from translator.backends.engine.judging import Judged
 from translator.backends.python.literals import literal, sequence
 from translator.backends.python.procedures import Functions
@@ -48,7 +48,7 @@ class Programs:
             found["TARGETS"] = literal(tuple(label.targets for label in labels))
             found["LABELS_OF_TURNS"] = literal(tuple(label.name for label in labels))
         if any(variable.turn for variable in game.variables):
-            found["RESETS"] = literal(runs(self.facts.resets))
+            found["RESETS"] = literal(self.facts.resets)
         for name, nodes in self.judged.conditions().items():
             if nodes:
                 asked = (self.functions.condition(name, node) for node in nodes)
