@@ -19,8 +19,9 @@ ROUNDS_OF_LOOPS = range(5_000_000)  # in one generation, event or effect
 
 ScriptEntry = tuple[Any, tuple[int, ...], int, int]  # rule, its constants, label, rank
 Found = tuple[Callable[..., None], int]  # what finds moves in tables, their rank
-Row = tuple[int, int, tuple[ScriptEntry, ...], Found | None]  # code, piece type, entries
-Spot = tuple[tuple[ScriptEntry, ...], tuple[int, ...], bool]  # only where nothing stands
+Starts = tuple[tuple[ScriptEntry, ...], ...]  # entries by position
+Row = tuple[int, int, Starts, Found | None]  # code, piece type
+Spot = tuple[Starts, tuple[int, ...], bool]  # where; only where nothing stands
 
 
 class Scripted(Programs):
@@ -73,7 +74,7 @@ class Scripted(Programs):
         for p in compress(self.CELLS[: self.SCANNED], b) if rows else ():
             if b[p] in standing:
                 standing[b[p]].append(p)
-        for code, kind, entries, found in rows:
+        for code, kind, starts, found in rows:
             if found is not None:
                 find, rank = found
                 out = ranks[rank]
@@ -81,22 +82,22 @@ class Scripted(Programs):
                     find(self, b, p, out)
             elif standing[code]:
                 self.kind = kind
-                self._run(entries, standing[code], ranks)
+                self._run(starts, standing[code], ranks)
         for _, kind, spots in self.DROPS[self._turn]:
             self.kind = kind
-            for entries, places, vacant in spots:
+            for starts, places, vacant in spots:
                 if cells := [p for p in places if not b[p]] if vacant else places:
-                    self._run(entries, cells, ranks)
+                    self._run(starts, cells, ranks)
         moves = next(filter(None, ranks), ranks[0])
         if self.PASSING == 1 or (self.PASSING == 2 and not moves):
             moves.append(self.PASS)
         return moves
 
-    def _run(self, entries: tuple[ScriptEntry, ...], places: Any, ranks: list[list[Raw]]) -> None:
-        """Runs all entries of a piece type from each of the places."""
+    def _run(self, starts: Starts, places: Any, ranks: list[list[Raw]]) -> None:
+        """Runs the entries of a piece type from each of the places."""
         edits, stack = self.edits, self.stack
         for p in places:
-            for rule, constants, label, rank in entries:
+            for rule, constants, label, rank in starts[p]:
                 try:
                     rule(self, p, label, ranks[rank], constants)
                 except AbandonedError as end:

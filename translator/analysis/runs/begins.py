@@ -1,8 +1,8 @@
 """From which positions a rule of a script may do anything, as far as that is certain beforehand.
 
-Drops are tried on every position. Many rules say at once that they are for one of them (`here 24 =
-verify`); a rule is followed from each start, on both sides of what only the board decides, and need
-not be run from where no way leads to a move.
+Drops are tried on every position, moves wherever such a piece stands. Many rules say at once that
+they are for one position (`here 24 = verify`); a rule is followed from each start, on both sides of
+what only the board decides, and need not be run from where no way leads to a move.
 """
 
 from __future__ import annotations
@@ -25,7 +25,10 @@ MAX_STEPS: Final = 600
 """Statements that are followed for one start; a rule that is longer may do anything from all."""
 
 MAX_FOLLOWED: Final = 60_000
-"""Statements that are followed for a whole game; of what is left then nothing is known."""
+"""Statements that are followed for the drops of a game; of what is left then nothing is known."""
+
+MAX_FOLLOWED_MOVES: Final = 5_000
+"""And for its moves, which are tried on fewer positions."""
 
 _Frames = tuple[tuple[Body, int], ...]
 _Known = dict[str, Const]
@@ -49,9 +52,9 @@ class Begins:
     budget: list[int]
     long: set[tuple[int, bool]] = field(default_factory=set)
 
-    def places(self, entry: Entry, scanned: int) -> frozenset[int]:
-        """The starts from which the entry may do something."""
-        return frozenset(start for start in range(scanned) if self._may(entry, start))
+    def places(self, entry: Entry, scanned: int, occupied: bool = False) -> frozenset[int]:
+        """The starts from which the entry may do something; `occupied`: a piece stands there."""
+        return frozenset(start for start in range(scanned) if self._may(entry, start, occupied))
 
     def vacant(self, entry: Entry, places: frozenset[int]) -> bool:
         """It does nothing where a piece stands."""

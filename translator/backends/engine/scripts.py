@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from functools import partial
 from itertools import groupby
 from typing import NamedTuple
@@ -10,7 +11,7 @@ from translator.analysis.codes import Codes
 from translator.analysis.drawing.single import Singles, drawable
 from translator.analysis.exploration.tables import Tables
 from translator.analysis.plan import Group, Row, stage
-from translator.analysis.runs.begins import MAX_FOLLOWED, Begins
+from translator.analysis.runs.begins import MAX_FOLLOWED, MAX_FOLLOWED_MOVES, Begins
 from translator.backends.engine.goals import End
 from translator.ir.game import Game
 from translator.ir.parts import Entry, Label, Pass, PlayerKind, Ranked, Result, Turn
@@ -42,7 +43,7 @@ class ScriptPlan:
         self._ranks = ranked.ranks if ranked is not None else ()
         self.ranks = len(self._ranks) + 1 if ranked is not None else 1
         self.scanned = game.generation.scanned or len(game.board.positions)
-        self._followed = [MAX_FOLLOWED]
+        self._followed, self._followed_moves = [MAX_FOLLOWED], [MAX_FOLLOWED_MOVES]
         self._tries: dict[tuple[Turn, int, Entry], tuple[tuple[int, ...], bool]] = {}
 
     def label(self, entry: Entry) -> int:
@@ -77,11 +78,27 @@ class ScriptPlan:
     def spots(self, turn: Turn, row: TypeRow) -> list[Spot]:
         """Which of the drops of a type are tried where, in the order of positions."""
         found = {entry: self.tries(turn, row.piece, entry) for entry in row.entries}
-        at = [tuple(e for e in row.entries if p in found[e][0]) for p in range(self.scanned)]
+        at = self._by_position({entry: places for entry, (places, _) in found.items()})
         return [
             Spot(entries, tuple(alike), all(found[entry][1] for entry in entries))
             for entries, alike in groupby(range(self.scanned), at.__getitem__)
             if entries
+        ]
+
+    def starts(self, turn: Turn, row: TypeRow) -> list[Row]:
+        """By position, the entries of a type that may move a piece from there."""
+        for entry in row.entries:
+            self.label(entry)  # in their order, wherever each is tried
+        begins = Begins(self.game, turn, row.piece, self._followed_moves)
+        return self._by_position(
+            {entry: begins.places(entry, self.scanned, occupied=True) for entry in row.entries}
+        )
+
+    def _by_position(self, places: Mapping[Entry, Collection[int]]) -> list[Row]:
+        """Of some entries those that are tried on each position."""
+        return [
+            tuple(entry for entry, tried in places.items() if p in tried)
+            for p in range(self.scanned)
         ]
 
     def tries(self, turn: Turn, piece: int, entry: Entry) -> tuple[tuple[int, ...], bool]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import Any
 
 from translator.analysis.drawing.single import Single
@@ -77,13 +78,20 @@ class Scripted(EngineModule):
                 made = self.generators.moves(turn.owner, row.piece, row.entries)
                 how = f"(), ({made}, {self.plan.rank(row.entries[0])})"
             else:
-                how = f"{self._listed(row.entries)}, None"
+                how = f"{self._starts(self.plan.starts(turn, row))}, None"
             rows.append(f"({row.code}, {row.piece}, {how})")
         return sequence(rows)
 
     def _spot(self, spot: Spot) -> str:
         places = self.constants.add("places", literal(spot.places))
-        return f"({self._listed(spot.entries)}, {places}, {spot.vacant}), "
+        starts = self._starts([spot.entries] * self.plan.scanned)
+        return f"({starts}, {places}, {spot.vacant}), "
+
+    def _starts(self, rows: Iterable[Row]) -> str:
+        """Entries by position."""
+        runs = ((self._listed(entries), len([*alike])) for entries, alike in groupby(rows))
+        parts = (name if number == 1 else f"*[{name}] * {number}" for name, number in runs)
+        return self.boards.add("starts", sequence(parts))
 
     def _listed(self, entries: Row) -> str:
         return self.boards.add("entries", sequence(map(self._entry, entries)))
