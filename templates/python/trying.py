@@ -22,7 +22,6 @@ class Trying(Drawing, Scripted):
 
     LOOSE: tuple[tuple[str, bool], ...] = ()  # these variables, and whether they are arrays
     GOALS: bool = False  # beside the verdict: they may ask whether there is a move
-    READERS: frozenset[int] = frozenset()  # procedures that may read what runs have left there
 
     def _asked(self) -> list[Raw]:
         return (self._apart(self._some) or self._legal()) if self.GOALS else []
@@ -47,8 +46,14 @@ class Trying(Drawing, Scripted):
         finally:
             own.update(kept)
 
+
+class Reading(Trying):
+    """One with effects that may read what runs have left in scratch variables that are loose."""
+
+    READERS: frozenset[int] = frozenset()  # the procedures that do
+
     def _make(self, m: Raw) -> None:
-        if self.READERS and self._cache is None and len(m) == 5:
+        if self._cache is None and len(m) == 5:
             called = {op[1] for op in m[4] if op[0] == CALL}
             if not called.isdisjoint(self.READERS):
                 self._legal()  # they are to find what runs from all cells leave

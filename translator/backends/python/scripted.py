@@ -38,7 +38,7 @@ class Scripted(EngineModule):
         return (names[id(one)] for one in attacks)
 
     def parts(self) -> list[str]:
-        drawn = ["drawing", "trying"] * (self.base == "Trying")
+        drawn = ["drawing", "trying"] * (self.base != "Scripted")
         tables = ["tables"] * bool(self.generators.texts() or self.functions.seeing)
         sights = ["sights"] * bool(self.functions.seeing)
         return [*PARTS, *tables, *sights, *["fen"] * len(self.fen), *drawn]
@@ -52,7 +52,9 @@ class Scripted(EngineModule):
             data["GOALS"] = literal(bool(game.goals))
             loose = ((self.shared.variables[i], game.variables[i].size) for i in found.loose)
             data["LOOSE"] = literal(tuple((name, size is not None) for name, size in loose))
-            data["READERS"] = f"frozenset({literal(tuple(found.readers))})"
+            if found.readers:
+                self.base = "Reading"
+                data["READERS"] = f"frozenset({literal(tuple(found.readers))})"
         own = (f"    {name} = {value}" for name, value in data.items())
         return self.written([*self.fen, self.base], own, self.plan.labels, self.goals.methods())
 
