@@ -48,7 +48,7 @@ class Sight:
         if at < 0:
             return False
         if at != placed and placed >= 0:
-            safe = self.safe(g, at, mover, piece, *vacated)
+            safe = self.safe(g, at, mover, piece, vacated)
             if safe is not None:
                 return placed not in safe
         b = g._b[:]
@@ -58,7 +58,9 @@ class Sight:
             b[placed] = self.codes[piece]
         return _attacked(b, self._tables[mover][at])
 
-    def safe(self, g: Any, at: int, mover: int, piece: int, *left: int) -> frozenset[int] | None:
+    def safe(
+        self, g: Any, at: int, mover: int, piece: int, left: tuple[int, ...]
+    ) -> frozenset[int] | None:
         """Where the piece may go when these cells are left, so that nothing attacks `at`.
 
         `None` where it might attack itself.

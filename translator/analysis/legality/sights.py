@@ -21,6 +21,7 @@ from typing import Final, NamedTuple
 
 from translator.analysis.codes import Codes
 from translator.analysis.legality.attacks import AttackOn, Attacks
+from translator.analysis.runs.alone import begun
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.bodies import assigned
@@ -28,6 +29,7 @@ from translator.ir.expr import NOWHERE, TRUE, Expr, Kind, Local
 from translator.ir.game import Game
 from translator.ir.parts import Procedure
 from translator.ir.walk import Body, nodes, renamed, statements
+from translator.ir.walk import asked as expressions_of
 from translator.passes.course import Course
 
 LEAST: Final = 4
@@ -76,6 +78,44 @@ class _OtherwiseError(Exception):
     """Something else than the first piece on a line decides."""
 
 
+def sights(game: Game) -> dict[int, Sight]:
+    """The procedures that ask so, each time about a piece that there is, by number.
+
+    What stands for no piece might do otherwise on a line. What is given to a procedure that stands
+    in an expression, or begins by itself, is not looked at.
+    """
+    found = {index: sight(game, made) for index, made in enumerate(game.procedures)}
+    known = {index: asked for index, asked in found.items() if asked is not None}
+    if not known:
+        return {}
+    begun_so = set().union(*begun(game))
+    others = {node.procedure for node in expressions_of(game) if isinstance(node, e.Ask)}
+    bodies = [*(rule.body for rule in game.rules), *(made.body for made in game.procedures)]
+    for node in chain.from_iterable(map(statements, bodies)):
+        if isinstance(node, s.Call) and (asked := known.get(node.procedure)) is not None:
+            others |= set() if _of_a_piece(asked, given(game, node)) else {node.procedure}
+    return {index: asked for index, asked in known.items() if index not in begun_so | others}
+
+
+def given(game: Game, call: s.Call) -> dict[str, Expr]:
+    """What a procedure is given, by the names of its parameters."""
+    params = game.procedures[call.procedure].params
+    return dict(zip((name for name, _ in params), call.args, strict=True))
+
+
+def _of_a_piece(asked: Sight, told: Mapping[str, Expr]) -> bool:
+    """The piece is certainly one that has a code, or stands nowhere."""
+    match told[asked.placed], told[asked.piece]:
+        case e.Const(value=at), _ if at == NOWHERE:
+            return True
+        case _, e.Const(value=number):
+            return number in asked.codes
+        case _, e.Table(values):
+            return asked.codes.keys() >= {0, *values}  # beyond a table is 0
+        case _:
+            return False
+
+
 def sight(game: Game, made: Procedure) -> Sight | None:
     """What a procedure asks; `None` where that is something else."""
     match made.params, made.body:
@@ -108,13 +148,13 @@ def sight(game: Game, made: Procedure) -> Sight | None:
     return None
 
 
-def steady(asked: Sight, made: Procedure, call: s.Call, loop: s.Stmt) -> tuple[Expr, ...] | None:
+def steady(game: Game, asked: Sight, call: s.Call, loop: s.Stmt) -> tuple[Expr, ...] | None:
     """What a question in a loop says each time alike: the cell, the piece, and the cells that it
     leaves empty. `None` if these differ; where the piece is supposed may."""
-    given = dict(zip((name for name, _ in made.params), call.args, strict=True))
-    placed = given[asked.placed]
-    left = (given[name] for name in asked.vacated)
-    said = (call.args[0], given[asked.piece], *(one for one in left if one != placed))
+    told = given(game, call)
+    placed = told[asked.placed]
+    left = (told[name] for name in asked.vacated)
+    said = (call.args[0], told[asked.piece], *(one for one in left if one != placed))
     own = {*_given((loop,))}
     alike = all(
         node.name not in own if isinstance(node, Local) else isinstance(node, _SAME)

@@ -16,7 +16,7 @@ from functools import cached_property
 
 from translator.analysis.emission import COMPLETE
 from translator.analysis.legality.attacks import Attacks
-from translator.analysis.legality.sights import Sight, sight
+from translator.analysis.legality.sights import sights
 from translator.analysis.operations import exists, spares
 from translator.analysis.runs.making import Making, makings
 from translator.analysis.runs.pending import First, Pending
@@ -27,7 +27,7 @@ from translator.backends.engine.functions import FunctionWriter, condition, runs
 from translator.backends.engine.programs import CalledText
 from translator.backends.engine.standing import StandingText
 from translator.backends.engine.walks import given
-from translator.backends.python.calm import KNOWN, SAFE, CalmText
+from translator.backends.python.calm import SAFE, CalmText
 from translator.backends.python.expressions import Writer, is_condition
 from translator.backends.python.literals import literal, quote, sequence
 from translator.backends.python.shared import Shared
@@ -86,8 +86,7 @@ class Functions(FunctionWriter):
         """Moves of scripts that do nothing but step have a form of their own."""
         known = game.generation.by_type and not spares(game)
         self._pending = Pending(game, self.contexts) if known else None
-        self.seeing: dict[str, tuple[str, Sight]] = {}
-        """By function the questions that tables of attacks answer, and the names of these."""
+        self.sights = sights(game) if game.generation.by_type else {}
         self.attack_tables: Callable[[Sequence[Attacks]], Iterable[str]]
 
     def first(self, made: Procedure | Rule) -> Mapping[int, First | None]:
@@ -106,8 +105,6 @@ class Functions(FunctionWriter):
         return self._rules[index]
 
     def text(self, name: str, made: Procedure | Rule, recurs: bool) -> str:
-        if isinstance(made, Procedure) and (asked := sight(self.game, made)) is not None:
-            return _Seeing(self, made, asked).function(name)
         script = isinstance(made, Rule) and self.game.generation.by_type
         return (_Scripted if script else _Program)(self, made, recurs).function(name)
 
@@ -121,6 +118,13 @@ class Functions(FunctionWriter):
             recurs = index in self.contexts.recursive
             self.texts.append(_Program(self, made, recurs, guarded=True).function(name))
         return name
+
+    def seeing(self, index: int) -> str:
+        """The name of the tables that answer a question about attacks."""
+        asked = self.sights[index]
+        tables, cells = sequence(self.attack_tables(asked.attacks)), len(self.game.board.positions)
+        given = f"{tables}, {cells}, {literal(asked.codes)}, {len(asked.vacated)}"
+        return self.boards.add("sight", f"Sight({given})")
 
     def program(self, index: int) -> Program:
         """A rule, which is called as a walk is."""
@@ -147,7 +151,7 @@ class Functions(FunctionWriter):
         if (
             needs <= _OF_TURN.keys()
             and not self.contexts.abandons(index)
-            and not any(sight(self.game, self.game.procedures[one]) for one in inside)
+            and self.sights.keys().isdisjoint(inside)
         ):
             return self._root(made, _Event) if needs else self.procedure(index)
         return f"asked({self._root(made, _Scripted)})"
@@ -181,7 +185,7 @@ class _Program(CalmText, StandingText, PythonBody):
     ) -> None:
         super().__init__(functions, made, recurs)
         self.functions = functions
-        self.seen = functions.seeing
+        self.sights, self.seeing = functions.sights, functions.seeing
         self.context = functions.contexts.of(made)
         self.moves = functions.first(made)
         self.guarded = guarded and functions.contexts.fails(made)
@@ -189,7 +193,7 @@ class _Program(CalmText, StandingText, PythonBody):
         self.know()
 
     def writer(self) -> Writer:
-        names = self.functions.shared.names.locals([*self.locals, SAFE, KNOWN])
+        names = self.functions.shared.names.locals([*self.locals, SAFE])
         shared, asked = self.functions.shared, self.functions.asked
         return Writer(shared, names, "start", known_to(self.made), asked)
 
@@ -302,27 +306,6 @@ class _Program(CalmText, StandingText, PythonBody):
 
     def truth(self, node: Expr) -> str:
         return self.w.value(node) if is_condition(node) else f"1 if {self.w.test(node)} else 0"
-
-
-class _Seeing(_Program):
-    """A question about attacks that tables answer, unless what is supposed is no piece."""
-
-    def __init__(self, functions: Functions, made: Procedure, asked: Sight) -> None:
-        super().__init__(functions, made, recurs=False)
-        self.asked, self.procedure = asked, made
-
-    def function(self, name: str) -> str:
-        functions, asked = self.functions, self.asked
-        tables = sequence(functions.attack_tables(asked.attacks))
-        cells = len(self.game.board.positions)
-        given = f"{tables}, {cells}, {literal(asked.codes)}, {len(asked.vacated)}"
-        own = functions.boards.add("sight", f"Sight({given})")
-        functions.seeing[name] = own, asked
-        rest = functions.shared.names.function(self.made.name)
-        functions.texts.append(_Program(functions, self.procedure, recurs=False).function(rest))
-        parameters = ", ".join(self.parameters())
-        lines = [quote(self.made.name), *self.answered(asked, own, f"{rest}({parameters})")]
-        return "\n".join([f"def {name}({parameters}):", *indented(lines)])
 
 
 class _Root(_Program):

@@ -39,8 +39,8 @@ class Scripted(EngineModule):
 
     def parts(self) -> list[str]:
         drawn = ["drawing", "trying"] * (self.base != "Scripted")
-        tables = ["tables"] * bool(self.generators.texts() or self.functions.seeing)
-        sights = ["sights"] * bool(self.functions.seeing)
+        tables = ["tables"] * bool(self.generators.texts() or self.functions.sights)
+        sights = ["sights"] * bool(self.functions.sights)
         return [*PARTS, *tables, *sights, *["fen"] * len(self.fen), *drawn]
 
     def game_class(self) -> str:
