@@ -86,12 +86,17 @@ class ScriptPlan:
         ]
 
     def starts(self, turn: Turn, row: TypeRow) -> list[Row]:
-        """By position, the entries of a type that may move a piece from there."""
+        """By position, the entries of a type that are tried there: all that may move a piece.
+
+        Those that may do so from most positions are tried from all: the others are soon left.
+        """
         for entry in row.entries:
             self.label(entry)  # in their order, wherever each is tried
         begins = Begins(self.game, turn, row.piece, self._followed_moves)
+        places = {entry: begins.places(entry, self.scanned, occupied=True) for entry in row.entries}
+        every = range(self.scanned)
         return self._by_position(
-            {entry: begins.places(entry, self.scanned, occupied=True) for entry in row.entries}
+            {entry: every if 2 * len(few) > self.scanned else few for entry, few in places.items()}
         )
 
     def _by_position(self, places: Mapping[Entry, Collection[int]]) -> list[Row]:
