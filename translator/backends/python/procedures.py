@@ -225,7 +225,7 @@ class _Program(CalmText, StandingText, PythonBody):
         first = [f"{name} = {begun[name]}" for name in own if name in after - before]
         read = unset(self.made.body, idle=not self.game.generation.by_type)
         body = [*first, *_named_as(needs), *self.initial(read), *body]
-        head = [*at_once, *_named_as(early), *self.begin(), *head]
+        head = [*self.begin(), *at_once, *_named_as(early), *head]
         # The name stands in a literal: no text of the rules becomes code.
         lines = [quote(self.made.name), *head, *body]
         _check_depth(self.made, lines)
