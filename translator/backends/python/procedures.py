@@ -27,10 +27,10 @@ from translator.backends.engine.functions import FunctionWriter, condition, runs
 from translator.backends.engine.programs import CalledText
 from translator.backends.engine.standing import StandingText
 from translator.backends.engine.walks import given
-from translator.backends.python.calm import SAFE, CalmText
 from translator.backends.python.expressions import Writer, is_condition
 from translator.backends.python.literals import literal, quote, sequence
 from translator.backends.python.shared import Shared
+from translator.backends.python.sights import SAFE, SightText
 from translator.backends.python.statements import PythonBody, indented
 from translator.backends.python.walks import ARGUMENTS, WalkWriter
 from translator.ir import expr as e
@@ -175,7 +175,7 @@ class _RuleWriter(WalkWriter):
         return Writer.valid(self, node)
 
 
-class _Program(CalmText, StandingText, PythonBody):
+class _Program(SightText, StandingText, PythonBody):
     """One function; with `guarded` it is a run of its own that ends where it is abandoned."""
 
     ROUNDS = "rounds"

@@ -21,7 +21,7 @@ from translator.ir.walk import statements
 SAFE = " safe"  # no local is called so
 
 
-class CalmText(PythonBody):
+class SightText(PythonBody):
     """A program that asks so."""
 
     safe: tuple[s.Stmt, list[str]] | None = None
