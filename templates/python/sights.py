@@ -124,8 +124,8 @@ def _lines(
     when they are left alone; and what attacks now, each its cell and those between."""
     leaps, rays, *_ = attack
     attacks: list[tuple[int, ...]] = [(q,) for ok, cells in leaps for q in cells if ok[b[q]]]
-    single = {one[0] for one in attacks}
-    several = set(single)
+    held = {one[0] for one in attacks}
+    several = set(held)
     for ok, cells in rays:
         pieces: list[int] = []
         for q in cells:
@@ -134,9 +134,9 @@ def _lines(
                     if not pieces:
                         attacks.append((q, *cells[: cells.index(q)]))
                     if len(pieces) < 2:
-                        single.add(*pieces or (q,))
+                        held.add(pieces[0] if pieces else q)
                     several.update(pieces or (q,))
                 if len(pieces) == most:
                     break
                 pieces.append(q)
-    return several, single, attacks
+    return several, held, attacks
