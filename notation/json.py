@@ -49,10 +49,11 @@ def read(
     """The records of a file: one a line, or one over many lines."""
     stream = opened(data)
     visitor = visitor or RecordBuilder()
-    number = 0
+    number = end = 0
     found = False
     while line := stream.readline(limits.size + 1):
         number += 1
+        begin, end = end, end + len(line)
         place = Place(name, number, 1)
         if not line.strip():
             continue
@@ -67,7 +68,7 @@ def read(
             sink.error("N160", f"not JSON: {error}", place)
             return
         try:
-            yield _tell_record(value, name, number, visitor, limits)
+            yield _tell_record(value, place, begin, visitor, limits)
         except _RecordDataError as bad:
             sink.error("N161", f"not a record: {bad}", place)
         found = True
@@ -90,7 +91,9 @@ def _whole(digits: str) -> int:
     return int(digits[:20])
 
 
-def _tell_record(data: Any, name: str, line: int, visitor: Visitor[Any], limits: Limits) -> Any:
+def _tell_record(
+    data: Any, place: Place, offset: int, visitor: Visitor[Any], limits: Limits
+) -> Any:
     """Check a record and tell it."""
     _check(isinstance(data, dict) and data.get("format") == FORMAT, f"no format {FORMAT!r}")
     _check(data.get("version") == VERSION, f"the version is not {VERSION}")
@@ -107,7 +110,7 @@ def _tell_record(data: Any, name: str, line: int, visitor: Visitor[Any], limits:
     _check(_is_text(spelling) and bool(_SPELLING.fullmatch(spelling)), "bad spelling")
     _check(_is_text(epilogue), "bad epilogue")
 
-    visitor.begin_game("json", spelling, name, line)
+    visitor.begin_game("json", spelling, place.file, place.line or 1, offset)
     for key, value in headers.items():
         visitor.header(key, value)
     for edit in edits:

@@ -32,10 +32,13 @@ class Buffer:
     """The text of a file with many games, fetched as it is needed: bytes as characters.
 
     The game at hand begins at offset `start` of `text`, which is on `line`; `at` is how far it was
-    read. A game is dropped when the next is begun, so memory stays flat.
+    read. A game is dropped when the next is begun, so memory stays flat. `encoding` is that of the
+    file where its bytes were made UTF-8 beforehand.
     """
 
-    def __init__(self, stream: BinaryIO, name: str, sink: Sink, limits: Limits) -> None:
+    def __init__(
+        self, stream: BinaryIO, name: str, sink: Sink, limits: Limits, encoding: str = BYTES
+    ) -> None:
         self.stream = stream
         self.name = name
         self.sink = sink
@@ -47,6 +50,9 @@ class Buffer:
         self.ended = False
         # How far lines were counted: an offset, its line, and where that line begins.
         self._counted = self._first = (0, 1, 0)
+        self.encoding = encoding
+        # How far bytes were counted: an offset, and those of the file before it.
+        self._measured = (0, 0)
 
     def more(self) -> bool:
         """Get more text, at least as much as the game has; `False` at the end of the file."""
@@ -75,9 +81,23 @@ class Buffer:
         self._counted = (at, line, begin)
         return Place(self.name, line, at - begin + 1)
 
+    def offset(self, at: int) -> int:
+        """How many bytes of the file stand before an offset in the text; these come in order."""
+        measured, size = self._measured
+        size += self.size_of(self.text[measured:at])
+        self._measured = (at, size)
+        return size
+
+    def size_of(self, text: str) -> int:
+        """How many bytes a text takes in the file."""
+        if self.encoding == BYTES:
+            return len(text)
+        return len(text.encode(BYTES).decode("utf-8", "replace").encode(self.encoding, "replace"))
+
     def cut(self, at: int) -> None:
         """The text before an offset is dropped."""
         place = self.place(at)
+        self._measured = (0, self.offset(at))
         self.text = self.text[at:]
         self._counted = self._first = (0, place.line or 1, 1 - (place.column or 1))
 
@@ -88,6 +108,31 @@ class Buffer:
             self.cut(self.at)
             self.at = 0
         self.start = self.at
+
+
+class Offsets:
+    """Where the characters of a decoded text stand among the bytes of its file."""
+
+    def __init__(self, text: str, encoding: str) -> None:
+        self.text = text
+        self.encoding = encoding.removesuffix("-sig")
+        # How far bytes were counted; a mark at the beginning is no part of the text.
+        self._measured = (0, len("".encode(encoding)))
+
+    def of(self, at: int) -> int:
+        """How many bytes stand before a character; these come in order."""
+        measured, size = self._measured
+        size += len(self.text[measured:at].encode(self.encoding, "replace"))
+        self._measured = (at, size)
+        return size
+
+
+def lines_at(text: str, encoding: str) -> Iterator[tuple[int, int, str]]:
+    """The lines of a decoded text with their ends: the number of each, its offset, the line."""
+    offsets, at = Offsets(text, encoding), 0
+    for number, line in enumerate(io.StringIO(text, newline=""), 1):
+        yield number, offsets.of(at), line
+        at += len(line)
 
 
 def number_of(digits: str) -> int | None:

@@ -165,6 +165,7 @@ class GameRecord:
     encoding    of the source
     source      the game's bytes, for notations that copy unchanged parts; the spans count in it
     name, line  file and line where it begins
+    offset      of its first byte in the file; what is packed counts as it is when unpacked
     """
 
     __slots__ = (
@@ -176,6 +177,7 @@ class GameRecord:
         "line_ends",
         "name",
         "notation",
+        "offset",
         "result",
         "root",
         "source",
@@ -197,6 +199,7 @@ class GameRecord:
         self.source: bytes | None = None
         self.name = name
         self.line = 1
+        self.offset = 0
 
     def facts(self) -> tuple[object, ...]:
         """What the record says apart from its tree and from layout."""

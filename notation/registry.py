@@ -355,6 +355,7 @@ for _row in (
         shared=(".txt",),
         spelling=ludii.NAME,
         holds=frozenset({"result"}),
+        collects=False,
         coloured=True,
         only_read=True,
         titles=ludii.titles_of,

@@ -20,8 +20,10 @@ class Visitor(ABC, Generic[T]):
     moves, or that variation) skipped unread.
     """
 
-    def begin_game(self, notation: str, spelling: str, name: str, line: int) -> None:
-        """A game begins."""
+    def begin_game(
+        self, notation: str, spelling: str, name: str, line: int, offset: int = 0
+    ) -> None:
+        """A game begins: on a line of a file, at the byte `offset` there."""
 
     def header(self, key: str, value: str) -> None:
         """A header, in order."""
@@ -60,9 +62,12 @@ class Visitor(ABC, Generic[T]):
 class RecordBuilder(Visitor[GameRecord]):
     """Builds the `GameRecord`."""
 
-    def begin_game(self, notation: str, spelling: str, name: str, line: int) -> None:
+    def begin_game(
+        self, notation: str, spelling: str, name: str, line: int, offset: int = 0
+    ) -> None:
         self.record = GameRecord(notation, spelling, name)
         self.record.line = line
+        self.record.offset = offset
 
     def header(self, key: str, value: str) -> None:
         self.record.headers[key] = value
@@ -96,7 +101,9 @@ class RecordBuilder(Visitor[GameRecord]):
 class MoveCounter(Visitor[int]):
     """Counts the moves of the main line; variations are skipped."""
 
-    def begin_game(self, notation: str, spelling: str, name: str, line: int) -> None:
+    def begin_game(
+        self, notation: str, spelling: str, name: str, line: int, offset: int = 0
+    ) -> None:
         self.count = 0
 
     def move(self, node: Node, parent: Node | None) -> None:

@@ -22,7 +22,7 @@ from typing import Any, BinaryIO, Final
 from notation.description import GameDescription
 from notation.diagnostics import Place, Sink
 from notation.portable import tags
-from notation.reading import DEFAULT_LIMITS, Limits, decoded, number_of, read_all
+from notation.reading import DEFAULT_LIMITS, Limits, Offsets, decoded, number_of, read_all
 from notation.record import TRIVIAL, GameRecord, Node, Result
 from notation.shogi.text import lines_of
 from notation.visitor import RecordBuilder, Visitor
@@ -72,11 +72,11 @@ def read(
     if not begins:
         sink.error("N150", "no game: `Game 1` begins one", Place(name, 1, 1))
         return
-    visitor, before = visitor or RecordBuilder(), 0
+    visitor, before, offsets = visitor or RecordBuilder(), 0, Offsets(text, encoding)
     for begin, end in zip([0, *begins[1:]], [*begins[1:], len(text)], strict=True):
         part = text[begin:end]
         game = _Game(visitor, sink, name, limits)
-        visitor.begin_game("mat", "mat", name, before + 1)
+        visitor.begin_game("mat", "mat", name, before + 1, offsets.of(begin))
         for number, line in lines_of(part):
             game.line(line, before + number)
         before += len(list(lines_of(part))) - 1

@@ -54,6 +54,7 @@ class _Lines:
         self.limits = limits
         self.number = 0
         self.size = 0
+        self.begin = self.end = 0  # of the line, in bytes
         self.text: str | None = None
         self.warned = False
         self.advance()
@@ -70,6 +71,7 @@ class _Lines:
         line = self.stream.readline(self.limits.size + 1)
         self.number += 1
         self.size += len(line)
+        self.begin, self.end = self.end, self.end + len(line)
         if not line:
             self.text = None
             return
@@ -133,7 +135,7 @@ class _Game:
 
     def read(self) -> Any:
         lines = self.lines
-        self.visitor.begin_game("named", "named", lines.name, lines.number)
+        self.visitor.begin_game("named", "named", lines.name, lines.number, lines.begin)
         self._headers()
         while lines.text is not None and not lines.at_title():
             if not self._item(lines.text):

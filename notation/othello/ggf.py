@@ -50,7 +50,7 @@ def read(
     games = 0
     while (begin := _find(buffer, _GAME)) is not None:
         _report_junk(buffer, begin.start())
-        yield _Game(buffer, visitor).read(begin.end())
+        yield _Game(buffer, visitor).read(begin)
         games += 1
         buffer.next_game()
     if games:
@@ -87,12 +87,12 @@ class _Game:
         self.headers: set[str] = set()
         self.result: Result | None = None
 
-    def read(self, at: int) -> Any:
-        """Read the game with its first property at an offset: what the visitor makes of it."""
+    def read(self, begin: re.Match[str]) -> Any:
+        """Read the game that begins so: what the visitor makes of it."""
         buffer = self.buffer
-        buffer.at = at
-        line = buffer.place(at).line or 1
-        self.visitor.begin_game("ggf", "othello", buffer.name, line)
+        buffer.at = at = begin.end()
+        line, offset = buffer.place(at).line or 1, buffer.offset(begin.start())
+        self.visitor.begin_game("ggf", "othello", buffer.name, line, offset)
         while (item := self._next(_ITEM)) is not None:
             self._item(item[1].upper(), _text(item[2]), buffer.place(item.start(1)))
             buffer.at = item.end()

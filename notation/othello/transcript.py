@@ -5,7 +5,6 @@ f5d6c3d3c4
 
 from __future__ import annotations
 
-import io
 import re
 from collections.abc import Iterable, Iterator
 from typing import Any, BinaryIO, Final
@@ -14,7 +13,7 @@ from notation.description import GameDescription
 from notation.diagnostics import Place, Sink
 from notation.othello.board import HEADER
 from notation.othello.spelling import MOVE, PASSES, SPELLINGS
-from notation.reading import DEFAULT_LIMITS, Limits, decoded, read_all
+from notation.reading import DEFAULT_LIMITS, Limits, decoded, lines_at, read_all
 from notation.record import GameRecord, Node
 from notation.visitor import RecordBuilder, Visitor
 from notation.writing import as_read, refuse, written
@@ -39,10 +38,11 @@ def read(
     text, encoding = decoded(found)
     visitor = visitor or RecordBuilder()
     games = 0
-    for number, line in enumerate(io.StringIO(text.removeprefix("\ufeff"), newline=""), 1):
+    for number, offset, whole in lines_at(text, encoding):
+        line = whole.removeprefix("\ufeff")
         if _LINE.fullmatch(line):
             games += 1
-            yield _game(line, visitor, sink, Place(name, number), limits, encoding)
+            yield _game(line, visitor, sink, Place(name, number), offset, limits, encoding)
         elif line.strip():
             sink.warning("N151", "not a transcript of Othello", Place(name, number), line.strip())
     if not games:
@@ -50,9 +50,15 @@ def read(
 
 
 def _game(
-    line: str, visitor: Visitor[Any], sink: Sink, place: Place, limits: Limits, encoding: str
+    line: str,
+    visitor: Visitor[Any],
+    sink: Sink,
+    place: Place,
+    offset: int,
+    limits: Limits,
+    encoding: str,
 ) -> Any:
-    visitor.begin_game("othello", "othello", place.file, place.line or 1)
+    visitor.begin_game("othello", "othello", place.file, place.line or 1, offset)
     if not visitor.end_headers():
         last = Node()
         visitor.move(last, None)

@@ -90,8 +90,8 @@ _BEGUN = re.compile(
 )
 
 
-Recode: TypeAlias = Callable[[BinaryIO, str, Sink], BinaryIO]
-"""Makes UTF-8 of a file in another encoding."""
+Recode: TypeAlias = Callable[[BinaryIO, str, Sink], tuple[BinaryIO, str]]
+"""Makes UTF-8 of a file in another encoding; gives that, too."""
 
 
 class DialectReader:
@@ -113,10 +113,10 @@ class DialectReader:
         limits: Limits = DEFAULT_LIMITS,
     ) -> Iterator[Any]:
         """The games of a file. After an error the moves before it are kept."""
-        stream = opened(data)
+        stream, encoding = opened(data), BYTES
         if self.recode is not None:
-            stream = self.recode(stream, name, sink)
-        buffer = Buffer(stream, name, sink, limits)
+            stream, encoding = self.recode(stream, name, sink)
+        buffer = Buffer(stream, name, sink, limits, encoding)
         visitor = visitor or RecordBuilder()
         while len(buffer.text) < len(_BOM) and buffer.more():
             pass
@@ -239,9 +239,10 @@ class _Game:
             self.begun = True
             # Blank lines before a game are none of its own.
             blank = _BLANK.match(self.buffer.text, self.buffer.at)
-            line = self.buffer.place(blank.end() if blank else self.buffer.at).line or 1
+            at = blank.end() if blank else self.buffer.at
+            line, offset = self.buffer.place(at).line or 1, self.buffer.offset(at)
             dialect = self.dialect
-            self.visitor.begin_game(dialect.name, dialect.spelling, self.buffer.name, line)
+            self.visitor.begin_game(dialect.name, dialect.spelling, self.buffer.name, line, offset)
 
     def _tag(self, found: re.Match[str]) -> None:
         self._begin()

@@ -380,7 +380,8 @@ class _Game:
         self.root = root
         self.spelling = spelling = spelling_of(found, first_move)
         place = self.text.place(self.text.at)
-        self.visitor.begin_game("sgf", spelling, place.file, place.line or 1)
+        offset = self.text.offset(self.text.at)
+        self.visitor.begin_game("sgf", spelling, place.file, place.line or 1, offset)
         root.properties = tuple(p for p in root.properties if not self._header(root, *p))
         for text in map(simple_text_of, found.get("XE", ())):
             if is_edit(text):

@@ -22,8 +22,6 @@ _CHARSET = re.compile(r"CA\s*\[\s*([A-Za-z0-9_.:-]+)\s*\]")
 class Text(Buffer):
     """The text of a collection."""
 
-    encoding = BYTES
-
     @classmethod
     def of(cls, data: bytes, encoding: str) -> Text:
         """A text that is whole, in an encoding that is known."""
@@ -32,6 +30,9 @@ class Text(Buffer):
         text.encoding = encoding
         text.ended = True
         return text
+
+    def size_of(self, text: str) -> int:
+        return len(text.encode(self.encoding))
 
     def find_game(self) -> bool:
         """Go to the next `(;`; `False` when there is none. What stands before it is reported."""

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, BinaryIO, Final
 
 from notation.diagnostics import Place, Sink
-from notation.reading import DEFAULT_LIMITS, Limits, number_of
+from notation.reading import DEFAULT_LIMITS, Limits, Offsets, number_of
 from notation.record import SECONDS, TRIVIAL, GameRecord
 from notation.shogi.position import HEADER, Position
 from notation.shogi.signs import CODE_OF, CODES, ENDINGS, EVEN, IN_HAND, OTHER, SIZE, ending_of
@@ -57,17 +57,19 @@ def read(
         sink.error("N150", "no game: not a CSA file", Place(name, 1, 1))
         return
     visitor, before = visitor or RecordBuilder(), 0
+    offsets, at = Offsets(text, encoding), 0
     for part in _BETWEEN.split(text):
         begin = _SEPARATOR.match(part)
         if part[begin.end() if begin else 0 :].strip():
             game = _Game(visitor, sink, name, limits)
-            game.teller.begin("csa", before + 1)
+            game.teller.begin("csa", before + 1, offsets.of(at))
             for number, line in lines_of(part):
                 if number > 1 or begin is None:
                     game.line(line.rstrip(), before + number)
             game.begin_moves()
             yield game.teller.finish(part.encode(encoding), encoding, line_end)
         before += len(list(lines_of(part))) - 1
+        at += len(part)
         encoding = encoding.removesuffix("-sig")  # The mark stands before the first game.
 
 

@@ -63,9 +63,9 @@ class Teller:
         # By number of a move: the node before the one that was met last.
         self.before: dict[int, Node] = {}
 
-    def begin(self, notation: str, line: int = 1) -> None:
+    def begin(self, notation: str, line: int = 1, offset: int = 0) -> None:
         """A game begins."""
-        self.visitor.begin_game(notation, notation, self.name, line)
+        self.visitor.begin_game(notation, notation, self.name, line, offset)
 
     def header(self, key: str, value: str, line: int) -> None:
         """A header; the first of several counts."""

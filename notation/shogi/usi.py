@@ -11,11 +11,11 @@ from typing import Any, BinaryIO, Final
 
 from notation.description import GameDescription
 from notation.diagnostics import Place, Sink
-from notation.reading import DEFAULT_LIMITS, Limits
+from notation.reading import DEFAULT_LIMITS, Limits, lines_at
 from notation.record import GameRecord
 from notation.shogi.position import HEADER
 from notation.shogi.signs import EVEN
-from notation.shogi.text import Teller, lines_of, whole
+from notation.shogi.text import Teller, whole
 from notation.visitor import RecordBuilder, Visitor
 from notation.writing import refuse, written
 
@@ -38,18 +38,20 @@ def read(
     found = whole(data, name, sink, limits)
     if found is None:
         return
+    _, text, encoding, line_end = found
     visitor = visitor or RecordBuilder()
     games = 0
-    for number, line in lines_of(found[1]):
+    for number, offset, ended in lines_at(text, encoding):
+        line = ended.rstrip("\r\n")
         game = _GAME.fullmatch(line)
         if game is not None:
             games += 1
             teller = Teller(visitor, sink, name, limits)
-            teller.begin("usi", number)
+            teller.begin("usi", number, offset)
             teller.begin_moves(game[1] or EVEN)
             for move in (game[2] or "").split():
                 teller.move(move, number)
-            yield teller.finish(line.encode(), "utf-8", found[3])
+            yield teller.finish(line.encode(), "utf-8", line_end)
         elif line.strip():
             sink.warning("N151", "not a position of USI", Place(name, number), line.strip())
     if not games:

@@ -22,7 +22,7 @@ from typing import Any, BinaryIO, Final
 
 from notation.diagnostics import Place, Sink
 from notation.portable.tags import RESULTS, mark_of, result_of
-from notation.reading import DEFAULT_LIMITS, Limits, number_of, read_all
+from notation.reading import DEFAULT_LIMITS, Limits, Offsets, number_of, read_all
 from notation.record import GameRecord, Node
 from notation.visitor import RecordBuilder, Visitor
 from notation.writing import one_line, refuse, written
@@ -158,7 +158,7 @@ def read(
     text = found.decode(encoding, "replace")
     if "\ufffd" in text:
         sink.warning("N102", f"some bytes are not {encoding}", Place(name, 1))
-    visitor = visitor or RecordBuilder()
+    visitor, offsets = visitor or RecordBuilder(), Offsets(text, encoding)
     line = 1
     begins = [0, *(begin.start() for begin in _BEGIN.finditer(text))]
     games = 0
@@ -168,13 +168,13 @@ def read(
         if not game.found.keys() & {"movelist", "binit"}:
             continue
         games += 1
-        yield _told(game, visitor, encoding)
+        yield _told(game, visitor, encoding, offsets.of(begin))
     if not games:
         sink.error("N150", "no game: DhtmlXQ_movelist is missing", Place(name, 1, 1))
 
 
-def _told(game: _Game, visitor: Visitor[Any], encoding: str) -> Any:
-    visitor.begin_game("dhtmlxq", "dhtmlxq", game.place.file, game.place.line or 1)
+def _told(game: _Game, visitor: Visitor[Any], encoding: str, offset: int) -> Any:
+    visitor.begin_game("dhtmlxq", "dhtmlxq", game.place.file, game.place.line or 1, offset)
     for key, value in game.headers():
         visitor.header(key, value)
     if not visitor.end_headers():

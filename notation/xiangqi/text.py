@@ -70,8 +70,8 @@ class _Recoded(RawIOBase):
         return found
 
 
-def unicode_of(stream: BinaryIO, name: str, sink: Sink) -> BinaryIO:
-    """A file as UTF-8, whatever its encoding."""
+def unicode_of(stream: BinaryIO, name: str, sink: Sink) -> tuple[BinaryIO, str]:
+    """A file as UTF-8, whatever its encoding; and that."""
     begin = read_up_to(stream, CHUNK)
     encoding = encoding_of(begin)
-    return cast(BinaryIO, _Recoded(begin, stream, encoding, name, sink))
+    return cast(BinaryIO, _Recoded(begin, stream, encoding, name, sink)), encoding

@@ -11,7 +11,7 @@ from typing import Any, BinaryIO, Final
 
 from notation.description import GameDescription
 from notation.diagnostics import Place, Sink
-from notation.reading import DEFAULT_LIMITS, Limits, decoded, read_all
+from notation.reading import DEFAULT_LIMITS, Limits, decoded, lines_at, read_all
 from notation.record import GameRecord, Node
 from notation.visitor import RecordBuilder, Visitor
 from notation.writing import refuse, written
@@ -40,11 +40,12 @@ def read(
     text, encoding = decoded(found)
     visitor = visitor or RecordBuilder()
     games = 0
-    for number, line in enumerate(re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff")), 1):
+    for number, offset, ended in lines_at(text, encoding):
+        line = ended.removeprefix("\ufeff").rstrip("\r\n")
         game = _GAME.fullmatch(line)
         if game is not None:
             games += 1
-            visitor.begin_game("ucci", "ucci", name, number)
+            visitor.begin_game("ucci", "ucci", name, number, offset)
             if game[1] is not None:
                 visitor.header("FEN", game[1])
             if not visitor.end_headers():

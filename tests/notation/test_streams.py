@@ -109,6 +109,29 @@ def test_an_object_a_game_with_its_findings(mixed: Path) -> None:
     assert [found["code"] for found in bad["diagnostics"]] == ["N172"]
 
 
+def test_an_object_a_game_says_where_it_stands(mixed: Path) -> None:
+    """That of `replay` and of `convert`: what begins there is the game."""
+    source, out = mixed / "long.pgn", mixed / "out.nrr"
+    data = source.read_bytes()
+    part = (source, "--rules", CHESS, "--start", "1199", "--format", "jsonl")
+    replayed = run(replay, *part).stdout
+    converted = run(convert, *part, "--to", "named", "--skip-errors", "-o", out)
+    for told in (replayed, converted.stdout):
+        lines = list(map(json.loads, told.splitlines()))
+        begins = [data[one["offset"] :].split(b"\n")[0] for one in lines]
+        assert begins == [b'[Event "game %d"]' % one["game"] for one in lines]
+        assert [one["game"] for one in lines] == [1199, 1200, 1201]
+        assert [one["level"] for one in lines] == ["syntax", "legal", "unreadable"]
+    written = [json.loads(line)["written"] for line in converted.stdout.splitlines()]
+    assert written == [False, True, False]
+    assert out.read_text().count("Named Rule Record 1") == 1
+
+
+def test_a_report_needs_another_place_for_records(mixed: Path) -> None:
+    result = run(convert, mixed, "--rules", CHESS, "--to", "named", "--format", "jsonl")
+    assert type(result.exception).__name__ == "UsageError" and result.stdout == ""
+
+
 def test_each_of_many_games_with_one_fault_is_counted(tmp_path: Path) -> None:
     """However many findings of a code are listed."""
     path = tmp_path / "cut.pgn"

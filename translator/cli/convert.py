@@ -39,7 +39,7 @@ from translator.cli.records import (
 from translator.core.files import opened_atomic
 from translator.core.outputs import Outputs
 from translator.library.names import STDIN, on_disk
-from translator.records.conversion import Conversion
+from translator.records.conversion import Conversion, told
 from translator.records.kept import Kept, KeptError
 from translator.records.rulebook import Rulebook
 from translator.records.sources import Destination, destinations, same_record
@@ -68,6 +68,12 @@ from translator.records.stream import Reading
 @force_option
 @resume_option
 @click.option(
+    "--format",
+    "form",
+    type=OneOf(["jsonl"]),
+    help="Report on standard output while records go to OUT: an object a game.",
+)
+@click.option(
     "--skip-errors", is_flag=True, help="Leave out records that are not right to their end."
 )
 @click.option("--strict", is_flag=True, help="What is lost, and every warning, is a failure.")
@@ -85,6 +91,7 @@ def command(
     out: str | None,
     force: bool,
     resume: bool,
+    form: str | None,
     skip_errors: bool,
     strict: bool,
     sgf_safe: bool,
@@ -96,6 +103,8 @@ def command(
     the file that the record names. Without either, records are only rewritten in a notation that
     takes their moves as they are. Several records go into the folder OUT.
     """
+    if form is not None and out in (None, STDIN):
+        raise click.UsageError("--format is for records that go to a file or folder: name it by -o")
     row = NOTATIONS[target]
     choices = Choices(sgf_moves or "", repeats=not sgf_safe)
     try:
@@ -104,7 +113,8 @@ def command(
         written = Outputs([path for path in read if path is not None], force)
         reading = Reading(files, partial(_rules_of, book, row))
         conversion = Conversion(row, chosen.timeout, choices)
-        converted = _Converted(reading, stream, conversion, skip_errors, shown=not _seen(out))
+        shown, report = not _seen(out), form is not None
+        converted = _Converted(reading, stream, conversion, skip_errors, shown, report)
         writing = _Writing(row, written, converted.sink)
         into_folder = out is not None and (
             len(files) > 1 or out.endswith("/") or Path(out).is_dir()
@@ -146,8 +156,8 @@ def _seen(out: str | None) -> bool:
 class _Converted:
     """The converted records, each with the number of its file; what is found on the way is shown.
 
-    With `skip_errors` those with an error are left out; with `shown` it is shown how far it is.
-    `games` are done by now.
+    With `skip_errors` those with an error are left out; with `shown` it is shown how far it is;
+    with `report` there is a line a game on standard output. `games` are done by now.
     """
 
     reading: Reading
@@ -155,14 +165,18 @@ class _Converted:
     conversion: Conversion
     skip_errors: bool
     shown: bool
+    report: bool
     sink: Shown = field(default_factory=Shown)
     games: int = 0
 
     def __iter__(self) -> Iterator[tuple[int, GameRecord]]:
         for done in self.stream.worked(self.reading, self.conversion, self.shown):
+            written = done.result is not None and not (self.skip_errors and done.failed)
             self.sink.of(done)
+            if self.report:
+                click.echo(told(done, written), nl=False)
             self.games += 1
-            if done.result is not None and not (self.skip_errors and done.failed):
+            if done.result is not None and written:
                 yield done.read.of, done.result
         self.sink.tell(self.reading.said)
 

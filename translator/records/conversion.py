@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field
 
 from notation.convert import Choices, Converter
@@ -11,7 +12,8 @@ from notation.notation import Notation
 from notation.record import GameRecord
 from translator.core.diagnostics import TranslationError
 from translator.engines.limits import in_play
-from translator.records.stream import Read
+from translator.records.replaying import UNREADABLE
+from translator.records.stream import Done, Read
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,3 +40,21 @@ class Conversion:
         except TranslationError as error:
             sink.error("N194", error.diagnostics[0].message, record.place(record.root))
             return None
+
+
+def told(done: Done[GameRecord | None], written: bool) -> str:
+    """A line of JSON about a game that was converted: where it stands in its file, whether it was
+    legal to its end, whether it was written, and all that was found in it."""
+    read, record = done.read, done.read.record
+    level = UNREADABLE if read.unreadable else "syntax" if done.failed else "legal"
+    data = {
+        "record": read.file,
+        "game": read.number,
+        "line": record.line,
+        "offset": record.offset,
+        "moves": sum(node.move is not None for node in record.root.walk()),
+        "level": level,
+        "written": written,
+        "diagnostics": [found.as_dict() for found in (*read.said, *done.said)],
+    }
+    return json.dumps(data) + "\n"

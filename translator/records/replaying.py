@@ -39,13 +39,15 @@ class Ended:
 class Replayed:
     """What replaying one record came to. `level` is the last one that was reached in full.
 
-    `line` is where it begins in its file. `outcome` is what the engine says where the main line
-    ends or breaks off; `None` while the game goes on, and where no engine was asked.
+    `line` is where it begins in its file, `offset` the bytes before it there. `outcome` is what the
+    engine says where the main line ends or breaks off; `None` while the game goes on, and where no
+    engine was asked.
     """
 
     record: str
     game: int
     line: int
+    offset: int
     title: str
     moves: int
     replayed: int
@@ -112,7 +114,8 @@ def lost(read: Read) -> Replayed:
     record = read.record
     moves = sum(node.move is not None for node in record.root.walk())
     title = record.headers.get("Variant", "")
-    return Replayed(read.file, read.number, record.line, title, moves, 0, "syntax")
+    place = record.line, record.offset
+    return Replayed(read.file, read.number, *place, title, moves, 0, "syntax")
 
 
 def by_text_of(record: GameRecord, level: str) -> ReplayByText | None:
