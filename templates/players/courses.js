@@ -9,14 +9,15 @@ import { stepOf } from "./past.js";
 /** @typedef {import("./protocol.js").Game} Game */
 /** @typedef {import("./protocol.js").Move} Move */
 /** @typedef {import("./bag.js").Bag} Bag */
+/** @typedef {import("../javascript/game.js").Piece} Piece */
 /** @typedef {import("./past.js").Sight} Sight */
 /** @typedef {import("./past.js").Step} Step */
 /** @typedef {import("./worlds.js").Worlds} Worlds */
 
 /** Courses that are kept side by side, so that not all are alike. */
 const COURSES = 8;
-/** Changes in a row for nothing after which no better course is looked for. */
-const PATIENCE = 100;
+/** Choices that are made anew for each world that is asked for. */
+const CHANGES = 4;
 /** Other steps that are tried in the place of one. */
 const OTHERS = 6;
 /** What each step costs that cannot be made: more than any that can. */
@@ -65,7 +66,6 @@ export class Courses {
     this._sights = sights.slice(0, 1);
     /** @type {Course[]} */
     this._courses = [];
-    this._vain = 0;
     for (let number = 0; number < COURSES; number++) {
       const begun = worlds.begun(sights[0].seen);
       if (begun !== null) {
@@ -85,7 +85,6 @@ export class Courses {
       return false;
     }
     this._sights = sights;
-    this._vain = 0;
     for (const course of this._courses) {
       for (let ply = known; ply < sights.length; ply++) {
         if (sights[ply].step === null) {
@@ -116,7 +115,7 @@ export class Courses {
 
   /** A world; nothing where none is known. @returns {Game | null} */
   drawn() {
-    if (this._courses.length && this._vain < PATIENCE) {
+    for (let time = 0; this._courses.length && time < CHANGES; time++) {
       this._change(this._draws.below(this._courses.length));
     }
     const agreeing = this._courses.filter((one) => !this._cost(one));
@@ -145,13 +144,11 @@ export class Courses {
 
   /**
    * Makes one choice of a course anew, and keeps that where the course is no worse for it, and else
-   * half as often for each point that it costs more.
+   * a quarter as often for each point that it costs more.
    * @param {number} number
    */
   _change(number) {
     const old = this._courses[number];
-    const least = Math.min(...this._courses.map((one) => this._cost(one)));
-    this._vain += least ? 1 : 0;
     const choices = old.open.filter((ply) => ply < old.costs.length);
     if (!choices.length) {
       return;
@@ -163,11 +160,8 @@ export class Courses {
       return;
     }
     const worse = this._cost(changed) - this._cost(old);
-    if (worse <= 0 || (worse < NEVER && !this._draws.below(1 << worse))) {
+    if (worse <= 0 || (worse < NEVER && !this._draws.below(4 ** worse))) {
       this._courses[number] = changed;
-      if (this._cost(changed) < least) {
-        this._vain = 0;
-      }
     }
   }
 
@@ -283,7 +277,7 @@ function legalMove(game, { text, end }) {
 }
 
 /**
- * In how many things a position looks different to the player from what he has seen.
+ * How different a position looks to the player from what he has seen.
  * @param {Game} game
  * @param {Sight} sight
  */
@@ -292,17 +286,25 @@ function amissIn(game, { seen, text, pieces, unseen }) {
   if (JSON.stringify(now) === text) {
     return 0;
   }
-  const shown = now.pieces.map((piece) => JSON.stringify(piece));
-  const found = differing(shown, pieces) + differing(now.unseen, unseen);
-  return Math.max(1, Math.min(found, NOT_MADE));
+  const dark = now.unseen.filter((place) => unseen.has(place)).length;
+  const both = now.pieces.filter(([place]) => pieces.has(place)).length;
+  let amiss = now.unseen.length + unseen.size - 2 * dark + pieces.size - both;
+  for (const [place, piece] of now.pieces) {
+    amiss += difference(piece, pieces.get(place));
+  }
+  return Math.max(1, Math.min(amiss, NOT_MADE));
 }
 
-/**
- * How many are only here or only there.
- * @param {readonly string[]} one
- * @param {Set<string>} other
- */
-function differing(one, other) {
-  const both = one.filter((item) => other.has(item)).length;
-  return one.length + other.size - 2 * both;
+/** @param {Piece} one @param {Piece | undefined} other */
+function difference(one, other) {
+  if (other === undefined) {
+    return 1;
+  }
+  if (one.player !== other.player || one.type !== other.type) {
+    return 2;
+  }
+  return one.attributes.reduce(
+    (sum, [, here], k) => sum + Math.abs(here - other.attributes[k][1]),
+    0,
+  );
 }

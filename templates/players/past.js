@@ -36,7 +36,7 @@ export class Sight {
   constructor(seen, own = null) {
     this.seen = seen;
     this.text = JSON.stringify(seen);
-    this.pieces = new Set(seen.pieces.map((piece) => JSON.stringify(piece)));
+    this.pieces = new Map(seen.pieces);
     this.unseen = new Set(seen.unseen);
     this.step = own && stepOf(own);
     /** @type {readonly string[]} */
@@ -79,9 +79,8 @@ export function gone(sights) {
   for (let k = 1; k < sights.length; k++) {
     const [before, after] = [sights[k - 1], sights[k]];
     if (after.step !== null) {
-      const shown = new Map(before.seen.pieces);
       for (const place of after.captures) {
-        const piece = shown.get(place);
+        const piece = before.pieces.get(place);
         if (piece !== undefined && piece.player !== BACK) {
           found.add(kindOf(piece.player, piece.type));
         }

@@ -208,3 +208,17 @@ def test_it_beats_chance() -> None:
         outcome = game.outcome()
         won += outcome is not None and "White" in outcome.winners
     assert won >= 3
+
+
+@needs_v8
+def test_it_finds_seven_foxes_by_their_clues() -> None:
+    """By chance the last of 7 among 49 places is found by search 7/8 * 50, about 44."""
+    game = v8(CORPUS / "native" / "fox-hunt.glot").Game()
+    weights = piece_weights(rules(CORPUS / "native" / "fox-hunt.glot"))
+    hunter = player("ismcts", game, Settings(0, LEVELS[2], weights=weights))
+    chance = player("random", game, Settings(0))
+    while game.outcome() is None:
+        game.push((hunter if game.turn == "Red" else chance).choose(game))
+    assert game.outcome().winners == ("Red",)
+    searches = [move for move in game.moves if move.player == "Red" and move.rule == "search"]
+    assert len(searches) <= 30

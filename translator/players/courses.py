@@ -20,8 +20,8 @@ from translator.players.worlds import Worlds
 
 COURSES: Final = 8
 """Courses that are kept side by side, so that not all are alike."""
-PATIENCE: Final = 100
-"""Changes in a row for nothing after which no better course is looked for."""
+CHANGES: Final = 4
+"""Choices that are made anew for each world that is asked for."""
 OTHERS: Final = 6
 """Other steps that are tried in the place of one."""
 LOST: Final = 1000
@@ -61,7 +61,6 @@ class Courses:
         self._worlds, self._draws = worlds, draws
         self._sights = sights[:1]
         self._courses: list[Course] = []
-        self._vain = 0
         for _ in range(COURSES):
             begun = worlds.begun(sights[0].seen)
             if begun is not None:
@@ -74,7 +73,6 @@ class Courses:
         if sights[:known] != self._sights:
             return False
         self._sights = sights
-        self._vain = 0
         for course in self._courses:
             course.open += [n for n in range(known, len(sights)) if sights[n].step is None]
             self._go_on(course, [])
@@ -91,7 +89,7 @@ class Courses:
 
     def drawn(self) -> Position | None:
         """A world; nothing where none is known."""
-        if self._courses and self._vain < PATIENCE:
+        for _ in range(CHANGES if self._courses else 0):
             self._change(self._draws.below(len(self._courses)))
         agreeing = [one for one in self._courses if not self._cost(one)]
         return self._draws.choice(agreeing).game.copy() if agreeing else None
@@ -111,10 +109,9 @@ class Courses:
     def _change(self, number: int) -> None:
         """Make one choice of a course anew, and keep that where the course is no worse for it.
 
-        A worse one is kept, too, but half as often for each point that it costs more.
+        A worse one is kept, too, but a quarter as often for each point that it costs more.
         """
-        old, least = self._courses[number], min(map(self._cost, self._courses))
-        self._vain += bool(least)
+        old = self._courses[number]
         choices = [ply for ply in old.open if ply < len(old.costs)]
         if not choices:
             return
@@ -124,10 +121,8 @@ class Courses:
             old.open.remove(ply)
             return
         worse = self._cost(new) - self._cost(old)
-        if worse <= 0 or (worse < NEVER and not self._draws.below(1 << worse)):
+        if worse <= 0 or (worse < NEVER and not self._draws.below(4**worse)):
             self._courses[number] = new
-            if self._cost(new) < least:
-                self._vain = 0
 
     def _changed(self, old: Course, ply: int) -> Course | None:
         """A course with another choice for step `ply`; nothing where no other is as good there."""
@@ -206,10 +201,24 @@ def _found(game: Position, step: Step) -> Any:
 
 
 def _cost(game: Position, sight: Sight) -> int:
-    """In how many things a position looks different to the player from what he has seen."""
+    """How different a position looks to the player from what he has seen.
+
+    A number that is shown counts by how far it is off, so that a course gets better by small steps.
+    """
     seen = game.observation(sight.seen.player)
     if seen == sight.seen:
         return 0
-    pieces = len(set(seen.pieces) ^ set(sight.seen.pieces))
-    unseen = len(set(seen.unseen) ^ set(sight.seen.unseen))
-    return max(1, min(pieces + unseen, LOST))
+    amiss = len(set(seen.unseen) ^ set(sight.seen.unseen))
+    there = dict(sight.seen.pieces)
+    for place, piece in seen.pieces:
+        amiss += _difference(piece, there.pop(place, None))
+    return max(1, min(amiss + len(there), LOST))
+
+
+def _difference(one: Any, other: Any) -> int:
+    if other is None:
+        return 1
+    if (one.player, one.type) != (other.player, other.type):
+        return 2
+    numbers = zip(one.attributes, other.attributes, strict=True)
+    return sum(abs(here - there) for (_, here), (_, there) in numbers)
