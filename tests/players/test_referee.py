@@ -32,6 +32,39 @@ class Cheating:
         return move
 
 
+class Raising:
+    """Raises what it was given."""
+
+    def __init__(self, error: BaseException) -> None:
+        self.error = error
+
+    def choose(self, game: Position) -> Any:
+        raise self.error
+
+
+class UntoldError(Exception):
+    """Cannot be told."""
+
+    def __str__(self) -> str:
+        raise RuntimeError
+
+
+class Flattering:
+    """Is like every move, so that any list has it."""
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class Untold:
+    """Is no move, and has no text."""
+
+    def __str__(self) -> str:
+        raise RuntimeError
+
+
 class Hanging:
     """Thinks without end."""
 
@@ -74,3 +107,30 @@ def test_thinking_too_long_loses() -> None:
 def test_what_a_player_raises_is_told() -> None:
     with pytest.raises(ForfeitError, match=r"has failed.*AttributeError"):
         choice(object(), start("tic-tac-toe.glot"), 10)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (SystemExit(3), "SystemExit: 3"),
+        (RecursionError("too deep"), "RecursionError: too deep"),
+        (MemoryError(), "MemoryError"),
+        (UntoldError(), "UntoldError"),
+    ],
+)
+def test_whatever_it_raises_loses(error: BaseException, told: str) -> None:
+    with pytest.raises(ForfeitError, match=rf"has failed \(.*{told}"):
+        choice(Raising(error), start("tic-tac-toe.glot"), 10)
+
+
+def test_who_wants_to_end_the_program_from_outside_is_heard() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        choice(Raising(KeyboardInterrupt()), start("tic-tac-toe.glot"), 10)
+
+
+def test_what_only_looks_like_a_move_loses() -> None:
+    game = start("tic-tac-toe.glot")
+    with pytest.raises(ForfeitError, match="not legal"):
+        choice(Fixed(Flattering()), game, 10)
+    with pytest.raises(ForfeitError, match="has failed"):
+        choice(Fixed(Untold()), game, 10)

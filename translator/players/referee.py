@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from traceback import format_exception_only
+
 from translator.core.deadline import DeadlineExceeded, deadline
 from translator.engines.protocol import Move
 from translator.players.protocol import Player, Position
@@ -12,15 +14,20 @@ class ForfeitError(Exception):
 
 
 def choice(player: Player, game: Position, limit: float | None) -> Move:
-    """The legal step that a player chooses within `limit` seconds; it sees a copy of the game."""
+    """The legal step that a player chooses within `limit` seconds; it sees a copy of the game.
+
+    What comes from the player is not trusted: neither what it names nor what it raises.
+    """
     try:
         with deadline(limit):
-            move = player.choose(game.copy())
-            legal = move in tuple(game.legal_moves)
+            named = player.choose(game.copy())
+            legal = next((move for move in game.legal_moves if move == named), None)
+            told = str(named)
     except DeadlineExceeded:
         raise ForfeitError(f"has thought for more than {limit:g} seconds") from None
-    except Exception as error:
-        raise ForfeitError(f"has failed ({type(error).__name__}: {error})") from error
-    if not legal:
-        raise ForfeitError(f"has named a move that is not legal: {move}")
-    return move
+    except (Exception, SystemExit) as error:
+        raised = format_exception_only(error)[-1].strip()  # an error may fail to say what it is
+        raise ForfeitError(f"has failed ({raised})") from error
+    if legal is None:
+        raise ForfeitError(f"has named a move that is not legal: {told}")
+    return legal
