@@ -91,7 +91,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Span:
-    """A stretch of a source. ``via`` is the call (of a macro, of a rule) that put the text there."""
+    """A stretch of a source. ``via`` is the call (of a macro, a rule) that put the text there."""
 
     source: Source
     start: int
