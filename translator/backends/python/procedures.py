@@ -35,7 +35,7 @@ from translator.backends.python.statements import PythonBody, indented
 from translator.backends.python.walks import ARGUMENTS, WalkWriter
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.bodies import HERE, START, reached
+from translator.ir.bodies import HERE, START, asked_in, reached
 from translator.ir.expr import Expr, Kind
 from translator.ir.kinds import certain, known_to
 from translator.ir.parts import Procedure, Rule
@@ -81,6 +81,9 @@ class Functions(FunctionWriter):
         self._rules = [names.function(r.name) for r in game.rules]
         self._programs: dict[int, Program] = {}
         self._roots: dict[Procedure, str] = {}
+        bodies = [*(rule.body for rule in game.rules), *(made.body for made in game.procedures)]
+        calls = (node for body in bodies for node in statements(body) if isinstance(node, s.Call))
+        self._called = {node.procedure for node in calls}.union(*map(asked_in, bodies))
         self.boards = boards
         self.packs = all(variable.scratch for variable in game.variables)
         """Moves of scripts that do nothing but step have a form of their own."""
@@ -143,7 +146,8 @@ class Functions(FunctionWriter):
 
     def event(self, index: int) -> str:
         """What the engine calls for a procedure; `asked` makes it a run of its own."""
-        made = runs(self.game, index)
+        shared = index in self._called
+        made = runs(self.game, index) if shared else self.game.procedures[index]
         if not self.game.generation.by_type:
             return self._root(made, _Root)
         needs = {*self.contexts.needs(index)}
