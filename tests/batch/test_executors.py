@@ -65,7 +65,7 @@ def translated(folder: Path, out: Path, new: NewExecutor, jobs: int) -> Batch[Fi
 def converted(folder: Path, out: Path, new: NewExecutor, jobs: int) -> Batch[RecordsResult]:
     files = list(sources([str(folder)], None))
     options = RecordsOptions(rules=str(CORPUS / "chess.zrf"))
-    return run_batch(RecordsTask(), records_units(files, options), out, new, jobs)
+    return run_batch(RecordsTask(), records_units(files, out, options), out, new, jobs)
 
 
 def test_rules_in_threads_become_the_same_as_without(rules: Path, tmp_path: Path) -> None:
@@ -122,7 +122,7 @@ def test_records_that_an_earlier_run_finished_are_not_done_again(
     """What counts is the line, in a journal whose last one is torn."""
     out = tmp_path / "out"
     files = list(sources([str(records)], None))
-    units = list(records_units(files, RecordsOptions(rules=str(CORPUS / "chess.zrf"))))
+    units = list(records_units(files, tmp_path, RecordsOptions(rules=str(CORPUS / "chess.zrf"))))
     line = {"file": units[2].name, "key": units[2].key, "games": 7, "legal": 6}
     line |= {"unreadable": 1, "moves": 5, "problem": "", "written": ["old.nrr"], "diagnostics": []}
     out.mkdir()

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import errno
 import json
+from contextlib import AbstractContextManager
 from itertools import islice
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 from click.testing import CliRunner, Result
@@ -17,6 +19,7 @@ from translator.cli import FOUND, PARTIAL, USAGE
 from translator.cli.batch_records import command as batch_records
 from translator.cli.convert import command as convert
 from translator.cli.replay import command as replay
+from translator.core.files import opened_atomic
 from translator.records.sources import Source, destinations
 
 CHESS = str(CORPUS / "chess.zrf")
@@ -191,11 +194,12 @@ def test_a_file_without_games_says_nothing_of_the_next_file(folder: Path) -> Non
 def test_a_batch_that_is_cut_off_reports_what_it_has_done(
     folder: Path, monkeypatch: pytest.MonkeyPatch, report: str
 ) -> None:
-    def full(path: Path, data: bytes) -> None:
+    def full(path: Path) -> AbstractContextManager[BinaryIO]:
         if path.name.startswith("good"):
             raise OSError(errno.ENOSPC, "No space left on device", str(path))
+        return opened_atomic(path)
 
-    monkeypatch.setattr("translator.records.batch.write_atomic", full)
+    monkeypatch.setattr("translator.records.batch.opened_atomic", full)
     arguments = (folder / "in", folder / "out", "--rules", CHESS, "-j", "1", "--format", report)
     ran = run(batch_records, *arguments)
     assert isinstance(ran.exception, OSError)

@@ -26,15 +26,15 @@ from translator.cli.common import (
 )
 from translator.cli.options import FileName, report_option
 from translator.cli.progress import progress
-from translator.cli.records import Folder, NotationName, map_option, show
+from translator.cli.records import Folder, NotationName, map_option, part_options, show
 from translator.cli.replay import sums
 from translator.core.diagnostics import printable
 from translator.core.text import table
-from translator.records.batch import RecordsResult, RecordsTask
+from translator.records.batch import RecordsResult, RecordsTask, workshop
 from translator.records.replaying import UNREADABLE
 from translator.records.sources import sources
 from translator.records.table import opened_table
-from translator.records.units import Options, records_units
+from translator.records.units import Options, parts, records_units
 from translator.reports.junit import Case, cut_off, junit
 
 
@@ -54,6 +54,7 @@ from translator.reports.junit import Case, cut_off, junit
 )
 @map_option
 @dialect_option
+@part_options
 @click.option("-j", "--jobs", type=click.IntRange(min=1), help="Processes; by default one a core.")
 @click.option(
     "--skip-errors", is_flag=True, help="Leave out records that are not right to their end."
@@ -70,6 +71,8 @@ def command(
     library: tuple[str, ...],
     table: str | None,
     dialect: str | None,
+    first: int,
+    limit: int | None,
     jobs: int | None,
     skip_errors: bool,
     strict: bool,
@@ -90,18 +93,21 @@ def command(
         show(error.diagnostics)
         return USAGE
     jobs = jobs or os.cpu_count() or 1
+    taken = list(parts(files, first, limit))
+    size = len(taken) - taken.count(None)
     done: dict[str, RecordsResult] = {}
     try:
-        with progress(len(files)) as advance:
+        with progress(size) as advance, workshop(out) as folder:
 
             def told(result: RecordsResult) -> None:
                 done[result.file] = result
                 advance(result.file)
 
             new = partial(process_pool, jobs) if jobs > 1 else InProcess
-            run_batch(RecordsTask(), records_units(files, options), out, new, jobs, told)
+            units = records_units(files, folder, options, taken)
+            run_batch(RecordsTask(), units, out, new, jobs, told)
     finally:
-        _print([done[file.name] for file in files if file.name in done], len(files), report)
+        _print([done[file.name] for file in files if file.name in done], size, report)
     return PARTIAL if any(result.problem for result in done.values()) else 0
 
 

@@ -185,6 +185,14 @@ class Stream:
         return min(1.0, max(parts, default=0.0)) if parts else None
 
 
+def part_options(function: Function) -> Function:
+    """`--start` and `--limit`: which games are taken, by their numbers over all files."""
+    count = click.IntRange(min=1)
+    limit = click.option("--limit", type=count, help="Take so many games.")
+    start = click.option("--start", "first", type=count, default=1, help="The first game to take.")
+    return start(limit(function))
+
+
 def stream_options(function: Function) -> Function:
     """`--start`, `--limit`, `-j` and `--executor`, which the command gets as one: `stream`."""
 
@@ -202,8 +210,7 @@ def stream_options(function: Function) -> Function:
 
     count = click.IntRange(min=1)
     for decorate in (
-        click.option("--start", "first", type=count, default=1, help="The first game to take."),
-        click.option("--limit", type=count, help="Take so many games."),
+        part_options,
         click.option("-j", "--jobs", type=count, help="Processes; by default one."),
         executor_option,
     ):

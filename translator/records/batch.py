@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
-from io import BytesIO
 from pathlib import Path
+from shutil import rmtree
 from typing import Any, BinaryIO
 
 from notation.diagnostics import Place, Severity, Sink
+from notation.reading import CHUNK
 from translator.batch.state import State
 from translator.batch.task import Task
 from translator.core.diagnostics import TranslationError
 from translator.core.excess import Excess
-from translator.core.files import write_atomic
+from translator.core.files import opened_atomic
 from translator.core.outputs import Outputs
 from translator.engines.limits import worker_lost
 from translator.records.sources import same_record
@@ -36,6 +38,17 @@ class RecordsResult:
     diagnostics: tuple[dict[str, object], ...]
 
 
+@contextmanager
+def workshop(out: Path) -> Iterator[Path]:
+    """A folder in the output for what is not whole yet; what a run that was killed left goes."""
+    folder = out / ".ludoglot-unfinished"
+    rmtree(folder, ignore_errors=True)
+    try:
+        yield folder
+    finally:
+        rmtree(folder, ignore_errors=True)
+
+
 class RecordsTask(Task[RecordsUnit, RecordsWork, RecordsResult]):
     """Converts files of records.
 
@@ -54,11 +67,7 @@ class RecordsTask(Task[RecordsUnit, RecordsWork, RecordsResult]):
         """The result of a file; what it becomes is now written, as far as it may be."""
         unit, sink = work.unit, work.sink
         ours = {name for result in state.earlier(unit.name) for name in result.written}
-        written = []
-        for name, data in work.files.items():
-            if _allowed(unit, out / name, data, name in ours, sink):
-                write_atomic(out / name, data)
-                written.append(name)
+        written = list(_placed(work, out, ours))
         problems = sink.errors
         if unit.options.strict:
             problems += [d for d in sink.items if d.severity is Severity.WARNING]
@@ -82,15 +91,35 @@ class RecordsTask(Task[RecordsUnit, RecordsWork, RecordsResult]):
         return dict.fromkeys(result.written, "")
 
 
-def _allowed(unit: RecordsUnit, path: Path, data: bytes, ours: bool, sink: Sink) -> bool:
-    """Whether a file may be written; says so if it may not. `ours`: earlier runs wrote it."""
+def _placed(work: RecordsWork, out: Path, ours: set[str]) -> Iterator[str]:
+    """Writes the files that a unit becomes; the names of those that may be written."""
+    unit = work.unit
+    if work.sizes:
+        with unit.made.open("rb") as made:
+            for name, size in zip(unit.destination.names(), work.sizes, strict=False):
+                if _written(unit, out / name, made, size, str(name) in ours, work.sink):
+                    yield str(name)
+    unit.made.unlink(missing_ok=True)
+
+
+def _written(
+    unit: RecordsUnit, path: Path, made: BinaryIO, size: int, ours: bool, sink: Sink
+) -> bool:
+    """Whether a file may be written, of so many next bytes; says so if it may not.
+
+    `ours`: earlier runs wrote it.
+    """
     inputs = [unit.file.path] if unit.file.path is not None else []
+    end = made.tell() + size
 
     def same(old: BinaryIO, new: BinaryIO) -> bool:
         return ours or same_record(unit.target, old, new)
 
     try:
-        Outputs(inputs, unit.options.force).allow(path, BytesIO(data), same)
+        with opened_atomic(path) as file:
+            while data := made.read(min(CHUNK, end - made.tell())):
+                file.write(data)
+            Outputs(inputs, unit.options.force).allow(path, file, same)
     except TranslationError as error:
         (found,) = error.diagnostics
         sink.error("C118", found.message, Place(unit.name), hint=found.hint)

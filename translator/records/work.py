@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import islice
 from pathlib import Path
 
 from notation.diagnostics import Sink
 from notation.record import GameRecord
+from translator.core.files import named
 from translator.records.conversion import Conversion
 from translator.records.rulebook import Rulebook
 from translator.records.stream import Reading, worked
@@ -16,46 +18,49 @@ from translator.records.table import opened_table
 from translator.records.units import Options, RecordsUnit
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class RecordsWork:
-    """What was found in a file, and the bytes of each file that it becomes, by path."""
+    """What was found in a file; `sizes` are the bytes of each file that its games go to, which
+    stand one after another in what the unit has `made`."""
 
     unit: RecordsUnit
     games: int = 0
     legal: int = 0
     unreadable: int = 0
     moves: int = 0
-    files: Mapping[str, bytes] = field(default_factory=dict)
+    sizes: list[int] = field(default_factory=list)
     sink: Sink = field(default_factory=Sink)
     problem: str = ""  # why there was no work
 
 
 def work_on(unit: RecordsUnit) -> RecordsWork:
-    """Replay and convert one file."""
-    file, target, options = unit.file, unit.target, unit.options
-    sink = Sink()
-    made: list[GameRecord] = []
-    games = legal = unreadable = moves = 0
-    book = _rulebook(options, Path.cwd())
-    reading = Reading([file], book.engine_for)
-    for done in worked(reading, Conversion(target, options.timeout)):
-        games += 1
-        moves += sum(node.move is not None for node in done.read.record.root.walk())
-        legal += not done.failed
-        unreadable += done.read.unreadable
-        if done.result is not None and not (done.failed and options.skip_errors):
-            made.append(done.result)
+    """Replay and convert one file. No more than a game of it is in memory at a time."""
+    work = RecordsWork(unit)
+    unit.made.parent.mkdir(parents=True, exist_ok=True)
+    with named(unit.made), unit.made.open("wb") as made:
+        records = _converted(work)
+        for group in [records] if unit.target.collects else ([record] for record in records):
+            size = sum(map(made.write, unit.target.write(group, work.sink)))
+            work.sizes += [size] if size else []
+    return work
+
+
+def _converted(work: RecordsWork) -> Iterator[GameRecord]:
+    """The converted games, which are counted as they come."""
+    unit, options, sink = work.unit, work.unit.options, work.sink
+    reading = Reading([unit.file], _rulebook(options, Path.cwd()).engine_for)
+    games = islice(reading, *unit.games)
+    for done in worked(games, Conversion(unit.target, options.timeout)):
+        work.games += 1
+        work.moves += sum(node.move is not None for node in done.read.record.root.walk())
+        work.legal += not done.failed
+        work.unreadable += done.read.unreadable
         for diagnostic in (*done.read.said, *done.said):
             sink.add(diagnostic)
+        if done.result is not None and not (done.failed and options.skip_errors):
+            yield done.result
     for diagnostic in reading.said:
         sink.add(diagnostic)
-    groups = [made] if target.collects else [[record] for record in made]
-    files = {
-        str(name): b"".join(target.write(group, sink))
-        for name, group in zip(unit.destination.names(), groups, strict=False)
-        if group
-    }
-    return RecordsWork(unit, games, legal, unreadable, moves, files, sink)
 
 
 @cache

@@ -1,0 +1,104 @@
+"""Batches of records take parts of an archive, and no more memory for a longer file."""
+
+from __future__ import annotations
+
+import json
+import tracemalloc
+from pathlib import Path
+
+import pytest
+
+from tests.notation.test_commands import run, status
+from tests.notation.test_streams import BAD, CHESS, CUT, GOOD, games
+from translator.cli import PARTIAL
+from translator.cli.batch_records import command as batch_records
+from translator.cli.convert import command as convert
+from translator.records.sources import sources
+from translator.records.units import Options, records_units
+from translator.records.work import work_on
+
+RULES = ("--rules", CHESS)
+
+
+@pytest.fixture
+def archive(tmp_path: Path) -> Path:
+    """Files of three, two and two games, and one of none."""
+    folder = tmp_path / "archive"
+    folder.mkdir()
+    (folder / "a.pgn").write_text(games(GOOD, BAD, GOOD))
+    (folder / "b.pgn").write_text(games(GOOD, GOOD))
+    (folder / "c.pgn").write_text("")
+    (folder / "d.pgn").write_text(games(GOOD, CUT))
+    return folder
+
+
+@pytest.mark.parametrize("target", ["named", "zsg"])
+@pytest.mark.parametrize(
+    ("first", "limit", "counts"),
+    [
+        (1, 7, {"a": 3, "b": 2, "c": 0, "d": 2}),
+        (2, None, {"a": 2, "b": 2, "c": 0, "d": 2}),
+        (3, 2, {"a": 1, "b": 1}),
+        (3, 3, {"a": 1, "b": 2}),
+        (4, None, {"b": 2, "c": 0, "d": 2}),
+        (6, 1, {"c": 0, "d": 1}),
+    ],
+)
+def test_games_are_counted_over_all_files(
+    archive: Path, target: str, first: int, limit: int | None, counts: dict[str, int]
+) -> None:
+    """As `convert` counts them, which writes the same."""
+    part = ["--start", str(first), *(["--limit", str(limit)] if limit else [])]
+    one, two = archive.parent / "one", archive.parent / "two"
+    run(convert, archive, *RULES, "--to", target, *part, "-o", f"{one}/")
+    ran = run(batch_records, archive, two, *RULES, "--to", target, *part, "--format", "json")
+    found = json.loads(ran.stdout)
+    assert found["complete"]
+    told = {Path(row["file"]).stem: row["games"] for row in found["files"]}
+    assert {name: told.get(name, 0) for name in "abcd"} == {**dict.fromkeys("abcd", 0), **counts}
+    made = {path.name: path.read_bytes() for path in two.iterdir() if path.name[0] != "."}
+    assert made == {path.name: path.read_bytes() for path in one.iterdir()}
+    assert made
+
+
+def test_a_file_that_cannot_be_read_is_told_of_a_part_too(archive: Path) -> None:
+    ran = run(batch_records, archive, archive.parent / "out", *RULES, "--start", "2")
+    assert status(ran) == PARTIAL and "N140" in ran.stdout
+
+
+def test_another_part_is_done_and_the_same_is_not(archive: Path) -> None:
+    out = archive.parent / "out"
+    arguments = (batch_records, archive / "a.pgn", out, *RULES, "--limit")
+    run(*arguments, "1")
+    before = (out / "a.nrr").read_bytes(), (out / "a.nrr").stat().st_mtime_ns
+    run(*arguments, "1")
+    assert ((out / "a.nrr").read_bytes(), (out / "a.nrr").stat().st_mtime_ns) == before
+    run(*arguments, "3")
+    assert (out / "a.nrr").read_bytes() > before[0]
+
+
+def test_nothing_unfinished_stays(archive: Path) -> None:
+    """What a run that was killed has left goes, too."""
+    out = archive.parent / "out"
+    (out / ".ludoglot-unfinished").mkdir(parents=True)
+    (out / ".ludoglot-unfinished" / "9.nrr").write_text("half of a g")
+    run(batch_records, archive, out, *RULES)
+    hidden = [path.name for path in out.iterdir() if path.name[0] == "."]
+    assert hidden == [".ludoglot-records.jsonl"]
+
+
+@pytest.mark.parametrize("target", ["named", "zsg"])
+def test_memory_does_not_grow_with_a_file(tmp_path: Path, target: str) -> None:
+    peaks = []
+    for number in (1, 100, 800):
+        path = tmp_path / f"{number}.pgn"
+        path.write_text(games(*[GOOD] * number))
+        options = Options(target=target, rules=CHESS)
+        (unit,) = records_units(list(sources([str(path)], None)), tmp_path, options)
+        tracemalloc.start()
+        assert work_on(unit).legal == number
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+        size = unit.made.stat().st_size
+    _, few, many = peaks  # the first has the engine written
+    assert many - few < size  # which is less than the records take
