@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import tracemalloc
 from pathlib import Path
@@ -64,6 +65,15 @@ def test_games_are_counted_over_all_files(
 def test_a_file_that_cannot_be_read_is_told_of_a_part_too(archive: Path) -> None:
     ran = run(batch_records, archive, archive.parent / "out", *RULES, "--start", "2")
     assert status(ran) == PARTIAL and "N140" in ran.stdout
+
+
+def test_what_follows_the_last_game_is_told(tmp_path: Path) -> None:
+    """A packed file that breaks off behind its games, whatever the part that goes so far."""
+    path = tmp_path / "torn.pgn.gz"
+    path.write_bytes(gzip.compress(games(*["1. e4"] * 999).encode())[:-4])
+    for part in ((), ("--start", "990"), ("--limit", "1000")):
+        ran = run(batch_records, path, tmp_path / "out", *RULES, *part)
+        assert status(ran) == PARTIAL and "N197" in ran.stdout
 
 
 def test_another_part_is_done_and_the_same_is_not(archive: Path) -> None:

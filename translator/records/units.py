@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 
 from notation.diagnostics import RecordError, Sink
 from notation.notation import Notation
+from notation.reading import CHUNK
 from notation.registry import DEFAULT_NOTATION, NOTATIONS
 from notation.visitor import Visitor
 from translator.records.identity import stamp, tools
@@ -104,7 +105,7 @@ def parts(files: Iterable[Source], first: int, limit: int | None) -> Iterator[Pa
         games = _count(file) if left != 0 else 0
         last = games if left is None else min(games, before + left)
         if last > before:
-            yield before, last
+            yield before, None if last == games else last
             left = None if left is None else left - (last - before)
         else:
             yield None if games or left == 0 else WHOLE  # whoever works on it tells what is wrong
@@ -137,7 +138,9 @@ def _key(file: Source, destination: Destination, options: Options, games: Part) 
     """
     digest = hashlib.sha256(f"{tools()}\0{options}\0{destination}\0{games}\0".encode())
     if file.path is not None and file.entry is None:
-        digest.update(file.path.read_bytes())
+        with file.path.open("rb") as data:
+            while chunk := data.read(CHUNK):
+                digest.update(chunk)
     elif file.path is not None:  # one of many in an archive, which is not read for each
         digest.update(f"{file.entry}\0{stamp(file.path)}".encode("utf-8", "surrogatepass"))
     mapped = [rules.partition("@")[0] for _, rules in opened_table(options.table).rows]
