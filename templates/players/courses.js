@@ -4,7 +4,7 @@
  * It does, in the same order, what its namesake in Python does; there stands why.
  */
 
-import { stepOf } from "./past.js";
+import { besides, stepOf } from "./past.js";
 
 /** @typedef {import("./protocol.js").Game} Game */
 /** @typedef {import("./protocol.js").Move} Move */
@@ -281,18 +281,15 @@ function legalMove(game, { text, end }) {
  * @param {Game} game
  * @param {Sight} sight
  */
-function amissIn(game, { seen, text, pieces, unseen }) {
+function amissIn(game, { seen, others, pieces, unseen }) {
   const now = game.observation(seen.player);
-  if (JSON.stringify(now) === text) {
-    return 0;
-  }
   const dark = now.unseen.filter((place) => unseen.has(place)).length;
   const both = now.pieces.filter(([place]) => pieces.has(place)).length;
   let amiss = now.unseen.length + unseen.size - 2 * dark + pieces.size - both;
   for (const [place, piece] of now.pieces) {
     amiss += difference(piece, pieces.get(place));
   }
-  return Math.max(1, Math.min(amiss, NOT_MADE));
+  return amiss ? Math.min(amiss, NOT_MADE) : Number(besides(now) !== others);
 }
 
 /** @param {Piece} one @param {Piece | undefined} other */

@@ -30,12 +30,21 @@ export function stepOf({ rule, args, start, end, promotion }) {
   return { text: JSON.stringify([rule, args, start, end, promotion]), end };
 }
 
+/**
+ * What is seen besides the board, as a text.
+ * @param {Observation} seen
+ */
+export function besides({ turnIndex, chain, reserve, variables, outcome }) {
+  return JSON.stringify([turnIndex, chain, reserve, variables, outcome]);
+}
+
 /** What was seen after a step, which is known where it was the player's own. */
 export class Sight {
   /** @param {Observation} seen @param {Move | null} [own] */
   constructor(seen, own = null) {
     this.seen = seen;
     this.text = JSON.stringify(seen);
+    this.others = besides(seen);
     this.pieces = new Map(seen.pieces);
     this.unseen = new Set(seen.unseen);
     this.step = own && stepOf(own);
