@@ -17,13 +17,13 @@ const CERTAIN = 1e6;
 /** The same: here chance decides whether somebody wins. */
 const LIKELY = CERTAIN / 100;
 /** Positions that are looked at in the place of one playout. */
-const POSITIONS = 20;
-const MAX_DEPTH = 64;
+export const POSITIONS = 20;
+export const MAX_DEPTH = 64;
 /** Captures that are looked through beyond the depth. */
-const QUIET = 6;
+export const QUIET = 6;
 
 /** The budget is spent. */
-class OverError extends Error {}
+export class OverError extends Error {}
 
 /** Searches a copy of the game, anew for each step. */
 export class AlphaBeta {

@@ -22,11 +22,11 @@ SEARCHING = 25  # playouts
 GAMES = {
     "zrf/chess.zrf": ("random", "greedy", "mcts", "alphabeta", "solve"),
     "zrf/dobutsu.zrf": ("random", "greedy", "mcts", "alphabeta", "solve"),
-    "zrf/reversi.zrf": ("random", "greedy", "mcts", "alphabeta"),
+    "zrf/reversi.zrf": ("random", "greedy", "mcts", "alphabeta", "maxn"),
     "zrf/english-draughts.zrf": ("random", "greedy", "mcts", "alphabeta", "solve"),
     "zrf/nine-mens-morris.zrf": ("greedy", "mcts", "alphabeta"),
-    "zrf/royal-game-of-ur.zrf": ("random", "greedy", "mcts", "alphabeta"),
-    "zrf/four-colour-reversi.zrf": ("greedy", "mcts", "alphabeta"),
+    "zrf/royal-game-of-ur.zrf": ("random", "greedy", "mcts", "alphabeta", "maxn"),
+    "zrf/four-colour-reversi.zrf": ("greedy", "mcts", "alphabeta", "maxn"),
     "zrf/dodgem.zrf": ("greedy", "mcts", "alphabeta"),
     "zrf/peg-solitaire.zrf": ("mcts", "alphabeta", "solve"),
     "axiom/Breakthrough-5x5.4th": ("greedy", "mcts", "alphabeta"),
@@ -76,6 +76,6 @@ def test_both_languages_play_the_same_game(file: str, tmp_path: Path) -> None:
 
 def test_the_same_players_are_there() -> None:
     folder = ROOT / "templates" / "players"
-    text = (folder / "registry.js").read_text() + (folder / "solve.js").read_text()
+    text = "".join((folder / f"{name}.js").read_text() for name in ("registry", "maxn", "solve"))
     for name in PLAYERS:
         assert f"\n  {name}: {{" in text or f"\nPLAYERS.{name} = {{" in text

@@ -19,7 +19,7 @@ CORPUS = Path(__file__).resolve().parents[2] / "corpus"
 pytestmark = needs_v8
 
 
-OPEN = ["random", "greedy", "mcts", "alphabeta", "solve"]
+OPEN = ["random", "greedy", "mcts", "alphabeta", "maxn", "solve"]
 GAMES = [(file, name) for file in ("zrf/reversi.zrf", "zrf/dobutsu.zrf") for name in OPEN]
 HIDING = ["native/banqi.glot", "native/dark-chess.glot", "native/fox-hunt.glot"]
 
@@ -44,7 +44,7 @@ def test_they_choose_the_same_steps(file: str, name: str) -> None:
     assert ours.ply > 3
 
 
-@pytest.mark.parametrize("name", ["mcts", "alphabeta", "solve"])
+@pytest.mark.parametrize("name", ["mcts", "alphabeta", "maxn", "solve"])
 def test_they_think_the_same(name: str) -> None:
     file = CORPUS / "zrf" / "tic-tac-toe.zrf"
     settings = Settings(seed=3, playouts=40)

@@ -30,7 +30,7 @@ QUIET: Final = 6
 """Captures that are looked through beyond the depth."""
 
 
-class _OverError(Exception):
+class OverError(Exception):
     """The budget is spent."""
 
 
@@ -70,7 +70,7 @@ class AlphaBeta:
                 found = self._round(tried, [move for _, move in found], depth)
                 if all(abs(value) >= WON - depth for value, _ in found):
                     break
-        except _OverError:
+        except OverError:
             pass
         return [Line(value, _told(value), (move,)) for value, move in found]
 
@@ -95,7 +95,7 @@ class AlphaBeta:
         """What a position is worth to who thinks, where that is between two bounds."""
         assert self._clock is not None
         if not self._clock.ticks():
-            raise _OverError
+            raise OverError
         outcome = game.outcome()
         if outcome is not None or not game.legal_moves:
             reward = rewards(outcome, game.players)[self._me]

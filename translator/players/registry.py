@@ -11,6 +11,7 @@ from translator.players.alphabeta import AlphaBeta
 from translator.players.by_chance import ByChance
 from translator.players.greedy import Greedy
 from translator.players.ismcts import Ismcts
+from translator.players.maxn import MaxN
 from translator.players.mcts import Mcts
 from translator.players.protocol import (
     Player,
@@ -44,6 +45,7 @@ PLAYERS: Final = {
     "mcts": Entry(Mcts, analyst=True, sure=True),
     "ismcts": Entry(Ismcts, sees_all=False, analyst=True, sure=True),
     "alphabeta": Entry(AlphaBeta, analyst=True),
+    "maxn": Entry(MaxN, analyst=True),
     "solve": Entry(Solve, duel=True, analyst=True, sure=True),
 }
 

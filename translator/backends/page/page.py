@@ -76,7 +76,7 @@ def _script(engine: str, data: dict[str, Any]) -> str:
     scope = scoped(engine)
     view = f"const VIEW = JSON.parse({quote(json.dumps(data, separators=(',', ':')))});\n"
     # Nobody reads a page: without comments and indents it is a third shorter.
-    code = _IDLE.sub("", "\n".join([scope, *players(proving=False), *parts(_PARTS)]))
+    code = _IDLE.sub("", "\n".join([scope, *players(of_page=True), *parts(_PARTS)]))
     return "\n".join([code, view, _START])
 
 

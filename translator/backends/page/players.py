@@ -11,10 +11,11 @@ _PARTS: Final = (
     "draws", "protocol", "worth", "rollouts", "byChance", "greedy", "mcts", "bag", "past", "worlds",
     "courses", "ismcts", "alphabeta", "registry",
 )  # fmt: skip
+_OFF_PAGE: Final = ("maxn", "solve")
 
 
-def players(*, proving: bool) -> list[str]:
-    """Their parts, as they stand in one script; `proving` is one that pages have no use for."""
+def players(*, of_page: bool) -> list[str]:
+    """Their parts, as they stand in one script; some do not play in pages."""
     folder = resource("templates") / "players"
-    names = (*_PARTS, "solve") if proving else _PARTS
+    names = _PARTS if of_page else (*_PARTS, *_OFF_PAGE)
     return [bare((folder / f"{name}.js").read_text("utf-8")) for name in names]

@@ -57,7 +57,7 @@ def _script(engine: str) -> str:
     """A function in JavaScript that answers requests."""
     host = "\n".join(bare(part(f"{name}.js")) for name in ("draws", "hosted"))
     own = engine.removesuffix(_EXPORT)
-    able = "\n".join(players(proving=True))
+    able = "\n".join(players(of_page=False))
     return (
         f'(() => {{ "use strict";\n{own}\n'
         f"const playerOf = (() => {{\n{able}return playerOf; }})();\n"
