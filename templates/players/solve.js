@@ -267,9 +267,9 @@ export class Solve {
    */
   _best(game, target, depth) {
     const wanted = (game.turn === this._me) === (target === WON);
+    const left = depth - (wanted ? 1 : 2);
     for (const move of game.legalMoves) {
-      const left = depth - (wanted ? 1 : 2);
-      const comes = this._with(game, move, () => this._comes(game, target, left));
+      const comes = left >= 0 && this._with(game, move, () => this._comes(game, target, left));
       if (Boolean(comes) === wanted) {
         return move;
       }

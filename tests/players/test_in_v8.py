@@ -57,6 +57,18 @@ def test_they_think_the_same(name: str) -> None:
     assert len(told[0]) == 9
 
 
+def test_what_the_loser_does_himself_is_proven_there_too() -> None:
+    file = Path(__file__).with_name("kalah-2x3.glot")
+    games = compiled.engine(file).Game(), v8(file).Game()
+    settings = Settings(playouts=4000, remembers=False)
+    solvers = [cast(Analyst, player("solve", game, settings)) for game in games]
+    ours, theirs = (solver.lines(game) for solver, game in zip(solvers, games, strict=True))
+    assert [line.told for line in theirs] == [line.told for line in ours]
+    assert [list(map(str, line.moves)) for line in theirs] == [
+        list(map(str, line.moves)) for line in ours
+    ]
+
+
 def test_the_time_for_a_step_is_kept() -> None:
     game = v8(CORPUS / "zrf" / "chess.zrf").Game()
     found = player("mcts", game, Settings(seconds=0.3)).choose(game)

@@ -61,6 +61,34 @@ def test_small_hex_is_won_for_the_first_player_who_takes_the_middle() -> None:
     assert str(found[0].moves[0]).startswith("b2 ")
 
 
+def test_kalah_with_two_holes_and_three_counters_is_lost_for_the_first_player() -> None:
+    """Irving, Donkers and Uiterwijk, Solving Kalah, 2000. The loser makes the last step himself."""
+    found = lines(start("kalah-2x3.glot"))
+    assert [line.told for line in found] == ["loss in 6", "loss in 5"]
+    assert [longest(start("kalah-2x3.glot"), str(line.moves[0])) for line in found] == [6, 5]
+    for line in found:
+        assert len(line.moves) == int(line.told.split()[-1])
+
+
+def longest(game: Position, step: str) -> int:
+    """How long who loses after a step can hold out: plainly."""
+    loser = game.turn
+
+    def left() -> int:
+        outcome = game.outcome()
+        if outcome is not None:
+            return 0 if loser not in outcome.winners else 99
+        found = []
+        for move in list(game.legal_moves):
+            game.push(move)
+            found.append(1 + left())
+            game.pop()
+        return max(found) if game.turn == loser else min(found)
+
+    game.push(next(move for move in game.legal_moves if str(move) == step))
+    return 1 + left()
+
+
 takes_minutes = pytest.mark.skipif(
     os.environ.get("LUDOGLOT_FULL") != "1", reason="takes minutes: LUDOGLOT_FULL=1"
 )

@@ -207,10 +207,11 @@ class Solve:
     def _best(self, game: Position, target: float, depth: int) -> Move:
         """A step after which the end comes as soon as it can, or not sooner than it must."""
         wanted = (game.turn == self._me) == (target == WON)
+        left = depth - (1 if wanted else 2)
         for move in game.legal_moves:
             game.push(move)
-            try:
-                comes = self._comes(game, target, depth - (1 if wanted else 2))
+            try:  # who has no other step makes the end himself, which does not come sooner then
+                comes = left >= 0 and self._comes(game, target, left)
             finally:
                 game.pop()
             if bool(comes) == wanted:
