@@ -73,7 +73,11 @@ export function hosted(Game, playerOf) {
   function made([seed, setup]) {
     Hosted.seed = seed;
     const [placements, ...others] = setup ?? [];
-    return setup === null ? new Hosted() : Hosted.fromSetup(new Setup(placements, ...others));
+    try {
+      return setup === null ? new Hosted() : Hosted.fromSetup(new Setup(placements, ...others));
+    } finally {
+      Hosted.seed = [0]; // a player that makes a game is not to have what was dealt in this one
+    }
   }
 
   /**

@@ -140,6 +140,18 @@ def test_what_it_never_saw_changes_nothing(name: str, language: str) -> None:
     assert compared >= 2
 
 
+@languages
+def test_what_chance_has_hidden_changes_nothing(language: str) -> None:
+    """Of three setups one has other pieces, which a game of the player's own does not tell him."""
+    engine = v8(HERE / "guess.glot") if language == "V8" else module("guess.glot")
+    setups, thoughts = set(), set()
+    for seed in range(6):
+        game = engine.Game(seed)
+        setups.add(str(game.setup()))
+        thoughts.add(str(told(game, Settings(3, 20))))
+    assert (len(setups), len(thoughts)) == (3, 1)
+
+
 @pytest.mark.parametrize(
     ("fox", "searched"), [("a1", "d1 b1"), ("c1", "d1 b1"), ("e1", "d1 f1"), ("g1", "d1 f1")]
 )
