@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from functools import cache, reduce
 from operator import xor
+from typing import cast
 
 import pytest
 
@@ -13,7 +14,7 @@ from tests.compiled import game as rules
 from tests.players.support import CORPUS, HERE, at, start
 from translator.analysis.memory import asks_for_the_past
 from translator.players.in_v8 import InV8
-from translator.players.protocol import Line, Position, RefusedError, Settings
+from translator.players.protocol import Analyst, Line, Position, RefusedError, Settings
 from translator.players.registry import player
 from translator.players.solve import Solve
 
@@ -124,6 +125,46 @@ def test_hex_on_four_by_four_is_never_lost_by_the_first_player() -> None:
     outcome = game.outcome()
     assert outcome is not None
     assert outcome.winners == ("Red",)
+
+
+@pytest.mark.deep
+@takes_minutes
+def test_kalah_with_four_holes_and_three_counters_is_won_for_the_first_player() -> None:
+    """Irving, Donkers and Uiterwijk, Solving Kalah, 2000; each step as a plain minimax has it."""
+    game = in_v8("kalah-4x3.glot")
+    found = player("solve", game, Settings(playouts=20000, remembers=False))
+    told = {str(line.moves[0]): line.told.split()[0] for line in cast(Analyst, found).lines(game)}
+    words = {1: "win", 0: "draw", -1: "loss"}
+    expected = {}
+    for hole, name in enumerate("abcd"):
+        ahead = kalah((3, 3, 3, 3), (3, 3, 3, 3), only=hole)
+        expected[f"{name}1 sow"] = words[(ahead > 0) - (ahead < 0)]
+    assert told == expected
+    assert "win" in told.values()
+
+
+@cache
+def kalah(mine: tuple[int, ...], theirs: tuple[int, ...], only: int | None = None) -> int:
+    """How many more counters who is to move gets from here on, after one step or the best."""
+    if not any(mine) or not any(theirs):
+        return sum(mine) - sum(theirs)
+    store = len(mine)
+    found = []
+    for hole in range(store) if only is None else [only]:
+        if not mine[hole]:
+            continue
+        after = [*mine, 0, *theirs]
+        after[hole] = 0
+        at = hole
+        for _ in range(mine[hole]):
+            at = (at + 1) % len(after)
+            after[at] += 1
+        if at < store and after[at] == 1:
+            after[store] += 1 + after[2 * store - at]
+            after[at] = after[2 * store - at] = 0
+        own, others = tuple(after[:store]), tuple(after[store + 1 :])
+        found.append(after[store] + (kalah(own, others) if at == store else -kalah(others, own)))
+    return max(found)
 
 
 def test_small_breakthrough_is_as_another_program_has_it() -> None:
