@@ -12,7 +12,7 @@ from translator.players.protocol import Evaluate, Position, Settings
 from translator.players.registry import player
 
 GAME = "tic-tac-toe.glot"
-SEARCHING = ["greedy", "mcts", "alphabeta"]
+SEARCHING = ["greedy", "mcts", "alphabeta", "maxn"]
 
 
 def corners(game: Position) -> Mapping[str, float]:

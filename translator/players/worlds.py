@@ -89,7 +89,7 @@ class Worlds:
     def _told(self, seen: Any) -> Position | None:
         """The only beginning that rules have, if that is what was seen.
 
-        What chance deals is drawn here: each language has it from another generator.
+        What chance has dealt is drawn in `one`: the engine's generator is another in each language.
         """
         start: Position | None = None if self._dealt else self._new()
         return None if start is None or start.observation(seen.player) != seen else start
