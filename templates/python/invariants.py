@@ -14,6 +14,14 @@ from .turning import Turning
 
 Condition = Callable[[Any, int], Any]
 Keys = tuple[int, ...]
+Way = tuple[list[Raw], Keys | None, bool]
+"""After a partial step: legal ones, the best keys on their ways, whether the turn may end there."""
+
+
+class Tried(list[Raw]):
+    """Legal steps; `after` has what follows those that do not end the turn by themselves."""
+
+    after: dict[Raw, Way]
 
 
 class Invariants(Turning):
@@ -34,6 +42,8 @@ class Invariants(Turning):
     _best: Keys | None = None  # the keys of the best way on from the present step
     _stop: Keys | None = None  # the keys if the turn ended at the present step
     _goes_on = False  # whether the rules let the turn go on from there, legally or not
+    _way: Way | None = None  # what follows the partial step made last
+    _after: dict[Raw, Way] = {}  # noqa: RUF012 - what follows the steps that were tried last
 
     def _all_hold(self, conditions: tuple[Condition, ...], me: int) -> bool:
         for condition in conditions:  # noqa: SIM110 - a generator takes longer than most of them
@@ -61,7 +71,7 @@ class Invariants(Turning):
         if self.SURE and self._chain < 0:
             return self._sound(moves)
         goes_on = bool(moves)
-        tried = self._tried(moves)
+        tried, after = self._tried(moves), self._after
         self._goes_on = goes_on  # after the trials, which set it for the steps that they try
         self._stop = self._value() if self._chain >= 0 and self.PASS_PARTIAL else None
         ways: set[Any] = {*tried, self._stop}
@@ -70,9 +80,14 @@ class Invariants(Turning):
         self._best = best
         if self._stop != best:
             self._stop = None
-        if best is None or tried.count(best) == len(moves):  # mostly all are as good
-            return moves if best is not None else []
-        return [m for m, keys in zip(moves, tried, strict=True) if keys == best]
+        if best is None:
+            return []
+        if tried.count(best) < len(moves):  # mostly all are as good
+            moves = [m for m, keys in zip(moves, tried, strict=True) if keys == best]
+        if after:
+            moves = Tried(moves)
+            moves.after = after
+        return moves
 
     def _sound(self, moves: list[Raw]) -> list[Raw]:
         """The legal steps, most of which tell by where they start and end; there are no keys."""
@@ -111,16 +126,20 @@ class Invariants(Turning):
         turn, chain, mode = self._turn, self._chain, self._chain_mode
         start, end, gone = self._lf, self._lt, self._gone
         found: list[Keys | None] = []
+        after: dict[Raw, Way] = {}
         log = self._log
         calm, ends = self.CALM
         now = self._value() if calm and begins else None
         if now is not None:
             near = ends[self.TURNS[turn][1]]
             if not [m for m in moves if m[0] not in calm or m[2] in near]:
+                self._after = after
                 return [now] * len(moves)
         for m in moves:
             if not begins or (len(m) == 5 and m[3] != COMPLETE):
                 found.append(self._trial(m))
+                if self._way is not None:
+                    after[m] = self._way
                 continue
             if now is not None and m[0] in calm and m[2] not in near:
                 found.append(now)
@@ -139,6 +158,7 @@ class Invariants(Turning):
                 log.pop()
                 self._lf, self._lt, self._gone = start, end, gone
                 self._b, self._at, self._reserve, self._vars = saved
+        self._after = after
         return found
 
     def _value_after(self, start: int, end: int) -> Keys | None:
@@ -154,7 +174,7 @@ class Invariants(Turning):
             b[start], b[end] = moved, taken
 
     def _trial(self, m: Raw) -> Keys | None:
-        trying, self._trying = self._trying, True
+        trying, self._trying, self._way = self._trying, True, None
         self._make(m)
         found = self._keys
         self._unmake()
@@ -191,12 +211,17 @@ class Invariants(Turning):
         if self._finished_by_step() is not None:
             self._keys = self._value() if trying else None
             return
-        moves = self._select()
+        steps = None if trying or self._replying else self._log[-1][-2]
+        way = steps.after.get(m) if isinstance(steps, Tried) else None
+        if way is None:
+            moves = self._select()
+            way = moves, self._best, not self._goes_on or self._stop is not None
+        self._way = way
+        moves, best, stops = way
         if moves:
-            self._cache, self._keys = moves, self._best
+            self._cache, self._keys = moves, best
             return
         self._result = UNKNOWN
-        stops = not self._goes_on or self._stop is not None
         self._trying = trying and stops
         self._keys = None
         self._pass_turn()

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 import translator
+from tests import compiled
+from tests.backends.python.support import CORPUS
 from tests.frontends.native.support import game
 
 RULES = """(game "Tried"
@@ -46,3 +50,21 @@ def test_what_was_tried_is_taken_back() -> None:
     engine.push_text("a1 - b1 go e")
     engine.pop()
     assert engine.key() == before
+
+
+@pytest.mark.parametrize("name", ["turkish-draughts", "international-draughts"])
+def test_a_turn_goes_on_as_it_did_when_the_step_was_tried(name: str) -> None:
+    """A copy knows nothing of what trials have found, and finds it anew."""
+    chains = 0
+    for seed in range(1, 9):
+        known = compiled.engine(CORPUS.parent / "native" / f"{name}.glot").Game(seed)
+        while known.outcome() is None and known.ply < 120:
+            anew, move = known.copy(), known.random_move()
+            known.push(move)
+            anew.push(move)
+            assert known.chain == anew.chain
+            assert known.turn == anew.turn
+            assert known.outcome() == anew.outcome()
+            assert known.legal_moves == anew.legal_moves
+            chains += known.chain is not None
+    assert chains > 10
