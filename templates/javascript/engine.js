@@ -6,7 +6,7 @@ import { draw } from "./draw.js";
 import { begunWith, Move, Node, unread } from "./move.js";
 import { Observed } from "./observation.js";
 import { checked, setUp } from "./setting.js";
-import { Setup } from "./values.js";
+import { indexOf, Setup } from "./values.js";
 
 /** @typedef {import("./values.js").Piece} Piece */
 /** @typedef {import("./values.js").Outcome} Outcome */
@@ -169,6 +169,17 @@ export class Engine extends Observed {
     this._node = move._node.game === this ? move._node : null; // a copy has those of another game
     this._unmake();
     return move;
+  }
+
+  /**
+   * How well the rules say that a player stands, at least 0; null if they do not.
+   * @param {string} player
+   * @returns {number | null}
+   */
+  evaluation(player) {
+    const me = indexOf(this._t.players, player, "player");
+    const { evaluation } = this._t;
+    return evaluation === undefined ? null : Math.max(0, Number(this._consult(evaluation, me)));
   }
 
   /** The steps made so far. */

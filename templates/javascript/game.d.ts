@@ -153,6 +153,8 @@ export class Game {
   observation(player: string): Observation;
   /** The board as text, as a player sees it. */
   view(player: string): string;
+  /** How well the rules say that a player stands, at least 0; null if they do not. */
+  evaluation(player: string): number | null;
   legalTurns(): Move[][];
   /** Makes a legal step; throws if it is not legal here. */
   push(move: Move): void;

@@ -135,6 +135,7 @@ export function hosted(Game, playerOf) {
         seesReserve(game, me, p),
       ),
     ],
+    evaluation: (game, player) => game.evaluation(player),
     key: (game) => String(game.key()),
     copy: (game, number) => games.set(number, game.copy()) && null,
     perft: (game, depth) => searched(game, (copy) => copy.perft(depth)),

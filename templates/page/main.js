@@ -30,7 +30,7 @@ const KEYS = { u: "undo", r: "redo", n: "new", b: "before", f: "flip", h: "hint"
 class Page {
   /**
    * @param {{Game: GameClass}} engine
-   * @param {View & {weights: Record<string, number>}} view
+   * @param {View & {worth: import("../players/protocol.js").Worth}} view
    */
   constructor(engine, view) {
     this.engine = engine;
@@ -429,7 +429,7 @@ class Page {
 /**
  * Starts the page; in a worker, what thinks there.
  * @param {{Game: GameClass}} engine
- * @param {import("./view.js").BriefView & {weights: Record<string, number>}} view
+ * @param {import("./view.js").BriefView & {worth: import("../players/protocol.js").Worth}} view
  */
 export function start(engine, view) {
   if (globalThis.document === undefined) {

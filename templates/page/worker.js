@@ -12,7 +12,7 @@ import { Draws } from "../players/draws.js";
 
 /** @typedef {import("./engine.js").Game} Game */
 /** @typedef {import("./engine.js").Setup} Setup */
-/** @typedef {import("./bots.js").Weights} Weights */
+/** @typedef {import("../players/protocol.js").Worth} Worth */
 /** @typedef {typeof import("../javascript/game.js").Game} GameClass */
 
 /**
@@ -38,26 +38,26 @@ export const STAGES = [1, 3, 5];
 /**
  * Answers a question.
  * @param {GameClass} GameClass
- * @param {Weights} weights
+ * @param {Worth} worth
  * @param {Told} told
  * @param {Asked} asked
  * @param {(answer: Answer) => void} answer
  */
-export function think(GameClass, weights, told, asked, answer) {
+export function think(GameClass, worth, told, asked, answer) {
   const { setup, seed, moves } = told;
   const game = setup === null ? new GameClass(seed) : GameClass.fromSetup(setup);
   moves.forEach((text) => game.pushText(text));
   if (asked.lines) {
     for (const level of STAGES) {
       const player = playerOf(asked.name, game, {
-        ...thinkingSettings(asked, weights),
+        ...thinkingSettings(asked, worth),
         playouts: LEVELS[level - 1],
       });
       const lines = /** @type {import("../players/protocol.js").Analyst} */ (player).lines(game);
       answer({ lines: lines.map(({ score, moves: [first] }) => ({ move: first.text, score })) });
     }
   } else {
-    answer({ move: chosen(GameClass, game, asked, weights).text });
+    answer({ move: chosen(GameClass, game, asked, worth).text });
   }
 }
 
@@ -66,32 +66,32 @@ export function think(GameClass, weights, told, asked, answer) {
  * @param {GameClass} GameClass
  * @param {Game} game
  * @param {Omit<Asked, "lines">} asked
- * @param {Weights} weights
+ * @param {Worth} worth
  */
-export function chosen(GameClass, game, asked, weights) {
+export function chosen(GameClass, game, asked, worth) {
   if (asked.name === "greedy" && game.describe().veiled) {
     const { legalMoves, turn } = game;
-    const best = bestSeen(GameClass, game.observation(turn), legalMoves, weights);
+    const best = bestSeen(GameClass, game.observation(turn), legalMoves, worth.weights);
     return new Draws(asked.seed).choice(best);
   }
-  return playerOf(asked.name, game, thinkingSettings(asked, weights)).choose(game);
+  return playerOf(asked.name, game, thinkingSettings(asked, worth)).choose(game);
 }
 
-/** @param {Omit<Asked, "lines">} asked @param {Weights} weights */
-function thinkingSettings({ level, seed }, weights) {
-  return { seed, weights, playouts: LEVELS[level - 1], seconds: SECONDS };
+/** @param {Omit<Asked, "lines">} asked @param {Worth} worth */
+function thinkingSettings({ level, seed }, worth) {
+  return { seed, ...worth, playouts: LEVELS[level - 1], seconds: SECONDS };
 }
 
 /**
  * Waits for questions, in a worker.
  * @param {{Game: GameClass}} engine
- * @param {{weights: Weights}} view
+ * @param {{worth: Worth}} view
  */
-export function serve({ Game: GameClass }, { weights }) {
+export function serve({ Game: GameClass }, { worth }) {
   globalThis.onmessage = ({ data: [told, asked] }) => {
     const answer = (/** @type {Answer} */ found) => globalThis.postMessage(found);
     try {
-      think(GameClass, weights, told, asked, answer);
+      think(GameClass, worth, told, asked, answer);
     } catch (error) {
       answer({ error: String(error) });
     }

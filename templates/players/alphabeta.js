@@ -185,7 +185,7 @@ export class AlphaBeta {
    * @param {number} high
    */
   _quiet(game, depth, height, low, high) {
-    const stand = balance(game, this._owner, this._settings.weights);
+    const stand = balance(game, this._owner, this._settings);
     const mine = game.turn === this._me;
     const captures = game.randomTurn ? [] : game.legalMoves.filter((move) => move.captures.length);
     if (depth <= -QUIET || !captures.length || (mine ? stand >= high : stand <= low)) {

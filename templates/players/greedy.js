@@ -9,9 +9,9 @@ import { DRAWN, balance, rewards } from "./worth.js";
 /** Any of the steps after which it has won, or else has the most material. */
 export class Greedy {
   /** @param {import("./protocol.js").Settings} settings */
-  constructor({ seed, weights }) {
-    this.random = new Draws(seed);
-    this._weights = weights;
+  constructor(settings) {
+    this.random = new Draws(settings.seed);
+    this._settings = settings;
   }
 
   /** @param {Game} game @returns {Move} */
@@ -46,7 +46,7 @@ export class Greedy {
     const outcome = game.outcome();
     const value =
       outcome === null
-        ? [DRAWN, balance(game, owner, this._weights)]
+        ? [DRAWN, balance(game, owner, this._settings)]
         : [rewards(outcome, game.players).get(turn) ?? DRAWN, 0];
     game.pop();
     return value;

@@ -174,7 +174,7 @@ export class Ismcts {
       world.push(move);
       const outcome = world.outcome();
       const found =
-        outcome === null ? shares(world, this._settings.weights) : rewards(outcome, world.players);
+        outcome === null ? shares(world, this._settings) : rewards(outcome, world.players);
       world.pop();
       node.hopes += found.get(node.mover) ?? 0;
       node.worlds += 1;
@@ -190,7 +190,7 @@ export class Ismcts {
     if (world.outcome() !== null) {
       return this._rollouts.played(world);
     }
-    const here = shares(world, this._settings.weights);
+    const here = shares(world, this._settings);
     const found = this._rollouts.played(world);
     return new Map(
       [...here].map(([player, share]) => [

@@ -156,7 +156,7 @@ export class Mcts {
       const proof = rewards(outcome, game.players);
       return new TreeNode(move, mover, proof, proof, false);
     }
-    const hopes = shares(game, this._settings.weights);
+    const hopes = shares(game, this._settings);
     return new TreeNode(move, mover, hopes, null, game.randomTurn);
   }
 

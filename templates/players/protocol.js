@@ -7,10 +7,17 @@
 export const LEVELS = [20, 50, 125, 320, 800, 2000];
 
 /**
- * How a player is to play; `weights` say what pieces are worth, one if they do not. Thinking ends
- * with the playouts, and with the seconds where they are told.
- * @typedef {{seed: number, playouts: number, seconds?: number, weights: Record<string, number>}}
- *     Settings
+ * What pieces are worth: `weights` by type, one if they do not say it; `places` by player, type and
+ * position what is added to that, in halves of it, where a piece stands.
+ * @typedef {Record<string, number>} Weights
+ * @typedef {Record<string, Record<string, Record<string, number>>>} Places
+ * @typedef {{weights: Weights, places?: Places}} Worth
+ */
+
+/**
+ * How a player is to play. Thinking ends with the playouts, and with the seconds where they are
+ * told.
+ * @typedef {{seed: number, playouts: number, seconds?: number} & Worth} Settings
  */
 
 /**

@@ -17,9 +17,9 @@ export class Rollouts {
    * @param {import("./draws.js").Draws} draws
    * @param {import("./protocol.js").Settings} settings
    */
-  constructor(draws, { weights }) {
+  constructor(draws, settings) {
     this._draws = draws;
-    this._weights = weights;
+    this._settings = settings;
     this._endless = 0;
   }
 
@@ -38,7 +38,7 @@ export class Rollouts {
       }
       if (game.ply >= limit) {
         this._endless += endless ? 0 : 1;
-        return shares(game, this._weights);
+        return shares(game, this._settings);
       }
       game.push(this._draws.choice(moves));
     }

@@ -2,7 +2,7 @@
 
 /** @typedef {import("./protocol.js").Game} Game */
 /** @typedef {import("../javascript/game.js").Outcome} Outcome */
-/** @typedef {Record<string, number>} Weights by piece type */
+/** @typedef {import("./protocol.js").Worth} Worth */
 
 export const WON = 1;
 export const DRAWN = 0.5;
@@ -30,17 +30,17 @@ export function rewards(outcome, players) {
 }
 
 /**
- * By player: what his pieces are worth; those in reserve count half.
+ * By player: what his pieces are worth where they stand; those in reserve count half.
  * @param {Game} game
- * @param {Weights} weights
+ * @param {Worth} worth
  * @returns {Map<string, number>}
  */
-function material(game, weights) {
+function material(game, { weights, places }) {
   const sums = new Map();
   const add = (/** @type {string} */ player, /** @type {number} */ worth) =>
     sums.set(player, (sums.get(player) ?? 0) + worth);
-  for (const { player, type } of game.board.values()) {
-    add(player, 2 * weightOf(weights, type));
+  for (const [at, { player, type }] of game.board) {
+    add(player, 2 * weightOf(weights, type) + (places?.[player]?.[type]?.[at] ?? 0));
   }
   for (const [player, type, count] of game.reserve) {
     add(player, count * weightOf(weights, type));
@@ -48,7 +48,25 @@ function material(game, weights) {
   return sums;
 }
 
-/** @param {Weights} weights @param {string} type */
+/**
+ * By player: what he has, in the eyes of the rules or of who plays so.
+ * @param {Game} game
+ * @param {Worth} worth
+ * @returns {Map<string, number>}
+ */
+function holdings(game, worth) {
+  const told = new Map();
+  for (const player of game.players) {
+    const value = game.evaluation(player);
+    if (value === null) {
+      return material(game, worth);
+    }
+    told.set(player, value);
+  }
+  return told;
+}
+
+/** @param {Record<string, number>} weights @param {string} type */
 function weightOf(weights, type) {
   return Object.hasOwn(weights, type) ? weights[type] : 1;
 }
@@ -57,10 +75,10 @@ function weightOf(weights, type) {
  * The material of one player less that of all others.
  * @param {Game} game
  * @param {string} owner
- * @param {Weights} weights
+ * @param {Worth} worth
  */
-export function balance(game, owner, weights) {
-  const sums = material(game, weights);
+export function balance(game, owner, worth) {
+  const sums = holdings(game, worth);
   const total = [...sums.values()].reduce((sum, value) => sum + value, 0);
   return (2 * (sums.get(owner) ?? 0) - total) / 2;
 }
@@ -69,11 +87,11 @@ export function balance(game, owner, weights) {
  * By player, from 0 to 1: how his material stands to that of the strongest of the others. Where it
  * is equal that is the half; an advantage of an eighth of what both have makes it three quarters.
  * @param {Game} game
- * @param {Weights} weights
+ * @param {Worth} worth
  * @returns {Map<string, number>}
  */
-export function shares(game, weights) {
-  const sums = material(game, weights);
+export function shares(game, worth) {
+  const sums = holdings(game, worth);
   const found = new Map();
   for (const player of game.players) {
     const own = sums.get(player) ?? 0;

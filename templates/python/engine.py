@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from .finding import Finding
@@ -17,6 +17,8 @@ class Engine(Finding):
     """A game in progress. See the table of members in the documentation of the engine API."""
 
     SECRETS: frozenset[str] = frozenset()  # variables that nobody sees
+    # How well a player (by number) stands, where the rules say it.
+    EVALUATION: tuple[Callable[[Any, int], Any], ...] = ()
     _pieces: dict[tuple[int, int], Piece] = {}  # noqa: RUF012 - those that were asked for
 
     def __init_subclass__(cls) -> None:
@@ -166,6 +168,12 @@ class Engine(Finding):
             player, tuple(pieces), tuple(unseen), self.turn, self.owner, self.turn_index,
             chain, reserve, variables, self._outcome(),
         )  # fmt: skip
+
+    def evaluation(self, player: str) -> int | None:
+        """How well the rules say that a player stands, at least 0; `None` if they do not."""
+        me = _index(self.PLAYERS, player, "player")
+        values = [max(0, int(value(self, me))) for value in self.EVALUATION]
+        return values[0] if values else None
 
     def view(self, player: str) -> str:
         """The board as text, as a player sees it: `?` for veiled pieces, `#` for what is unseen."""

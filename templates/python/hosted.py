@@ -139,6 +139,11 @@ class Hosted(Engine):
     def _sees_reserve(self, me: int, owner: int) -> bool:
         return not self.VEILED or bool(self._sees(me)[1][owner])
 
+    def evaluation(self, player: str) -> int | None:
+        """How well the rules say that a player stands, at least 0; `None` if they do not."""
+        found = self._ask("evaluation", player)
+        return None if found is None else int(found)
+
     def key(self) -> int:
         """64-bit FNV-1a hash of the position, the same on every platform."""
         return int(self._ask("key"))

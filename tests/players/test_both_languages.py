@@ -10,6 +10,7 @@ import pytest
 
 from tests import compiled
 from tests.backends.javascript.support import NODE, needs_node
+from translator.analysis.exploration.places import place_values
 from translator.analysis.exploration.worth import piece_weights
 from translator.players.protocol import Settings
 from translator.players.registry import PLAYERS, player
@@ -18,7 +19,8 @@ ROOT = Path(__file__).resolve().parents[2]
 SIDE = Path(__file__).with_name("side.mjs")
 SEARCHING = 25  # playouts
 # Captures, promotion, reserves, passes, chains of captures, dice, four players, drops,
-# pieces that are a burden, one player, what is dealt and face down, in the dark, hidden by players.
+# pieces that are a burden, one player, what is dealt and face down, in the dark, hidden by players,
+# a goal to go to, an evaluation.
 GAMES = {
     "zrf/chess.zrf": ("random", "greedy", "mcts", "alphabeta", "solve"),
     "zrf/dobutsu.zrf": ("random", "greedy", "mcts", "alphabeta", "solve"),
@@ -33,15 +35,17 @@ GAMES = {
     "native/banqi.glot": ("random", "ismcts"),
     "native/dark-chess.glot": ("random", "ismcts"),
     "native/fox-hunt.glot": ("random", "ismcts"),
+    "zrf/breakthrough.zrf": ("greedy", "mcts", "alphabeta"),
+    "native/lines-of-action.glot": ("greedy", "mcts", "alphabeta"),
 }
 
 
 def played(file: str, name: str, playouts: int, plies: int) -> list[str]:
     rules = compiled.game(ROOT / "corpus" / file)
-    weights = piece_weights(rules)
+    weights, places = piece_weights(rules), place_values(rules)
     game = compiled.engine(ROOT / "corpus" / file).Game()
     while game.ply < plies and game.outcome() is None and game.legal_moves:
-        settings = Settings(seed=game.ply, playouts=playouts, weights=weights)
+        settings = Settings(game.ply, playouts, weights=weights, places=places)
         chooser = "random" if game.random_turn else name
         game.push(player(chooser, game, settings).choose(game))
     return [str(move) for move in game.moves]
@@ -59,7 +63,7 @@ def test_both_languages_play_the_same_game(file: str, tmp_path: Path) -> None:
             "setup": str(compiled.engine(ROOT / "corpus" / file).Game().setup()),
             "name": name,
             "playouts": SEARCHING,
-            "weights": dict(piece_weights(rules)),
+            "worth": {"weights": piece_weights(rules), "places": place_values(rules)},
             "plies": 60 if name in ("random", "greedy") else 20 if name == "ismcts" else 8,
         }
         for name in GAMES[file]

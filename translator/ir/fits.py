@@ -31,11 +31,12 @@ def misfits(game: Game) -> Iterator[str]:
         yield from _moved(f"the rule {rule.name!r}", rule)
     for made in game.procedures:
         yield from _body(game, kinds, f"the procedure {made.name!r}", made)
+    what = "a goal, stage, hidden part or evaluation"
     for root in outside(game):
         for node in (s.Verify(root), *expressions(s.Verify(root))):
-            yield from _node(game, kinds, "a goal, stage or hidden part", node, HERE)
+            yield from _node(game, kinds, what, node, HERE)
             if isinstance(node, e.Param):
-                yield "a goal, stage or hidden part reads a parameter"
+                yield f"{what} reads a parameter"
 
 
 def _body(game: Game, kinds: Kinds, where: str, body: Rule | Procedure) -> Iterator[str]:

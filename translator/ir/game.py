@@ -11,6 +11,7 @@ from translator.ir.parts import (
     AttributeType,
     Board,
     Captures,
+    Evaluation,
     Generation,
     Goal,
     Hidden,
@@ -36,7 +37,7 @@ class Game:
     ZSG records do (from 1), `attribute_order` the attributes (from 0).
 
     `new_game` is a procedure that runs before the pieces are set up. `hidden` says what players do
-    not see; with `moves_reveal` legal moves may depend on it, too.
+    not see; with `moves_reveal` legal moves may depend on it, too. Machines play by `evaluation`.
 
     `option_spans` says where options are written, by the names of their fields: those of
     `generation` and `captures`, and what is an option of the game itself.
@@ -64,4 +65,5 @@ class Game:
     new_game: ProcedureId | None = None
     hidden: tuple[Hidden, ...] = ()
     moves_reveal: bool = False
+    evaluation: Evaluation | None = None
     option_spans: Mapping[str, Span] = field(default_factory=dict, compare=False, repr=False)

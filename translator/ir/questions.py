@@ -1,4 +1,4 @@
-"""Checks of what is asked outside of rules: by goals, stages of selection and hidden parts."""
+"""Checks of what is asked outside of rules: by goals, stages, hidden parts and the evaluation."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ def questions(game: Game) -> Iterator[Diagnostic]:
     yield from _stages(game)
     yield from _moments(game)
     for what, root in _loose(game):
-        for local in unbound(root, ("here",) if what == "hidden part" else ()):
-            yield _error("G108", f"a {what} reads the unknown local {local.name!r}", local.span)
+        for local in unbound(root, ("here",) if what == "a hidden part" else ()):
+            yield _error("G108", f"{what} reads the unknown local {local.name!r}", local.span)
         for marked in (n for n in _nodes(root) if isinstance(n, e.Marked)):
-            message = f"a {what} reads the unknown local {marked.positions!r}"
+            message = f"{what} reads the unknown local {marked.positions!r}"
             yield _error("G108", message, marked.span)
         for param in (n for n in _nodes(root) if isinstance(n, e.Param)):
-            message = f"a {what} reads the unknown parameter {param.index}"
+            message = f"{what} reads the unknown parameter {param.index}"
             yield _error("G109", message, param.span)
 
 
@@ -66,12 +66,14 @@ def _asked_by(stage: Stage) -> tuple[Expr, ...]:
 def _loose(game: Game) -> Iterator[tuple[str, Expr]]:
     """The expressions that stand in no rule, and what they are."""
     for goal in game.goals:
-        yield "goal", goal.test
+        yield "a goal", goal.test
     for stage in game.selection:
         for root in _asked_by(stage):
-            yield "stage", root
+            yield "a stage", root
     for hidden in game.hidden:
-        yield "hidden part", hidden.where
+        yield "a hidden part", hidden.where
+    if game.evaluation is not None:
+        yield "an evaluation", game.evaluation.value
 
 
 def _everything(game: Game) -> Iterator[Expr]:
@@ -153,16 +155,16 @@ def _moments(game: Game) -> Iterator[Diagnostic]:
                     "G119", "only an invariant of turns may ask for the replies", node.span
                 )
     for what, root in _loose(game):
-        if what in ("goal", "hidden part"):
+        if what != "a stage":
             for node in _of(root, e.Replies):
-                message = f"a {what} asks for the replies; only invariants of turns may"
+                message = f"{what} asks for the replies; only invariants of turns may"
                 yield _error("G119", message, node.span)
-        if what != "goal":
+        if what != "a goal":
             for node in _of(root, e.MoveCount):
-                message = f"a {what} asks for the moves; only goals of turns may"
+                message = f"{what} asks for the moves; only goals of turns may"
                 yield _error("G119", message, node.span)
             for node in _of(root, ENDINGS):
-                yield _error("G119", f"a {what} asks what only goals may ask", node.span)
+                yield _error("G119", f"{what} asks what only goals may ask", node.span)
     for goal in game.goals:
         yield from _asked_late(goal)
 

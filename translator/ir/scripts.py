@@ -18,7 +18,7 @@ from translator.ir.parts import Captures, Generation, Variable
 _SCRIPTS: Final = frozenset(("verdict", "new_game", "scanned"))
 _RULES: Final = frozenset(
     """pass_partial shared_pieces recycled promotions_recycled deferred hidden
-    moves_reveal""".split()
+    moves_reveal evaluation""".split()
 )
 _VARIABLES: Final = frozenset(("turn", "hidden"))
 _ENDINGS: Final = (e.NoMoves, e.Repeated)

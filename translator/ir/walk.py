@@ -241,7 +241,7 @@ def mapped(body: Body, change: Callable[[Stmt], Stmt]) -> Body:
 def asked(game: Game) -> Iterator[Expr]:
     """All expressions of a game, outer before inner; an object of a body once.
 
-    They stand in its rules, procedures, goals, stages of selection and hidden parts.
+    They stand in its rules, procedures, goals, stages, hidden parts and the evaluation.
     """
     bodies = [rule.body for rule in game.rules] + [made.body for made in game.procedures]
     for body in bodies:
@@ -253,7 +253,7 @@ def asked(game: Game) -> Iterator[Expr]:
 
 
 def outside(game: Game) -> Iterator[Expr]:
-    """The expressions that stand in no rule: in goals, stages of selection and hidden parts."""
+    """The expressions that stand in no rule: in goals, stages, hidden parts and the evaluation."""
     yield from (goal.test for goal in game.goals)
     for stage in game.selection:
         if isinstance(stage, Precondition | Invariant):
@@ -261,3 +261,5 @@ def outside(game: Game) -> Iterator[Expr]:
         elif isinstance(stage, Best):
             yield from stage.keys
     yield from (hidden.where for hidden in game.hidden)
+    if game.evaluation is not None:
+        yield game.evaluation.value

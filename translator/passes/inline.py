@@ -49,11 +49,13 @@ def inline(game: Game) -> Game:
             return replace(one, condition=value(one.condition))
         return replace(one, keys=tuple(map(value, one.keys))) if isinstance(one, Best) else one
 
+    rated = game.evaluation
     changed = replace(
         with_bodies(game, list(map(body, game.rules)), list(map(body, game.procedures))),
         goals=tuple(replace(goal, test=value(goal.test)) for goal in game.goals),
         selection=tuple(map(stage, game.selection)),
         hidden=tuple(replace(one, where=value(one.where)) for one in game.hidden),
+        evaluation=rated and replace(rated, value=value(rated.value)),
     )
     return game if changed == game else changed
 

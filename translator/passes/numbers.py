@@ -49,6 +49,7 @@ def numbers(game: Game) -> Game:
             return replace(one, keys=tuple(loose(key, Kind.INTEGER) for key in one.keys))
         return one
 
+    rated = game.evaluation
     changed = replace(
         game,
         rules=tuple(map(made, game.rules)),
@@ -56,6 +57,7 @@ def numbers(game: Game) -> Game:
         goals=tuple(replace(goal, test=loose(goal.test)) for goal in game.goals),
         selection=tuple(map(stage, game.selection)),
         hidden=tuple(replace(hidden, where=loose(hidden.where)) for hidden in game.hidden),
+        evaluation=rated and replace(rated, value=loose(rated.value, Kind.INTEGER)),
     )
     return game if changed == game else changed
 

@@ -82,7 +82,7 @@ class InV8:
         """The settings as JavaScript has them: there seconds end what playouts have not."""
         settings = self._settings
         told: dict[str, Any] = {"seed": self._seed, "weights": dict(settings.weights)}
-        told["remembers"] = settings.remembers
+        told |= {"places": settings.places, "remembers": settings.remembers}
         if settings.seconds is None:
             return {**told, "playouts": settings.playouts}
         return {**told, "playouts": MOST, "seconds": settings.seconds}

@@ -38,6 +38,7 @@ class Position(Engine, Protocol):
     def key(self) -> int: ...
     def setup(self) -> Hashable: ...
     def describe(self) -> Mapping[str, Any]: ...
+    def evaluation(self, player: str) -> int | None: ...
 
 
 def active_players(game: Position) -> list[str]:
@@ -54,11 +55,17 @@ class Evaluate(Protocol):
     def __call__(self, game: Position, /) -> Mapping[str, float]: ...
 
 
+Places = Mapping[str, Mapping[str, Mapping[str, int]]]
+"""By player, piece type and position: what a piece is worth besides by standing there."""
+NO_PLACES: Final[Places] = {}
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """How a player is to play: `weights` say what pieces are worth, one if they do not.
 
-    `evaluate` takes the place of material.
+    `places` say what it adds to that, in halves of it, where they stand. `evaluate` takes the place
+    of both.
 
     `remembers`: rules may ask for the last step, so that it is a part of the position.
     `seconds`, where given, is the time for a step, and then nobody counts playouts.
@@ -70,6 +77,7 @@ class Settings:
     weights: Mapping[str, int] = field(default_factory=dict)
     remembers: bool = True
     evaluate: Evaluate | None = None
+    places: Places = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from translator.engines.protocol import Outcome
-from translator.players.protocol import Position, Settings
+from translator.players.protocol import NO_PLACES, Places, Position, Settings
 
 WON: Final = 1.0
 DRAWN: Final = 0.5
@@ -26,17 +26,23 @@ def rewards(outcome: Outcome | None, players: Sequence[str]) -> dict[str, float]
 
 
 def holdings(game: Position, settings: Settings) -> Mapping[str, float]:
-    """By player: what he has, in the eyes of who plays so."""
-    if settings.evaluate is None:
-        return material(game, settings.weights)
-    return settings.evaluate(game)
+    """By player: what he has, in the eyes of who plays so, or of the rules."""
+    if settings.evaluate is not None:
+        return settings.evaluate(game)
+    told = {player: game.evaluation(player) for player in game.players}
+    known = {player: value for player, value in told.items() if value is not None}
+    return known or material(game, settings.weights, settings.places)
 
 
-def material(game: Position, weights: Mapping[str, int]) -> Counter[str]:
-    """By player: what his pieces are worth; those in reserve count half."""
+def material(
+    game: Position, weights: Mapping[str, int], places: Places = NO_PLACES
+) -> Counter[str]:
+    """By player: what his pieces are worth where they stand; those in reserve count half."""
     sums: Counter[str] = Counter()
-    for piece in game.board.values():
+    for at, piece in game.board.items():
         sums[piece.player] += 2 * weights.get(piece.type, 1)
+        if places:
+            sums[piece.player] += places.get(piece.player, {}).get(piece.type, {}).get(at, 0)
     for (player, piece_type), count in game.reserve.items():
         sums[player] += count * weights.get(piece_type, 1)
     return sums

@@ -78,7 +78,7 @@ PLAYED = """
     const game = new Game(seed);
     game.push = () => { throw new Error("the machine peeks"); };
     // a seed of its own: the deal was drawn with that of the game
-    const move = chosen(Game, game, { name: "greedy", level: 1, seed: 7919 * seed }, %(weights)s);
+    const move = chosen(Game, game, { name: "greedy", level: 1, seed: 7919 * seed }, %(worth)s);
     const { type } = game.board.get(move.end);
     taken[type] = (taken[type] ?? 0) + 1;
   }
@@ -87,7 +87,9 @@ PLAYED = """
 
 
 def test_a_flag_among_shuffled_men_is_taken_as_often_as_by_chance(player: Player) -> None:  # noqa: F811
-    taken = told(player, native(FLAG), PLAYED % {"games": 300, "weights": json.dumps(WEIGHTS)})
+    taken = told(
+        player, native(FLAG), PLAYED % {"games": 300, "worth": json.dumps({"weights": WEIGHTS})}
+    )
     assert sum(taken.values()) == 300
     assert 60 < taken["Flag"] < 145  # 100 by chance, whose standard deviation is 8
 
@@ -99,7 +101,7 @@ def test_machines_choose_alike_however_the_hidden_pieces_lie(player: Player) -> 
         const times = {};
         for (let seed = 0; seed < 400; seed++) {
           const game = Game.fromSetup(Setup.parse(text));
-          const { end } = chosen(Game, game, { name: kind, level: 1, seed }, %s);
+          const { end } = chosen(Game, game, { name: kind, level: 1, seed }, { weights: %s });
           times[end] = (times[end] ?? 0) + 1;
         }
         return times;

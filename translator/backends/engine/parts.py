@@ -38,7 +38,7 @@ _ALWAYS = frozenset(
 _VARIABLE = frozenset({"name", "initial", "size", "scratch", "contents", "by_position"})
 _RULED = _Known(
     (Priority, Distinct, MostCaptures, NoAttack, Precondition, Invariant, Best, Pass),
-    _ALWAYS | {"hidden", "moves_reveal"},
+    _ALWAYS | {"hidden", "moves_reveal", "evaluation"},
     _VARIABLE | {"turn", "hidden"},
 )
 _SCRIPTED = _Known(

@@ -24,6 +24,9 @@ class Judging:
     def data(self) -> dict[str, str]:
         """Entries of the tables of the module."""
         found: dict[str, str] = {"hidden": self._hidden()}
+        if self.game.evaluation is not None:
+            value = self.game.evaluation.value
+            found["evaluation"] = self.programs.condition("evaluation", value)
         if self.parts:
             at = Layout(self.facts).variables
             labels = self.game.turn_order.labels

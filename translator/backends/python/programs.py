@@ -25,8 +25,8 @@ class Programs:
     @property
     def parts(self) -> list[str]:
         """The run-time parts besides those that every engine has."""
-        judged, hides = self.judged, bool(self.game.hidden)
-        if not (judged.turning or hides or self.rules or self.functions.texts):
+        judged, hides, rated = self.judged, bool(self.game.hidden), self.game.evaluation
+        if not (judged.turning or hides or rated or self.rules or self.functions.texts):
             return []
         invariants = ["invariants"] * judged.judged
         return ["programs", *["turning"] * judged.turning, *invariants, *["hidden"] * hides]
@@ -60,6 +60,9 @@ class Programs:
                 for hidden in game.hidden
             )
             found["HIDDEN"] = sequence(rows)
+        if game.evaluation is not None:
+            value = self.functions.condition("evaluation", game.evaluation.value)
+            found["EVALUATION"] = sequence([value])
         return found
 
     def calm(self, labels: Mapping[Label, int]) -> dict[str, str]:

@@ -26,8 +26,8 @@ include: "(" "include" name ")"
 variant: "(" "variant" name section* ")"
 ?section: text | default | players | turn_order | board | move_types | attributes | variables
         | position_attributes | define | rule | procedure | piece | setup | goal | verdict
-        | selection | verify | phase | best | bendable_if | bendable_let | options | hidden | unseen
-        | records | view | alternative_setup
+        | evaluation | selection | verify | phase | best | bendable_if | bendable_let | options
+        | hidden | unseen | records | view | alternative_setup
 
 text: "(" TEXT STRING ")"
 default: "(" "default" ")"
@@ -133,6 +133,7 @@ reason: "(" "kind" name ")"
 for_mover: "for-mover"
 with_reserve: "with-reserve"
 
+evaluation: "(" "evaluate" term ")"
 verdict: "(" "verdict" name verdict_row* ")"
 verdict_row: "(" RESULT name ")"
 

@@ -184,6 +184,7 @@ FORMS = {
     "after-step": "(after-step (verify CONDITION …))",
     "after-turn": "(after-turn (verify CONDITION …))",
     "best": "(best NUMBER …)",
+    "evaluate": "(evaluate NUMBER)",
     "hidden": "(hidden (from PLAYER …|all|others) CONDITION …)",
     "unseen": "(unseen (from PLAYER …|all|others) CONDITION …)",
     "for-each": "(for-each KIND NAME [(where CONDITION)] INSTRUCTION …)",

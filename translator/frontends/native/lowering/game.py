@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from translator.core.diagnostics import Sink
 from translator.core.source import Span
@@ -88,6 +88,7 @@ def lower_game(files: Files, entry: Entry, shared: list[Node], sink: Sink) -> Ga
         procedures=written,
         hidden=parts.lower_hidden(scope, sections.of({"hidden", "unseen"}), people),
         verdict=goals.lower_verdict(scope, verdict) if verdict is not None else None,
+        evaluation=goals.lower_evaluation(scope, sections.one("evaluation")),
         **options,
     )
     if not sink.has_errors:
@@ -107,13 +108,17 @@ def _warn_of_owners(scope: Scope, game: Game, options: Node | None) -> None:
         scope.sink.warning("L211", message, entry.span, hint)
 
 
+_WORDS: Final = {"setup": "board-setup", "evaluation": "evaluate"}
+"""Sections that are not called as they begin."""
+
+
 def _once(scope: Scope, sections: Sections) -> None:
     """Most sections stand once in a game."""
     seen: set[str] = set()
     for child in sections.own:
         kind = str(child.data)
         if kind in seen:
-            word = kind.replace("_", "-").replace("setup", "board-setup")
+            word = _WORDS.get(kind, kind.replace("_", "-"))
             scope.error("L405", f"the game has a second `{word}`", child)
         if kind in ONCE:
             seen.add(kind)

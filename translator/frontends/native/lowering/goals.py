@@ -1,15 +1,15 @@
-"""Goals and verdicts."""
+"""Goals, verdicts and evaluations."""
 
 from __future__ import annotations
 
 from translator.frontends.native.lowering.body import Body
 from translator.frontends.native.lowering.scope import Scope
 from translator.frontends.native.lowering.terms import term
-from translator.frontends.native.tree import Node, below, names_in, nodes_in, token_of
+from translator.frontends.native.tree import Node, below, names_in, nodes, nodes_in, token_of
 from translator.ir import expr as e
 from translator.ir.expr import Expr
 from translator.ir.ids import PlayerId, every
-from translator.ir.parts import Goal, Moment, Player, PlayerKind, Result, Verdict
+from translator.ir.parts import Evaluation, Goal, Moment, Player, PlayerKind, Result, Verdict
 from translator.ir.stmt import Verify
 from translator.ir.walk import expressions
 
@@ -109,6 +109,13 @@ _WORDS: dict[type, str] = {
     e.Checkmated: "checkmated",
     e.Repeated: "repetition",
 }
+
+
+def lower_evaluation(scope: Scope, node: Node | None) -> Evaluation | None:
+    if node is None:
+        return None
+    (value,) = nodes(node.children)
+    return Evaluation(term(Body(scope), value, "number"), scope.span(node))
 
 
 def lower_verdict(scope: Scope, node: Node) -> Verdict | None:

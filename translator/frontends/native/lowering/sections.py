@@ -14,7 +14,7 @@ _HEADS = {"setup": "board-setup", "bendable_if": "if", "bendable_let": "let"}
 
 ONCE = frozenset(
     "default players turn_order board move_types attributes variables position_attributes setup"
-    " selection options records view verdict".split()
+    " selection options records view verdict evaluation".split()
 )
 
 

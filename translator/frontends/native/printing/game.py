@@ -23,7 +23,7 @@ from translator.frontends.native.printing.view import view_form
 from translator.frontends.native.spelling import quoted
 from translator.frontends.native.words import HERE
 from translator.ir.game import Game
-from translator.ir.parts import Entry, Goal, PieceType, Procedure, Verdict
+from translator.ir.parts import Entry, Evaluation, Goal, PieceType, Procedure, Verdict
 
 
 def game_form(game: Game) -> List:
@@ -46,6 +46,7 @@ def game_form(game: Game) -> List:
         *selection_forms(game),
         *(_goal(game, goal) for goal in game.goals),
         *([_verdict(game, game.verdict)] if game.verdict is not None else []),
+        *([_evaluation(game, game.evaluation)] if game.evaluation is not None else []),
         *parts.hidden_forms(game),
         *parts.options_form(game),
         *parts.records_form(game),
@@ -119,6 +120,10 @@ def _goal(game: Game, goal: Goal) -> Item:
 def _verdict(game: Game, verdict: Verdict) -> Item:
     rows = [List([word(result.value), word(str(number))]) for number, result in verdict.results]
     return form("verdict", named(game.procedures[verdict.procedure].name), *rows)
+
+
+def _evaluation(game: Game, evaluation: Evaluation) -> Item:
+    return form("evaluate", term(Context(game), evaluation.value, "number"))
 
 
 def _procedure(game: Game, procedure: Procedure) -> Item:

@@ -1,0 +1,97 @@
+"""What it is worth to players that a piece stands where it does: how near it is to a goal.
+
+Goals that ask for pieces on certain positions say where these have to go, and the moves that a
+piece has on an empty board say how far that is.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Final
+
+from translator.analysis.codes import Codes
+from translator.analysis.exploration.explorer import Budget, Explorer
+from translator.ir.expr import AbsoluteConfig, And, Condition, Or, Place
+from translator.ir.game import Game
+from translator.ir.parts import PlayerKind, Result
+
+BUDGET: Final = 50_000
+"""Statements that are run for it, of each player's pieces."""
+
+Places = dict[str, dict[str, dict[str, int]]]
+"""By player, piece type and position: what a piece gains by standing there, more than 0."""
+
+
+def place_values(game: Game) -> Places:
+    """What pieces gain by standing near to where a goal wants them; nothing where none does."""
+    codes, names, found = Codes(game), game.board.positions, Places()
+    for player, one in enumerate(game.players):
+        wanted = _wanted(game, player)
+        if not wanted or one.kind is not PlayerKind.ACTIVE:
+            continue
+        explorer = Explorer(game, codes, player, Budget(BUDGET, BUDGET, BUDGET))
+        for piece, targets in wanted.items():
+            away = _distances(explorer, piece, targets)
+            most = max(away.values())
+            values = {names[at]: most - steps for at, steps in away.items() if steps < most}
+            if values:
+                found.setdefault(one.name, {})[game.pieces[piece].name] = values
+    return found
+
+
+def _wanted(game: Game, player: int) -> dict[int, set[int]]:
+    """By piece type: the positions on which the player wins, or may win, with such pieces."""
+    found: defaultdict[int, set[int]] = defaultdict(set)
+    for goal in game.goals:
+        if goal.result is not Result.WIN or player not in goal.players:
+            continue
+        for config in _configurations(goal.test):
+            for occupant in config.occupants:
+                if occupant.whose != "opponent" and not occupant.negated:
+                    for place in config.places:
+                        found[occupant.piece] |= _positions(game, place, player)
+    return {piece: targets for piece, targets in found.items() if targets}
+
+
+def _configurations(test: Condition) -> Iterator[AbsoluteConfig]:
+    """What a condition asks of positions."""
+    match test:
+        case And(operands) | Or(operands):
+            for operand in operands:
+                yield from _configurations(operand)
+        case AbsoluteConfig():
+            yield test
+
+
+def _positions(game: Game, place: Place, player: int) -> frozenset[int]:
+    if place.zone:
+        return frozenset(game.board.zones[place.index].positions[player])
+    return frozenset((place.index,))
+
+
+def _distances(explorer: Explorer, piece: int, targets: set[int]) -> dict[int, int]:
+    """By position: in how many moves over an empty board a piece comes to one of the targets."""
+    back = _steps_back(explorer, piece)
+    away = dict.fromkeys(targets, 0)
+    border = sorted(targets)
+    while border:
+        reached = {start: away[end] + 1 for end in border for start in back[end]}
+        border = sorted(reached.keys() - away.keys())
+        away |= {at: reached[at] for at in border}
+    return away
+
+
+def _steps_back(explorer: Explorer, piece: int) -> defaultdict[int, set[int]]:
+    """By position: from where a piece may come to it, with nothing else on the board."""
+    back: defaultdict[int, set[int]] = defaultdict(set)
+    empty = explorer.side.codes.EMPTY
+    for entry in explorer.game.pieces[piece].moves:
+        for start in range(len(explorer.game.board.positions)):
+            placed = explorer.explore(entry, piece, start, False)
+            placed = placed or explorer.possible(entry, piece, start)
+            known = None if placed is None else placed.exploration()
+            for one in () if known is None else known.emissions:
+                if all(codes & empty for _, codes in one.guards):
+                    back[one.end].add(start)
+    return back
