@@ -177,9 +177,8 @@ export class Engine extends Observed {
    * @returns {number | null}
    */
   evaluation(player) {
-    const me = indexOf(this._t.players, player, "player");
-    const { evaluation } = this._t;
-    return evaluation === undefined ? null : Math.max(0, Number(this._consult(evaluation, me)));
+    indexOf(this._t.players, player, "player");
+    return null;
   }
 
   /** The steps made so far. */

@@ -146,6 +146,14 @@ export class Programmed extends Running {
     return this._inside(asked, me, args);
   }
 
+  /** @param {string} player @returns {number | null} */
+  evaluation(player) {
+    const { evaluation, players } = this._t;
+    const told = super.evaluation(player);
+    const me = players.indexOf(player);
+    return evaluation === undefined ? told : Math.max(0, Number(this._consult(evaluation, me)));
+  }
+
   /**
    * A procedure that is an effect of a move runs.
    * @param {number} procedure

@@ -137,7 +137,7 @@ export class MaxN {
    */
   _quiet(game, depth, height) {
     this._cut = true;
-    const stand = shares(game, this._settings.weights);
+    const stand = shares(game, this._settings);
     const captures = game.randomTurn ? [] : game.legalMoves.filter((move) => move.captures.length);
     if (depth <= -QUIET || !captures.length) {
       return stand;
