@@ -204,7 +204,8 @@ def test_in_a_game_that_hides_nothing_a_move_is_tried_as_it_is(player: Player) -
     body = """
       const setup = Setup.parse("White Man a7 d4; Black Man b8 e5; turn 0");
       const game = Game.fromSetup(setup);
-      return String(chosen(Game, game, { name: "greedy", level: 1, seed: 1 }, { weights: { Man: 1 } }));
+      const settings = { weights: { Man: 1 } };
+      return String(chosen(Game, game, { name: "greedy", level: 1, seed: 1 }, settings));
     """
     found = told(player, api.load(ROOT / "corpus" / "zrf" / "breakthrough.zrf"), body)
     assert " a8 " in f"{found} " or " b8 " in f"{found} "
