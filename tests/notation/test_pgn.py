@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import random
 from pathlib import Path
+from typing import Any
 
 import chess.pgn
 import pytest
@@ -312,3 +313,28 @@ def test_a_text_that_ends_right_behind_a_move_may_be_cut(
     text: str, notation: str, found: list[str]
 ) -> None:
     assert codes(text, notation) == found
+
+
+@pytest.mark.parametrize("null", ["--", "Z0"])
+def test_a_null_move_is_a_pass_where_the_rules_have_one(null: str, tmp_path: Path) -> None:
+    rules = tmp_path / "passing.zrf"
+    chess_rules = (CORPUS / "chess.zrf").read_text()
+    rules.write_text(chess_rules.replace("(game\n", '(game\n  (option "pass turn" true)\n', 1))
+    sink = Sink()
+    replay = replayed(read_one(f"1. e4 {null} 2. d4 d5 *", "pgn"), engine(rules), sink)
+    assert not sink.items
+    assert replay.complete
+    judge = chess.pgn.read_game(io.StringIO("1. e4 -- 2. d4 d5 *"))
+    assert judge is not None
+    reached: Any = replay.game
+    assert reached.fen().split()[:2] == judge.end().board().fen().split()[:2]
+
+
+@pytest.mark.parametrize("null", ["--", "Z0"])
+def test_a_null_move_is_told_with_its_line_where_the_rules_have_no_pass(null: str) -> None:
+    sink = Sink()
+    record = read_one(f"1. e4\n{null} 2. d4 d5 *", "pgn")
+    replay = replayed(record, corpus("chess"), sink)
+    assert replay.replayed == 1
+    (told,) = sink.items
+    assert (told.code, told.place.line, told.text) == ("N172", 2, null)
