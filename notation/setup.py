@@ -31,7 +31,7 @@ def start_of(record: GameRecord, engine: EngineClass, rules: GameDescription) ->
         if "Setup" in headers:
             game = engine.from_setup(type(game.setup()).parse(headers["Setup"]))
         elif "FEN" in headers:
-            game = _from_fen(headers["FEN"], engine, rules)
+            game = _told(_from_fen(headers["FEN"], engine, rules), engine)
     except (AttributeError, ValueError) as error:
         raise SetupError(f"the start position is not one of this game: {error}") from error
     changes = changes_of(record, rules)
@@ -44,9 +44,22 @@ def start_of(record: GameRecord, engine: EngineClass, rules: GameDescription) ->
         made = engine.from_setup(type(setup)(placements, _reserve(setup, changes), turn))
         if changes.reserve and set(made.setup().reserve) != set(_reserve(setup, changes)):
             raise ValueError("the rules have no place for pieces in hand")
-        return made
+        return _told(made, engine)
     except ValueError as error:
         raise SetupError(f"the edited start position is not one of this game: {error}") from error
+
+
+def _told(game: Engine, engine: EngineClass) -> Engine:
+    """The game, where pieces and turn tell all of a position; else `ValueError`.
+
+    Rules of scripts may keep numbers besides, such as where the kings stand, and no notation but
+    our own has them.
+    """
+    setup, usual = game.setup(), engine().setup()
+    names = dict.fromkeys(name for name, *_ in usual.variables)
+    if names and not setup.variables and setup.placements != usual.placements:
+        raise ValueError(f"its rules keep {', '.join(names)}, which are not told")
+    return game if setup.variables or not names else engine.from_setup(usual)
 
 
 def _reserve(setup: Any, changes: Changes) -> Any:
