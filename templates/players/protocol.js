@@ -8,7 +8,7 @@ export const LEVELS = [20, 50, 125, 320, 800, 2000];
 
 /**
  * What pieces are worth: `weights` by type, one if they do not say it; `places` by player, type and
- * position what is added to that, in halves of it, where a piece stands.
+ * position what a piece gains there, in what it is worth itself.
  * @typedef {Record<string, number>} Weights
  * @typedef {Record<string, Record<string, Record<string, number>>>} Places
  * @typedef {{weights: Weights, places?: Places}} Worth

@@ -40,7 +40,7 @@ function material(game, { weights, places }) {
   const add = (/** @type {string} */ player, /** @type {number} */ worth) =>
     sums.set(player, (sums.get(player) ?? 0) + worth);
   for (const [at, { player, type }] of game.board) {
-    add(player, 2 * weightOf(weights, type) + (places?.[player]?.[type]?.[at] ?? 0));
+    add(player, 2 * weightOf(weights, type) * (1 + (places?.[player]?.[type]?.[at] ?? 0)));
   }
   for (const [player, type, count] of game.reserve) {
     add(player, count * weightOf(weights, type));

@@ -8,14 +8,12 @@ import pytest
 
 import translator
 from tests.engines.v8.support import needs_v8
-from translator.analysis.exploration.places import place_values
 from translator.core.diagnostics import TranslationError
 from translator.ir.game import Game
 from translator.players.protocol import Settings
 from translator.players.registry import player
 from translator.players.worth import holdings
 
-CORPUS = Path(__file__).resolve().parents[2] / "corpus"
 RULES = """
 (game "Middle"
   (players White Black)
@@ -88,17 +86,3 @@ def test_it_stands_once_and_asks_what_a_procedure_may(tmp_path: Path) -> None:
         with pytest.raises(TranslationError) as caught:
             rules(tmp_path, 1, 1, more)
         assert caught.value.diagnostics[0].code == code
-
-
-def test_a_piece_gains_by_being_near_to_where_it_wins() -> None:
-    """In breakthrough a man on the first row is seven steps away from the last."""
-    values = place_values(translator.load(CORPUS / "zrf" / "breakthrough.zrf"))
-    white, black = values["White"]["Man"], values["Black"]["Man"]
-    assert "a1" not in white and "h8" not in black
-    assert [white[f"c{row}"] for row in range(2, 9)] == [1, 2, 3, 4, 5, 6, 7]
-    assert [black[f"c{row}"] for row in range(1, 8)] == [7, 6, 5, 4, 3, 2, 1]
-
-
-@pytest.mark.parametrize("file", ["chess.zrf", "tic-tac-toe.zrf", "three-mens-morris.zrf"])
-def test_where_no_goal_is_a_way_nothing_is_nearer(file: str) -> None:
-    assert place_values(translator.load(CORPUS / "zrf" / file)) == {}

@@ -55,8 +55,8 @@ class Evaluate(Protocol):
     def __call__(self, game: Position, /) -> Mapping[str, float]: ...
 
 
-Places = Mapping[str, Mapping[str, Mapping[str, int]]]
-"""By player, piece type and position: what a piece is worth besides by standing there."""
+Places = Mapping[str, Mapping[str, Mapping[str, float]]]
+"""By player, piece type and position: what a piece gains there, in what it is worth itself."""
 NO_PLACES: Final[Places] = {}
 
 
@@ -64,8 +64,7 @@ NO_PLACES: Final[Places] = {}
 class Settings:
     """How a player is to play: `weights` say what pieces are worth, one if they do not.
 
-    `places` say what it adds to that, in halves of it, where they stand. `evaluate` takes the place
-    of both.
+    `places` say what they gain where they stand. `evaluate` takes the place of both.
 
     `remembers`: rules may ask for the last step, so that it is a part of the position.
     `seconds`, where given, is the time for a step, and then nobody counts playouts.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -36,13 +36,12 @@ def holdings(game: Position, settings: Settings) -> Mapping[str, float]:
 
 def material(
     game: Position, weights: Mapping[str, int], places: Places = NO_PLACES
-) -> Counter[str]:
+) -> Mapping[str, float]:
     """By player: what his pieces are worth where they stand; those in reserve count half."""
-    sums: Counter[str] = Counter()
+    sums: defaultdict[str, float] = defaultdict(int)
     for at, piece in game.board.items():
-        sums[piece.player] += 2 * weights.get(piece.type, 1)
-        if places:
-            sums[piece.player] += places.get(piece.player, {}).get(piece.type, {}).get(at, 0)
+        gain = places.get(piece.player, {}).get(piece.type, {}).get(at, 0) if places else 0
+        sums[piece.player] += 2 * weights.get(piece.type, 1) * (1 + gain)
     for (player, piece_type), count in game.reserve.items():
         sums[player] += count * weights.get(piece_type, 1)
     return sums

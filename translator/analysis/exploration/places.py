@@ -1,7 +1,7 @@
 """What it is worth to players that a piece stands where it does: how near it is to a goal.
 
-Goals that ask for pieces on certain positions say where these have to go, and the moves that a
-piece has on an empty board say how far that is.
+A goal that asks for one piece on one of certain positions says where it has to go, and the moves
+that a piece has on an empty board say how far that is.
 """
 
 from __future__ import annotations
@@ -12,14 +12,19 @@ from typing import Final
 
 from translator.analysis.codes import Codes
 from translator.analysis.exploration.explorer import Budget, Explorer
-from translator.ir.expr import AbsoluteConfig, And, Condition, Or, Place
+from translator.ir.expr import AbsoluteConfig, Condition, Or, Place
 from translator.ir.game import Game
 from translator.ir.parts import PlayerKind, Result
 
 BUDGET: Final = 50_000
 """Statements that are run for it, of each player's pieces."""
 
-Places = dict[str, dict[str, dict[str, int]]]
+AT_GOAL: Final = 2.0
+"""What a piece gains that has arrived, in what it is worth itself; half of it a step before."""
+FAR: Final = 6
+"""Steps from the goal beyond which nothing is gained."""
+
+Places = dict[str, dict[str, dict[str, float]]]
 """By player, piece type and position: what a piece gains by standing there, more than 0."""
 
 
@@ -33,34 +38,32 @@ def place_values(game: Game) -> Places:
         explorer = Explorer(game, codes, player, Budget(BUDGET, BUDGET, BUDGET))
         for piece, targets in wanted.items():
             away = _distances(explorer, piece, targets)
-            most = max(away.values())
-            values = {names[at]: most - steps for at, steps in away.items() if steps < most}
-            if values:
+            if away.keys() > targets:  # else it comes there by no move of its own
+                values = {names[at]: AT_GOAL / 2**steps for at, steps in away.items()}
                 found.setdefault(one.name, {})[game.pieces[piece].name] = values
     return found
 
 
 def _wanted(game: Game, player: int) -> dict[int, set[int]]:
-    """By piece type: the positions on which the player wins, or may win, with such pieces."""
+    """By piece type: the positions on one of which such a piece of the player's wins."""
     found: defaultdict[int, set[int]] = defaultdict(set)
     for goal in game.goals:
         if goal.result is not Result.WIN or player not in goal.players:
             continue
         for config in _configurations(goal.test):
             for occupant in config.occupants:
-                if occupant.whose != "opponent" and not occupant.negated:
-                    for place in config.places:
-                        found[occupant.piece] |= _positions(game, place, player)
+                if occupant.whose == "mine" and not occupant.negated:
+                    found[occupant.piece] |= _positions(game, config.places[0], player)
     return {piece: targets for piece, targets in found.items() if targets}
 
 
 def _configurations(test: Condition) -> Iterator[AbsoluteConfig]:
-    """What a condition asks of positions."""
+    """What of a single place is enough for a condition."""
     match test:
-        case And(operands) | Or(operands):
+        case Or(operands):
             for operand in operands:
                 yield from _configurations(operand)
-        case AbsoluteConfig():
+        case AbsoluteConfig(places=(_,)):
             yield test
 
 
@@ -74,12 +77,11 @@ def _distances(explorer: Explorer, piece: int, targets: set[int]) -> dict[int, i
     """By position: in how many moves over an empty board a piece comes to one of the targets."""
     back = _steps_back(explorer, piece)
     away = dict.fromkeys(targets, 0)
-    border = sorted(targets)
-    while border:
-        reached = {start: away[end] + 1 for end in border for start in back[end]}
-        border = sorted(reached.keys() - away.keys())
-        away |= {at: reached[at] for at in border}
-    return away
+    border = targets
+    for steps in range(1, FAR + 1):
+        border = {start for end in border for start in back[end]} - away.keys()
+        away |= dict.fromkeys(border, steps)
+    return {at: away[at] for at in sorted(away)}
 
 
 def _steps_back(explorer: Explorer, piece: int) -> defaultdict[int, set[int]]:
