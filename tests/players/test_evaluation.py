@@ -9,6 +9,7 @@ import pytest
 import translator
 from tests.engines.v8.support import needs_v8
 from translator.core.diagnostics import TranslationError
+from translator.ir.fingerprint import fingerprint
 from translator.ir.game import Game
 from translator.players.protocol import Settings
 from translator.players.registry import player
@@ -73,8 +74,11 @@ def test_players_strive_for_it(tmp_path: Path, engine: str, middle: int, start: 
         assert player("greedy", game, Settings(seed)).choose(game).start == start
 
 
-def test_it_takes_part_in_what_a_game_is(tmp_path: Path) -> None:
-    assert rules(tmp_path, 1, 1) != rules(tmp_path, 1, 1, "")
+def test_it_is_a_part_of_the_game_but_not_of_how_it_is_played(tmp_path: Path) -> None:
+    """Records go on knowing their rules, whatever is advised."""
+    advised, plain = rules(tmp_path, 1, 1), rules(tmp_path, 1, 1, "")
+    assert advised != plain
+    assert fingerprint(advised) == fingerprint(plain) != fingerprint(rules(tmp_path, 2, 1, ""))
 
 
 def test_it_stands_once_and_asks_what_a_procedure_may(tmp_path: Path) -> None:

@@ -8,24 +8,25 @@ from enum import Enum
 from functools import cache
 from typing import Any, NamedTuple
 
-from translator.ir.game import Game
+from translator.ir.game import ADVICE, Game
 
 
 def fingerprint(game: Game) -> str:
-    """32 hex digits over everything that takes part in equality (no texts, views or spans)."""
+    """32 hex digits over all that says how it is played (no texts, views, spans or advice)."""
     text = _text(game).encode("utf-8", "surrogatepass")
     return hashlib.blake2b(text, digest_size=16).hexdigest()
 
 
 @cache
 def _compared(kind: type) -> tuple[str, ...] | None:
-    """The fields that take part in equality, the last first; `None` for what is no dataclass.
+    """The fields that say how a game is played, the last first; `None` for what is no dataclass.
 
-    Spans do not take part.
+    Neither spans nor advice do: records name their rules by these digits.
     """
     if not is_dataclass(kind):
         return None
-    return tuple(reversed([f.name for f in fields(kind) if f.compare]))
+    told = (f.name for f in fields(kind) if f.compare and ADVICE not in f.metadata)
+    return tuple(reversed([*told]))
 
 
 class _End(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from translator.core.source import Span
 from translator.ir.ids import ProcedureId
@@ -27,6 +28,9 @@ from translator.ir.parts import (
     Verdict,
     View,
 )  # fmt: skip
+
+ADVICE: Final = "advice"
+"""In the metadata of a field: it is for players, and changes nothing of how a game is played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,5 +69,5 @@ class Game:
     new_game: ProcedureId | None = None
     hidden: tuple[Hidden, ...] = ()
     moves_reveal: bool = False
-    evaluation: Evaluation | None = None
+    evaluation: Evaluation | None = field(default=None, metadata={ADVICE: True})
     option_spans: Mapping[str, Span] = field(default_factory=dict, compare=False, repr=False)

@@ -360,7 +360,7 @@ def test_texts_stand_in_literals() -> None:
 def test_directions_have_readable_tables() -> None:
     assert DIRECTIONS
     text = body(script(), "step")
-    assert "link_n_1[here]" in text and "out.append((label, here, " in text
+    assert "link_n_1[start]" in text and "out.append((label, start, " in text
 
 
 @pytest.mark.parametrize(
