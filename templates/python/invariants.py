@@ -42,7 +42,7 @@ class Invariants(Turning):
     _best: Keys | None = None  # the keys of the best way on from the present step
     _stop: Keys | None = None  # the keys if the turn ended at the present step
     _goes_on = False  # whether the rules let the turn go on from there, legally or not
-    _way: Way | None = None  # what follows the partial step made last
+    _onward: Way | None = None  # what follows the partial step made last
     _after: dict[Raw, Way] = {}  # noqa: RUF012 - what follows the steps that were tried last
 
     def _all_hold(self, conditions: tuple[Condition, ...], me: int) -> bool:
@@ -138,8 +138,8 @@ class Invariants(Turning):
         for m in moves:
             if not begins or (len(m) == 5 and m[3] != COMPLETE):
                 found.append(self._trial(m))
-                if self._way is not None:
-                    after[m] = self._way
+                if self._onward is not None:
+                    after[m] = self._onward
                 continue
             if now is not None and m[0] in calm and m[2] not in near:
                 found.append(now)
@@ -174,7 +174,7 @@ class Invariants(Turning):
             b[start], b[end] = moved, taken
 
     def _trial(self, m: Raw) -> Keys | None:
-        trying, self._trying, self._way = self._trying, True, None
+        trying, self._trying, self._onward = self._trying, True, None
         self._make(m)
         found = self._keys
         self._unmake()
@@ -216,7 +216,7 @@ class Invariants(Turning):
         if way is None:
             moves = self._select()
             way = moves, self._best, not self._goes_on or self._stop is not None
-        self._way = way
+        self._onward = way
         moves, best, stops = way
         if moves:
             self._cache, self._keys = moves, best

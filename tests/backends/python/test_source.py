@@ -146,6 +146,7 @@ ALLOWED = frozenset(
 )
 MODULES = {
     "__future__",
+    "array",
     "collections",
     "collections.abc",
     "contextlib",
