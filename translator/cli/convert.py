@@ -70,8 +70,9 @@ from translator.records.stream import Reading
 @click.option(
     "--format",
     "form",
-    type=OneOf(["jsonl"]),
-    help="Report on standard output while records go to OUT: an object a game.",
+    type=OneOf(["text", "jsonl"]),
+    default="text",
+    help="For people, or for programs: an object a game on standard output, while records go to OUT.",
 )
 @click.option(
     "--skip-errors", is_flag=True, help="Leave out records that are not right to their end."
@@ -91,7 +92,7 @@ def command(
     out: str | None,
     force: bool,
     resume: bool,
-    form: str | None,
+    form: str,
     skip_errors: bool,
     strict: bool,
     sgf_safe: bool,
@@ -103,7 +104,7 @@ def command(
     the file that the record names. Without either, records are only rewritten in a notation that
     takes their moves as they are. Several records go into the folder OUT.
     """
-    if form is not None and out in (None, STDIN):
+    if form != "text" and out in (None, STDIN):
         raise click.UsageError("--format is for records that go to a file or folder: name it by -o")
     row = NOTATIONS[target]
     choices = Choices(sgf_moves or "", repeats=not sgf_safe)
@@ -113,7 +114,7 @@ def command(
         written = Outputs([path for path in read if path is not None], force)
         reading = Reading(files, partial(_rules_of, book, row))
         conversion = Conversion(row, chosen.timeout, choices)
-        shown, report = not _seen(out), form is not None
+        shown, report = not _seen(out), form == "jsonl"
         converted = _Converted(reading, stream, conversion, skip_errors, shown, report)
         writing = _Writing(row, written, converted.sink)
         into_folder = out is not None and (
