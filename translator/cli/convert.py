@@ -72,7 +72,7 @@ from translator.records.stream import Reading
     "form",
     type=OneOf(["text", "jsonl"]),
     default="text",
-    help="For people, or for programs: an object a game on standard output, while records go to OUT.",
+    help="For people, or for programs: an object a game, on standard output beside OUT.",
 )
 @click.option(
     "--skip-errors", is_flag=True, help="Leave out records that are not right to their end."
