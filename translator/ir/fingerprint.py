@@ -8,7 +8,8 @@ from enum import Enum
 from functools import cache
 from typing import Any, NamedTuple
 
-from translator.ir.game import ADVICE, Game
+from translator.ir.advice import ADVICE
+from translator.ir.game import Game
 
 
 def fingerprint(game: Game) -> str:

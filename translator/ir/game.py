@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final
 
 from translator.core.source import Span
+from translator.ir.advice import ADVICE, Evaluation
 from translator.ir.ids import ProcedureId
 from translator.ir.parts import (
     AttributeType,
     Board,
     Captures,
-    Evaluation,
     Generation,
     Goal,
     Hidden,
@@ -28,9 +27,6 @@ from translator.ir.parts import (
     Verdict,
     View,
 )  # fmt: skip
-
-ADVICE: Final = "advice"
-"""In the metadata of a field: it is for players, and changes nothing of how a game is played."""
 
 
 @dataclass(frozen=True, slots=True)

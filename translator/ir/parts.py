@@ -441,17 +441,6 @@ class Hidden:
 
 
 @dataclass(frozen=True, slots=True)
-class Evaluation:
-    """How well a player (`Me`) stands, whose end is still open: the more, the better for him.
-
-    Machines go by it; nothing that is legal depends on it. Less than 0 counts as 0.
-    """
-
-    value: Number
-    span: Span | None = field(default=None, compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
 class Rectangle:
     """Where a position is drawn."""
 

@@ -7,9 +7,10 @@ from translator.frontends.native.lowering.scope import Scope
 from translator.frontends.native.lowering.terms import term
 from translator.frontends.native.tree import Node, below, names_in, nodes, nodes_in, token_of
 from translator.ir import expr as e
+from translator.ir.advice import Evaluation
 from translator.ir.expr import Expr
 from translator.ir.ids import PlayerId, every
-from translator.ir.parts import Evaluation, Goal, Moment, Player, PlayerKind, Result, Verdict
+from translator.ir.parts import Goal, Moment, Player, PlayerKind, Result, Verdict
 from translator.ir.stmt import Verify
 from translator.ir.walk import expressions
 

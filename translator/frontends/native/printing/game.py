@@ -22,8 +22,9 @@ from translator.frontends.native.printing.turns import players_form, turns_form
 from translator.frontends.native.printing.view import view_form
 from translator.frontends.native.spelling import quoted
 from translator.frontends.native.words import HERE
+from translator.ir.advice import Evaluation
 from translator.ir.game import Game
-from translator.ir.parts import Entry, Evaluation, Goal, PieceType, Procedure, Verdict
+from translator.ir.parts import Entry, Goal, PieceType, Procedure, Verdict
 
 
 def game_form(game: Game) -> List:
