@@ -85,8 +85,7 @@ class _Seen:
     def lack(self, placed: Placed) -> bool:
         """None of these moves was there before; they are from now on."""
         leaf, cells = placed
-        assert leaf.exploration is not None
-        ends = {cells[emission.end] for emission in leaf.exploration.emissions}
+        ends = {cells[end] for end in leaf.ends}
         if not self._ends.isdisjoint(ends):
             for one in self._waiting:
                 self._moves |= _keys(one)

@@ -137,6 +137,12 @@ class Leaf:
 
     exploration: Exploration | None
     steps: int
+    ends: tuple[int, ...] = field(init=False)
+    """Where its emissions end, each place once."""
+
+    def __post_init__(self) -> None:
+        emissions = self.exploration.emissions if self.exploration is not None else ()
+        self.ends = tuple({emission.end for emission in emissions})
 
 
 class Placed(NamedTuple):

@@ -64,13 +64,17 @@ def spots(explored: Sequence[Placed | None]) -> Spots | None:
     `None` where that cannot be known, or where a move may begin elsewhere.
     """
     found: Spots = {}
+    seen: set[Leaf] = set()
     for start, placed in enumerate(explored):
         if placed is None or placed.leaf.exploration is None:
             return None
-        emissions = placed.leaf.exploration.emissions
-        if any(emission.start != 0 for emission in emissions):  # the number of the start
-            return None
-        ends = {placed.cells[one.end] for one in emissions if one.end != NOWHERE}
+        leaf, cells = placed
+        if leaf not in seen:
+            seen.add(leaf)
+            emissions = placed.leaf.exploration.emissions
+            if any(emission.start != 0 for emission in emissions):  # the number of the start
+                return None
+        ends = [cells[end] for end in leaf.ends if end != NOWHERE]
         if ends:
             found[start] = tuple(sorted(ends))
     return found

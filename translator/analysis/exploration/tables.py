@@ -113,6 +113,7 @@ class Tables:
         self._explorers: dict[int, Explorer] = {}  # which rules are programs is asked once
         self._explored: dict[Key, list[Placed | None]] = {}
         self._calls: dict[Key, tuple[Calls, ...]] = {}
+        self._spots: dict[Key, Spots | None] = {}
         self._possible: dict[Key, Sequence[Placed | None]] = {}
         self._first: dict[Key, int] = {}  # the piece type that an entry was explored for first
         self._typed: set[Key] = set()  # entries that differ by piece type
@@ -201,8 +202,10 @@ class Tables:
 
     def spots(self, owner: int, piece: int, entry: Entry) -> Spots | None:
         """By start, where the moves of an entry that runs as a rule end, if that is known."""
-        _, placed = self._run(owner, piece, entry)
-        return spots(placed)
+        key, placed = self._run(owner, piece, entry)
+        if key not in self._spots:
+            self._spots[key] = spots(placed)
+        return self._spots[key]
 
     def _run(self, owner: int, piece: int, entry: Entry) -> tuple[Key, Sequence[Placed | None]]:
         """What an entry that runs as a rule may emit, by start."""
