@@ -35,20 +35,19 @@ STATE: Final = ROOT / ".proof" / "archives"
 TABLE: Final = ROOT / "docs" / "archives.tsv"
 LONGEST: Final = 24  # steps of a game
 CASES: Final = (
-    ("chess", "pgn", 1_000),
-    ("english-draughts", "pdn", 1_000),
-    ("international-draughts", "pdn", 1_000),
-    ("russian-draughts", "pdn", 1_000),
-    ("shogi", "csa", 1_000),
-    ("shogi", "usi", 1_000),
-    ("xiangqi", "wxf", 1_000),
-    ("xiangqi", "dhtmlxq", 1_000),
-    ("reversi", "ggf", 1_000),
-    ("reversi", "othello", 1_000),
-    ("go", "sgf", 1_000),
-    ("hex", "sgf", 1_000),
-    ("breakthrough", "sgf", 1_000),
     ("chess", "pgn", 10_000),
+    ("english-draughts", "pdn", 10_000),
+    ("international-draughts", "pdn", 10_000),
+    ("russian-draughts", "pdn", 10_000),
+    ("shogi", "csa", 10_000),
+    ("shogi", "usi", 10_000),
+    ("xiangqi", "wxf", 10_000),
+    ("xiangqi", "dhtmlxq", 10_000),
+    ("reversi", "ggf", 10_000),
+    ("reversi", "othello", 10_000),
+    ("go", "sgf", 10_000),
+    ("hex", "sgf", 10_000),
+    ("breakthrough", "sgf", 10_000),
     ("chess", "pgn", 100_000),
 )
 """Games of the corpus, the notations that they are written in, and how many games."""

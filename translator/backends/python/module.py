@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product
-from typing import Any, Final
+from typing import Final
 
 from translator.analysis.describe import describe
 from translator.analysis.drawing.distinct import proved_distinct
@@ -14,9 +14,10 @@ from translator.analysis.drawing.stepping import may_draw, steps_of, sweeping
 from translator.analysis.legality.threats import Threats
 from translator.analysis.plan import Group, Plan, Row, plan, stage
 from translator.analysis.runs.gates import gated
+from translator.backends.engine.kept import Kept
 from translator.backends.engine.origin import origin
 from translator.backends.python.checks import CheckWriter
-from translator.backends.python.engine import EngineModule
+from translator.backends.python.engine import Class, EngineModule, attributes
 from translator.backends.python.literals import literal, quote, sequence
 from translator.backends.python.scripted import Scripted
 from translator.ir.game import Game
@@ -37,16 +38,22 @@ def emit_python(game: Game, optimised: Game) -> str:
     # The names stand in literals: no text of the rules becomes code.
     head = f"{_HEADER}# {origin(game.meta, quote)}\n\n"
     kind = Scripted if optimised.generation.by_type else _Ruled
-    return head + kind(optimised, describe(game)).source()
+    description = describe(game)
+    fen = bool(description["letters"])
+    module = _kept.of(optimised, fen, lambda: kind(optimised, fen))
+    return head + module.source(optimised, description)
+
+
+_kept = Kept[EngineModule]()
 
 
 class _Ruled(EngineModule):
     """A module with tables, and rules that run for each piece."""
 
-    def __init__(self, game: Game, description: dict[str, Any]) -> None:
+    def __init__(self, game: Game, fen: bool) -> None:
         self.gates = gated(game)
         self.sweeps = sweeping(self.gates.game)
-        super().__init__(self.sweeps.game, description)
+        super().__init__(self.sweeps.game, fen)
         threats = Threats(game, self.tables)
         self.checks = CheckWriter(threats, self.generators)
         self.shared.question = self.goals.question
@@ -67,7 +74,7 @@ class _Ruled(EngineModule):
             *["drawing"] * bool(self.drawn),
         ]
 
-    def game_class(self) -> str:
+    def game_class(self) -> Class:
         found = plan(self.game)
         self.distinct = proved_distinct(self.tables, found, self.checks.part == "Check")
         goals = self.goals.methods()
@@ -89,10 +96,10 @@ class _Ruled(EngineModule):
             programs |= self.programs.calm(self.generators.labels) | self.programs.events()
         if self.most is not None:
             programs["FIRST"] = f"frozenset({literal(self.most.first)})"
-        own = [f"    {name} = {value}" for name, value in {**self.data(), **programs}.items()]
+        own = attributes(programs)
         own += ["    SEPARATE = False"] * self.shared.counts_moves
         own += [*turns, *self.checks.lines()]
-        return self.written(bases or ["Engine"], own, self.generators.labels, goals)
+        return Class(bases or ["Engine"], own, goals)
 
     def _turns(self, plan: Plan) -> list[str]:
         """Which generators run on which turn, and what random moves are drawn from."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import Any
 
 from translator.analysis.drawing.single import Single
 from translator.analysis.legality.attacks import Attacks
@@ -13,7 +12,7 @@ from translator.analysis.plan import Row
 from translator.analysis.runs.alone import alone
 from translator.backends.engine.scripts import ScriptPlan, Spot
 from translator.backends.python.checks import CheckWriter
-from translator.backends.python.engine import EngineModule
+from translator.backends.python.engine import Class, EngineModule, attributes
 from translator.backends.python.literals import literal, sequence
 from translator.ir.game import Game
 from translator.ir.parts import Entry, Turn
@@ -24,8 +23,8 @@ PARTS = """values move goals codes core turns finding engine emit programs scrip
 class Scripted(EngineModule):
     """One module on its way."""
 
-    def __init__(self, game: Game, description: dict[str, Any]) -> None:
-        super().__init__(game, description)
+    def __init__(self, game: Game, fen: bool) -> None:
+        super().__init__(game, fen)
         self.plan = ScriptPlan(game, self.tables.codes)
         self.generators.labels = self.plan.labels
         self.base = "Scripted"
@@ -43,8 +42,8 @@ class Scripted(EngineModule):
         sights = ["sights"] * bool(self.functions.sights)
         return [*PARTS, *tables, *sights, *["fen"] * len(self.fen), *drawn]
 
-    def game_class(self) -> str:
-        data = {**self.data(), **self._turns(), **self._events()}
+    def game_class(self) -> Class:
+        data = {**self._turns(), **self._events()}
         if not self.shared.counts_moves and any(drawn := self.plan.drawn()):
             self.base = "Trying"
             data["DRAWN"] = sequence(sequence(map(self._tries, groups)) for groups in drawn)
@@ -55,8 +54,7 @@ class Scripted(EngineModule):
             if found.readers:
                 self.base = "Reading"
                 data["READERS"] = f"frozenset({literal(tuple(found.readers))})"
-        own = (f"    {name} = {value}" for name, value in data.items())
-        return self.written([*self.fen, self.base], own, self.plan.labels, self.goals.methods())
+        return Class([*self.fen, self.base], attributes(data), self.goals.methods())
 
     # Who moves how
 
