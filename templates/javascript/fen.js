@@ -3,9 +3,11 @@
  *
  * Castling rights are read and written through the attributes of the game: a king or rook that is
  * at home with the right has its attributes at their initial values, without it at the opposite
- * ones. A game that keeps no such attributes has nothing to remember, and `fen` writes `-`. The
- * square behind a double step becomes the previous step, which is what rules of en passant ask for.
- * Pieces in hand stand in brackets behind the board: `[Qnp]`.
+ * ones. A game that keeps no such attributes has nothing to remember, and `fen` writes `-`. A right
+ * is told by its side, `K` or `Q`, where its rook is the outermost one there at home, else by the
+ * file of the rook (X-FEN); by the file it may always be told (Shredder-FEN). The square behind a
+ * double step becomes the previous step, which is what rules of en passant ask for. Pieces in hand
+ * stand in brackets behind the board: `[Qnp]`.
  */
 
 import { Setup, textOf, words } from "./values.js";
@@ -18,6 +20,20 @@ const USUAL = ["w", "-", "-"];
 
 /** @param {string} letter */
 const isUpper = (letter) => letter !== letter.toLowerCase();
+
+/**
+ * The file of the outermost rook on a side, `K` or `Q`, of the king; `undefined` without one.
+ * @param {string} side
+ * @param {Map<string, number>} kings
+ * @param {Map<string, number>} rooks
+ */
+const outermost = (side, kings, rooks) => {
+  const king = Math.min(...kings.values());
+  const files = [...rooks.values()].sort((a, b) => a - b);
+  return side === "K"
+    ? files.reverse().find((file) => file > king)
+    : files.find((file) => file < king);
+};
 
 /** @param {new (...args: any[]) => import("./engine.js").Engine} Base */
 export const fen = (Base) =>
@@ -43,15 +59,23 @@ export const fen = (Base) =>
       if (side < 0) {
         throw new Error(`FEN: w or b moves, not ${mover}`);
       }
-      if (!/^(?:-|(?:([KQkq])(?!.*\1))+)$/.test(rights)) {
+      if (!/^(?:-|(?:([A-Za-z])(?!.*\1))+)$/.test(rights)) {
         throw new Error(`FEN: castling rights are - or letters of KQkq, not ${rights}`);
       }
       const bad = counters.find((counter) => !/^[0-9]{1,6}$/.test(counter));
       if (bad !== undefined) {
         throw new Error(`FEN: a counter is a number of up to six digits, not ${bad}`);
       }
-      const placements = game._placements(found[1].split("/"), rights);
-      const [from, to] = game._doubleStep(passed, side, placements);
+      const standing = game._placed(found[1].split("/"));
+      const able = game._castlers(standing, rights.replace("-", ""));
+      /** @type {import("./values.js").Placement[]} */
+      const placements = [...standing].map(([square, [player, name]]) => [
+        square,
+        player,
+        name,
+        able.has(square) ? [] : game._withoutRight(name),
+      ]);
+      const [from, to] = game._doubleStep(passed, side, standing);
       const turn = game._t.turns.findIndex((/** @type {number[]} */ [player]) => player === side);
       const held = game._held((found[2] ?? "").replaceAll("-", ""));
       game._setUp(new Setup(placements, held, Math.max(0, turn), from, to));
@@ -81,18 +105,19 @@ export const fen = (Base) =>
     }
 
     /**
+     * The player and type of the piece on each square that is not empty.
      * @param {string[]} rows
-     * @param {string} rights
+     * @returns {Map<string, [player: string, type: string]>}
      */
-    _placements(rows, rights) {
+    _placed(rows) {
       const { grid } = this.describe();
       const cells = this._cells();
       const pieces = this._lettered();
       if (rows.length !== grid.rows) {
         throw new Error(`${rows.length} ranks in the FEN, ${grid.rows} on the board`);
       }
-      /** @type {import("./values.js").Placement[]} */
-      const placements = [];
+      /** @type {Map<string, [player: string, type: string]>} */
+      const standing = new Map();
       rows.forEach((row, down) => {
         const rank = grid.rows - down;
         let file = 1;
@@ -106,16 +131,14 @@ export const fen = (Base) =>
           if (name === undefined || square === undefined) {
             throw new Error(`FEN: no place or no piece for ${field} on rank ${rank}`);
           }
-          const side = isUpper(field) ? 0 : 1;
-          const changed = this._unmoved(name, side, square, rights);
-          placements.push([square, this.players[side], name, changed]);
+          standing.set(square, [this.players[isUpper(field) ? 0 : 1], name]);
           file++;
         }
         if (file !== grid.columns + 1) {
           throw new Error(`FEN: rank ${rank} does not fill the board`);
         }
       });
-      return placements;
+      return standing;
     }
 
     /**
@@ -168,41 +191,76 @@ export const fen = (Base) =>
     }
 
     /**
-     * Attributes to change for a piece without the right to castle.
+     * What is changed in a piece of this type that has no right to castle.
      * @param {string} name
-     * @param {number} side
-     * @param {string} square
+     */
+    _withoutRight(name) {
+      return this._castling(name).map((a) => `${a.name}=${1 - a.default}`);
+    }
+
+    /**
+     * Where the kings and rooks stand that castling rights speak of. A right to a side on which no
+     * rook is at home is none, as sloppy FEN has it.
+     * @param {Map<string, [player: string, type: string]>} standing
      * @param {string} rights
      */
-    _unmoved(name, side, square, rights) {
-      const changed = this._castling(name).map((a) => `${a.name}=${1 - a.default}`);
-      const code = this._t.start[this.positions.indexOf(square)];
-      if (!changed.length || code !== this._code(side, this._t.pieces.indexOf(name))) {
-        return changed;
+    _castlers(standing, rights) {
+      /** @type {Set<string>} */
+      const able = new Set();
+      for (const right of rights) {
+        const player = this.players[isUpper(right) ? 0 : 1];
+        const kings = this._atHome(player, "king", standing);
+        const rooks = this._atHome(player, "rook", standing);
+        const letter = right.toUpperCase();
+        const side = "KQ".includes(letter);
+        const file = side ? outermost(letter, kings, rooks) : letter.charCodeAt(0) - 64;
+        const castling = [...rooks.keys()].filter((square) => rooks.get(square) === file);
+        if (kings.size && castling.length) {
+          [...kings.keys(), ...castling].forEach((square) => able.add(square));
+        } else if (!side) {
+          throw new Error(`FEN: no king and rook at home for the right to castle ${right}`);
+        }
       }
-      const wanted = name.toLowerCase() === "king" ? "KQ" : "aA".includes(square[0]) ? "Q" : "K";
-      const own = [...rights].filter((right) => isUpper(right) === (side === 0));
-      return own.some((right) => wanted.includes(right.toUpperCase())) ? [] : changed;
+      return able;
+    }
+
+    /**
+     * The squares, with their files, of a player's kings or rooks where these may castle.
+     * @param {string} player
+     * @param {"king" | "rook"} kind
+     * @param {Map<string, [player: string, type: string]>} standing
+     * @returns {Map<string, number>}
+     */
+    _atHome(player, kind, standing) {
+      const { homes, positions } = this.describe();
+      /** @type {string[]} */
+      const squares = homes[player]?.[kind] ?? [];
+      const found = squares.filter((square) => {
+        const [owner, name] = standing.get(square) ?? [];
+        return owner === player && name?.toLowerCase() === kind;
+      });
+      /** @type {{name: string, file: number}[]} */
+      const places = positions.filter((/** @type {any} */ place) => found.includes(place.name));
+      return new Map(places.map(({ name, file }) => [name, file]));
     }
 
     /**
      * The double step over an en passant square, as [from, to]: the mover's opponent made it.
      * @param {string} square
      * @param {number} mover
-     * @param {import("./values.js").Placement[]} placements
+     * @param {Map<string, [player: string, type: string]>} standing
      */
-    _doubleStep(square, mover, placements) {
+    _doubleStep(square, mover, standing) {
       if (square === "-") {
         return ["", ""];
       }
       const cells = this._cells();
-      const standing = new Map(placements.map((placement) => [placement[0], placement]));
       const up = mover ? 1 : -1;
       for (const [at, name] of cells) {
         const [file, rank] = at.split(" ").map(Number);
         const start = cells.get(`${file} ${rank - up}`) ?? "";
         const end = cells.get(`${file} ${rank + up}`) ?? "";
-        const [, player, type] = standing.get(end) ?? [];
+        const [player, type] = standing.get(end) ?? [];
         const passed = player === this.players[1 - mover] && type?.toLowerCase() === "pawn";
         if (name === square && passed && start && !standing.has(start) && !standing.has(name)) {
           return [start, end];
@@ -254,43 +312,40 @@ export const fen = (Base) =>
     }
 
     _rights() {
+      /** @type {Map<string, [player: string, type: string]>} */
+      const standing = new Map();
+      for (const [square, { player, type }] of this.board) {
+        standing.set(square, [player, type]);
+      }
       let rights = "";
-      for (const [side, letters] of ["KQ", "kq"].entries()) {
-        const wings = this.positions.filter((name, p) => this._atHome(name, p, side));
-        const types = wings.map((name) => this.board.get(name)?.type.toLowerCase());
-        if (types.includes("king")) {
-          for (const letter of letters) {
-            const able = wings.some((name, i) => {
-              const wing = /^a/i.test(name) ? "Q" : "K";
-              return types[i] !== "king" && wing === letter.toUpperCase();
-            });
-            rights += able ? letter : "";
-          }
+      for (const [side, player] of this.players.slice(0, 2).entries()) {
+        const kings = this._atHome(player, "king", standing);
+        const rooks = this._atHome(player, "rook", standing);
+        if (![...kings.keys()].some((square) => this._unmoved(square))) {
+          continue;
+        }
+        const able = [...rooks.keys()].filter((square) => this._unmoved(square));
+        const files = new Set(able.map((square) => rooks.get(square) ?? 0));
+        for (const file of [...files].sort((a, b) => b - a)) {
+          const usual = [..."KQ"].find((letter) => outermost(letter, kings, rooks) === file);
+          const letter = usual ?? String.fromCharCode(64 + file);
+          rights += side ? letter.toLowerCase() : letter;
         }
       }
       return rights || "-";
     }
 
     /**
-     * A king or rook of a side that has never left this position.
-     * @param {string} name
-     * @param {number} p
-     * @param {number} side
+     * Whether a king or rook has the attributes with which it may castle.
+     * @param {string} square
      */
-    _atHome(name, p, side) {
-      const piece = this.board.get(name);
-      const attributes = piece === undefined ? [] : this._castling(piece.type);
-      const code = this._s[p];
-      if (
-        piece === undefined ||
-        !attributes.length ||
-        this._t.start[p] !== code ||
-        this._ownerOf(code) !== side
-      ) {
-        return false;
-      }
-      const initial = new Map(attributes.map((a) => [a.name, a.default]));
-      return piece.attributes.every(([own, value]) => (initial.get(own) ?? value) === value);
+    _unmoved(square) {
+      const { type, attributes } = this._piece(this.positions.indexOf(square));
+      const initial = new Map(this._castling(type).map((a) => [a.name, a.default]));
+      return (
+        initial.size > 0 &&
+        attributes.every(([own, value]) => (initial.get(own) ?? value) === value)
+      );
     }
 
     /** The square that a pawn's double step has just passed over. */

@@ -2,15 +2,18 @@
 
 Castling rights are read and written through the attributes of the game: a king or rook that is at
 home with the right has its attributes at their initial values, without it at the opposite ones. A
-game that keeps no such attributes has nothing to remember, and `fen` writes `-`. The square behind
-a double step becomes the previous step, which is what rules of en passant ask for. Pieces in hand
-stand in brackets behind the board: `[Qnp]`.
+game that keeps no such attributes has nothing to remember, and `fen` writes `-`. A right is told by
+its side, `K` or `Q`, where its rook is the outermost one there at home, else by the file of the
+rook (X-FEN); by the file it may always be told (Shredder-FEN). The square behind a double step
+becomes the previous step, which is what rules of en passant ask for. Pieces in hand stand in
+brackets behind the board: `[Qnp]`.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable, Mapping
 
 from .engine import Engine
 from .values import Setup
@@ -40,14 +43,19 @@ class Fen(Engine):
             raise ValueError("FEN: the brackets do not match")
         if mover not in _SIDES:
             raise ValueError(f"FEN: w or b moves, not {mover}")
-        if rights != "-" and (set(rights) - set("KQkq") or len(set(rights)) < len(rights)):
+        if not re.fullmatch("-|[A-Za-z]+", rights) or len(set(rights)) < len(rights):
             raise ValueError(f"FEN: castling rights are - or letters of KQkq, not {rights}")
         for counter in counters:
             if not re.fullmatch("[0-9]{1,6}", counter):
                 raise ValueError(f"FEN: a counter is a number of up to six digits, not {counter}")
         side = _SIDES.index(mover)
-        placements = cls._placements(found[1].split("/"), rights)
-        last = cls._double_step(passed, side, {p[0]: p[1:3] for p in placements})
+        standing = cls._placed(found[1].split("/"))
+        able = cls._castlers(standing, rights.replace("-", ""))
+        placements = (
+            (square, player, name, () if square in able else cls._without_right(name))
+            for square, (player, name) in standing.items()
+        )
+        last = cls._double_step(passed, side, standing)
         turn = next((i for i, (p, _) in enumerate(cls.TURNS) if p == side), 0)
         held = cls._held((found[2] or "").replace("-", ""))
         return cls.from_setup(Setup(tuple(placements), held, turn, *last), seed)
@@ -69,14 +77,13 @@ class Fen(Engine):
         }
 
     @classmethod
-    def _placements(
-        cls, rows: list[str], rights: str
-    ) -> list[tuple[str, str, str, tuple[str, ...]]]:
+    def _placed(cls, rows: list[str]) -> dict[str, tuple[str, str]]:
+        """The player and type of the piece on each square that is not empty."""
         size = cls.DESCRIPTION["grid"]
         if len(rows) != size["rows"]:
             raise ValueError(f"{len(rows)} ranks in the FEN, {size['rows']} on the board")
         cells, pieces = cls._cells(), cls._sides()
-        placements: list[tuple[str, str, str, tuple[str, ...]]] = []
+        standing: dict[str, tuple[str, str]] = {}
         for rank, row in zip(range(size["rows"], 0, -1), rows, strict=True):
             file = 1
             for field in re.findall("[1-9][0-9]{0,2}|.", row):
@@ -87,12 +94,11 @@ class Fen(Engine):
                 if field not in pieces or square is None:
                     raise ValueError(f"FEN: no place or no piece for {field} on rank {rank}")
                 side, name = pieces[field]
-                changed = cls._unmoved(name, side, square, rights)
-                placements.append((square, cls.PLAYERS[side], name, changed))
+                standing[square] = cls.PLAYERS[side], name
                 file += 1
             if file != size["columns"] + 1:
                 raise ValueError(f"FEN: rank {rank} does not fill the board")
-        return placements
+        return standing
 
     @classmethod
     def _held(cls, letters: str) -> tuple[tuple[str, str, int], ...]:
@@ -107,38 +113,63 @@ class Fen(Engine):
         return tuple(held)
 
     @classmethod
-    def _castling(cls, name: str) -> tuple[str, ...]:
-        """The attributes of a king or rook type that its initial value tells the right by.
+    def _castling(cls, name: str) -> dict[str, int]:
+        """The attributes of a king or rook type that tell the right by their initial values.
 
         Where kings and rooks have some in common, only these: others speak of something else.
         """
         if name.lower() not in _CASTLING:
-            return ()
+            return {}
         defaults = {
             p["name"].lower(): {a["name"]: a["default"] for a in p["attributes"]}
             for p in cls.DESCRIPTION["pieces"]
         }
         own, other = defaults[name.lower()], defaults.get(_CASTLING[name.lower()], {})
         common = own.keys() & other.keys() or own.keys()
-        return tuple(f"{a}={1 - default}" for a, default in own.items() if a in common)
+        return {a: default for a, default in own.items() if a in common}
 
     @classmethod
-    def _unmoved(cls, name: str, side: int, square: str, rights: str) -> tuple[str, ...]:
-        """Attributes to change for a piece without the right to castle."""
-        changed = cls._castling(name)
-        if not changed:
-            return ()
-        home = {cls.POSITIONS[p]: code for p, code in enumerate(cls.START[:-1]) if code}
-        code = home.get(square)
-        if code is None or cls.piece_of(code) != name or cls.player_of(code) != cls.PLAYERS[side]:
-            return changed
-        wanted = "KQ" if name.lower() == "king" else "Q" if square[0] in "aA" else "K"
-        own = [r for r in rights if r.isupper() == (side == 0)]
-        return () if any(r.upper() in wanted for r in own) else changed
+    def _without_right(cls, name: str) -> tuple[str, ...]:
+        """What is changed in a piece of this type that has no right to castle."""
+        return tuple(f"{a}={1 - default}" for a, default in cls._castling(name).items())
+
+    @classmethod
+    def _castlers(cls, standing: Mapping[str, tuple[str, str]], rights: str) -> set[str]:
+        """Where the kings and rooks stand that castling rights speak of.
+
+        A right to a side on which no rook is at home is none, as sloppy FEN has it.
+        """
+        able = set()
+        for right in rights:
+            player = cls.PLAYERS[right.islower()]
+            kings, rooks = (cls._at_home(player, kind, standing) for kind in ("king", "rook"))
+            side = right.upper() in "KQ"
+            named = ord(right.upper()) - ord("A") + 1
+            file = _outermost(right.upper(), kings, rooks.values()) if side else named
+            castling = {square for square, at in rooks.items() if at == file}
+            if kings and castling:
+                able |= kings.keys() | castling
+            elif not side:
+                raise ValueError(f"FEN: no king and rook at home for the right to castle {right}")
+        return able
+
+    @classmethod
+    def _at_home(
+        cls, player: str, kind: str, standing: Mapping[str, tuple[str, str]]
+    ) -> dict[str, int]:
+        """The squares, with their files, of a player's kings or rooks where these may castle."""
+        homes = cls.DESCRIPTION["homes"].get(player, {}).get(kind, ())
+        files = {name: file for (file, _), name in cls._cells().items()}
+        return {
+            square: files[square]
+            for square in homes
+            for owner, name in [standing.get(square, ("", ""))]
+            if (owner, name.lower()) == (player, kind)
+        }
 
     @classmethod
     def _double_step(
-        cls, square: str, mover: int, standing: dict[str, tuple[str, str]]
+        cls, square: str, mover: int, standing: Mapping[str, tuple[str, str]]
     ) -> tuple[str, str]:
         """The double step over an en passant square, as (from, to): the mover's opponent's."""
         if square == "-":
@@ -182,27 +213,23 @@ class Fen(Engine):
         return letter if player == self.PLAYERS[0] else letter.lower()
 
     def _rights(self) -> str:
+        standing = {square: (piece.player, piece.type) for square, piece in self.board.items()}
         rights = ""
-        board = self.board
-        for side, letters in enumerate(("KQ", "kq")):
-            able = set()
-            for p, code in enumerate(self.START[:-1]):
-                name = self.POSITIONS[p]
-                piece = board.get(name)
-                if not code or piece is None or not self._castling(piece.type):
-                    continue
-                start = self.piece_of(code), self.player_of(code)
-                defaults = {
-                    a: 1 - int(v) for a, v in (x.split("=") for x in self._castling(piece.type))
-                }
-                if start != (piece.type, piece.player) or piece.player != self.PLAYERS[side]:
-                    continue
-                if all(defaults.get(a, v) == v for a, v in piece.attributes):
-                    wing = "Q" if name.startswith(("a", "A")) else "K"
-                    able.add("" if piece.type.lower() == "king" else wing)
-            if "" in able:
-                rights += "".join(x for x in letters if x.upper() in able)
+        for side, player in enumerate(self.PLAYERS[:2]):
+            kings, rooks = (self._at_home(player, kind, standing) for kind in ("king", "rook"))
+            if not any(map(self._unmoved, kings)):
+                continue
+            usual = {_outermost(letter, kings, rooks.values()): letter for letter in "KQ"}
+            able = {file for square, file in rooks.items() if self._unmoved(square)}
+            letters = [usual.get(file, chr(ord("A") + file - 1)) for file in sorted(able)[::-1]]
+            rights += "".join(letter.lower() if side else letter for letter in letters)
         return rights or "-"
+
+    def _unmoved(self, square: str) -> bool:
+        """Whether a king or rook has the attributes with which it may castle."""
+        piece = self.board[square]
+        initial = self._castling(piece.type)
+        return bool(initial) and all(initial.get(a, v) == v for a, v in piece.attributes)
 
     def _passed(self, cells: dict[tuple[int, int], str]) -> str:
         """The square that a pawn's double step has just passed over."""
@@ -217,3 +244,13 @@ class Fen(Engine):
         if not straight or piece.player == self.turn:
             return "-"
         return cells.get((start[0], (start[1] + end[1]) // 2), "-")
+
+
+def _outermost(side: str, kings: Mapping[str, int], rooks: Iterable[int]) -> int | None:
+    """The file of the outermost rook on a side, `K` or `Q`, of the king; `None` without one."""
+    king = min(kings.values(), default=None)
+    if king is None:
+        return None
+    if side == "K":
+        return max((file for file in rooks if file > king), default=None)
+    return min((file for file in rooks if file < king), default=None)

@@ -14,6 +14,8 @@ from translator.ir.walk import statements
 
 _GRID_NAME = re.compile(r"([a-z]{1,2}|[A-Z]{1,2})([0-9]{1,2})\Z")
 _CHESS = {"knight", "bishop", "rook", "queen", "king"}
+_CASTLING = ("king", "rook")
+_CASTLING_ZONE = "castling"
 
 
 def describe(game: Game) -> dict[str, Any]:
@@ -67,6 +69,7 @@ def describe(game: Game) -> dict[str, Any]:
         "directions": list(game.board.directions),
         "family": family,
         "letters": letters,
+        "homes": _homes(game) if letters else {},
         **({"dealt": True} if game.start.alternatives or game.start.shuffles else {}),
         **({"veiled": True} if hides(game) else {}),
     }
@@ -133,6 +136,28 @@ def _letters(game: Game) -> dict[str, str]:
         else:
             return {}
     return taken
+
+
+def _homes(game: Game) -> dict[str, dict[str, list[str]]]:
+    """Where a player's kings and rooks may have the right to castle, by player and kind.
+
+    That is where a game begins with them or, if its rules let them begin elsewhere, in the zone
+    that has the name for it.
+    """
+    names = game.board.positions
+    homes: dict[str, dict[str, list[str]]] = {player.name: {} for player in game.players}
+    for zone in game.board.zones:
+        if zone.name == _CASTLING_ZONE:
+            for player, squares in zip(game.players, zone.positions, strict=True):
+                here = [names[p] for p in sorted(squares)]
+                homes[player.name] = dict.fromkeys(_CASTLING, here)
+            return homes
+    for placed in game.start.placements:
+        kind = game.pieces[placed.piece].name.lower()
+        if kind in _CASTLING:
+            own = homes[game.players[placed.player].name]
+            own.setdefault(kind, []).append(names[placed.position])
+    return homes
 
 
 def _draughts_numbers(game: Game, cells: dict[int, tuple[int, int]]) -> dict[int, int]:

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from tests.backends.javascript.support import Player
-from tests.backends.python.support import corpus_game, corpus_module
+from tests.backends.python.support import CORPUS, corpus_game, corpus_module
+from tests.compiled import engine, game
 from tests.corpus.tables import all_rows
 from translator import emit
 
@@ -21,6 +22,7 @@ FENS = sorted(
         if row.position.startswith("fen ")
     }
 )
+CHESS960 = CORPUS.parent / "native" / "chess960.glot"
 BAD = [
     "",
     "8/8/8/8/8/8/8",
@@ -42,7 +44,7 @@ BAD_FIELDS = [
     "w KQkqXYZ",
     "w KK",
     "w K-",
-    "w AHah",
+    "w BGbg",
     "w - z9",
     "w - e",
     "b - e3",
@@ -80,7 +82,10 @@ def read_by_python(module: Any, text: str) -> list[str] | str:
 
 def read_by_both(name: str, texts: list[str], player: Player) -> list[list[str] | str]:
     """What both back ends make of texts, which must be the same."""
-    game, module = corpus_game(name), corpus_module(name)
+    return agreed(corpus_game(name), corpus_module(name), texts, player)
+
+
+def agreed(game: Any, module: Any, texts: list[str], player: Player) -> list[list[str] | str]:
     folder = Path(mkdtemp(dir=player.folder))
     (folder / "fens.json").write_text(json.dumps(texts))
     (folder / "fens.mjs").write_text(SCRIPT)
@@ -124,3 +129,28 @@ def test_pieces_in_hand_stand_in_brackets(name: str, player: Player) -> None:
     assert "[" in text
     (found,) = read_by_both(name, [text], player)
     assert found[1:] == [str(game.key()), text]
+
+
+def test_rights_to_castle_are_told_by_side_or_by_file(player: Player) -> None:
+    """By the file where another rook stands further out, with a right of its own or without."""
+    ranks = "r1rkr1r1/8/8/8/8/8/8/R1RKR1R1"
+    told = {
+        f"{ranks} w KQkq -": "KQkq",
+        f"{ranks} w GAga -": "KQkq",
+        f"{ranks} w ECec -": "ECec",
+        f"{ranks} b Cg -": "Ck",
+        "1r1k4/8/8/8/8/8/8/3KR3 w Eb -": "Kq",
+        "3k4/8/8/3R4/8/8/8/3KR3 w KQkq -": "K",
+    }
+    found = agreed(game(CHESS960), engine(CHESS960), list(told), player)
+    for (text, rights), read in zip(told.items(), found, strict=True):
+        board, mover, _, passed = text.split()
+        assert read[2] == f"{board} {mover} {rights} {passed}"
+
+
+@pytest.mark.parametrize(("rank", "right"), [("R3K3", "H"), ("4R3", "E"), ("K7", "A")])
+def test_a_right_without_a_king_and_a_rook_at_home_is_none(
+    rank: str, right: str, player: Player
+) -> None:
+    (found,) = read_by_both("chess", [f"4k3/8/8/8/8/8/8/{rank} w {right} -"], player)
+    assert found == f"FEN: no king and rook at home for the right to castle {right}"
