@@ -36,9 +36,9 @@ _TITLES: Final = {
     "": "Chess",
     "standard": "Chess",
     "fromposition": "Chess",
-    "chess960": "Chess",
-    "fischerandom": "Chess",
-    "fischerrandom": "Chess",
+    "chess960": "Chess960",
+    "fischerandom": "Chess960",
+    "fischerrandom": "Chess960",
     "giveaway": "Antichess",
 }
 

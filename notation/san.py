@@ -147,18 +147,29 @@ def _told(text: str) -> Told | None:
 def castling(here: Here, move: Move) -> str | None:
     """How castling is written: a king and another own piece move together, in either order.
 
-    It is long where the king goes to the lower files.
+    One of them may be where it ends already, as in Chess960; that it may castle no more is an
+    effect all the same. It is long where the other piece comes from lower files than the king.
     """
-    effects = () if move.is_plain else move.effects
-    if len(effects) < 2 or effects[0][0] != "shift" or effects[1][0] != "shift":
+    if move.is_plain:
         return None
-    shifts = effects[:2]
-    kings = [shift for shift in shifts if here.rules.letters.get(shift[1]) == KING]
-    owners = {here.board[start].player for _, _, start, _ in shifts}
-    if len(kings) != 1 or len(owners) != 1:
+    starts = _concerned(move)
+    pieces = [here.board[start] for start in starts if start in here.board]
+    if len(starts) != 2 or len(pieces) != 2 or pieces[0].player != pieces[1].player:
         return None
-    ((_, _, start, end),) = kings
-    return "O-O-O" if end[:1] < start[:1] else "O-O"
+    kings = [here.rules.letters.get(piece.type) == KING for piece in pieces]
+    if kings[0] == kings[1]:
+        return None
+    king, other = starts if kings[0] else reversed(starts)
+    return "O-O-O" if other[:1] < king[:1] else "O-O"
+
+
+def _concerned(move: Move) -> list[str]:
+    """Where the pieces stand that a step moves, or gives attributes without moving them."""
+    shifts = [effect for effect in move.effects if effect[0] == "shift"]
+    ends = {end for _, _, _, end in shifts}
+    stayed = [effect[1] for effect in move.effects if effect[0] == "attribute"]
+    starts = [start for _, _, start, _ in shifts]
+    return list(dict.fromkeys([*starts, *(at for at in stayed if at not in ends)]))
 
 
 def spell(here: Here, steps: Sequence[Move]) -> str:
@@ -197,7 +208,7 @@ def _origin(here: Here, move: Move, letter: str) -> str:
         for piece in letters
         if letters[piece] == letter
         for other in here.ending(move.end, piece)
-        if other.start not in (None, start)
+        if other.start not in (None, start) and castling(here, other) is None
     }
     if not rivals:
         return ""

@@ -55,7 +55,7 @@ export class Algebraic {
     const from = start ?? "";
     const rivals = this._legal
       .filter((move) => move.end === end && move.start !== null && move.start !== start)
-      .filter((move) => this._letter(move.piece) === letter)
+      .filter((move) => this._letter(move.piece) === letter && this._castling(move) === null)
       .map((move) => move.start ?? "");
     if (!rivals.length) {
       return "";
@@ -67,19 +67,35 @@ export class Algebraic {
   }
 
   /**
-   * How castling is written: a king and another own piece move together, in either order. It is
-   * long where the king goes to the lower files.
+   * How castling is written: a king and another own piece move together, in either order. One of
+   * them may be where it ends already, as in Chess960; that it may castle no more is an effect all
+   * the same. It is long where the other piece comes from lower files than the king.
    * @param {Move} move
    */
   _castling({ effects }) {
-    const shifts = effects.slice(0, 2).filter(([kind]) => kind === "shift");
-    const kings = shifts.filter((shift) => this._letter(String(shift[1])) === KING);
-    const owners = new Set(shifts.map((shift) => this._board.get(String(shift[2]))?.player));
-    if (shifts.length !== 2 || kings.length !== 1 || owners.size !== 1) {
+    const shifts = effects.filter(([kind]) => kind === "shift");
+    const ends = new Set(shifts.map(([, , , end]) => String(end)));
+    const starts = new Set(shifts.map(([, , start]) => String(start)));
+    for (const [kind, at] of effects) {
+      if (kind === "attribute" && !ends.has(String(at))) {
+        starts.add(String(at));
+      }
+    }
+    const [one, other] = [...starts].map((at) => ({ at, piece: this._board.get(at) }));
+    if (
+      starts.size !== 2 ||
+      !one.piece ||
+      !other.piece ||
+      one.piece.player !== other.piece.player
+    ) {
       return null;
     }
-    const [[, , start, end]] = kings;
-    return String(end)[0] < String(start)[0] ? "O-O-O" : "O-O";
+    const isKing = this._letter(one.piece.type) === KING;
+    if (isKing === (this._letter(other.piece.type) === KING)) {
+      return null;
+    }
+    const [king, partner] = isKing ? [one, other] : [other, one];
+    return partner.at[0] < king.at[0] ? "O-O-O" : "O-O";
   }
 
   /** `+` after a move that attacks a king, `#` when the game is won by it. @param {Move} move */

@@ -68,8 +68,6 @@ def test_by_the_title_that_a_record_tells(
     [
         ("Standard", "Chess"),
         ("From Position", "Chess"),
-        ("fischerandom", "Chess"),
-        ("Chess960", "Chess"),
         ("King of the Hill960", "King of the Hill"),
     ],
 )
@@ -83,13 +81,14 @@ def test_what_a_server_calls_a_game_chooses_it_in_a_file_of_rules(
     assert f"\nVariant={title}\n" in result.output
 
 
+@pytest.mark.parametrize("variant", ["Atomic", "Chess960", "fischerandom"])
 def test_a_variant_that_a_file_of_rules_does_not_have_is_told(
-    library: Path, tmp_path: Path
+    variant: str, library: Path, tmp_path: Path
 ) -> None:
-    (tmp_path / "a.pgn").write_text('[Variant "Atomic"]\n\n1. e4 *\n')
+    (tmp_path / "a.pgn").write_text(f'[Variant "{variant}"]\n\n1. e4 *\n')
     result = run(replay, tmp_path / "a.pgn", "--rules", library / "chess.zrf")
     assert status(result) == USAGE
-    assert "has no variant 'Atomic'" in result.output
+    assert f"has no variant '{variant}'" in result.output
 
 
 def test_a_board_of_another_size_is_another_game(library: Path, tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from tests.notation.tools import converted, read_one, replayed
 FILES = {
     "Antichess": "zrf/antichess.zrf",
     "Atomic": "native/chess-variants.glot",
+    "Chess960": "native/chess960.glot",
     "Crazyhouse": "native/chess-variants.glot",
     "Horde": "native/chess-variants.glot",
     "King of the Hill": "zrf/chess.zrf",
@@ -35,12 +36,17 @@ def game(title: str, seed: int) -> chess.pgn.Game:
     rng = random.Random(f"{title} {seed}")
     made = chess.pgn.Game()
     made.headers["Variant"] = title
-    board = chess.variant.find_variant(title)()
+    if title == "Chess960":
+        board = chess.Board.from_chess960_pos(rng.randrange(960))
+        made.setup(board)
+    else:
+        board = chess.variant.find_variant(title)()
     if board.starting_fen != chess.STARTING_FEN:
         made.setup(board)
     node: chess.pgn.GameNode = made
     while board.ply() < PLIES and not board.is_game_over():
-        move = rng.choice(list(board.legal_moves))
+        legal = list(board.legal_moves)
+        move = rng.choice([move for move in legal if board.is_castling(move)] or legal)
         board.push(move)
         node = node.add_variation(move)
     return made
@@ -109,3 +115,32 @@ def test_checks_are_no_part_of_other_games() -> None:
     sink = Sink()
     assert not replayed(read_one(text, "pgn"), rules("King of the Hill"), sink).complete
     assert [item.code for item in sink.items] == ["N170"]
+
+
+@pytest.mark.parametrize(
+    ("fen", "move"),
+    [
+        ("4k3/8/8/8/8/8/8/4K2R w H - 0 1", "e1h1"),
+        ("4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "f1g1"),  # they change places
+        ("4k3/8/8/8/8/8/8/6KR w H - 0 1", "g1h1"),  # the king stays
+        ("4k3/8/8/8/8/8/8/4KR2 w F - 0 1", "e1f1"),  # the rook stays
+        ("4k3/8/8/8/8/8/8/RK6 w A - 0 1", "b1a1"),  # long, and the king goes to a higher file
+        ("4k3/8/8/8/8/5R2/8/6KR w H - 0 1", "f3f1"),  # castling is no move of the other rook
+        ("4k3/8/8/8/8/8/8/5K1R w H - 0 1", "f1g1"),  # where castling leads, too
+    ],
+)
+def test_castling_of_chess960_is_written_by_its_side(fen: str, move: str) -> None:
+    made = chess.pgn.Game()
+    made.setup(chess.Board(fen, chess960=True))
+    made.add_variation(chess.Move.from_uci(move))
+    written = made.board().san(made.variations[0].move)
+    sink = Sink()
+    named = converted(f"{made}\n", "pgn", "named", rules("Chess960"), sink)
+    back = chess.pgn.read_game(
+        io.StringIO(converted(named, "named", "pgn", rules("Chess960"), sink))
+    )
+    assert back is not None
+    assert not sink.has_errors
+    assert f" {written} " in str(back).replace("\n", " ")
+    assert back.board() == made.board()
+    assert [one.uci() for one in back.mainline_moves()] == [move]

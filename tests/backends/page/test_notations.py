@@ -163,6 +163,30 @@ def test_records_that_begin_in_fen_are_read_and_written(
 
 
 @needs_node
+@pytest.mark.parametrize(
+    ("rank", "right", "move", "after"),
+    [
+        ("4K2R", "K", "O-O", "5RK1"),
+        ("5KR1", "K", "O-O", "5RK1"),
+        ("6KR", "K", "O-O", "5RK1"),
+        ("4KR2", "K", "O-O", "5RK1"),
+        ("RK6", "Q", "O-O-O", "2KR4"),
+        ("5K1R", "K", "Kg1", "6KR"),
+    ],
+)
+def test_castling_of_chess960_is_read_and_written(
+    rank: str, right: str, move: str, after: str, tmp_path: Path
+) -> None:
+    """Wherever king and rook come from, and where one of them stays."""
+    (game,) = translator.load_all(ROOT / "corpus" / "native" / "chess960.glot")
+    text = f'[FEN "4k3/8/8/8/8/8/8/{rank} w {right} -"]\n\n1. {move} *\n'
+    (found,) = replayed_by_page(text, game, tmp_path)
+    end = translator.compile(game).Game.from_fen(f"4k3/8/8/8/8/8/8/{after} b - -")
+    assert found["board"] == board_of(end)
+    assert f"\n1. {move} *" in found["written"]["pgn"]
+
+
+@needs_node
 def test_squares_of_pdn_are_told_by_number_and_by_name(tmp_path: Path) -> None:
     """The same game four times; names stand as on the board, 1 in the upper left corner."""
     rules, variant = "english-draughts.zrf", "English Draughts"
