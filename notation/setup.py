@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from notation.description import GameDescription
 from notation.edits import Changes, SetupError, edited, is_edit, own_edits
@@ -15,6 +15,13 @@ from notation.start import Start
 from notation.tak.position import tak_setup
 from notation.xfen import checked, engine_fen, without_checks
 from notation.xiangqi.position import xiangqi_setup
+
+# Families of games whose FEN is not that of engines.
+_OWN_FEN: Final[Mapping[str, Callable[[str, Engine, GameDescription], Any]]] = {
+    "draughts": draughts_setup,
+    "xiangqi": xiangqi_setup,
+    "tak": tak_setup,
+}
 
 
 def changes_of(record: GameRecord, rules: GameDescription) -> Changes:
@@ -31,7 +38,7 @@ def start_of(record: GameRecord, engine: EngineClass, rules: GameDescription) ->
         if "Setup" in headers:
             game = engine.from_setup(type(game.setup()).parse(headers["Setup"]))
         elif "FEN" in headers:
-            game = _told(_from_fen(headers["FEN"], engine, rules), engine)
+            game = _from_fen(headers["FEN"], engine, rules)
     except (AttributeError, ValueError) as error:
         raise SetupError(f"the start position is not one of this game: {error}") from error
     changes = changes_of(record, rules)
@@ -41,25 +48,13 @@ def start_of(record: GameRecord, engine: EngineClass, rules: GameDescription) ->
     placements = edited(setup.placements, changes.edits, rules)
     turn = setup.turn_index if changes.turn is None else changes.turn
     try:
-        made = engine.from_setup(type(setup)(placements, _reserve(setup, changes), turn))
+        told = type(setup)(placements, _reserve(setup, changes), turn)
+        made = engine.from_setup(engine.completed(told))
         if changes.reserve and set(made.setup().reserve) != set(_reserve(setup, changes)):
             raise ValueError("the rules have no place for pieces in hand")
-        return _told(made, engine)
+        return made
     except ValueError as error:
         raise SetupError(f"the edited start position is not one of this game: {error}") from error
-
-
-def _told(game: Engine, engine: EngineClass) -> Engine:
-    """The game, where pieces and turn tell all of a position; else `ValueError`.
-
-    Rules of scripts may keep numbers besides, such as where the kings stand, and no notation but
-    our own has them.
-    """
-    setup, usual = game.setup(), engine().setup()
-    names = dict.fromkeys(name for name, *_ in usual.variables)
-    if names and not setup.variables and setup.placements != usual.placements:
-        raise ValueError(f"its rules keep {', '.join(names)}, which are not told")
-    return game if setup.variables or not names else engine.from_setup(usual)
 
 
 def _reserve(setup: Any, changes: Changes) -> Any:
@@ -70,12 +65,8 @@ def _reserve(setup: Any, changes: Changes) -> Any:
 
 
 def _from_fen(fen: str, engine: EngineClass, rules: GameDescription) -> Engine:
-    if rules.family == "draughts":
-        return engine.from_setup(draughts_setup(fen, engine(), rules))
-    if rules.family == "xiangqi":
-        return engine.from_setup(xiangqi_setup(fen, engine(), rules))
-    if rules.family == "tak":
-        return engine.from_setup(tak_setup(fen, engine(), rules))
+    if own := _OWN_FEN.get(rules.family):
+        return engine.from_setup(engine.completed(own(fen, engine(), rules)))
     from_fen: Callable[[str], Engine] | None = getattr(engine, "from_fen", None)
     if from_fen is None:
         raise ValueError("it has no FEN")

@@ -380,6 +380,28 @@ export class Engine extends Observed {
     return game;
   }
 
+  /**
+   * A setup of pieces and turn alone with all that the rules keep besides. Where rules give
+   * variables other values as a game begins, such as where the kings stand, only our own setups
+   * tell these. Throws for one that does not, unless the pieces stand as when a game begins.
+   * @param {Setup} setup
+   * @returns {Setup}
+   */
+  static completed(setup) {
+    checked(setup);
+    const usual = new this().setup();
+    if (setup.variables.length || !usual.variables.length) {
+      return setup;
+    }
+    const standing = (/** @type {Setup} */ { placements }) => JSON.stringify(placements);
+    if (standing(this.fromSetup(setup).setup()) !== standing(usual)) {
+      const names = new Set(usual.variables.map(([name]) => name));
+      throw new Error(`its rules keep ${[...names].join(", ")}, which are not told`);
+    }
+    const { placements, reserve, turnIndex, lastFrom, lastTo, chain } = setup;
+    return new Setup(placements, reserve, turnIndex, lastFrom, lastTo, chain, usual.variables);
+  }
+
   /** @param {Setup} setup */
   _setUp(setup) {
     this._node = null;

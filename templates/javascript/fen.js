@@ -35,7 +35,10 @@ const outermost = (side, kings, rooks) => {
     : files.find((file) => file < king);
 };
 
-/** @param {new (...args: any[]) => import("./engine.js").Engine} Base */
+/** @typedef {import("./engine.js").Engine} Engine */
+/** @typedef {Pick<typeof import("./engine.js").Engine, "completed">} Statics */
+
+/** @param {Statics & (new (...args: any[]) => Engine)} Base */
 export const fen = (Base) =>
   class Fen extends Base {
     /**
@@ -78,7 +81,7 @@ export const fen = (Base) =>
       const [from, to] = game._doubleStep(passed, side, standing);
       const turn = game._t.turns.findIndex((/** @type {number[]} */ [player]) => player === side);
       const held = game._held((found[2] ?? "").replaceAll("-", ""));
-      game._setUp(new Setup(placements, held, Math.max(0, turn), from, to));
+      game._setUp(this.completed(new Setup(placements, held, Math.max(0, turn), from, to)));
       return game;
     }
 

@@ -115,6 +115,8 @@ export interface Description {
   directions: string[];
   family: string;
   letters: Record<string, string>;
+  /** From where kings and rooks may castle, by player. */
+  homes: Record<string, { king?: string[]; rook?: string[] }>;
   /** Chance has a part in the setup. */
   dealt?: true;
   /** Players do not see everything. */
@@ -127,6 +129,11 @@ export class Game {
   constructor(seed?: number);
   /** A checked position; throws with a reason. */
   static fromSetup(setup: Setup, seed?: number): Game;
+  /**
+   * A setup of pieces and turn alone with the variables that the rules keep besides; throws where
+   * they are not told.
+   */
+  static completed(setup: Setup): Setup;
   /** Takes what engines warn of, `console.warn` at first; may be replaced. */
   static warn(message: string): void;
   // FEN

@@ -332,6 +332,23 @@ class Engine(Finding):
             game._enter_chain()
         return game
 
+    @classmethod
+    def completed(cls, setup: Setup) -> Setup:
+        """A setup of pieces and turn alone with all that the rules keep besides.
+
+        Where rules give variables other values as a game begins, such as where the kings stand,
+        only our own setups tell these. Raises `ValueError` for one that does not, unless the pieces
+        stand as they do when a game begins.
+        """
+        setup = Setup.of(setup)
+        usual = cls().setup()
+        if setup.variables or not usual.variables:
+            return setup
+        if cls.from_setup(setup).setup().placements != usual.placements:
+            names = dict.fromkeys(name for name, *_ in usual.variables)
+            raise ValueError(f"its rules keep {', '.join(names)}, which are not told")
+        return setup._replace(variables=usual.variables)
+
     def _set_attribute(self, p: int, item: str) -> None:
         name, sign, text = item.rpartition("=")
         name, text = (name, text or "1") if sign else (item, "1")

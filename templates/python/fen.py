@@ -58,7 +58,8 @@ class Fen(Engine):
         last = cls._double_step(passed, side, standing)
         turn = next((i for i, (p, _) in enumerate(cls.TURNS) if p == side), 0)
         held = cls._held((found[2] or "").replace("-", ""))
-        return cls.from_setup(Setup(tuple(placements), held, turn, *last), seed)
+        setup = Setup(tuple(placements), held, turn, *last)
+        return cls.from_setup(cls.completed(setup), seed)
 
     @classmethod
     def _cells(cls) -> dict[tuple[int, int], str]:

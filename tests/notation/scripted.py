@@ -118,6 +118,10 @@ class Scripted:
         return game
 
     @classmethod
+    def completed(cls, setup: Setup) -> Setup:
+        return setup
+
+    @classmethod
     def from_fen(cls, text: str) -> Scripted:
         raise ValueError("no FEN")
 

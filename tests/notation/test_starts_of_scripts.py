@@ -33,6 +33,14 @@ def test_a_position_without_the_numbers_is_refused() -> None:
         start_of(record(ENDING), engine, described(engine))
 
 
+def test_an_edited_start_without_the_numbers_is_refused() -> None:
+    engine = compiled.engine(SCRIPT).Game
+    made = GameRecord("zsg", "zsg", "x.zsg")
+    made.edits = ["x e1"]
+    with pytest.raises(SetupError, match=r"king\[\]"):
+        start_of(made, engine, described(engine))
+
+
 def test_the_usual_start_has_its_numbers() -> None:
     engine = compiled.engine(SCRIPT).Game
     game = start_of(record(START), engine, described(engine))
@@ -47,3 +55,10 @@ def test_rules_of_the_title_that_can_begin_so_are_taken(tmp_path: Path) -> None:
     engine = book.engine_for(record(ENDING), sink)
     assert book.games[engine].meta.language == "zrf"
     assert ["zrf" in found.message for found in sink.items] == [True]
+
+
+def test_the_usual_pieces_with_the_other_player_to_move_are_so() -> None:
+    engine = compiled.engine(SCRIPT).Game
+    game = start_of(record(START.replace(" w ", " b ")), engine, described(engine))
+    assert game.turn == "Black"
+    assert game.setup().variables == engine().setup().variables

@@ -17,6 +17,9 @@ class Heap:
     def from_setup(self, setup: object, seed: int = 0) -> Engine:
         raise NotImplementedError
 
+    def completed(self, setup: object) -> object:
+        raise NotImplementedError
+
 
 def oracle(*counts: int, variant: str = "Nim", unit: str = "ply") -> Oracle:
     return Oracle("nim.zrf", variant, unit, counts, "A")

@@ -96,6 +96,6 @@ def set_up(module: EngineModule, position: str | None, seed: int = 0) -> Engine:
     try:
         if from_fen is not None and "/" in position.split(" ", 1)[0]:
             return from_fen(position, seed)
-        return new.from_setup(module.Setup.parse(position), seed)
+        return new.from_setup(new.completed(module.Setup.parse(position)), seed)
     except ValueError as error:
         raise TranslationError([Diagnostic("C106", Severity.ERROR, str(error))]) from error

@@ -113,7 +113,8 @@ def _reached(wanted: Searching, engine: EngineClass) -> Engine:
         from_fen = getattr(engine, "from_fen", None)
         if from_fen is not None and "/" in wanted.position.split(" ", 1)[0]:
             return cast(Engine, from_fen(wanted.position))
-        return engine.from_setup(type(game.setup()).parse(wanted.position))
+        setup = type(game.setup()).parse(wanted.position)
+        return engine.from_setup(engine.completed(setup))
     return _led(wanted.moves or (), engine)
 
 

@@ -77,6 +77,9 @@ class NodeGame:
     def from_setup(self, setup: Any, seed: int = 0) -> Any:
         raise NotImplementedError
 
+    def completed(self, setup: Any) -> Any:
+        raise NotImplementedError
+
     def perft(self, depth: int) -> int:
         return int(self.player.ask(self.source, setup=None, unit="step", depth=depth))
 
