@@ -17,16 +17,17 @@ from notation.reading import DEFAULT_LIMITS, Limits, number_of
 from notation.record import SECONDS, TRIVIAL, GameRecord, Node
 from notation.shogi.headers import Heading, written_headers
 from notation.shogi.signs import BY_KIF, FULL_WIDTH, KANJI, NAMES, OTHER, ending_of
+from notation.shogi.spelling import PASS
 from notation.shogi.text import Teller, comment_of, encoded, lines_of, whole
 from notation.visitor import RecordBuilder, Visitor
 from notation.writing import as_read, refuse, written
 
 _LINE = re.compile(r"\s*(\d{1,9})\s+(.*?)\s*(?:\(\s*(\d+):(\d\d)\s*/[\d: ]*\))?\s*\+?\s*")
-_MOVE = re.compile(r"([１-９1-9][一二三四五六七八九1-9１-９]|同)[ 　]*(\S+)")
+_MOVE = re.compile(rf"([１-９1-9][一二三四五六七八九1-9１-９]|同)[ 　]*(\S+)|{PASS}")
 BRANCH = re.compile(r"変化[：:]\s*(\d{1,9})手.*")
 _WON = re.compile(r"まで\d+手で(先手|下手|後手|上手)の勝ち")
 SIDES: Final = {"先手": "B", "下手": "B", "後手": "W", "上手": "W"}
-_WRITTEN = re.compile(r"[１-９][一二三四五六七八九]\S+(?:打|\([1-9][1-9]\))")
+_WRITTEN = re.compile(rf"[１-９][一二三四五六七八九]\S+(?:打|\([1-9][1-9]\))|{PASS}")
 # How many seconds the players have taken: of moves of even numbers, and of odd ones.
 _Spent: TypeAlias = tuple[int, int]
 _TITLE: Final = "手数----"
@@ -61,7 +62,7 @@ def read(
     yield game.teller.finish(raw, encoding, line_end)
 
 
-_LINE_OF_MOVES = re.compile(r"^\s*\d+\s+[１-９1-9同投中]", re.MULTILINE)
+_LINE_OF_MOVES = re.compile(r"^\s*\d+\s+[１-９1-9同投中パ]", re.MULTILINE)
 
 
 class _Game:
@@ -108,7 +109,7 @@ class _Game:
         if ending is not None:
             teller.end(ending)
         elif move is not None:
-            told = teller.move(destination(move[1], teller.last) + move[2], line)
+            told = teller.move(_spelt(move, teller.last), line)
             taken = number_of(minutes or "")
             if told is not None and taken is not None:
                 teller.spent(60 * taken + int(seconds))
@@ -116,6 +117,11 @@ class _Game:
 
     def _stray(self, message: str, line: int, text: str) -> None:
         self.teller.sink.warning("N151", message, Place(self.teller.name, line), text.strip())
+
+
+def _spelt(move: re.Match[str], last: Node) -> str:
+    """A move as it is usually written."""
+    return PASS if move[0] == PASS else destination(move[1], last) + move[2]
 
 
 _WIDE: Final = {**dict(zip("123456789", FULL_WIDTH, strict=True))}
@@ -193,7 +199,7 @@ def _move(
     text = node.move or ""
     if record.spelling != "kif" or not _WRITTEN.fullmatch(text):
         refuse(record, node, "not a move as KIF writes it", sink)
-    if before.move is not None and before.move[:2] == text[:2]:
+    if text != PASS and before.move is not None and before.move[:2] == text[:2]:
         text = f"同　{text[2:]}"
     seconds = _seconds(node)
     clock = ""

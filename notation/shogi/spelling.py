@@ -11,9 +11,11 @@ from notation.record import Node
 from notation.shogi.position import letters, place_of, square_at
 from notation.shogi.signs import CODE_OF, CODES, FULL_WIDTH, KANJI, RANKS, WORD_OF, WORDS
 from notation.spelling import Here, MoveTextError, Pattern, Spelling
+from notation.turns import PassPattern
 
 WORD: Final = "|".join(sorted(WORDS, key=len, reverse=True))
 _KIF = re.compile(rf"([1-9])([1-9])({WORD})(不?成|)(?:打|\(([1-9])([1-9])\))")
+PASS: Final = "パス"
 _USI = re.compile(r"(?:([1-9])([a-i])|([A-Z])\*)([1-9])([a-i])(\+?)")
 _CSA = re.compile(r"([0-9])([0-9])([1-9])([1-9])([A-Z]{2})")
 PLAIN = str.maketrans(FULL_WIDTH + KANJI, "123456789" * 2)
@@ -59,9 +61,11 @@ def is_promoted(move: Move) -> bool:
 
 
 def parse_kif(node: Node, here: Here) -> Pattern:
+    if node.move == PASS:
+        return PassPattern()
     found = _KIF.fullmatch((node.move or "").translate(PLAIN))
     if found is None:
-        raise MoveTextError("expected `７六歩(77)` or `５五角打`")
+        raise MoveTextError("expected `７六歩(77)`, `５五角打` or `パス`")
     file, rank, word, promotion, from_file, from_rank = found.groups()
     sign = WORDS[word]
     promoted = f"+{sign}" if promotion == "成" else sign
@@ -98,6 +102,8 @@ def parse_csa(node: Node, here: Here) -> Pattern:
 
 
 def spell_kif(here: Here, steps: Sequence[Move]) -> str:
+    if all(step.is_pass for step in steps):
+        return PASS
     start, end, piece, promotes = parts_of(here, steps)
     origin = f"({start[0]}{start[1]})" if start else "打"
     return f"{square_text(end)}{WORD_OF[piece]}{'成' * promotes}{origin}"

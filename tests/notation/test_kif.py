@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 import shogi
@@ -265,3 +266,52 @@ def test_damage_is_told_and_never_raised() -> None:
         for record in read_all(bytes(damaged), "kif"):
             written(record, "kif")
             replayed(record, even(), Sink())
+
+
+PASSING = """手数----指手---------消費時間--
+   1 ７六歩(77)   ( 0:16/00:00:16)
+   2 パス         ( 0:01/00:00:01)
+   3 ２六歩(27)   ( 0:04/00:00:20)
+   4 ３四歩(33)   ( 0:02/00:00:03)
+"""
+
+
+def passing(folder: Path) -> EngineClass:
+    """Shogi in which a player may pass."""
+    text = NATIVE.read_text("utf-8")
+    rules = folder / "passing.glot"
+    rules.write_text(text.rstrip().removesuffix(")") + "\n  (selection distinct (pass always)))\n")
+    return engine(rules)
+
+
+def test_a_pass_is_read_where_rules_have_one(tmp_path: Path) -> None:
+    record = read_one(PASSING, "kif")
+    assert [node.mover for node in record.main_line()] == ["B", "W", "B", "W"]
+    sink = Sink()
+    replay = replayed(record, passing(tmp_path), sink)
+    assert replay.complete, sink.items
+    assert [move.is_pass for move in replay.game.moves] == [False, True, False, False]
+
+
+def test_a_pass_comes_back_from_another_notation(tmp_path: Path) -> None:
+    new = passing(tmp_path)
+    named = converted(PASSING, "kif", "named", new)
+    assert "Pass" in named
+    assert "   2 パス" in converted(named, "named", "kif", new)
+
+
+def test_a_pass_of_rules_without_one_is_refused() -> None:
+    sink = Sink()
+    replay = replayed(read_one(PASSING, "kif"), even(), sink)
+    assert replay.plies == 1
+    (found,) = sink.items
+    assert (found.code, found.place.line) == ("N172", 3)
+    assert found.hint == "it is a pass, and there is none here"
+
+
+def test_the_same_square_as_that_of_a_pass_is_none(tmp_path: Path) -> None:
+    text = PASSING.replace("２六歩(27)", "同　歩(77)  ")
+    sink = Sink()
+    replay = replayed(read_one(text, "kif"), passing(tmp_path), sink)
+    assert replay.plies == 2
+    assert [item.code for item in sink.items] == ["N171"]
