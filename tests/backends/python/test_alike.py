@@ -33,6 +33,16 @@ def test_neighbours_that_ask_the_same_are_one_block() -> None:
     ]
 
 
+def test_blocks_within_one_block_are_one_as_well() -> None:
+    lines = ["if a:", "    if b:", "        x", "if a:", "    if b:", "        y", "if a:", "    z"]
+    assert _merged(lines) == ["if a:", "    if b:", "        x", "        y", "    z"]
+
+
+def test_what_is_asked_within_different_blocks_is_asked_twice() -> None:
+    lines = ["if a:", "    if b:", "        x", "if c:", "    if b:", "        y"]
+    assert _merged(lines) == lines
+
+
 def test_loops_are_gone_through_each_for_itself() -> None:
     lines = ["for p in q:", "    x"]
     assert _merged(lines * 2) == lines * 2

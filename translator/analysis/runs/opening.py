@@ -6,7 +6,7 @@ begins with `(verify (in-zone? my-pits))` only on a few cells: engines ask that 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
 from translator.analysis.cells import codes_of
 from translator.analysis.codes import Side
@@ -18,7 +18,13 @@ from translator.ir.expr import Kind
 from translator.ir.game import Game
 from translator.ir.ids import PlayerId
 from translator.ir.parts import Entry
-from translator.ir.walk import expressions
+from translator.ir.walk import expressions, nodes
+
+_SILENT: Final = (
+    e.Const, e.Param, e.Local, e.Me, e.Step, e.Not, e.And, e.Or, e.OnBoard, e.IsEmpty, e.Occupied,
+    e.Owned, e.IsPiece, e.InZone, e.Same, e.Compare, s.Let, s.Verify,
+)  # fmt: skip
+_FIRST_CELL: Final = (e.Local(HERE), e.Local(START))
 
 
 class Opening(NamedTuple):
@@ -68,6 +74,46 @@ def admitted(side: Side, entry: Entry) -> int:
                 continue
         found &= ~held if denied else held
     return found
+
+
+def numbered(game: Game, entry: Entry) -> tuple[e.Condition, ...]:
+    """What an entry asks first of the numbers of its first cell, or of those a step from it.
+
+    The rule ends where one of these conditions is denied, and nobody can tell that it has begun.
+    """
+    here = {HERE, START}
+    found: list[e.Condition] = []
+    for node in game.rules[entry.rule].body:
+        if not all(_is_silent(game, one, here) for one in nodes(node)):
+            break
+        match node:
+            case s.Let(name, value, False) if name not in (HERE, START):
+                (here.add if value in _FIRST_CELL else here.discard)(name)
+            case s.Verify(asked):
+                parts = asked.operands if isinstance(asked, e.And) else (asked,)
+                found += (part for part in parts if _is_numbered(part, here))
+            case _:
+                break
+    return tuple(found)
+
+
+def _is_silent(game: Game, node: Any, here: set[str]) -> bool:
+    """It changes nothing and warns of nothing."""
+    if not isinstance(node, e.Load):
+        return isinstance(node, _SILENT)
+    variable, index = game.variables[node.variable], node.index
+    if variable.size is None or variable.scratch:
+        return not variable.scratch
+    placed = isinstance(index, e.Step) or (isinstance(index, e.Local) and index.name in here)
+    return placed and variable.size == len(game.board.positions)
+
+
+def _is_numbered(condition: e.Condition, here: set[str]) -> bool:
+    """A condition on elements of arrays, which names nothing but the first cell."""
+    parts = [*nodes(condition)]
+    return any(isinstance(one, e.Load) and one.index is not None for one in parts) and all(
+        one.name in here for one in parts if isinstance(one, e.Local)
+    )
 
 
 def ahead(side: Side, entry: Entry) -> tuple[e.Step, int] | None:

@@ -28,7 +28,7 @@ class ExpressionWriter(ABC):
     """Writes the expressions of one function; `names` are those of its locals."""
 
     TARGET: ClassVar[str]
-    ME: ClassVar[str]
+    ME: str
     KIND: ClassVar[str]
     STATE: ClassVar[Mapping[type, str]]
     """What the engine knows while a function runs: the mover, the turn, ..."""

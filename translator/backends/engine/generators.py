@@ -198,9 +198,13 @@ class GeneratorWriter(ABC):
             lines = self.when(test, lines)
         return self.everywhere(cells, lines) if drop else lines
 
+    def begun(self, owner: int, piece: int, entry: Entry) -> list[str]:
+        """Calls the rule of a move, with what a back end asks first."""
+        return [self.call(owner, piece, entry)]
+
     def _needed(self, owner: int, piece: int, entry: Entry) -> list[str]:
         """Runs a rule from where, and when, it may emit something."""
-        call, side = [self.call(owner, piece, entry)], Side(self.game, self.tables.codes, owner)
+        call, side = self.begun(owner, piece, entry), Side(self.game, self.tables.codes, owner)
         lines = []
         for calls in self.tables.calls(owner, piece, entry):
             if calls not in self._steps:

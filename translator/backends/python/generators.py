@@ -15,6 +15,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from translator.analysis.drawing.certain import certain
 from translator.analysis.drawing.single import Single
@@ -23,16 +24,18 @@ from translator.analysis.emission import Emission
 from translator.analysis.exploration.calls import Calls, Spots
 from translator.analysis.exploration.tables import Tables, looked_at
 from translator.analysis.legality.unasked import Unasked
+from translator.analysis.runs.opening import numbered
 from translator.analysis.runs.searching import searching
 from translator.backends.engine.constants import Constants
 from translator.backends.engine.forms import Spelling
 from translator.backends.engine.generators import GeneratorWriter, Slides
 from translator.backends.engine.lists import record
-from translator.backends.engine.walks import WalkText
+from translator.backends.engine.walks import WalkText, given
 from translator.backends.python.literals import compact, literal, sequence
 from translator.backends.python.procedures import Functions, Program
 from translator.backends.python.shared import among
-from translator.backends.python.walks import Walk
+from translator.backends.python.walks import Walk, WalkWriter
+from translator.ir.bodies import HERE, START
 from translator.ir.expr import MovingType
 from translator.ir.game import Game
 from translator.ir.ids import RuleId
@@ -156,6 +159,16 @@ class Generators(GeneratorWriter):
     def call(self, owner: int, piece: int, entry: Entry) -> str:
         name, operands = self._operands(owner, piece, entry)
         return f"{name}(g, b, p, out, {operands})"
+
+    def begun(self, owner: int, piece: int, entry: Entry) -> list[str]:
+        """What rules ask first of numbers is asked before: most of them end there."""
+        lines = super().begun(owner, piece, entry)
+        if entry.rule not in self._run:
+            return lines
+        writer = _Beginning(self, owner, entry)
+        for condition in reversed(numbered(self.game, entry)):
+            lines = self.when(writer.test(condition), lines)
+        return lines
 
     def _operands(self, owner: int, piece: int, entry: Entry) -> tuple[str, str]:
         """What is called to run a rule, and its arguments after those that every rule takes."""
@@ -288,6 +301,25 @@ class Generators(GeneratorWriter):
         return emission.start, emission.end, emission.next, ops
 
 
+class _Beginning(WalkWriter):
+    """What an entry of a player's pieces asks, where its rule is called: nothing has a name."""
+
+    def __init__(self, generators: Generators, owner: int, entry: Entry) -> None:
+        rule = generators.game.rules[entry.rule]
+        names = dict.fromkeys([HERE, START, *(name for name, _ in rule.locals)], "p")
+        super().__init__(generators.programs.shared, rule, names)
+        self.ME = str(owner)
+        self._argument = partial(generators.argument, owner, entry)
+        self._params = rule.params
+
+    def need(self, name: str, source: str) -> str:
+        return source
+
+    def _given(self, prefix: str, index: int) -> str:
+        (one,) = given(self._params, {prefix: (index, prefix == "back")})
+        return self._argument(one)
+
+
 def _with(lines: list[str], call: str, others: list[str]) -> list[str]:
     """Lines with others in the place of a call."""
     return [
@@ -300,11 +332,10 @@ def _with(lines: list[str], call: str, others: list[str]) -> list[str]:
 def _merged(lines: list[str]) -> list[str]:
     """Lines in which neighbouring blocks that ask the same are one."""
     found: list[str] = []
-    head = ""
+    heads: list[str] = []  # those whose blocks go on, by depth
     for line in lines:
-        if line == head:
-            continue
-        if not line.startswith(" "):
-            head = line if line.startswith("if ") else ""
-        found.append(line)
+        depth = (len(line) - len(line.lstrip())) // 4
+        if heads[depth : depth + 1] != [line]:
+            heads[depth:] = [line if line.lstrip().startswith("if ") else ""]
+            found.append(line)
     return found
