@@ -49,5 +49,5 @@ def test_a_rule_may_begin_with_one_of_its_constants(tmp_path: Path) -> None:
     text = script(TWO_WAYS, "{move} up {move} right", "White Man a1, Black Man b1")
     rules = tmp_path / "two-ways.4th"
     game = agrees(rules, text).Game()
-    assert " = constants\n" in translator.emit(translator.load(rules), "python")
+    assert " = constants[0]\n" in translator.emit(translator.load(rules), "python")
     assert [f"{move.start}{move.end}" for move in game.legal_moves] == ["a1a2"]

@@ -11,12 +11,11 @@ An example: `ground` goes down while there is a position below. It has a loop, s
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import replace
 from typing import Any, Final
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.bodies import HERE, START, assigned, reached, reads
+from translator.ir.bodies import reached
 from translator.ir.game import Game
 from translator.ir.parts import Procedure, Rule
 from translator.ir.walk import Body, expressions, statements
@@ -131,21 +130,6 @@ class Contexts:
     def _ends(self, made: Procedure | Rule) -> bool:
         """Something in a body may end the run; a rule that denies a condition just returns."""
         return _abandons(made.body, isinstance(made, Rule), self.counts(made))
-
-    def leading(self, rule: Rule, given: Iterable[str]) -> int:
-        """With how many statements a rule begins that need nothing but what it is `given`.
-
-        Most runs end there, so that what the other statements need is not made for them.
-        """
-        known = {HERE, START}
-        for number, node in enumerate(rule.body):
-            if not isinstance(node, s.Verify | s.Let) or reads(node) - known:
-                return number
-            asks = any(isinstance(one, e.Ask) for one in expressions(node))
-            if asks or set(self.of(replace(rule, body=(node,)))).difference(given):
-                return number
-            known.update(assigned(node))
-        return len(rule.body)
 
 
 def scratch_of_rules(game: Game) -> set[int]:

@@ -46,10 +46,6 @@ class StandingText(ProgramText):
         self._now(before)
         return lines
 
-    def go_on(self) -> None:
-        """The body that comes next goes on where the one before has ended."""
-        self._now(self._ended.pop())
-
     def _plain(self, node: s.Stmt) -> Lines:
         if isinstance(node, s.Leave):
             self._left[-1].append(self._sure)

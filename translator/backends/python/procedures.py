@@ -10,7 +10,6 @@ whom they are asked, those of scripts find their context in the engine.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 
@@ -29,6 +28,7 @@ from translator.backends.engine.standing import StandingText
 from translator.backends.engine.walks import given
 from translator.backends.python.expressions import Writer, is_condition
 from translator.backends.python.literals import literal, quote, sequence
+from translator.backends.python.placing import placed
 from translator.backends.python.shared import Shared
 from translator.backends.python.sights import SAFE, SightText
 from translator.backends.python.statements import PythonBody, indented
@@ -212,36 +212,27 @@ class _Program(SightText, StandingText, PythonBody):
         return {}
 
     def function(self, name: str) -> str:
-        lead = self.lead()
-        head = self.block(self.made.body[:lead])
-        self.go_on()
-        early = dict(self.w.needs)
-        body = self.block(self.made.body[lead:])
+        body = self.block(self.made.body)
+        parameters = self.parameters()
+        context = {
+            name: source
+            for name, source in self.first().items()
+            if name in self.context and name not in parameters
+        }
+        read = unset(self.made.body, idle=not self.game.generation.by_type)
+        body = placed({**self.begin(), **context, **self.w.needs, **self.initial(read)}, body)
         if self.recurs:
             body = ["depth += 1", "if depth > MAX_CALLS:", "    raise BottomlessError", *body]
         if self.guarded:
             body = ["try:", *indented(body), "except AbandonedError as _end:", self.abandoned()]
-        parameters, begun = self.parameters(), self.first()
-        own = [name for name in self.context if name in begun and name not in parameters]
-        needs = {name: source for name, source in self.w.needs.items() if name not in early}
-        before, after = _words(*early.values(), *head), _words(*needs.values(), *body)
-        at_once = [f"{name} = {begun[name]}" for name in own if name in before]
-        first = [f"{name} = {begun[name]}" for name in own if name in after - before]
-        read = unset(self.made.body, idle=not self.game.generation.by_type)
-        body = [*first, *_named_as(needs), *self.initial(read), *body]
-        head = [*self.begin(), *at_once, *_named_as(early), *head]
         # The name stands in a literal: no text of the rules becomes code.
-        lines = [quote(self.made.name), *head, *body]
+        lines = [quote(self.made.name), *body]
         _check_depth(self.made, lines)
         return "\n".join([f"def {name}({', '.join(parameters)}):", *indented(lines)])
 
-    def lead(self) -> int:
-        """How many statements stand before what is made for the others."""
-        return 0
-
-    def begin(self) -> Lines:
-        """What stands before everything else."""
-        return []
+    def begin(self) -> dict[str, str]:
+        """What has names before everything else."""
+        return {}
 
     def abandoned(self) -> str:
         """Where the run is abandoned: it gives 0, and the engine tells what must be told."""
@@ -338,20 +329,15 @@ class _Scripted(_Program):
             return ["g", *_OF_RULES, "constants"]
         return ["g", *(self.w.names[param] for param in self.params)]
 
-    def begin(self) -> Lines:
+    def begin(self) -> dict[str, str]:
         if not self.is_rule:
-            return []
+            return {}
         here, *constants = (self.w.names[param] for param in self.params)
-        held = [f"{', '.join(constants)}, = constants"] if constants else []
-        return [*held, *[f"{here} = start"] * (not self.stays)]
+        held = {name: f"constants[{index}]" for index, name in enumerate(constants)}
+        return {**held, **({here: "start"} if not self.stays else {})}
 
     def first(self) -> dict[str, str]:
         return _OF_ENGINE
-
-    def lead(self) -> int:
-        if not isinstance(self.made, Rule):
-            return 0
-        return self.functions.contexts.leading(self.made, ("mover", "me", *_OF_RULES))
 
 
 class _Event(_Program):
@@ -395,12 +381,9 @@ class Program(CalledText, _Program):
         lists = ("effects", "group")
         return {**_FIRST, "start": "p", **{n: "()" for n in lists if n not in self.pending}}
 
-    def begin(self) -> Lines:
+    def begin(self) -> dict[str, str]:
         here = self.w.names[HERE]
-        return [f"{here} = p"] * (here != "p")
-
-    def lead(self) -> int:
-        return self.functions.contexts.leading(self.rule, ARGUMENTS)
+        return {here: "p"} if here != "p" else {}
 
     def block(self, body: Body) -> Lines:
         does = self._does
@@ -463,14 +446,6 @@ class Program(CalledText, _Program):
 
     def abandoned(self) -> str:
         return "    g.stopped(label, p, _end)"
-
-
-def _words(*lines: str) -> set[str]:
-    return {*re.findall(r"\w+", "\n".join(lines))}
-
-
-def _named_as(needs: dict[str, str]) -> Lines:
-    return [f"{name} = {source}" for name, source in needs.items()]
 
 
 def _check_depth(made: Procedure | Rule, lines: Lines) -> None:

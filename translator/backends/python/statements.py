@@ -68,13 +68,13 @@ class PythonBody(BodyText):
             "    out.append(_move)",
         ]
 
-    def initial(self, names: Collection[str]) -> Lines:
+    def initial(self, names: Collection[str]) -> dict[str, str]:
         """The first values of locals."""
-        return [
-            f"{self.w.names[name]} = {_INITIAL.get(kind, '0')}"
+        return {
+            self.w.names[name]: _INITIAL.get(kind, "0")
             for name, kind in self.made.locals
             if name in names
-        ]
+        }
 
     def verify(self, node: s.Verify) -> Lines:
         return self._searched(e.Not(node.condition), self.ended()) or super().verify(node)

@@ -17,6 +17,7 @@ from translator.backends.engine.depth import check_depth
 from translator.backends.engine.walks import Search, WalkExpressions, WalkText, no_procedure
 from translator.backends.python.expressions import Writer
 from translator.backends.python.literals import quote, sequence
+from translator.backends.python.placing import placed
 from translator.backends.python.shared import Shared
 from translator.backends.python.statements import PythonBody, indented
 from translator.ir import expr as e
@@ -68,21 +69,20 @@ class Walk(PythonBody, WalkText):
 
     def _function(self, body: Lines) -> Lines:
         # The name stands in a literal: no text of the rules becomes code.
-        lines = [quote(self.rule.name), *self._prelude(), *(body or ["return"])]
+        lines = [quote(self.rule.name), *(placed(self._names(), body) or ["return"])]
         return [f"def {self.name}({', '.join([*ARGUMENTS, *self.walk.given])}):", *indented(lines)]
 
-    def _prelude(self) -> Lines:
+    def _names(self) -> dict[str, str]:
         """Tables, first values of the locals, what is pending."""
-        lines = [f"{name} = {source}" for name, source in self.w.needs.items()]
-        if self.w.names["here"] != "p":
-            lines.append(f"{self.w.names['here']} = p")
-        lines += self.initial({name for name, _ in self.rule.locals})
+        here = self.w.names["here"]
+        names = {**self.w.needs, **({here: "p"} if here != "p" else {})}
+        names |= self.initial({name for name, _ in self.rule.locals})
         if self.loops and (
             self.counts or self.floods
         ):  # all loops of one run draw from the same rounds
-            lines.append("rounds = iter(ROUNDS)")
-        lines += ["effects = []"] * self.effects
-        return lines + ["group = []"] * self.group
+            names["rounds"] = "iter(ROUNDS)"
+        names |= {"effects": "[]"} if self.effects else {}
+        return names | ({"group": "[]"} if self.group else {})
 
     def let(self, node: s.Let) -> Lines:
         known = isinstance(node.value, Local) and node.value.name in self.placed
