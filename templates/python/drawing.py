@@ -6,7 +6,7 @@ two the same one. A move is then as likely as any other if tries are drawn until
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
 from .core import UNKNOWN
@@ -16,13 +16,18 @@ from .values import Outcome
 
 DRAWS = 24  # of steps, before all are found
 
-Try = tuple[int, Sequence[int], bool, Callable[..., None], tuple[Any, ...]]
-"""The code of what has to be in reserve (0: nothing), cells on which its drops are tried, or on the
-empty ones of them; rule and arguments."""
+Spot = tuple[int, bool, Callable[..., None], tuple[Any, ...]]
+"""A cell, whether it has to be empty, a rule and its arguments: a drop on that cell."""
+
+Try = tuple[int, tuple[Spot, ...]]
+"""The code of what has to be in reserve (0: nothing), and its drops."""
 
 
-Tried = tuple[list[int], Callable[..., None], tuple[Any, ...]]
-"""Cells on which a rule is tried at a position, the rule and its arguments."""
+def spots(
+    cells: Iterable[int], empty: bool, rule: Callable[..., None], given: tuple[Any, ...]
+) -> tuple[Spot, ...]:
+    """The drops that a rule makes on cells, or on the empty ones of them."""
+    return tuple([(p, empty, rule, given) for p in cells])
 
 
 Step = tuple[Callable[..., None], tuple[Any, ...], Sequence[int], bool, tuple[Any, ...]]
@@ -81,8 +86,8 @@ class Drawing(Engine):
                         if m is not None:
                             return [m]
                 continue
-            for code, cells, empty, rule, given in group:
-                for p in cells if not code or self._reserve[code] else ():
+            for code, drops in group:
+                for p, empty, rule, given in drops if not code or self._reserve[code] else ():
                     if not (empty and b[p]):
                         rule(self, b, p, out, *given)
                         if out:
@@ -129,25 +134,19 @@ class Drawing(Engine):
         for group in self.DRAWN[self._turn]:
             if isinstance(group, Steps):
                 return self._step(group)
-            tries: list[Tried] = []
-            left = 0
-            for code, places, empty, rule, given in group:
+            left: list[Spot] = []
+            for code, drops in group:
                 if not code or self._reserve[code]:
-                    cells = [p for p in places if not b[p]] if empty else [*places]
-                    tries.append((cells, rule, given))
-                    left += len(cells)
+                    left += drops
             while left:
-                number = int(draw() * (left + always))
-                if number == left:
+                number = int(draw() * (len(left) + always))
+                if number == len(left):
                     return self.PASS
-                for cells, rule, given in tries:
-                    if number < len(cells):
-                        p, cells[number] = cells[number], cells[-1]
-                        cells.pop()
-                        rule(self, b, p, out, *given)
-                        break
-                    number -= len(cells)
-                if out:
-                    return out[0]
-                left -= 1
+                p, empty, rule, given = left[number]
+                left[number] = left[-1]
+                left.pop()
+                if not (empty and b[p]):
+                    rule(self, b, p, out, *given)
+                    if out:
+                        return out[0]
         return None

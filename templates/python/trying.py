@@ -24,19 +24,22 @@ class Trying(Drawing, Scripted):
     GOALS: bool = False  # beside the verdict: they may ask whether there is a move
 
     def _asked(self) -> list[Raw]:
-        return (self._apart(self._some) or self._legal()) if self.GOALS else []
+        if not self.GOALS:
+            return []
+        self._prepare()
+        return self._apart(self._some) or self._legal()
 
     def _drawn(self) -> Raw | None:
-        return self._apart(super()._drawn) if self.DRAWN[self._turn] else None
+        if not self.DRAWN[self._turn]:
+            return None
+        self._prepare()
+        return self._apart(super()._drawn) if self.LOOSE else super()._drawn()
 
     def _apart(self, draw: Callable[[], Found]) -> Found | None:
         """What is drawn while the scratch variables are away; nothing if a run reads one of them.
 
         Then all moves have to be found.
         """
-        self._prepare()
-        if not self.LOOSE:
-            return draw()
         own = vars(self)
         kept = {name: own[name] for name, _ in self.LOOSE}
         try:
@@ -45,6 +48,14 @@ class Trying(Drawing, Scripted):
             return None
         finally:
             own.update(kept)
+
+    def _forget(self) -> None:
+        """The next run is to read nothing that another one has left."""
+        for name, array in self.LOOSE:
+            if array:
+                vars(self)[name] = {}
+            else:
+                vars(self).pop(name, None)
 
 
 class Reading(Trying):
@@ -66,11 +77,8 @@ def tried(
     """What runs a rule of a script for a type of pieces, from one cell."""
 
     def run(g: Any, b: list[int], p: int, out: list[Raw]) -> None:
-        for name, array in g.LOOSE:
-            if array:
-                vars(g)[name] = {}
-            else:
-                vars(g).pop(name, None)
+        if g.LOOSE:
+            g._forget()
         g.kind = kind
         try:
             rule(g, p, label, out, constants)

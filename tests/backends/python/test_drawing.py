@@ -58,7 +58,7 @@ DRAWN = [
     ("zrf/reversi.zrf", 30),
     ("zrf/nine-mens-morris.zrf", 2),
     ("zrf/nine-mens-morris.zrf", 40),  # men slide
-    ("zrf/nine-mens-morris.zrf", 130),  # and fly: some of these moves are slides, too
+    ("zrf/nine-mens-morris.zrf", 145),  # and fly: some of these moves are slides, too
     ("native/go.glot", 50),
     ("native/go.glot", 65),
     ("axiom/Reversi.4th", 30),

@@ -229,7 +229,12 @@ class Generators(GeneratorWriter):
     def _tried(self, drop: Single) -> str:
         name, operands = self._operands(drop.owner, drop.piece, drop.entry)
         code = self.tables.codes.code(drop.owner, drop.piece)
-        return f"({code}, {self._cells(drop.cells)}, {drop.empty}, {name}, ({operands},))"
+        return f"({code}, {self.spots(drop, name, f'({operands},)')})"
+
+    def spots(self, drop: Single, rule: str, given: str) -> str:
+        """The name of the drops of a rule on each of its cells."""
+        cells = self._cells(drop.cells)
+        return self.boards.add("spots", f"spots({cells}, {drop.empty}, {rule}, {given})")
 
     def when(self, condition: str, lines: list[str]) -> list[str]:
         return self._block(f"if {condition}:", lines)

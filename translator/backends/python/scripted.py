@@ -105,9 +105,7 @@ class Scripted(EngineModule):
     def _tries(self, drops: Iterable[Single]) -> str:
         """What is tried on a cell, or on an empty one."""
         return sequence(
-            f"(0, {self.constants.add('places', literal(one.cells))}, {one.empty},"
-            f" {self._trial(one)}, ())"
-            for one in drops
+            f"(0, {self.generators.spots(one, self._trial(one), '()')})" for one in drops
         )
 
     def _trial(self, one: Single) -> str:
