@@ -4,34 +4,22 @@
  * It does, in the same order, what its namesake in Python does; there stands why.
  */
 
-import { Draws } from "./draws.js";
-import { Clock } from "./protocol.js";
+import { Deepening, MAX_DEPTH, QUIET } from "./deepening.js";
 import { DRAWN, balance, rewards } from "./worth.js";
 
 /** @typedef {import("./protocol.js").Game} Game */
 /** @typedef {import("./protocol.js").Move} Move */
-/** @typedef {import("./protocol.js").Line} Line */
 
 /** More than any material; a step less for each step to the end. */
 const CERTAIN = 1e6;
 /** The same: here chance decides whether somebody wins. */
 const LIKELY = CERTAIN / 100;
-/** Positions that are looked at in the place of one playout. */
-export const POSITIONS = 20;
-export const MAX_DEPTH = 64;
-/** Captures that are looked through beyond the depth. */
-export const QUIET = 6;
 
-/** The budget is spent. */
-export class OverError extends Error {}
-
-/** Searches a copy of the game, anew for each step. */
-export class AlphaBeta {
+/** A value is a material, or how far a certain end is away. */
+export class AlphaBeta extends Deepening {
   /** @param {import("./protocol.js").Settings} settings */
   constructor(settings) {
-    this._settings = settings;
-    this.random = new Draws(settings.seed);
-    this._clock = new Clock(0);
+    super(settings, 0);
     this._me = "";
     this._owner = "";
     /** @type {Map<bigint, {searched: number, least: number, most: number, first: string}>} */
@@ -42,60 +30,36 @@ export class AlphaBeta {
     this._history = new Map();
   }
 
-  /** @param {Game} game @returns {Move} */
-  choose(game) {
-    const lines = this.lines(game);
-    return this.random.choice(lines.filter(({ score }) => score === lines[0].score)).moves[0];
-  }
-
-  /**
-   * Each step with its value at the last depth that was looked through; the best first.
-   * @param {Game} game
-   * @returns {Line[]}
-   */
-  lines(game) {
-    const { playouts, seconds } = this._settings;
+  /** @param {Game} game */
+  _begin(game) {
     this._me = game.turn;
     this._owner = game.owner;
-    this._clock = new Clock(POSITIONS * playouts, seconds);
     this._table.clear();
     this._killers.clear();
     this._history.clear();
-    const tried = game.copy();
-    let found = game.legalMoves.map((move) => ({ value: 0, move }));
-    try {
-      for (let depth = 1; depth < MAX_DEPTH; depth++) {
-        const moves = found.map(({ move }) => move);
-        found = this._round(tried, moves, depth);
-        const least = CERTAIN - depth;
-        if (found.every(({ value }) => Math.abs(value) >= least)) {
-          break;
-        }
-      }
-    } catch (error) {
-      if (!(error instanceof OverError)) {
-        throw error;
-      }
-    }
-    return found.map(({ value, move }) => ({
-      score: value,
-      told: toldValue(value),
-      moves: [move],
-    }));
   }
 
-  /**
-   * The exact value of every step: each has a window of its own.
-   * @param {Game} game
-   * @param {Move[]} moves
-   * @param {number} depth
-   */
-  _round(game, moves, depth) {
-    const found = moves.map((move) => {
-      const value = this._after(game, move, depth - 1, 1, -Infinity, Infinity);
-      return { value, move };
-    });
-    return found.sort((one, other) => other.value - one.value);
+  /** @param {Game} game @param {Move} move @param {number} depth */
+  _step(game, move, depth) {
+    return this._after(game, move, depth - 1, 1, -Infinity, Infinity);
+  }
+
+  /** @param {number[]} values @param {number} depth */
+  _settled(values, depth) {
+    return values.every((value) => Math.abs(value) >= CERTAIN - depth);
+  }
+
+  /** @param {number} value */
+  _told(value) {
+    const steps = Math.round(CERTAIN - Math.abs(value));
+    if (steps <= MAX_DEPTH + QUIET) {
+      return `${value > 0 ? "win" : "loss"} in ${steps}`;
+    }
+    const sign = value < 0 ? "" : "+";
+    if (Math.abs(value) > LIKELY) {
+      return `${sign}${Math.round((100 * value) / CERTAIN)}% of a win`;
+    }
+    return `${sign}${value}`;
   }
 
   /**
@@ -126,9 +90,7 @@ export class AlphaBeta {
    * @returns {number}
    */
   _value(game, depth, height, low, high) {
-    if (!this._clock.ticks()) {
-      throw new OverError();
-    }
+    this._count();
     const outcome = game.outcome();
     if (outcome !== null || !game.legalMoves.length) {
       const reward = rewards(outcome, game.players).get(this._me) ?? DRAWN;
@@ -260,17 +222,4 @@ export class AlphaBeta {
     rows.sort((one, other) => one.classed - other.classed || other.often - one.often);
     return rows.map(({ move }) => move);
   }
-}
-
-/** @param {number} value */
-function toldValue(value) {
-  const steps = Math.round(CERTAIN - Math.abs(value));
-  if (steps <= MAX_DEPTH + QUIET) {
-    return `${value > 0 ? "win" : "loss"} in ${steps}`;
-  }
-  const sign = value < 0 ? "" : "+";
-  if (Math.abs(value) > LIKELY) {
-    return `${sign}${Math.round((100 * value) / CERTAIN)}% of a win`;
-  }
-  return `${sign}${value}`;
 }

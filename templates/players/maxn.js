@@ -4,69 +4,46 @@
  * It does, in the same order, what its namesake in Python does; there stands why.
  */
 
-import { MAX_DEPTH, OverError, POSITIONS, QUIET } from "./alphabeta.js";
-import { Draws } from "./draws.js";
-import { Clock, greatest } from "./protocol.js";
+import { Deepening, QUIET } from "./deepening.js";
+import { greatest } from "./protocol.js";
 import { PLAYERS } from "./registry.js";
 import { DRAWN, rewards, shares } from "./worth.js";
 
 /** @typedef {import("./protocol.js").Game} Game */
 /** @typedef {import("./protocol.js").Move} Move */
-/** @typedef {import("./protocol.js").Line} Line */
 /** @typedef {Map<string, number>} Values by player, from 0 to 1 */
 
 /** How much less an end is worth, good or bad, for each step until then. */
 const HASTE = 1e-3;
 
-/** Searches a copy of the game, anew for each step. */
-export class MaxN {
+/** A value is a share, from 0 to 1. */
+export class MaxN extends Deepening {
   /** @param {import("./protocol.js").Settings} settings */
   constructor(settings) {
-    this._settings = settings;
-    this.random = new Draws(settings.seed);
-    this._clock = new Clock(0);
+    super(settings, DRAWN);
     /** Whether the game went on where the depth has ended. */
     this._cut = false;
   }
 
-  /** @param {Game} game @returns {Move} */
-  choose(game) {
-    const lines = this.lines(game);
-    return this.random.choice(lines.filter(({ score }) => score === lines[0].score)).moves[0];
+  _begin() {
+    this._cut = false;
   }
 
-  /**
-   * Each step with its value at the last depth that was looked through; the best first.
-   * @param {Game} game
-   * @returns {Line[]}
-   */
-  lines(game) {
-    const { playouts, seconds } = this._settings;
-    this._clock = new Clock(POSITIONS * playouts, seconds);
-    const tried = game.copy();
-    let found = game.legalMoves.map((move) => ({ value: DRAWN, move }));
-    try {
-      for (let depth = 1; depth < MAX_DEPTH; depth++) {
-        this._cut = false;
-        const deeper = found.map(({ move }) => {
-          const values = this._after(tried, move, depth - 1, 1);
-          return { value: valueTo(game.turn, values), move };
-        });
-        found = deeper.sort((one, other) => other.value - one.value);
-        if (!this._cut) {
-          break;
-        }
-      }
-    } catch (error) {
-      if (!(error instanceof OverError)) {
-        throw error;
-      }
-    }
-    return found.map(({ value, move }) => ({
-      score: value,
-      told: `${Math.round(100 * value)}%`,
-      moves: [move],
-    }));
+  /** @param {Game} game @param {Move} move @param {number} depth */
+  _step(game, move, depth) {
+    const mover = game.turn;
+    return valueTo(mover, this._after(game, move, depth - 1, 1));
+  }
+
+  _settled() {
+    const settled = !this._cut;
+    this._cut = false;
+    return settled;
+  }
+
+  /** @param {number} value */
+  _told(value) {
+    return `${Math.round(100 * value)}%`;
   }
 
   /**
@@ -93,9 +70,7 @@ export class MaxN {
    * @returns {Values}
    */
   _value(game, depth, height) {
-    if (!this._clock.ticks()) {
-      throw new OverError();
-    }
+    this._count();
     const outcome = game.outcome();
     if (outcome !== null || !game.legalMoves.length) {
       const found = [...rewards(outcome, game.players)];

@@ -10,76 +10,52 @@ Game-Learning Automata, 1966), which no bound can cut short.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Sequence
 from math import floor, inf
 from typing import Final
 
-from translator.core.gc_pause import gc_paused
 from translator.engines.protocol import Move
-from translator.players.draws import Draws
-from translator.players.protocol import Clock, Line, Position, Settings
+from translator.players.deepening import MAX_DEPTH, QUIET, Deepening
+from translator.players.protocol import Position, Settings
 from translator.players.worth import DRAWN, balance, rewards
 
 WON: Final = 1e6
 """More than any material; a step less for each step to the end."""
 LIKELY: Final = WON / 100
 """The same: here chance decides whether somebody wins."""
-POSITIONS: Final = 20
-"""Positions that are looked at in the place of one playout."""
-MAX_DEPTH: Final = 64
-QUIET: Final = 6
-"""Captures that are looked through beyond the depth."""
 
 
-class OverError(Exception):
-    """The budget is spent."""
+class AlphaBeta(Deepening):
+    """A value is a material, or how far a certain end is away."""
 
-
-class AlphaBeta:
-    """Searches a copy of the game, anew for each step."""
+    UNKNOWN = 0.0
 
     def __init__(self, settings: Settings) -> None:
-        self._settings = settings
-        self._random = Draws(settings.seed)
-        self._clock: Clock | None = None
+        super().__init__(settings)
         self._me, self._owner = "", ""
         self._table: dict[int, tuple[int, float, float, str]] = {}
         self._killers: defaultdict[int, list[str]] = defaultdict(list)
         self._history: Counter[str] = Counter()
 
-    def choose(self, game: Position) -> Move:
-        lines = self.lines(game)
-        return self._random.choice([x for x in lines if x.score == lines[0].score]).moves[0]
-
-    def stop(self) -> None:
-        """End thinking, from any thread: the last whole depth decides."""
-        if self._clock is not None:
-            self._clock.stop()
-
-    @gc_paused()
-    def lines(self, game: Position) -> list[Line]:
-        """Each step with its value at the last depth that was looked through; the best first."""
+    def _begin(self, game: Position) -> None:
         self._me, self._owner = game.turn, game.owner
-        self._clock = Clock(POSITIONS * self._settings.playouts, self._settings.seconds)
         self._table.clear()
         self._killers.clear()
         self._history.clear()
-        tried = game.copy()
-        found = [(0.0, move) for move in game.legal_moves]
-        try:
-            for depth in range(1, MAX_DEPTH):
-                found = self._round(tried, [move for _, move in found], depth)
-                if all(abs(value) >= WON - depth for value, _ in found):
-                    break
-        except OverError:
-            pass
-        return [Line(value, _told(value), (move,)) for value, move in found]
 
-    def _round(self, game: Position, moves: list[Move], depth: int) -> list[tuple[float, Move]]:
-        """The exact value of every step: each has a window of its own."""
-        found = []
-        for move in moves:
-            found.append((self._after(game, move, depth - 1, 1, -inf, inf), move))
-        return sorted(found, key=lambda one: -one[0])
+    def _step(self, game: Position, move: Move, depth: int) -> float:
+        return self._after(game, move, depth - 1, 1, -inf, inf)
+
+    def _settled(self, values: Sequence[float], depth: int) -> bool:
+        return all(abs(value) >= WON - depth for value in values)
+
+    def _told(self, value: float) -> str:
+        steps = round(WON - abs(value))
+        if steps <= MAX_DEPTH + QUIET:
+            return f"{'win' if value > 0 else 'loss'} in {steps}"
+        if abs(value) > LIKELY:
+            return f"{floor(100 * value / WON + 0.5):+d}% of a win"
+        return f"{value:+g}"
 
     def _after(
         self, game: Position, move: Move, depth: int, height: int, low: float, high: float
@@ -93,9 +69,7 @@ class AlphaBeta:
 
     def _value(self, game: Position, depth: int, height: int, low: float, high: float) -> float:
         """What a position is worth to who thinks, where that is between two bounds."""
-        assert self._clock is not None
-        if not self._clock.ticks():
-            raise OverError
+        self._count()
         outcome = game.outcome()
         if outcome is not None or not game.legal_moves:
             reward = rewards(outcome, game.players)[self._me]
@@ -174,12 +148,3 @@ class AlphaBeta:
             )
 
         return sorted(moves, key=order)
-
-
-def _told(value: float) -> str:
-    steps = round(WON - abs(value))
-    if steps <= MAX_DEPTH + QUIET:
-        return f"{'win' if value > 0 else 'loss'} in {steps}"
-    if abs(value) > LIKELY:
-        return f"{floor(100 * value / WON + 0.5):+d}% of a win"
-    return f"{value:+g}"

@@ -8,57 +8,42 @@ depth ends captures are looked through on; what chance does counts by its mean.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import floor
 from typing import Final
 
-from translator.core.gc_pause import gc_paused
 from translator.engines.protocol import Move
-from translator.players.alphabeta import MAX_DEPTH, POSITIONS, QUIET, OverError
-from translator.players.draws import Draws
-from translator.players.protocol import Clock, Line, Position, Settings
+from translator.players.deepening import QUIET, Deepening
+from translator.players.protocol import Position, Settings
 from translator.players.worth import DRAWN, rewards, shares
 
 HASTE: Final = 1e-3
 """How much less an end is worth, good or bad, for each step until then."""
 
 
-class MaxN:
-    """Searches a copy of the game, anew for each step."""
+class MaxN(Deepening):
+    """A value is a share, from 0 to 1."""
+
+    UNKNOWN = DRAWN
 
     def __init__(self, settings: Settings) -> None:
-        self._settings = settings
-        self._random = Draws(settings.seed)
-        self._clock: Clock | None = None
+        super().__init__(settings)
         self._cut = False
         """Whether the game went on where the depth has ended."""
 
-    def choose(self, game: Position) -> Move:
-        lines = self.lines(game)
-        return self._random.choice([x for x in lines if x.score == lines[0].score]).moves[0]
+    def _begin(self, game: Position) -> None:
+        self._cut = False
 
-    def stop(self) -> None:
-        """End thinking, from any thread: the last whole depth decides."""
-        if self._clock is not None:
-            self._clock.stop()
+    def _step(self, game: Position, move: Move, depth: int) -> float:
+        mover = game.turn
+        return self._after(game, move, depth - 1, 1)[mover]
 
-    @gc_paused()
-    def lines(self, game: Position) -> list[Line]:
-        """Each step with its value at the last depth that was looked through; the best first."""
-        self._clock = Clock(POSITIONS * self._settings.playouts, self._settings.seconds)
-        tried = game.copy()
-        found = [(DRAWN, move) for move in game.legal_moves]
-        try:
-            for depth in range(1, MAX_DEPTH):
-                self._cut = False
-                values = [self._after(tried, move, depth - 1, 1)[game.turn] for _, move in found]
-                steps = zip(values, (move for _, move in found), strict=True)
-                found = sorted(steps, key=lambda one: -one[0])
-                if not self._cut:
-                    break
-        except OverError:
-            pass
-        return [Line(value, f"{floor(100 * value + 0.5)}%", (move,)) for value, move in found]
+    def _settled(self, values: Sequence[float], depth: int) -> bool:
+        settled, self._cut = not self._cut, False
+        return settled
+
+    def _told(self, value: float) -> str:
+        return f"{floor(100 * value + 0.5)}%"
 
     def _after(self, game: Position, move: Move, depth: int, height: int) -> Mapping[str, float]:
         """By player what a position is worth after a step."""
@@ -70,9 +55,7 @@ class MaxN:
 
     def _value(self, game: Position, depth: int, height: int) -> Mapping[str, float]:
         """By player what a position is worth: from 0 to 1."""
-        assert self._clock is not None
-        if not self._clock.ticks():
-            raise OverError
+        self._count()
         outcome = game.outcome()
         if outcome is not None or not game.legal_moves:
             found = rewards(outcome, game.players)

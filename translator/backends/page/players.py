@@ -9,7 +9,7 @@ from translator.core.resources import resource
 
 _PARTS: Final = (
     "draws", "protocol", "worth", "rollouts", "byChance", "greedy", "mcts", "bag", "past", "worlds",
-    "courses", "ismcts", "alphabeta", "registry",
+    "courses", "ismcts", "deepening", "alphabeta", "registry",
 )  # fmt: skip
 _OFF_PAGE: Final = ("maxn", "solve")
 
