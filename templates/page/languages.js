@@ -53,6 +53,12 @@ const TRANSLATED = {
     "la machine, qui voit plus loin, niveau {0}",
     "la máquina, que mira más allá, nivel {0}",
   ],
+  "the machine, each for himself, level {0}": [
+    "машина, каждый за себя, уровень {0}",
+    "die Maschine, jeder für sich, Stufe {0}",
+    "la machine, chacun pour soi, niveau {0}",
+    "la máquina, cada uno para sí, nivel {0}",
+  ],
   "The machine would play {0}.": [
     "Машина сыграла бы {0}.",
     "Die Maschine würde {0} spielen.",

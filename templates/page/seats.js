@@ -19,6 +19,7 @@ const LEVELLED = {
   mcts: "the machine, level {0}",
   ismcts: "the machine, level {0}",
   alphabeta: "the machine, looking ahead, level {0}",
+  maxn: "the machine, each for himself, level {0}",
 };
 
 /**
@@ -27,10 +28,9 @@ const LEVELLED = {
  */
 function choices(game) {
   const able = playersOf(game);
-  const needless = able.includes("mcts") ? ["ismcts"] : []; // where all is seen
   const simple = Object.entries(SIMPLE).map(([value, text]) => new Option(say(text), value));
   const levelled = Object.entries(LEVELLED)
-    .filter(([name]) => able.includes(name) && !needless.includes(name))
+    .filter(([name]) => able.includes(name))
     .flatMap(([name, text]) =>
       LEVELS.map((_, k) => new Option(say(text, k + 1), `${name} ${k + 1}`)),
     );

@@ -10,6 +10,7 @@ import { Draws } from "./draws.js";
 import { EXPLORATION, FORESIGHT, harmonic } from "./mcts.js";
 import { gone, past, stepOf } from "./past.js";
 import { Clock, greatest } from "./protocol.js";
+import { PLAYERS } from "./registry.js";
 import { Rollouts } from "./rollouts.js";
 import { Worlds } from "./worlds.js";
 import { rewards, shares } from "./worth.js";
@@ -224,3 +225,5 @@ export class Ismcts {
     return { step: best, fresh: false };
   }
 }
+
+PLAYERS.ismcts = { new: (settings) => new Ismcts(settings) };

@@ -3,7 +3,6 @@
 import { AlphaBeta } from "./alphabeta.js";
 import { ByChance } from "./byChance.js";
 import { Greedy } from "./greedy.js";
-import { Ismcts } from "./ismcts.js";
 import { Mcts } from "./mcts.js";
 import { activePlayers } from "./protocol.js";
 
@@ -14,13 +13,13 @@ import { activePlayers } from "./protocol.js";
 /**
  * How a player is made, and what it is. `seesAll`: it asks for what a game may hide from it.
  * `duel`: it takes what one player loses for won by the other, and knows nothing of chance.
+ * Those that not every page has (`ismcts`, `maxn`, `solve`) enter themselves.
  * @type {Record<string, {new: (settings: Settings) => Player, seesAll?: true, duel?: true}>}
  */
 export const PLAYERS = {
   random: { new: (settings) => new ByChance(settings) },
   greedy: { new: (settings) => new Greedy(settings), seesAll: true },
   mcts: { new: (settings) => new Mcts(settings), seesAll: true },
-  ismcts: { new: (settings) => new Ismcts(settings) },
   alphabeta: { new: (settings) => new AlphaBeta(settings), seesAll: true },
 };
 

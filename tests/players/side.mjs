@@ -4,6 +4,7 @@
 
 import { pathToFileURL } from "node:url";
 import { playerOf } from "../../templates/players/registry.js";
+import "../../templates/players/ismcts.js";
 import "../../templates/players/maxn.js";
 import "../../templates/players/solve.js";
 

@@ -80,6 +80,7 @@ def test_both_languages_play_the_same_game(file: str, tmp_path: Path) -> None:
 
 def test_the_same_players_are_there() -> None:
     folder = ROOT / "templates" / "players"
-    text = "".join((folder / f"{name}.js").read_text() for name in ("registry", "maxn", "solve"))
+    names = ("registry", "ismcts", "maxn", "solve")
+    text = "".join((folder / f"{name}.js").read_text() for name in names)
     for name in PLAYERS:
         assert f"\n  {name}: {{" in text or f"\nPLAYERS.{name} = {{" in text

@@ -46,9 +46,10 @@ def test_levels_are_chosen(table: Open) -> None:
     alphabeta = [f"alphabeta {level}" for level in levels]
     assert options(table("chess"), "Black") == simple + mcts + alphabeta
     assert options(table("royal-game-of-ur"), "Dark") == simple + mcts + alphabeta  # dice
-    assert options(table("four-colour-reversi"), "Red") == simple + mcts + alphabeta
+    maxn = [f"maxn {level}" for level in levels]
+    assert options(table("four-colour-reversi"), "Red") == simple + mcts + alphabeta + maxn
     dark = table(translator.load(ROOT / "corpus" / "native" / "dark-chess.glot"))
-    ismcts = [f"ismcts {level}" for level in range(1, 7)]
+    ismcts = [f"ismcts {level}" for level in levels]
     assert options(dark, "Black") == simple + ismcts  # the others look at the whole position
 
 

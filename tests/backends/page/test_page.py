@@ -22,6 +22,7 @@ from notation.description import GameDescription
 from notation.named import spelling as named
 from notation.spelling import Here
 from notation.zsg import spelling as zsg
+from tests import compiled
 from tests.backends.page.support import ROOT, corpus, html, page_of
 from tests.render.support import game
 from translator.backends.page import Listed, element, index_page, page
@@ -32,6 +33,20 @@ NODE = shutil.which("node")
 PARTS = ROOT / "templates" / "page"
 CORPUS = ROOT / "corpus"
 SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.mark.parametrize(
+    ("name", "maxn", "ismcts"),
+    [
+        ("zrf/tic-tac-toe.zrf", False, False),
+        ("zrf/four-colour-reversi.zrf", True, False),
+        ("native/dark-chess.glot", False, True),
+    ],
+)
+def test_a_page_has_the_players_of_its_game_alone(name: str, maxn: bool, ismcts: bool) -> None:
+    text = html(compiled.game(CORPUS / name))
+    assert ("PLAYERS.maxn =" in text, "PLAYERS.ismcts =" in text) == (maxn, ismcts)
+    assert "PLAYERS.solve =" not in text
 
 
 def inside(text: str, tag: str) -> str:

@@ -20,7 +20,7 @@ from translator.analysis.exploration.worth import piece_weights
 from translator.backends.javascript import emit_javascript
 from translator.backends.javascript.assemble import bare
 from translator.backends.javascript.literals import quote
-from translator.backends.page.players import players
+from translator.backends.page.players import players_of
 from translator.core.resources import resource
 from translator.core.text import shown
 from translator.ir.game import Game
@@ -50,7 +50,7 @@ def emit_page(game: Game, optimised: Game) -> str:
     board = live_board(game)
     worth = {"weights": piece_weights(game), "places": place_values(game)}
     data = {**board.data, **brief(board.data["cells"]), "worth": worth}
-    script = _script(emit_javascript(game, optimised), data)
+    script = _script(game, emit_javascript(game, optimised), data)
     style = source("theme.css") + source("board.css") + source("page.css")
     return template("page.html.jinja").render(
         title=shown(game.meta.title, LONGEST_TITLE) or "A game",
@@ -73,12 +73,12 @@ def brief(cells: list[dict[str, Any]]) -> dict[str, Any]:
     return {"usual": usual, "cells": rows}
 
 
-def _script(engine: str, data: dict[str, Any]) -> str:
+def _script(game: Game, engine: str, data: dict[str, Any]) -> str:
     """The engine in a scope of its own, the parts of the page, and the start."""
     scope = scoped(engine)
     view = f"const VIEW = JSON.parse({quote(json.dumps(data, separators=(',', ':')))});\n"
     # Nobody reads a page: without comments and indents it is a third shorter.
-    code = _IDLE.sub("", "\n".join([scope, *players(of_page=True), *parts(_PARTS)]))
+    code = _IDLE.sub("", "\n".join([scope, *players_of(game), *parts(_PARTS)]))
     return "\n".join([code, view, _START])
 
 

@@ -4,18 +4,34 @@ from __future__ import annotations
 
 from typing import Final
 
+from translator.analysis.describe import hides
 from translator.backends.javascript.assemble import bare
 from translator.core.resources import resource
+from translator.ir.game import Game
+from translator.ir.parts import PlayerKind
 
 _PARTS: Final = (
-    "draws", "protocol", "worth", "rollouts", "byChance", "greedy", "mcts", "bag", "past", "worlds",
-    "courses", "ismcts", "deepening", "alphabeta", "registry",
+    "draws", "protocol", "worth", "rollouts", "byChance", "greedy", "mcts", "deepening",
+    "alphabeta", "registry",
 )  # fmt: skip
-_OFF_PAGE: Final = ("maxn", "solve")
+_OF_WHAT_HIDES: Final = ("bag", "past", "worlds", "courses", "ismcts")
+_OF_MANY: Final = ("maxn",)
+"""For more than two players."""
+_OFF_PAGE: Final = ("solve",)
 
 
-def players(*, of_page: bool) -> list[str]:
-    """Their parts, as they stand in one script; some do not play in pages."""
+def all_players() -> list[str]:
+    """The parts of all, as they stand in one script."""
+    return _texts(*_PARTS, *_OF_WHAT_HIDES, *_OF_MANY, *_OFF_PAGE)
+
+
+def players_of(game: Game) -> list[str]:
+    """The parts of those that a page of this game lets play."""
+    active = sum(player.kind is PlayerKind.ACTIVE for player in game.players)
+    dark = _OF_WHAT_HIDES if hides(game) else ()
+    return _texts(*_PARTS, *dark, *(_OF_MANY if active > 2 else ()))
+
+
+def _texts(*names: str) -> list[str]:
     folder = resource("templates") / "players"
-    names = _PARTS if of_page else (*_PARTS, *_OFF_PAGE)
     return [bare((folder / f"{name}.js").read_text("utf-8")) for name in names]

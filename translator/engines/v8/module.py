@@ -6,7 +6,7 @@ from types import ModuleType
 from typing import Any, Final
 
 from translator.backends.javascript.assemble import bare, part
-from translator.backends.page.players import players
+from translator.backends.page.players import all_players
 from translator.backends.python.assemble import assemble
 from translator.backends.python.literals import literal, quote
 from translator.engines.load import load_module
@@ -57,7 +57,7 @@ def _script(engine: str) -> str:
     """A function in JavaScript that answers requests."""
     host = "\n".join(bare(part(f"{name}.js")) for name in ("draws", "hosted"))
     own = engine.removesuffix(_EXPORT)
-    able = "\n".join(players(of_page=False))
+    able = "\n".join(all_players())
     return (
         f'(() => {{ "use strict";\n{own}\n'
         f"const playerOf = (() => {{\n{able}return playerOf; }})();\n"
