@@ -17,6 +17,7 @@ from .codes import Codes, standing
 from .move import (
     ANY_MODE,
     ATTRIBUTE,
+    CALL,
     COMPLETE,
     COPY,
     DROP,
@@ -35,6 +36,7 @@ from .move import (
     landing,
     recoded,
     removed,
+    unlike,
 )
 from .values import Outcome, seed_of
 
@@ -48,18 +50,6 @@ ENDS = itemgetter(1, 2)  # of a raw move
 
 ROUNDS = range(20_000)  # of all loops in one run of a rule
 MOST_IN_RESERVE = 0x7FFFFFFF  # of a type; numbers have 32 bits
-
-
-def _unlike(moves: list[Raw]) -> list[Raw]:
-    """The first of moves that do the same; few have the same ends, and soon differ there."""
-    found: list[Raw] = []
-    known: dict[Any, list[Any]] = {}
-    for m in moves:
-        others, rest = known.setdefault((m[1], m[2]), []), m[3:]
-        if rest not in others:
-            others.append(rest)
-            found.append(m)
-    return found
 
 
 class Core(Codes):
@@ -188,7 +178,8 @@ class Core(Codes):
                     self._change(op)
             gone: tuple[int, ...] = (taken,) if taken else ()
         else:
-            saved = b[:], at[:], self._reserve[:], self._vars[:]
+            held = self._reserve  # what is empty stays so, and copies have to be collected
+            saved = b[:], at and at[:], held and held[:], self._vars[:]
             gone = self._apply(m[4] if len(m) == 5 else ((SHIFT, ((m[1], m[2]),)),))
         self._log.append(
             (m, saved, self._turn, self._chain, self._chain_mode, self._lf, self._lt, self._gone,
@@ -262,6 +253,8 @@ class Core(Codes):
                     self._vars[first + op[2]] = op[3]
             elif kind == REMOVE:
                 self._remove(op[1])
+            elif kind == CALL:
+                self._call(op)
             elif kind == FLIP:
                 self._b[op[1]] = self.TURNED[self._b[op[1]]]
             elif kind == COPY:
@@ -314,6 +307,9 @@ class Core(Codes):
                 self._at[at] = self._at[at] & ~(mask << shift) | op[3] << shift
         else:
             b[at] = recoded(code, op, self)
+
+    def _call(self, op: Any) -> None:
+        """Runs a procedure of the rules; only `Programs` have any."""
 
     def _remove(self, at: int) -> None:
         self._place(at, 0, 0)
@@ -447,7 +443,7 @@ class Core(Codes):
         if len(ends) == len(moves):
             return moves
         if not self.TWO_WAYS and len(moves) <= 4 * len(ends):
-            return _unlike(moves)
+            return unlike(moves)
         first: dict[Any, Raw] = {}
         for m in moves:
             key: Any = m[1:]

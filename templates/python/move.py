@@ -377,6 +377,18 @@ def code_of(m: Raw, board: list[int]) -> int:
     return next((op[2] for op in m[4] if op[0] == DROP), 0) if len(m) == 5 else 0
 
 
+def unlike(moves: list[Raw]) -> list[Raw]:
+    """The first of moves that do the same; few have the same ends, and soon differ there."""
+    found: list[Raw] = []
+    known: dict[Any, list[Any]] = {}
+    for m in moves:
+        others, rest = known.setdefault((m[1], m[2]), []), m[3:]
+        if rest not in others:
+            others.append(rest)
+            found.append(m)
+    return found
+
+
 def removed(
     board: list[int], ops: tuple[Any, ...], engine: Any, replaced: bool = False
 ) -> list[tuple[int, int]]:

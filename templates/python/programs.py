@@ -13,7 +13,6 @@ from typing import Any
 from .engine import Engine
 from .move import (
     ATTRIBUTE,
-    CALL,
     COMPLETE,
     DROP,
     FLIP,
@@ -117,11 +116,8 @@ class Programs(Engine):
         self.passed = False
         super()._generate_chain(out)
 
-    def _change(self, op: Any) -> None:
-        if op[0] == CALL:
-            self.CALLS[op[1]](self, self.TURNS[self._turn][1], *op[2])
-        else:
-            super()._change(op)
+    def _call(self, op: Any) -> None:
+        self.CALLS[op[1]](self, self.TURNS[self._turn][1], *op[2])
 
     def _reaches(self, me: int, at: int) -> bool:
         """A step of the pieces of `me` could end there (`ir.expr.Reaches`)."""

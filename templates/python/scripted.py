@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from itertools import compress
 from typing import Any
 
-from .move import CALL, Move, Raw
+from .move import Move, Raw
 from .programs import AbandonedError, EndlessError, Programs
 from .values import Outcome
 
@@ -122,11 +122,8 @@ class Scripted(Programs):
             self.stack.clear()
         return found
 
-    def _change(self, op: Any) -> None:
-        if op[0] == CALL:
-            self.CALLS[op[1]](self, *op[2])
-        else:
-            super()._change(op)
+    def _call(self, op: Any) -> None:
+        self.CALLS[op[1]](self, *op[2])
 
     def twins(self) -> list[tuple[Move, Move]]:
         """None: steps of scripts are all legal, whatever they do."""

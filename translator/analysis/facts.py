@@ -70,9 +70,12 @@ class Facts:
 
     @property
     def reserve(self) -> tuple[int, ...]:
-        """Reserves at the start; empty when none is declared and nothing can depend on one."""
+        """Reserves at the start; empty when none is declared and nothing can depend on one.
+
+        What scripts drop comes from nowhere.
+        """
         game, codes = self.game, self.codes
-        drops = any(piece.drops for piece in game.pieces)
+        drops = any(piece.drops for piece in game.pieces) and not game.generation.by_type
         if not (
             game.start.reserve
             or drops

@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from templates.python.core import _unlike
+from templates.python.move import unlike
 from translator.backends.python.generators import _merged, _with
 
 OPS = st.tuples(st.sampled_from([1, 2]), st.integers(0, 2))
@@ -20,7 +20,7 @@ MOVES = st.tuples(st.integers(0, 3), st.integers(0, 1), st.integers(0, 1)) | st.
 def test_the_first_of_moves_that_differ_in_their_rules_alone_stays(moves: list[Any]) -> None:
     seen: set[Any] = set()
     first = [m for m in moves if not (m[1:] in seen or seen.add(m[1:]))]  # type: ignore[func-returns-value]
-    assert _unlike(moves) == first
+    assert unlike(moves) == first
 
 
 def test_neighbours_that_ask_the_same_are_one_block() -> None:

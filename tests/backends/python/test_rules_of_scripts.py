@@ -6,7 +6,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 import translator
+from tests.backends.python.support import CORPUS
 from tests.frontends.axiom.support import script
 from tests.reference_axiom.compare import compare
 from tests.reference_axiom.engines import engine
@@ -51,3 +54,12 @@ def test_a_rule_may_begin_with_one_of_its_constants(tmp_path: Path) -> None:
     game = agrees(rules, text).Game()
     assert " = constants[0]\n" in translator.emit(translator.load(rules), "python")
     assert [f"{move.start}{move.end}" for move in game.legal_moves] == ["a1a2"]
+
+
+def test_what_a_script_drops_comes_from_no_reserve(tmp_path: Path) -> None:
+    """Men are dropped as often as there are empty cells, and a setup has nothing in reserve."""
+    game = engine(CORPUS.parent / "axiom" / "Tic-tac-toe.4th").Game()
+    assert len(game.legal_moves) == 9
+    assert (game.reserve, game.setup().reserve) == ({}, ())
+    with pytest.raises(ValueError, match="no reserves"):
+        game.from_setup(game.setup()._replace(reserve=(("White", "Man", 3),)))
