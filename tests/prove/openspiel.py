@@ -61,6 +61,29 @@ def _put(move: Move) -> str:
     return str(move.end) if move.end else "pass"
 
 
+def _cell(move: Move) -> str:
+    """Ranks count from above, files from the left, both from 0."""
+    place = str(move.end)
+    return f"({3 - int(place[1])},{ord(place[0]) - ord('a')})"
+
+
+def _pit(move: Move) -> str:
+    """Pits are counted along the way on which seeds are sown; number 7 is a store."""
+    number = ord(str(move.start)[0]) - ord("a") + 1
+    return str(number + (number > 6))
+
+
+_POINTS: Final = "a7 d7 g7 b6 d6 f6 c5 d5 e5 a4 b4 c4 e4 f4 g4 c3 d3 e3 b2 d2 f2 a1 d1 g1".split()
+
+
+def _mill(move: Move) -> str:
+    """Points are counted by lines from above. Who has made a mill tells what he takes, alone."""
+    taken = move.captures
+    if move.start and not taken and move.start != move.end:
+        return f"Move {_POINTS.index(move.start)} -> {_POINTS.index(str(move.end))}"
+    return f"Point {_POINTS.index(str(taken[0] if taken else move.end))}"
+
+
 @dataclass(frozen=True, slots=True)
 class Pair:
     """A game of both: how a step of ours is called there, and what of their names is read."""
@@ -92,6 +115,9 @@ PAIRS: Final = (
         read=lambda text: text.replace("x", "-"),
     ),
     Pair("zrf/hex.zrf", "hex(board_size=11)", _put),
+    Pair("zrf/tic-tac-toe.zrf", "tic_tac_toe", _cell, "Tic-Tac-Toe", lambda text: text[1:]),
+    Pair("zrf/kalah.zrf", "mancala", _pit),
+    Pair("zrf/nine-mens-morris.zrf", "nine_mens_morris", _mill, "Nine Men's Morris"),
 )
 
 
