@@ -57,9 +57,9 @@ class SanPattern(Pattern):
             return self.drop and start is None
         if not start.startswith(self.file) or not start.endswith(self.rank):
             return False
-        chosen = move.promotion
-        if self.promotion or chosen is not None:
-            return self.letters.get(chosen or "") == self.promotion
+        becomes = promotion(self.here, move)
+        if self.promotion or becomes is not None:
+            return becomes == self.promotion
         return self.bare or castling(self.here, move) is None
 
 
@@ -172,6 +172,22 @@ def _concerned(move: Move) -> list[str]:
     return list(dict.fromkeys([*starts, *(at for at in stayed if at not in ends)]))
 
 
+def promotion(here: Here, move: Move) -> str | None:
+    """The letter of what a piece becomes where it goes, `?` without one; `None` for most moves.
+
+    It is chosen there; or a pawn becomes it by an effect. That other pieces change their types by
+    effects is no promotion: rules may tell kings that have moved from those that have not.
+    """
+    if move.is_plain:
+        return None
+    letters = here.rules.letters
+    becomes = move.promotion
+    if becomes is None and letters.get(move.piece or "") == PAWN:
+        types = [effect[2] for effect in move.effects if effect[:2] == ("type", move.end)]
+        becomes = types[-1] if types else None
+    return None if becomes is None else letters.get(becomes, "?")
+
+
 def spell(here: Here, steps: Sequence[Move]) -> str:
     """A move in SAN, with the marks of check and mate."""
     (move,) = steps
@@ -195,8 +211,8 @@ def _unmarked(here: Here, move: Move) -> str:
         shown = start[:1] if captures else ""
     else:
         shown += _origin(here, move, letter)
-    promotion = f"={letters.get(move.promotion, '?')}" if move.promotion else ""
-    return f"{shown}{captures}{end}{promotion}"
+    becomes = promotion(here, move)
+    return f"{shown}{captures}{end}" + (f"={becomes}" if becomes is not None else "")
 
 
 def _origin(here: Here, move: Move, letter: str) -> str:

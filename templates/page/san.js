@@ -34,7 +34,7 @@ export class Algebraic {
 
   /** @param {Move} move */
   _unmarked(move) {
-    const { start, end, promotion } = move;
+    const { start, end } = move;
     const castling = this._castling(move);
     if (castling !== null) {
       return castling;
@@ -46,8 +46,23 @@ export class Algebraic {
     }
     const captures = move.captures.length ? "x" : "";
     const from = letter === PAWN ? captures && start.slice(0, 1) : this._origin(move, letter);
-    const becomes = promotion === null ? "" : `=${this._letter(promotion) ?? "?"}`;
-    return `${shown}${from}${captures}${end ?? "?"}${becomes}`;
+    const becomes = this._becomes(move);
+    return `${shown}${from}${captures}${end ?? "?"}${becomes === null ? "" : `=${becomes}`}`;
+  }
+
+  /**
+   * The letter of what a piece becomes where it goes, `?` without one; `null` for most moves. It is
+   * chosen there, or a pawn becomes it by an effect.
+   * @param {Move} move
+   */
+  _becomes(move) {
+    let becomes = move.promotion;
+    if (becomes === null && this._letter(move.piece) === PAWN) {
+      for (const [kind, at, type] of move.effects) {
+        becomes = kind === "type" && at === move.end ? String(type) : becomes;
+      }
+    }
+    return becomes === null ? null : (this._letter(becomes) ?? "?");
   }
 
   /** As much of the from-square as tells the piece from others of its kind. */
@@ -168,8 +183,9 @@ export class Algebraic {
     if (!start.startsWith(file) || !start.endsWith(rank)) {
       return false;
     }
-    if (promotion || move.promotion !== null) {
-      return this._letter(move.promotion) === promotion.toUpperCase();
+    const becomes = this._becomes(move);
+    if (promotion || becomes !== null) {
+      return becomes === promotion.toUpperCase();
     }
     return this._castling(move) === null;
   }

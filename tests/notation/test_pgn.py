@@ -19,7 +19,7 @@ from notation.record import GameRecord, Node, Result, same_record
 from notation.san import spell
 from notation.spelling import Here
 from notation.visitor import MoveCounter
-from tests.notation.engines import CORPUS, corpus, engine
+from tests.notation.engines import CORPUS, ROOT, corpus, engine
 from tests.notation.strategies import LAW, records
 from tests.notation.tools import DEEP, codes, converted, read_all, read_one, replayed, written
 
@@ -135,6 +135,32 @@ def test_a_rook_that_drives_a_king_away_does_not_castle(tmp_path: Path) -> None:
     (move,) = game.legal_moves
     assert [effect[0] for effect in move.effects] == ["shift", "shift"]
     assert spell(Here(game, GameDescription.of(game.describe())), [move]).startswith("R")
+
+
+def test_a_piece_that_the_rule_itself_changes_is_promoted() -> None:
+    """Rules of scripts have no choice on arrival: moves differ by what the piece becomes."""
+    script = engine(ROOT / "corpus" / "axiom" / "Chess.4th")
+    moves = "1. a4 b5 2. axb5 a6 3. bxa6 Nc6 4. a7 Rb8 5. a8=N Rb7 6. Nb6 *\n"
+    judged = chess.pgn.read_game(io.StringIO(moves))
+    assert judged is not None and not judged.errors
+    assert converted(moves, "pgn", "pgn", script).endswith(moves)
+    named = converted(moves, "pgn", "named", script)
+    assert "{Pawn a7 - a8 = Knight}" in named
+    assert converted(named, "named", "pgn", script).endswith(moves)
+
+
+def test_that_a_king_changes_its_type_by_an_effect_is_no_promotion(tmp_path: Path) -> None:
+    rules = """(game (title "Steps") (players White Black) (turn-order White Black)
+      (board (grid (dimensions ("a/b" (1 0)) ("1/2/3" (0 1))) (directions (n 0 1) (e 1 0))))
+      (piece (name King) (notation "K") (moves (n (change-type Moved) add)))
+      (piece (name Moved) (moves (n add)))
+      (board-setup (White (King a1)) (Black (King b1))))"""
+    file = tmp_path / "steps.zrf"
+    file.write_text(rules)
+    game = engine(file)()
+    (move,) = game.legal_moves
+    assert ("type", "a2", "Moved") in move.effects
+    assert spell(Here(game, GameDescription.of(game.describe())), [move]) == "Ka2"
 
 
 def test_sloppy_moves_are_understood() -> None:

@@ -29,7 +29,8 @@ REPLAYER = Path(__file__).with_name("replayer.mjs")
 
 @cache
 def game_of(rules: str, variant: str) -> Any:
-    games = translator.load_all(ROOT / "corpus" / "zrf" / rules)
+    (path,) = (ROOT / "corpus").glob(f"*/{rules}")
+    games = translator.load_all(path)
     return next(game for game in games if game.meta.title == variant)
 
 
@@ -264,3 +265,9 @@ def test_lists_show_moves_as_players_write_them(
     assert not any(" " in text for text in texts)
     if beginning is not None:
         assert texts[: len(beginning)] == beginning
+
+
+@needs_node
+def test_a_piece_that_the_rule_itself_changes_is_promoted(tmp_path: Path) -> None:
+    moves = "1. a4 b5 2. axb5 a6 3. bxa6 Nc6 4. a7 Rb8 5. a8=N Rb7 6. Nb6 *\n"
+    check(f'[RulesFile "Chess.4th"]\n[VariantName "Chess"]\n\n{moves}', "late.pgn", tmp_path)
