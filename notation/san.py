@@ -152,9 +152,9 @@ def castling(here: Here, move: Move) -> str | None:
     """
     if move.is_plain:
         return None
-    starts = _concerned(move)
-    pieces = [here.board[start] for start in starts if start in here.board]
-    if len(starts) != 2 or len(pieces) != 2 or pieces[0].player != pieces[1].player:
+    starts = [start for start in _concerned(move) if start in here.board]
+    pieces = [here.board[start] for start in starts]
+    if len(pieces) != 2 or pieces[0].player != pieces[1].player:
         return None
     kings = [here.rules.letters.get(piece.type) == KING for piece in pieces]
     if kings[0] == kings[1]:
@@ -164,12 +164,14 @@ def castling(here: Here, move: Move) -> str | None:
 
 
 def _concerned(move: Move) -> list[str]:
-    """Where the pieces stand that a step moves, or gives attributes without moving them."""
+    """Where the first two pieces stand that a step moves; of one, what else is given attributes."""
     shifts = [effect for effect in move.effects if effect[0] == "shift"]
-    ends = {end for _, _, _, end in shifts}
+    starts = [start for _, _, start, _ in shifts[:2]]
+    if len(starts) != 1:
+        return starts
+    end = shifts[0][3]
     stayed = [effect[1] for effect in move.effects if effect[0] == "attribute"]
-    starts = [start for _, _, start, _ in shifts]
-    return list(dict.fromkeys([*starts, *(at for at in stayed if at not in ends)]))
+    return list(dict.fromkeys([*starts, *(at for at in stayed if at != end)]))
 
 
 def promotion(here: Here, move: Move) -> str | None:

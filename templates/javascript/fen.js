@@ -63,7 +63,9 @@ export const fen = (Base) =>
         throw new Error(`FEN: w or b moves, not ${mover}`);
       }
       if (!/^(?:-|(?:([A-Za-z])(?!.*\1))+)$/.test(rights)) {
-        throw new Error(`FEN: castling rights are - or letters of KQkq, not ${rights}`);
+        throw new Error(
+          `FEN: castling rights are - or letters as in KQkq, each once, not ${rights}`,
+        );
       }
       const bad = counters.find((counter) => !/^[0-9]{1,6}$/.test(counter));
       if (bad !== undefined) {
@@ -243,8 +245,9 @@ export const fen = (Base) =>
         return owner === player && name?.toLowerCase() === kind;
       });
       /** @type {{name: string, file: number}[]} */
-      const places = positions.filter((/** @type {any} */ place) => found.includes(place.name));
-      return new Map(places.map(({ name, file }) => [name, file]));
+      const places = positions.filter((/** @type {any} */ place) => place.file);
+      const own = places.filter(({ name }) => found.includes(name));
+      return new Map(own.map(({ name, file }) => [name, file]));
     }
 
     /**

@@ -12,6 +12,22 @@ const CASTLING = /^[O0]-[O0](?<long>-[O0])?[+#]*$/;
 const PAWN = "P";
 const KING = "K";
 
+/**
+ * Where the first two pieces stand that a step moves; of one, what else is given attributes.
+ * @param {Move} move
+ * @returns {string[]}
+ */
+function concerned({ effects }) {
+  const shifts = effects.filter(([kind]) => kind === "shift");
+  const starts = shifts.slice(0, 2).map(([, , start]) => String(start));
+  if (starts.length !== 1) {
+    return starts;
+  }
+  const end = String(shifts[0][3]);
+  const stayed = effects.filter(([kind, at]) => kind === "attribute" && String(at) !== end);
+  return [...new Set([...starts, ...stayed.map(([, at]) => String(at))])];
+}
+
 /** The moves of one position in SAN. */
 export class Algebraic {
   /** @param {Game} game @param {Move[]} legal */
@@ -87,22 +103,10 @@ export class Algebraic {
    * the same. It is long where the other piece comes from lower files than the king.
    * @param {Move} move
    */
-  _castling({ effects }) {
-    const shifts = effects.filter(([kind]) => kind === "shift");
-    const ends = new Set(shifts.map(([, , , end]) => String(end)));
-    const starts = new Set(shifts.map(([, , start]) => String(start)));
-    for (const [kind, at] of effects) {
-      if (kind === "attribute" && !ends.has(String(at))) {
-        starts.add(String(at));
-      }
-    }
-    const [one, other] = [...starts].map((at) => ({ at, piece: this._board.get(at) }));
-    if (
-      starts.size !== 2 ||
-      !one.piece ||
-      !other.piece ||
-      one.piece.player !== other.piece.player
-    ) {
+  _castling(move) {
+    const starts = concerned(move).filter((at) => this._board.has(at));
+    const [one, other, ...more] = starts.map((at) => ({ at, piece: this._board.get(at) }));
+    if (more.length || !one?.piece || one.piece.player !== other?.piece?.player) {
       return null;
     }
     const isKing = this._letter(one.piece.type) === KING;

@@ -44,7 +44,9 @@ class Fen(Engine):
         if mover not in _SIDES:
             raise ValueError(f"FEN: w or b moves, not {mover}")
         if not re.fullmatch("-|[A-Za-z]+", rights) or len(set(rights)) < len(rights):
-            raise ValueError(f"FEN: castling rights are - or letters of KQkq, not {rights}")
+            raise ValueError(
+                f"FEN: castling rights are - or letters as in KQkq, each once, not {rights}"
+            )
         for counter in counters:
             if not re.fullmatch("[0-9]{1,6}", counter):
                 raise ValueError(f"FEN: a counter is a number of up to six digits, not {counter}")
@@ -164,8 +166,8 @@ class Fen(Engine):
         return {
             square: files[square]
             for square in homes
-            for owner, name in [standing.get(square, ("", ""))]
-            if (owner, name.lower()) == (player, kind)
+            if square in files and square in standing
+            if standing[square][0] == player and standing[square][1].lower() == kind
         }
 
     @classmethod

@@ -26,7 +26,7 @@ def reported(notation: str, fen: str, move: str) -> list[str]:
     [
         ("x KQkq - 0 1", "w or b moves, not x"),
         ("black KQkq - 0 1", "w or b moves, not black"),
-        ("w KQkq1 - 0 1", "castling rights are - or letters of KQkq, not KQkq1"),
+        ("w KQkq1 - 0 1", "castling rights are - or letters as in KQkq, each once, not KQkq1"),
         ("w KQkq z9 0 1", "no pawn has just passed z9"),
         ("w KQkq e3 0 1", "no pawn has just passed e3"),
         ("w KQkq - abc 1", "a counter is a number of up to six digits, not abc"),

@@ -154,3 +154,24 @@ def test_a_right_without_a_king_and_a_rook_at_home_is_none(
 ) -> None:
     (found,) = read_by_both("chess", [f"4k3/8/8/8/8/8/8/{rank} w {right} -"], player)
     assert found == f"FEN: no king and rook at home for the right to castle {right}"
+
+
+def test_a_king_off_the_ranks_has_no_right(tmp_path: Path, player: Player) -> None:
+    rules = tmp_path / "hut.glot"
+    rules.write_text(
+        """(game "Hut"
+          (players White Black)
+          (board
+            (grid (a b) (2 1) (directions (n 0 -1)))
+            (positions hut))
+          (attributes moved)
+          (rule step n (verify empty?) (set-attribute moved true) add)
+          (piece King (attribute moved false) (moves (step)))
+          (piece Rook (attribute moved false) (moves (step)))
+          (board-setup (White (King hut) (Rook a1)) (Black (King b2)))
+          (draw-condition no-moves)
+          (options own-pieces))"""
+    )
+    assert engine(rules).Game().fen() == "1k/R1 w - -"
+    (found,) = agreed(game(rules), engine(rules), ["1k/R1 w KQ -"], player)
+    assert found[2] == "1k/R1 w - -"
