@@ -332,14 +332,23 @@ def pass_move(g: Any, out: list[Raw], label: int, effects: list[Any]) -> None:
 MOST_MADE = 20_000  # moves that are kept
 
 
-class Made(dict[tuple[Any, ...], Raw]):
-    """Moves by all that they are made of."""
+class Made(dict[tuple[Any, ...], Any]):
+    """Moves by all that they are made of, or rows of those of one run, by what is left."""
 
-    def keep(self, key: tuple[Any, ...], move: Raw) -> None:
+    kept = 0
+
+    def __missing__(self, run: tuple[Any, ...]) -> dict[Any, Raw]:
+        row: dict[Any, Raw] = {}
+        self[run] = row
+        return row
+
+    def keep(self, row: dict[Any, Any], key: Any, move: Raw) -> None:
         """Keeps a move, and forgets the others when they become too many."""
-        if len(self) == MOST_MADE:
+        if self.kept == MOST_MADE:
             self.clear()
-        self[key] = move
+            self.kept = 0
+        self.kept += 1
+        row[key] = move
 
 
 def _ends(ops: tuple[Any, ...]) -> tuple[int, int]:

@@ -91,7 +91,17 @@ def test_too_many_moves_are_forgotten() -> None:
     built = module()
     kept = built.Made()
     for number in range(built.MOST_MADE):
-        kept.keep((number,), (0, 0, number))
+        kept.keep(kept, (number,), (0, 0, number))
     assert len(kept) == built.MOST_MADE
-    kept.keep((-1,), (0, 0, 0))
+    kept.keep(kept, (-1,), (0, 0, 0))
     assert [*kept] == [(-1,)]
+
+
+def test_those_of_runs_are_forgotten_with_the_others() -> None:
+    built = module()
+    kept = built.Made()
+    for number in range(built.MOST_MADE):
+        kept.keep(kept[number % 7,], number, (0, 0, number))
+    assert [len(row) for row in kept.values()] == [*[2858] * 1, *[2857] * 6]  # 20,000 in all
+    kept.keep(kept[1,], -1, (0, 0, 0))
+    assert sum(map(len, kept.values())) == 0 and kept[1,] == {}

@@ -219,7 +219,7 @@ class Writer(CountWriter):
     def variable(self, variable: int) -> str:
         if self.tables.game.variables[variable].scratch:
             return f"g.{self.shared.variables[variable]}"
-        return f"g._vars[{self.tables.slots[variable]}]"
+        return self.slot(str(self.tables.slots[variable]))
 
     def slot(self, at: str) -> str:
         return f"{self.need('variables', 'g._vars')}[{at}]"

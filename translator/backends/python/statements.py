@@ -14,7 +14,8 @@ from translator.backends.python.expressions import Writer, is_condition
 from translator.backends.python.literals import quote
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.expr import TRUE, Const, Expr, Kind
+from translator.ir.bodies import START
+from translator.ir.expr import TRUE, Const, Expr, Kind, Local
 from translator.ir.walk import Body, statements
 
 _RECORDED = re.compile(r"effects\.append\((.*)\)")
@@ -32,6 +33,8 @@ class PythonBody(BodyText):
     """The iterator of which each round of a loop takes one."""
 
     w: Writer
+    _depth = 0
+    """In how many loops what is written stands."""
 
     @abstractmethod
     def called(self, procedure: int) -> str:
@@ -54,19 +57,30 @@ class PythonBody(BodyText):
         return ()
 
     def _made(self, one: Making) -> Lines:
-        """A move that is made once of what it is known by."""
+        """A move that is made once of what it is known by; a loop has those of its run at hand."""
+        w, table = self.w, self.w.shared.constants.own("made", "Made()")
         first = [line for node in one.first for line in self.statement(node)]
-        known = ", ".join(["label", *(self.w.value(asked) for asked in one.known_by)])
-        table = self.w.shared.constants.own("made", "Made()")
+        steady = [asked for asked in one.known_by if self._depth and _is_steady(asked)]
+        known = [w.value(asked) for asked in one.known_by if asked not in steady]
+        run = ", ".join(["label", *map(w.value, steady)])
+        row = w.need(f"{table}_", f"{table}[{run},]") if self._depth else table
+        key = ", ".join(known if self._depth else ["label", *known])
         make = [line for node in one.rest for line in self.statement(node)]
         return [
             *first,
-            f"_key = ({known})",
-            f"if (_move := {table}.get(_key)) is None:",
-            *indented([*make, f"{table}.keep(_key, out[-1])"]),
+            f"_key = ({key})",
+            f"if (_move := {row}.get(_key)) is None:",
+            *indented([*make, f"{table}.keep({row}, _key, out[-1])"]),
             "else:",
             "    out.append(_move)",
         ]
+
+    def _round(self, body: Body) -> Lines:
+        """What a loop does each time."""
+        self._depth += 1
+        lines = self.block(body)
+        self._depth -= 1
+        return lines
 
     def initial(self, names: Collection[str]) -> dict[str, str]:
         """The first values of locals."""
@@ -105,9 +119,9 @@ class PythonBody(BodyText):
 
     def repeat(self, node: s.While) -> Lines:
         if not self.counts:
-            return [f"while {self.w.test(node.condition)}:", *indented(self.block(node.body))]
+            return [f"while {self.w.test(node.condition)}:", *indented(self._round(node.body))]
         stop = [f"if {self.w.denied(node.condition)}:", "    break"]
-        body = [*([] if node.condition == TRUE else stop), *self.block(node.body)]
+        body = [*([] if node.condition == TRUE else stop), *self._round(node.body)]
         end = ["else:", *indented(self.endless())]
         return [f"for _ in {self.ROUNDS}:", *indented(body or ["pass"]), *end]
 
@@ -125,7 +139,8 @@ class PythonBody(BodyText):
             case Differ(array, other, body):
                 unlike = f"map(ne, {self.w.array(array)}, {self._elements(other, number)})"
                 cells = f"compress({cells}, {unlike})"
-        lines, head = self.block(body) or ["pass"], f"for {self.w.names[node.name]} in {cells}"
+        own = self.w.names[node.name]
+        lines, head = _looked_at_once(own, self._round(body)), f"for {own} in {cells}"
         if len(lines) == 1 and (found := _RECORDED.fullmatch(lines[0])) and body is not node.body:
             return [f"effects += [{found[1]} {head}]"]
         lines = [f"{head}:", *indented(lines)]
@@ -140,8 +155,9 @@ class PythonBody(BodyText):
 
     def along(self, node: s.ForEach, at: str) -> Lines:
         table = self.w.shared.rows(node.rows)
-        body = self.block(node.body) or ["pass"]
-        return [f"for {self.w.names[node.name]} in {table}[{at}]:", *indented(body)]
+        own = self.w.names[node.name]
+        body = _looked_at_once(own, self._round(node.body))
+        return [f"for {own} in {table}[{at}]:", *indented(body)]
 
     def when(self, condition: str, lines: Lines) -> Lines:
         return [f"if {condition}:", *indented(lines)]
@@ -259,6 +275,26 @@ class PythonBody(BodyText):
 
 def indented(lines: Lines) -> Lines:
     return [f"    {line}" for line in lines]
+
+
+def _is_steady(node: Expr) -> bool:
+    """The same all through the run of a rule."""
+    return isinstance(node, e.Me | e.Mover | e.MovingType | e.Origin) or node == Local(START)
+
+
+def _looked_at_once(cell: str, body: Lines) -> Lines:
+    """The body of a loop over cells, in which what stands there has a name if it is asked again.
+
+    That is asked at once, so that the cell is certainly one; no rule changes the board.
+    """
+    code = f"b[{cell}]"
+    if not body or not re.match(rf"if (not )?(\w+\[)?{re.escape(code)}", body[0]):
+        return body or ["pass"]
+    often = sum(line.count(code) for line in body) > 1
+    set_anew = re.compile(rf" *(for )?(\w+, )*{cell}(, \w+)* (=|in) ")
+    if not often or any(map(set_anew.match, body)):
+        return body
+    return [f"_{cell}_ = {code}", *(line.replace(code, f"_{cell}_") for line in body)]
 
 
 def _of_branch(line: str) -> bool:
