@@ -72,8 +72,8 @@ class Scripted(Programs):
         rows = self.MOVES[self._turn]
         standing: dict[int, list[int]] = {row[0]: [] for row in rows}
         for p in compress(self.CELLS[: self.SCANNED], b) if rows else ():
-            if b[p] in standing:
-                standing[b[p]].append(p)
+            if (men := standing.get(b[p])) is not None:
+                men.append(p)
         for code, kind, starts, found in rows:
             if found is not None:
                 find, rank = found
@@ -95,17 +95,16 @@ class Scripted(Programs):
 
     def _run(self, starts: Starts, places: Any, ranks: list[list[Raw]]) -> None:
         """Runs the entries of a piece type from each of the places."""
-        edits, stack = self.edits, self.stack
         for p in places:
             for rule, constants, label, rank in starts[p]:
                 try:
                     rule(self, p, label, ranks[rank], constants)
                 except AbandonedError as end:
                     self.stopped(label, p, end)
-                if edits:
-                    edits.clear()
-                if stack:
-                    stack.clear()
+
+    def stopped(self, label: int, at: int, end: AbandonedError) -> None:
+        super().stopped(label, at, end)
+        self.edits.clear()
 
     def _ask(self, event: Any, *arguments: int) -> Any:
         """Runs an event or effect; `None` if it is abandoned. What it records comes to nothing."""
@@ -137,6 +136,12 @@ class Scripted(Programs):
         found = verdict(self)
         self.move_count = 0  # rules that ask are told so, whenever their moves are generated
         return self.ENDS[self.TURNS[self._turn][0]].get(found)
+
+
+def emptied(cells: list[Any]) -> list[Any]:
+    """What a run keeps, without what another one has left there."""
+    cells.clear()
+    return cells
 
 
 def asked(event: Callable[..., Any]) -> Callable[..., Any]:

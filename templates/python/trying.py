@@ -84,8 +84,5 @@ def tried(
             rule(g, p, label, out, constants)
         except AbandonedError as end:
             g.stopped(label, p, end)
-        if g.edits or g.stack:
-            g.edits.clear()
-            g.stack.clear()
 
     return run

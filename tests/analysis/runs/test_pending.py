@@ -96,3 +96,27 @@ def test_words_begin_with_what_those_left_that_call_them() -> None:
         rule = replace(game.rules[0], body=body)
         found = Pending(replace(game, rules=(rule,), procedures=(word,)), Contexts((word,)))
         assert found.first(word)[id(emit)] == begins
+
+
+@pytest.mark.parametrize(
+    ("body", "tidy"),
+    [
+        ((GO, s.Emit()), True),
+        ((s.Verify(TRUE), GO, TAKE, s.Emit(), s.Verify(TRUE)), True),
+        ((s.If(TRUE, (GO, s.Emit())),), True),
+        ((GO, s.Fail("too far")), True),  # the run is abandoned, and what it has recorded goes
+        ((GO,), False),
+        ((GO, s.Verify(TRUE), s.Emit()), False),
+        ((GO, s.Let("here", e.Step(HERE, Const(Kind.DIRECTION, 0)), walk=True), s.Emit()), False),
+        ((s.If(TRUE, (GO,)), s.If(TRUE, (s.Emit(),))), False),
+        ((GO, PASS), False),
+        ((s.While(TRUE, (GO, s.Leave())),), False),
+        ((WORD,), False),
+        ((WORD, s.Emit()), True),
+    ],
+)
+def test_rules_that_leave_nothing_pending(body: Body, tidy: bool) -> None:
+    game: Game = compiled.game(CORPUS.parent / "axiom" / "Tic-tac-toe.4th")
+    rule = replace(game.rules[0], body=body)
+    game = replace(game, rules=(rule,), procedures=(named((TAKE,)),))
+    assert Pending(game, Contexts(game.procedures)).tidy is tidy

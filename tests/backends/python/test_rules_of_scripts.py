@@ -63,3 +63,17 @@ def test_what_a_script_drops_comes_from_no_reserve(tmp_path: Path) -> None:
     assert (game.reserve, game.setup().reserve) == ({}, ())
     with pytest.raises(ValueError, match="no reserves"):
         game.from_setup(game.setup()._replace(reserve=(("White", "Man", 3),)))
+
+
+LEAVES = """: half ( -- ) from here move capture e verify empty? verify add-move ;
+: go ( -- ) n verify empty? verify from here move add-move ;
+"""
+
+
+def test_what_a_rule_has_left_is_no_part_of_the_next_move(tmp_path: Path) -> None:
+    """East of c1 there is no cell: what `half` has recorded there comes to nothing."""
+    text = script(LEAVES, "{move} half {move} go", "White Man c1, Black Man a3")
+    game = agrees(tmp_path / "leaves.4th", text).Game()
+    assert [(move.start, move.end, move.captures) for move in game.legal_moves] == [
+        ("c1", "c2", ())
+    ]

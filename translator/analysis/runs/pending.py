@@ -48,14 +48,15 @@ class Pending:
         self._ended = [True] * len(game.procedures)
         self._first: dict[int, dict[int, First | None]] = {}
         self._fresh: dict[int, bool] = {}
-        before = None
+        before, ended = None, list[_State]()
         while before != (self._begun, self._ended):
             before = self._begun[:], self._ended[:]
-            for rule in game.rules:
-                self._run(rule, _NOTHING)
+            ended = [self._run(rule, _NOTHING) for rule in game.rules]
             for index, made in enumerate(game.procedures):
                 state = self._run(made, _NOTHING if before[0][index] else None)
                 self._ended[index] &= state in (_NOTHING, _NEVER)
+        self.tidy = all(state in (_NOTHING, _NEVER) for state in ended)
+        """Rules leave nothing pending, unless they are abandoned."""
 
     def first(self, made: Rule | Procedure) -> Mapping[int, First | None]:
         """The effects of one rule or procedure; none where that is not sure."""
@@ -69,6 +70,7 @@ class Pending:
         self._found = self._first[id(made)] = {}
         self._returned: list[_State] = []
         self._left: list[list[_State]] = []
+        self._in_rule = isinstance(made, Rule)
         state = self._block(made.body, state)
         return _either(state, *self._returned)
 
@@ -106,6 +108,9 @@ class Pending:
                 return _NEVER
             case s.Fail():
                 return _NEVER
+            case s.Verify() | s.Let(walk=True) if self._in_rule:  # it may end there
+                self._returned.append(state)
+                return state
             case s.Call(procedure) if self._recorded[procedure]:
                 self._begun[procedure] &= state in (_NOTHING, _NEVER)
                 return state if state == _NOTHING and self._ended[procedure] else None

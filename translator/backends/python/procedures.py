@@ -57,8 +57,8 @@ _FIRST = {
     "depth": "0",
     "stack": "[]",
 }
-_KEPT = ("me", "kind", "mover", "rounds", "stack")
-_OF_ENGINE = _FIRST | {name: f"g.{name}" for name in _KEPT} | {"effects": "g.edits"}
+_KEPT = ("me", "kind", "mover", "rounds")
+_OF_ENGINE = _FIRST | {name: f"g.{name}" for name in _KEPT} | {"stack": "emptied(g.stack)"}
 _OF_RULES = ("start", "label", "out")
 """What rules of scripts take as arguments, and the constants of an entry after it."""
 
@@ -95,6 +95,11 @@ class Functions(FunctionWriter):
     def first(self, made: Procedure | Rule) -> Mapping[int, First | None]:
         """The effects with which moves of a script begin, if nothing else matters of them."""
         return self._pending.first(made) if self._pending else {}
+
+    @property
+    def tidy(self) -> bool:
+        """Rules of a script leave nothing pending that others would find."""
+        return self._pending is not None and self._pending.tidy
 
     @cached_property
     def begins(self) -> set[int]:
@@ -337,7 +342,8 @@ class _Scripted(_Program):
         return {**held, **({here: "start"} if not self.stays else {})}
 
     def first(self) -> dict[str, str]:
-        return _OF_ENGINE
+        effects = "g.edits" if self.functions.tidy else "emptied(g.edits)"
+        return {**_OF_ENGINE, "effects": effects}
 
 
 class _Event(_Program):
