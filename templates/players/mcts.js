@@ -7,12 +7,13 @@
 import { Draws } from "./draws.js";
 import { Clock, greatest } from "./protocol.js";
 import { Rollouts } from "./rollouts.js";
-import { DRAWN, LOST, WON, rewards, shares } from "./worth.js";
+import { DRAWN, LOST, WON, compare, rewards, shares } from "./worth.js";
 
 /** @typedef {import("./protocol.js").Game} Game */
 /** @typedef {import("./protocol.js").Move} Move */
 /** @typedef {import("./protocol.js").Line} Line */
 /** @typedef {Map<string, number>} Worth by player */
+/** @typedef {Map<string, number>} Freedom by player */
 
 export const EXPLORATION = 0.7;
 /** How much of what is thought of a step is the material that it leads to. */
@@ -40,13 +41,15 @@ class TreeNode {
    * @param {Move | null} move
    * @param {string} mover
    * @param {Worth} hopes
+   * @param {Freedom} freedom
    * @param {Worth | null} proof
    * @param {boolean} chance
    */
-  constructor(move, mover, hopes, proof, chance) {
+  constructor(move, mover, hopes, freedom, proof, chance) {
     this.move = move;
     this.mover = mover;
     this.hopes = hopes;
+    this.freedom = freedom;
     this.proof = proof;
     this.chance = chance;
     /** @type {TreeNode[]} */
@@ -141,7 +144,8 @@ export class Mcts {
     const clock = new Clock(playouts, seconds);
     this._rollouts = new Rollouts(this.random, this._settings);
     const tried = game.copy();
-    const root = this._node(tried, null, game.turn);
+    const even = new Map(game.players.map((player) => [player, game.legalMoves.length]));
+    const root = this._node(tried, null, game.turn, even);
     this._playout(tried, root); // one at least, whatever the time
     while (root.proof === null && clock.ticks()) {
       this._playout(tried, root);
@@ -149,15 +153,23 @@ export class Mcts {
     return root;
   }
 
-  /** @param {Game} game @param {Move | null} move @param {string} mover */
-  _node(game, move, mover) {
+  /**
+   * A node of a position; `before` is the freedom of the one that led there.
+   * @param {Game} game
+   * @param {Move | null} move
+   * @param {string} mover
+   * @param {Freedom} before
+   */
+  _node(game, move, mover, before) {
     const outcome = game.outcome();
     if (outcome !== null || !game.legalMoves.length) {
       const proof = rewards(outcome, game.players);
-      return new TreeNode(move, mover, proof, proof, false);
+      return new TreeNode(move, mover, proof, before, proof, false);
     }
-    const hopes = shares(game, this._settings);
-    return new TreeNode(move, mover, hopes, null, game.randomTurn);
+    const { mobility } = this._settings;
+    const freedom = mobility ? new Map(before).set(game.turn, game.legalMoves.length) : before;
+    const hopes = mobility ? compare(freedom, game.players) : shares(game, this._settings);
+    return new TreeNode(move, mover, hopes, freedom, null, game.randomTurn);
   }
 
   /** @param {Game} game @param {TreeNode} root */
@@ -211,7 +223,7 @@ export class Mcts {
     while (moves.length) {
       const move = this.random.taken(moves);
       game.push(move);
-      node.children.push(this._node(game, move, turn));
+      node.children.push(this._node(game, move, turn, node.freedom));
       game.pop();
     }
     if (!node.chance) {

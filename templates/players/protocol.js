@@ -8,10 +8,11 @@ export const LEVELS = [20, 50, 125, 320, 800, 2000];
 
 /**
  * What pieces are worth: `weights` by type, one if they do not say it; `places` by player, type and
- * position what a piece gains there, in what it is worth itself.
+ * position what a piece gains there, in what it is worth itself. With `mobility` it is the number
+ * of steps that counts in the tree of `mcts`, and not that of pieces.
  * @typedef {Record<string, number>} Weights
  * @typedef {Record<string, Record<string, Record<string, number>>>} Places
- * @typedef {{weights: Weights, places?: Places}} Worth
+ * @typedef {{weights: Weights, places?: Places, mobility?: boolean}} Worth
  */
 
 /**

@@ -7,7 +7,7 @@
 export const WON = 1;
 export const DRAWN = 0.5;
 export const LOST = 0;
-/** How steeply an advantage of material counts. */
+/** How steeply an advantage counts. */
 const ADVANTAGE = 8;
 
 /**
@@ -84,18 +84,26 @@ export function balance(game, owner, worth) {
 }
 
 /**
- * By player, from 0 to 1: how his material stands to that of the strongest of the others. Where it
- * is equal that is the half; an advantage of an eighth of what both have makes it three quarters.
+ * By player, from 0 to 1: how what he has stands to what the strongest of the others has.
  * @param {Game} game
  * @param {Worth} worth
- * @returns {Map<string, number>}
  */
 export function shares(game, worth) {
-  const sums = holdings(game, worth);
+  return compare(holdings(game, worth), game.players);
+}
+
+/**
+ * The same of what each has. Where it is equal that is the half; an advantage of an eighth of what
+ * both have makes it three quarters.
+ * @param {Map<string, number>} sums
+ * @param {readonly string[]} players
+ * @returns {Map<string, number>}
+ */
+export function compare(sums, players) {
   const found = new Map();
-  for (const player of game.players) {
+  for (const player of players) {
     const own = sums.get(player) ?? 0;
-    const rivals = game.players.filter((other) => other !== player);
+    const rivals = players.filter((other) => other !== player);
     const rival = rivals.length ? Math.max(...rivals.map((other) => sums.get(other) ?? 0)) : 0;
     const ahead = ADVANTAGE * (own - rival);
     const scale = Math.abs(ahead) + Math.abs(own) + Math.abs(rival);

@@ -10,8 +10,7 @@ import pytest
 
 from tests import compiled
 from tests.backends.javascript.support import NODE, needs_node
-from translator.analysis.exploration.places import place_values
-from translator.analysis.exploration.worth import piece_weights
+from translator.analysis.exploration.judgement import judgement
 from translator.players.protocol import Settings
 from translator.players.registry import PLAYERS, player
 
@@ -42,10 +41,10 @@ GAMES = {
 
 def played(file: str, name: str, playouts: int, plies: int) -> list[str]:
     rules = compiled.game(ROOT / "corpus" / file)
-    weights, places = piece_weights(rules), place_values(rules)
+    known = judgement(rules)
     game = compiled.engine(ROOT / "corpus" / file).Game()
     while game.ply < plies and game.outcome() is None and game.legal_moves:
-        settings = Settings(game.ply, playouts, weights=weights, places=places)
+        settings = Settings(game.ply, playouts, **known)
         chooser = "random" if game.random_turn else name
         game.push(player(chooser, game, settings).choose(game))
     return [str(move) for move in game.moves]
@@ -63,7 +62,7 @@ def test_both_languages_play_the_same_game(file: str, tmp_path: Path) -> None:
             "setup": str(compiled.engine(ROOT / "corpus" / file).Game().setup()),
             "name": name,
             "playouts": SEARCHING,
-            "worth": {"weights": piece_weights(rules), "places": place_values(rules)},
+            "worth": judgement(rules),
             "plies": 60 if name in ("random", "greedy") else 20 if name == "ismcts" else 8,
         }
         for name in GAMES[file]

@@ -9,7 +9,7 @@ import pytest
 
 from tests import compiled
 from tests.engines.v8.support import needs_v8, v8
-from translator.analysis.exploration.worth import piece_weights
+from translator.analysis.exploration.judgement import judgement
 from translator.players.in_v8 import InV8
 from translator.players.protocol import Analyst, Settings
 from translator.players.referee import ForfeitError, choice
@@ -27,8 +27,8 @@ HIDING = ["native/banqi.glot", "native/dark-chess.glot", "native/fox-hunt.glot"]
 @pytest.mark.parametrize(("file", "name"), [*GAMES, *((file, "ismcts") for file in HIDING)])
 def test_they_choose_the_same_steps(file: str, name: str) -> None:
     """One player for several steps, who goes on with what he draws and thinks."""
-    weights = piece_weights(compiled.game(CORPUS / file))
-    settings = Settings(seed=7, playouts=20, weights=weights)
+    known = judgement(compiled.game(CORPUS / file))
+    settings = Settings(seed=7, playouts=20, **known)
     ours, theirs = compiled.engine(CORPUS / file).Game(), v8(CORPUS / file).Game()
     here, there = player(name, ours, settings), player(name, theirs, settings)
     assert isinstance(there, InV8) and not isinstance(here, InV8)

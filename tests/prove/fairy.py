@@ -22,7 +22,7 @@ from bench.javascript import FAIRY
 from tests import compiled
 from tests.prove.rows import ROOT
 from tests.prove.witness import PAIRINGS, Names, Pairing
-from translator.analysis.exploration.worth import piece_weights
+from translator.analysis.exploration.judgement import judgement
 from translator.players.match import Tally, elo, interval
 from translator.players.protocol import LEVELS, Position, Settings
 from translator.players.registry import player
@@ -78,7 +78,7 @@ def played(pairing: Pairing, nodes: int, number: int) -> float:
     """What `alphabeta` gets out of one game; it moves first in those of even number."""
     rules = compiled.game(ROOT / "corpus" / "zrf" / f"{pairing.name}.zrf")
     game: Position = translator.compile(rules, engine="v8").Game()
-    settings = Settings(number, LEVELS[LEVEL], weights=piece_weights(rules))
+    settings = Settings(number, LEVELS[LEVEL], **judgement(rules))
     ours = player("alphabeta", game, settings)
     side = game.players[number % 2]
     names, made, chance = Names(game, pairing), list[str](), random.Random(number // 2)

@@ -19,8 +19,7 @@ from typing import Any, Final
 import translator
 from tests import compiled
 from tests.prove.rows import ROOT
-from translator.analysis.exploration.places import place_values
-from translator.analysis.exploration.worth import piece_weights
+from translator.analysis.exploration.judgement import judgement
 from translator.engines.protocol import Move
 from translator.players.match import Tally, interval
 from translator.players.protocol import Position, Settings
@@ -172,8 +171,7 @@ def played(pair: Pair, number: int) -> float:
     rules = compiled.game(ROOT / "corpus" / pair.path, pair.title)
     spiel = pyspiel.load_game(pair.theirs)
     both = Both(pair, translator.compile(rules, engine="v8"), spiel)
-    weights, places = piece_weights(rules), place_values(rules)
-    settings = Settings(number, PLAYOUTS, weights=weights, places=places)
+    settings = Settings(number, PLAYOUTS, **judgement(rules))
     ours = player("mcts", both.game, settings)
     rollouts = pyspiel.RandomRolloutEvaluator(1, number)
     theirs = pyspiel.MCTSBot(spiel, rollouts, 2.0, PLAYOUTS, 100, True, number, False)

@@ -7,8 +7,7 @@ from typing import Final, TypeVar
 
 import click
 
-from translator.analysis.exploration.places import place_values
-from translator.analysis.exploration.worth import piece_weights
+from translator.analysis.exploration.judgement import judgement
 from translator.analysis.memory import asks_for_the_past
 from translator.cli.options import OneOf
 from translator.ir.game import Game
@@ -53,14 +52,8 @@ def engine_of(chosen: str, *players: str) -> str:
 
 def settings(rules: Game, seed: int, level: int, seconds: float | None) -> Settings:
     """How players are to play a game."""
-    return Settings(
-        seed,
-        LEVELS[level],
-        seconds,
-        piece_weights(rules),
-        asks_for_the_past(rules),
-        places=place_values(rules),
-    )
+    remembers = asks_for_the_past(rules)
+    return Settings(seed, LEVELS[level], seconds, remembers=remembers, **judgement(rules))
 
 
 def made(name: str, game: Position, how: Settings) -> Player:

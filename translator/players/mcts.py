@@ -4,9 +4,10 @@ Which step is looked at next decides the upper confidence bound (UCT; Kocsis and
 based Monte-Carlo Planning, 2006). Random games see no exchange to its end, so the material counts
 too that a minimax of the tree expects (Lanctot and others, Monte Carlo Tree Search with Heuristic
 Evaluations using Implicit Minimax Backups, 2014), and what is won or lost for certain is known as
-such (Winands and others, Monte-Carlo Tree Search Solver, 2008). Rewards are by player, so that any
-number of players may have a part, each choosing for himself; a step of chance is drawn, each as
-likely as the others.
+such (Winands and others, Monte-Carlo Tree Search Solver, 2008). Where pieces change hands until the
+end their number tells nothing: there the number of steps that players have takes its place. Rewards
+are by player, so that any number of players may have a part, each choosing for himself; a step of
+chance is drawn, each as likely as the others.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from translator.engines.protocol import Move
 from translator.players.draws import Draws
 from translator.players.protocol import Clock, Line, Position, Settings
 from translator.players.rollouts import Rollouts
-from translator.players.worth import DRAWN, LOST, WON, rewards, shares
+from translator.players.worth import DRAWN, LOST, WON, compared, rewards, shares
 
 EXPLORATION: Final = 0.7
 FORESIGHT: Final = 0.5
@@ -38,11 +39,13 @@ class Node:
 
     `hopes` is by player what the material is worth to him where the game leads if each takes the
     best for himself, as far as the tree goes; `proof` is what its end brings, where that is known.
+    `freedom` is by player how many steps he had when he was last to move.
     """
 
     move: Move | None
     mover: str
     hopes: Mapping[str, float]
+    freedom: Mapping[str, int]
     proof: Mapping[str, float] | None = None
     chance: bool = False
     children: list[Node] = field(default_factory=list)
@@ -91,6 +94,7 @@ class Mcts:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
+        self._by_mobility = settings.mobility and settings.evaluate is None
         self._random = Draws(settings.seed)
         self._clock: Clock | None = None
         self._rollouts = Rollouts(self._random, settings)
@@ -115,19 +119,27 @@ class Mcts:
         self._clock = Clock(self._settings.playouts, self._settings.seconds)
         self._rollouts = Rollouts(self._random, self._settings)
         tried = game.copy()
-        root = self._node(tried, None, game.turn)
+        even = dict.fromkeys(game.players, len(game.legal_moves))
+        root = self._node(tried, None, game.turn, even)
         self._playout(tried, root)  # one at least, whatever the time
         while root.proof is None and self._clock.ticks():
             self._playout(tried, root)
         return root
 
-    def _node(self, game: Position, move: Move | None, mover: str) -> Node:
+    def _node(
+        self, game: Position, move: Move | None, mover: str, before: Mapping[str, int]
+    ) -> Node:
+        """A node of a position; `before` is the freedom of the one that led there."""
         outcome = game.outcome()
         if outcome is not None or not game.legal_moves:
             proof = rewards(outcome, game.players)
-            return Node(move, mover, proof, proof)
-        hopes = shares(game, self._settings)
-        return Node(move, mover, hopes, chance=game.random_turn)
+            return Node(move, mover, proof, before, proof)
+        if self._by_mobility:
+            freedom: Mapping[str, int] = {**before, game.turn: len(game.legal_moves)}
+            hopes = compared(freedom, game.players)
+        else:
+            freedom, hopes = before, shares(game, self._settings)
+        return Node(move, mover, hopes, freedom, chance=game.random_turn)
 
     def _playout(self, game: Position, root: Node) -> None:
         begun = game.ply
@@ -163,7 +175,7 @@ class Mcts:
         while moves:
             move = self._random.taken(moves)
             game.push(move)
-            node.children.append(self._node(game, move, mover))
+            node.children.append(self._node(game, move, mover, node.freedom))
             game.pop()
         if not node.chance:
             node.learn()

@@ -64,7 +64,8 @@ NO_PLACES: Final[Places] = {}
 class Settings:
     """How a player is to play: `weights` say what pieces are worth, one if they do not.
 
-    `places` say what they gain where they stand. `evaluate` takes the place of both.
+    `places` say what they gain where they stand. With `mobility` `mcts` goes by the number of steps
+    that players have, and not by pieces. `evaluate` takes the place of all three.
 
     `remembers`: rules may ask for the last step, so that it is a part of the position.
     `seconds`, where given, is the time for a step, and then nobody counts playouts.
@@ -77,6 +78,7 @@ class Settings:
     remembers: bool = True
     evaluate: Evaluate | None = None
     places: Places = field(default_factory=dict)
+    mobility: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ WON: Final = 1.0
 DRAWN: Final = 0.5
 LOST: Final = 0.0
 ADVANTAGE: Final = 8
-"""How steeply an advantage of material counts."""
+"""How steeply an advantage counts."""
 
 
 def rewards(outcome: Outcome | None, players: Sequence[str]) -> dict[str, float]:
@@ -54,16 +54,20 @@ def balance(game: Position, owner: str, settings: Settings) -> float:
 
 
 def shares(game: Position, settings: Settings) -> dict[str, float]:
-    """By player, from 0 to 1: how what he has stands to what the strongest of the others has.
+    """By player, from 0 to 1: how what he has stands to what the strongest of the others has."""
+    return compared(holdings(game, settings), game.players)
+
+
+def compared(sums: Mapping[str, float], players: Sequence[str]) -> dict[str, float]:
+    """The same of what each has.
 
     Where it is equal that is the half; an advantage of an eighth of what both have makes it three
     quarters.
     """
-    sums = holdings(game, settings)
     found = {}
-    for player in game.players:
+    for player in players:
         own = sums.get(player, 0)
-        rivals = [sums.get(other, 0) for other in game.players if other != player]
+        rivals = [sums.get(other, 0) for other in players if other != player]
         rival = max(rivals, default=0)
         ahead = ADVANTAGE * (own - rival)
         scale = abs(ahead) + abs(own) + abs(rival)

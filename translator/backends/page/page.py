@@ -15,8 +15,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from translator.analysis.exploration.places import place_values
-from translator.analysis.exploration.worth import piece_weights
+from translator.analysis.exploration.judgement import judgement
 from translator.backends.javascript import emit_javascript
 from translator.backends.javascript.assemble import bare
 from translator.backends.javascript.literals import quote
@@ -48,8 +47,7 @@ def emit_page(game: Game, optimised: Game) -> str:
     from markupsafe import Markup
 
     board = live_board(game)
-    worth = {"weights": piece_weights(game), "places": place_values(game)}
-    data = {**board.data, **brief(board.data["cells"]), "worth": worth}
+    data = {**board.data, **brief(board.data["cells"]), "worth": judgement(game)}
     script = _script(game, emit_javascript(game, optimised), data)
     style = source("theme.css") + source("board.css") + source("page.css")
     return template("page.html.jinja").render(

@@ -1,0 +1,30 @@
+"""What rules tell players of how good a position is: all of it, as `Settings` and pages take it."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from translator.analysis.exploration.changing import changes_hands
+from translator.analysis.exploration.places import Places, place_values
+from translator.analysis.exploration.worth import piece_weights
+from translator.ir.game import Game
+
+
+class Judgement(TypedDict):
+    """What pieces are worth by type, and what they gain by place.
+
+    With `mobility` they are nothing to go by before the end, and the number of one's steps is.
+    """
+
+    weights: dict[str, int]
+    places: Places
+    mobility: bool
+
+
+def judgement(game: Game) -> Judgement:
+    """Where rules say themselves how well a player stands nothing else takes the place of that."""
+    return {
+        "weights": piece_weights(game),
+        "places": place_values(game),
+        "mobility": game.evaluation is None and changes_hands(game),
+    }
