@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from translator.analysis.exploration.changing import changes_hands
+from translator.analysis.exploration.numbers import numbers_tell
 from translator.analysis.exploration.places import Places, place_values
 from translator.analysis.exploration.worth import piece_weights
 from translator.ir.game import Game
@@ -26,5 +26,5 @@ def judgement(game: Game) -> Judgement:
     return {
         "weights": piece_weights(game),
         "places": place_values(game),
-        "mobility": game.evaluation is None and changes_hands(game),
+        "mobility": game.evaluation is None and not numbers_tell(game),
     }
