@@ -52,6 +52,7 @@ class GameDescription:
     dealt: bool = False  # chance has a part in the setup
     veiled: bool = False  # players do not see everything
     hexagonal: bool = False  # the board may be one of hexagons
+    active: tuple[str, ...] = ()  # who decides on moves, in order of their first turn
     _by_place: dict[tuple[int, int], str] = field(default_factory=dict, repr=False, compare=False)
     _by_number: dict[int, str] = field(default_factory=dict, repr=False, compare=False)
     _by_letter: dict[str, str] = field(default_factory=dict, repr=False, compare=False)
@@ -60,14 +61,16 @@ class GameDescription:
     def of(cls, description: Mapping[str, Any]) -> GameDescription:
         """The rules that `describe()` of an engine speaks of."""
         squares = {square.name: square for square in _squares(description["positions"])}
+        kinds = {p["name"]: p["kind"] for p in description["players"]}
+        turn_players = tuple(turn["player"] for turn in description["turn_order"])
         rules = cls(
             title=description["title"],
             source=description["source"],
             variant=description["variant"],
             fingerprint=description["fingerprint"],
             players=tuple(p["name"] for p in description["players"]),
-            kinds={p["name"]: p["kind"] for p in description["players"]},
-            turn_players=tuple(turn["player"] for turn in description["turn_order"]),
+            kinds=kinds,
+            turn_players=turn_players,
             pieces=tuple(p["name"] for p in description["pieces"]),
             promoted=frozenset(p["name"] for p in description["pieces"] if p["promoted"]),
             attributes=tuple(description["attributes"]),
@@ -81,6 +84,7 @@ class GameDescription:
             signs={p["name"]: p.get("letter") or "" for p in description["pieces"]},
             dealt=description.get("dealt", False),
             veiled=description.get("veiled", False),
+            active=tuple(p for p in dict.fromkeys(turn_players) if kinds.get(p) == "active"),
             hexagonal=len(_COMPASS.intersection(description.get("directions", ()))) == HEXAGON,
         )
         for square in squares.values():
@@ -106,12 +110,6 @@ class GameDescription:
     def lettered(self, letter: str) -> str | None:
         """The type of piece with a letter."""
         return self._by_letter.get(letter)
-
-    @property
-    def active(self) -> tuple[str, ...]:
-        """The players who decide on moves, in order of their first turn."""
-        order = dict.fromkeys(self.turn_players)
-        return tuple(p for p in order if self.kinds.get(p) == "active")
 
     def first_colour(self, default: str = "W") -> str:
         """The colour ("W" or "B") of who moves first: as the names tell, else the default.
