@@ -103,10 +103,11 @@ def test_records_with_errors_are_left_out_where_that_is_asked(mixed: Path) -> No
 
 def test_an_object_a_game_with_its_findings(mixed: Path) -> None:
     result = run(replay, mixed / "short.pgn", "--rules", CHESS, "--format", "jsonl")
-    good, bad = map(json.loads, result.stdout.splitlines())
+    good, bad, last = map(json.loads, result.stdout.splitlines())
     assert (good["level"], good["line"], good["diagnostics"]) == ("legal", 1, [])
     assert (bad["level"], bad["line"]) == ("syntax", 5)
     assert [found["code"] for found in bad["diagnostics"]] == ["N172"]
+    assert last == {"totals": {"legal": 1, "not": 1, "unreadable": 0}, "diagnostics": []}
 
 
 def test_an_object_a_game_says_where_it_stands(mixed: Path) -> None:
@@ -117,13 +118,15 @@ def test_an_object_a_game_says_where_it_stands(mixed: Path) -> None:
     replayed = run(replay, *part).stdout
     converted = run(convert, *part, "--to", "named", "--skip-errors", "-o", out)
     for told in (replayed, converted.stdout):
-        lines = list(map(json.loads, told.splitlines()))
+        *lines, last = map(json.loads, told.splitlines())
         begins = [data[one["offset"] :].split(b"\n")[0] for one in lines]
         assert begins == [b'[Event "game %d"]' % one["game"] for one in lines]
         assert [one["game"] for one in lines] == [1199, 1200, 1201]
         assert [one["level"] for one in lines] == ["syntax", "legal", "unreadable"]
-    written = [json.loads(line)["written"] for line in converted.stdout.splitlines()]
-    assert written == [False, True, False]
+        assert last["totals"].items() >= {"legal": 1, "not": 1, "unreadable": 1}.items()
+    *games, last = map(json.loads, converted.stdout.splitlines())
+    assert [one["written"] for one in games] == [False, True, False]
+    assert last["totals"]["written"] == 1
     assert out.read_text().count("Named Rule Record 1") == 1
 
 
@@ -138,7 +141,7 @@ def test_each_of_many_games_with_one_fault_is_counted(tmp_path: Path) -> None:
     path.write_text(games(*[CUT] * 250))
     result = run(replay, path, "--level", "syntax")
     assert result.stdout.splitlines()[-1] == "0 readable, 250 unreadable"
-    lines = run(replay, path, "--level", "syntax", "--format", "jsonl").stdout.splitlines()
+    *lines, _ = run(replay, path, "--level", "syntax", "--format", "jsonl").stdout.splitlines()
     assert [len(json.loads(line)["diagnostics"]) for line in lines] == [1] * 250
 
 

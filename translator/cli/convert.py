@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -39,8 +41,9 @@ from translator.cli.records import (
 from translator.core.files import opened_atomic
 from translator.core.outputs import Outputs
 from translator.library.names import STDIN, on_disk
-from translator.records.conversion import Conversion, told
+from translator.records.conversion import Conversion, level_of, told
 from translator.records.kept import Kept, KeptError
+from translator.records.replaying import totals
 from translator.records.rulebook import Rulebook
 from translator.records.sources import Destination, destinations, same_record
 from translator.records.stream import Reading
@@ -158,7 +161,8 @@ class _Converted:
     """The converted records, each with the number of its file; what is found on the way is shown.
 
     With `skip_errors` those with an error are left out; with `shown` it is shown how far it is;
-    with `report` there is a line a game on standard output. `games` are done by now.
+    with `report` there is a line a game on standard output, and one of their totals. `games` are
+    done by now.
     """
 
     reading: Reading
@@ -169,17 +173,25 @@ class _Converted:
     report: bool
     sink: Shown = field(default_factory=Shown)
     games: int = 0
+    levels: Counter[str] = field(default_factory=Counter)
+    written: int = 0
 
     def __iter__(self) -> Iterator[tuple[int, GameRecord]]:
         for done in self.stream.worked(self.reading, self.conversion, self.shown):
             written = done.result is not None and not (self.skip_errors and done.failed)
             self.sink.of(done)
+            self.levels[level_of(done)] += 1
+            self.written += written
             if self.report:
-                click.echo(told(done, written), nl=False)
+                click.echo(json.dumps(told(done, written)))
             self.games += 1
             if done.result is not None and written:
                 yield done.read.of, done.result
         self.sink.tell(self.reading.said)
+        if self.report:
+            sums = {**totals(self.levels, "legal"), "written": self.written}
+            found = [diagnostic.as_dict() for diagnostic in self.reading.said]
+            click.echo(json.dumps({"totals": sums, "diagnostics": found}))
 
 
 @dataclass

@@ -36,7 +36,15 @@ from translator.core.files import opened_atomic
 from translator.core.outputs import Outputs
 from translator.library.names import STDIN
 from translator.records.kept import Kept
-from translator.records.replaying import LEVELS, UNREADABLE, Replayed, Replaying, by_text_of, lost
+from translator.records.replaying import (
+    LEVELS,
+    UNREADABLE,
+    Replayed,
+    Replaying,
+    by_text_of,
+    lost,
+    totals,
+)
 from translator.records.rulebook import Rulebook
 from translator.records.stream import Done, Reading, Said
 from translator.reports.junit import Case, junit
@@ -217,7 +225,7 @@ class _Json(_Text):
 
 
 class _JsonLines(_Text):
-    """An object a game, with what was found in it."""
+    """An object a game, with what was found in it; the last one has the totals."""
 
     quiet = True
 
@@ -230,8 +238,8 @@ class _JsonLines(_Text):
         return json.dumps({**result.as_data(), "diagnostics": found}) + "\n"
 
     def end(self, said: Said) -> str:
-        found = self.found(said)
-        return json.dumps({"diagnostics": found}) + "\n" if found else ""
+        data = {"totals": totals(self.levels, self.level), "diagnostics": self.found(said)}
+        return json.dumps(data) + "\n"
 
 
 def _line(text: str) -> str:
@@ -281,11 +289,10 @@ _FORMS: Final = {"text": _Text, "json": _Json, "jsonl": _JsonLines, "junit": _Ju
 
 def sums(levels: Counter[str], level: str) -> str:
     """How many records have reached a level, and how many have not: `48,210 legal, 12 not`."""
-    unreadable = levels[UNREADABLE]
-    others = levels.total() - levels[level] - unreadable
-    texts = [f"{levels[level]:,} {_REACHED[level]}"]
+    reached, others, unreadable = totals(levels, level).values()
+    texts = [f"{reached:,} {_REACHED[level]}"]
     texts += [f"{others:,} not"] if level != "syntax" else []
-    return ", ".join([*texts, f"{unreadable:,} unreadable"])
+    return ", ".join([*texts, f"{unreadable:,} {UNREADABLE}"])
 
 
 def shown(result: Replayed) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
+from typing import Any
 
 from notation.convert import Choices, Converter
 from notation.diagnostics import Sink
@@ -42,19 +42,22 @@ class Conversion:
             return None
 
 
-def told(done: Done[GameRecord | None], written: bool) -> str:
-    """A line of JSON about a game that was converted: where it stands in its file, whether it was
-    legal to its end, whether it was written, and all that was found in it."""
+def level_of(done: Done[GameRecord | None]) -> str:
+    """How far a game that was converted is right: `unreadable`, `syntax` or to its end `legal`."""
+    return UNREADABLE if done.read.unreadable else "syntax" if done.failed else "legal"
+
+
+def told(done: Done[GameRecord | None], written: bool) -> dict[str, Any]:
+    """A game that was converted, as plain data: where it stands in its file, whether it was legal
+    to its end, whether it was written, and all that was found in it."""
     read, record = done.read, done.read.record
-    level = UNREADABLE if read.unreadable else "syntax" if done.failed else "legal"
-    data = {
+    return {
         "record": read.file,
         "game": read.number,
         "line": record.line,
         "offset": record.offset,
         "moves": sum(node.move is not None for node in record.root.walk()),
-        "level": level,
+        "level": level_of(done),
         "written": written,
         "diagnostics": [found.as_dict() for found in (*read.said, *done.said)],
     }
-    return json.dumps(data) + "\n"

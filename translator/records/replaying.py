@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 
@@ -57,6 +58,13 @@ class Replayed:
     def as_data(self) -> dict[str, Any]:
         """The same as plain data."""
         return asdict(self)
+
+
+def totals(levels: Counter[str], level: str) -> dict[str, int]:
+    """How many records have reached a level, how many have `not`, and how many are unreadable."""
+    reached, unreadable = levels[level], levels[UNREADABLE]
+    others = levels.total() - reached - unreadable
+    return {level: reached, "not": others, UNREADABLE: unreadable}
 
 
 class _End(Observer):
