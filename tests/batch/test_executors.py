@@ -23,6 +23,7 @@ from translator.batch.units import library_units
 from translator.batch.work import Options
 from translator.core.excess import Excess
 from translator.records.batch import RecordsResult, RecordsTask
+from translator.records.lines import lines_file
 from translator.records.sources import sources
 from translator.records.units import Options as RecordsOptions
 from translator.records.units import records_units
@@ -119,7 +120,7 @@ def test_a_file_of_records_that_kills_its_worker_is_lost_alone(
 def test_records_that_an_earlier_run_finished_are_not_done_again(
     records: Path, tmp_path: Path
 ) -> None:
-    """What counts is the line, in a journal whose last one is torn."""
+    """What counts is a line, in a journal whose last one is torn, while its files are there."""
     out = tmp_path / "out"
     files = list(sources([str(records)], None))
     units = list(records_units(files, tmp_path, RecordsOptions(rules=str(CORPUS / "chess.zrf"))))
@@ -127,6 +128,9 @@ def test_records_that_an_earlier_run_finished_are_not_done_again(
     line |= {"unreadable": 1, "moves": 5, "problem": "", "written": ["old.nrr"], "diagnostics": []}
     out.mkdir()
     (out / "old.nrr").write_text("")
+    games = out / lines_file(units[2].key)
+    games.parent.mkdir()
+    games.write_text("")
     (out / ".ludoglot-records.jsonl").write_text(json.dumps(line) + '\n{"file": "torn')
     batch = converted(records, out, InProcess, 1)
     assert [result.games for result in batch.results] == [1, 2, 7]
@@ -134,6 +138,9 @@ def test_records_that_an_earlier_run_finished_are_not_done_again(
     lines = (out / ".ludoglot-records.jsonl").read_text().splitlines()
     assert [json.loads(text)["games"] for text in lines] == [1, 2, 7]
     assert json.loads(lines[2]) == line
+    games.unlink()
+    batch = converted(records, out, InProcess, 1)
+    assert [result.games for result in batch.results] == [1, 2, 1]
 
 
 @dataclass(frozen=True)

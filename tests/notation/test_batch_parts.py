@@ -94,7 +94,32 @@ def test_nothing_unfinished_stays(archive: Path) -> None:
     (out / ".ludoglot-unfinished" / "9.nrr").write_text("half of a g")
     run(batch_records, archive, out, *RULES)
     hidden = [path.name for path in out.iterdir() if path.name[0] == "."]
-    assert hidden == [".ludoglot-records.jsonl"]
+    assert sorted(hidden) == [".ludoglot-games", ".ludoglot-records.jsonl"]
+
+
+def test_an_object_a_game_a_file_and_the_totals(archive: Path) -> None:
+    """Of games that an earlier run has done, too, and of no others."""
+    out = archive.parent / "out"
+    (archive / "c.pgn").unlink()
+    arguments = (batch_records, archive, out, *RULES, "--skip-errors", "--format", "jsonl")
+    first = run(*arguments)
+    *lines, last = map(json.loads, first.stdout.splitlines())
+    assert [one.get("game", Path(one.get("file", "")).name) for one in lines] == [
+        *(1, 2, 3, "a.pgn"),
+        *(1, 2, "b.pgn"),
+        *(1, 2, "d.pgn"),
+    ]
+    games = [one for one in lines if "game" in one]
+    begins = [Path(one["record"]).read_bytes()[one["offset"] :][:7] for one in games]
+    assert begins == [b"[Event "] * 7
+    levels = ["legal", "syntax", "legal", "legal", "legal", "legal", "unreadable"]
+    assert [one["level"] for one in games] == levels
+    assert [one["written"] for one in games] == [level == "legal" for level in levels]
+    assert last == {"totals": {"legal": 5, "not": 1, "unreadable": 1}, "complete": True}
+    assert run(*arguments).stdout == first.stdout
+    (archive / "a.pgn").unlink()
+    run(*arguments)
+    assert len(list((out / ".ludoglot-games").iterdir())) == 2
 
 
 @pytest.mark.parametrize("target", ["named", "zsg"])

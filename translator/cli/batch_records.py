@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections import Counter
 from collections.abc import Iterator
@@ -31,7 +32,8 @@ from translator.cli.replay import sums
 from translator.core.diagnostics import printable
 from translator.core.text import table
 from translator.records.batch import RecordsResult, RecordsTask, workshop
-from translator.records.replaying import UNREADABLE
+from translator.records.lines import forget_others, lines_of
+from translator.records.replaying import UNREADABLE, totals
 from translator.records.sources import sources
 from translator.records.table import opened_table
 from translator.records.units import Options, parts, records_units
@@ -61,7 +63,7 @@ from translator.reports.junit import Case, cut_off, junit
 )
 @click.option("--strict", is_flag=True, help="What is lost, and every warning, is a problem.")
 @force_option
-@report_option("junit")
+@report_option("jsonl", "junit")
 @timeout_option(120.0, "Give up on the rules of a record, or on a game, after this time.")
 def command(
     src: str,
@@ -105,23 +107,28 @@ def command(
 
             new = partial(process_pool, jobs) if jobs > 1 else InProcess
             units = records_units(files, folder, options, taken)
-            run_batch(RecordsTask(), units, out, new, jobs, told)
+            batch = run_batch(RecordsTask(), units, out, new, jobs, told)
+            forget_others(out, [result.key for result in batch.results])
     finally:
-        _print([done[file.name] for file in files if file.name in done], size, report)
+        _print([done[file.name] for file in files if file.name in done], size, report, out)
     return PARTIAL if any(result.problem for result in done.values()) else 0
 
 
-def _print(results: list[RecordsResult], size: int, report: str) -> None:
+def _print(results: list[RecordsResult], size: int, report: str, out: Path) -> None:
     """The report; of a batch that was cut off, too."""
     if report == "json":
         files = [asdict(result) for result in results]
         print_json({"version": 2, "complete": len(results) == size, "files": files})
         return
+    if report == "jsonl":
+        for line in _lines(results, size, out):
+            click.echo(line, nl=False)
+        return
     if report == "junit":
         click.echo(junit([*_cases(results), *cut_off(len(results), size)]))
         return
     say(as_table(results))
-    say(_sums(results))
+    say(sums(_levels(results), "legal"))
     if len(results) < size:
         say(f"cut off after {len(results)} of {size} files")
 
@@ -135,13 +142,24 @@ def _cases(results: list[RecordsResult]) -> Iterator[Case]:
         yield Case(result.file, name, result.problem, kind, details, bool(result.games))
 
 
-def _sums(results: list[RecordsResult]) -> str:
-    """The sum of all games, as `replay` has it."""
+def _lines(results: list[RecordsResult], size: int, out: Path) -> Iterator[str]:
+    """An object a game, after those of a file one of the file, in the end the totals."""
+    for result in results:
+        yield from lines_of(out, result.key)
+        file = asdict(result)
+        del file["diagnostics"]  # which the games have
+        yield json.dumps(file) + "\n"
+    whole = len(results) == size
+    yield json.dumps({"totals": totals(_levels(results), "legal"), "complete": whole}) + "\n"
+
+
+def _levels(results: list[RecordsResult]) -> Counter[str]:
+    """How many games have come how far."""
     levels = Counter[str]()
     for one in results:
         others = one.games - one.legal - one.unreadable
         levels.update({"legal": one.legal, UNREADABLE: one.unreadable, "syntax": others})
-    return sums(levels, "legal")
+    return levels
 
 
 def as_table(results: list[RecordsResult]) -> str:

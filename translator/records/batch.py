@@ -18,6 +18,7 @@ from translator.core.excess import Excess
 from translator.core.files import opened_atomic
 from translator.core.outputs import Outputs
 from translator.engines.limits import worker_lost
+from translator.records.lines import keep_lines, lines_file
 from translator.records.sources import same_record
 from translator.records.units import RecordsUnit
 from translator.records.work import RecordsWork, work_on
@@ -68,6 +69,9 @@ class RecordsTask(Task[RecordsUnit, RecordsWork, RecordsResult]):
         unit, sink = work.unit, work.sink
         ours = {name for result in state.earlier(unit.name) for name in result.written}
         written = list(_placed(work, out, ours))
+        if work.problem:  # its worker died, perhaps inside a line
+            unit.lines.unlink(missing_ok=True)
+        keep_lines(unit.lines, out, unit.key)
         problems = sink.errors
         if unit.options.strict:
             problems += [d for d in sink.items if d.severity is Severity.WARNING]
@@ -88,7 +92,7 @@ class RecordsTask(Task[RecordsUnit, RecordsWork, RecordsResult]):
         return all(said["code"] != "C118" for said in result.diagnostics)
 
     def written(self, result: RecordsResult) -> Mapping[str, str]:
-        return dict.fromkeys(result.written, "")
+        return dict.fromkeys([*result.written, str(lines_file(result.key))], "")
 
 
 def _placed(work: RecordsWork, out: Path, ours: set[str]) -> Iterator[str]:

@@ -71,6 +71,11 @@ class RecordsUnit:
     def name(self) -> str:
         return self.file.name
 
+    @property
+    def lines(self) -> Path:
+        """Where a line for each game is gathered, beside what becomes of them."""
+        return self.made.with_name(f"{self.made.stem}.lines")
+
 
 def records_units(
     files: Sequence[Source],

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import islice
 from pathlib import Path
+from typing import TextIO
 
 from notation.diagnostics import Sink
 from notation.record import GameRecord
 from translator.core.files import named
-from translator.records.conversion import Conversion
+from translator.records.conversion import Conversion, told
 from translator.records.rulebook import Rulebook
 from translator.records.stream import Reading, worked
 from translator.records.table import opened_table
@@ -37,16 +39,20 @@ def work_on(unit: RecordsUnit) -> RecordsWork:
     """Replay and convert one file. No more than a game of it is in memory at a time."""
     work = RecordsWork(unit)
     unit.made.parent.mkdir(parents=True, exist_ok=True)
-    with named(unit.made), unit.made.open("wb") as made:
-        records = _converted(work)
+    with (
+        named(unit.made),
+        unit.made.open("wb") as made,
+        unit.lines.open("w", encoding="utf-8", newline="\n") as lines,
+    ):
+        records = _converted(work, lines)
         for group in [records] if unit.target.collects else ([record] for record in records):
             size = sum(map(made.write, unit.target.write(group, work.sink)))
             work.sizes += [size] if size else []
     return work
 
 
-def _converted(work: RecordsWork) -> Iterator[GameRecord]:
-    """The converted games, which are counted as they come."""
+def _converted(work: RecordsWork, lines: TextIO) -> Iterator[GameRecord]:
+    """The converted games, which are counted as they come, with a line for each."""
     unit, options, sink = work.unit, work.unit.options, work.sink
     reading = Reading([unit.file], _rulebook(options, Path.cwd()).engine_for)
     games = islice(reading, *unit.games)
@@ -57,7 +63,9 @@ def _converted(work: RecordsWork) -> Iterator[GameRecord]:
         work.unreadable += done.read.unreadable
         for diagnostic in (*done.read.said, *done.said):
             sink.add(diagnostic)
-        if done.result is not None and not (done.failed and options.skip_errors):
+        written = done.result is not None and not (done.failed and options.skip_errors)
+        lines.write(json.dumps(told(done, written)) + "\n")
+        if done.result is not None and written:
             yield done.result
     for diagnostic in reading.said:
         sink.add(diagnostic)
