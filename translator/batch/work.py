@@ -19,6 +19,7 @@ from translator.batch.results import FileResult, GameResult, Stage
 from translator.core.deadline import DeadlineExceeded, deadline
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.core.excess import MemoryExceeded
+from translator.core.gc_pause import gc_paused
 from translator.core.source import Source
 from translator.engines.limits import memory_over
 from translator.engines.protocol import TURN_WITHOUT_END, EngineClass
@@ -65,8 +66,12 @@ class Work:
     modules: Mapping[str, str]
 
 
+@gc_paused()
 def work_on(unit: Unit) -> Work:
-    """Read, lower, emit, import and play every game of a file; never raises an `Exception`."""
+    """Read, lower, emit, import and play every game of a file; never raises an `Exception`.
+
+    The collector runs once a file: else it goes through each of its games after every step.
+    """
     source = Source(unit.name, unit.texts[unit.name])
     rules = Rules(source, MemoryResolver(unit.texts), unit.language, unit.name)
     nothing = FileResult(unit.name, unit.key, ())
