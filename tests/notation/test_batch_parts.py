@@ -116,6 +116,8 @@ def test_an_object_a_game_a_file_and_the_totals(archive: Path) -> None:
     assert [one["level"] for one in games] == levels
     assert [one["written"] for one in games] == [level == "legal" for level in levels]
     assert last == {"totals": {"legal": 5, "not": 1, "unreadable": 1}, "complete": True}
+    codes = [[found["code"] for found in one["diagnostics"]] for one in lines if "file" in one]
+    assert codes == [["N172"], [], ["N143"]]
     assert run(*arguments).stdout == first.stdout
     (archive / "a.pgn").unlink()
     run(*arguments)

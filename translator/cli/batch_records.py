@@ -146,9 +146,7 @@ def _lines(results: list[RecordsResult], size: int, out: Path) -> Iterator[str]:
     """An object a game, after those of a file one of the file, in the end the totals."""
     for result in results:
         yield from lines_of(out, result.key)
-        file = asdict(result)
-        del file["diagnostics"]  # which the games have
-        yield json.dumps(file) + "\n"
+        yield json.dumps(asdict(result), sort_keys=True) + "\n"  # of what was kept, too
     whole = len(results) == size
     yield json.dumps({"totals": totals(_levels(results), "legal"), "complete": whole}) + "\n"
 
