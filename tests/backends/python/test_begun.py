@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tests.frontends.axiom.support import game, script
-from translator.analysis.describe import describe
 from translator.backends.python.scripted import Scripted
 from translator.ir import stmt as s
 from translator.ir.ids import ProcedureId
@@ -32,7 +31,7 @@ def test_those_of_events_and_effects_may_begin_nowhere() -> None:
         rules=(replace(found.rules[0], body=body),),
         verdict=replace(found.verdict, procedure=VERDICT),
     )
-    functions = Scripted(found, describe(found)).functions
+    functions = Scripted(found, fen=False).functions
     begun = [index for index in BODIES if functions.begins_somewhere(found.procedures[index])]
     assert begun == [OF_RULES, NOBODY]
     assert all(map(functions.begins_somewhere, found.rules))
