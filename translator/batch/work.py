@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from translator import api
+from translator.backends.engine.kept import rules_kept
 from translator.backends.registry import TARGETS
 from translator.batch.identity import work_key
 from translator.batch.naming import module_paths
@@ -67,10 +68,12 @@ class Work:
 
 
 @gc_paused()
+@rules_kept()
 def work_on(unit: Unit) -> Work:
     """Read, lower, emit, import and play every game of a file; never raises an `Exception`.
 
-    The collector runs once a file: else it goes through each of its games after every step.
+    The collector runs once a file: else it goes through each of its games after every step. What is
+    written of rules is kept from game to game of the file.
     """
     source = Source(unit.name, unit.texts[unit.name])
     rules = Rules(source, MemoryResolver(unit.texts), unit.language, unit.name)

@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from translator import api
-from translator.backends.engine.kept import Kept
+from translator.backends.engine.kept import of_rules, rules_kept
 from translator.core.source import Source
 from translator.frontends.gamefile import GameFile
 from translator.ir.game import Game
@@ -41,29 +41,27 @@ def games() -> list[Game]:
 
 @pytest.mark.parametrize("target", ["python", "javascript"])
 def test_a_text_does_not_depend_on_what_was_written_before(target: str) -> None:
-    first, *_ = found = games()
-    together = [api.emit(game, target) for game in found]
-    alone = []
-    for game in reversed(found):  # behind another that has other rules
-        api.emit(found[3] if game is not found[3] else first, target)
-        alone.append(api.emit(game, target))
-    assert together == alone[::-1]
+    found = games()
+    alone = [api.emit(game, target) for game in found]
+    with rules_kept():
+        together = [api.emit(game, target) for game in found]
+    assert together == alone
     assert len(set(together)) == len(found)
 
 
 def test_rules_are_written_once_where_the_start_alone_differs() -> None:
-    kept, made = Kept[int](), list[str]()
+    made: list[str] = []
 
-    def number(game: Game, key: object) -> int:
-        def make() -> int:
-            made.append(f"{game.meta.title} {key}")
-            return len(made)
-
-        return kept.of(game, key, make)
+    def number(game: Game, fen: bool) -> int:
+        made.append(f"{game.meta.title} {fen}")
+        return len(made)
 
     first, elsewhere, reserve, others, again = games()
-    assert [number(game, 0) for game in (first, elsewhere, again)] == [1, 1, 1]
-    assert number(elsewhere, 1) == 2
-    assert number(reserve, 1) == 3
-    assert [number(game, 1) for game in (others, first)] == [4, 5]
-    assert made == ["First 0", "Elsewhere 1", "In reserve 1", "Others 1", "First 1"]
+    with rules_kept():
+        assert [of_rules(number, game, False) for game in (first, elsewhere, again)] == [1, 1, 1]
+        assert of_rules(number, elsewhere, True) == 2
+        assert of_rules(number, reserve, True) == 3
+        assert [of_rules(number, game, True) for game in (others, first)] == [4, 5]
+    assert made[:3] == ["First False", "Elsewhere True", "In reserve True"]
+    assert made[3:] == ["Others True", "First True"]
+    assert [of_rules(number, first, True) for _ in range(2)] == [6, 7]

@@ -6,37 +6,47 @@ no time. Games of a file come one after another, so that the last one is enough.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import replace
-from typing import Generic, TypeVar
+from typing import Any, TypeVar
 
 from translator.ir.game import Game
 
 Made = TypeVar("Made")
 
-
-class Kept(Generic[Made]):
-    """What was made of the rules of one game."""
-
-    def __init__(self) -> None:
-        self._last: tuple[Game, object, Made] | None = None
-
-    def of(self, game: Game, key: object, make: Callable[[], Made]) -> Made:
-        """What `make` makes of the rules of a game, or made of the same rules before.
-
-        It depends on `key`, and neither on the title nor on how pieces stand in the beginning.
-        Reserves are a part of the rules: what cannot change needs no code.
-        """
-        last = self._last
-        if last is not None and last[1] == key and _only_begins(game, last[0]) == last[0]:
-            return last[2]
-        made = make()
-        self._last = game, key, made
-        return made
+_last: ContextVar[dict[Callable[..., Any], tuple[Game, bool, Any]] | None]
+_last = ContextVar("last", default=None)
 
 
-def _only_begins(game: Game, other: Game) -> Game:
-    """The game as it were if it began as the other one does."""
+@contextmanager
+def rules_kept() -> Iterator[None]:
+    """Games that are written in this block, or by the function that this decorates, share rules."""
+    token = _last.set({})
+    try:
+        yield
+    finally:
+        _last.reset(token)
+
+
+def of_rules(make: Callable[[Game, bool], Made], game: Game, fen: bool) -> Made:
+    """What `make` makes of the rules of a game, or has made of the same rules before.
+
+    It depends neither on the title nor on how pieces stand in the beginning. Reserves are a part of
+    the rules: what cannot change needs no code.
+    """
+    kept = _last.get()
+    if kept is None:
+        return make(game, fen)
+    if make not in kept or kept[make][1] is not fen or not _same_rules(game, kept[make][0]):
+        kept[make] = game, fen, make(game, fen)
+    made: Made = kept[make][2]
+    return made
+
+
+def _same_rules(game: Game, other: Game) -> bool:
+    """Whether the games are equal but for how they begin, and their titles."""
     begin = other.start
     start = replace(
         game.start,
@@ -44,4 +54,4 @@ def _only_begins(game: Game, other: Game) -> Game:
         alternatives=begin.alternatives,
         shuffles=begin.shuffles,
     )
-    return replace(game, meta=other.meta, start=start)
+    return replace(game, meta=other.meta, start=start) == other

@@ -9,7 +9,7 @@ from translator.analysis.describe import describe
 from translator.analysis.exploration.tables import Tables
 from translator.analysis.facts import Facts
 from translator.backends.engine.constants import Constants
-from translator.backends.engine.kept import Kept
+from translator.backends.engine.kept import of_rules
 from translator.backends.engine.lists import PASS
 from translator.backends.engine.origin import origin
 from translator.backends.engine.parts import check_parts
@@ -51,7 +51,7 @@ def emit_javascript(game: Game, optimised: Game) -> str:
     check_parts(optimised, "JavaScript")
     description = describe(game)
     fen = bool(description["letters"])
-    rules = _kept.of(optimised, fen, lambda: _written(optimised, fen))
+    rules = of_rules(_written, optimised, fen)
     facts = Facts(optimised, rules.tables.codes)
     data = {**table_data(optimised, facts, rules.labels, description), **rules.data}
     entries = (f"  {name}: {value}," for name, value in data.items())
@@ -59,9 +59,6 @@ def emit_javascript(game: Game, optimised: Game) -> str:
     # The names stand in literals: no text of the rules becomes code.
     head = f"{_HEADER}// {origin(game.meta, quote)}\n\n"
     return head + assemble(rules.parts, "\n".join(body)) + "\n"
-
-
-_kept = Kept[_Written]()
 
 
 def _written(game: Game, fen: bool) -> _Written:

@@ -14,7 +14,7 @@ from translator.analysis.drawing.stepping import may_draw, steps_of, sweeping
 from translator.analysis.legality.threats import Threats
 from translator.analysis.plan import Group, Plan, Row, plan, stage
 from translator.analysis.runs.gates import gated
-from translator.backends.engine.kept import Kept
+from translator.backends.engine.kept import of_rules
 from translator.backends.engine.origin import origin
 from translator.backends.python.checks import CheckWriter
 from translator.backends.python.engine import Class, EngineModule, attributes
@@ -37,14 +37,10 @@ def emit_python(game: Game, optimised: Game) -> str:
     """
     # The names stand in literals: no text of the rules becomes code.
     head = f"{_HEADER}# {origin(game.meta, quote)}\n\n"
-    kind = Scripted if optimised.generation.by_type else _Ruled
+    kind: type[EngineModule] = Scripted if optimised.generation.by_type else _Ruled
     description = describe(game)
     fen = bool(description["letters"])
-    module = _kept.of(optimised, fen, lambda: kind(optimised, fen))
-    return head + module.source(optimised, description)
-
-
-_kept = Kept[EngineModule]()
+    return head + of_rules(kind, optimised, fen).source(optimised, description)
 
 
 class _Ruled(EngineModule):
