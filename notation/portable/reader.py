@@ -178,7 +178,7 @@ class _Game:
         while (found := self._next()) is not None:
             kind = found.lastgroup or ""
             if kind == "tag":
-                if self.headers_over:
+                if self.headers_over or self._of_another_game(found):
                     break
                 self._tag(found)
             elif kind == "result" and not self.depth:
@@ -257,6 +257,15 @@ class _Game:
             self.root.properties = decoded_properties(value)
         elif self.dialect.stated.get(name) != value and (header := header_of(name, value)):
             self.visitor.header(*header)
+
+    def _of_another_game(self, found: re.Match[str]) -> bool:
+        """A tag that is there already, behind a blank line: this game has neither moves nor result.
+
+        Servers write such games, of which nothing but the players is known yet.
+        """
+        name = self.names.get(found["name"], found["name"])
+        lines = self.buffer.text.count("\n", found.start(), found.start("tag"))
+        return name in self.tags and lines > 1
 
     def _begin_moves(self) -> None:
         self._begin()

@@ -230,6 +230,18 @@ def test_games_without_results_or_tags_are_still_games() -> None:
     ]
 
 
+def test_a_tag_again_behind_a_blank_line_begins_another_game() -> None:
+    """Games whose moves are not known have no result at their end, which parts them else."""
+    tags = '[Event "Open"]\n[White "{}"]\n[Result "1-0"]\n'
+    sink = Sink()
+    games = [*read("\n".join(map(tags.format, ("Ada", "Bo", "Cy"))).encode(), sink=sink)]
+    assert [game.headers["Name.White"] for game in games] == ["Ada", "Bo", "Cy"]
+    assert [game.result for game in games] == [Result.won("White", "Black")] * 3
+    assert not sink.items
+    (one,) = read((tags.format("Ada") + '[White "Bo"]\n').encode(), sink=sink)
+    assert (one.headers["Name.White"], [d.code for d in sink.items]) == ("Ada", ["N105"])
+
+
 @pytest.mark.parametrize(
     ("text", "code"),
     [
