@@ -1,5 +1,7 @@
 """Records: SGF against sgfmill, PGN and ZSG against python-chess, kept engines, flat memory.
 
+`python -m bench.records FILE...` measures collections of chess in PGN, too.
+
 Times are processor seconds, the best of several runs in one process, so that the ratios can be
 compared between machines.
 """
@@ -14,7 +16,7 @@ import sys
 import tempfile
 import time
 import tracemalloc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import BinaryIO, cast
@@ -40,11 +42,11 @@ STREAM = 10_000
 
 def main() -> None:
     """Prints the ratios to the peers, and memory."""
-    show(tables())
+    show(tables(sys.argv[1:] if sys.argv[0].endswith("records.py") else ()))
     _memory()
 
 
-def tables() -> Iterator[Table]:
+def tables(collections: Sequence[str] = ()) -> Iterator[Table]:
     text = (resource("corpus") / "records" / "chess.pgn").read_text(encoding="utf-8")
     generated = "\n".join(map(str, _random_games(RANDOM_GAMES)))
     rules = resource("corpus") / "zrf" / "chess.zrf"
@@ -53,6 +55,10 @@ def tables() -> Iterator[Table]:
         _sgf(),
         _pgn("PGN to named form, games of the corpus", "\n".join([text] * PGN_COPIES), engine),
         _pgn("PGN to named form, random games with variations", generated, engine),
+        *(
+            _pgn(f"PGN to named form, {Path(name).name}", Path(name).read_text("utf-8"), engine)
+            for name in collections
+        ),
         _zsg("ZSG, random games replayed", generated, engine),
         _kept(rules),
     )
