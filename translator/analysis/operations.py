@@ -7,6 +7,7 @@ the words for what makes such a record, are the same in the run-time parts of ev
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import Enum, auto
 from typing import Final, NamedTuple, assert_never
 
 from translator.ir import stmt as s
@@ -82,6 +83,34 @@ def taken_from(effect: s.Effect) -> tuple[Expr, ...]:
             | s.Invoke() | s.Jump() | s.Supply()
         ):  # fmt: skip
             return ()
+        case _:
+            assert_never(effect)
+
+
+class Lot(Enum):
+    """What becomes of pieces."""
+
+    STAYS = auto()
+    COMES = auto()
+    TURNS = auto()
+    """To another owner."""
+    GOES = auto()
+    """It is taken, becomes another one, or goes to where it may take."""
+
+
+def lot(effect: s.Effect) -> Lot:
+    """What an effect makes of the piece that it is about."""
+    match effect:
+        case s.Put() | s.Supply():
+            return Lot.COMES
+        case s.ChangeOwner() | s.Flip():
+            return Lot.TURNS
+        case s.Remove() | s.ChangeType():
+            return Lot.GOES
+        case s.Go(start, end):
+            return Lot.STAYS if start == end else Lot.GOES
+        case s.SetAttribute() | s.SetVariable() | s.Invoke() | s.Jump():
+            return Lot.STAYS
         case _:
             assert_never(effect)
 
