@@ -53,12 +53,15 @@ export function readPortable(text, notation) {
   const games = [];
   /** Lines that are open; the last one is added to. @type {Line[]} */
   let lines = [];
+  /** The names of the tags of the last game. @type {Set<string>} */
+  let names = new Set();
   let [line, counted] = [1, 0];
   const begin = () => {
     /** @type {Read} */
     const game = { notation, variant: "", edits: [], lines: [[]] };
     games.push(game);
     lines = [game.lines[0]];
+    names = new Set();
   };
   for (const match of text.matchAll(tokensOf(notation))) {
     const { result, move, open, close, tag, name, value, stray } = match.groups ?? {};
@@ -69,11 +72,15 @@ export function readPortable(text, notation) {
     const at = match.index + match[0].length - told.length;
     line += text.slice(counted, at).split("\n").length - 1;
     counted = at;
-    if (!lines.length || (tag && games[games.length - 1].lines[0].length)) {
+    // Behind a blank line a tag that is there already begins another game: this one has no moves.
+    const blank = text.slice(match.index, at).split("\n").length > 2;
+    const again = tag && blank && names.has(name);
+    if (!lines.length || again || (tag && games[games.length - 1].lines[0].length)) {
       begin();
     }
     const found = games[games.length - 1];
     if (tag) {
+      names.add(name);
       heed(found, name, value.replace(/\\(["\\])/g, "$1"));
     } else if (move || stray) {
       lines[lines.length - 1].push({ text: told, line });

@@ -271,3 +271,13 @@ def test_lists_show_moves_as_players_write_them(
 def test_a_piece_that_the_rule_itself_changes_is_promoted(tmp_path: Path) -> None:
     moves = "1. a4 b5 2. axb5 a6 3. bxa6 Nc6 4. a7 Rb8 5. a8=N Rb7 6. Nb6 *\n"
     check(f'[RulesFile "Chess.4th"]\n[VariantName "Chess"]\n\n{moves}', "late.pgn", tmp_path)
+
+
+@needs_node
+def test_a_tag_again_behind_a_blank_line_begins_another_game(tmp_path: Path) -> None:
+    """The position of a game without moves is none of the next one."""
+    tags = '[RulesFile "chess.zrf"]\n[VariantName "Chess"]\n'
+    late = '[FEN "7k/8/8/8/8/8/8/K7 w - - 0 1"]\n[SetUp "1"]\n'
+    text = f"{tags}{late}\n{tags}\n1. e4 e5 *\n"
+    whole = replayed_by_page(text, game_of("chess.zrf", "Chess"), tmp_path)
+    assert [(found["made"], found["moves"]) for found in whole] == [(0, 0), (2, 2)]
