@@ -71,9 +71,6 @@ export function attacked(hits, rows) {
   );
 }
 
-const DEFENDED = -1;
-const ofMode = (/** @type {number} */ mode) => -2 - mode;
-
 /** @param {new (...args: any[]) => import("./engine.js").Engine} Base */
 export const attacks = (Base) =>
   class Attacks extends Base {
@@ -86,7 +83,8 @@ export const attacks = (Base) =>
     }
 
     /**
-     * A step of `attacker` could remove the piece `victim` that stands (is put) on a position.
+     * A step of `attacker` could remove the piece `victim` that stands (is put) on a position. With
+     * as many codes added as there are, a step of the first move type, and so on.
      * @param {number} attacker
      * @param {number} victim
      * @param {number} at
@@ -96,7 +94,11 @@ export const attacks = (Base) =>
       if (table && this._hit(table, table[at])) {
         return true;
       }
-      return this._t.anyForward && this._attackedBy(attacker, at, victim);
+      if (!this._t.anyForward) {
+        return false;
+      }
+      const forward = this._t.forward.get(victim)?.[attacker];
+      return forward !== undefined && this._reached(forward, at);
     }
 
     /**
@@ -236,17 +238,14 @@ export const attacks = (Base) =>
       const b = this._s;
       const code = b[at];
       const victim = code && this._ownerOf(code) === me ? code : this._code(me, type);
-      if (mode < 0 && !this._t.anyForward) {
-        return this._tabled(this._t.foes[me], victim, at);
+      const asked = victim + (mode + 1) * this._t.codes;
+      if (!this._t.anyForward) {
+        return this._tabled(this._t.foes[me], asked, at);
       }
       const bits = this._suppose(victim, at);
-      let found = false;
-      for (const foe of this._t.foes[me]) {
-        if (mode < 0 ? this._attacked(foe, victim, at) : this._attackedBy(foe, at, ofMode(mode))) {
-          found = true;
-          break;
-        }
-      }
+      const found = this._t.foes[me].some((/** @type {number} */ foe) =>
+        this._attacked(foe, asked, at),
+      );
       this._restorePiece(code, bits, at);
       return found;
     }
@@ -293,17 +292,6 @@ export const attacks = (Base) =>
     }
 
     /**
-     * By the moves that have to be generated.
-     * @param {number} player
-     * @param {number} at
-     * @param {number} which the code of a victim, `ofMode(move type)`, or `DEFENDED`
-     */
-    _attackedBy(player, at, which) {
-      const forward = this._t.forward.get(which)?.[player];
-      return forward !== undefined && this._reached(forward, at);
-    }
-
-    /**
      * `defended?`: another friendly piece could capture here if an enemy stood here.
      * @param {number} me
      * @param {number} at
@@ -315,8 +303,12 @@ export const attacks = (Base) =>
       }
       const b = this._s;
       const code = b[at];
-      const bits = this._suppose(this._code(foes[0], code ? this._typeOf(code) : 0), at);
-      const found = this._attackedBy(me, at, DEFENDED);
+      const victim = this._code(foes[0], code ? this._typeOf(code) : 0);
+      if (!this._t.anyForward) {
+        return this._attacked(me, victim, at); // tables do not look at what stands there
+      }
+      const bits = this._suppose(victim, at);
+      const found = this._attacked(me, victim, at);
       this._restorePiece(code, bits, at);
       return found;
     }

@@ -71,7 +71,10 @@ class Attacks(Engine):
         }
 
     def _attacked(self, attacker: int, victim: int, at: int) -> bool:
-        """A step of `attacker` could take the piece `victim` that stands (is put) on `at`."""
+        """A step of `attacker` could take the piece `victim` that stands (is put) on `at`.
+
+        With as many codes added as there are, a step of the first move type, and so on.
+        """
         tables = self.ATTACKS.get((attacker, victim))
         if tables is not None and self._hit(tables[at]):
             return True
@@ -159,14 +162,15 @@ class Attacks(Engine):
         size = len(self.PIECES)
         friend = code and (code - 1) // size == me
         victim = code if friend else 1 + me * size + piece
-        if mode < 0 and (friend or not self.FORWARD):  # tables do not look at what stands there
+        asked = victim + (mode + 1) * (len(self.PLAYERS) * size + 2)
+        if friend or not self.FORWARD:  # tables do not look at what stands there
             for attacker in self.ATTACKERS[me]:  # noqa: SIM110 - a generator takes longer
-                if self._attacked(attacker, victim, at):
+                if self._attacked(attacker, asked, at):
                     return True
             return False
         before = self._suppose(victim, at)
         try:
-            return any(self._attacked_by(a, victim, at, mode) for a in self.ATTACKERS[me])
+            return any(self._attacked(attacker, asked, at) for attacker in self.ATTACKERS[me])
         finally:
             self._place(at, *before)
 
@@ -177,23 +181,18 @@ class Attacks(Engine):
             self._place(at, code, self._default(code) if self._at else 0)
         return before
 
-    def _attacked_by(self, attacker: int, victim: int, at: int, mode: int) -> bool:
-        if mode < 0:
-            return self._attacked(attacker, victim, at)
-        return self._reached((attacker, -2 - mode), at)
-
     def _guarded(self, me: int, at: int) -> bool:
         """`defended?`: another friendly piece could capture here if an enemy stood here."""
-        if at < 0 or self._probing or (me, -1) not in self.FORWARD:
+        if at < 0 or self._probing or not self.ATTACKERS[me]:
             return False
         code = self._b[at]
-        enemy = next((a for a in self.ATTACKERS[me]), None)
-        if enemy is None:
-            return False
-        own = (code - 1) % len(self.PIECES) if code else 0
-        before = self._suppose(1 + enemy * len(self.PIECES) + own, at)
+        size = len(self.PIECES)
+        victim = 1 + self.ATTACKERS[me][0] * size + ((code - 1) % size if code else 0)
+        if not self.FORWARD:  # tables do not look at what stands there
+            return self._attacked(me, victim, at)
+        before = self._suppose(victim, at)
         try:
-            return self._reached((me, -1), at)
+            return self._attacked(me, victim, at)
         finally:
             self._place(at, *before)
 

@@ -20,6 +20,7 @@ from translator.cli import FOUND, PARTIAL, USAGE
 from translator.cli.batch_records import command as batch_records
 from translator.cli.convert import command as convert
 from translator.cli.replay import command as replay
+from translator.records import packed
 
 PGN = b'[Event "one"]\n\n1. e4 e5 2. Nf3 *\n\n[Event "two"]\n\n1. d4 d5 *\n'
 ZSG = b"""Zillions Save Game File Version 0.02 HH
@@ -128,9 +129,12 @@ def test_damage_is_told_and_the_others_are_read(tmp_path: Path, packing: str) ->
     assert status(made) == PARTIAL and "N197" in made.stdout
 
 
-def test_what_becomes_much_too_large_is_given_up(tmp_path: Path) -> None:
+def test_what_becomes_much_too_large_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(packed, "_FREE", 1 << 20)
     file = tmp_path / "bomb.pgn.gz"
-    file.write_bytes(gzip.compress(PGN + b" " * (80 << 20)))
+    file.write_bytes(gzip.compress(PGN + b" " * (2 << 20)))
     result = run(replay, file, *RULES)
     assert status(result) == FOUND
     assert "N197" in result.stderr and "200 times as large" in result.stderr

@@ -16,6 +16,7 @@ GAME = """
   (players White Black)
   (variables count (rows (size 3)))
   (board (grid (a b c) (1) (directions (e 1 0))))
+  (procedure note (integer value) (assign count value))
   (rule go {})
   (piece Man (moves (go)))
   (board-setup (White (Man a1)) (Black (Man c1)))
@@ -81,7 +82,13 @@ def forwards(body: str) -> bool:
     [
         ("e (verify not-friend?) (set count ply) add", False),
         ("e (verify not-friend?) (supply me Man 1) add", False),
-        ("e (verify not-friend?) (if (> ply 4) (set count 1)) add", True),
+        # What is set, supplied or called decides nothing, and so does what it depends on.
+        ("e (verify not-friend?) (if (> ply 4) (set count 1)) add", False),
+        ("e (verify not-friend?) (if (> ply 4) (set rows ply 1)) add", True),
+        ("e (verify not-friend?) (invoke note ply) add", False),
+        ("e (verify not-friend?) (invoke note (/ 1 ply)) add", True),
+        ("e (verify enemy?) (supply me (- (type-at here) 1) 1) add", False),
+        ("e (verify not-friend?) (supply me (- (type-at here) 1) 1) add", True),
         ("(verify (> count 1)) e (verify not-friend?) (set count ply) add", True),
         ("(if (> count 1) (verify empty?)) e (verify empty?) (set count ply) add", False),
         # Inside a question about attacks another one is false.

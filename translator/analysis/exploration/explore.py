@@ -43,7 +43,7 @@ class NotStaticError(Exception):
 
 
 Branch = tuple[bool, State]
-_Frames = tuple[tuple[tuple[s.Stmt, ...], int], ...]  # innermost last: statements, next index
+Frames = tuple[tuple[tuple[s.Stmt, ...], int], ...]  # innermost last: statements, next index
 
 
 class Run:
@@ -106,7 +106,7 @@ class Run:
             cell != self.start and emission.needs(cell) & self.victims for cell in emission.taken()
         )
 
-    def _may_take(self, taking: Taking, frames: _Frames, state: State) -> bool:
+    def _may_take(self, taking: Taking, frames: Frames, state: State) -> bool:
         """What is emitted on a path may take a victim, as far as its cells are known by now."""
         body, index = next((one for one in reversed(frames) if one[1] < len(one[0])), ((), 0))
         names = taking.before(body, index)
@@ -132,13 +132,13 @@ class Run:
         if not self.drop:
             cells[self.start] = self.home
         state = State(cells, values)
-        stack: list[tuple[_Frames, State]] = [(((self.rule.body, 0),), state)]
+        stack: list[tuple[Frames, State]] = [(((self.rule.body, 0),), state)]
         while stack:
             frames, state = stack.pop()
             yield from self._advance(frames, state, stack)
 
     def _advance(
-        self, frames: _Frames, state: State, stack: list[tuple[_Frames, State]]
+        self, frames: Frames, state: State, stack: list[tuple[Frames, State]]
     ) -> Iterator[Emission]:
         """Runs one path until it ends or splits; the other side of a split goes on the stack."""
         while frames:
@@ -150,7 +150,7 @@ class Run:
             if self.steps > MAX_STEPS:
                 raise NotStaticError
             statement = body[index]
-            after: _Frames = (*frames[:-1], (body, index + 1))
+            after: Frames = (*frames[:-1], (body, index + 1))
             if isinstance(statement, s.Emit):
                 yield from self._emit(statement, state)
                 frames = after
@@ -174,8 +174,8 @@ class Run:
             frames, state = paths[0]
 
     def _execute(
-        self, statement: s.Stmt, state: State, frames: _Frames, after: _Frames
-    ) -> list[tuple[_Frames, State]]:
+        self, statement: s.Stmt, state: State, frames: Frames, after: Frames
+    ) -> list[tuple[Frames, State]]:
         """The ways on from a statement other than an emission."""
         if isinstance(statement, s.If):
             return [
@@ -416,7 +416,7 @@ class Run:
 
     def _either(self, test: Expr, state: State) -> Sequence[Branch]:
         """Both sides of what no cell decides; inside a question about attacks another is false."""
-        if self.taking is not None and isinstance(test, e.Attacked):
+        if self.taking is not None and isinstance(test, e.Attacked | e.Defended):
             return ((False, state),)
         return (True, state.unsure()), (False, state.unsure())
 

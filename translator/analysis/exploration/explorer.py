@@ -85,8 +85,7 @@ class Explorer:
             taking = self._taking[entry.rule] = Taking(self.game.rules[entry.rule].body)
         tree = self.tree(entry, piece, False, taking, victims)
         known = tree.find(start)
-        kind = Possible if entry.rule in self.programs else Run
-        run = kind(self.side, entry, piece, start, False, taking, victims)
+        run = Possible(self.side, entry, piece, start, False, taking, victims)
         found = _run(tree, run) if known is None else known
         hits = found.leaf.exploration.emissions if found.leaf.exploration is not None else ()
         self.budget.attacks -= found.leaf.steps if known is None else 1 + len(hits)

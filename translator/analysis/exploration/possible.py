@@ -1,4 +1,4 @@
-"""What a program may emit from one start: enough to tell where it need not be called.
+"""What a rule may emit from one start: where it need not be called, and what it attacks.
 
 Programs ask and do what only a run can tell, variables of the game above all. Here both answers of
 such a question are followed, and every emission is one that may be: `calls` then finds what all of
@@ -6,7 +6,8 @@ them need. What a program says of itself, endless loops and indices that are out
 missed where there is no call: where a way to nothing may lead past that, nothing is known.
 
 An example: `way (verify empty?) (set progress (+ ply 1)) add` need not be called where a piece
-stands in the way.
+stands in the way. With `(if (promoted here) (supply me Pawn 1)) add` it attacks what stands there,
+promoted or not.
 """
 
 from __future__ import annotations
@@ -14,8 +15,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from translator.analysis.codes import Codes
 from translator.analysis.emission import Op
-from translator.analysis.exploration.explore import Branch, NotStaticError, Run
+from translator.analysis.exploration.explore import Branch, Frames, NotStaticError, Run
 from translator.analysis.exploration.state import State
 from translator.ir import expr as e
 from translator.ir import stmt as s
@@ -34,17 +36,50 @@ _QUIET: Final = (
 
 
 class Possible(Run):
-    """A program of an entry, run from one start."""
+    """A rule of an entry, run from one start, whatever it does and asks."""
+
+    def _execute(
+        self, statement: s.Stmt, state: State, frames: Frames, after: Frames
+    ) -> list[tuple[Frames, State]]:
+        if self.taking is not None and self._is_idle(statement, state):
+            return [(after, state)]
+        return super()._execute(statement, state, frames, after)
+
+    def _is_idle(self, statement: s.Stmt, state: State) -> bool:
+        """It neither takes a piece nor says a word, whatever is on the board: attacks go by it.
+
+        So what decides between such statements need not be known.
+        """
+        match statement:
+            case s.If(condition, then, other):
+                inside = all(self._is_idle(one, state) for one in (*then, *other))
+                return inside and self._is_quiet(condition)
+            case s.Do(s.SetAttribute(at, attribute, value)):
+                narrow = self.side.game.attributes[attribute].bits == 1
+                fits = narrow and certain(value, Kind.BOOLEAN)
+                return fits and self._is_quiet(at) and self._is_quiet(value)
+            case s.Do(effect):
+                return self._of_state(effect, state) is not None
+            case _:
+                return False
 
     def _effect(self, effect: s.Effect, state: State) -> list[tuple[tuple[Op, ...], State]]:
+        op = self._of_state(effect, state)
+        return super()._effect(effect, state) if op is None else [((op,), state)]
+
+    def _of_state(self, effect: s.Effect, state: State) -> Op | None:
+        """What changes nothing that stands on the board (U28), as long as it says nothing."""
         match effect:
             case s.SetVariable(variable, value, None) if self._is_quiet(value):
-                return [((("set", NOWHERE, variable),), state)]
+                return "set", NOWHERE, variable
             case s.Supply(player, piece, by) if (
-                certain(player, Kind.PLAYER) and self._is_type(piece) and self._is_quiet(by)
+                certain(player, Kind.PLAYER) and self._is_type(piece, state) and self._is_quiet(by)
             ):
-                return [((("supply", NOWHERE),), state)]
-        return super()._effect(effect, state)
+                return "supply", NOWHERE
+            case s.Invoke(_, args) if all(map(self._is_quiet, args)):
+                return "call", NOWHERE  # the procedure runs when the move is made
+            case _:
+                return None
 
     def _test(self, test: Expr, state: State) -> Sequence[Branch]:
         try:
@@ -54,14 +89,23 @@ class Possible(Run):
                 return (True, state.unsure()), (False, state.unsure())
             raise
 
-    def _is_type(self, piece: Expr) -> bool:
+    def _is_type(self, piece: Expr, state: State) -> bool:
         """There is such a piece type, whatever the board is."""
-        if isinstance(piece, e.Table):
-            types = range(len(self.side.game.pieces))
-            return self._is_quiet(piece.index) and all(
-                value in types for value in (0, *piece.values)
-            )
-        return certain(piece, Kind.PIECE)
+        match piece:
+            case e.Table(values, index):
+                types = range(len(self.side.game.pieces))
+                return self._is_quiet(index) and all(value in types for value in (0, *values))
+            case e.Arith("-", e.TypeAt(at), e.Const(value=1)):  # types count from 1, for 0 is none
+                return self._is_occupied(at, state)
+            case _:
+                return certain(piece, Kind.PIECE)
+
+    def _is_occupied(self, at: Expr, state: State) -> bool:
+        """Something is known to stand there."""
+        try:
+            return not state.cells.get(self._position(at, state), Codes.EMPTY) & Codes.EMPTY
+        except NotStaticError:
+            return False
 
     def _constant(self, expression: Expr) -> int:
         if isinstance(expression, e.Mover):

@@ -89,15 +89,20 @@ class AttackBook:
     def __init__(self, tables: Tables, victims: int) -> None:
         self.tables, self.victims = tables, victims
         self._sources: dict[int, list[_Source]] = {}
-        self._found: dict[tuple[int, tuple[bool, ...]], Attacks] = {}
+        self._found: dict[tuple[int, int | None, tuple[bool, ...]], Attacks] = {}
 
-    def attacks(self, attacker: int, victim: int) -> Attacks:
-        """The attacks of the player `attacker` on a piece with the code `victim`, anywhere."""
+    def attacks(self, attacker: int, victim: int, move_type: int | None = None) -> Attacks:
+        """The attacks of the player `attacker` on a piece with the code `victim`, anywhere.
+
+        With a move type those by steps of that type.
+        """
         if attacker not in self._sources:
             self._sources[attacker] = self._gather(attacker)
         sources = self._sources[attacker]
+        if move_type is not None:
+            sources = [source for source in sources if source.entry.move_type == move_type]
         masks = dict.fromkeys(hit.codes for source in sources for hit in source.hits)
-        key = attacker, tuple(bool(mask >> victim & 1) for mask in masks)
+        key = attacker, move_type, tuple(bool(mask >> victim & 1) for mask in masks)
         if key not in self._found:
             self._found[key] = self._attacks(attacker, victim, sources)
         return self._found[key]
@@ -108,7 +113,7 @@ class AttackBook:
         for piece, kind in enumerate(self.tables.game.pieces):
             for entry in kind.moves:
                 key, placed = self.tables.placed(attacker, piece, entry, drop=False)
-                if None in placed:
+                if not all(map(_exact, placed)):
                     placed = self.tables.attacks(attacker, piece, entry, self.victims)
                     found = _hits(placed)
                 elif key in hits:
@@ -148,6 +153,11 @@ class AttackBook:
                 for _, codes in way
             )
         return result
+
+
+def _exact(placed: Placed | None) -> bool:
+    found = None if placed is None else placed.leaf.exploration
+    return found is not None and found.exact
 
 
 _Paths = dict[tuple[int, tuple[int, ...]], None]  # (cell of the attacker, empty cells between)

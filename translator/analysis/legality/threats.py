@@ -18,14 +18,6 @@ from translator.ir.parts import Entry, PlayerKind
 from translator.ir.stmt import ChangeType, Do, Emit, Stmt, Verify
 from translator.ir.walk import asked, expressions, nodes, statements
 
-DEFENDED = -1
-"""In keys of `Threats.forward`: all moves of a player."""
-
-
-def of_mode(move_type: int) -> int:
-    """In keys of `Threats.forward`: a player's moves of one move type."""
-    return -2 - move_type
-
 
 class Threats:
     """What the rules of one game ask about attacks, and the answers.
@@ -58,45 +50,51 @@ class Threats:
 
     @cached_property
     def attacks(self) -> dict[tuple[int, int], Attacks]:
-        """By attacker and code of the victim; victims that no rule tells apart share a value."""
-        pairs = self._pairs()
-        book = AttackBook(self.tables, reduce(or_, (1 << code for _, code in pairs), 0))
-        return {pair: book.attacks(*pair) for pair in pairs}
+        """By attacker and code of the victim; victims that no rule tells apart share a value.
 
-    def _pairs(self) -> list[tuple[int, int]]:
-        victims: dict[tuple[int, int], None] = {}
+        Where a rule asks for steps of one move type, the code is that of `of_type`.
+        """
+        asked = self._victims()
+        book = AttackBook(self.tables, reduce(or_, (1 << code for _, code, _ in asked), 0))
+        return {
+            (attacker, self.of_type(victim, move_type)): book.attacks(attacker, victim, move_type)
+            for attacker, victim, move_type in asked
+        }
+
+    def of_type(self, victim: int, move_type: int | None) -> int:
+        """The number that stands for a victim of steps of one move type, or of any."""
+        codes = self.tables.codes.size + 1  # one is that of what is off the board
+        return victim + (0 if move_type is None else (move_type + 1) * codes)
+
+    def _victims(self) -> list[tuple[int, int, int | None]]:
+        """(attacker, code of the victim, move type) of all that may be asked."""
+        found: dict[tuple[int, int, int | None], None] = {}
         codes = self.tables.codes
+        pieces = range(len(self.game.pieces))
         pairs = self.check.pairs if self.check is not None else ()
         for player, piece in (*pairs, *self._mated):
             for foe in self.foes[player]:
-                victims[foe, codes.code(player, piece)] = None
-        if any(node.move_type is None for node in self._asked):
+                found[foe, codes.code(player, piece), None] = None
+        for move_type in dict.fromkeys(node.move_type for node in self._asked):
             for player, row in enumerate(self.foes):
-                for piece in range(len(self.game.pieces)):
+                for piece in pieces:
                     for foe in row:
-                        victims[foe, codes.code(player, piece)] = None
-        return list(victims)
+                        found[foe, codes.code(player, piece), move_type] = None
+        if self._defended:  # as the first enemy would be attacked if he stood there
+            for player, row in enumerate(self.foes):
+                for enemy in row[:1]:
+                    for piece in pieces:
+                        found[player, codes.code(enemy, piece), None] = None
+        return list(found)
 
     @cached_property
     def forward(self) -> dict[tuple[int, int], tuple[Row, ...]]:
-        """Entries, by piece type, that must be generated forwards.
-
-        The key is a player and a victim's code, `of_mode(move type)` or `DEFENDED`.
-        """
-        rows: dict[tuple[int, int], tuple[Row, ...]] = {}
-        for key, attack in self.attacks.items():
-            if attack.forward:
-                rows[key] = self._by_piece(attack.forward)
-        players = range(len(self.game.players))
-        every = [(p, entry) for p, piece in enumerate(self.game.pieces) for entry in piece.moves]
-        for move_type in sorted(
-            {node.move_type for node in self._asked if node.move_type is not None}
-        ):
-            own = self._by_piece([(p, entry) for p, entry in every if entry.move_type == move_type])
-            rows |= {(player, of_mode(move_type)): own for player in players}
-        if self._defended:
-            rows |= {(player, DEFENDED): self._by_piece(every) for player in players}
-        return rows
+        """Entries, by piece type, that must be generated forwards; the keys are of `attacks`."""
+        return {
+            key: self._by_piece(attack.forward)
+            for key, attack in self.attacks.items()
+            if attack.forward
+        }
 
     def _by_piece(self, entries: list[tuple[int, Entry]]) -> tuple[Row, ...]:
         pieces = range(len(self.game.pieces))

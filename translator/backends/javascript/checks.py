@@ -27,7 +27,8 @@ class CheckWriter(AttackWriter[Generators]):
         if not threats.any:
             return {}
         codes = self.generators.tables.codes
-        attacks = [["null"] * (codes.size + 1) for _ in range(codes.players)]
+        most = max((asked for _, asked in threats.attacks), default=0)
+        attacks = [["null"] * (most + 1) for _ in range(codes.players)]
         tables = self.tables(threats.attacks.values())
         for (attacker, victim), attack in threats.attacks.items():
             attacks[attacker][victim] = tables[id(attack)]
