@@ -62,13 +62,18 @@ def play(*sections: str, dialect: str | None = None) -> Any:
 
 def corpus_game(name: str) -> Game:
     """A game of the corpus: `FILE` or `FILE@VARIANT`, without the suffix."""
-    file, _, title = name.partition("@")
-    return compiled.game(CORPUS / f"{file}.zrf", title or None)
+    return compiled.game(*_of_corpus(name))
 
 
 def corpus_module(name: str) -> Any:
+    return compiled.engine(*_of_corpus(name))
+
+
+def _of_corpus(name: str) -> tuple[Path, str | None]:
+    """Where it is, of two in ZRF and in the native language the former, and its title."""
     file, _, title = name.partition("@")
-    return compiled.engine(CORPUS / f"{file}.zrf", title or None)
+    path = CORPUS / f"{file}.zrf"
+    return path if path.exists() else CORPUS.parent / "native" / f"{file}.glot", title or None
 
 
 def texts(engine: Any) -> list[str]:

@@ -99,10 +99,13 @@ class Forward:
     def __init__(self, tables: Any, victims: int) -> None:
         self.game: Game = tables.game
 
-    def attacks(self, attacker: int, victim: int) -> Attacks:
+    def attacks(self, attacker: int, victim: int, move_type: int | None = None) -> Attacks:
         size = len(self.game.board.positions)
         entries: list[tuple[int, Entry]] = [
-            (piece, entry) for piece, kind in enumerate(self.game.pieces) for entry in kind.moves
+            (piece, entry)
+            for piece, kind in enumerate(self.game.pieces)
+            for entry in kind.moves
+            if move_type in (None, entry.move_type)
         ]
         return Attacks([AttackOn() for _ in range(size)], False, entries)
 
@@ -124,10 +127,11 @@ def attacks_on(engine: Any, cells: list[int]) -> dict[tuple[int, int, int], bool
     """For every pair of attacker and victim that the game asks about: is it attacked there?"""
     found = {}
     board = engine._b
+    codes = len(engine.PLAYERS) * len(engine.PIECES) + 2  # more is asked for by move types
     for attacker, victim in engine.ATTACKS:
         for cell in cells:
             before = board[cell]
-            board[cell] = victim
+            board[cell] = victim % codes
             found[attacker, victim, cell] = engine._attacked(attacker, victim, cell)
             board[cell] = before
     return found
@@ -135,6 +139,10 @@ def attacks_on(engine: Any, cells: list[int]) -> dict[tuple[int, int, int], bool
 
 # In the last two a rule that takes a piece looks for its place in hand, which no table can hold.
 CHECKED = ["chess", "xiangqi", "makruk", "dobutsu", "los-alamos", "shogi", "minishogi"]
+# These supply a reserve and call procedures where they take; two ask `defended?`, one for attacks
+# by one move type.
+CHECKED += [f"chess-variants@{title}" for title in ("Crazyhouse", "Three-check", "Atomic")]
+CHECKED += ["racing-kings", "chess960"]
 
 
 @pytest.mark.parametrize("name", CHECKED)
