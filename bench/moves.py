@@ -25,6 +25,9 @@ OTHERS = {
     "Lines of action": "native/lines-of-action.glot",
     "Royal game of Ur, Axiom": "axiom/Royal-Game-of-Ur.4th",
     "Ataxx, Axiom": "axiom/Ataxx.4th",
+    "Crazyhouse, native": "native/chess-variants.glot@Crazyhouse",
+    "Three-check, native": "native/chess-variants.glot@Three-check",
+    "Atomic, native": "native/chess-variants.glot@Atomic",
 }
 
 

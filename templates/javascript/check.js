@@ -9,20 +9,24 @@ import {
   DROP,
   FLIP,
   HEAD,
-  JUMP,
   LENGTH,
   MILD,
   NEXT,
   PROMOTE,
   PUT,
   REMOVE,
+  SET,
   SHIFT,
+  SUPPLY,
   cell,
   width,
 } from "./effects.js";
 
 /** @typedef {import("./pinning.js").Pins} Pins */
 /** @typedef {InstanceType<ReturnType<typeof import("./pinning.js").pinning>>} Pinning */
+
+/** Effects that leave all pieces where they are; procedures do nothing but assign. */
+const ELSEWHERE = [ATTRIBUTE, SET, CALL, SUPPLY];
 
 /** @param {new (...args: any[]) => Pinning} Base */
 export const check = (Base) =>
@@ -201,7 +205,7 @@ export const check = (Base) =>
           if (!alone || cell(words[i + 3], start, end) !== end) {
             return false;
           }
-        } else if (kind !== ATTRIBUTE) {
+        } else if (!ELSEWHERE.includes(kind)) {
           return false;
         }
       }
@@ -236,10 +240,9 @@ export const check = (Base) =>
       const plain = list === 0 || this._lists[list + MILD] === 1;
       // What generates forward may ask for attributes, reserves and variables.
       const forward = this._t.forward.size !== 0 && !(plain && this._attributesAt === 0);
-      const changed = forward ? -1 : this._carry(list);
       let exposed;
-      if (changed >= 0) {
-        exposed = this._exposedBy(changed, royals, dangers, pins);
+      if (!forward) {
+        exposed = this._exposedBy(this._carry(list), royals, dangers, pins);
       } else {
         const mark = this._undoTop;
         if (list === 0) {
@@ -299,7 +302,7 @@ export const check = (Base) =>
      * Carries out on the board alone what a list does from `_lf` to `_lt`. `_carried` then has
      * (cell, code before) of all that has changed.
      * @param {number} list
-     * @returns {number} how many words those are; -1 if the list does more than that
+     * @returns {number} how many words those are
      */
     _carry(list) {
       const b = this._s;
@@ -327,9 +330,6 @@ export const check = (Base) =>
           n = this._carryTo(n, cell(words[i + 2], start, end), b[at]);
         } else if (kind >= PROMOTE && kind <= FLIP) {
           n = this._carryTo(n, at, b[at] === 0 ? 0 : this._changed(b[at], kind, words[i + 2]));
-        } else if (kind === CALL || kind === JUMP) {
-          this._takeBack(n);
-          return -1;
         }
       }
       return n;

@@ -10,6 +10,7 @@ from .core import UNKNOWN, Generator
 from .engine import Engine
 from .move import (
     ATTRIBUTE,
+    CALL,
     COMPLETE,
     DROP,
     PROMOTE,
@@ -24,7 +25,7 @@ from .move import (
     takes,
 )
 
-# How one player's pieces attack one position (made by `translator.passes.attacks`): leaps
+# How one player's pieces attack one position (made by `translator.analysis.legality.attacks`): leaps
 # (codes, cells), rays (codes, cells outward), hops (the same, over exactly one piece), guarded
 # (codes, cell, ways), and what depends on the previous step (codes, cell, ways, where that started,
 # where it ended; -1 is anywhere).
@@ -415,7 +416,7 @@ class Check(Attacks):
             if kind in (DROP, PUT):
                 if op[2] not in self._harmless[self._turn]:
                     return False
-            elif kind not in (ATTRIBUTE, SET, SUPPLY):
+            elif kind not in (ATTRIBUTE, SET, CALL, SUPPLY):  # procedures do nothing but assign
                 return False
         return True
 
@@ -439,12 +440,7 @@ class Check(Attacks):
         b = self._b
         last = self._lf, self._lt
         self._lf, self._lt = m[1], m[2]
-        if self._at and self.FORWARD:  # which may ask for attributes
-            saved = b[:], self._at[:], self._reserve[:], self._vars[:]
-            self._apply(m[4] if len(m) == 5 else ((SHIFT, ((m[1], m[2]),)),))
-            exposed = self._lost(royals, dangers)
-            b[:], self._at[:], self._reserve[:], self._vars[:] = saved
-        elif _plain(m):
+        if _plain(m) and not (self._at and self.FORWARD):
             start, end = m[1], m[2]
             taken, code = b[end], b[start]
             b[end] = code
@@ -456,18 +452,17 @@ class Check(Attacks):
             exposed = self._lost(royals, dangers)
             b[start] = code
             b[end] = taken
-        elif not self.FORWARD and all(op[0] <= ATTRIBUTE for op in m[4]):
-            self._b = b[:]
-            for op in m[4]:
-                if op[0] != ATTRIBUTE:
-                    change(self._b, op, self)
-            exposed = self._lost(royals, dangers)
-            self._b = b
-        else:
+        elif self.FORWARD:  # which may ask for attributes, reserves and variables
             saved = b[:], self._at[:], self._reserve[:], self._vars[:]
             self._apply(m[4] if len(m) == 5 else ((SHIFT, ((m[1], m[2]),)),))
             exposed = self._lost(royals, dangers)
             b[:], self._at[:], self._reserve[:], self._vars[:] = saved
+        else:  # tables go by where the pieces are
+            self._b = b[:]
+            for op in m[4]:
+                change(self._b, op, self)
+            exposed = self._lost(royals, dangers)
+            self._b = b
         self._lf, self._lt = last
         return not exposed
 
