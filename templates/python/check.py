@@ -25,7 +25,7 @@ from .move import (
     takes,
 )
 
-# How one player's pieces attack one position (made by `translator.analysis.legality.attacks`): leaps
+# How one player's pieces attack one position (`translator.analysis.legality.attacks`): leaps
 # (codes, cells), rays (codes, cells outward), hops (the same, over exactly one piece), guarded
 # (codes, cell, ways), and what depends on the previous step (codes, cell, ways, where that started,
 # where it ended; -1 is anywhere).
