@@ -87,30 +87,30 @@ def taken_from(effect: s.Effect) -> tuple[Expr, ...]:
             assert_never(effect)
 
 
-class Lot(Enum):
+class MaterialChange(Enum):
     """What becomes of pieces."""
 
-    STAYS = auto()
-    COMES = auto()
-    TURNS = auto()
+    NONE = auto()
+    ENTRY = auto()
+    CONVERSION = auto()
     """To another owner."""
-    GOES = auto()
+    LOSS = auto()
     """It is taken, becomes another one, or goes to where it may take."""
 
 
-def lot(effect: s.Effect) -> Lot:
+def material_change(effect: s.Effect) -> MaterialChange:
     """What an effect makes of the piece that it is about."""
     match effect:
         case s.Put() | s.Supply():
-            return Lot.COMES
+            return MaterialChange.ENTRY
         case s.ChangeOwner() | s.Flip():
-            return Lot.TURNS
+            return MaterialChange.CONVERSION
         case s.Remove() | s.ChangeType():
-            return Lot.GOES
+            return MaterialChange.LOSS
         case s.Go(start, end):
-            return Lot.STAYS if start == end else Lot.GOES
+            return MaterialChange.NONE if start == end else MaterialChange.LOSS
         case s.SetAttribute() | s.SetVariable() | s.Invoke() | s.Jump():
-            return Lot.STAYS
+            return MaterialChange.NONE
         case _:
             assert_never(effect)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import assert_never
 
-from translator.analysis.operations import Lot, lot
+from translator.analysis.operations import MaterialChange, material_change
 from translator.ir import stmt as s
 from translator.ir.expr import OFF_BOARD
 from translator.ir.game import Game
@@ -20,26 +20,27 @@ def numbers_tell(game: Game) -> bool:
     as pits do in mancala games.
     """
     bodies = [rule.body for rule in game.rules] + [made.body for made in game.procedures]
-    lots = set(map(_lot, chain.from_iterable(map(statements, bodies))))
-    return Lot.GOES in lots or (Lot.COMES in lots and Lot.TURNS not in lots)
+    found = set(map(_material_change, chain.from_iterable(map(statements, bodies))))
+    change_hands = MaterialChange.CONVERSION in found
+    return MaterialChange.LOSS in found or (MaterialChange.ENTRY in found and not change_hands)
 
 
-def _lot(node: s.Stmt) -> Lot:
+def _material_change(node: s.Stmt) -> MaterialChange:
     """What a statement makes of a piece that it is about."""
     match node:
         case s.Do(effect):
-            return lot(effect)
+            return material_change(effect)
         case s.Emit(_, None):
-            return Lot.STAYS
+            return MaterialChange.NONE
         case s.Emit(start, _) if start in (None, OFF_BOARD):
-            return Lot.COMES
+            return MaterialChange.ENTRY
         case s.Emit(start, end) | s.Pair(start, end):
-            return Lot.STAYS if start == end else Lot.GOES
+            return MaterialChange.NONE if start == end else MaterialChange.LOSS
         case (
             s.Let() | s.Verify() | s.If() | s.While() | s.Mark() | s.Forget() | s.Assign()
             | s.Call() | s.ForEach() | s.Leave() | s.Return() | s.Draw() | s.Push() | s.Pop()
             | s.Fail()
         ):  # fmt: skip
-            return Lot.STAYS
+            return MaterialChange.NONE
         case _:
             assert_never(node)
