@@ -45,6 +45,12 @@ export const check = (Base) =>
       this._carried = new Int32Array(64);
     }
 
+    inCheck() {
+      const player = this._t.turns[this._turn][0];
+      const royals = this._t.royals[player];
+      return royals === null ? null : this._exposed(royals, this._t.foes[player]);
+    }
+
     _choose() {
       super._choose();
       const royals = this._t.royals[this._t.turns[this._turn][0]];

@@ -181,6 +181,15 @@ export class Engine extends Observed {
     return null;
   }
 
+  /**
+   * Whether a piece of who is to move is attacked that must not be left so; null where the rules
+   * know of no such piece.
+   * @returns {boolean | null}
+   */
+  inCheck() {
+    return null;
+  }
+
   /** The steps made so far. */
   get moves() {
     return [...this._history];

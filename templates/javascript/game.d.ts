@@ -162,6 +162,8 @@ export class Game {
   view(player: string): string;
   /** How well the rules say that a player stands, at least 0; null if they do not. */
   evaluation(player: string): number | null;
+  /** Whether a piece of who is to move is attacked that must not be left so; null: there is none. */
+  inCheck(): boolean | null;
   legalTurns(): Move[][];
   /** Makes a legal step; throws if it is not legal here. */
   push(move: Move): void;

@@ -136,6 +136,7 @@ export function hosted(Game, playerOf) {
       ),
     ],
     evaluation: (game, player) => game.evaluation(player),
+    inCheck: (game) => game.inCheck(),
     key: (game) => String(game.key()),
     copy: (game, number) => games.set(number, game.copy()) && null,
     perft: (game, depth) => searched(game, (copy) => copy.perft(depth)),

@@ -144,6 +144,14 @@ class Hosted(Engine):
         found = self._ask("evaluation", player)
         return None if found is None else int(found)
 
+    def in_check(self) -> bool | None:
+        """Whether a piece of who is to move is attacked that must not be left so.
+
+        `None` where the rules know of no such piece.
+        """
+        found: bool | None = self._search("inCheck")
+        return found
+
     def key(self) -> int:
         """64-bit FNV-1a hash of the position, the same on every platform."""
         return int(self._ask("key"))

@@ -31,6 +31,14 @@ def both(name: str) -> tuple[Any, Any]:
     return compiled.engine(CORPUS / name), v8(CORPUS / name)
 
 
+def answers(game: Any) -> list[Any]:
+    """What is asked for apart from the moves, before they are known."""
+    known = [game.in_check(), game.is_over()]
+    moves = [game.moves_of(piece) for piece in game.PIECES]
+    moves += [game.moves_to(position) for position in game.positions[:5]]
+    return [*known, [[str(move) for move in row] for row in moves], game.in_check()]
+
+
 def agree(python: Any, other: Any, seed: int, plies: int) -> None:
     """The same is seen on the way there and back, with moves that both draw by themselves."""
     ours, theirs = python.Game(seed), other.Game(seed)
@@ -42,6 +50,7 @@ def agree(python: Any, other: Any, seed: int, plies: int) -> None:
         assert str(drawn) == str(move)
         ours.push(move)
         theirs.push(drawn)
+        assert answers(theirs) == answers(ours)
         assert seen(theirs) == seen(ours)
         assert [str(move) for move in theirs.moves] == [str(move) for move in ours.moves]
     text = str(theirs.setup())

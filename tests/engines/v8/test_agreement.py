@@ -52,6 +52,24 @@ def test_on_corner_cases(case: Path) -> None:
         agree(engine(file, title), v8(file, title), seed=2, plies=PLIES)
 
 
+# In the last two some attacks are generated forwards.
+@pytest.mark.parametrize(
+    "name",
+    ["zrf/chess.zrf", "zrf/shogi.zrf", "native/chess960.glot", "native/tamerlane-chess.glot"],
+)
+def test_who_is_in_check_is_so_in_v8(name: str) -> None:
+    python, other = both(name)
+    found = set[bool | None]()
+    for seed in range(1, 5):
+        ours, theirs = python.Game(seed), other.Game(seed)
+        while ours.ply < 60 and ours.outcome() is None:
+            assert theirs.in_check() == ours.in_check()
+            found.add(ours.in_check())
+            ours.push(ours.random_move())
+            theirs.push(theirs.random_move())
+    assert found == {True, False}
+
+
 @pytest.mark.parametrize("name", ["native/international-draughts.glot", "native/bao.glot"])
 def test_whole_turns_are_the_same(name: str) -> None:
     python, other = both(name)
