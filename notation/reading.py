@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import gc
 import io
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import BinaryIO, Final
+from itertools import count
+from typing import BinaryIO, Final, NamedTuple, cast
 
 from notation.diagnostics import Place, Sink
 from notation.record import MOST
@@ -110,29 +112,59 @@ class Buffer:
         self.start = self.at
 
 
-class Offsets:
-    """Where the characters of a decoded text stand among the bytes of its file."""
+class Part(NamedTuple):
+    """A piece of a file: its bytes, the line that it begins on, how many bytes stand before it."""
 
-    def __init__(self, text: str, encoding: str) -> None:
-        self.text = text
-        self.encoding = encoding.removesuffix("-sig")
-        # How far bytes were counted; a mark at the beginning is no part of the text.
-        self._measured = (0, len("".encode(encoding)))
-
-    def of(self, at: int) -> int:
-        """How many bytes stand before a character; these come in order."""
-        measured, size = self._measured
-        size += len(self.text[measured:at].encode(self.encoding, "replace"))
-        self._measured = (at, size)
-        return size
+    data: bytes
+    line: int
+    offset: int
 
 
-def lines_at(text: str, encoding: str) -> Iterator[tuple[int, int, str]]:
-    """The lines of a decoded text with their ends: the number of each, its offset, the line."""
-    offsets, at = Offsets(text, encoding), 0
-    for number, line in enumerate(io.StringIO(text, newline=""), 1):
-        yield number, offsets.of(at), line
-        at += len(line)
+def lines_in(data: bytes | BinaryIO, name: str, sink: Sink, limits: Limits) -> Iterator[Part]:
+    """The lines of a source with their ends, one at a time; none after one beyond the budget."""
+    text = io.TextIOWrapper(cast(io.BufferedReader, opened(data)), BYTES, newline="")
+    offset = 0
+    try:
+        for number in count(1):
+            line = text.readline(limits.size + 1)
+            if not line:
+                return
+            if len(line) > limits.size:
+                _tell_long(name, number, sink, limits)
+                return
+            yield Part(line.encode(BYTES), number, offset)
+            offset += len(line)
+    finally:
+        text.detach()  # who opened the source closes it
+
+
+def parts(
+    data: bytes | BinaryIO, begin: re.Pattern[bytes], name: str, sink: Sink, limits: Limits
+) -> Iterator[Part]:
+    """A source cut where lines have a match of `begin`; none after a part beyond the budget.
+
+    Only one is held at a time.
+    """
+    held, size, first, start = list[bytes](), 0, 1, 0
+    for line, number, offset in lines_in(data, name, sink, limits):
+        at = 0
+        for found in begin.finditer(line):
+            held.append(line[at : found.start()])
+            if any(held):
+                yield Part(b"".join(held), first, start)
+            at = found.start()
+            held, size, first, start = [], 0, number, offset + at
+        held.append(line[at:])
+        size += len(held[-1])
+        if size > limits.size:
+            _tell_long(name, first, sink, limits)
+            return
+    yield Part(b"".join(held), first, start)
+
+
+def _tell_long(name: str, line: int, sink: Sink, limits: Limits) -> None:
+    message = f"the game is longer than {limits.size} bytes; the rest is not read"
+    sink.error("N103", message, Place(name, line))
 
 
 def number_of(digits: str) -> int | None:

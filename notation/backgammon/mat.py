@@ -22,7 +22,7 @@ from typing import Any, BinaryIO, Final
 from notation.description import GameDescription
 from notation.diagnostics import Place, Sink
 from notation.portable import tags
-from notation.reading import DEFAULT_LIMITS, Limits, Offsets, decoded, number_of, read_all
+from notation.reading import DEFAULT_LIMITS, Limits, Part, decoded, number_of, parts
 from notation.record import TRIVIAL, GameRecord, Node, Result
 from notation.shogi.text import lines_of
 from notation.visitor import RecordBuilder, Visitor
@@ -36,7 +36,8 @@ CUBE_AT_END: Final = "XDE"
 CONTENT: Final = re.compile(rb"\A(?:\s*;[^\n]*\n)*\s*\d+ point match\b")
 _TAG = re.compile(r';\s*\[([^"\]]+?)\s*"(.*)"\]')
 _MATCH = re.compile(r"\s*(\d+) point match\b.*")
-_GAME = re.compile(r"^[ \t]*Game (\d+)[ \t\r]*$", re.MULTILINE)
+_BEGIN = re.compile(rb"\A[ \t]*Game \d+[ \t]*(?:[\r\n]|\Z)")
+_GAME = re.compile(r"[ \t]*Game (\d+)[ \t]*")
 _PLAYERS = re.compile(r"(\s*(.+?)\s*:\s*(\d+)\s+)(\S.*?)\s*:\s*(\d+)\s*")
 _NUMBER = re.compile(r"\s*\d+\)")
 _ENTRY = re.compile(r"(?=\b(?:[1-6][1-6]:|Doubles\b|Beavers\b|Takes\b|Drops\b|Resigns\b|Wins\b))")
@@ -64,23 +65,22 @@ def read(
     limits: Limits = DEFAULT_LIMITS,
 ) -> Iterator[Any]:
     """The games of a match, told to the visitor; what is said of the match is told of the first."""
-    found = read_all(data, limits, name, sink)
-    if found is None:
-        return
-    text, encoding = decoded(found)
-    begins = [game.start() for game in _GAME.finditer(text)]
-    if not begins:
-        sink.error("N150", "no game: `Game 1` begins one", Place(name, 1, 1))
-        return
-    visitor, before, offsets = visitor or RecordBuilder(), 0, Offsets(text, encoding)
-    for begin, end in zip([0, *begins[1:]], [*begins[1:], len(text)], strict=True):
-        part = text[begin:end]
+    visitor = visitor or RecordBuilder()
+    games, head = 0, Part(b"", 1, 0)  # which stands before the first game
+    for part in parts(data, _BEGIN, name, sink, limits):
+        if not _BEGIN.match(part.data):
+            head = part
+            continue
+        games += 1
+        whole = part if games > 1 else Part(head.data + part.data, head.line, head.offset)
+        text, encoding = decoded(whole.data)
         game = _Game(visitor, sink, name, limits)
-        visitor.begin_game("mat", "mat", name, before + 1, offsets.of(begin))
-        for number, line in lines_of(part):
-            game.line(line, before + number)
-        before += len(list(lines_of(part))) - 1
-        yield game.finish(part.encode(encoding), encoding)
+        visitor.begin_game("mat", "mat", name, whole.line, whole.offset)
+        for number, line in lines_of(text):
+            game.line(line, whole.line - 1 + number)
+        yield game.finish(whole.data, encoding)
+    if not games:
+        sink.error("N150", "no game: `Game 1` begins one", Place(name, 1, 1))
 
 
 class _Game:

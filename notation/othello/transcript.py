@@ -13,7 +13,7 @@ from notation.description import GameDescription
 from notation.diagnostics import Place, Sink
 from notation.othello.board import HEADER
 from notation.othello.spelling import MOVE, PASSES, SPELLINGS
-from notation.reading import DEFAULT_LIMITS, Limits, decoded, lines_at, read_all
+from notation.reading import DEFAULT_LIMITS, Limits, decoded, lines_in
 from notation.record import GameRecord, Node
 from notation.visitor import RecordBuilder, Visitor
 from notation.writing import as_read, refuse, written
@@ -32,14 +32,11 @@ def read(
     limits: Limits = DEFAULT_LIMITS,
 ) -> Iterator[Any]:
     """The games of a file, told to the visitor."""
-    found = read_all(data, limits, name, sink)
-    if found is None:
-        return
-    text, encoding = decoded(found)
     visitor = visitor or RecordBuilder()
     games = 0
-    for number, offset, whole in lines_at(text, encoding):
-        line = whole.removeprefix("\ufeff")
+    for whole, number, offset in lines_in(data, name, sink, limits):
+        text, encoding = decoded(whole)
+        line = text.removeprefix("\ufeff")
         if _LINE.fullmatch(line):
             games += 1
             yield _game(line, visitor, sink, Place(name, number), offset, limits, encoding)

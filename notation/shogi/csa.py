@@ -15,11 +15,11 @@ from collections.abc import Iterable, Iterator
 from typing import Any, BinaryIO, Final
 
 from notation.diagnostics import Place, Sink
-from notation.reading import DEFAULT_LIMITS, Limits, Offsets, number_of
+from notation.reading import DEFAULT_LIMITS, Limits, number_of, parts
 from notation.record import SECONDS, TRIVIAL, GameRecord
 from notation.shogi.position import HEADER, Position
 from notation.shogi.signs import CODE_OF, CODES, ENDINGS, EVEN, IN_HAND, OTHER, SIZE, ending_of
-from notation.shogi.text import Teller, comment_of, encoded, lines_of, whole
+from notation.shogi.text import Teller, comment_of, decoded, encoded, line_end_of, lines_of
 from notation.visitor import RecordBuilder, Visitor
 from notation.writing import as_read, one_line, refuse, written
 
@@ -32,8 +32,8 @@ _THE_REST: Final = ("0", "0", "AL")
 _KEY = re.compile(r"[A-Za-z_]+")
 _COLOURS: Final = {"+": "B", "-": "W"}
 # A line between games; it belongs to the one after it.
-_SEPARATOR = re.compile(r"/[ \t]*(?:\r\n|\r|\n|\Z)")
-_BETWEEN = re.compile(r"(?:(?<=\n)|(?<=\r)(?!\n))(?=/[ \t]*(?:\r|\n|\Z))")
+_SEPARATOR = re.compile(rb"\A/[ \t]*[\r\n]*\Z")
+_IS_GAME = re.compile(r"^[+-](?:\d{4}[A-Z]{2})?[ \t\r]*(?:,|$)|^P[I1+-]", re.MULTILINE)
 _SIDES: Final = {"B": "+", "W": "-"}
 _HEADERS: Final = {"EVENT": "Event", "SITE": "Site", "START_TIME": "Date"}
 _KEYS: Final = {header: key for key, header in _HEADERS.items()}
@@ -49,28 +49,28 @@ def read(
     limits: Limits = DEFAULT_LIMITS,
 ) -> Iterator[Any]:
     """The games of a file, told to the visitor."""
-    found = whole(data, name, sink, limits)
-    if found is None:
-        return
-    _, text, encoding, line_end = found
-    if not re.search(r"^[+-](?:\d{4}[A-Z]{2})?[ \t]*(?:,|$)|^P[I1+-]", text, re.MULTILINE):
+    visitor = visitor or RecordBuilder()
+    games, others = 0, list[Place]()
+    for part in parts(data, _SEPARATOR, name, sink, limits):
+        text, encoding = decoded(part.data, name, sink)
+        lines = [line.rstrip() for _, line in lines_of(text)]
+        if lines[0] == "/":
+            lines[0] = ""
+        if _IS_GAME.search(text):
+            games += 1
+            game = _Game(visitor, sink, name, limits)
+            game.teller.begin("csa", part.line, part.offset)
+            for number, line in enumerate(lines, part.line):
+                game.line(line, number)
+            game.begin_moves()
+            yield game.teller.finish(part.data, encoding, line_end_of(part.data))
+        elif any(lines):
+            others.append(Place(name, part.line))
+    if not games:
         sink.error("N150", "no game: not a CSA file", Place(name, 1, 1))
         return
-    visitor, before = visitor or RecordBuilder(), 0
-    offsets, at = Offsets(text, encoding), 0
-    for part in _BETWEEN.split(text):
-        begin = _SEPARATOR.match(part)
-        if part[begin.end() if begin else 0 :].strip():
-            game = _Game(visitor, sink, name, limits)
-            game.teller.begin("csa", before + 1, offsets.of(at))
-            for number, line in lines_of(part):
-                if number > 1 or begin is None:
-                    game.line(line.rstrip(), before + number)
-            game.begin_moves()
-            yield game.teller.finish(part.encode(encoding), encoding, line_end)
-        before += len(list(lines_of(part))) - 1
-        at += len(part)
-        encoding = encoding.removesuffix("-sig")  # The mark stands before the first game.
+    for place in others:
+        sink.warning("N151", "not a game of CSA", place)
 
 
 class _Game:

@@ -179,7 +179,12 @@ def whole(
     if found is None:
         return None
     text, encoding = decoded(found, name, sink)
-    return found, text, encoding, "\r\n" if "\r\n" in text else "\n"
+    return found, text, encoding, line_end_of(found)
+
+
+def line_end_of(data: bytes) -> str:
+    """The line end that is written after the lines of a game again."""
+    return "\r\n" if b"\r\n" in data else "\n"
 
 
 def lines_of(text: str) -> Iterator[tuple[int, str]]:

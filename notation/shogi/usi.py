@@ -11,11 +11,11 @@ from typing import Any, BinaryIO, Final
 
 from notation.description import GameDescription
 from notation.diagnostics import Place, Sink
-from notation.reading import DEFAULT_LIMITS, Limits, lines_at
+from notation.reading import DEFAULT_LIMITS, Limits, lines_in
 from notation.record import GameRecord
 from notation.shogi.position import HEADER
 from notation.shogi.signs import EVEN
-from notation.shogi.text import Teller, whole
+from notation.shogi.text import Teller, decoded, line_end_of
 from notation.visitor import RecordBuilder, Visitor
 from notation.writing import refuse, written
 
@@ -35,14 +35,10 @@ def read(
     limits: Limits = DEFAULT_LIMITS,
 ) -> Iterator[Any]:
     """The games of a file, told to the visitor."""
-    found = whole(data, name, sink, limits)
-    if found is None:
-        return
-    _, text, encoding, line_end = found
     visitor = visitor or RecordBuilder()
     games = 0
-    for number, offset, ended in lines_at(text, encoding):
-        line = ended.rstrip("\r\n")
+    for ended, number, offset in lines_in(data, name, sink, limits):
+        line = decoded(ended, name, sink)[0].rstrip("\r\n")
         game = _GAME.fullmatch(line)
         if game is not None:
             games += 1
@@ -51,7 +47,7 @@ def read(
             teller.begin_moves(game[1] or EVEN)
             for move in (game[2] or "").split():
                 teller.move(move, number)
-            yield teller.finish(line.encode(), "utf-8", line_end)
+            yield teller.finish(line.encode(), "utf-8", line_end_of(ended))
         elif line.strip():
             sink.warning("N151", "not a position of USI", Place(name, number), line.strip())
     if not games:

@@ -22,7 +22,7 @@ from typing import Any, BinaryIO, Final
 
 from notation.diagnostics import Place, Sink
 from notation.portable.tags import RESULTS, mark_of, result_of
-from notation.reading import DEFAULT_LIMITS, Limits, Offsets, number_of, read_all
+from notation.reading import DEFAULT_LIMITS, Limits, number_of, parts
 from notation.record import GameRecord, Node
 from notation.visitor import RecordBuilder, Visitor
 from notation.writing import one_line, refuse, written
@@ -36,7 +36,7 @@ _TAG = re.compile(
 )
 # What a value may not have in it.
 _BRACKET = re.compile(r"\[(?=/?DhtmlXQ_)", re.IGNORECASE)
-_BEGIN = re.compile(r"\[DhtmlXQ\]", re.IGNORECASE)
+_BEGIN = re.compile(rb"\[DhtmlXQ\]", re.IGNORECASE)
 _VARIATION = re.compile(r"move_(\d+)_(\d+)_(\d+)")
 _COMMENT = re.compile(r"comment(?:(\d+)_)?(\d+)")
 _BREAK: Final = "||"
@@ -151,24 +151,17 @@ def read(
     limits: Limits = DEFAULT_LIMITS,
 ) -> Iterator[Any]:
     """The games of a page or a file, told to the visitor."""
-    found = read_all(data, limits, name, sink)
-    if found is None:
-        return
-    encoding = encoding_of(found)
-    text = found.decode(encoding, "replace")
-    if "\ufffd" in text:
-        sink.warning("N102", f"some bytes are not {encoding}", Place(name, 1))
-    visitor, offsets = visitor or RecordBuilder(), Offsets(text, encoding)
-    line = 1
-    begins = [0, *(begin.start() for begin in _BEGIN.finditer(text))]
+    visitor = visitor or RecordBuilder()
     games = 0
-    for begin, end in zip(begins, [*begins[1:], len(text)], strict=True):
-        game = _Game(text[begin:end], name, line, sink, limits)
-        line += text.count("\n", begin, end)
-        if not game.found.keys() & {"movelist", "binit"}:
-            continue
-        games += 1
-        yield _told(game, visitor, encoding, offsets.of(begin))
+    for part in parts(data, _BEGIN, name, sink, limits):
+        encoding = encoding_of(part.data)
+        text = part.data.decode(encoding, "replace")
+        if "\ufffd" in text:
+            sink.warning("N102", f"some bytes are not {encoding}", Place(name, part.line))
+        game = _Game(text, name, part.line, sink, limits)
+        if game.found.keys() & {"movelist", "binit"}:
+            games += 1
+            yield _told(game, visitor, encoding, part.offset)
     if not games:
         sink.error("N150", "no game: DhtmlXQ_movelist is missing", Place(name, 1, 1))
 

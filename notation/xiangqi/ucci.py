@@ -11,7 +11,7 @@ from typing import Any, BinaryIO, Final
 
 from notation.description import GameDescription
 from notation.diagnostics import Place, Sink
-from notation.reading import DEFAULT_LIMITS, Limits, decoded, lines_at, read_all
+from notation.reading import DEFAULT_LIMITS, Limits, decoded, lines_in
 from notation.record import GameRecord, Node
 from notation.visitor import RecordBuilder, Visitor
 from notation.writing import refuse, written
@@ -34,14 +34,11 @@ def read(
     limits: Limits = DEFAULT_LIMITS,
 ) -> Iterator[Any]:
     """The games of a file, told to the visitor."""
-    found = read_all(data, limits, name, sink)
-    if found is None:
-        return
-    text, encoding = decoded(found)
     visitor = visitor or RecordBuilder()
     games = 0
-    for number, offset, ended in lines_at(text, encoding):
-        line = ended.removeprefix("\ufeff").rstrip("\r\n")
+    for ended, number, offset in lines_in(data, name, sink, limits):
+        text, encoding = decoded(ended)
+        line = text.removeprefix("\ufeff").rstrip("\r\n")
         game = _GAME.fullmatch(line)
         if game is not None:
             games += 1

@@ -8,11 +8,18 @@ from collections.abc import Callable
 import pytest
 
 from notation.diagnostics import Diagnostic, Sink
+from notation.reading import Limits
 from notation.record import GameRecord, same_record
 from notation.registry import NOTATIONS
 from tests.notation.engines import corpus
 from tests.notation.test_convert import FRAGMENTS, PGN, zsg
+from tests.notation.test_csa import GAME as CSA
+from tests.notation.test_dhtmlxq import GAME as DHTMLXQ
+from tests.notation.test_mat import MATCH as MAT
 from tests.notation.test_named import EXAMPLE
+from tests.notation.test_othello import WIPED
+from tests.notation.test_ucci import GAMES as UCCI
+from tests.notation.test_usi import GAMES as USI
 from tests.notation.tools import converted, read_all
 
 SIZES = range(1, 260)
@@ -55,6 +62,8 @@ class Pipe(io.BytesIO):
         wanted = self.most if size is None or size < 0 else min(size, self.most)
         return super().read(wanted)
 
+    read1 = read
+
 
 def read_in_pieces(data: bytes, name: str, most: int) -> tuple[list[GameRecord], list[Diagnostic]]:
     sink = Sink()
@@ -71,6 +80,12 @@ TEXTS: dict[str, Callable[[], str | bytes]] = {
     "sgf-game": lambda: converted(PGN, "pgn", "sgf", corpus("chess")),
     "zsg-game": lambda: zsg("chess", FRAGMENTS["chess"][0]),
     "named-game": lambda: "\ufeff" + EXAMPLE,
+    "csa-games": lambda: f"{CSA}/\n'*表\n{CSA}".replace("\n", "\r\n").encode("shift_jis"),
+    "usi-games": lambda: USI,
+    "ucci-games": lambda: f"\ufeff{UCCI}",
+    "othello-games": lambda: f"{WIPED}\r{WIPED}\r\n\n{WIPED}",
+    "dhtmlxq-games": lambda: DHTMLXQ + DHTMLXQ,
+    "mat-games": lambda: MAT,
     "json-tokens": lambda: JSON_TEXT,
     "json-game": lambda: converted(PGN, "pgn", "json", corpus("chess")),
 }
@@ -132,3 +147,36 @@ def test_text_that_is_no_token_does_not_make_a_reader_fetch_the_whole_file(
         for count, _ in enumerate(NOTATIONS[name].read(stream, "test", sink=sink), 1):
             assert stream.tell() <= count * len(game) + 2000, name
         assert count == 1000
+
+
+GAMES = {
+    "csa": "+\n+7776FU\n-3334FU\n/\n",
+    "usi": "position startpos moves 7g7f 3c3d\n",
+    "ucci": "position startpos moves h2e2 h9g7\n",
+    "othello": f"{WIPED}\n",
+    "dhtmlxq": DHTMLXQ,
+    "mat": MAT[MAT.index(" Game 1") :],
+}
+"""A game of files that hold many, as it stands among others."""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_of_many_games_one_is_held_at_a_time(name: str) -> None:
+    game = GAMES[name].encode()
+    number = 200_000 // len(game)
+    stream = io.BytesIO(game * number)
+    each = len(read_all(game, name, Sink()))
+    for count, record in enumerate(NOTATIONS[name].read(stream, "test", sink=Sink()), 1):
+        assert stream.tell() <= count * len(game) + 20_000
+        assert record.offset <= count * len(game)
+    assert count == number * each
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_beyond_the_budget_is_told_and_ends_the_file(name: str) -> None:
+    game, sink = GAMES[name].encode(), Sink()
+    data = game * 2 + game.rstrip(b"\n") + b" " * 5000 + b"\n" + game
+    limits = Limits(size=len(game) + 2000)
+    found = list(NOTATIONS[name].read(data, "test", sink=sink, limits=limits))
+    assert len(found) <= 3 * len(read_all(game, name, Sink()))
+    assert "N103" in [item.code for item in sink.items]
