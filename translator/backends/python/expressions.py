@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import ClassVar, Final
 
+from translator.analysis.runs.players import is_player
 from translator.backends.engine.binding import (
     ATOM,
     BIT_AND,
@@ -42,6 +44,9 @@ class Writer(CountWriter):
         e.MoveCount: "g.move_count",
         e.Replies: "g._replies()",
     }
+
+    players: Collection[str] = ()
+    """The locals that certainly are players, and the same all the time."""
 
     @property
     def shared(self) -> Shared:
@@ -111,21 +116,20 @@ class Writer(CountWriter):
         return self.need("b", "g._b")
 
     def owns(self, node: e.Owned) -> Source:
-        if isinstance(node.player, e.Me | e.Mover):
+        if is_player(self.tables.game, node.player, self.players):
             return self._stands_for("MINE", node)
-        if isinstance(node.player, Const):
-            return f"{self.owner(node.at)} == {node.player.value + 1}", COMPARE
         return f"{self.owner(node.at)} == {self.value(node.player, SUM)} + 1 > 0", COMPARE
 
     def opposes(self, node: e.Owned) -> Source:
-        if isinstance(node.player, e.Me | e.Mover):
+        if is_player(self.tables.game, node.player, self.players):
             return self._stands_for("OTHERS", node)
         return f"0 != {self.owner(node.at)} != {self.value(node.player, SUM)} + 1", COMPARE
 
     def _stands_for(self, table: str, node: e.Owned) -> Source:
         """By the codes in the row of a player who certainly is one."""
-        source = f"{self.tables.table(table)}[{self.value(node.player)}]"
-        own = self.need(f"{table}_{self.value(node.player)}_".lower(), source)
+        player = self.value(node.player)
+        row = f"{self.tables.table(table)}[{player}]"
+        own = self.need(f"{table.lower()}_{player}_", row) if f"_{player}".isidentifier() else row
         return f"{own}[{self.code(node.at)}]", ATOM
 
     def typed(self, node: e.IsPiece) -> Source:
@@ -177,6 +181,8 @@ class Writer(CountWriter):
         return f"({', '.join(['g', *map(self.value, given), *self.shared.needs(procedure)])})"
 
     def cell(self, node: e.Cell) -> Source:
+        if is_player(self.tables.game, node, self.players):
+            return self.source(node.value)
         # Small numbers, which most are, go without a call; that would take longer than most sums.
         small = 0x3FFFFFFF
         number = f"(_n := {self.value(node.value)})"

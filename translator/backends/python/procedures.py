@@ -19,6 +19,7 @@ from translator.analysis.legality.sights import sights
 from translator.analysis.operations import exists, spares
 from translator.analysis.runs.making import Making, makings
 from translator.analysis.runs.pending import First, Pending
+from translator.analysis.runs.players import given_players
 from translator.backends.engine.bodies import Lines
 from translator.backends.engine.constants import Constants
 from translator.backends.engine.depth import loop_depth, too_deep
@@ -73,6 +74,10 @@ class Functions(FunctionWriter):
         game, names = shared.game, shared.names
         self.shared = shared
         shared.needs = self.contexts.needs
+        self.players = {
+            id(made): found
+            for made, found in zip(game.procedures, given_players(game), strict=True)
+        }
         self._procedures = [names.function(p.name) for p in game.procedures]
         self._asked = [
             names.function(p.name) if self.contexts.abandons(i) else self._procedures[i]
@@ -200,6 +205,7 @@ class _Program(SightText, StandingText, PythonBody):
         self.guarded = guarded and functions.contexts.fails(made)
         self.w = self.writer()
         self.know()
+        self.w.players = functions.players.get(id(made), ())
 
     def writer(self) -> Writer:
         names = self.functions.shared.names.locals([*self.locals, SAFE])

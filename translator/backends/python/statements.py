@@ -141,6 +141,8 @@ class PythonBody(BodyText):
                 cells = f"compress({cells}, {unlike})"
         own = self.w.names[node.name]
         lines, head = _looked_at_once(own, self._round(body)), f"for {own} in {cells}"
+        if node.kind is Kind.DIRECTION and node.name in self.w.loops:
+            lines = _led_once(own, lines)
         if len(lines) == 1 and (found := _RECORDED.fullmatch(lines[0])) and body is not node.body:
             return [f"effects += [{found[1]} {head}]"]
         lines = [f"{head}:", *indented(lines)]
@@ -295,6 +297,19 @@ def _looked_at_once(cell: str, body: Lines) -> Lines:
     if not often or any(map(set_anew.match, body)):
         return body
     return [f"_{cell}_ = {code}", *(line.replace(code, f"_{cell}_") for line in body)]
+
+
+def _led_once(way: str, body: Lines) -> Lines:
+    """The body of a loop over directions, in which the links of one have a name if they are asked
+    for again; nothing else sets the direction."""
+    link = re.compile(rf"\b(\w*links\w*)\[{way}\](?=\[)", re.IGNORECASE)
+    found = [table for line in body for table in link.findall(line)]
+    again = [table for table in dict.fromkeys(found) if found.count(table) > 1]
+    if not again:
+        return body
+    names = {table: f"_{way}_{table.lower()}" for table in again}
+    body = [link.sub(lambda one: names.get(one[1], one[0]), line) for line in body]
+    return [*(f"{name} = {table}[{way}]" for table, name in names.items()), *body]
 
 
 def _of_branch(line: str) -> bool:
