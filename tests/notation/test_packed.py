@@ -132,9 +132,9 @@ def test_damage_is_told_and_the_others_are_read(tmp_path: Path, packing: str) ->
 def test_what_becomes_much_too_large_is_given_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(packed, "_FREE", 1 << 20)
+    monkeypatch.setattr(packed, "_FREE", 64 << 10)
     file = tmp_path / "bomb.pgn.gz"
-    file.write_bytes(gzip.compress(PGN + b" " * (2 << 20)))
+    file.write_bytes(gzip.compress(PGN + b" " * (80 << 10)))
     result = run(replay, file, *RULES)
     assert status(result) == FOUND
     assert "N197" in result.stderr and "200 times as large" in result.stderr
