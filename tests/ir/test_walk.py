@@ -13,7 +13,16 @@ from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import Const, Kind, Local
 from translator.ir.shape import classes_in, fields_of
-from translator.ir.walk import children, expressions, nodes, rebuilt, renamed, substituted
+from translator.ir.walk import (
+    children,
+    distinct,
+    expressions,
+    nodes,
+    rebuilt,
+    renamed,
+    size,
+    substituted,
+)
 
 SPAN = Span(Source("rules", b"text"), 0, 4)
 TEST = e.And((e.IsEmpty(Local("here")), e.Not(e.OnBoard(Local("to")))))
@@ -35,6 +44,14 @@ def test_a_change_keeps_places_and_what_stands_beside_it() -> None:
     assert isinstance(changed, s.If) and changed.other is BODY[0].other  # type: ignore[union-attr]
     assert changed.then == (s.Let("end", Local("here")),)
     assert changed.then[0].span is SPAN
+
+
+def test_what_stands_in_two_places_counts_twice_and_is_gone_through_once() -> None:
+    """Of `BODY` these are four statements (with that of the effect) and eight expressions."""
+    once = (*BODY, s.Do(s.Remove(Local("to"))))
+    assert size(once) == 12
+    assert size((s.While(TEST, once), *once)) == 1 + 6 + 12 + 12
+    assert len(list(distinct((*once, *once)))) == 12
 
 
 def test_nodes_of_a_class_give_way_to_others() -> None:

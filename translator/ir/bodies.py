@@ -12,7 +12,7 @@ from translator.ir.expr import TRUE, Kind
 from translator.ir.game import Game
 from translator.ir.ids import ProcedureId
 from translator.ir.parts import Procedure, Rule
-from translator.ir.walk import children, expressions, statements
+from translator.ir.walk import children, different, distinct, expressions, statements
 
 HERE, START = "here", "start"  # locals that every rule has
 
@@ -40,8 +40,16 @@ def _used(made: Rule | Procedure, body: tuple[s.Stmt, ...]) -> tuple[tuple[str, 
 def names(body: tuple[s.Stmt, ...]) -> set[str]:
     """The locals that a body sets or reads."""
     found: set[str] = set()
-    for statement in statements(body):
-        found |= set(assigned(statement)) | reads(statement)
+    for node in distinct(body):
+        match node:
+            case e.Local(name):
+                found.add(name)
+            case e.Marked() | s.Mark():
+                found.add(node.positions)
+            case s.Let() | s.Draw() | s.Pop() | s.ForEach() | s.Call():
+                found.update(assigned(node))
+            case _:
+                pass
     return found
 
 
@@ -57,12 +65,13 @@ def looped(made: Procedure | Rule) -> dict[str, Kind]:
     params = [name for name, _ in made.params] if isinstance(made, Procedure) else [HERE, START]
     found: dict[str, Kind] = {}
     others = set(params)
-    for node in statements(made.body):
+    for node in different(made.body):
         if isinstance(node, s.ForEach) and found.setdefault(node.name, node.kind) is node.kind:
             continue
         others.update(assigned(node))
-    for node in statements(made.body):
-        others.update(inner.name for inner in expressions(node) if isinstance(inner, e.Count))
+    if not found:
+        return {}
+    others.update(node.name for node in distinct(made.body) if isinstance(node, e.Count))
     read_before = others | _read_outside(made.body, frozenset())
     return {name: kind for name, kind in found.items() if name not in read_before}
 
@@ -80,10 +89,13 @@ def _read_outside(body: tuple[s.Stmt, ...], inside: frozenset[str]) -> set[str]:
 
 def reads(statement: s.Stmt) -> set[str]:
     """The locals that a statement reads itself, not in those inside it."""
-    nodes = list(expressions(statement))
-    found = {node.name for node in nodes if isinstance(node, e.Local)}
-    found |= {node.positions for node in nodes if isinstance(node, e.Marked)}
-    return found | ({statement.positions} if isinstance(statement, s.Mark) else set())
+    found: set[str] = {statement.positions} if isinstance(statement, s.Mark) else set()
+    for node in expressions(statement):
+        if isinstance(node, e.Local):
+            found.add(node.name)
+        elif isinstance(node, e.Marked):
+            found.add(node.positions)
+    return found
 
 
 def unbound(root: Any, known: Container[str]) -> Iterator[e.Local]:
@@ -117,8 +129,7 @@ def reached(game: Game, bodies: Iterable[tuple[s.Stmt, ...]]) -> set[ProcedureId
 
 def asked_in(body: tuple[s.Stmt, ...]) -> set[ProcedureId]:
     """The procedures that expressions of a body ask."""
-    nodes = (node for statement in statements(body) for node in expressions(statement))
-    return {node.procedure for node in nodes if isinstance(node, e.Ask)}
+    return {node.procedure for node in distinct(body) if isinstance(node, e.Ask)}
 
 
 def called(body: tuple[s.Stmt, ...]) -> list[ProcedureId]:

@@ -25,7 +25,7 @@ from translator.ir.parts import (
     Procedure,
     Stage,
 )
-from translator.ir.walk import expressions, statements
+from translator.ir.walk import asked, expressions, statements
 
 
 def questions(game: Game) -> Iterator[Diagnostic]:
@@ -76,13 +76,6 @@ def _loose(game: Game) -> Iterator[tuple[str, Expr]]:
         yield "an evaluation", game.evaluation.value
 
 
-def _everything(game: Game) -> Iterator[Expr]:
-    for made in (*game.rules, *game.procedures):
-        for statement in statements(made.body):  # type: ignore[attr-defined]
-            yield from expressions(statement)
-    yield from _outside(game)
-
-
 def _outside(game: Game) -> Iterator[Expr]:
     return (node for _, root in _loose(game) for node in _nodes(root))
 
@@ -91,22 +84,22 @@ def _pure(game: Game) -> Iterator[Diagnostic]:
     """Procedures that expressions ask change nothing, nor do those that they call."""
     if not game.procedures and not any(isinstance(n, e.Ask) for n in _outside(game)):
         return
-    asked = [n.procedure for n in _everything(game) if isinstance(n, e.Ask)]
+    asking = [n.procedure for n in asked(game) if isinstance(n, e.Ask)]
     known = range(len(game.procedures))
     reached: set[ProcedureId] = set()
-    while asked:
-        index = asked.pop()
+    while asking:
+        index = asking.pop()
         if index in reached or index not in known:
             continue
         reached.add(index)
         made = game.procedures[index]
-        asked += [n.procedure for n in statements(made.body) if isinstance(n, s.Call)]
+        asking += [n.procedure for n in statements(made.body) if isinstance(n, s.Call)]
     for index in sorted(reached):
         made = game.procedures[index]
         if any(_changes(game, statement) for statement in statements(made.body)):
             message = f"the procedure {made.name!r} is asked in an expression, and changes the game"
             yield Diagnostic("G117", Severity.ERROR, message, made.span)
-    for node in _everything(game):
+    for node in asked(game):
         if isinstance(node, e.Ask) and not _fits(game, node):
             message = "a procedure that is asked takes something else or gives nothing"
             yield _error("G115", message, node.span)

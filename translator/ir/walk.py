@@ -113,6 +113,34 @@ def expressions(statement: Stmt, seen: set[int] | None = None) -> Iterator[Expr]
                 stack.append(getattr(node, name))
 
 
+def distinct(body: Body) -> Iterator[Stmt | Expr]:
+    """All statements of a body, each with the expressions in it; an object once."""
+    seen: set[int] = set()
+    for statement in different(body):
+        yield statement
+        yield from expressions(statement, seen)
+
+
+def size(body: Body) -> int:
+    """Statements and expressions of a body; what stands in several places counts in each."""
+    known: dict[int, int] = {}
+
+    def of(held: Any) -> int:
+        if isinstance(held, tuple):
+            return sum(map(of, held))
+        if held is None:
+            return 0
+        found = known.get(id(held))
+        if found is None:
+            inner = held.effect if isinstance(held, Do) else held
+            kind = type(inner)
+            parts = (getattr(inner, name) for name in (*_BODIES[kind], *_EXPRESSIONS[kind]))
+            found = known[id(held)] = 1 + sum(map(of, parts))
+        return found
+
+    return of(body)
+
+
 def outermost(statement: Stmt) -> Iterator[Expr]:
     """The expressions in a statement itself that stand in no other one."""
     held: Any = statement.effect if isinstance(statement, Do) else statement

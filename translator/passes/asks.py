@@ -23,8 +23,8 @@ from translator.ir.ids import LocalName
 from translator.ir.kinds import known_to
 from translator.ir.parts import Procedure, Rule
 from translator.ir.prune import prune
-from translator.ir.walk import Body, asked, children, inside, rebuilt, statements
-from translator.passes.calls import placed, placed_within, size
+from translator.ir.walk import Body, asked, children, inside, rebuilt, size, statements
+from translator.passes.calls import placed, placed_within
 from translator.passes.programs import programs
 from translator.passes.rounds import ROUNDS_OF_WALK, Runs
 

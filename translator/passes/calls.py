@@ -30,6 +30,7 @@ from translator.ir.walk import (
     expressions,
     inside,
     renamed,
+    size,
     statements,
     substituted,
 )
@@ -287,11 +288,6 @@ def _asks_of_verdicts(body: Body) -> bool:
 
 def _calls(body: Body) -> Iterator[s.Call]:
     return (node for node in statements(body) if isinstance(node, s.Call))
-
-
-def size(body: Body) -> int:
-    """Statements and expressions of a body."""
-    return sum(1 + sum(1 for _ in expressions(node)) for node in statements(body))
 
 
 def depth(body: Body) -> int:

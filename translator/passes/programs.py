@@ -17,7 +17,7 @@ from translator.ir.expr import Const, Expr, Kind, Relation
 from translator.ir.game import Game
 from translator.ir.kinds import EXPECTED, certain, kind_of, known_to
 from translator.ir.parts import Invariant, Rule
-from translator.ir.walk import expressions, statements
+from translator.ir.walk import different, expressions
 
 # What walks do and ask; in place of a value they may have a condition, but not the other way round.
 _STATEMENTS: Final = (
@@ -47,6 +47,18 @@ class _Sizes(NamedTuple):
     wide: frozenset[int]
 
 
+class _Known(NamedTuple):
+    """What was found of a rule, which stays as long as its identity stands for it."""
+
+    rule: Rule
+    sizes: _Sizes
+    program: bool
+
+
+_MOST: Final = 1000
+_KNOWN: Final[dict[int, _Known]] = {}
+
+
 def programs(game: Game) -> frozenset[int]:
     """The indices of the rules of a game that are programs."""
     sizes = _Sizes(
@@ -55,7 +67,7 @@ def programs(game: Game) -> frozenset[int]:
         frozenset(index for index, variable in enumerate(game.variables) if variable.scratch),
         frozenset(index for index, kind in enumerate(game.attributes) if kind.bits > 1),
     )
-    return frozenset(i for i, rule in enumerate(game.rules) if _is_program(rule, sizes))
+    return frozenset(i for i, rule in enumerate(game.rules) if _is_known(rule, sizes))
 
 
 def asks_replies(invariant: Invariant) -> bool:
@@ -64,13 +76,22 @@ def asks_replies(invariant: Invariant) -> bool:
     return any(isinstance(node, e.Replies) for node in nodes)
 
 
-@cache
+def _is_known(rule: Rule, sizes: _Sizes) -> bool:
+    """As `_is_program`; many ask in turn of the same rules, which would take long to compare."""
+    found = _KNOWN.get(id(rule))
+    if found is None or found.sizes != sizes:
+        if len(_KNOWN) >= _MOST:
+            _KNOWN.clear()
+        found = _KNOWN[id(rule)] = _Known(rule, sizes, _is_program(rule, sizes))
+    return found.program
+
+
 def _is_program(rule: Rule, sizes: _Sizes) -> bool:
     known = known_to(rule)
     return any(
         not isinstance(statement, _STATEMENTS)
         or any(_asks_more(node, known, sizes) for node in _nodes(statement))
-        for statement in statements(rule.body)
+        for statement in different(rule.body)
     )
 
 

@@ -23,8 +23,7 @@ from translator.ir.expr import Const, Expr, Kind
 from translator.ir.game import Game
 from translator.ir.ids import LocalName, ProcedureId
 from translator.ir.parts import Procedure, Rule
-from translator.ir.walk import Body, inside, nodes, rebuilt, statements, substituted
-from translator.passes.calls import size
+from translator.ir.walk import Body, inside, nodes, rebuilt, size, statements, substituted
 from translator.passes.endings import changed
 from translator.passes.fold import block as folded
 from translator.passes.propagate import SIGNS, Values

@@ -10,15 +10,15 @@ An example: `ground` goes down while there is a position below. It has a loop, s
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
-from typing import Any, Final
+from collections.abc import Collection, Iterable
+from typing import Final
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.bodies import reached
 from translator.ir.game import Game
 from translator.ir.parts import Procedure, Rule
-from translator.ir.walk import Body, expressions, statements
+from translator.ir.walk import Body, different, distinct
 
 CONTEXT: Final = (
     "me", "kind", "mover", "start", "label", "out", "effects", "group", "rounds", "depth", "stack",
@@ -136,7 +136,7 @@ def scratch_of_rules(game: Game) -> set[int]:
     """The scratch variables to which rules, and what they ask and call, give values."""
     bodies = [rule.body for rule in game.rules]
     bodies += [game.procedures[index].body for index in reached(game, bodies)]
-    nodes = (node for body in bodies for node in statements(body))
+    nodes = (node for body in bodies for node in different(body))
     found = {node.variable for node in nodes if isinstance(node, s.Assign)}
     return {index for index in found if game.variables[index].scratch}
 
@@ -148,7 +148,7 @@ def _ordered(needs: set[str]) -> tuple[str, ...]:
 def _own(body: Body) -> set[str]:
     """What a body needs itself."""
     found: set[str] = set()
-    for node in _nodes(body):
+    for node in distinct(body):
         found.update(_NEEDS.get(type(node), ()))
         if isinstance(node, s.Emit):
             found.update(_OF_EFFECTS if node.end is None else _OF_MOVES)
@@ -158,7 +158,7 @@ def _own(body: Body) -> set[str]:
 def _records(body: Body) -> set[str]:
     """What statements make pending."""
     found: set[str] = set()
-    for node in statements(body):
+    for node in different(body):
         if isinstance(node, s.Pair):
             found.add("group")
         elif isinstance(node, s.Do):
@@ -173,16 +173,10 @@ def _records(body: Body) -> set[str]:
 def _forgets(body: Body) -> set[str]:
     """What statements clear."""
     found: set[str] = set()
-    for node in statements(body):
+    for node in different(body):
         if isinstance(node, s.Forget):
             found.update(["group"] * node.group + ["effects"] * node.effects)
     return found
-
-
-def _nodes(body: Body) -> Iterator[Any]:
-    for statement in statements(body):
-        yield statement
-        yield from expressions(statement)
 
 
 def _abandons(body: Body, rule: bool, counts: bool) -> bool:
@@ -190,14 +184,14 @@ def _abandons(body: Body, rule: bool, counts: bool) -> bool:
         isinstance(node, s.Fail)
         or (counts and isinstance(node, s.While))
         or (not rule and (isinstance(node, s.Verify) or (isinstance(node, s.Let) and node.walk)))
-        for node in statements(body)
+        for node in different(body)
     )
 
 
 def _called(body: Body) -> tuple[set[int], set[int]]:
     """The procedures that a body asks or calls, and those that it calls."""
-    called: set[int] = {node.procedure for node in statements(body) if isinstance(node, s.Call)}
-    asked = {node.procedure for node in _nodes(body) if isinstance(node, e.Ask)}
+    called: set[int] = {node.procedure for node in different(body) if isinstance(node, s.Call)}
+    asked = {node.procedure for node in distinct(body) if isinstance(node, e.Ask)}
     return called | asked, called
 
 
