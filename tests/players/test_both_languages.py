@@ -64,7 +64,7 @@ def test_both_languages_play_the_same_game(file: str, tmp_path: Path) -> None:
             "name": name,
             "playouts": SEARCHING,
             "worth": judgement(rules),
-            "plies": 60 if name in ("random", "greedy") else 20 if name == "ismcts" else 8,
+            "plies": 60 if name in ("random", "greedy") else 12 if name == "ismcts" else 8,
         }
         for name in GAMES[file]
     ]
