@@ -35,6 +35,10 @@ const outermost = (side, kings, rooks) => {
     : files.find((file) => file < king);
 };
 
+/** The kinds of pieces that castle. */
+const CASTLING = ["king", "rook"];
+const CASTLERS_MISSING = "king and rook at home for the right to castle";
+
 /** @typedef {import("./engine.js").Engine} Engine */
 /** @typedef {Pick<typeof import("./engine.js").Engine, "completed">} Statics */
 
@@ -72,7 +76,7 @@ export const fen = (Base) =>
         throw new Error(`FEN: a counter is a number of up to six digits, not ${bad}`);
       }
       const standing = game._placed(found[1].split("/"));
-      const able = game._castlers(standing, rights.replace("-", ""));
+      const able = game._with_right(standing, rights.replace("-", ""));
       /** @type {import("./values.js").Placement[]} */
       const placements = [...standing].map(([square, [player, name]]) => [
         square,
@@ -168,20 +172,20 @@ export const fen = (Base) =>
     }
 
     /**
-     * The attributes of a king or rook type that its initial value tells the right by. Where kings
-     * and rooks have some in common, only these: others speak of something else.
+     * The attributes of a type that tell by their initial values that a piece has its right. Where
+     * kings and rooks have some in common, only these: others speak of something else.
      * @param {string} name
      * @returns {{name: string, default: number}[]}
      */
-    _castling(name) {
-      const type = name.toLowerCase();
-      if (type !== "king" && type !== "rook") {
+    _rightful(name) {
+      const kind = name.toLowerCase();
+      if (!Object.values(this.describe().homes).some((kinds) => kind in kinds)) {
         return [];
       }
-      const own = this._attributesOf(type);
-      const others = this._attributesOf(type === "king" ? "rook" : "king").map((a) => a.name);
-      const common = own.filter((a) => others.includes(a.name));
-      return common.length ? common : own;
+      const own = this._attributesOf(kind);
+      const [kings, rooks] = CASTLING.map((one) => this._attributesOf(one).map((a) => a.name));
+      const common = kings.filter((attribute) => rooks.includes(attribute));
+      return common.length ? own.filter((a) => common.includes(a.name)) : own;
     }
 
     /**
@@ -196,20 +200,20 @@ export const fen = (Base) =>
     }
 
     /**
-     * What is changed in a piece of this type that has no right to castle.
+     * What is changed in a piece of this type that has no right.
      * @param {string} name
      */
     _withoutRight(name) {
-      return this._castling(name).map((a) => `${a.name}=${1 - a.default}`);
+      return this._rightful(name).map((a) => `${a.name}=${1 - a.default}`);
     }
 
     /**
-     * Where the kings and rooks stand that castling rights speak of. A right to a side on which no
-     * rook is at home is none, as sloppy FEN has it.
+     * Where the pieces stand that rights speak of. A right to a side on which no rook is at home is
+     * none, as sloppy FEN has it.
      * @param {Map<string, [player: string, type: string]>} standing
      * @param {string} rights
      */
-    _castlers(standing, rights) {
+    _with_right(standing, rights) {
       /** @type {Set<string>} */
       const able = new Set();
       for (const right of rights) {
@@ -219,20 +223,38 @@ export const fen = (Base) =>
         const letter = right.toUpperCase();
         const side = "KQ".includes(letter);
         const file = side ? outermost(letter, kings, rooks) : letter.charCodeAt(0) - 64;
-        const castling = [...rooks.keys()].filter((square) => rooks.get(square) === file);
-        if (kings.size && castling.length) {
-          [...kings.keys(), ...castling].forEach((square) => able.add(square));
+        const alone = side ? new Map() : this._alone(player, standing);
+        const homes = alone.size ? alone : rooks;
+        const found = [...homes.keys()].filter((square) => homes.get(square) === file);
+        if (found.length && (kings.size || alone.size)) {
+          [...found, ...(alone.size ? [] : kings.keys())].forEach((square) => able.add(square));
         } else if (!side) {
-          throw new Error(`FEN: no king and rook at home for the right to castle ${right}`);
+          const what = alone.size ? "piece at home for the right" : CASTLERS_MISSING;
+          throw new Error(`FEN: no ${what} ${right}`);
         }
       }
       return able;
     }
 
     /**
-     * The squares, with their files, of a player's kings or rooks where these may castle.
+     * The squares, with their files, of pieces at home that have a right each by itself. So it is
+     * where others than kings and rooks have one.
      * @param {string} player
-     * @param {"king" | "rook"} kind
+     * @param {Map<string, [player: string, type: string]>} standing
+     * @returns {Map<string, number>}
+     */
+    _alone(player, standing) {
+      const kinds = Object.keys(this.describe().homes[player] ?? {});
+      if (kinds.every((kind) => CASTLING.includes(kind))) {
+        return new Map();
+      }
+      return new Map(kinds.flatMap((kind) => [...this._atHome(player, kind, standing)]));
+    }
+
+    /**
+     * The squares, with their files, of a player's pieces where these may have a right.
+     * @param {string} player
+     * @param {string} kind
      * @param {Map<string, [player: string, type: string]>} standing
      * @returns {Map<string, number>}
      */
@@ -327,14 +349,18 @@ export const fen = (Base) =>
       for (const [side, player] of this.players.slice(0, 2).entries()) {
         const kings = this._atHome(player, "king", standing);
         const rooks = this._atHome(player, "rook", standing);
-        if (![...kings.keys()].some((square) => this._unmoved(square))) {
-          continue;
-        }
-        const able = [...rooks.keys()].filter((square) => this._unmoved(square));
-        const files = new Set(able.map((square) => rooks.get(square) ?? 0));
-        for (const file of [...files].sort((a, b) => b - a)) {
-          const usual = [..."KQ"].find((letter) => outermost(letter, kings, rooks) === file);
-          const letter = usual ?? String.fromCharCode(64 + file);
+        const alone = this._alone(player, standing);
+        const castles = [...kings.keys()].some((square) => this._unmoved(square));
+        const able = castles ? this._filesWithRight(rooks) : [];
+        const usual = new Map(
+          [..."KQ"].map((letter) => [outermost(letter, kings, rooks), letter]),
+        );
+        const sides = able.filter((file) => usual.has(file));
+        const told = sides.length ? [...sides, ...kings.values()] : [];
+        const others = this._filesWithRight(alone).filter((file) => !told.includes(file));
+        const files = [...(alone.size ? sides : able).reverse(), ...others];
+        for (const file of files) {
+          const letter = (able.includes(file) && usual.get(file)) || String.fromCharCode(64 + file);
           rights += side ? letter.toLowerCase() : letter;
         }
       }
@@ -342,12 +368,21 @@ export const fen = (Base) =>
     }
 
     /**
-     * Whether a king or rook has the attributes with which it may castle.
+     * The files of the pieces that have their right, each once, in order.
+     * @param {Map<string, number>} pieces where they stand, with their files
+     */
+    _filesWithRight(pieces) {
+      const able = [...pieces].filter(([square]) => this._unmoved(square));
+      return [...new Set(able.map(([, file]) => file))].sort((a, b) => a - b);
+    }
+
+    /**
+     * Whether a piece has the attributes with which it has its right.
      * @param {string} square
      */
     _unmoved(square) {
       const { type, attributes } = this._piece(this.positions.indexOf(square));
-      const initial = new Map(this._castling(type).map((a) => [a.name, a.default]));
+      const initial = new Map(this._rightful(type).map((a) => [a.name, a.default]));
       return (
         initial.size > 0 &&
         attributes.every(([own, value]) => (initial.get(own) ?? value) === value)

@@ -116,7 +116,7 @@ export interface Description {
   family: string;
   letters: Record<string, string>;
   /** From where kings and rooks may castle, by player. */
-  homes: Record<string, { king?: string[]; rook?: string[] }>;
+  homes: Record<string, Record<string, string[]>>;
   /** Chance has a part in the setup. */
   dealt?: true;
   /** Players do not see everything. */

@@ -18,8 +18,9 @@ from collections.abc import Iterable, Mapping
 from .engine import Engine
 from .values import Setup
 
-_CASTLING = {"king": "rook", "rook": "king"}
+_CASTLING = ("king", "rook")
 MOST_IN_HAND = 1000  # each is a letter of its own
+_CASTLERS_MISSING = "king and rook at home for the right to castle"
 _SIDES = ("w", "b")
 # Who moves, castling rights and en passant where they are left out.
 _USUAL = ("w", "-", "-")
@@ -52,7 +53,7 @@ class Fen(Engine):
                 raise ValueError(f"FEN: a counter is a number of up to six digits, not {counter}")
         side = _SIDES.index(mover)
         standing = cls._placed(found[1].split("/"))
-        able = cls._castlers(standing, rights.replace("-", ""))
+        able = cls._with_right(standing, rights.replace("-", ""))
         placements = (
             (square, player, name, () if square in able else cls._without_right(name))
             for square, (player, name) in standing.items()
@@ -116,51 +117,66 @@ class Fen(Engine):
         return tuple(held)
 
     @classmethod
-    def _castling(cls, name: str) -> dict[str, int]:
-        """The attributes of a king or rook type that tell the right by their initial values.
+    def _rightful(cls, name: str) -> dict[str, int]:
+        """The attributes of a type that tell by their initial values that a piece has its right.
 
         Where kings and rooks have some in common, only these: others speak of something else.
         """
-        if name.lower() not in _CASTLING:
+        kind = name.lower()
+        if not any(kind in kinds for kinds in cls.DESCRIPTION["homes"].values()):
             return {}
         defaults = {
             p["name"].lower(): {a["name"]: a["default"] for a in p["attributes"]}
             for p in cls.DESCRIPTION["pieces"]
         }
-        own, other = defaults[name.lower()], defaults.get(_CASTLING[name.lower()], {})
-        common = own.keys() & other.keys() or own.keys()
+        own, others = defaults[kind], [defaults.get(other, {}) for other in _CASTLING]
+        common = others[0].keys() & others[1].keys() or own.keys()
         return {a: default for a, default in own.items() if a in common}
 
     @classmethod
     def _without_right(cls, name: str) -> tuple[str, ...]:
-        """What is changed in a piece of this type that has no right to castle."""
-        return tuple(f"{a}={1 - default}" for a, default in cls._castling(name).items())
+        """What is changed in a piece of this type that has no right."""
+        return tuple(f"{a}={1 - default}" for a, default in cls._rightful(name).items())
 
     @classmethod
-    def _castlers(cls, standing: Mapping[str, tuple[str, str]], rights: str) -> set[str]:
-        """Where the kings and rooks stand that castling rights speak of.
+    def _with_right(cls, standing: Mapping[str, tuple[str, str]], rights: str) -> set[str]:
+        """Where the pieces stand that rights speak of.
 
         A right to a side on which no rook is at home is none, as sloppy FEN has it.
         """
         able = set()
         for right in rights:
             player = cls.PLAYERS[right.islower()]
-            kings, rooks = (cls._at_home(player, kind, standing) for kind in ("king", "rook"))
+            kings, rooks = (cls._at_home(player, kind, standing) for kind in _CASTLING)
             side = right.upper() in "KQ"
             named = ord(right.upper()) - ord("A") + 1
             file = _outermost(right.upper(), kings, rooks.values()) if side else named
-            castling = {square for square, at in rooks.items() if at == file}
-            if kings and castling:
-                able |= kings.keys() | castling
+            alone = {} if side else cls._alone(player, standing)
+            found = {square for square, at in (alone or rooks).items() if at == file}
+            if found and (kings or alone):
+                able |= found if alone else found | kings.keys()
             elif not side:
-                raise ValueError(f"FEN: no king and rook at home for the right to castle {right}")
+                what = "piece at home for the right" if alone else _CASTLERS_MISSING
+                raise ValueError(f"FEN: no {what} {right}")
         return able
+
+    @classmethod
+    def _alone(cls, player: str, standing: Mapping[str, tuple[str, str]]) -> dict[str, int]:
+        """The squares, with their files, of pieces at home that have a right each by itself.
+
+        So it is where others than kings and rooks have one.
+        """
+        kinds = cls.DESCRIPTION["homes"].get(player, {})
+        if kinds.keys() <= set(_CASTLING):
+            return {}
+        homes = [cls._at_home(player, kind, standing) for kind in kinds]
+        return {square: file for home in homes for square, file in home.items()}
 
     @classmethod
     def _at_home(
         cls, player: str, kind: str, standing: Mapping[str, tuple[str, str]]
     ) -> dict[str, int]:
-        """The squares, with their files, of a player's kings or rooks where these may castle."""
+        """The squares, with their files, of a player's pieces where these may have a right."""
         homes = cls.DESCRIPTION["homes"].get(player, {}).get(kind, ())
         files = {name: file for (file, _), name in cls._cells().items()}
         return {
@@ -219,19 +235,23 @@ class Fen(Engine):
         standing = {square: (piece.player, piece.type) for square, piece in self.board.items()}
         rights = ""
         for side, player in enumerate(self.PLAYERS[:2]):
-            kings, rooks = (self._at_home(player, kind, standing) for kind in ("king", "rook"))
-            if not any(map(self._unmoved, kings)):
-                continue
-            usual = {_outermost(letter, kings, rooks.values()): letter for letter in "KQ"}
-            able = {file for square, file in rooks.items() if self._unmoved(square)}
-            letters = [usual.get(file, chr(ord("A") + file - 1)) for file in sorted(able)[::-1]]
+            kings, rooks = (self._at_home(player, kind, standing) for kind in _CASTLING)
+            castles = any(map(self._unmoved, kings))
+            able = {at for square, at in rooks.items() if castles and self._unmoved(square)}
+            sides = {_outermost(letter, kings, rooks.values()): letter for letter in "KQ"}
+            usual = {file: letter for file, letter in sides.items() if file in able}
+            alone = self._alone(player, standing)
+            told = usual.keys() | (kings.values() if usual else ())
+            others = {file for square, file in alone.items() if self._unmoved(square)} - told
+            files = sorted(usual if alone else able)[::-1] + sorted(others)
+            letters = [usual.get(file, chr(ord("A") + file - 1)) for file in files]
             rights += "".join(letter.lower() if side else letter for letter in letters)
         return rights or "-"
 
     def _unmoved(self, square: str) -> bool:
-        """Whether a king or rook has the attributes with which it may castle."""
+        """Whether a piece has the attributes with which it has its right."""
         piece = self.board[square]
-        initial = self._castling(piece.type)
+        initial = self._rightful(piece.type)
         return bool(initial) and all(initial.get(a, v) == v for a, v in piece.attributes)
 
     def _passed(self, cells: dict[tuple[int, int], str]) -> str:

@@ -142,7 +142,8 @@ def _homes(game: Game) -> dict[str, dict[str, list[str]]]:
     """Where a player's kings and rooks may have the right to castle, by player and kind.
 
     That is where a game begins with them or, if its rules let them begin elsewhere, in the zone
-    that has the name for it.
+    that has the name for it. There other pieces may have a right, too, as in Seirawan chess: those
+    that tell by the same attributes that they have not moved.
     """
     names = game.board.positions
     homes: dict[str, dict[str, list[str]]] = {player.name: {} for player in game.players}
@@ -150,7 +151,7 @@ def _homes(game: Game) -> dict[str, dict[str, list[str]]]:
         if zone.name == _CASTLING_ZONE:
             for player, squares in zip(game.players, zone.positions, strict=True):
                 here = [names[p] for p in sorted(squares)]
-                homes[player.name] = dict.fromkeys(_CASTLING, here)
+                homes[player.name] = dict.fromkeys([*_CASTLING, *_others_at_home(game)], here)
             return homes
     for placed in game.start.placements:
         kind = game.pieces[placed.piece].name.lower()
@@ -158,6 +159,14 @@ def _homes(game: Game) -> dict[str, dict[str, list[str]]]:
             own = homes[game.players[placed.player].name]
             own.setdefault(kind, []).append(names[placed.position])
     return homes
+
+
+def _others_at_home(game: Game) -> list[str]:
+    """The names of other types that begin with the attributes that kings and rooks begin with."""
+    told = {piece.name.lower(): set(piece.attributes) for piece in game.pieces}
+    common = told.get("king", set()) & told.get("rook", set())
+    others = [name for name, own in told.items() if name not in _CASTLING and common <= own]
+    return others if common else []
 
 
 def _draughts_numbers(game: Game, cells: dict[int, tuple[int, int]]) -> dict[int, int]:

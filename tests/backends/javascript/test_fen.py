@@ -156,6 +156,27 @@ def test_a_right_without_a_king_and_a_rook_at_home_is_none(
     assert found == f"FEN: no king and rook at home for the right to castle {right}"
 
 
+def test_where_others_may_do_something_first_each_has_a_right_of_its_own(player: Player) -> None:
+    """In Seirawan chess, of all pieces that stand where they began."""
+    told = {
+        "rnbqkbnr/8/8/8/8/8/8/RNBQKBNR[HEhe] w KQBCDFGkqbcdfg -": "KQBCDFGkqbcdfg",
+        "rnbqkbnr/8/8/8/8/8/8/RNBQKBNR[HEhe] w BDFbdf -": "BDFbdf",
+        "rnbqkbnr/8/8/8/8/8/8/RNBQKBNR[HEhe] w ABCDFGHk -": "ABCDFGHk",
+        "1nbqkbnr/8/8/8/8/8/8/RNBQKBNR[He] b QBEa -": None,
+        "1nbqkbnr/8/8/8/8/8/8/RNBQKBNR[He] b QBEe -": "QBe",
+    }
+    game, module = seirawan()
+    found = agreed(game, module, list(told), player)
+    for read, rights in zip(found, told.values(), strict=True):
+        wanted = read[2].split()[2] if isinstance(read, list) else None
+        assert wanted == rights
+
+
+def seirawan() -> tuple[Any, Any]:
+    path = CORPUS.parent / "native" / "seirawan.glot"
+    return game(path), engine(path)
+
+
 def test_a_king_off_the_ranks_has_no_right(tmp_path: Path, player: Player) -> None:
     rules = tmp_path / "hut.glot"
     rules.write_text(
