@@ -352,9 +352,7 @@ export const fen = (Base) =>
         const alone = this._alone(player, standing);
         const castles = [...kings.keys()].some((square) => this._unmoved(square));
         const able = castles ? this._filesWithRight(rooks) : [];
-        const usual = new Map(
-          [..."KQ"].map((letter) => [outermost(letter, kings, rooks), letter]),
-        );
+        const usual = new Map([..."KQ"].map((letter) => [outermost(letter, kings, rooks), letter]));
         const sides = able.filter((file) => usual.has(file));
         const told = sides.length ? [...sides, ...kings.values()] : [];
         const others = this._filesWithRight(alone).filter((file) => !told.includes(file));
