@@ -14,10 +14,12 @@ from notation.turns import PassPattern
 
 _SAN = re.compile(
     r"(?P<piece>[A-Z])?(?P<file>[a-wyz])?(?P<rank>\d{1,2})?[x:-]?(?P<end>[a-z]\d{1,2})"
-    r"(?:=?\(?(?P<promotion>[A-Za-z])\)?)?[+#]*"
+    r"(?:=?\(?(?P<promotion>[A-Za-z])\)?)?(?:/(?P<entering>[A-Z]))?[+#]*"
 )
 _DROP = re.compile(r"(?P<piece>[A-Z])?@(?P<end>[a-z]\d{1,2})[+#]*")
-_CASTLING = re.compile(r"[O0]-[O0](?P<long>-[O0])?[+#]*")
+_CASTLING = re.compile(
+    r"[O0]-[O0](?P<long>-[O0])?(?:/(?P<entering>[A-Z])(?P<at>[a-z]\d{1,2}))?[+#]*"
+)
 PAWN: Final = "P"
 KING: Final = "K"
 
@@ -31,17 +33,18 @@ class Told(NamedTuple):
     rank: str
     end: str
     promotion: str
+    entering: str
 
 
 class SanPattern(Pattern):
-    """Piece, squares and promotion, as far as they are written.
+    """Piece, squares, promotion and what comes in behind it, as far as they are written.
 
     With both squares and no letter, `g1f3`, it is as engines are told moves: of whatever piece,
     and castling is a move of the king.
     """
 
     def __init__(self, told: Told, here: Here) -> None:
-        self.drop, piece, self.file, self.rank, end, self.promotion = told
+        self.drop, piece, self.file, self.rank, end, self.promotion, self.entering = told
         super().__init__(end=end)
         self.here = here
         self.letters = here.rules.letters
@@ -57,10 +60,16 @@ class SanPattern(Pattern):
             return self.drop and start is None
         if not start.startswith(self.file) or not start.endswith(self.rank):
             return False
+        if self.entering != entering(self.here, move)[:1]:
+            return False
         becomes = promotion(self.here, move)
         if self.promotion or becomes is not None:
             return becomes == self.promotion
         return self.bare or castling(self.here, move) is None
+
+    def merit(self, steps: Sequence[Move]) -> int:
+        """Two squares tell a step of the king, where there is one, rather than castling."""
+        return int(castling(self.here, steps[0]) is None)
 
 
 class CastlingPattern(Pattern):
@@ -73,22 +82,53 @@ class CastlingPattern(Pattern):
 
     def fits(self, steps: Sequence[Move]) -> bool:
         (move,) = steps
-        return castling(self.here, move) == self.written
+        return _castling_written(self.here, move) == self.written
 
 
 def sure(text: str, here: Here) -> Move | None:
-    """The only legal step that fits, of a piece whose letter and end are written, or castling."""
-    told = _told_plainly(text)
-    if told is None:
-        return _castled(text, here)
-    letter, file, rank, end = told
+    """The only legal step that fits a text with an end, or castling."""
+    plain = _told_plainly(text)
+    if plain is None:
+        told = _told(text.rstrip("!?"))
+        return _castled(text, here) if told is None else _only(told, here)
+    letter, file, rank, end = plain
     piece = here.rules.lettered(letter)
     if piece is None:
         return None
     moves = here.ending(end, piece)
     if file or rank:
         moves = [move for move in moves if _starts_in(move, file, rank)]
-    return moves[0] if len(moves) == 1 and moves[0].is_plain else None
+    if len(moves) == 1 and moves[0].is_plain:
+        return moves[0]
+    return _only(Told(False, letter, file, rank, end, "", ""), here)
+
+
+def _only(told: Told, here: Here) -> Move | None:
+    """The only legal step that fits what is told; of two squares alone, also castling."""
+    pattern = SanPattern(told, here)
+    if pattern.piece is None and not pattern.bare:
+        return None
+    moves = [move for move in here.ending(told.end, pattern.piece) if pattern.fits((move,))]
+    if pattern.bare and not moves:
+        moves = _castled_by_squares(told, here)
+    return moves[0] if len(moves) == 1 else None
+
+
+def _castled_by_squares(told: Told, here: Here) -> list[Move]:
+    """The castlings of a king told by where he ends or, as in Chess960, where his rook stands."""
+    start = told.file + told.rank
+    king = here.board.get(start)
+    if king is None or here.rules.letters.get(king.type) != KING or told.promotion:
+        return []
+    castlings = [m for m in here.game.moves_of(king.type) if _is_castling_from(here, m, start)]
+    onto = [m for m in castlings if told.end in _concerned(m)]
+    return onto or [m for m in castlings if ("shift", king.type, start, told.end) in m.effects]
+
+
+def _is_castling_from(here: Here, move: Move, start: str) -> bool:
+    """Whether a king castles from there and nothing comes in."""
+    castles = castling(here, move) is not None and not entering(here, move)
+    return castles and start in _concerned(move)
 
 
 def _castled(text: str, here: Here) -> Move | None:
@@ -98,19 +138,29 @@ def _castled(text: str, here: Here) -> Move | None:
     if found is None or king is None:
         return None
     written = _castling_text(found)
-    moves = [move for move in here.game.moves_of(king) if castling(here, move) == written]
+    moves = [move for move in here.game.moves_of(king) if _castling_written(here, move) == written]
     return moves[0] if len(moves) == 1 else None
 
 
 def _castling_text(found: re.Match[str]) -> str:
-    return "O-O" if found["long"] is None else "O-O-O"
+    written = "O-O" if found["long"] is None else "O-O-O"
+    return written if found["entering"] is None else f"{written}/{found['entering']}{found['at']}"
+
+
+def _castling_written(here: Here, move: Move) -> str | None:
+    """Castling with what comes in, and where: `O-O/Ee1`; `None` for other moves."""
+    written = castling(here, move)
+    found = entering(here, move) if written else ""
+    return f"{written}/{found}" if found else written
 
 
 @lru_cache(maxsize=1 << 13)
 def _told_plainly(text: str) -> tuple[str, str, str, str] | None:
     """The letter, file, rank and end that a text tells of a plain step; `None` for any other."""
     told = _told(text.rstrip("!?"))
-    if told is None or told.drop or told.promotion or (told.piece is None and told.rank):
+    if told is None or told.drop or told.promotion or told.entering:
+        return None
+    if told.piece is None and told.rank:
         return None
     return told.piece or PAWN, told.file, told.rank, told.end
 
@@ -137,10 +187,10 @@ def parse(node: Node, here: Here) -> Pattern:
 def _told(text: str) -> Told | None:
     """What the text of a step of one piece tells; `None` for any other text."""
     if found := _SAN.fullmatch(text):
-        piece, file, rank, end, promotion = found.groups()
-        return Told(False, piece, file or "", rank or "", end, (promotion or "").upper())
+        piece, file, rank, end, becomes, came = found.groups(default="")
+        return Told(False, piece or None, file, rank, end, becomes.upper(), came)
     if found := _DROP.fullmatch(text):
-        return Told(True, found["piece"], "", "", found["end"], "")
+        return Told(True, found["piece"], "", "", found["end"], "", "")
     return None
 
 
@@ -190,6 +240,19 @@ def promotion(here: Here, move: Move) -> str | None:
     return None if becomes is None else letters.get(becomes, "?")
 
 
+def entering(here: Here, move: Move) -> str:
+    """The letter and square of a piece that comes in where one of a move has left; "" for none.
+
+    So hawks and elephants do in Seirawan chess.
+    """
+    if move.is_plain or move.start is None:
+        return ""
+    left = {effect[2] for effect in move.effects if effect[0] == "shift"}
+    letters = here.rules.letters
+    came = [e[2:] for e in move.effects if e[:2] == ("drop", move.player) and e[3] in left]
+    return "".join(letters.get(piece, "?") + at for piece, at in came)
+
+
 def spell(here: Here, steps: Sequence[Move]) -> str:
     """A move in SAN, with the marks of check and mate."""
     (move,) = steps
@@ -200,7 +263,7 @@ def spell(here: Here, steps: Sequence[Move]) -> str:
 
 def _unmarked(here: Here, move: Move) -> str:
     letters = here.rules.letters
-    if written := castling(here, move):
+    if written := _castling_written(here, move):
         return written
     letter = letters.get(move.piece or "", "?")
     end = move.end or "?"
@@ -214,7 +277,9 @@ def _unmarked(here: Here, move: Move) -> str:
     else:
         shown += _origin(here, move, letter)
     becomes = promotion(here, move)
-    return f"{shown}{captures}{end}" + (f"={becomes}" if becomes is not None else "")
+    told = f"={becomes}" if becomes is not None else ""
+    came = entering(here, move)[:1]
+    return f"{shown}{captures}{end}{told}" + (f"/{came}" if came else "")
 
 
 def _origin(here: Here, move: Move, letter: str) -> str:

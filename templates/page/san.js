@@ -5,10 +5,10 @@
 
 const SAN = new RegExp(
   "^(?<piece>[A-Z])?(?<file>[a-wyz])?(?<rank>\\d{1,2})?[x:-]?(?<end>[a-z]\\d{1,2})" +
-    "(?:=?\\(?(?<promotion>[A-Za-z])\\)?)?[+#]*$",
+    "(?:=?\\(?(?<promotion>[A-Za-z])\\)?)?(?:/(?<entering>[A-Z]))?[+#]*$",
 );
 const SAN_DROP = /^(?<piece>[A-Z])?@(?<end>[a-z]\d{1,2})[+#]*$/;
-const CASTLING = /^[O0]-[O0](?<long>-[O0])?[+#]*$/;
+const CASTLING = /^[O0]-[O0](?<long>-[O0])?(?:\/(?<entering>[A-Z])(?<at>[a-z]\d{1,2}))?[+#]*$/;
 const PAWN = "P";
 const KING = "K";
 
@@ -51,10 +51,11 @@ export class Algebraic {
   /** @param {Move} move */
   _unmarked(move) {
     const { start, end } = move;
-    const castling = this._castling(move);
+    const castling = this._castlingWritten(move);
     if (castling !== null) {
       return castling;
     }
+    const entering = this._entering(move).slice(0, 1);
     const letter = this._letter(move.piece) ?? "?";
     const shown = letter === PAWN ? "" : letter;
     if (start === null) {
@@ -63,7 +64,8 @@ export class Algebraic {
     const captures = move.captures.length ? "x" : "";
     const from = letter === PAWN ? captures && start.slice(0, 1) : this._origin(move, letter);
     const becomes = this._becomes(move);
-    return `${shown}${from}${captures}${end ?? "?"}${becomes === null ? "" : `=${becomes}`}`;
+    const told = `${becomes === null ? "" : `=${becomes}`}${entering && `/${entering}`}`;
+    return `${shown}${from}${captures}${end ?? "?"}${told}`;
   }
 
   /**
@@ -117,6 +119,32 @@ export class Algebraic {
     return partner.at[0] < king.at[0] ? "O-O-O" : "O-O";
   }
 
+  /**
+   * Castling with what comes in, and where: `O-O/Ee1`; `null` for other moves.
+   * @param {Move} move
+   */
+  _castlingWritten(move) {
+    const written = this._castling(move);
+    const entering = written === null ? "" : this._entering(move);
+    return entering ? `${written}/${entering}` : written;
+  }
+
+  /**
+   * The letter and square of a piece that comes in where one of a move has left; "" for none. So
+   * hawks and elephants do in Seirawan chess.
+   * @param {Move} move
+   */
+  _entering({ player, start, effects }) {
+    if (start === null) {
+      return "";
+    }
+    const left = effects.filter(([kind]) => kind === "shift").map(([, , from]) => from);
+    return effects
+      .filter(([kind, owner, , at]) => kind === "drop" && owner === player && left.includes(at))
+      .map(([, , piece, at]) => `${this._letter(String(piece)) ?? "?"}${at}`)
+      .join("");
+  }
+
   /** `+` after a move that attacks a king, `#` when the game is won by it. @param {Move} move */
   _checkMark(move) {
     const game = this._game;
@@ -166,8 +194,9 @@ export class Algebraic {
     }
     const castling = CASTLING.exec(text);
     if (castling !== null) {
-      const written = castling.groups?.long ? "O-O-O" : "O-O";
-      return this._legal.filter((move) => this._castling(move) === written);
+      const { long, entering, at } = castling.groups ?? {};
+      const written = `${long ? "O-O-O" : "O-O"}${entering ? `/${entering}${at}` : ""}`;
+      return this._legal.filter((move) => this._castlingWritten(move) === written);
     }
     const drop = text.includes("@");
     const told = (drop ? SAN_DROP : SAN).exec(text)?.groups;
@@ -176,7 +205,7 @@ export class Algebraic {
   }
 
   /** @param {Move} move @param {Record<string, string | undefined>} told */
-  _fits(move, { piece = PAWN, file = "", rank = "", end, promotion = "" }) {
+  _fits(move, { piece = PAWN, file = "", rank = "", end, promotion = "", entering = "" }) {
     const { start } = move;
     if (move.end !== end || this._letter(move.piece) !== piece) {
       return false;
@@ -185,6 +214,9 @@ export class Algebraic {
       return true;
     }
     if (!start.startsWith(file) || !start.endsWith(rank)) {
+      return false;
+    }
+    if (this._entering(move).slice(0, 1) !== entering) {
       return false;
     }
     const becomes = this._becomes(move);

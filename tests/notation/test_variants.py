@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+from typing import Any
 
 import chess.pgn
 import chess.variant
@@ -144,3 +145,23 @@ def test_castling_of_chess960_is_written_by_its_side(fen: str, move: str) -> Non
     assert f" {written} " in str(back).replace("\n", " ")
     assert back.board() == made.board()
     assert [one.uci() for one in back.mainline_moves()] == [move]
+
+
+@pytest.mark.parametrize(
+    ("fen", "text", "after"),
+    [
+        ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq -", "e1h1", "R4RK1"),  # onto the rook
+        ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq -", "e1g1", "R4RK1"),  # to where he ends
+        ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq -", "e1-a1", "2KR3R"),
+        ("4k3/8/8/8/8/8/8/RK6 w A -", "b1a1", "2KR4"),
+        ("4k3/8/8/8/8/8/8/RK6 w A -", "b1c1", "R1K5"),  # a step, where there is one
+        ("4k3/8/8/8/8/8/8/5KR1 w G -", "f1g1", "5RK1"),  # both change places
+    ],
+)
+def test_castling_may_be_told_by_squares(fen: str, text: str, after: str) -> None:
+    record = read_one(f'[Variant "Chess960"]\n[FEN "{fen} 0 1"]\n\n1. {text} *\n', "pgn")
+    sink = Sink()
+    replay = replayed(record, rules("Chess960"), sink)
+    assert not sink.has_errors
+    game: Any = replay.game
+    assert game.fen().split()[0].endswith("/" + after)
