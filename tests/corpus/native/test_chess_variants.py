@@ -147,3 +147,44 @@ def test_rights_to_castle_are_those_of_kings_and_rooks_whatever_else_is_known_of
     assert {
         at for at, piece in game.board.items() if dict(piece.attributes).get("promoted")
     } == set()
+
+
+def castled(move: Any) -> str:
+    """A move, castling by its side: by squares it may look like a step of the king."""
+    if move.rule != "castle":
+        return uci(move)
+    return "O-O" if move.args[0] == "e" else "O-O-O"
+
+
+def castled_by(board: chess.Board, move: chess.Move) -> str:
+    if not board.is_castling(move):
+        return board.uci(move)
+    return "O-O" if board.is_kingside_castling(move) else "O-O-O"
+
+
+@pytest.mark.parametrize("title", ["Crazyhouse", "Three-check", "Atomic"])
+def test_shuffled_games_castle_as_in_python_chess(title: str) -> None:
+    """What stands between kings and rooks leaves first, so that castling is met."""
+    rng = random.Random(f"{title} 960")
+    seen, castlings = 0, 0
+    while seen < POSITIONS:
+        fen = chess.Board.from_chess960_pos(rng.randrange(960)).fen()
+        board = chess.variant.find_variant(title)(fen, chess960=True)
+        game = engine(title).from_fen(fen)
+        for _ in range(30):
+            if board.is_game_over():
+                break
+            theirs = {castled_by(board, move): move for move in board.legal_moves}
+            ours = {castled(move): move for move in game.legal_moves}
+            assert sorted(ours) == sorted(theirs), board.fen()
+            found = sorted(text for text in theirs if "O" in text)
+            seen, castlings = seen + 1, castlings + len(found)
+            others = sorted(t for t in theirs if t not in found and not from_home(board, theirs[t]))
+            text = rng.choice(found if found and rng.random() < 0.3 else others or sorted(theirs))
+            board.push(theirs[text])
+            game.push(ours[text])
+    assert castlings > 0
+
+
+def from_home(board: chess.Board, move: chess.Move) -> bool:
+    return board.piece_type_at(move.from_square) in (chess.KING, chess.ROOK)
