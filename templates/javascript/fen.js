@@ -76,7 +76,7 @@ export const fen = (Base) =>
         throw new Error(`FEN: a counter is a number of up to six digits, not ${bad}`);
       }
       const standing = game._placed(found[1].split("/"));
-      const able = game._with_right(standing, rights.replace("-", ""));
+      const able = game._withRight(standing, rights.replace("-", ""));
       /** @type {import("./values.js").Placement[]} */
       const placements = [...standing].map(([square, [player, name]]) => [
         square,
@@ -213,7 +213,7 @@ export const fen = (Base) =>
      * @param {Map<string, [player: string, type: string]>} standing
      * @param {string} rights
      */
-    _with_right(standing, rights) {
+    _withRight(standing, rights) {
       /** @type {Set<string>} */
       const able = new Set();
       for (const right of rights) {
