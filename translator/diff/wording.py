@@ -12,6 +12,7 @@ from translator.diff.referents import referent
 from translator.diff.several import Several
 from translator.ir import expr as e
 from translator.ir import stmt as s
+from translator.ir.advice import Evaluation
 from translator.ir.expr import Kind
 from translator.ir.ids import Noun, PieceId, PlayerId
 from translator.ir.nouns import OF_KIND, Names, of_place
@@ -205,6 +206,10 @@ class Words:
         whose = "" if node.player == e.Me() else f", {self.text(node.player)}"
         return f"{node.relation.value}({self.text(node.at)}{whose})"
 
+    def asked(self, node: e.Ask) -> str:
+        name = self.name(Noun.PROCEDURE, node.procedure)
+        return f"{name}({', '.join(map(self.text, node.args))})" if node.args else name
+
     def emit(self, node: s.Emit) -> str:
         if node.end is None:
             return ("pass" if node.passing else "commit") + self.extra(node, "end", "passing")
@@ -307,6 +312,7 @@ _SPECIAL: dict[type, Any] = {
     e.Compare: lambda words, node: f"{words.text(node.left)} {node.op} {words.text(node.right)}",
     e.Owned: Words.owned,
     e.Occupant: Words.occupant,
+    e.Ask: Words.asked,
     e.Place: lambda words, node: words.name(of_place(node), node.index),
     s.Let: Words.let,
     s.Verify: lambda words, node: f"verify {words.text(node.condition)}",
@@ -316,6 +322,7 @@ _SPECIAL: dict[type, Any] = {
     s.Emit: Words.emit,
     Turn: Words.turn,
     Goal: Words.goal,
+    Evaluation: lambda words, node: words.text(node.value),
     Entry: Words.entry,
     Label: lambda words, node: label_text(node),
     Placement: Words.placement,
