@@ -30,9 +30,12 @@ from notation import pgn, sgf
 from notation.convert import Converter
 from notation.diagnostics import Sink
 from notation.engine import EngineClass
+from notation.record import GameRecord
 from notation.registry import NOTATIONS, SPELLINGS
 from notation.replay import Replayer
 from translator.core.resources import resource
+from translator.engines import v8
+from translator.records.guides import Guides
 
 SGF_SIZE = 1_000_000
 PGN_COPIES = 10
@@ -50,14 +53,21 @@ def tables(collections: Sequence[str] = ()) -> Iterator[Table]:
     text = (resource("corpus") / "records" / "chess.pgn").read_text(encoding="utf-8")
     generated = "\n".join(map(str, _random_games(RANDOM_GAMES)))
     rules = resource("corpus") / "zrf" / "chess.zrf"
-    engine = cast(EngineClass, translator.compile(translator.load(rules)).Game)
+    game = translator.load(rules)
+    engine = cast(EngineClass, translator.compile(game).Game)
+    texts = {
+        "games of the corpus": "\n".join([text] * PGN_COPIES),
+        "random games with variations": generated,
+        **{Path(name).name: Path(name).read_text("utf-8", "replace") for name in collections},
+    }
+    guides = Guides({engine: game}, "v8", None) if v8.installed() else None
     rows = (
         _sgf(),
-        _pgn("PGN to named form, games of the corpus", "\n".join([text] * PGN_COPIES), engine),
-        _pgn("PGN to named form, random games with variations", generated, engine),
+        *(_pgn(f"PGN to named form, {name}", text, engine) for name, text in texts.items()),
         *(
-            _pgn(f"PGN to named form, {Path(name).name}", Path(name).read_text("utf-8"), engine)
-            for name in collections
+            _pgn(f"PGN to named form, {name}, followed in V8", text, engine, guides)
+            for name, text in texts.items()
+            if guides is not None
         ),
         _zsg("ZSG, random games replayed", generated, engine),
         _kept(rules),
@@ -153,21 +163,28 @@ def _read_by_chess(text: str) -> int:
     return count
 
 
-def _converted(text: str, name: str, engine: EngineClass) -> list[bytes]:
+def _converted(
+    text: str, name: str, engine: EngineClass, guides: Guides | None = None
+) -> list[bytes]:
     """The games of a PGN text in another notation."""
     sink = Sink()
-    convert = Converter(engine, NOTATIONS[name], sink).convert
-    records = (convert(record) for record in pgn.read(text.encode(), sink=sink))
+
+    def convert(record: GameRecord) -> GameRecord | None:
+        guide = None if guides is None else guides.guide_for(record, engine)
+        return Converter(engine, NOTATIONS[name], sink, guide=guide).convert(record)
+
+    records = map(convert, pgn.read(text.encode(), sink=sink))
     made = list(NOTATIONS[name].write((r for r in records if r is not None), sink))
     if sink.has_errors:
         raise SystemExit(sink.errors[0])
     return made
 
 
-def _pgn(name: str, text: str, engine: EngineClass) -> Row:
-    if _read_by_chess(text) != len(_converted(text, "named", engine)):
+def _pgn(name: str, text: str, engine: EngineClass, guides: Guides | None = None) -> Row:
+    ours = partial(_converted, text, "named", engine, guides)
+    if _read_by_chess(text) != len(ours()):
         raise SystemExit("the numbers of games differ")
-    return _row(name, partial(_read_by_chess, text), partial(_converted, text, "named", engine))
+    return _row(name, partial(_read_by_chess, text), ours)
 
 
 def _zsg(name: str, text: str, engine: EngineClass) -> Row:

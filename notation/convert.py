@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from notation.course import Course, Guide, nodes_of
 from notation.description import GameDescription
 from notation.diagnostics import Place, Sink
 from notation.engine import Engine, EngineClass, Move
@@ -47,13 +49,18 @@ class Converter:
     """Converts records of one game to one notation."""
 
     def __init__(
-        self, engine: EngineClass, target: Notation, sink: Sink, choices: Choices | None = None
+        self,
+        engine: EngineClass,
+        target: Notation,
+        sink: Sink,
+        choices: Choices | None = None,
+        guide: Guide | None = None,
     ) -> None:
         self.engine = engine
         self.target = target
         self.sink = sink
         self.choices = choices or Choices()
-        self.replayer = Replayer(engine, sink)
+        self.replayer = Replayer(engine, sink, guide=guide)
         self.rules = self.replayer.rules
 
     def convert(self, record: GameRecord) -> GameRecord | None:
@@ -102,7 +109,10 @@ class Converter:
         builder = _Builder(self, record, new, last)
         source = SPELLINGS[record.spelling]
         variations = "variations" in target.holds
-        if self.replayer.replay(record, source, builder, variations).game is None:
+        course = self.replayer.course(record, source, variations) if builder.can_be_told else None
+        if course is not None:
+            builder.tell(course, nodes_of(record.root, variations))
+        elif self.replayer.replay(record, source, builder, variations).game is None:
             return None
         new.headers = _headers(record, new, self.rules)
         new.root.comment = _joined("\n", record.root.comment, new.root.comment)
@@ -182,6 +192,25 @@ class _Builder(Observer):
         if odd_effects is not None and node is not None and (odd := odd_effects(node, here, step)):
             made.move = self.spelling.with_effects(made.move or "", odd)
 
+    @property
+    def can_be_told(self) -> bool:
+        """Whether steps that were followed elsewhere are enough."""
+        return self.spelling.spell_told is not None and self.repeat is None and not self.coloured
+
+    def tell(self, course: Course, nodes: Iterator[tuple[Node, int]]) -> None:
+        """Build the tree of steps that were followed elsewhere, nodes of the record by nodes."""
+        spell = self.spelling.spell_told
+        assert spell is not None
+        line = [self.new.root]
+        for (node, depth), step, number in zip(nodes, course.steps, course.numbers, strict=True):
+            made = Node(spell(step), number)
+            self._take_over(made, node)
+            del line[depth + 1 :]
+            line[depth].children.append(made)
+            line.append(made)
+        if not self.ended and course.outcome is not None:
+            self.result = self._named(result_of(course.outcome))
+
     def _ends_a_chain(self, here: Here, step: Move) -> bool:
         """Whether the record lets a compound move end without saying that the player passed."""
         source = self.reached[here.game.ply].source
@@ -221,10 +250,7 @@ class _Builder(Observer):
     def _add(self, parent: Node, made: Node, nodes: tuple[Node, ...]) -> None:
         """Hang a node into the new tree, with all that the record says at its steps."""
         for node in nodes:
-            self._say(made, node)
-            made.label = made.label or node.label
-            made.nags += node.nags
-            made.line = made.line or node.line
+            self._take_over(made, node)
         if self.revealed:
             for text in self.revealed:
                 if text not in made.comment:
@@ -232,6 +258,13 @@ class _Builder(Observer):
             self.revealed.clear()
         parent.children.append(made)
         self.reached.append(_Reached(made, (), (), nodes[-1] if nodes else None))
+
+    def _take_over(self, made: Node, node: Node) -> None:
+        """All that the record says at a step."""
+        self._say(made, node)
+        made.label = made.label or node.label
+        made.nags += node.nags
+        made.line = made.line or node.line
 
     def _say(self, made: Node, node: Node) -> None:
         """Put comments and properties of a node of the record at one of the new record."""

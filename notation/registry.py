@@ -53,6 +53,7 @@ SPELLINGS: Final[dict[str, Spelling]] = {
         marked=True,
         odd_effects=named_spelling.odd_effects,
         with_effects=named_spelling.with_effects,
+        spell_told=named_spelling.spell_told,
     ),
     "zsg": Spelling(
         zsg_spelling.parse,
@@ -66,7 +67,7 @@ SPELLINGS: Final[dict[str, Spelling]] = {
         fits_rules=has_names,
         replay=replay_effects,
     ),
-    "san": Spelling(san.parse, san.spell, sure=san.sure),
+    "san": Spelling(san.parse, san.spell, sure=san.sure, tells=san.tells),
     "pdn": Spelling(pdn.parse, pdn.spell, whole_turns=True),
     **SGF_SPELLINGS,
     **SHOGI_SPELLINGS,

@@ -12,13 +12,14 @@ from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from typing import Final, NoReturn
 
+from notation.course import Course, Guide, NotPlainError, told_by
 from notation.description import GameDescription, described
 from notation.diagnostics import Place, Sink
 from notation.edits import SetupError
 from notation.engine import Engine, EngineClass, Move
 from notation.record import GameRecord, Node
 from notation.resumed import Resumed, is_repetition
-from notation.setup import start_of
+from notation.setup import begins_elsewhere, start_of
 from notation.spelling import Here, MoveTextError, Pattern, Spelling, best
 
 NEAREST: Final = 5
@@ -61,11 +62,16 @@ class Replayer:
     """Replays records of one game."""
 
     def __init__(
-        self, engine: EngineClass, sink: Sink, rules: GameDescription | None = None
+        self,
+        engine: EngineClass,
+        sink: Sink,
+        rules: GameDescription | None = None,
+        guide: Guide | None = None,
     ) -> None:
         self.engine = engine
         self.sink = sink
         self.rules = rules or described(engine)
+        self.guide = guide
 
     def replay(
         self,
@@ -84,6 +90,29 @@ class Replayer:
             self.sink.error("N170", str(bad), Place(record.name, record.line), bad.text)
             return Replay()
         return run.walk(variations)
+
+    def course(
+        self, record: GameRecord, spelling: Spelling, variations: bool = True
+    ) -> Course | None:
+        """What the guide finds of a record in which all is plain.
+
+        `None` where there is no guide or no such course: `replay` does it then.
+        """
+        guide, tells, rules = self.guide, spelling.tells, self.rules
+        chance = rules.dealt or "random" in rules.kinds.values()
+        if guide is None or tells is None or chance or rules.veiled:
+            return None
+        try:
+            told, depths = told_by(record.root, tells, variations)
+            setup = None
+            if begins_elsewhere(record, rules):
+                setup = start_of(record, self.engine, rules).setup()
+        except (NotPlainError, SetupError):
+            return None
+        course = guide.follow(setup, record.spelling, told, depths)
+        if course is not None:
+            self._check_revision(record)
+        return course
 
     def _meant(self, record: GameRecord, spelling: Spelling) -> Spelling:
         """The spelling in the dialect of a record: that in which its moves are legal to the end."""

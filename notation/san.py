@@ -89,7 +89,7 @@ def sure(text: str, here: Here) -> Move | None:
     """The only legal step that fits a text with an end, or castling."""
     plain = _told_plainly(text)
     if plain is None:
-        told = _told(text.rstrip("!?"))
+        told = _told(tells(text))
         return _castled(text, here) if told is None else _only(told, here)
     letter, file, rank, end = plain
     piece = here.rules.lettered(letter)
@@ -133,7 +133,7 @@ def _is_castling_from(here: Here, move: Move, start: str) -> bool:
 
 def _castled(text: str, here: Here) -> Move | None:
     """The only castling of a king that a text means, whatever other pieces may do."""
-    found = _CASTLING.fullmatch(text.rstrip("!?"))
+    found = _CASTLING.fullmatch(tells(text))
     king = here.rules.lettered(KING) if found else None
     if found is None or king is None:
         return None
@@ -157,7 +157,7 @@ def _castling_written(here: Here, move: Move) -> str | None:
 @lru_cache(maxsize=1 << 13)
 def _told_plainly(text: str) -> tuple[str, str, str, str] | None:
     """The letter, file, rank and end that a text tells of a plain step; `None` for any other."""
-    told = _told(text.rstrip("!?"))
+    told = _told(tells(text))
     if told is None or told.drop or told.promotion or told.entering:
         return None
     if told.piece is None and told.rank:
@@ -171,9 +171,14 @@ def _starts_in(move: Move, file: str, rank: str) -> bool:
     return start.startswith(file) and start.endswith(rank)
 
 
+def tells(text: str) -> str:
+    """A text without signs of annotation: all else of it is read by who follows it."""
+    return text.rstrip("!?")
+
+
 def parse(node: Node, here: Here) -> Pattern:
     """What a move in SAN tells."""
-    text = (node.move or "").rstrip("!?")
+    text = tells(node.move or "")
     if told := _told(text):
         return SanPattern(told, here)
     if castling := _CASTLING.fullmatch(text):

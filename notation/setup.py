@@ -30,6 +30,13 @@ def changes_of(record: GameRecord, rules: GameDescription) -> Changes:
     return (notation.changes if notation is not None else own_edits)(record, rules)
 
 
+def begins_elsewhere(record: GameRecord, rules: GameDescription) -> bool:
+    """Whether a record states where it begins; raises `SetupError`."""
+    changed = changes_of(record, rules)
+    stated = "FEN" in record.headers or "Setup" in record.headers
+    return stated or bool(changed.edits) or changed.reserve is not None
+
+
 def start_of(record: GameRecord, engine: EngineClass, rules: GameDescription) -> Engine:
     """A new game at the start position of a record; raises `SetupError`."""
     game = engine()

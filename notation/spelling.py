@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from notation.course import Step
 from notation.description import GameDescription
 from notation.diagnostics import Sink
 from notation.engine import Engine, Move, Piece
@@ -168,6 +169,9 @@ class Spelling:
     replay         replays a record by what its texts state, without a move generator: the rules and
                    the start position are given where they are known; the board, and how many lines
                    fitted it
+    tells          what a text tells, as plain data, for who follows whole records in the language
+                   of that name (`notation.course`); `None` where nobody does
+    spell_told     as `spell`, for a step of theirs
     dialects       where texts may be meant in several ways: that in which they are legal to the end
                    counts, of several the first; what is in none of them is for `parse`
     """
@@ -186,4 +190,6 @@ class Spelling:
     with_effects: Callable[[str, str], str] = _text_alone
     fits_rules: Callable[[GameDescription, GameRecord], bool] = _any_rules
     replay: ReplayByText | None = None
+    tells: Callable[[str], object] | None = None
+    spell_told: Callable[[Step], str] | None = None
     dialects: tuple[Dialect, ...] = ()

@@ -136,10 +136,7 @@ def compile(
 def _in_v8(
     game: Game, write: Callable[[Game, str], str], timeout: float | None, max_memory: int | None
 ) -> ModuleType:
-    if not v8.installed():
-        message = "V8 is not installed, in which engines in JavaScript run"
-        hint = "pip install ludoglot[v8]"
-        raise TranslationError([Diagnostic("C121", Severity.ERROR, message, hint=hint)])
+    v8.require()
     from translator.engines.v8.module import module_of
 
     return module_of(write(game, "javascript"), game.meta.title, timeout, max_memory)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from notation.course import Step
 from notation.engine import Move
 from notation.named.step import (
     NamedStep,
@@ -104,6 +105,16 @@ def spell(here: Here, steps: Sequence[Move]) -> str:
         step = replace(step, promotions=((move.promotion, ""),))
         rivals = [m for m in rivals if m.promotion == move.promotion]
     return print_step(_disambiguated(step, here, move, rivals) if rivals else step)
+
+
+@lru_cache(maxsize=1 << 13)
+def spell_told(told: Step) -> str:
+    """The same for a step that was followed elsewhere."""
+    start, mark, end, rule, args, promotion = told
+    if promotion is None:
+        return _step(start, mark, end, rule, args)
+    step = NamedStep(rule, tuple(map(argument, args)), start, mark, end)
+    return print_step(replace(step, promotions=((promotion, ""),)))
 
 
 def _rivals(here: Here, move: Move, end: str | None) -> list[Move]:

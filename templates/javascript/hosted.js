@@ -10,6 +10,7 @@
  */
 
 import { Draws } from "./draws.js";
+import { followed, languages } from "./following.js";
 import { Move, rawMove } from "./move.js";
 import { seesReserve, sight } from "./observation.js";
 import { Setup } from "./values.js";
@@ -20,9 +21,12 @@ import { Setup } from "./values.js";
  * What answers requests about games of a class.
  * @param {any} Game
  * @param {(name: string, game: any, settings: object) => any} playerOf makes players by their names
+ * @param {any} Algebraic reads moves of games whose pieces have letters
  * @returns {(request: string) => string}
  */
-export function hosted(Game, playerOf) {
+export function hosted(Game, playerOf, Algebraic) {
+  const known = languages(Algebraic);
+
   class Hosted extends Game {
     /** @type {number[]} of the games that are made from now on */
     static seed = [0];
@@ -150,6 +154,8 @@ export function hosted(Game, playerOf) {
     lines: (game, ...player) => thought(game, /** @type {any} */ (player), linesOf),
     playouts: (_, seeds, most) =>
       seeds.map((/** @type {number[]} */ seed) => playout(made([seed, null]), most)),
+    followed: (_, setup, language, ...record) =>
+      followed(made([[0], setup]), known[language], .../** @type {[any, any]} */ (record)),
     tables: (_, names) =>
       Object.fromEntries(
         names.map((/** @type {string} */ name) => [name, Game.tables[name] ?? null]),

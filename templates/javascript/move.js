@@ -156,6 +156,10 @@ export class Move {
   }
 
   get effects() {
+    if (this._raw.plain && this.piece !== null) {
+      /** @type {Shown[]} */
+      return [["shift", this.piece, String(this.start), String(this.end)]];
+    }
     /** @type {Shown[]} */
     const shown = [];
     this._carryOut(

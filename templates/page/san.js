@@ -2,6 +2,7 @@
 
 /** @typedef {import("./engine.js").Game} Game */
 /** @typedef {import("./engine.js").Move} Move */
+/** @typedef {import("./engine.js").Piece} Piece */
 
 const SAN = new RegExp(
   "^(?<piece>[A-Z])?(?<file>[a-wyz])?(?<rank>\\d{1,2})?[x:-]?(?<end>[a-z]\\d{1,2})" +
@@ -18,6 +19,9 @@ const KING = "K";
  * @returns {string[]}
  */
 function concerned({ effects }) {
+  if (effects.length < 2) {
+    return []; // as for most moves, and the board is not looked at
+  }
   const shifts = effects.filter(([kind]) => kind === "shift");
   const starts = shifts.slice(0, 2).map(([, , start]) => String(start));
   if (starts.length !== 1) {
@@ -34,8 +38,13 @@ export class Algebraic {
   constructor(game, legal) {
     this._game = game;
     this._legal = legal;
-    this._board = game.board;
     this._letters = game.describe().letters;
+    /** @type {ReadonlyMap<string, Piece> | null} */
+    this._pieces = null;
+  }
+
+  get _board() {
+    return (this._pieces ??= this._game.board);
   }
 
   /** @param {string | null} piece @returns {string | undefined} */
@@ -205,9 +214,10 @@ export class Algebraic {
   }
 
   /** @param {Move} move @param {Record<string, string | undefined>} told */
-  _fits(move, { piece = PAWN, file = "", rank = "", end, promotion = "", entering = "" }) {
+  _fits(move, { piece, file = "", rank = "", end, promotion = "", entering = "" }) {
     const { start } = move;
-    if (move.end !== end || this._letter(move.piece) !== piece) {
+    const bare = piece === undefined && file !== "" && rank !== ""; // as engines are told moves
+    if (move.end !== end || (!bare && this._letter(move.piece) !== (piece ?? PAWN))) {
       return false;
     }
     if (start === null) {
@@ -223,6 +233,6 @@ export class Algebraic {
     if (promotion || becomes !== null) {
       return becomes === promotion.toUpperCase();
     }
-    return this._castling(move) === null;
+    return bare || this._castling(move) === null;
   }
 }

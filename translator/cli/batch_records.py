@@ -19,6 +19,7 @@ from translator.batch.run import run_batch
 from translator.cli import PARTIAL, USAGE
 from translator.cli.common import (
     dialect_option,
+    engine_option,
     force_option,
     plural,
     print_json,
@@ -31,6 +32,7 @@ from translator.cli.records import Folder, NotationName, map_option, part_option
 from translator.cli.replay import sums
 from translator.core.diagnostics import printable
 from translator.core.text import table
+from translator.engines import v8
 from translator.records.batch import RecordsResult, RecordsTask, workshop
 from translator.records.lines import forget_others, lines_of
 from translator.records.replaying import UNREADABLE, totals
@@ -56,6 +58,7 @@ from translator.reports.junit import Case, cut_off, junit
 )
 @map_option
 @dialect_option
+@engine_option
 @part_options
 @click.option("-j", "--jobs", type=click.IntRange(min=1), help="Processes; by default one a core.")
 @click.option(
@@ -73,6 +76,7 @@ def command(
     library: tuple[str, ...],
     table: str | None,
     dialect: str | None,
+    engine: str,
     first: int,
     limit: int | None,
     jobs: int | None,
@@ -87,7 +91,10 @@ def command(
     Goes on after failures; started again it does only what is missing or has changed. The status
     is 3 if any record was not legal to its end, or (with --strict) was written with a loss.
     """
-    options = Options(target, rules, library, table, dialect, timeout, strict, force, skip_errors)
+    found = rules, library, table, dialect
+    options = Options(target, *found, timeout, strict, force, skip_errors, engine)
+    if engine == "v8":
+        v8.require()
     try:
         opened_table(table)
         files = [file for file in sources([src], None) if file.path is not None]

@@ -25,7 +25,7 @@ from notation.record import DEFAULT_SPELLING, GameRecord
 from notation.registry import NOTATIONS
 from notation.sgf.spellings import SPELLINGS
 from translator.cli import USAGE
-from translator.cli.common import force_option
+from translator.cli.common import engine_option, force_option
 from translator.cli.options import OneOf, Renamed
 from translator.cli.records import (
     Chosen,
@@ -52,6 +52,7 @@ from translator.records.stream import Reading
 @click.command(epilog="Example: ludoglot convert game.zsg --rules chess.zrf --to pgn")
 @records_options
 @stream_options
+@engine_option
 @click.option(
     "--to",
     "target",
@@ -91,6 +92,7 @@ from translator.records.stream import Reading
 def command(
     chosen: Chosen,
     stream: Stream,
+    engine: str,
     target: str,
     out: str | None,
     force: bool,
@@ -112,10 +114,10 @@ def command(
     row = NOTATIONS[target]
     choices = Choices(sgf_moves or "", repeats=not sgf_safe)
     try:
-        book, files, rules = chosen.book(), chosen.files(), chosen.rules
+        book, files, rules = chosen.book(engine), chosen.files(), chosen.rules
         read = [file.path for file in files] + [on_disk(rules) if rules is not None else None]
         written = Outputs([path for path in read if path is not None], force)
-        reading = Reading(files, partial(_rules_of, book, row))
+        reading = Reading(files, partial(_rules_of, book, row), book.guides.guide_for)
         conversion = Conversion(row, chosen.timeout, choices)
         shown, report = not _seen(out), form == "jsonl"
         converted = _Converted(reading, stream, conversion, skip_errors, shown, report)

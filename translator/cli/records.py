@@ -90,10 +90,12 @@ class Chosen:
         """The files of records; raises `RecordError`."""
         return list(sources(self.names, self.notation))
 
-    def book(self) -> Rulebook:
-        """What finds their rules; raises `RecordError` for a map that is none."""
+    def book(self, engine: str = "python") -> Rulebook:
+        """What finds their rules, and what replays them; raises `RecordError` for a map that is
+        none."""
         known = opened_table(self.table)
-        return Rulebook(self.rules, self.variant, self.library, self.dialect, self.timeout, known)
+        found = self.rules, self.variant, self.library, self.dialect, self.timeout
+        return Rulebook(*found, known, engine)
 
 
 def records_options(function: Function) -> Function:

@@ -18,7 +18,7 @@ from notation.diagnostics import RecordError, Severity, Sink
 from notation.engine import EngineClass
 from notation.record import GameRecord
 from translator.cli import USAGE
-from translator.cli.common import force_option
+from translator.cli.common import engine_option, force_option
 from translator.cli.options import OneOf
 from translator.cli.records import (
     Chosen,
@@ -56,6 +56,7 @@ _REACHED: Final = {"syntax": "readable", "replay": "consistent", "legal": "legal
 @click.command(epilog="Example: ludoglot replay corpus/records --library corpus/zrf")
 @records_options
 @stream_options
+@engine_option
 @click.option(
     "--level",
     type=OneOf(LEVELS),
@@ -77,6 +78,7 @@ _REACHED: Final = {"syntax": "readable", "replay": "consistent", "legal": "legal
 def command(
     chosen: Chosen,
     stream: Stream,
+    engine: str,
     level: str,
     form: str,
     out: str | None,
@@ -91,8 +93,9 @@ def command(
         raise click.UsageError("--resume needs a format with a line a game: text or jsonl")
     told = _FORMS[form](level)
     try:
-        files = chosen.files()
-        replays = _Replays(Reading(files, partial(_rules_of, chosen.book(), level)), stream, told)
+        files, book = chosen.files(), chosen.book(engine)
+        reading = Reading(files, partial(_rules_of, book, level), book.guides.guide_for)
+        replays = _Replays(reading, stream, told)
         work = Replaying(level, chosen.timeout)
         read = [file.path for file in files if file.path is not None]
         if resume:

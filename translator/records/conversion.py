@@ -36,7 +36,8 @@ class Conversion:
             return record
         try:
             with in_play(self.timeout):
-                return Converter(read.engine, self.target, sink, self.choices).convert(record)
+                made = Converter(read.engine, self.target, sink, self.choices, read.guide)
+                return made.convert(record)
         except TranslationError as error:
             sink.error("N194", error.diagnostics[0].message, record.place(record.root))
             return None

@@ -39,6 +39,7 @@ def map(
     start: int = 1,
     limit: int | None = None,
     timeout: float | None = 120.0,
+    engine: str = "auto",
     jobs: int | None = None,
     executor: Executor | NewExecutor | Client | None = None,
 ) -> Iterator[Done[T]]:
@@ -51,21 +52,23 @@ def map(
               `--map` (`table`) and `--library`; without any of these games have no rules
     start     the number of the first game, from 1; `limit`: how many games
     timeout   in seconds, for reading the rules of a game
+    engine    who replays many games: V8 if it is installed (`auto`), or `python` or `v8`
     executor  any of `concurrent.futures`, or what makes one: then a worker that dies takes one game
               with it, where an executor that broke stays so. Or a client of Dask. By default
               `jobs` processes, or this one
     jobs      how many games are worked on at a time, about; it is no matter for the results
 
-    Raises `RecordError` where there is no such file.
+    Raises `RecordError` where there is no such file, `TranslationError` where there is no V8.
     """
     names = [archive] if isinstance(archive, (str, Path)) else archive
     folders = [library] if isinstance(library, (str, Path)) else library
     known = opened_table(None if table is None else str(table))
     found = tuple(Path(folder) for folder in folders)
     stated = None if rules is None else str(rules)
-    book = Rulebook(stated, variant, found, None, timeout, known)
+    book = Rulebook(stated, variant, found, None, timeout, known, engine)
     files = list(sources((str(name) for name in names), notation))
-    reading = Reading(files, book.engine_for if book.given else _no_rules)
+    rules_of = book.engine_for if book.given else _no_rules
+    reading = Reading(files, rules_of, book.guides.guide_for)
     part = islice(reading, start - 1, None if limit is None else start - 1 + limit)
     if executor is not None:
         return worked(part, fn, makes(executor), jobs or os.cpu_count() or 1)

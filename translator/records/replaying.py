@@ -109,7 +109,12 @@ class Replaying:
             return 0, "syntax"
         try:
             with in_play(self.timeout):
-                result = Replayer(read.engine, sink).replay(read.record, spelling, end)
+                replayer = Replayer(read.engine, sink, guide=read.guide)
+                course = replayer.course(read.record, spelling)
+                if course is not None:
+                    end.outcome = course.outcome
+                    return moves, "legal"
+                result = replayer.replay(read.record, spelling, end)
         except TranslationError as error:
             found = error.diagnostics[0].message
             sink.error("N194", found, read.record.place(read.record.root))

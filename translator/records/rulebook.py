@@ -22,6 +22,7 @@ from translator.engines.limits import limited
 from translator.frontends.find import open_rules, rules_below
 from translator.frontends.gamefile import GameFile, Wanted
 from translator.ir.game import Game
+from translator.records.guides import Guides
 from translator.records.sources import no_record
 from translator.records.table import NO_TABLE, RulesTable
 from translator.records.titles import Titles, titled
@@ -39,6 +40,9 @@ class Rulebook:
     They are those of `rules`, else of the map `table`, else of the file that a record names, beside
     it or in `library`, else of a game there whose title the record tells. Of a record that tells
     none they are those of the one game there by which all of its moves are legal.
+
+    `engine` says who follows records of which there are many: see `Guides`. With "v8" it raises
+    `TranslationError` where that is not installed.
     """
 
     rules: str | None
@@ -47,13 +51,18 @@ class Rulebook:
     dialect: str | None
     timeout: float | None
     table: RulesTable = NO_TABLE
+    engine: str = "auto"
     games: dict[EngineClass, Game] = field(default_factory=dict)
+    guides: Guides = field(init=False)
     _engines: dict[tuple[str, tuple[str, ...]], dict[str, EngineClass]] = field(
         default_factory=dict
     )
     _below: dict[Path, dict[str, list[Path]]] = field(default_factory=dict)
     _titles: dict[Path, Titles] = field(default_factory=dict)
     _told: set[tuple[str, str]] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.guides = Guides(self.games, self.engine, self.timeout)
 
     @property
     def given(self) -> bool:

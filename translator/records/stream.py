@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Generic, Protocol, TypeAlias, TypeVar, cast
 
+from notation.course import Guide
 from notation.diagnostics import Diagnostic, RecordError, Severity, Sink
 from notation.engine import Engine, EngineClass
 from notation.record import GameRecord
@@ -36,8 +37,9 @@ class Read:
     `of` is the number of the file among the files, from 0.
 
     `unreadable`: an error was found in its text. `start` is a game by its rules that has no moves
-    yet, `None` where no rules are needed; `without_rules`: they are, and none are found. `passed`:
-    so many bytes of all files were read by then.
+    yet, `None` where no rules are needed; `without_rules`: they are, and none are found. `guide`
+    follows the game faster, if anybody does. `passed`: so many bytes of all files were read by
+    then.
     """
 
     of: int
@@ -45,6 +47,7 @@ class Read:
     number: int
     record: GameRecord
     start: Engine | None = None
+    guide: Guide | None = None
     unreadable: bool = False
     without_rules: bool = False
     said: Said = ()
@@ -85,11 +88,12 @@ class Reading:
     """Reads the records of files; `said` is what was said since the last one.
 
     `rules_of` finds the engine of a record, `None` where none is needed; it may raise
-    `RecordError`.
+    `RecordError`. `guide_for` finds who follows it faster than that.
     """
 
     files: Sequence[Source]
     rules_of: Callable[[GameRecord, Sink], EngineClass | None]
+    guide_for: Callable[[GameRecord, EngineClass], Guide | None] = lambda record, engine: None
     said: Said = field(default=(), init=False)
     _starts: dict[EngineClass, Engine] = field(default_factory=dict, init=False)
 
@@ -132,7 +136,7 @@ class Reading:
         else:
             if engine is not None:
                 start = self._starts.get(engine) or self._starts.setdefault(engine, engine())
-                read = replace(read, start=start)
+                read = replace(read, start=start, guide=self.guide_for(read.record, engine))
         return replace(read, said=(*self.said, *sink.items))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import repeat
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -39,6 +39,7 @@ class Options:
     strict: bool = False
     force: bool = False
     skip_errors: bool = False
+    engine: str = field(default="auto", repr=False)  # no matter for what is made
 
 
 Part: TypeAlias = tuple[int, int | None]

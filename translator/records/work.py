@@ -54,7 +54,8 @@ def work_on(unit: RecordsUnit) -> RecordsWork:
 def _converted(work: RecordsWork, lines: TextIO) -> Iterator[GameRecord]:
     """The converted games, which are counted as they come, with a line for each."""
     unit, options, sink = work.unit, work.unit.options, work.sink
-    reading = Reading([unit.file], _rulebook(options, Path.cwd()).engine_for)
+    book = _rulebook(options, Path.cwd())
+    reading = Reading([unit.file], book.engine_for, book.guides.guide_for)
     games = islice(reading, *unit.games)
     for done in worked(games, Conversion(unit.target, options.timeout)):
         work.games += 1
@@ -76,4 +77,5 @@ def _rulebook(options: Options, folder: Path) -> Rulebook:
     """One for each process: engines are compiled once. Names are relative to the current folder."""
     library = tuple(map(Path, options.library))
     table = opened_table(options.table)
-    return Rulebook(options.rules, None, library, options.dialect, options.timeout, table)
+    dialect, timeout = options.dialect, options.timeout
+    return Rulebook(options.rules, None, library, dialect, timeout, table, options.engine)

@@ -2,7 +2,17 @@
 
 from importlib.util import find_spec
 
+from translator.core.diagnostics import Diagnostic, Severity, TranslationError
+
 
 def installed() -> bool:
     """Whether engines can run in V8; it is not loaded to find out."""
     return find_spec("py_mini_racer") is not None
+
+
+def require() -> None:
+    """Raises C121 where they cannot."""
+    if not installed():
+        message = "V8 is not installed, in which engines in JavaScript run"
+        hint = "pip install ludoglot[v8]"
+        raise TranslationError([Diagnostic("C121", Severity.ERROR, message, hint=hint)])

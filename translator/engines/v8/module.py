@@ -9,6 +9,7 @@ from translator.backends.javascript.assemble import bare, part
 from translator.backends.page.players import all_players
 from translator.backends.python.assemble import assemble
 from translator.backends.python.literals import literal, quote
+from translator.core.resources import resource
 from translator.engines.load import load_module
 from translator.engines.v8.host import Host
 
@@ -24,7 +25,7 @@ def module_of(
     engine: str, title: str, timeout: float | None = None, max_memory: int | None = None
 ) -> ModuleType:
     """The module of an emitted engine in JavaScript. It brings what it says of itself along."""
-    script = _script(engine)
+    script = script_of(engine)
     host = Host(script, timeout, max_memory)
     tables, _, _ = host.ask(None, None, "tables", _TABLES)
     data = {name: literal(_tuples(value)) for name, value in _data(tables).items()}
@@ -53,15 +54,17 @@ def module_of(
     return module
 
 
-def _script(engine: str) -> str:
+def script_of(engine: str) -> str:
     """A function in JavaScript that answers requests."""
-    host = "\n".join(bare(part(f"{name}.js")) for name in ("draws", "hosted"))
+    host = "\n".join(bare(part(f"{name}.js")) for name in ("draws", "following", "hosted"))
+    algebraic = bare((resource("templates") / "page" / "san.js").read_text("utf-8"))
     own = engine.removesuffix(_EXPORT)
     able = "\n".join(all_players())
     return (
         f'(() => {{ "use strict";\n{own}\n'
         f"const playerOf = (() => {{\n{able}return playerOf; }})();\n"
-        f"return (() => {{\n{host}return hosted(Game, playerOf); }})(); }})()"
+        f"const Algebraic = (() => {{\n{algebraic}return Algebraic; }})();\n"
+        f"return (() => {{\n{host}return hosted(Game, playerOf, Algebraic); }})(); }})()"
     )
 
 
