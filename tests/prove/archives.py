@@ -150,7 +150,9 @@ def converted(game: str, source: Path, target: str, out: Path) -> int:
     Raises `SystemExit` where the command fails.
     """
     words = ["convert", str(source), "--rules", str(rules_of(game)), "--to", target]
-    command = [sys.executable, "-c", _WATCHED, *words, "-o", str(out), "--force"]
+    # V8 takes its memory when it likes, which would hide what grows with the games.
+    options = ["--engine", "python", "-o", str(out), "--force"]
+    command = [sys.executable, "-c", _WATCHED, *words, *options]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     peak = re.search(r"VmHWM:\s+(\d+) kB", done.stderr)
     if done.returncode or peak is None:
