@@ -6,7 +6,7 @@ import gc
 import io
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import count
 from typing import BinaryIO, Final, NamedTuple, cast
@@ -135,7 +135,8 @@ def lines_in(data: bytes | BinaryIO, name: str, sink: Sink, limits: Limits) -> I
             yield Part(line.encode(BYTES), number, offset)
             offset += len(line)
     finally:
-        text.detach()  # who opened the source closes it
+        with suppress(ValueError):  # it is closed already
+            text.detach()  # who opened the source closes it
 
 
 def parts(

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import io
+import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -180,3 +183,18 @@ def test_a_game_beyond_the_budget_is_told_and_ends_the_file(name: str) -> None:
     found = list(NOTATIONS[name].read(data, "test", sink=sink, limits=limits))
     assert len(found) <= 3 * len(read_all(game, name, Sink()))
     assert "N103" in [item.code for item in sink.items]
+
+
+def test_who_has_closed_the_source_can_leave_a_reader_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = list[object]()
+    monkeypatch.setattr(sys, "unraisablehook", found.append)
+    file = tmp_path / "games.usi"
+    file.write_bytes(b"position startpos moves 7g7f\n" * 3)
+    with file.open("rb") as stream:
+        records = NOTATIONS["usi"].read(stream, "test", sink=Sink())
+        next(records)
+    del records
+    gc.collect()
+    assert not found
