@@ -33,7 +33,7 @@ _KEY = re.compile(r"[A-Za-z_]+")
 _COLOURS: Final = {"+": "B", "-": "W"}
 # A line between games; it belongs to the one after it.
 _SEPARATOR = re.compile(rb"\A/[ \t]*[\r\n]*\Z")
-_IS_GAME = re.compile(r"^[+-](?:\d{4}[A-Z]{2})?[ \t\r]*(?:,|$)|^P[I1+-]", re.MULTILINE)
+_OF_GAME = re.compile(r"[+-](?:\d{4}[A-Z]{2})?[ \t]*(?:,|\Z)|P[I1+-]")
 _SIDES: Final = {"B": "+", "W": "-"}
 _HEADERS: Final = {"EVENT": "Event", "SITE": "Site", "START_TIME": "Date"}
 _KEYS: Final = {header: key for key, header in _HEADERS.items()}
@@ -56,7 +56,7 @@ def read(
         lines = [line.rstrip() for _, line in lines_of(text)]
         if lines[0] == "/":
             lines[0] = ""
-        if _IS_GAME.search(text):
+        if any(map(_OF_GAME.match, lines)):
             games += 1
             game = _Game(visitor, sink, name, limits)
             game.teller.begin("csa", part.line, part.offset)

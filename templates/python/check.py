@@ -163,7 +163,8 @@ class Attacks(Engine):
         size = len(self.PIECES)
         friend = code and (code - 1) // size == me
         victim = code if friend else 1 + me * size + piece
-        asked = victim + (mode + 1) * (len(self.PLAYERS) * size + 2)
+        codes = len(self.PLAYERS) * size + 2  # of pieces, nobody, and what is off the board
+        asked = victim + (mode + 1) * codes
         if friend or not self.FORWARD:  # tables do not look at what stands there
             for attacker in self.ATTACKERS[me]:  # noqa: SIM110 - a generator takes longer
                 if self._attacked(attacker, asked, at):

@@ -168,3 +168,11 @@ def test_what_is_not_legal_is_refused(move: str) -> None:
     sink = Sink()
     assert not replayed(read_one(f"PI\n+\n{move}\n", "csa"), even(), sink).complete
     assert [item.code for item in sink.items] == ["N172"]
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_lines_may_end_in_any_way(end: str) -> None:
+    sink = Sink()
+    (record,) = read_all(f"N+a{end}+{end}+7776FU{end}".encode(), "csa", sink)
+    assert [node.move for node in record.main_line()] == ["7776FU"]
+    assert not sink.items

@@ -39,17 +39,12 @@ def _used(made: Rule | Procedure, body: tuple[s.Stmt, ...]) -> tuple[tuple[str, 
 
 def names(body: tuple[s.Stmt, ...]) -> set[str]:
     """The locals that a body sets or reads."""
-    found: set[str] = set()
+    found = {name for statement in different(body) for name in assigned(statement)}
     for node in distinct(body):
-        match node:
-            case e.Local(name):
-                found.add(name)
-            case e.Marked() | s.Mark():
-                found.add(node.positions)
-            case s.Let() | s.Draw() | s.Pop() | s.ForEach() | s.Call():
-                found.update(assigned(node))
-            case _:
-                pass
+        if isinstance(node, e.Local):
+            found.add(node.name)
+        elif isinstance(node, e.Marked | s.Mark):
+            found.add(node.positions)
     return found
 
 

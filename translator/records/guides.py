@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from notation.course import Course, Ending, Step
 from notation.engine import EngineClass
 from notation.record import GameRecord
+from notation.registry import SPELLINGS
 from translator import api
 from translator.core.diagnostics import TranslationError
 from translator.engines import v8
@@ -55,7 +56,10 @@ class Guides:
         return self._made.get(engine)
 
     def _pays(self, record: GameRecord, engine: EngineClass) -> bool:
-        if self.engine == "python" or engine not in self.games or not v8.installed():
+        spelling = SPELLINGS.get(record.spelling)
+        if spelling is None or spelling.tells is None or self.engine == "python":
+            return False  # nobody follows records in that language
+        if engine not in self.games or not v8.installed():
             return False
         self._moves[engine] += sum(1 for _ in record.root.walk())
         return self.engine == "v8" or self._moves[engine] > ENOUGH
@@ -85,7 +89,7 @@ class V8Guide:
         try:
             host, labels = _host(self.script)
             found, _, said = host.ask(None, None, "followed", setup, language, told, depths)
-        except (ValueError, RuntimeError, MemoryError):
+        except (ValueError, RecursionError, MemoryError):
             return None
         if found is None or said:
             return None

@@ -187,3 +187,12 @@ def test_v8_follows_when_a_game_has_had_enough_moves(monkeypatch: pytest.MonkeyP
     assert Guides({new: game}, "v8", None).guide_for(record, new) is not None
     python = Guides({new: game}, "python", None)
     assert not any(python.guide_for(record, new) for _ in range(before + 3))
+
+
+def test_no_engine_is_written_for_records_in_a_language_that_nobody_follows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Guides, "_make", pytest.fail)
+    new = engine(CHESS)
+    (record, *_) = read_all((CORPUS / "records" / "chess.nrr").read_bytes(), "named", Sink())
+    assert Guides({new: compiled.game(CHESS)}, "v8", None).guide_for(record, new) is None
