@@ -170,11 +170,12 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
         "1. e4 e5 2. Nf3",
     ),
     "N150": CodeEntry(
-        "No game of shogi or xiangqi in the file",
-        "There are neither headers nor moves of the notation.",
+        "No game in the file",
+        "There are neither headers nor moves of the notation. Of a file that was not read to its "
+        "end (N103) that is not said.",
     ),
     "N151": CodeEntry(
-        "A line that is no part of a record of shogi or xiangqi",
+        "A line that is no part of a record",
         "It is neither header, move, comment nor ending, a handicap or position that is not known, "
         "or a variation of a move that no line has. It is skipped.",
     ),

@@ -168,6 +168,15 @@ def _tell_long(name: str, line: int, sink: Sink, limits: Limits) -> None:
     sink.error("N103", message, Place(name, line))
 
 
+def tell_no_game(code: str, message: str, place: Place, sink: Sink, unread: int) -> None:
+    """An error for a file in which there is no game, but for one that was not read to its end.
+
+    That was told already (N103), and `unread` is how often it had been before this file.
+    """
+    if sink.count("N103") == unread:
+        sink.error(code, message, place)
+
+
 def number_of(digits: str) -> int | None:
     """A whole number as it is written; `None` for what is none or beyond what a record holds."""
     if not (digits.isascii() and digits.isdigit()) or len(digits) > len(str(MOST)):

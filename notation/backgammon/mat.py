@@ -22,7 +22,7 @@ from typing import Any, BinaryIO, Final
 from notation.description import GameDescription
 from notation.diagnostics import Place, Sink
 from notation.portable import tags
-from notation.reading import DEFAULT_LIMITS, Limits, Part, decoded, number_of, parts
+from notation.reading import DEFAULT_LIMITS, Limits, Part, decoded, number_of, parts, tell_no_game
 from notation.record import TRIVIAL, GameRecord, Node, Result
 from notation.shogi.text import lines_of
 from notation.visitor import RecordBuilder, Visitor
@@ -66,7 +66,8 @@ def read(
 ) -> Iterator[Any]:
     """The games of a match, told to the visitor; what is said of the match is told of the first."""
     visitor = visitor or RecordBuilder()
-    games, head = 0, Part(b"", 1, 0)  # which stands before the first game
+    games, unread = 0, sink.count("N103")
+    head = Part(b"", 1, 0)  # which stands before the first game
     for part in parts(data, _BEGIN, name, sink, limits):
         if not _BEGIN.match(part.data):
             head = part
@@ -80,7 +81,7 @@ def read(
             game.line(line, whole.line - 1 + number)
         yield game.finish(whole.data, encoding)
     if not games:
-        sink.error("N150", "no game: `Game 1` begins one", Place(name, 1, 1))
+        tell_no_game("N150", "no game: `Game 1` begins one", Place(name, 1, 1), sink, unread)
 
 
 class _Game:

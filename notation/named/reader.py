@@ -36,11 +36,11 @@ def read(
     """The records of a file. After an error the moves before it are kept."""
     lines = _Lines(opened(data), name, sink, limits)
     visitor = visitor or RecordBuilder()
-    found = False
+    found, told = False, sink.count("N120")
     while lines.find_record():
         found = True
         yield _Game(lines, visitor).read()
-    if not found and not sink.has_errors:
+    if not found and sink.count("N120") == told:
         sink.error("N120", "no named-rule record", Place(name, 1, 1))
 
 

@@ -16,7 +16,7 @@ from notation.description import GameDescription
 from notation.diagnostics import Place, Sink
 from notation.othello.board import HEADER, normal, size_of, usual
 from notation.othello.spelling import MOVE, SPELLINGS
-from notation.reading import BYTES, DEFAULT_LIMITS, Buffer, Limits, decoded, opened
+from notation.reading import BYTES, DEFAULT_LIMITS, Buffer, Limits, decoded, opened, tell_no_game
 from notation.record import SECONDS, TRIVIAL, GameRecord, Node, Result
 from notation.visitor import RecordBuilder, Visitor
 from notation.writing import as_read, one_line, refuse, written
@@ -47,7 +47,7 @@ def read(
     """The games of a file, told to the visitor."""
     buffer = Buffer(opened(data), name, sink, limits)
     visitor = visitor or RecordBuilder()
-    games = 0
+    games, unread = 0, sink.count("N103")
     while (begin := _find(buffer, _GAME)) is not None:
         _report_junk(buffer, begin.start())
         yield _Game(buffer, visitor).read(begin)
@@ -56,7 +56,7 @@ def read(
     if games:
         _report_junk(buffer, len(buffer.text))
     else:
-        sink.error("N150", "no game: `(;` begins one", Place(name, 1, 1))
+        tell_no_game("N150", "no game: `(;` begins one", Place(name, 1, 1), sink, unread)
 
 
 def _report_junk(buffer: Buffer, end: int) -> None:

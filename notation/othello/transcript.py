@@ -13,7 +13,7 @@ from notation.description import GameDescription
 from notation.diagnostics import Place, Sink
 from notation.othello.board import HEADER
 from notation.othello.spelling import MOVE, PASSES, SPELLINGS
-from notation.reading import DEFAULT_LIMITS, Limits, decoded, lines_in
+from notation.reading import DEFAULT_LIMITS, Limits, decoded, lines_in, tell_no_game
 from notation.record import GameRecord, Node
 from notation.visitor import RecordBuilder, Visitor
 from notation.writing import as_read, refuse, written
@@ -33,7 +33,7 @@ def read(
 ) -> Iterator[Any]:
     """The games of a file, told to the visitor."""
     visitor = visitor or RecordBuilder()
-    games = 0
+    games, unread = 0, sink.count("N103")
     for whole, number, offset in lines_in(data, name, sink, limits):
         text, encoding = decoded(whole)
         line = text.removeprefix("\ufeff")
@@ -43,7 +43,7 @@ def read(
         elif line.strip():
             sink.warning("N151", "not a transcript of Othello", Place(name, number), line.strip())
     if not games:
-        sink.error("N150", "no game: a line of squares is one", Place(name, 1, 1))
+        tell_no_game("N150", "no game: a line of squares is one", Place(name, 1, 1), sink, unread)
 
 
 def _game(

@@ -13,7 +13,16 @@ from notation.named.comments import take_properties
 from notation.named.step import NAGS
 from notation.portable.marks import take_marks
 from notation.portable.tags import REASON, SGF, header_of, result_of
-from notation.reading import BYTES, DEFAULT_LIMITS, Buffer, Limits, decoded, number_of, opened
+from notation.reading import (
+    BYTES,
+    DEFAULT_LIMITS,
+    Buffer,
+    Limits,
+    decoded,
+    number_of,
+    opened,
+    tell_no_game,
+)
 from notation.record import Node
 from notation.visitor import RecordBuilder, Visitor
 
@@ -113,7 +122,7 @@ class DialectReader:
         limits: Limits = DEFAULT_LIMITS,
     ) -> Iterator[Any]:
         """The games of a file. After an error the moves before it are kept."""
-        stream, encoding = opened(data), BYTES
+        stream, encoding, unread = opened(data), BYTES, sink.count("N103")
         if self.recode is not None:
             stream, encoding = self.recode(stream, name, sink)
         buffer = Buffer(stream, name, sink, limits, encoding)
@@ -130,7 +139,8 @@ class DialectReader:
             found = True
             yield visitor.end_game()
         if not found:
-            sink.error("N140", f"no game: not a {self.dialect.name.upper()} file", buffer.place(0))
+            message = f"no game: not a {self.dialect.name.upper()} file"
+            tell_no_game("N140", message, buffer.place(0), sink, unread)
 
 
 class _Line:

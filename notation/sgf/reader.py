@@ -8,7 +8,15 @@ from typing import Any, BinaryIO, Final, TypeAlias
 
 from notation.diagnostics import Place, Sink
 from notation.edits import is_edit
-from notation.reading import BYTES, DEFAULT_LIMITS, Limits, number_of, opened, trees_grow
+from notation.reading import (
+    BYTES,
+    DEFAULT_LIMITS,
+    Limits,
+    number_of,
+    opened,
+    tell_no_game,
+    trees_grow,
+)
 from notation.record import DEFAULT_SPELLING, GameRecord, Node, Properties, Result
 from notation.sgf.dialects import COLOURS, EVENTS, SERVER
 from notation.sgf.mapping import (
@@ -82,14 +90,15 @@ def reread(record: GameRecord) -> GameRecord | None:
 
 
 def _games(text: Text, visitor: Visitor[Any]) -> Iterator[Any]:
-    found = False
+    found, unread = False, text.sink.count("N103")
     while text.find_game():
         found = True
         with trees_grow():
             game = _Game(text, visitor).read()
         yield game
     if not found:
-        text.sink.error("N130", "no game: an SGF file has `(;` in it", Place(text.name, 1, 1))
+        message = "no game: an SGF file has `(;` in it"
+        tell_no_game("N130", message, Place(text.name, 1, 1), text.sink, unread)
 
 
 class _Game:

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, BinaryIO, Final
 
 from notation.diagnostics import Place, Sink
-from notation.reading import DEFAULT_LIMITS, Limits, number_of, parts
+from notation.reading import DEFAULT_LIMITS, Limits, number_of, parts, tell_no_game
 from notation.record import SECONDS, TRIVIAL, GameRecord
 from notation.shogi.position import HEADER, Position
 from notation.shogi.signs import CODE_OF, CODES, ENDINGS, EVEN, IN_HAND, OTHER, SIZE, ending_of
@@ -50,7 +50,7 @@ def read(
 ) -> Iterator[Any]:
     """The games of a file, told to the visitor."""
     visitor = visitor or RecordBuilder()
-    games, others = 0, list[Place]()
+    games, others, unread = 0, list[Place](), sink.count("N103")
     for part in parts(data, _SEPARATOR, name, sink, limits):
         text, encoding = decoded(part.data, name, sink)
         lines = [line.rstrip() for _, line in lines_of(text)]
@@ -67,7 +67,7 @@ def read(
         elif any(lines):
             others.append(Place(name, part.line))
     if not games:
-        sink.error("N150", "no game: not a CSA file", Place(name, 1, 1))
+        tell_no_game("N150", "no game: not a CSA file", Place(name, 1, 1), sink, unread)
         return
     for place in others:
         sink.warning("N151", "not a game of CSA", place)

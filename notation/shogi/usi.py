@@ -11,7 +11,7 @@ from typing import Any, BinaryIO, Final
 
 from notation.description import GameDescription
 from notation.diagnostics import Place, Sink
-from notation.reading import DEFAULT_LIMITS, Limits, lines_in
+from notation.reading import DEFAULT_LIMITS, Limits, lines_in, tell_no_game
 from notation.record import GameRecord
 from notation.shogi.position import HEADER
 from notation.shogi.signs import EVEN
@@ -36,7 +36,7 @@ def read(
 ) -> Iterator[Any]:
     """The games of a file, told to the visitor."""
     visitor = visitor or RecordBuilder()
-    games = 0
+    games, unread = 0, sink.count("N103")
     for ended, number, offset in lines_in(data, name, sink, limits):
         line = decoded(ended, name, sink)[0].rstrip("\r\n")
         game = _GAME.fullmatch(line)
@@ -51,7 +51,9 @@ def read(
         elif line.strip():
             sink.warning("N151", "not a position of USI", Place(name, number), line.strip())
     if not games:
-        sink.error("N150", "no game: a line begins with `position`", Place(name, 1, 1))
+        tell_no_game(
+            "N150", "no game: a line begins with `position`", Place(name, 1, 1), sink, unread
+        )
 
 
 def write(records: Iterable[GameRecord], sink: Sink) -> Iterator[bytes]:

@@ -22,7 +22,7 @@ from typing import Any, BinaryIO, Final
 
 from notation.diagnostics import Place, Sink
 from notation.portable.tags import RESULTS, mark_of, result_of
-from notation.reading import DEFAULT_LIMITS, Limits, number_of, parts
+from notation.reading import DEFAULT_LIMITS, Limits, number_of, parts, tell_no_game
 from notation.record import GameRecord, Node
 from notation.visitor import RecordBuilder, Visitor
 from notation.writing import one_line, refuse, written
@@ -152,7 +152,7 @@ def read(
 ) -> Iterator[Any]:
     """The games of a page or a file, told to the visitor."""
     visitor = visitor or RecordBuilder()
-    games = 0
+    games, unread = 0, sink.count("N103")
     for part in parts(data, _BEGIN, name, sink, limits):
         encoding = encoding_of(part.data)
         text = part.data.decode(encoding, "replace")
@@ -163,7 +163,9 @@ def read(
             games += 1
             yield _told(game, visitor, encoding, part.offset)
     if not games:
-        sink.error("N150", "no game: DhtmlXQ_movelist is missing", Place(name, 1, 1))
+        tell_no_game(
+            "N150", "no game: DhtmlXQ_movelist is missing", Place(name, 1, 1), sink, unread
+        )
 
 
 def _told(game: _Game, visitor: Visitor[Any], encoding: str, offset: int) -> Any:

@@ -11,7 +11,7 @@ from typing import Any, BinaryIO, Final
 
 from notation.description import GameDescription
 from notation.diagnostics import Place, Sink
-from notation.reading import DEFAULT_LIMITS, Limits, decoded, lines_in
+from notation.reading import DEFAULT_LIMITS, Limits, decoded, lines_in, tell_no_game
 from notation.record import GameRecord, Node
 from notation.visitor import RecordBuilder, Visitor
 from notation.writing import refuse, written
@@ -35,7 +35,7 @@ def read(
 ) -> Iterator[Any]:
     """The games of a file, told to the visitor."""
     visitor = visitor or RecordBuilder()
-    games = 0
+    games, unread = 0, sink.count("N103")
     for ended, number, offset in lines_in(data, name, sink, limits):
         text, encoding = decoded(ended)
         line = text.removeprefix("\ufeff").rstrip("\r\n")
@@ -56,7 +56,9 @@ def read(
         elif line.strip():
             sink.warning("N151", "not a position of UCCI", Place(name, number), line.strip())
     if not games:
-        sink.error("N150", "no game: a line begins with `position`", Place(name, 1, 1))
+        tell_no_game(
+            "N150", "no game: a line begins with `position`", Place(name, 1, 1), sink, unread
+        )
 
 
 def _tell(visitor: Visitor[Any], moves: list[str], fen: str, line: int) -> None:

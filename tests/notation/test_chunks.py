@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from notation.diagnostics import Diagnostic, Sink
+from notation.diagnostics import Diagnostic, Place, Sink
 from notation.reading import Limits
 from notation.record import GameRecord, same_record
 from notation.registry import NOTATIONS
@@ -198,3 +198,14 @@ def test_who_has_closed_the_source_can_leave_a_reader_alone(
     del records
     gc.collect()
     assert not found
+
+
+@pytest.mark.parametrize("name", NOTATIONS)
+def test_that_there_is_no_game_is_told_only_of_a_file_that_was_read_to_its_end(name: str) -> None:
+    sink, limits = Sink(), Limits(size=100)
+    assert not list(NOTATIONS[name].read(b" " * 200_000, "long", sink=sink, limits=limits))
+    assert len(sink.take()) == 1
+    for code in ("N103", "N120"):
+        sink.error(code, "of another file", Place("other"))
+    list(NOTATIONS[name].read(b"\n", "empty", sink=sink))
+    assert [item for item in sink.items if item.place.file == "empty"]
