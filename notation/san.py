@@ -40,7 +40,8 @@ class SanPattern(Pattern):
     """Piece, squares, promotion and what comes in behind it, as far as they are written.
 
     With both squares and no letter, `g1f3`, it is as engines are told moves: of whatever piece,
-    and castling is a move of the king.
+    and castling is a move of the king. A letter behind them is that of what the piece becomes, or
+    of what comes in where it has left.
     """
 
     def __init__(self, told: Told, here: Here) -> None:
@@ -60,9 +61,11 @@ class SanPattern(Pattern):
             return self.drop and start is None
         if not start.startswith(self.file) or not start.endswith(self.rank):
             return False
-        if self.entering != entering(self.here, move)[:1]:
+        came, becomes = entering(self.here, move), promotion(self.here, move)
+        if self.bare and self.promotion and came:
+            return becomes is None and came == self.promotion + start
+        if self.entering != came[:1]:
             return False
-        becomes = promotion(self.here, move)
         if self.promotion or becomes is not None:
             return becomes == self.promotion
         return self.bare or castling(self.here, move) is None
@@ -115,19 +118,27 @@ def _only(told: Told, here: Here) -> Move | None:
 
 
 def _castled_by_squares(told: Told, here: Here) -> list[Move]:
-    """The castlings of a king told by where he ends or, as in Chess960, where his rook stands."""
+    """The castlings of a king told by where he ends or, as in Chess960, where his rook stands.
+
+    What comes in with them does so on the first square: `e1g1h`, or `h1e1h` on that of the rook.
+    """
     start = told.file + told.rank
-    king = here.board.get(start)
-    if king is None or here.rules.letters.get(king.type) != KING or told.promotion:
+    first = here.board.get(start)
+    kings = [piece for piece, letter in here.rules.letters.items() if letter == KING]
+    if first is None or (first.type not in kings and not told.promotion):
         return []
-    castlings = [m for m in here.game.moves_of(king.type) if _is_castling_from(here, m, start)]
-    onto = [m for m in castlings if told.end in _concerned(m)]
-    return onto or [m for m in castlings if ("shift", king.type, start, told.end) in m.effects]
+    came = told.promotion and told.promotion + start
+    moves = (move for king in kings for move in here.game.moves_of(king))
+    castlings = [move for move in moves if _is_castling_from(here, move, start, came)]
+    onto = [move for move in castlings if told.end in _concerned(move)]
+    if onto or first.type not in kings:
+        return onto
+    return [m for m in castlings if ("shift", first.type, start, told.end) in m.effects]
 
 
-def _is_castling_from(here: Here, move: Move, start: str) -> bool:
-    """Whether a king castles from there and nothing comes in."""
-    castles = castling(here, move) is not None and not entering(here, move)
+def _is_castling_from(here: Here, move: Move, start: str, came: str) -> bool:
+    """Whether a king castles, a piece goes from there, and that comes in: nothing with ""."""
+    castles = castling(here, move) is not None and entering(here, move) == came
     return castles and start in _concerned(move)
 
 

@@ -226,10 +226,14 @@ export class Algebraic {
     if (!start.startsWith(file) || !start.endsWith(rank)) {
       return false;
     }
-    if (this._entering(move).slice(0, 1) !== entering) {
+    const came = this._entering(move);
+    const becomes = this._becomes(move);
+    if (bare && promotion && came) {
+      return becomes === null && came === `${promotion.toUpperCase()}${start}`;
+    }
+    if (came.slice(0, 1) !== entering) {
       return false;
     }
-    const becomes = this._becomes(move);
     if (promotion || becomes !== null) {
       return becomes === promotion.toUpperCase();
     }

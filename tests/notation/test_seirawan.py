@@ -73,7 +73,21 @@ def test_what_a_text_lets_in(fen: str, text: str, at: dict[str, str | None]) -> 
     assert {square: board[square].type if square in board else None for square in at} == at
 
 
-@pytest.mark.parametrize("text", ["Nc3/Q", "e4/H", "O-O/Ed1", "O-O/H"])
+@pytest.mark.parametrize("fen", [START, EMPTY], ids=["start", "kings-and-rooks"])
+def test_all_that_engines_are_told_is_read_by_its_squares(fen: str) -> None:
+    """A letter behind the squares is of what comes in, on the first of them."""
+    game = engine(RULES)
+    for move in pyffish.legal_moves("seirawan", fen, []):
+        replay = replayed(read_one(pgn([move], fen), "pgn"), game, sink := Sink())
+        assert not sink.items
+        told = replay.game.fen()  # type: ignore[union-attr]
+        judged = pyffish.get_fen("seirawan", fen, [move])
+        # What is in hand has no order.
+        ours, theirs = ((*f.split("[")[:1], sorted(f.split()[0])) for f in (told, judged))
+        assert ours == theirs, move
+
+
+@pytest.mark.parametrize("text", ["Nc3/Q", "e4/H", "O-O/Ed1", "O-O/H", "b2b3h", "e1g1q"])
 def test_what_cannot_come_in_is_told(text: str) -> None:
     sink = Sink()
     assert not replayed(read_one(pgn([text], EMPTY), "pgn"), engine(RULES), sink).complete

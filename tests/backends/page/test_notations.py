@@ -188,6 +188,16 @@ def test_castling_of_chess960_is_read_and_written(
 
 
 @needs_node
+def test_what_comes_in_is_told_by_a_letter_behind_the_squares(tmp_path: Path) -> None:
+    """As engines are told moves of Seirawan chess."""
+    (game,) = translator.load_all(ROOT / "corpus" / "native" / "seirawan.glot")
+    (found,) = replayed_by_page("1. b1c3h g8f6 2. e2e4 b8c6e *\n", game, tmp_path)
+    assert {"b1 White Hawk", "b8 Black Elephant"} <= {*found["board"]}
+    assert "g8 Black Hawk" not in found["board"]
+    assert "\n1. Nc3/H Nf6 2. e4 Nc6/E *" in found["written"]["pgn"]
+
+
+@needs_node
 def test_squares_of_pdn_are_told_by_number_and_by_name(tmp_path: Path) -> None:
     """The same game four times; names stand as on the board, 1 in the upper left corner."""
     rules, variant = "english-draughts.zrf", "English Draughts"
