@@ -20,7 +20,8 @@ from notation.shogi.signs import (
 )
 from notation.shogi.text import KEYS, Teller
 
-_PAIR = re.compile(r"([^：:\s*#&|+][^：:]*)[：:](.*)")
+# What begins with a number is a move, though a clock in it has a colon.
+_PAIR = re.compile(r"(?!\d+\s)([^：:\s*#&|+][^：:]*)[：:](.*)")
 _CELL = re.compile(r"([ v^])(.)")
 _HELD = re.compile(r"([歩香桂銀金角飛])([一二三四五六七八九十]*)")
 _TITLES: Final = {header: key for key, header in reversed(KEYS.items())}

@@ -22,7 +22,9 @@ from notation.shogi.text import Teller, comment_of, encoded, lines_of, whole
 from notation.visitor import RecordBuilder, Visitor
 from notation.writing import as_read, refuse, written
 
-_LINE = re.compile(r"\s*(\d{1,9})\s+(.*?)\s*(?:\(\s*(\d+):(\d\d)\s*/[\d: ]*\))?\s*\+?\s*")
+# Programs write clocks in several ways: `( 0:16/00:00:16)`, `( 0:5/)`, `(1:02:03)`.
+_CLOCK: Final = r"\(\s*(?:(\d+):)?(\d+):(\d\d?)(?:\.\d+)?\s*(?:/[\d:. ]*)?\)"
+_LINE = re.compile(rf"\s*(\d{{1,9}})\s+(.*?)\s*(?:{_CLOCK})?\s*\+?\s*")
 _MOVE = re.compile(rf"([１-９1-9][一二三四五六七八九1-9１-９]|同)[ 　]*(\S+)|{PASS}")
 BRANCH = re.compile(r"変化[：:]\s*(\d{1,9})手.*")
 _WON = re.compile(r"まで\d+手で(先手|下手|後手|上手)の勝ち")
@@ -98,7 +100,7 @@ class _Game:
 
     def _item(self, found: re.Match[str], line: int) -> bool:
         """Take a line with a number; `False` where it holds neither move nor ending."""
-        number, text, minutes, seconds = found.groups()
+        number, text, *clock = found.groups()
         ending, move = BY_KIF.get(text), _MOVE.fullmatch(text)
         if ending is None and move is None:
             return False
@@ -110,13 +112,24 @@ class _Game:
             teller.end(ending)
         elif move is not None:
             told = teller.move(_spelt(move, teller.last), line)
-            taken = number_of(minutes or "")
+            taken = _seconds_on(clock)
             if told is not None and taken is not None:
-                teller.spent(60 * taken + int(seconds))
+                teller.spent(taken)
         return True
 
     def _stray(self, message: str, line: int, text: str) -> None:
         self.teller.sink.warning("N151", message, Place(self.teller.name, line), text.strip())
+
+
+def _seconds_on(clock: Iterable[str | None]) -> int | None:
+    """The time that a clock shows as hours, if there are any, minutes and seconds."""
+    taken = None
+    for digits in filter(None, clock):
+        value = number_of(digits)
+        if value is None:
+            return None
+        taken = 60 * (taken or 0) + value
+    return taken
 
 
 def _spelt(move: re.Match[str], last: Node) -> str:

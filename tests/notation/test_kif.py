@@ -212,6 +212,24 @@ def test_rules_without_a_reserve_have_no_place_for_what_is_in_hand() -> None:
 
 
 @pytest.mark.parametrize(
+    ("clock", "seconds"),
+    [
+        ("( 0:16/00:00:16)", 16),
+        ("( 0:5/)", 5),  # 81Dojo
+        ("(1:02:03/01:02:03)", 3723),
+        ("( 0:16.5/00:00:17)", 16),
+        ("(0:16)", 16),
+    ],
+)
+def test_clocks_are_read_however_programs_write_them(clock: str, seconds: int) -> None:
+    """Lines of moves may begin without a blank: a clock makes no header of them."""
+    record = read_one(f"手合割：平手\n1   ７六歩(77)   {clock}\n2   ３四歩(33)\n", "kif")
+    first, _ = record.main_line()
+    assert dict(first.properties)["XS"] == (str(seconds),)
+    assert not record.headers
+
+
+@pytest.mark.parametrize(
     ("text", "found"),
     [
         ("hello", ["N150"]),
@@ -220,6 +238,7 @@ def test_rules_without_a_reserve_have_no_place_for_what_is_in_hand() -> None:
         ("   1 ７六歩(77)\n変化：9手\n", ["N151"]),
         ("   1 ７六歩(77)\n   2 封じ手\n", ["N151"]),
         ("先手：A\n| ・|一\n   1 ７六歩(77)\n", ["N151"]),
+        ("先手：A\n1 ７六歩(77) (five: 0)\n", ["N151"]),
     ],
 )
 def test_what_is_wrong_is_told(text: str, found: list[str]) -> None:
