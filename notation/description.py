@@ -93,6 +93,9 @@ class GameDescription:
             if square.number is not None:
                 rules._by_number.setdefault(square.number, square.name)
         rules._by_letter.update((letter, piece) for piece, letter in rules.letters.items())
+        if rules.family == "xiangqi":
+            alike = {other: rules._by_letter.get(usual) for other, usual in XIANGQI_ALIKE.items()}
+            rules._by_letter.update((other, piece) for other, piece in alike.items() if piece)
         return rules
 
     def square(self, name: str) -> Square:
@@ -174,6 +177,9 @@ XIANGQI: Final = (
         "Pawn": "P",
     },
 )
+
+# Letters that some programs have for others.
+XIANGQI_ALIKE: Final = {"H": "N", "E": "B"}
 
 # Letters of flat stones, standing ones and capstones; stones lie on a1, a1.2, a1.3, ...
 _TAK: Final = ("F", "S", "C")

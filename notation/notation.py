@@ -34,6 +34,10 @@ def _any_rules(record: GameRecord, rules: GameDescription) -> bool:
     return True
 
 
+def _no_rules(record: GameRecord, rules: GameDescription) -> bool:
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Notation:
     """One notation.
@@ -62,6 +66,8 @@ class Notation:
 
     titles           what a record tells of the title of its game, the surest first
     suits            whether rules may be those of a record, as far as its headers tell
+    borrowed         whether a record may be of a game of another family by such rules: it is read,
+                     and no other is written so
     changes          what a record changes in the usual start position; raises `SetupError`
     """
 
@@ -86,4 +92,5 @@ class Notation:
     repeat_step: Callable[[Node, Move, GameDescription], None] | None = None
     titles: Callable[[GameRecord], Sequence[str]] = _no_titles
     suits: Callable[[GameRecord, GameDescription], bool] = _any_rules
+    borrowed: Callable[[GameRecord, GameDescription], bool] = _no_rules
     changes: Callable[[GameRecord, GameDescription], Changes] = own_edits

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from notation.description import GameDescription
 from notation.diagnostics import Sink
 from notation.portable.reader import Dialect, DialectReader
 from notation.portable.writer import DialectWriter
@@ -21,21 +22,23 @@ def turns_before(fen: str) -> int:
     return 2 * max((number or 1) - 1, 0) + (fields[1:2] == ["b"])
 
 
+_CHESS: Final = "Chess"
 PGN = Dialect(
     "pgn",
     "san",
     r"[A-Za-z@][A-Za-z0-9@=+\#:/-]*|[O0]-[O0](?:-[O0])?[+\#]?|--",
     {"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "1/2-1/2", "*": "*", "1/2": "1/2-1/2"},
     turns_before,
-    usual="Chess",
+    usual=_CHESS,
 )
 
 
 # What servers call games that have another name than their rules.
 _TITLES: Final = {
-    "": "Chess",
-    "standard": "Chess",
-    "fromposition": "Chess",
+    "": _CHESS,
+    "chess": _CHESS,
+    "standard": _CHESS,
+    "fromposition": _CHESS,
     "chess960": "Chess960",
     "fischerandom": "Chess960",
     "fischerrandom": "Chess960",
@@ -49,6 +52,14 @@ def titles_of(record: GameRecord) -> list[str]:
     word = "".join(re.findall(r"\w+", variant.casefold()))
     title = _TITLES.get(word)
     return [title] if title is not None else [variant, variant.removesuffix("960")]
+
+
+def is_of_variant(record: GameRecord, rules: GameDescription) -> bool:
+    """Whether a tag names another game than chess, and the pieces of the rules have letters.
+
+    Servers write games of makruk so, or of xiangqi.
+    """
+    return _CHESS not in titles_of(record) and bool(rules.letters)
 
 
 def tell_start(new: GameRecord, start: Start, sink: Sink) -> None:

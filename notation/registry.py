@@ -241,6 +241,7 @@ for _row in (
         complete_headers=tags.complete_headers,
         tell_start=pgn.tell_start,
         titles=pgn.titles_of,
+        borrowed=pgn.is_of_variant,
     ),
     _shogi(
         "kif",

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
+from itertools import takewhile
 from typing import Final, NoReturn
 
 from notation.course import Course, Guide, NotPlainError, told_by
@@ -115,21 +116,29 @@ class Replayer:
         return course
 
     def _meant(self, record: GameRecord, spelling: Spelling) -> Spelling:
-        """The spelling in the dialect of a record: that in which its moves are legal to the end."""
+        """The spelling in the dialect of a record: that in which its moves are legal to the end.
+
+        Where no dialect reads all texts, as when one is cut off, it is one that reads the most of
+        them before that: what is wrong is told of the text that is wrong.
+        """
         if not spelling.dialects:
             return spelling
         texts = [node.move for node in record.main_line() if node.move is not None]
-        fitting = [way for way in spelling.dialects if all(map(way.reads, texts))]
+        read = [sum(1 for _ in takewhile(way.reads, texts)) for way in spelling.dialects]
+        most = max(read)
+        fitting = [
+            way for way, number in zip(spelling.dialects, read, strict=True) if number == most
+        ]
         ways = [replace(spelling, parse=way.parse, dialects=(), sure=None) for way in fitting]
-        if len(ways) < 2:
-            return ways[0] if ways else spelling
-        chosen, most = ways[0], -1
+        if len(ways) == 1:
+            return ways[0]
+        chosen, farthest = ways[0], -1
         for way in ways:
             tried = Replayer(self.engine, Sink(), self.rules).replay(record, way, variations=False)
             if tried.complete:
                 return way
-            if tried.replayed > most:
-                chosen, most = way, tried.replayed
+            if tried.replayed > farthest:
+                chosen, farthest = way, tried.replayed
         return chosen
 
     def steps_of(self, game: Engine, text: str, spelling: Spelling) -> tuple[Move, ...]:

@@ -37,6 +37,8 @@ _LETTER_AND_NUMBER: Final = r"(?!x[A-Za-z])[A-Za-z]{1,2}\d{1,3}"
 PAIRS: Final = Points("[A-Za-z]{2}", square_at)
 FROM_BOTTOM: Final = Points(_LETTER_AND_NUMBER, lettered)
 FROM_TOP: Final = Points(_LETTER_AND_NUMBER, partial(lettered, from_top=True))
+# As engines of xiangqi are told points.
+FROM_ZERO: Final = Points(_LETTER_AND_NUMBER, partial(lettered, first=0))
 
 # The ways of each game, the published one first.
 WAYS: Final[Mapping[str, tuple[Points, ...]]] = {
@@ -46,7 +48,7 @@ WAYS: Final[Mapping[str, tuple[Points, ...]]] = {
     "loa": (FROM_BOTTOM, PAIRS, FROM_TOP),
     "amazons": (PAIRS, FROM_BOTTOM, FROM_TOP),
     "gess": (PAIRS, FROM_BOTTOM, FROM_TOP),
-    "plain": (FROM_BOTTOM, PAIRS, FROM_TOP),
+    "plain": (FROM_BOTTOM, PAIRS, FROM_TOP, FROM_ZERO),
 }
 
 # Little Golem states no number of a game: the name of an event begins with the game.

@@ -8,6 +8,7 @@ from typing import Final
 from notation.description import GameDescription
 from notation.engine import Engine, EngineClass
 from notation.record import DEFAULT_SPELLING, GameRecord
+from notation.sgf.dialects import EVENTS
 from notation.sgf.mapping import GAMES, SPELLINGS
 from notation.sgf.spellings import SPELLINGS as MOVES
 
@@ -87,8 +88,9 @@ def titles_of(record: GameRecord) -> list[str]:
     stated = _root_value(record, "GM")
     titles = list(_NUMBERED.get(stated, ()))
     if not stated:
-        word = re.match(r"[a-z]+(?=\d*\.)", record.headers.get("Event", ""))
-        titles = [word[0]] if word is not None else []
+        word = re.match(r"([a-z]+)\d*(?=\.)", record.headers.get("Event", ""))
+        # The number is part of the name, as in connect6, or the size of the board.
+        titles = list(dict.fromkeys([EVENTS.get(word[0], word[0]), word[1]])) if word else []
     size = _root_value(record, "SZ").split(":")
     sized = [f"{title} {size[0]}x{size[-1]}" for title in titles if size[0]]
     return [*sized, *titles]

@@ -32,15 +32,20 @@ def point_of(square: str | None, rules: GameDescription) -> str:
     return LETTERS[place.file] + LETTERS[rules.rows - 1 - place.rank]
 
 
-def lettered(text: str, rules: GameDescription, from_top: bool = False) -> str | None:
-    """The position of `e4`: a column by letters (aa follows z) and a row by its number."""
+def lettered(
+    text: str, rules: GameDescription, from_top: bool = False, first: int = 1
+) -> str | None:
+    """The position of `e4`: a column by letters (aa follows z) and a row by its number.
+
+    Rows are counted from `first`.
+    """
     found = _LETTERED.fullmatch(text)
     if found is None:
         return None
     file = 0
     for letter in found[1].lower():
         file = 26 * file + ord(letter) - ord("a") + 1
-    row = int(found[2]) - 1
+    row = int(found[2]) - first
     return rules.at(file - 1, rules.rows - 1 - row if from_top else row)
 
 

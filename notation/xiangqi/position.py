@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from notation.description import XIANGQI, GameDescription
+from notation.description import XIANGQI, XIANGQI_ALIKE, GameDescription
 from notation.engine import Engine
 from notation.record import GameRecord
 from notation.start import Start
@@ -22,15 +22,13 @@ FIRST: Final = "W"
 FILES, RANKS, _ = XIANGQI
 FEN: Final = re.compile(r"([0-9A-Za-z/]+)\s+([wrb])(?:\s+-\s+-)?(?:\s+\d+){0,2}")
 ITEM: Final = re.compile(r"[1-9]|[A-Za-z]")
-# Letters that some programs have for others.
-ALIKE: Final = {"H": "N", "E": "B"}
 
 
 def letters(rules: GameDescription) -> Mapping[str, str]:
     """The letters of FEN for the types of pieces, as far as they are known."""
     by_name = XIANGQI[2]
     known = {piece: by_name.get(piece) or rules.signs.get(piece, "") for piece in rules.pieces}
-    return {piece: ALIKE.get(letter, letter) for piece, letter in known.items()}
+    return {piece: XIANGQI_ALIKE.get(letter, letter) for piece, letter in known.items()}
 
 
 def xiangqi_setup(fen: str, game: Engine, rules: GameDescription) -> Any:
@@ -48,7 +46,7 @@ def xiangqi_setup(fen: str, game: Engine, rules: GameDescription) -> Any:
             if item.isdigit():
                 file += int(item)
                 continue
-            letter = ALIKE.get(item.upper(), item.upper())
+            letter = XIANGQI_ALIKE.get(item.upper(), item.upper())
             square = rules.at(file, RANKS - 1 - row)
             if square is None or letter not in types:
                 raise ValueError(f"no such piece or square: {item} in {text!r}")

@@ -10,7 +10,8 @@ import re
 from itertools import groupby
 from typing import Final
 
-from notation.xiangqi.position import ALIKE, FEN, FILES, ITEM, RANKS
+from notation.description import XIANGQI_ALIKE
+from notation.xiangqi.position import FEN, FILES, ITEM, RANKS
 
 START: Final = "8979695949392919097717866646260600102030405060708012720323436383"
 _ORDER: Final = "RNBAKABNRCCPPPPP"
@@ -47,7 +48,7 @@ def listed(fen: str) -> str:
             if item.isdigit():
                 file += int(item)
                 continue
-            sign = ALIKE.get(item.upper(), item.upper())
+            sign = XIANGQI_ALIKE.get(item.upper(), item.upper())
             begin = 0 if item.isupper() else len(_ORDER)
             free = [
                 begin + i for i, s in enumerate(_ORDER) if s == sign and squares[begin + i] == _GONE

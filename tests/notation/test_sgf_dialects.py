@@ -10,6 +10,7 @@ from notation.convert import Choices
 from notation.diagnostics import Sink
 from notation.engine import EngineClass
 from notation.record import Result
+from notation.sgf.games import titles_of
 from tests.notation.engines import corpus, engine
 from tests.notation.test_published_sgf import TWIXT
 from tests.notation.tools import converted, read_one, replayed, written
@@ -153,6 +154,37 @@ def test_a_stone_that_changes_hands_is_a_move_of_rules_that_have_it(tmp_path: Pa
     replay = replayed(read_one(text, "sgf"), corpus("hex", "Hex 5x5"), sink)
     assert not replay.complete
     assert [item.code for item in sink.items] == ["N188"]
+
+
+def test_a_text_that_is_cut_off_is_told_and_not_those_before_it() -> None:
+    """All texts but one are read in one dialect, and so is what stands before that one."""
+    sink = Sink()
+    text = "(;GM[18]SZ[10];W[d1-d7/g7];B[d10-d9/h9];W[j4-g7])"
+    assert not replayed(read_one(text, "sgf"), corpus("amazons"), sink).complete
+    assert [(item.code, item.text) for item in sink.items] == [("N171", "j4-g7")]
+
+
+def test_rows_may_be_counted_from_zero() -> None:
+    """As engines of xiangqi are told moves: other readings are not legal to the end."""
+    assert moves_of("(;GM[7];B[h2e2];W[h9g7];B[H0-G2])", corpus("xiangqi")) == [
+        "h3 - e3 cannon w",
+        "h10 - g8 horse n nw",
+        "h1 - g3 horse n nw",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("event", "titles"),
+    [
+        ("connect6.in.2", ["connect6 19x19", "connect 19x19", "connect6", "connect"]),
+        ("go19.in.2", ["go 19x19", "go"]),
+        ("", []),
+    ],
+)
+def test_the_event_of_a_server_names_the_game(event: str, titles: list[str]) -> None:
+    """A number may be part of the name, or the size of the board."""
+    record = read_one(f"(;FF[4]EV[{event}]SZ[19]SO[http://littlegolem.net];B[aa])", "sgf")
+    assert titles_of(record) == titles
 
 
 def test_clicks_are_no_moves() -> None:

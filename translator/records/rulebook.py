@@ -117,10 +117,18 @@ class Rulebook:
             return engine
         if not self.library:
             raise _not_found(record)
-        near = (books.nearest(title) for title in told for books in self._libraries())
+        raise _not_found(record, self._nearest(told))
+
+    def _nearest(self, told: list[str]) -> str:
+        """What the libraries have instead of a game of some titles that suits a record."""
+        libraries = self._libraries()
+        named = (game for title in told for games in libraries for game in games.named(title))
+        if unsuited := next(named, None):
+            return f"the rules of {unsuited.shown} are not such as the record needs"
+        near = (games.nearest(title) for title in told for games in libraries)
         nearest = next(filter(None, near), "")
         message = f"no game {told[0]!r} in the libraries"
-        raise _not_found(record, f"{message}, but {nearest!r}" if nearest else message)
+        return f"{message}, but {nearest!r}" if nearest else message
 
     def _suiting(self, told: list[str], record: GameRecord) -> Iterator[tuple[str, EngineClass]]:
         """The games in the libraries that suit a record, with how they are found."""
@@ -257,10 +265,10 @@ def _begins(engine: EngineClass, record: GameRecord) -> bool:
 def suits(rules: GameDescription, record: GameRecord) -> bool:
     """Whether rules are for a record: its notation, and all its names."""
     spelling, notation = SPELLINGS.get(record.spelling), NOTATIONS.get(record.notation)
-    if notation is not None and notation.family not in ("", rules.family):
-        return False
-    if notation is not None and not notation.suits(record, rules):
-        return False
+    if notation is not None:
+        own = notation.family in ("", rules.family) or notation.borrowed(record, rules)
+        if not own or not notation.suits(record, rules):
+            return False
     return spelling is None or spelling.fits_rules(rules, record)
 
 
