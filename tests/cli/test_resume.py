@@ -64,7 +64,7 @@ def killed(pieces: int, *words: str | Path) -> None:
     """A command that is killed when it has written so many pieces more, and half of the next."""
     command = [sys.executable, "-c", DYING, str(pieces), *map(str, words)]
     env = {**os.environ, "PYTHONPATH": str(Path.cwd())}
-    done = subprocess.run(command, stderr=subprocess.DEVNULL, env=env, check=False)
+    done = subprocess.run(command, capture_output=True, env=env, check=False)
     assert done.returncode == -signal.SIGKILL
 
 
@@ -92,6 +92,22 @@ def test_a_killed_run_goes_on(archive: Path, kind: str, jobs: str) -> None:
     assert status(run(command, *resumed)) == FOUND
     assert out.read_bytes() == whole.read_bytes()
     assert sorted(path.name for path in archive.parent.iterdir()) == ["games.pgn", "out", "whole"]
+
+
+@pytest.mark.parametrize("options", [(), ("--skip-errors",)])
+def test_the_report_of_a_conversion_goes_on_and_its_totals_are_those_of_the_whole(
+    archive: Path, options: tuple[str, ...]
+) -> None:
+    out, whole = archive.with_name("out"), archive.with_name("whole")
+    words = (archive, "--rules", CHESS, "--to", "named", "--format", "jsonl", *options)
+    lines = run(convert, *words, "-o", whole).stdout.splitlines()
+    assert len(lines) == GAMES + 1 and len(set(json.loads(lines[-1])["totals"].values())) > 1
+    resumed = (*words, "--resume", "-o", out)
+    for pieces in (3, 9):
+        killed(pieces, "convert", *resumed)
+    done = json.loads(journal_of(out)[-1])["game"]
+    assert 5 < done < GAMES
+    assert run(convert, *resumed).stdout.splitlines() == lines[done:]
 
 
 def test_what_is_done_is_not_done_again(archive: Path, monkeypatch: pytest.MonkeyPatch) -> None:

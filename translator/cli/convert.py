@@ -12,7 +12,7 @@ from functools import partial
 from itertools import chain, groupby
 from operator import itemgetter
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 import click
 
@@ -46,7 +46,7 @@ from translator.records.kept import Kept, KeptError
 from translator.records.replaying import totals
 from translator.records.rulebook import Rulebook
 from translator.records.sources import Destination, destinations, same_record
-from translator.records.stream import Reading
+from translator.records.stream import Done, Reading
 
 
 @click.command(epilog="Example: ludoglot convert game.zsg --rules chess.zrf --to pgn")
@@ -164,7 +164,7 @@ class _Converted:
 
     With `skip_errors` those with an error are left out; with `shown` it is shown how far it is;
     with `report` there is a line a game on standard output, and one of their totals. `games` are
-    done by now.
+    done by now, `earlier` of them by a run that was cut off.
     """
 
     reading: Reading
@@ -175,18 +175,16 @@ class _Converted:
     report: bool
     sink: Shown = field(default_factory=Shown)
     games: int = 0
+    earlier: int = 0
     levels: Counter[str] = field(default_factory=Counter)
     written: int = 0
 
     def __iter__(self) -> Iterator[tuple[int, GameRecord]]:
         for done in self.stream.worked(self.reading, self.conversion, self.shown):
             written = done.result is not None and not (self.skip_errors and done.failed)
-            self.sink.of(done)
-            self.levels[level_of(done)] += 1
-            self.written += written
-            if self.report:
-                click.echo(json.dumps(told(done, written)))
             self.games += 1
+            if self.games > self.earlier:  # what is done once more was counted, and told
+                self._count(done, written)
             if done.result is not None and written:
                 yield done.read.of, done.result
         self.sink.tell(self.reading.said)
@@ -194,6 +192,24 @@ class _Converted:
             sums = {**totals(self.levels, "legal"), "written": self.written}
             found = [diagnostic.as_dict() for diagnostic in self.reading.said]
             click.echo(json.dumps({"totals": sums, "diagnostics": found}))
+
+    def _count(self, done: Done[GameRecord | None], written: bool) -> None:
+        self.sink.of(done)
+        self.levels[level_of(done)] += 1
+        self.written += written
+        if self.report:
+            click.echo(json.dumps(told(done, written)))
+
+    def state(self) -> dict[str, Any]:
+        """What came of the games until now, as plain data."""
+        return {"levels": dict(self.levels), "written": self.written, **self.sink.state()}
+
+    def go_on(self, kept: Kept) -> None:
+        """From the last game that an earlier run has written, which is done once more."""
+        self.stream = self.stream.after(kept.game - 1)
+        self.games, self.earlier = kept.game - 1, kept.game
+        self.levels, self.written = Counter(kept.state["levels"]), kept.state["written"]
+        self.sink.restore(kept.state)
 
 
 @dataclass
@@ -216,14 +232,12 @@ class _Writing:
         """
         last = kept.game
         if last:
-            converted.stream = converted.stream.after(last - 1)
-            converted.games = last - 1
-            self.sink.restore(kept.state)
+            converted.go_on(kept)
         chunks = self.target.write(map(itemgetter(1), converted), self.sink)
         if last and (next(chunks, None) is None or converted.games != last):
             raise KeptError(f"game {last} is not written any more as it was before")
         for chunk in chunks:
-            kept.add(chunk, converted.games, self.sink.state())
+            kept.add(chunk, converted.games, converted.state())
         with kept.whole() as made:
             if kept.size:
                 with self._output(str(kept.out)) as write:
