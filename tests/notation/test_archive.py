@@ -156,6 +156,7 @@ def test_games_that_differ_in_a_move_are_no_copies(tmp_path: Path) -> None:
     path.write_text("1. e4 e5 *\n\n1. e4 e5 2. d4 *\n\n1. e4 (1. d4) e5 {same} 1-0\n\n*\n\n*\n")
     found = answer("dedupe", path)
     assert [(one["copy"]["number"], one["of"]["number"]) for one in found["copies"]] == [(3, 1)]
+    assert path.read_bytes()[found["copies"][0]["copy"]["offset"] :].startswith(b"1. e4 (1. d4)")
 
 
 def test_tables_say_what_the_report_says(file: Path, tmp_path: Path) -> None:
@@ -170,6 +171,9 @@ def test_tables_say_what_the_report_says(file: Path, tmp_path: Path) -> None:
     ends = base.execute(f"select winner, count(*) from {games} group by 1 order by 1").fetchall()
     assert dict(ends) == sums["ends"]
     assert base.execute(f"select count(*) from {moves}").fetchall() == [(sums["plies"],)]
+    begins = base.execute(f'select "offset" from {games} order by game').fetchall()
+    text = file.read_bytes()
+    assert [text[begin:][:7] for (begin,) in begins] == [b"[Event "] * text.count(b"[Event ")
     # Each step begins where the one before has ended.
     chain = f"select count(*) from {moves} a join {moves} b using (game) where b.ply = a.ply + 1 "
     assert base.execute(f"{chain} and a.after <> b.before").fetchall() == [(0,)]

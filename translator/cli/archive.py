@@ -18,9 +18,9 @@ from translator.cli.records import Chosen, Shown, Stream, records_options, show,
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.core.text import table
 from translator.records.following import Followed, Following
-from translator.records.same import Copies, Known
+from translator.records.same import Copies
 from translator.records.searching import SearchError, Searching
-from translator.records.stream import Done, Reading, Work
+from translator.records.stream import Done, Known, Reading, Work
 from translator.records.sums import Sums
 from translator.records.tree import Branch, rows
 
@@ -48,8 +48,7 @@ class Archive:
         """The games by whose rules something is legal."""
         for done in self.worked(Following(self.chosen.timeout)):
             if done.result is not None:
-                record = done.read.record
-                yield Known(done.read.file, done.read.number, record.line), done.result
+                yield done.read.known, done.result
 
 
 def archive_options(function: Function) -> Function:
@@ -148,7 +147,7 @@ def search(
         for done in archive.worked(work):
             games += 1
             if done.result is not None:
-                here = Known(done.read.file, done.read.number, done.read.record.line)
+                here = done.read.known
                 found.append({**asdict(here), "ply": done.result})
                 if form == "text":
                     say(f"{here}: ply {done.result}")

@@ -46,7 +46,7 @@ from translator.records.replaying import (
     totals,
 )
 from translator.records.rulebook import Rulebook
-from translator.records.stream import Done, Reading, Said
+from translator.records.stream import Done, Known, Reading, Said
 from translator.reports.junit import Case, junit
 
 _REACHED: Final = {"syntax": "readable", "replay": "consistent", "legal": "legal"}
@@ -300,7 +300,7 @@ def sums(levels: Counter[str], level: str) -> str:
 
 def shown(result: Replayed) -> str:
     """One line: the record, the level, how many of its moves were replayed, how the game ended."""
-    number = f" game {result.game}" if result.game > 1 else ""
+    game = Known(result.record, result.game, result.line, result.offset)
     moves = f"{result.replayed} of {result.moves} moves"
     end = f", {describe_outcome(result.outcome)}" if result.outcome is not None else ""
-    return f"{result.record}{number}: {result.level}, {moves}{end}  {result.title}".rstrip()
+    return f"{game}: {result.level}, {moves}{end}  {result.title}".rstrip()

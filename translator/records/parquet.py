@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.core.files import opened_atomic
 from translator.records.following import Followed
-from translator.records.same import Known
+from translator.records.stream import Known
 
 ROWS: Final = 100_000
 """Rows of moves that are kept in memory until they are written."""
@@ -21,6 +21,7 @@ GAMES: Final = {
     "file": "string",
     "number": "uint32",
     "line": "uint32",
+    "offset": "uint64",
     "title": "string",
     "rules": "string",
     "winner": "string",
@@ -92,6 +93,7 @@ class Tables:
                 "file": here.file,
                 "number": here.number,
                 "line": here.line,
+                "offset": here.offset,
                 "title": game.title,
                 "rules": game.rules,
                 "winner": game.winner,

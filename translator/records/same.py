@@ -5,18 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from translator.records.following import Followed
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """A game of an archive: its file, its number there, and its line."""
-
-    file: str
-    number: int
-    line: int
-
-    def __str__(self) -> str:
-        return f"{self.file} game {self.number}" if self.number > 1 else self.file
+from translator.records.stream import Known
 
 
 @dataclass(slots=True)

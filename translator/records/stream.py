@@ -31,6 +31,21 @@ Said: TypeAlias = tuple[Diagnostic, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Known:
+    """A game of an archive: its file, its number there, and the line and the byte it begins at."""
+
+    file: str
+    number: int
+    line: int
+    offset: int
+
+    def __str__(self) -> str:
+        if self.number == 1:
+            return self.file
+        return f"{self.file} game {self.number}, offset {self.offset}"
+
+
+@dataclass(frozen=True, slots=True)
 class Read:
     """A record of a file, by its number there from 1, and what was said until it was read.
 
@@ -52,6 +67,11 @@ class Read:
     without_rules: bool = False
     said: Said = ()
     passed: int = 0
+
+    @property
+    def known(self) -> Known:
+        """Where it stands."""
+        return Known(self.file, self.number, self.record.line, self.record.offset)
 
     @property
     def engine(self) -> EngineClass | None:
