@@ -209,10 +209,15 @@ class GameRecord:
         return f"<GameRecord {self.notation or 'new'} {self.name!r}>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        """For pickle: the tree as a flat list, for pickle itself recurses."""
+        """For pickle: the tree as flat lists, for pickle itself recurses.
+
+        A list a slot of nodes; where all nodes have what new ones have there is none.
+        """
         slots = {name: getattr(self, name) for name in self.__slots__ if name != "root"}
-        nodes = [(*_own(node), len(node.children)) for node in self.root.walk()]
-        return _restored, (slots, nodes)
+        nodes = list(self.root.walk())
+        columns = zip(_USUAL.items(), zip(*map(_own, nodes), strict=True), strict=True)
+        told = {name: own for (name, new), own in columns if own.count(new) < len(nodes)}
+        return _restored, (slots, [len(node.children) for node in nodes], told)
 
     def main_line(self) -> Iterator[Node]:
         return self.root.main_line()
@@ -226,23 +231,29 @@ class GameRecord:
         return Place(self.name, self.line + line, len(before) - before.rfind("\n"))
 
 
-_OWN: Final = tuple(name for name in Node.__slots__ if name != "children")
-_own = attrgetter(*_OWN)
+_USUAL: Final = {name: getattr(Node(), name) for name in Node.__slots__ if name != "children"}
+"""What new nodes have in their slots."""
+_own = attrgetter(*_USUAL)
 
 
-def _restored(slots: dict[str, object], nodes: list[tuple[Any, ...]]) -> GameRecord:
-    """The record of these slots and of the nodes of its tree, parents first."""
+def _restored(
+    slots: dict[str, object], children: list[int], columns: dict[str, tuple[Any, ...]]
+) -> GameRecord:
+    """The record of these slots and of its tree: how many children each node has, parents first,
+    and what the nodes have in slots that are not as usual."""
     record = GameRecord()
     for name, value in slots.items():
         setattr(record, name, value)
-    parents = [record.root]  # of the nodes to come, the next one last
-    for *own, children in nodes:
-        node = Node()
-        for name, value in zip(_OWN, own, strict=True):
+    nodes = [Node() for _ in children]
+    for name, column in columns.items():
+        for node, value in zip(nodes, column, strict=True):
             setattr(node, name, value)
-        parents.pop().children.append(node)
-        parents += [node] * children
-    (record.root,) = record.root.children
+    record.root = nodes[0]
+    parents: list[Node] = []  # of the nodes to come, the next one last
+    for node, number in zip(nodes, children, strict=True):
+        if parents:
+            parents.pop().children.append(node)
+        parents += [node] * number
     return record
 
 
