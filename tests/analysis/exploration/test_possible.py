@@ -49,6 +49,31 @@ def test_a_condition_on_variables_alone_makes_no_difference() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        # `here` is a position that the rule reckons with, so that starts are not alike.
+        "(let far here) (verify (< far 1)) e (verify empty?) (set count ply) add",
+        "(verify (< (max here 0) 1)) e (verify empty?) (set count ply) add",
+        "(verify (not (any p (< p here)))) e (verify empty?) (set count ply) add",
+        "(let n (- here 1)) (while (< n 0) e (let n (+ n 1))) (verify (and empty? (< here 2)))"
+        " (set count ply) add",
+    ],
+)
+def test_numbers_that_are_known_are_reckoned_with(body: str) -> None:
+    assert called(body) == (Calls(((1,), None, None), (Codes.EMPTY,)),)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    ["(any p (empty? p) (same? p here))", "(any p (same? p here) (empty? p) (< (min p 1) 9))"],
+)
+def test_of_all_positions_those_are_looked_at_that_matter(asked: str) -> None:
+    assert called(f"e (verify {asked}) (set count ply) add") == (
+        Calls(((1,), (2,), None), (Codes.EMPTY,)),
+    )
+
+
 @pytest.mark.parametrize("index", ["me", "mover", "2"])
 def test_an_element_that_is_there_says_nothing(index: str) -> None:
     body = f"(verify (> (rows {index}) 0)) e (verify empty?) (set count (+ ply 1)) add"
@@ -74,7 +99,7 @@ def forwards(body: str) -> bool:
     assert programs(game) == {0}
     tables = Tables(game)
     black = tables.codes.code(1, 0)
-    return bool(AttackBook(tables, 1 << black).attacks(0, black).forward)
+    return bool(AttackBook(tables, {0: 1 << black}).attacks(0, black).forward)
 
 
 @pytest.mark.parametrize(
@@ -91,6 +116,16 @@ def forwards(body: str) -> bool:
         ("e (verify not-friend?) (supply me (- (type-at here) 1) 1) add", True),
         ("(verify (> count 1)) e (verify not-friend?) (set count ply) add", True),
         ("(if (> count 1) (verify empty?)) e (verify empty?) (set count ply) add", False),
+        # Numbers are followed that are known, and what is asked of all positions.
+        (
+            "(let n (- 2 here)) (while (> n 0) e (let n (- n 1)))"
+            " (verify enemy?) (set count ply) add",
+            False,
+        ),
+        ("(let n ply) (while (> n 0) e (let n (- n 1))) (verify enemy?) (set count n) add", True),
+        ("e (verify (not (any p (occupied? p) (same? p here)))) (set rows ply 1) add", False),
+        ("e (verify (not (any p (enemy? p) (same? p start)))) (set rows ply 1) add", True),
+        ("e (verify (not (any p (> (rows ply) 0) (< p 0)))) (set count 1) add", True),
         # Inside a question about attacks another one is false.
         ("(verify attacked?) e (verify not-friend?) (set count ply) (set rows ply 1) add", False),
         ("(if attacked? (set rows ply 1)) e (verify not-friend?) (set count ply) add", False),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -96,7 +96,7 @@ def test_passes_leave_the_behaviour_as_it_is(name: str) -> None:
 class Forward:
     """In place of the book of attacks: generates all of them forwards."""
 
-    def __init__(self, tables: Any, victims: int) -> None:
+    def __init__(self, tables: Any, victims: Mapping[int, int]) -> None:
         self.game: Game = tables.game
 
     def attacks(self, attacker: int, victim: int, move_type: int | None = None) -> Attacks:

@@ -1,9 +1,10 @@
 """Rules explored from one start hold from all starts that are alike.
 
 What a rule does from a start depends on the board by two questions only: where a step leads, and
-whether a cell is in a zone. The answers of a run are kept as a path in a decision tree, its
-positions numbered in the order in which they come up. A start whose answers go down a known path
-has the emissions at its end, with its own positions in them; only a new path needs a run.
+whether a cell is in a zone; if it reckons with positions, by their numbers, too. The answers of a
+run are kept as a path in a decision tree, its positions numbered in the order in which they come
+up. A start whose answers go down a known path has the emissions at its end, with its own positions
+in them; only a new path needs a run.
 
 On a board of 19 x 19 a rule that goes one step has two paths: there is a neighbour, or there is
 none.
@@ -44,7 +45,17 @@ class At(NamedTuple):
     position: int
 
 
-Question = Step | Within | At
+@dataclass(frozen=True, slots=True)
+class Index:
+    """The number of a position among those of the board.
+
+    It is no tuple, for as such it would be the same as `At`.
+    """
+
+    at: int
+
+
+Question = Step | Within | At | Index
 
 
 class Constant(NamedTuple):
@@ -85,6 +96,8 @@ class Inquiry:
                 return int(self.cells[at] in self.board.zones[zone].positions[self.player])
             case At(position):
                 return self._number(position)
+            case Index(at):
+                return self.cells[at]
 
     def _number(self, cell: int) -> int:
         number = self._numbers.get(cell)
@@ -118,6 +131,13 @@ class Inquiry:
         if value != NOWHERE:
             self.ask(At(value), At(name))
         return value
+
+    def index(self, at: int) -> int:
+        """The number of a position, as a number."""
+        if at == NOWHERE:
+            return NOWHERE
+        known = self._known(at)
+        return self.ask(Index(known), Index(known))
 
     def _known(self, at: int) -> int:
         number = self._numbers.get(at)
@@ -162,12 +182,13 @@ class Node:
 
     `table` holds the answers of the board: by position where the step leads, or whether it is in
     the zone, which is asked of the cell number `at`. Without a cell the answer is a position.
+    With `plain` it is a number that stands for no position.
     """
 
     question: Question | None = None
     table: Sequence[int] = ()
     at: int = NOWHERE
-    within: bool = False
+    plain: bool = False
     answers: dict[int, Node] = field(default_factory=dict)
     leaf: Leaf | None = None
 
@@ -185,7 +206,7 @@ class BoardTree:
         cells = [start]
         while node.question is not None:
             answer = node.table[cells[node.at] if node.at >= 0 else 0]
-            if answer >= 0 and not node.within:
+            if answer >= 0 and not node.plain:
                 if answer in cells:
                     answer = cells.index(answer)
                 else:
@@ -203,7 +224,7 @@ class BoardTree:
         for question, answer in inquiry.known.items():
             if node.question is None:
                 node.question, node.table = question, self._table(question)
-                node.within = isinstance(question, Within)
+                node.plain = isinstance(question, Within | Index)
                 node.at = NOWHERE if isinstance(question, At) else question.at
             node = node.answers.setdefault(answer, Node())
         node.leaf = leaf
@@ -220,6 +241,8 @@ class BoardTree:
                 return [int(cell in cells) for cell in range(len(board.positions))]
             case At(position):
                 return (position,)
+            case Index():
+                return range(len(board.positions))
 
 
 Places = Sequence[int] | dict[int, int]

@@ -16,6 +16,7 @@ from typing import Final
 from translator.analysis.codes import Side
 from translator.analysis.exploration.boardtree import (
     At,
+    Index,
     Inquiry,
     Leaf,
     Node,
@@ -70,6 +71,8 @@ def _meant(question: Question, args: tuple[int, ...]) -> Question:
             return Within(at, args[~zone]) if zone < 0 else question
         case At(position):
             return At(args[~position]) if position < 0 else question
+        case Index():
+            return question
 
 
 def paths(side: Side, entry: Entry, *how: object) -> Paths:

@@ -12,17 +12,28 @@ promoted or not.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from functools import cached_property
+from operator import eq, ge, gt, le, lt, ne
 from typing import Any, Final
 
 from translator.analysis.codes import Codes
 from translator.analysis.emission import Op
-from translator.analysis.exploration.explore import Branch, Frames, NotStaticError, Run
+from translator.analysis.exploration.boardtree import Constant
+from translator.analysis.exploration.explore import (
+    MAX_STEPS,
+    Branch,
+    Frames,
+    NotStaticError,
+    Run,
+)
 from translator.analysis.exploration.state import State
+from translator.ir import arithmetic
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import NOWHERE, Expr, Kind
-from translator.ir.kinds import certain
+from translator.ir.kinds import certain, kind_of, known_to
 from translator.ir.walk import nodes
 
 _ASKED: Final = e.Compare | e.Owned | e.Same
@@ -33,6 +44,15 @@ _QUIET: Final = (
     e.Table, e.TypeAt, e.OwnerAt,
 )  # fmt: skip
 """What can be computed without a word, whatever it is given."""
+_OF_PLACES: Final = (
+    e.Not, e.And, e.Or, e.Const, e.Param, e.Local, e.Me, e.OnBoard, e.InZone, e.Same, e.Step,
+    e.FirstOn, e.Compare, e.Arith, e.Cell, e.Origin,
+)  # fmt: skip
+"""What is asked of a board without pieces."""
+
+_COMPARED: Final[Mapping[str, Callable[[int, int], bool]]] = {
+    "==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge,
+}  # fmt: skip
 
 
 class Possible(Run):
@@ -63,6 +83,17 @@ class Possible(Run):
             case _:
                 return False
 
+    @cached_property
+    def _kinds(self) -> Mapping[str, Kind]:
+        return known_to(self.rule)
+
+    def _assigned(self, statement: s.Stmt, state: State) -> list[State]:
+        match statement:
+            case s.Let(name, value) if self._kinds.get(name) is Kind.INTEGER:
+                with suppress(NotStaticError):
+                    return [state.assign(name, self._number(value, state))]
+        return super()._assigned(statement, state)
+
     def _effect(self, effect: s.Effect, state: State) -> list[tuple[tuple[Op, ...], State]]:
         op = self._of_state(effect, state)
         return super()._effect(effect, state) if op is None else [((op,), state)]
@@ -83,11 +114,60 @@ class Possible(Run):
 
     def _test(self, test: Expr, state: State) -> Sequence[Branch]:
         try:
-            return super()._test(test, state)
+            return self._sides(test, state)
         except NotStaticError:
             if isinstance(test, _ASKED) and self._is_quiet(test):
                 return (True, state.unsure()), (False, state.unsure())
             raise
+
+    def _sides(self, test: Expr, state: State) -> Sequence[Branch]:
+        match test:
+            case e.Compare(">", e.Count(name, where), e.Const(value=0)):
+                return self._somewhere(name, self._by_place_first(where), state)
+            case e.Compare(op, left, right):
+                numbers = self._number(left, state), self._number(right, state)
+                return ((_COMPARED[op](*numbers), state),)
+            case _:
+                return super()._test(test, state)
+
+    def _somewhere(self, name: str, where: Expr, state: State) -> Sequence[Branch]:
+        """Whether a condition holds on a position, which in it is the local `name`."""
+        self.alone = True  # there are as many positions as this board has
+        sides: list[Branch] = []
+        states = [state]
+        for position in range(len(self.side.game.board.positions)):
+            self.steps += len(states)
+            if self.steps > MAX_STEPS:
+                raise NotStaticError
+            at = self.board.named(Constant(position, position))
+            found = [side for one in states for side in self._test(where, one.assign(name, at))]
+            sides += [side for side in found if side[0]]
+            states = [following for holds, following in found if not holds]
+        sides += [(False, one) for one in states]
+        before = state.values.get(name, NOWHERE)
+        return [(holds, following.assign(name, before)) for holds, following in sides]
+
+    def _by_place_first(self, where: Expr) -> Expr:
+        """A condition that asks for pieces only where the position itself does not decide it."""
+        if isinstance(where, e.And) and self._is_quiet(where):
+            return e.And(tuple(sorted(where.operands, key=_asks_for_pieces)))
+        return where
+
+    def _number(self, number: Expr, state: State) -> int:
+        """A number that is known; that of a position is asked of the board."""
+        match number:
+            case e.Arith(op, left, right):
+                sides = self._number(left, state), self._number(right, state)
+                value = arithmetic.OPERATIONS[op](*sides)
+                if value != arithmetic.cell(value):
+                    raise NotStaticError
+                return value
+            case e.Cell(value):
+                return self._number(value, state)
+            case _ if kind_of(number, self._kinds, lambda _: Kind.INTEGER) is Kind.POSITION:
+                return self.board.index(self._position(number, state))
+            case _:
+                return self._position(number, state)
 
     def _is_type(self, piece: Expr, state: State) -> bool:
         """There is such a piece type, whatever the board is."""
@@ -121,7 +201,7 @@ class Possible(Run):
                 size = self.side.game.variables[variable].size
                 return index is None or (size is not None and self._is_element(index, size))
             case e.Arith():
-                return node.op in ("+", "-", "*")
+                return node.op not in ("/", "%")
             case _:
                 return isinstance(node, _QUIET) or not isinstance(node, Expr)
 
@@ -130,3 +210,9 @@ class Possible(Run):
         if isinstance(index, e.Me | e.Mover):
             return len(self.side.game.players) <= size
         return isinstance(index, e.Const) and 0 <= index.value < size
+
+
+def _asks_for_pieces(condition: Expr) -> bool:
+    return any(
+        isinstance(one, Expr) and not isinstance(one, _OF_PLACES) for one in nodes(condition)
+    )

@@ -13,7 +13,7 @@ ray, (a3, a2, a1): the first piece on it attacks if it is a rook. A pawn's captu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -83,10 +83,10 @@ class _Source:
 class AttackBook:
     """Attacks by attacker and victim. Victims that no rule tells apart share one answer.
 
-    `victims` is the set of codes that will be asked for.
+    `victims` is the set of codes that will be asked for, by attacker.
     """
 
-    def __init__(self, tables: Tables, victims: int) -> None:
+    def __init__(self, tables: Tables, victims: Mapping[int, int]) -> None:
         self.tables, self.victims = tables, victims
         self._sources: dict[int, list[_Source]] = {}
         self._found: dict[tuple[int, int | None, tuple[bool, ...]], Attacks] = {}
@@ -114,7 +114,7 @@ class AttackBook:
             for entry in kind.moves:
                 key, placed = self.tables.placed(attacker, piece, entry, drop=False)
                 if not all(map(_exact, placed)):
-                    placed = self.tables.attacks(attacker, piece, entry, self.victims)
+                    placed = self.tables.attacks(attacker, piece, entry, self.victims[attacker])
                     found = _hits(placed)
                 elif key in hits:
                     found = hits[key]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cached_property, reduce
-from operator import or_
+from functools import cached_property
 
 from translator.analysis.exploration.tables import Tables
 from translator.analysis.legality.attacks import AttackBook, AttackOn, Attacks
@@ -55,7 +54,10 @@ class Threats:
         Where a rule asks for steps of one move type, the code is that of `of_type`.
         """
         asked = self._victims()
-        book = AttackBook(self.tables, reduce(or_, (1 << code for _, code, _ in asked), 0))
+        victims: dict[int, int] = {}
+        for attacker, code, _ in asked:
+            victims[attacker] = victims.get(attacker, 0) | 1 << code
+        book = AttackBook(self.tables, victims)
         return {
             (attacker, self.of_type(victim, move_type)): book.attacks(attacker, victim, move_type)
             for attacker, victim, move_type in asked

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from translator.analysis.emission import Emission, Exploration
-from translator.analysis.exploration.boardtree import At, Node, Within, moved
+from translator.analysis.exploration.boardtree import At, Index, Node, Within, moved
 from translator.analysis.exploration.tables import Items, Rows
 from translator.ir.expr import NOWHERE
 
@@ -119,6 +119,7 @@ def form(rows: Rows) -> Form:
         question = node.question
         if question is None or found.longest == ready:
             continue
+        assert not isinstance(question, Index)  # rules that reckon with positions are no tables
         paths = [(answer, to) for answer, to in node.answers.items() if id(to) in below]
         if len(paths) == 1 and (isinstance(question, Within) or paths[0][0] < known):
             stack.append((paths[0][1], index, ready, known))  # the answer is the same everywhere
