@@ -110,6 +110,7 @@ def forwards(body: str) -> bool:
         # What is set, supplied or called decides nothing, and so does what it depends on.
         ("e (verify not-friend?) (if (> ply 4) (set count 1)) add", False),
         ("e (verify not-friend?) (if (> ply 4) (set rows ply 1)) add", True),
+        ("e (verify not-friend?) (if (> (hand me Man) 4) (set count 1)) add", False),
         ("e (verify not-friend?) (invoke note ply) add", False),
         ("e (verify not-friend?) (invoke note (/ 1 ply)) add", True),
         ("e (verify enemy?) (supply me (- (type-at here) 1) 1) add", False),

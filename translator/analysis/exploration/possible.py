@@ -200,6 +200,8 @@ class Possible(Run):
             case e.Load(variable, index):
                 size = self.side.game.variables[variable].size
                 return index is None or (size is not None and self._is_element(index, size))
+            case e.Hand(player, piece):
+                return certain(player, Kind.PLAYER) and certain(piece, Kind.PIECE)
             case e.Arith():
                 return node.op not in ("/", "%")
             case _:
