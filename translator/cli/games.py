@@ -12,6 +12,7 @@ from typing import cast
 import click
 
 from translator import api
+from translator.analysis.start import at_start
 from translator.cli.common import show_diagnostics
 from translator.cli.images import with_own_images
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
@@ -68,16 +69,22 @@ def outputs(choice: Choice, force: bool, *others: Path) -> Outputs:
     return Outputs([*others, *([rules] if rules is not None else [])], force)
 
 
-def engine_module(choice: Choice, engine: str = "python") -> EngineModule:
-    """The engine of the game, read and compiled within the time limit."""
-    return game_and_engine(choice, engine)[1]
+def engine_module(choice: Choice, engine: str = "python", *, brief: bool = False) -> EngineModule:
+    """The engine of the game, read and compiled within the time limit.
+
+    If it is `brief`, only the legal steps at the start will be asked for.
+    """
+    return game_and_engine(choice, engine, brief=brief)[1]
 
 
-def game_and_engine(choice: Choice, engine: str = "python") -> tuple[Game, EngineModule]:
+def game_and_engine(
+    choice: Choice, engine: str = "python", *, brief: bool = False
+) -> tuple[Game, EngineModule]:
     """The game as well, for those who show it."""
     with limited(choice.timeout):
         game = read_game(choice)
-        module = cast(EngineModule, api.compile(game, engine=engine, cached=True))
+        played = at_start(game) if brief else game
+        module = cast(EngineModule, api.compile(played, engine=engine, cached=True))
         warnings.showwarning = partial(_show_warning, game)
         return game, module
 

@@ -56,7 +56,8 @@ def command(
     choice = Choice(file, variant, language, dialect, timeout)
     if engine == "auto" and depth < WORTH_IT:
         engine = "python"
-    module = engine_module(choice, engine)
+    brief = depth <= 1 and position is None and not turns
+    module = engine_module(choice, engine, brief=brief)
     with in_play(timeout):
         game = set_up(module, position)
         try:
