@@ -21,7 +21,7 @@ from translator.ir.game import Game
 from translator.ir.kinds import HERE, known_to, operands, stands_for
 from translator.ir.nouns import OF_KIND
 from translator.ir.parts import AttributeType, Procedure, Rule
-from translator.ir.walk import different, expressions, outside
+from translator.ir.walk import different, expressions, operands_in, outside
 
 _INSIDE: Final = range(LEAST, GREATEST + 1)
 
@@ -109,8 +109,16 @@ class _Search:
                 yield from self._written(node)
             elif isinstance(node, e.Table) and not all(n in _INSIDE for n in node.values):
                 yield _error("a table holds a number of more than 32 bits", node.span)
-            for operand, field, kind in operands(self.game, node, self.known, self.results):
-                yield from self._operand(node, operand, field, kind)
+            if any(map(self._may_be_known, operands_in(node))):
+                for operand, field, kind in operands(self.game, node, self.known, self.results):
+                    yield from self._operand(node, operand, field, kind)
+
+    def _may_be_known(self, operand: Expr) -> bool:
+        """The least that `computed` asks for; of most games hardly any operand has it."""
+        kind = type(operand)
+        if kind is e.Local:
+            return operand.name in self.values
+        return kind is e.Arith or (kind is Const and operand.kind not in OF_KIND)
 
     def _written(self, node: Const) -> Iterator[Diagnostic]:
         if node.kind in OF_KIND:

@@ -148,6 +148,18 @@ def outermost(statement: Stmt) -> Iterator[Expr]:
         yield from _each(getattr(held, name))
 
 
+def operands_in(node: Any) -> list[Expr]:
+    """The expressions that stand right in a statement, effect or expression."""
+    found: list[Expr] = []
+    for name in _EXPRESSIONS[type(node)]:
+        held = getattr(node, name)
+        if type(held) is tuple:
+            found += held
+        elif held is not None:
+            found.append(held)
+    return found
+
+
 def children(node: Any) -> Iterator[Any]:
     """The nodes that stand right in a node, in the order of its fields."""
     for name in _NODES[type(node)]:

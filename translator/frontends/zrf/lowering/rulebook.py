@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from math import inf
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from translator.core.diagnostics import Diagnostic, Sink
 from translator.frontends.zrf.lowering.block import compile_block
@@ -18,6 +18,11 @@ from translator.ir.expr import Kind
 from translator.ir.ids import MoveTypeId, RuleId
 from translator.ir.parts import Rule
 from translator.ir.stmt import Stmt
+from translator.ir.walk import statements
+
+
+LONG: Final = 50
+"""Statements of a body that is hardly like another one whose statements are of the same kinds."""
 
 
 class Shape(NamedTuple):
@@ -27,6 +32,11 @@ class Shape(NamedTuple):
     variables: tuple[tuple[str, Kind], ...]
     body: tuple[Stmt, ...]
     drop: bool
+
+    def outline(self) -> tuple[object, ...]:
+        """Equal shapes have equal ones, which are hashed sooner than all that macros repeat."""
+        kinds = tuple(map(type, statements(self.body)))
+        return self._replace(body=self.body if len(kinds) < LONG else ()), kinds
 
 
 class Compiled(NamedTuple):
@@ -52,7 +62,7 @@ class Blocks:
 
     def __init__(self) -> None:
         self.shapes: list[Shape] = []
-        self._numbers: dict[Shape, int] = {}
+        self._numbers: dict[tuple[object, ...], list[int]] = {}
         self._compiled: dict[tuple[object, ...], Compiled] = {}
         self._names: dict[tuple[object, ...], int] = {}
         self._orders: dict[tuple[int, str], int] = {}  # by what came before, and the next name
@@ -93,11 +103,17 @@ class Blocks:
             scope.sink = sink
         params = tuple(kind for kind, _ in block.args)
         shape = Shape(params, tuple(block.locals.items()), body, drop)
-        number = self._numbers.setdefault(shape, len(self.shapes))
+        args = tuple(value for _, value in block.args)
+        return Compiled(self._number(shape), args, scope.move_types.since(named), said, form)
+
+    def _number(self, shape: Shape) -> int:
+        """The number of a shape, equal ones having the same."""
+        alike = self._numbers.setdefault(shape.outline(), [])
+        number = next((one for one in alike if self.shapes[one] == shape), len(self.shapes))
         if number == len(self.shapes):
             self.shapes.append(shape)
-        args = tuple(value for _, value in block.args)
-        return Compiled(number, args, scope.move_types.since(named), said, form)
+            alike.append(number)
+        return number
 
 
 @dataclass(slots=True)

@@ -26,7 +26,8 @@ class Block:
 
     scope: Scope
     drop: bool
-    args: list[tuple[Kind, int]] = field(default_factory=list)
+    args: dict[tuple[Kind, int], Param] = field(default_factory=dict)
+    """The constants that it is called with, and the parameters that stand for them."""
     locals: dict[str, Kind] = field(default_factory=dict)
     to: str = "unset"
     uses: frozenset[str] = frozenset()
@@ -37,9 +38,10 @@ class Block:
 
     def constant(self, kind: Kind, value: int) -> Expr:
         """A parameter for this constant; equal constants share one."""
-        if (kind, value) not in self.args:
-            self.args.append((kind, value))
-        return Param(self.args.index((kind, value)), kind)
+        param = self.args.get((kind, value))
+        if param is None:
+            param = self.args[kind, value] = Param(len(self.args), kind)
+        return param
 
     def local(self, name: str, kind: Kind) -> Local:
         self.locals.setdefault(name, kind)
