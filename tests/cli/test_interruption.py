@@ -154,6 +154,25 @@ def test_a_batch_of_records_ends(tmp_path: Path, number: signal.Signals) -> None
     assert err.strip() == ("interrupted" if number == signal.SIGINT else "")
 
 
+@pytest.mark.parametrize(("number", "jobs"), list(zip(STATUS, "121", strict=True)))
+def test_a_match_ends_while_its_players_think(
+    tmp_path: Path, number: signal.Signals, jobs: str
+) -> None:
+    """The first child watches, the others play; they are soon where a player thinks."""
+    journal = tmp_path / "games.jsonl"
+    arguments = ["match", str(CORPUS / "zrf" / "tic-tac-toe.zrf"), "mcts:6", "mcts:6", "-j", jobs]
+    arguments += ["--engine", "python", "-o", str(journal)]
+
+    def thinking(process: int) -> bool:
+        time.sleep(0.3)
+        return len(children(process)) > int(jobs)
+
+    status, said, err = stopped(arguments, number, thinking, tmp_path / "tmp")
+    assert (status, said) == (STATUS[number], "")
+    assert err.strip() == ("interrupted" if number == signal.SIGINT else "")
+    assert len(journal.read_text().splitlines()) == 1
+
+
 @every_signal
 def test_a_file_that_is_being_written_does_not_stay(tmp_path: Path, number: signal.Signals) -> None:
     records = tmp_path / "many.pgn"

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.players.support import start
+from translator.core.interruption import Terminated
 from translator.players.protocol import Position
 from translator.players.referee import ForfeitError, choice
 
@@ -123,9 +124,10 @@ def test_whatever_it_raises_loses(error: BaseException, told: str) -> None:
         choice(Raising(error), start("tic-tac-toe.glot"), 10)
 
 
-def test_who_wants_to_end_the_program_from_outside_is_heard() -> None:
-    with pytest.raises(KeyboardInterrupt):
-        choice(Raising(KeyboardInterrupt()), start("tic-tac-toe.glot"), 10)
+@pytest.mark.parametrize("asked", [KeyboardInterrupt(), Terminated(143)])
+def test_who_wants_to_end_the_program_from_outside_is_heard(asked: BaseException) -> None:
+    with pytest.raises(type(asked)):
+        choice(Raising(asked), start("tic-tac-toe.glot"), 10)
 
 
 def test_what_only_looks_like_a_move_loses() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import (
@@ -17,16 +16,18 @@ from concurrent.futures import (
 from contextlib import contextmanager, suppress
 from functools import partial
 from itertools import islice
-from multiprocessing import active_children, get_context, parent_process
+from multiprocessing import active_children, get_context
 from multiprocessing.process import BaseProcess
 from threading import Event, Thread
-from time import monotonic, sleep
+from time import monotonic
 from typing import Any, TypeVar
 
 from translator.core import deadline
 from translator.core.excess import Excess
 from translator.core.interruption import (
+    GRACE,
     Terminated,
+    end_with_parent,
     heed_signals,
     leave_quietly,
     repeat_what_is_lost,
@@ -37,9 +38,6 @@ from translator.core.watch import TICK, Numbers, Shared, Watched, heeding, memor
 Item = TypeVar("Item")
 Done = TypeVar("Done")
 NewExecutor = Callable[[], Executor]
-
-GRACE = 0.5
-"""Seconds that a process which is asked to end has for it."""
 
 
 class InProcess(Executor):
@@ -125,16 +123,7 @@ def _begin_work(workers: Numbers, free: Any) -> None:
     deadline.tell(Shared(workers, place + 1))
     workers[place] = os.getpid()
     repeat_what_is_lost()
-    parent = parent_process()
-
-    def watch() -> None:
-        if parent is not None:
-            parent.join()
-            os.kill(os.getpid(), signal.SIGTERM)
-            sleep(GRACE)
-            os._exit(1)
-
-    Thread(target=watch, daemon=True).start()
+    end_with_parent()
 
 
 def _interruptible(fn: Callable[..., Done], /, *args: object, **kwargs: object) -> Done:

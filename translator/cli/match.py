@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Generator
+from contextlib import closing
 from pathlib import Path
 from typing import Any, Final, cast
 
@@ -17,12 +19,14 @@ from translator.cli.common import (
     run_options,
     say,
 )
-from translator.cli.contests import contestant, jobs_option, played
+from translator.cli.contests import contestant, jobs_option
 from translator.cli.games import Choice, game_and_engine
 from translator.cli.opponents import engine_of, time_option
 from translator.engines.limits import told_in_play
 from translator.engines.playouts import spread
 from translator.frontends.gamefile import Wanted
+from translator.players import arena
+from translator.players.in_v8 import is_hosted
 from translator.players.journal import Journal, JournalError
 from translator.players.match import (
     Match,
@@ -144,13 +148,26 @@ def _results(
 
     if decided():
         return results
-    for result in played(match.played, [k for k in range(games) if k not in done], jobs):
-        done[result.number] = result
-        if journal:
-            journal.add(result)
-        if decided():
-            break
+    with closing(_played(match, [k for k in range(games) if k not in done], jobs)) as played:
+        for result in played:
+            done[result.number] = result
+            if journal:
+                journal.add(result)
+            if decided():
+                break
     return results
+
+
+def _played(match: Match, numbers: list[int], jobs: int) -> Generator[Result]:
+    """Games of these numbers, as they end.
+
+    With one job those in V8 are played here: another one takes as long to start as some games, and
+    V8 heeds its limits itself.
+    """
+    if jobs == 1 and is_hosted(match.origin):
+        yield from map(match.played, numbers)
+    else:
+        yield from arena.results(match, numbers, jobs)
 
 
 def _as_data(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 import threading
@@ -13,6 +14,9 @@ from types import FrameType
 
 _ASKING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
+
+GRACE = 0.5
+"""Seconds that a process which is asked to end has for it."""
 
 _SOON = 0.02  # seconds, after which the callback is over
 
@@ -58,6 +62,22 @@ def _raise_soon(number: int) -> None:
 
 def _terminate(number: int, frame: FrameType | None) -> None:
     raise Terminated(128 + number)
+
+
+def end_with_parent() -> None:
+    """From now on this process ends with the one that `multiprocessing` has started it from."""
+    from multiprocessing import parent_process  # which takes a while, and few need it
+
+    parent = parent_process()
+
+    def watch() -> None:
+        if parent is not None:
+            parent.join()
+            os.kill(os.getpid(), signal.SIGTERM)
+            time.sleep(GRACE)
+            os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 def leave_quietly() -> None:

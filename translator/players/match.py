@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from math import log10, sqrt
 from typing import Any, Final
@@ -41,6 +42,14 @@ class Contestant:
         return player(self.name, game, replace(self.settings, seed=seed))
 
 
+Thinking = Callable[[str, int], AbstractContextManager[None]]
+"""A block in which a player thinks, after so many plies."""
+
+
+def _unnoted(player: str, plies: int) -> AbstractContextManager[None]:
+    return nullcontext()
+
+
 @dataclass(frozen=True, slots=True)
 class Match:
     """What holds for every game of a match; `origin` is a game to be played anew each time."""
@@ -65,32 +74,41 @@ class Match:
             "limit": self.limit,
         }
 
-    def played(self, number: int) -> Result:
-        """Game `number`, from 0: the first player has one side, the other one all others.
+    def played(self, number: int, thinking: Thinking = _unnoted) -> Result:
+        """Game `number`, from 0, here: the first player has one side, the other one all others.
 
-        He has each side in turn, with the same chance in the setup.
+        He has each side in turn, with the same chance in the setup. Each choice of a player is made
+        in a block of `thinking`. A player that is deaf to its limit, or ends this process, is for
+        `arena.results`.
         """
         sides = active_players(self.origin)
-        side = sides[number % len(sides)]
         game = type(self.origin)(self.seed + number // len(sides))
         first = self.first.ready(game, 2 * (self.seed + number))
         second = self.second.ready(game, 2 * (self.seed + number) + 1)
-        return self._game(game, number, side, first, second)
-
-    def _game(
-        self, game: Position, number: int, side: str, first: Player, second: Player
-    ) -> Result:
+        side = self._side(number)
         while game.ply < self.max_plies and game.outcome() is None and game.legal_moves:
             if game.random_turn:
                 game.push(game.random_move())
                 continue
             mover = first if game.turn == side else second
             try:
-                game.push(choice(mover, game, self.limit))
+                with thinking(game.turn, game.ply):
+                    move = choice(mover, game, self.limit)
             except ForfeitError as forfeit:
-                score = LOST if mover is first else WON
-                return Result(number, side, score, game.ply, f"{game.turn} {forfeit}")
+                return self.forfeited(number, game.turn, game.ply, str(forfeit))
+            game.push(move)
         return _ended(game, number, side)
+
+    def forfeited(self, number: int, player: str, plies: int, why: str) -> Result:
+        """Game `number` as it ends where a player has forfeited it after so many plies."""
+        side = self._side(number)
+        score = LOST if player == side else WON
+        return Result(number, side, score, plies, f"{player} {why}")
+
+    def _side(self, number: int) -> str:
+        """Whom the first player plays in a game."""
+        sides = active_players(self.origin)
+        return sides[number % len(sides)]
 
 
 def _ended(game: Position, number: int, side: str) -> Result:

@@ -1,0 +1,192 @@
+"""The games of a match in processes of their own, so that no player ends more than one game.
+
+`deadline` interrupts a player that is written in Python, and the referee hears what it raises. It
+takes another process to stop one that is in a long call into C, or to go on after one that ends
+its process. What a worker is about stands in memory that both share: until when its player may
+think, who that is, and how far the game has gone.
+"""
+
+from __future__ import annotations
+
+import pickle
+import sys
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from itertools import islice
+from multiprocessing import get_context, get_start_method
+from multiprocessing.connection import Connection, wait
+from typing import Any, Final
+
+from translator.core import deadline
+from translator.core.deadline import DeadlineExceeded
+from translator.core.diagnostics import TranslationError
+from translator.core.excess import Excess, MemoryExceeded
+from translator.core.interruption import (
+    GRACE,
+    end_with_parent,
+    repeat_what_is_lost,
+    uninterrupted,
+)
+from translator.core.watch import TICK, Numbers, Shared, Watched, heeding, memory_limit
+from translator.engines.limits import worker_lost
+from translator.players.in_v8 import is_hosted
+from translator.players.match import Match, Result, Thinking
+from translator.players.protocol import RefusedError
+from translator.players.referee import lost
+
+_DUE, _THINKER, _PLIES = range(3)
+"""What is shared: when the deadline ends (`core.deadline.Due`), the number of who thinks from 1 on,
+or 0, and the plies of the game by then."""
+
+NOBODY: Final = 0
+
+
+def results(match: Match, numbers: Sequence[int], jobs: int = 1) -> Generator[Result]:
+    """Games of these numbers, as they end, in so many processes.
+
+    A player that holds its process for longer than it may think, takes more memory than there is,
+    or ends the process has lost that game. `TranslationError` if a process ends in which nobody
+    thinks; `RefusedError` where processes cannot be given the players.
+    """
+    context = _context(match)
+    waiting = iter(numbers)
+    free: list[_Worker] = []
+    busy: list[_Worker] = []
+    try:
+        while True:
+            for number in islice(waiting, jobs - len(busy)):
+                with uninterrupted():  # so that none is started and not known
+                    busy.append(free.pop() if free else _Worker(match, context))
+                busy[-1].begin(number)
+            if not busy:
+                break
+            wait([worker.link for worker in busy], TICK)
+            for worker in list(busy):
+                result = worker.result()
+                if result is not None:
+                    busy.remove(worker)
+                    if worker.lives:
+                        free.append(worker)
+                    yield result
+        for worker in free:
+            worker.leave()
+    finally:
+        for worker in (*free, *busy):
+            worker.end()
+
+
+def _context(match: Match) -> Any:
+    """How processes are started: as the program has chosen, else by `fork` where that is safe.
+
+    What is forked has the players already, be they made of functions without a name; but V8 does
+    not survive a fork.
+    """
+    usual = "fork" if sys.platform == "linux" else "spawn"
+    method = get_start_method(allow_none=True) or usual
+    if method == "fork" and is_hosted(match.origin):
+        method = "spawn"
+    if method != "fork":
+        try:
+            pickle.dumps(match)
+        except Exception as error:  # of whatever kind: what cannot be pickled says so in many ways
+            raise RefusedError(
+                f"players cannot be brought to another process ({error}); "
+                "functions at the top of a module can"
+            ) from error
+    return get_context(method)
+
+
+class _Worker:
+    """A process that plays one game at a time."""
+
+    def __init__(self, match: Match, context: Any) -> None:
+        self.link, theirs = context.Pipe()
+        self.lives = True
+        self._match = match
+        self._number = 0
+        self._shared = context.RawArray("d", 3)
+        # It ends with this process, whatever that forgets.
+        self._process = context.Process(
+            target=_work, args=(match, theirs, self._shared), daemon=True
+        )
+        self._process.start()
+        theirs.close()  # so that the end of the process is the end of what comes from it
+        self._watched = Watched(self._process.pid, Shared(self._shared, _DUE), memory_limit())
+
+    def begin(self, number: int) -> None:
+        self._number = number
+        with suppress(OSError):  # who has ended meanwhile is found to be lost
+            self.link.send(number)
+
+    def result(self) -> Result | None:
+        """That of its game, if this is over; what the game has raised beside its players."""
+        if self.link.poll():
+            try:
+                result, error = self.link.recv()
+            except (EOFError, OSError):
+                return self._forfeited(None)
+            if error is not None:
+                raise error
+            assert isinstance(result, Result)
+            return result
+        if not self._process.is_alive():
+            return self._forfeited(None)
+        with suppress(ProcessLookupError):
+            excess = self._watched.look()
+            if excess is not None:
+                return self._forfeited(excess)
+        return None
+
+    def _forfeited(self, excess: Excess | None) -> Result:
+        """The game is lost for who was thinking in this process, which has ended or does so now."""
+        if excess is None:
+            self._process.join(GRACE)
+        self.end()
+        thinker = int(self._shared[_THINKER])
+        if thinker == NOBODY:
+            raise TranslationError([worker_lost(excess)])
+        why = lost(excess, self._process.exitcode, self._match.limit)
+        player = self._match.origin.players[thinker - 1]
+        return self._match.forfeited(self._number, player, int(self._shared[_PLIES]), why)
+
+    def leave(self) -> None:
+        """Nothing more is to be done."""
+        with suppress(OSError):
+            self.link.send(None)
+        self._process.join(GRACE)
+
+    def end(self) -> None:
+        self.lives = False
+        self._process.kill()
+        self._process.join()
+        self.link.close()
+
+
+def _work(match: Match, link: Connection, shared: Numbers) -> None:
+    """Plays the games that it is asked for, until there is none."""
+    deadline.tell(Shared(shared, _DUE))
+    repeat_what_is_lost()
+    end_with_parent()
+
+    @contextmanager
+    def thinking(player: str, plies: int) -> Iterator[None]:
+        shared[_PLIES] = plies
+        shared[_THINKER] = match.origin.players.index(player) + 1
+        yield
+        shared[_THINKER] = NOBODY  # not where something is raised: that may end the process yet
+
+    with suppress(EOFError, BrokenPipeError):  # who asks may end first
+        while (number := link.recv()) is not None:
+            shared[_THINKER] = NOBODY
+            link.send(_played(match, number, thinking))
+
+
+def _played(
+    match: Match, number: int, thinking: Thinking
+) -> tuple[Result | None, BaseException | None]:
+    """A game, or what it has raised: what its players raise is a result."""
+    try:
+        with heeding():
+            return match.played(number, thinking), None
+    except (Exception, DeadlineExceeded, MemoryExceeded) as error:
+        return None, error
