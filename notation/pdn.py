@@ -48,7 +48,7 @@ PDN = Dialect(
 
 
 # Chess may have `e2-e4`, too: squares by name are those of draughts only where the tags tell it.
-_BY_NUMBER = begun_with(rb"\d{1,3}[-x:*]\d").pattern
+_BY_NUMBER = begun_with(rb"\d{1,3}[-x:*]\d", bare=True).pattern
 CONTENT = re.compile(_BY_NUMBER + rb"|" + begun_with(_WORD, rb'\[GameType\s*"').pattern)
 
 
@@ -74,6 +74,11 @@ def titles_of(record: GameRecord) -> list[str]:
     """By the type of the game."""
     number = record.headers.get("GameType", "").partition(",")[0].strip()
     return [_GAMES[number]] if number in _GAMES else []
+
+
+def is_of_type(record: GameRecord, rules: GameDescription) -> bool:
+    """Whether a record tells its game: that may be draughts on all squares, as Turkish draughts."""
+    return bool(titles_of(record))
 
 
 def tell_start(new: GameRecord, start: Start, sink: Sink) -> None:

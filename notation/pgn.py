@@ -7,7 +7,7 @@ from typing import Final
 
 from notation.description import GameDescription
 from notation.diagnostics import Sink
-from notation.portable.reader import Dialect, DialectReader
+from notation.portable.reader import TAG, Dialect, DialectReader, begun_with
 from notation.portable.writer import DialectWriter
 from notation.reading import number_of
 from notation.record import GameRecord
@@ -31,6 +31,11 @@ PGN = Dialect(
     turns_before,
     usual=_CHESS,
 )
+
+
+# Tags, or a move that chess is opened with: no other notation of squares begins so.
+_OPENED: Final = begun_with(rb"(?:[a-h][34]|N[acfh]3)\s", bare=True)
+CONTENT: Final = re.compile(rb"\A\s*" + TAG + rb"|" + _OPENED.pattern)
 
 
 # What servers call games that have another name than their rules.

@@ -20,7 +20,6 @@ from notation.othello import board as othello
 from notation.othello import ggf, transcript
 from notation.othello import spelling as othello_spelling
 from notation.portable import tags
-from notation.portable.reader import TAG
 from notation.record import DEFAULT_SPELLING
 from notation.sgf import games as sgf_games
 from notation.sgf.courtesy import repeat_step
@@ -214,6 +213,7 @@ for _row in (
         complete_headers=tags.complete_headers,
         tell_start=pdn.tell_start,
         titles=pdn.titles_of,
+        borrowed=pdn.is_of_type,
     ),
     Notation(
         "ptn",
@@ -234,7 +234,7 @@ for _row in (
         pgn.read,
         pgn.write,
         (".pgn",),
-        content=re.compile(rb"\A\s*" + TAG),
+        content=pgn.CONTENT,
         spelling="san",
         family="chess",
         coloured=True,
@@ -347,6 +347,7 @@ for _row in (
         holds=frozenset({"properties", "result"}),
         coloured=True,
         complete_headers=mat.complete_headers,
+        titles=mat.titles_of,
     ),
     Notation(
         ludii.NAME,

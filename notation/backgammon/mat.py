@@ -190,6 +190,11 @@ class _Game:
         return self.visitor.end_game()
 
 
+def titles_of(_: object) -> tuple[str]:
+    """The game of these records."""
+    return ("Backgammon",)
+
+
 def complete_headers(new: GameRecord, record: GameRecord, rules: GameDescription) -> None:
     """Leave out what tells nothing; without a match it is a game for money."""
     tags.complete_headers(new, record, rules)

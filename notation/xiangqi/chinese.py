@@ -71,7 +71,7 @@ CHINESE: Final = Dialect(
     {"White": "Red"},
     {"Game": "Chinese Chess", "Format": "Chinese"},
 )
-CONTENT: Final = begun_with(_move(_encoded).encode("latin-1"))
+CONTENT: Final = begun_with(_move(_encoded).encode("latin-1"), bare=True)
 
 
 def _names(way: Way) -> list[Told]:

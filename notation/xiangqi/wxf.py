@@ -41,7 +41,8 @@ WXF: Final = Dialect(
 )
 # Full-width signs are those of UTF-8 or of GB 2312.
 CONTENT = begun_with(
-    rb"(?:[A-Za-z][1-9+-]|[+-][A-Za-z])[+=.-][1-9]|(?:\xef[\xbc\xbd][\x80-\xbf]){4}|(?:\xa3[\xa1-\xfe]){4}"
+    rb"(?:[A-Za-z][1-9+-]|[+-][A-Za-z])[+=.-][1-9]|(?:\xef[\xbc\xbd][\x80-\xbf]){4}|(?:\xa3[\xa1-\xfe]){4}",
+    bare=True,
 )
 
 

@@ -54,6 +54,21 @@ LONG = '[White "A"]\n[Black "B"]\n\n1. e2-e4 e7-e5 *\n'
 @pytest.mark.parametrize(
     ("text", "name"),
     [
+        ("1. C2=5 H8+7 *\n", "wxf"),
+        ("1. 炮二平五 馬8進7 *\n", "chinese"),
+        ("1. e4 e5 2. Nf3 *\n", "pgn"),
+        ("1.Nf3 d5 *\n", "pgn"),
+        ("1. 32-28 19-23 *\n", "pdn"),
+        ("1. a1 e5\n2. Cc3 b3\n", None),  # of Tak, if of anything
+    ],
+)
+def test_moves_alone_tell_a_notation_if_they_are_of_no_other(text: str, name: str | None) -> None:
+    assert notation_in(text.encode()) is (NOTATIONS[name] if name else None)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
         (WXF, "wxf"),
         (WXF.replace("C2=5 H8+7", "Ｃ２＝５ Ｈ８＋７"), "wxf"),
         (WXF.replace("C2=5", "{the cannon} +C=5"), "wxf"),

@@ -22,8 +22,9 @@ def library(tmp_path: Path) -> Path:
     folder = tmp_path / "library"
     folder.mkdir()
     names = ["chess.zrf", "go.zrf", "russian-draughts.zrf", "international-draughts.zrf"]
-    (folder / "tak.glot").write_bytes((CORPUS.parent / "native" / "tak.glot").read_bytes())
-    names += ["reversi.zrf", "shogi.zrf", "tic-tac-toe.zrf"]
+    for name in ("backgammon.glot", "tak.glot"):
+        (folder / name).write_bytes((CORPUS.parent / "native" / name).read_bytes())
+    names += ["reversi.zrf", "shogi.zrf", "tic-tac-toe.zrf", "turkish-draughts.zrf"]
     for name in (*names, *(part.name for part in CORPUS.glob("*.inc"))):
         (folder / name).write_bytes((CORPUS / name).read_bytes())
     return folder
@@ -37,6 +38,12 @@ def library(tmp_path: Path) -> Path:
         ("a.pgn", '[Variant "From Position"]\n\n1. e4 *\n', "chess.zrf@Chess"),
         ("a.pdn", '[GameType "25,W,8,8"]\n\n1. 22-18 *\n', "russian-draughts.zrf@Russian Draughts"),
         ("a.pdn", '[GameType "26"]\n\n*\n', "international-draughts.zrf@Brazilian Draughts"),
+        ("a.pdn", '[GameType "30"]\n\n1. a3-a4 *\n', "turkish-draughts.zrf@Turkish Draughts"),
+        (
+            "a.mat",
+            " 3 point match\n\n Game 1\n A : 0   B : 0\n  1) 31: 8/5 6/5\n",
+            "backgammon.glot@Backgammon",
+        ),
         ("a.sgf", "(;GM[1]SZ[19];B[cc])", "go.zrf@Go"),
         ("a.sgf", "(;GM[1]SZ[9];B[cc])", "go.zrf@Go 9x9"),
         ("a.sgf", "(;EV[go9.in.2011]PB[a]PW[b]SZ[9];B[cc])", "go.zrf@Go 9x9"),
