@@ -132,6 +132,18 @@ def test_a_title_that_no_game_has_is_told_with_the_nearest(library: Path, tmp_pa
     assert told in result.stdout
 
 
+def test_why_rules_cannot_be_used_is_told_in_one_line(library: Path, tmp_path: Path) -> None:
+    """The report of a batch has no room for more."""
+    head = "Zillions Save Game File Version 0.02 HH\n"
+    (tmp_path / "a.zsg").write_text(head + "RulesFile=chess.zrf\nVariantName=Ches\n")
+    options = ["--library", library, "-j", "1"]
+    result = run(batch_records, tmp_path / "a.zsg", tmp_path / "out", *options)
+    assert status(result) == PARTIAL
+    (row,) = (line for line in result.stdout.splitlines() if "a.zsg" in line)
+    assert "N193 its rules cannot be used: " in row
+    assert row.endswith("chess.zrf has no variant 'Ches', did you mean 'Chess'?")
+
+
 def test_a_path_of_rules_is_told_as_it_stands(library: Path, tmp_path: Path) -> None:
     head = "Zillions Save Game File Version 0.02 HH\n"
     (tmp_path / "a.zsg").write_text(head + "RulesFile=D:\\old\\x.zrf\nVariantName=Unheard\n")

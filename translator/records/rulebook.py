@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import TypeAlias, cast
 
@@ -91,9 +92,11 @@ class Rulebook:
             usable[name] = engine
         if usable:
             return next(iter(usable.values()))
-        said = [line for problem in problems for d in problem.diagnostics[:3] for line in d.lines()]
-        hint = "; ".join(line.strip() for line in said)
-        raise no_record("N193", "its rules cannot be used", record.name, hint)
+        found = [d for problem in problems for d in problem.diagnostics[:3]]
+        hint = "; ".join(line.strip() for d in found for line in d.lines())
+        told = (", ".join(filter(None, (d.message, d.hint))) for d in found)
+        message = ": ".join(("its rules cannot be used", *islice(told, 1)))
+        raise no_record("N193", message, record.name, hint)
 
     def _stated(self, record: GameRecord) -> list[str]:
         """The rules that were named for a record, not by it."""
