@@ -17,7 +17,8 @@ WORD: Final = "|".join(sorted(WORDS, key=len, reverse=True))
 _KIF = re.compile(rf"([1-9])([1-9])({WORD})(不?成|)(?:打|\(([1-9])([1-9])\))")
 PASS: Final = "パス"
 _USI = re.compile(r"(?:([1-9])([a-i])|([A-Z])\*)([1-9])([a-i])(\+?)")
-_CSA = re.compile(r"([0-9])([0-9])([1-9])([1-9])([A-Z]{2})")
+# In a file the side stands before it: readers take it away, and who enters a move may not.
+_CSA = re.compile(r"[+-]?([0-9])([0-9])([1-9])([1-9])([A-Z]{2})")
 PLAIN = str.maketrans(FULL_WIDTH + KANJI, "123456789" * 2)
 
 

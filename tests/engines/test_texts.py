@@ -29,7 +29,11 @@ LINES = {
     "numbers": ("zrf/english-draughts.zrf", "11-15 22-18 15x22", "f6e5 c3d4 e5c3"),
     "points": ("zrf/go.zrf", "cd pd C3", "C16 Q16 C3"),
     "xiangqi": ("zrf/xiangqi.zrf", "C2=5 馬8進7 h0g2 R9=8", "h3e3 h10g8 h1g3 i10h10"),
-    "shogi": ("zrf/shogi.zrf", "７六歩(77) ３四歩 8h2b+ 3122GI", "7g7f 3c3d 8h2b 3a2b"),
+    "shogi": (
+        "zrf/shogi.zrf",
+        "７六歩(77) ３四歩 8h2b+ 3122GI +2848HI",
+        "7g7f 3c3d 8h2b 3a2b 2h4h",
+    ),
     "Tak": ("native/tak.glot", "a1 e5 Cc3 b3 c3<", "a1 e5 c3 b3 c3b3.2"),
 }
 

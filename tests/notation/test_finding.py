@@ -136,8 +136,8 @@ def test_why_rules_cannot_be_used_is_told_in_one_line(library: Path, tmp_path: P
     """The report of a batch has no room for more."""
     head = "Zillions Save Game File Version 0.02 HH\n"
     (tmp_path / "a.zsg").write_text(head + "RulesFile=chess.zrf\nVariantName=Ches\n")
-    options = ["--library", library, "-j", "1"]
-    result = run(batch_records, tmp_path / "a.zsg", tmp_path / "out", *options)
+    out = tmp_path / "out"
+    result = run(batch_records, tmp_path / "a.zsg", out, "--library", library, "-j", "1")
     assert status(result) == PARTIAL
     (row,) = (line for line in result.stdout.splitlines() if "a.zsg" in line)
     assert "N193 its rules cannot be used: " in row

@@ -94,8 +94,8 @@ class Rulebook:
             return next(iter(usable.values()))
         found = [d for problem in problems for d in problem.diagnostics[:3]]
         hint = "; ".join(line.strip() for d in found for line in d.lines())
-        told = (", ".join(filter(None, (d.message, d.hint))) for d in found)
-        message = ": ".join(("its rules cannot be used", *islice(told, 1)))
+        why = (", ".join(filter(None, (d.message, d.hint))) for d in found)
+        message = ": ".join(("its rules cannot be used", *islice(why, 1)))
         raise no_record("N193", message, record.name, hint)
 
     def _stated(self, record: GameRecord) -> list[str]:
