@@ -65,7 +65,7 @@ class Dialect:
         """One match for each token: see `_Game` for the groups."""
         results = "|".join(map(re.escape, sorted(self.results, key=len, reverse=True)))
         return re.compile(
-            rf"""\s*(?:
+            rf"""\s*+(?:
               (?P<result>(?:{results})(?![^\s()\[{{;]))
             | (?P<passant>e\.p\.)
             | (?P<move>{self.move})
@@ -86,14 +86,15 @@ class Dialect:
 _BOM = "\xef\xbb\xbf"
 # Quotation marks in values should be escaped, but many programs do not.
 _TAG_VALUE = r'(?:[^"\\\n]|\\.|"(?!\s*\]))*'
-# Text that is no token, up to where one may begin.
 _BLANK = re.compile(r"\s*")
-_STRAY = re.compile(r"\s*(?:\{[^}]*|\[[^\]\n]*\]?|<[^>\n]*>?|[^\s(){}\[;]+|.)", re.ASCII)
+_BLANKS = " \t\r\n\f\v"
+# Text that is no token, up to where one may begin.
+_STRAY = re.compile(r"\s*+(\{[^}]*|\[[^\]\n]*\]?|<[^>\n]*>?|[^\s(){}\[;]+|.)", re.ASCII)
 # What ends a word, beside other kinds of blanks.
 _ENDS_OF_WORDS = " \t\r\n(){}[;"
 # Text that is no token as far as it was read, but may be the beginning of one.
 _BEGUN = re.compile(
-    r"""\s*(?:
+    r"""\s*+(?:
       \{[^}]*
     | \[\s*(?:[A-Za-z0-9_]+\s*(?:"(?:[^\\\n]|\\.)*(?:\\|"\s*)?)?)?
     | <[^>\n]*
@@ -178,6 +179,9 @@ class _Game:
         self.lines = [_Line(self.root, 0)]
         self.colour = ""  # of who makes the move of that node
         self.comments: list[str] = []
+        # Of the node that is waiting: its comments, and of the last one of its line: its marks.
+        self.said: list[str] = []
+        self.nags: list[int] = []
         self.moves = 0
         self.depth = 0
         # Nothing is told while at least this many variations are open.
@@ -220,7 +224,7 @@ class _Game:
             if found is not None:
                 return found
             stray = _STRAY.match(buffer.text, buffer.at)
-            if stray is None or not stray[0].strip():
+            if stray is None:
                 return None
             self._stray(stray)
 
@@ -237,8 +241,8 @@ class _Game:
         return found.end() > self.whole
 
     def _stray(self, stray: re.Match[str]) -> None:
-        text = stray[0].strip()
-        place = self.buffer.place(stray.end() - len(stray[0].lstrip()))
+        text = stray[1].rstrip(_BLANKS)
+        place = self.buffer.place(stray.start(1))
         if text.startswith("{"):
             self.sink.error("N142", "a comment is not closed by `}`", place, _text(text))
         elif self.begun:
@@ -332,11 +336,8 @@ class _Game:
 
     def _comment(self, text: str) -> None:
         line = self.lines[-1]
-        if self.waiting is None or (line.fresh and self.depth):
-            self.comments.append(text)
-        else:
-            node = self.waiting[0]
-            node.comment = " ".join(filter(None, (node.comment, text)))
+        elsewhere = self.waiting is None or (line.fresh and self.depth)
+        (self.comments if elsewhere else self.said).append(text)
 
     def _nag(self, found: re.Match[str]) -> None:
         mark = found["nag"]
@@ -346,7 +347,7 @@ class _Game:
             place = self.buffer.place(found.start("nag"))
             self.sink.warning("N144", "the number of an annotation is too large", place, mark)
         elif number and node.move is not None:
-            node.nags = (*node.nags, number)
+            self.nags.append(number)
 
     def _open(self, found: re.Match[str]) -> None:
         line = self.lines[-1]
@@ -377,6 +378,7 @@ class _Game:
 
     def _end_line(self) -> None:
         """A variation ends; comments that no move follows belong to its last move."""
+        self._take_nags()
         node = self.lines.pop().last
         if self.comments and node.move is not None:
             node.comment = " ".join(filter(None, (node.comment, *self.comments)))
@@ -384,10 +386,20 @@ class _Game:
         self._flush()
         self.visitor.end_variation()
 
+    def _take_nags(self) -> None:
+        """The marks that were met belong to the last node of the line."""
+        if self.nags:
+            self.lines[-1].last.nags += tuple(self.nags)
+            self.nags = []
+
     def _flush(self) -> None:
         """Tell the node whose comments are complete."""
+        self._take_nags()
         if self.waiting is not None:
             node, parent = self.waiting
+            if self.said:
+                node.comment = " ".join(filter(None, self.said))
+                self.said = []
             if parent is not None:
                 take_properties(node)
                 take_marks(node, self.colour)
@@ -414,7 +426,7 @@ class _Game:
 
 def unwrapped(comment: str) -> str:
     """A comment on one line: programs break long ones where they like."""
-    return re.sub(r"\s*[\r\n]\s*", " ", comment).strip()
+    return " ".join(filter(None, map(str.strip, re.split(r"[\r\n]", comment))))
 
 
 def _text(raw: str) -> str:

@@ -23,8 +23,8 @@ from notation.visitor import RecordBuilder, Visitor
 from notation.writing import as_read, refuse, written
 
 # Programs write clocks in several ways: `( 0:16/00:00:16)`, `( 0:5/)`, `(1:02:03)`.
-_CLOCK: Final = r"\(\s*(?:(\d+):)?(\d+):(\d\d?)(?:\.\d+)?\s*(?:/[\d:. ]*)?\)"
-_LINE = re.compile(rf"\s*(\d{{1,9}})\s+(.*?)\s*(?:{_CLOCK})?\s*\+?\s*")
+_CLOCK: Final = r"\(\s*+(?:(\d+):)?(\d+):(\d\d?)(?:\.\d+)?\s*+(?:/[\d:. ]*)?\)"
+_LINE = re.compile(rf"\s*+(\d{{1,9}})\s++(.*?)(?<!\s)\s*+(?:{_CLOCK})?\s*+\+?\s*+")
 _MOVE = re.compile(rf"([１-９1-9][一二三四五六七八九1-9１-９]|同)[ 　]*(\S+)|{PASS}")
 BRANCH = re.compile(r"変化[：:]\s*(\d{1,9})手.*")
 _WON = re.compile(r"まで\d+手で(先手|下手|後手|上手)の勝ち")
@@ -64,7 +64,7 @@ def read(
     yield game.teller.finish(raw, encoding, line_end)
 
 
-_LINE_OF_MOVES = re.compile(r"^\s*\d+\s+[１-９1-9同投中パ]", re.MULTILINE)
+_LINE_OF_MOVES = re.compile(r"^[^\S\n]*+\d++\s++[１-９1-9同投中パ]", re.MULTILINE)
 
 
 class _Game:

@@ -109,7 +109,7 @@ def test_every_text_cut_off_anywhere(name: str) -> None:
 
 @pytest.mark.parametrize("name", NOTATIONS)
 @pytest.mark.parametrize(
-    "unit", [b"(", b"(;", b"[", b"{", b'"', b"\\", b" ", b"1. ", b"[1\n", b"x "]
+    "unit", [b"(", b"(;", b"[", b"{", b'"', b"\\", b" ", b"\n", b"1. ", b"[1\n", b"x "]
 )
 def test_a_hundred_thousand_bytes_of_one_thing(name: str, unit: bytes) -> None:
     """A reader that is more than linear in them would not come to an end here."""

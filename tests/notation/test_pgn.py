@@ -259,6 +259,23 @@ def test_what_is_wrong_is_said(text: str, code: str) -> None:
     assert code in codes(text, "pgn")
 
 
+@pytest.mark.parametrize("byte", [b"\x85", b"\xa0", b"\x1f"])
+def test_what_is_a_blank_elsewhere_ends_no_file(byte: bytes) -> None:
+    """Such as the dots of Windows-1252, which Unicode takes for the end of a line."""
+    sink = Sink()
+    first, second = read(b"1. e4 " + byte + b" e5 *\n\n1. d4 *", sink=sink)
+    assert [node.move for node in first.main_line()] == ["e4", "e5"]
+    assert [node.move for node in second.main_line()] == ["d4"]
+    assert [found.code for found in sink.items] == ["N141"]
+
+
+def test_a_comment_of_blanks_is_read_in_one_go() -> None:
+    """Who looked from each of them on would not come to an end here."""
+    record = read_one("1. e4 {a" + " " * 500_000 + "b\n \n c} $1 $5 {d} *", "pgn")
+    (node,) = record.main_line()
+    assert node.comment == f"a{' ' * 500_000}b c d" and node.nags == (1, 5)
+
+
 def test_an_error_is_located() -> None:
     sink = Sink()
     read_all("1. e4 e5\n2. Nf3 & *", "pgn", sink)
