@@ -6,7 +6,6 @@ to the run-time parts or to the tables of a module.
 
 from __future__ import annotations
 
-import ast
 import builtins
 import keyword
 import re
@@ -14,7 +13,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from translator.analysis.runs.contexts import CONTEXT
-from translator.backends.python.parts import names, parsed
+from translator.backends.python.parts import names, text
 
 _OTHER = re.compile(r"[^a-z0-9]+")
 _SIGNS = {"++": " up", "--": " down", "+": " plus", "*": " times", "@": " at", "!": " set"}
@@ -91,19 +90,20 @@ def reserved() -> frozenset[str]:
     }
     found |= set(keyword.kwlist) | set(keyword.softkwlist) | set(dir(builtins))
     for name in names():
-        for node in parsed(name)[1].body:
-            found.update(_defined(node))
+        found.update(defined(text(name)))
     return frozenset(found)
 
 
-def _defined(node: ast.stmt) -> Iterator[str]:
-    """What a statement of a module gives a meaning to."""
-    if isinstance(node, ast.FunctionDef | ast.ClassDef):
-        yield node.name
-    elif isinstance(node, ast.Import | ast.ImportFrom):
-        for alias in node.names:
-            yield (alias.asname or alias.name).partition(".")[0]
-    elif isinstance(node, ast.Assign | ast.AnnAssign):
-        for name in ast.walk(node):
-            if isinstance(name, ast.Name):
-                yield name.id
+# Statements of a module begin at the margin. To parse all parts would take longer than most games.
+_DEFINITION = re.compile(
+    r"^(?:(?:def|class) (\w+)|(\w+)(?:: [^=\n]+)? = |(?:from \S+ )?import (\([^)]*\)|.*))", re.M
+)
+
+
+def defined(source: str) -> Iterator[str]:
+    """What the statements of a module give a meaning to."""
+    for made, assigned, imported in _DEFINITION.findall(source):
+        if made or assigned:
+            yield made or assigned
+        for alias in filter(None, map(str.split, imported.strip("()").split(","))):
+            yield alias[-1].partition(".")[0]

@@ -1,4 +1,4 @@
-"""The run-time parts (templates/python): each is read and parsed once."""
+"""The run-time parts (templates/python): each is read once, and parsed if it is wanted."""
 
 from __future__ import annotations
 
@@ -15,7 +15,13 @@ def names() -> list[str]:
 
 
 @cache
+def text(name: str) -> str:
+    """The source of a part."""
+    return (resource("templates") / "python" / f"{name}.py").read_text("utf-8")
+
+
+@cache
 def parsed(name: str) -> tuple[str, ast.Module]:
     """The source of a part, and its statements."""
-    source = (resource("templates") / "python" / f"{name}.py").read_text("utf-8")
+    source = text(name)
     return source, ast.parse(source)

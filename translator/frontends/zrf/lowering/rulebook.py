@@ -20,7 +20,6 @@ from translator.ir.parts import Rule
 from translator.ir.stmt import Stmt
 from translator.ir.walk import statements
 
-
 LONG: Final = 50
 """Statements of a body that is hardly like another one whose statements are of the same kinds."""
 
