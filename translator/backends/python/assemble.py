@@ -3,36 +3,33 @@
 from __future__ import annotations
 
 import ast
+import re
 from functools import cache
 
-from translator.backends.python.parts import parsed
+from translator.backends.python.parts import text
 from translator.core.outputs import GAME
+
+# What a part begins with; to parse all of it would take longer than most games.
+_HEAD = re.compile(
+    r'(?:""".*?"""\n|(?:from|import) [^\n(]*(?:\([^)]*\))?\n|if TYPE_CHECKING:\n(?: .*?\n)+|\n)*',
+    re.DOTALL,
+)
+_TEXT = re.compile(r'^""".*?"""\n', re.DOTALL | re.MULTILINE)
 
 
 @cache
-def _part(name: str) -> tuple[tuple[str, ...], str]:
-    """A part's absolute imports, and its source without imports and module docstring."""
-    source, tree = parsed(name)
-    lines = source.splitlines()
+def part(name: str) -> tuple[tuple[str, ...], str]:
+    """A part's absolute imports, and its source without imports and texts at the margin."""
+    source = text(name)
+    head = _HEAD.match(source)
+    assert head is not None  # it may be empty
     imports: list[str] = []
-    dropped: set[int] = set()
-    for node in tree.body:
-        start, end = node.lineno, node.end_lineno or node.lineno
-        is_text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-        if isinstance(node, ast.Import | ast.ImportFrom):
-            if not (
-                isinstance(node, ast.ImportFrom) and (node.level or node.module == "__future__")
-            ):
-                imports += ast.unparse(node).splitlines()
-        elif not (is_text or _type_checking(node)):
-            continue
-        dropped.update(range(start, end + 1))
-    kept = [line for number, line in enumerate(lines, 1) if number not in dropped]
-    return tuple(imports), "\n".join(kept).strip() + "\n"
-
-
-def _type_checking(node: ast.stmt) -> bool:
-    return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+    for node in ast.parse(head[0]).body:
+        if isinstance(node, ast.Import) or (
+            isinstance(node, ast.ImportFrom) and not node.level and node.module != "__future__"
+        ):
+            imports += ast.unparse(node).splitlines()
+    return tuple(imports), _TEXT.sub("", source[head.end() :]).strip() + "\n"
 
 
 def assemble(parts: list[str], body: str) -> str:
@@ -40,9 +37,9 @@ def assemble(parts: list[str], body: str) -> str:
     imports: list[str] = []
     texts: list[str] = []
     for name in parts:
-        needed, text = _part(name)
+        needed, source = part(name)
         imports += (line for line in needed if "TYPE_CHECKING" not in line)
-        texts.append(text)
+        texts.append(source)
     head = "\n".join(["from __future__ import annotations", "", *_merged(imports)])
     return "\n\n".join([head + "\n", *texts, f"{GAME}\n\n{body}"])
 

@@ -1,8 +1,7 @@
-"""The run-time parts (templates/python): each is read once, and parsed if it is wanted."""
+"""The run-time parts (templates/python): each is read once."""
 
 from __future__ import annotations
 
-import ast
 from functools import cache
 
 from translator.core.resources import resource
@@ -18,10 +17,3 @@ def names() -> list[str]:
 def text(name: str) -> str:
     """The source of a part."""
     return (resource("templates") / "python" / f"{name}.py").read_text("utf-8")
-
-
-@cache
-def parsed(name: str) -> tuple[str, ast.Module]:
-    """The source of a part, and its statements."""
-    source = text(name)
-    return source, ast.parse(source)
