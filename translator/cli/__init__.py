@@ -22,6 +22,7 @@ import click
 import translator
 from translator.cli import streams
 from translator.core.excess import Excess, MemoryExceeded
+from translator.core.gc_pause import gc_paused
 from translator.core.interruption import (
     Terminated,
     heed_signals,
@@ -71,7 +72,8 @@ class LazyGroup(click.Group):
             return None
         from translator.cli.options import with_common_options
 
-        command = import_module(COMMANDS[cmd_name][0]).command
+        with gc_paused():
+            command = import_module(COMMANDS[cmd_name][0]).command
         assert isinstance(command, click.Command)
         return with_common_options(command)
 

@@ -16,6 +16,7 @@ from translator.analysis.start import at_start
 from translator.cli.common import show_diagnostics
 from translator.cli.images import with_own_images
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
+from translator.core.gc_pause import gc_paused
 from translator.core.outputs import Outputs
 from translator.engines.limits import limited
 from translator.engines.protocol import Engine, EngineModule
@@ -77,6 +78,7 @@ def engine_module(choice: Choice, engine: str = "python", *, brief: bool = False
     return game_and_engine(choice, engine, brief=brief)[1]
 
 
+@gc_paused()
 def game_and_engine(
     choice: Choice, engine: str = "python", *, brief: bool = False
 ) -> tuple[Game, EngineModule]:
