@@ -10,7 +10,7 @@ from translator.ir.bodies import assigned
 from translator.ir.game import Game
 from translator.ir.parts import Entry, Priority, Stage, Turn
 from translator.ir.stmt import Emit, Stmt
-from translator.ir.walk import different
+from translator.ir.walk import different, lines
 
 Row = tuple[Entry, ...]
 
@@ -123,7 +123,7 @@ def continuations(game: Game) -> tuple[int, ...]:
     used = {entry.rule for piece in game.pieces for entry in (*piece.moves, *piece.drops)}
     bodies = [game.rules[index].body for index in sorted(used)]
     for body in [*bodies, *(made.body for made in game.procedures)]:
-        for statement in different(body):
+        for statement, _ in lines(body):
             if isinstance(statement, Emit) and statement.next is not None:
                 move_type = statement.next.move_type
                 found[ANY_MODE if move_type is None else move_type] = None

@@ -26,7 +26,7 @@ from translator.ir.questions import ENDINGS, questions
 from translator.ir.ranges import ranges
 from translator.ir.sense import senseless
 from translator.ir.shape import label
-from translator.ir.walk import children, different, expressions, outermost
+from translator.ir.walk import children, different, expressions, lines, outermost
 
 
 def check(game: Game) -> list[Diagnostic]:
@@ -110,7 +110,7 @@ def _rule(game: Game, index: int, rule: Rule) -> Iterator[Diagnostic]:
     yield from _body(game, f"rule {index}", rule.body, known, rule.params, None)
     if game.generation.by_type:
         return  # scripts are told when they are read (A312)
-    for statement in different(rule.body):
+    for statement, _ in lines(rule.body):
         if isinstance(statement, s.While) and _cannot_change(statement):
             message = (
                 f"a loop of the rule {rule.name!r} changes nothing that its condition asks for"
@@ -154,11 +154,11 @@ def _body(
     results: int | None = 0,
 ) -> Iterator[Diagnostic]:
     """Locals, parameters, loops and calls of a procedure, or of a rule, which has no `results`."""
-    if any(isinstance(node, s.Leave) for node in different(body)) and _astray(body):
+    if any(isinstance(node, s.Leave) for node, _ in lines(body)) and _astray(body):
         yield _error("G123", f"{what} leaves a loop where there is none")
     expected = results or 0
-    seen: set[int] | None = set()
-    for statement in different(body):
+    doubtful = False
+    for statement, asked in lines(body):
         held: object = statement.effect if isinstance(statement, s.Do) else statement
         if type(held) not in _CLASSES:
             yield _error("G124", f"{what} holds a {type(held).__name__}, which is not known")
@@ -174,7 +174,7 @@ def _body(
             if name not in known:
                 yield _error("G108", f"{what} assigns the unknown local {name!r}", statement.span)
         strange = False
-        for node in expressions(statement, seen):
+        for node in expressions(statement) if doubtful else asked:
             if isinstance(node, e.Local):
                 strange = strange or node.name not in known
             elif isinstance(node, e.Param):
@@ -187,7 +187,7 @@ def _body(
             ):
                 yield _error("G119", f"{what} asks what only goals may ask", node.span)
         if strange:
-            seen = None  # a count may give a value here, and none where the same object stands
+            doubtful = True  # a count may give a value here, and none where the same object stands
             for root in outermost(statement):
                 for local in unbound(root, known):
                     message = f"{what} reads the unknown local {local.name!r}"

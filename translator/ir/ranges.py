@@ -6,7 +6,7 @@ meaning that docs/semantics.md states; one that always misses is told (G122).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -21,7 +21,7 @@ from translator.ir.game import Game
 from translator.ir.kinds import HERE, known_to, operands, stands_for
 from translator.ir.nouns import OF_KIND
 from translator.ir.parts import AttributeType, Procedure, Rule
-from translator.ir.walk import different, expressions, operands_in, outside
+from translator.ir.walk import expressions, lines, operands_in, outside
 
 _INSIDE: Final = range(LEAST, GREATEST + 1)
 
@@ -38,7 +38,8 @@ def ranges(game: Game) -> Iterator[Diagnostic]:
     for made in game.procedures:
         yield from _body(game, made, made.span)
     for root in outside(game):
-        yield from _Search(game, HERE).statement(s.Verify(root))
+        asking = s.Verify(root)
+        yield from _Search(game, HERE).statement(asking, expressions(asking))
 
 
 def _error(message: str, span: Span | None = None) -> Diagnostic:
@@ -68,8 +69,8 @@ def _body(game: Game, body: Rule | Procedure, span: Span | None) -> Iterator[Dia
     known = known_to(body)
     results = body.results if isinstance(body, Procedure) else ()
     search = _Search(game, known, results, _values(body, known))
-    for statement in different(body.body):
-        for found in search.statement(statement):
+    for statement, asked in lines(body.body):
+        for found in search.statement(statement, asked):
             yield replace(found, span=found.span or statement.span or span)
 
 
@@ -77,7 +78,7 @@ def _values(body: Rule | Procedure, known: Mapping[str, Kind]) -> Mapping[str, i
     """The locals that are only ever given one number, and which it is."""
     declared = {name for name, _ in body.locals} & known.keys()
     found: dict[str, set[int | None]] = {}
-    for node in different(body.body):
+    for node, _ in lines(body.body):
         for name in assigned(node):
             value = computed(node.value, {}) if isinstance(node, s.Let) else None
             found.setdefault(name, set()).add(value)
@@ -100,11 +101,11 @@ class _Search:
         values: Mapping[str, int] | None = None,
     ) -> None:
         self.game, self.known, self.results, self.values = game, known, results, values or {}
-        self._seen: set[int] = set()
 
-    def statement(self, statement: s.Stmt) -> Iterator[Diagnostic]:
+    def statement(self, statement: s.Stmt, asked: Iterable[Expr]) -> Iterator[Diagnostic]:
+        """What is told of a statement and of the expressions in it that are to be looked at."""
         held: Any = statement.effect if isinstance(statement, s.Do) else statement
-        for node in (held, *expressions(statement, self._seen)):
+        for node in (held, *asked):
             if isinstance(node, Const):
                 yield from self._written(node)
             elif isinstance(node, e.Table) and not all(n in _INSIDE for n in node.values):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import is_dataclass, replace
 from operator import is_
-from typing import Any, Final, TypeVar, get_args
+from typing import Any, Final, NamedTuple, TypeVar, get_args
 
 from translator.ir.expr import Expr
 from translator.ir.game import Game
@@ -111,6 +111,29 @@ def expressions(statement: Stmt, seen: set[int] | None = None) -> Iterator[Expr]
             yield node
             for name in _EXPRESSIONS[kind]:
                 stack.append(getattr(node, name))
+
+
+class _Lines(NamedTuple):
+    """What was found of a body, which stays as long as its identity stands for it."""
+
+    body: Body
+    found: tuple[tuple[Stmt, tuple[Expr, ...]], ...]
+
+
+_MOST: Final = 256
+_KNOWN: Final[dict[int, _Lines]] = {}
+
+
+def lines(body: Body) -> tuple[tuple[Stmt, tuple[Expr, ...]], ...]:
+    """As `distinct`, by statement; many ask in turn of the same bodies, as checks do."""
+    known = _KNOWN.get(id(body))
+    if known is None:
+        if len(_KNOWN) >= _MOST:
+            _KNOWN.clear()
+        seen: set[int] = set()
+        found = tuple([(line, tuple(expressions(line, seen))) for line in different(body)])
+        known = _KNOWN[id(body)] = _Lines(body, found)
+    return known.found
 
 
 def distinct(body: Body) -> Iterator[Stmt | Expr]:
@@ -285,9 +308,8 @@ def asked(game: Game) -> Iterator[Expr]:
     """
     bodies = [rule.body for rule in game.rules] + [made.body for made in game.procedures]
     for body in bodies:
-        seen: set[int] = set()
-        for statement in different(body):
-            yield from expressions(statement, seen)
+        for _, found in lines(body):
+            yield from found
     for root in outside(game):
         yield from expressions(Verify(root))
 

@@ -8,7 +8,7 @@ from translator.ir.expr import Expr, Param
 from translator.ir.ids import PieceId
 from translator.ir.parts import Entry, PieceType, Rule
 from translator.ir.stmt import ChangeType, Do, Emit, Put
-from translator.ir.walk import different
+from translator.ir.walk import lines
 
 
 def promoted(types: list[PieceType], rules: list[Rule]) -> tuple[PieceId, ...]:
@@ -36,7 +36,7 @@ def _made(
 
 def _chosen(rule: Rule, effects: tuple[type[ChangeType | Put], ...]) -> Iterator[int]:
     """The parameters of a rule that name such types."""
-    for statement in different(rule.body):
+    for statement, _ in lines(rule.body):
         chosen: tuple[Expr, ...] = ()
         if isinstance(statement, Emit):
             chosen = statement.pieces

@@ -12,7 +12,7 @@ from translator.ir.expr import Const, Kind
 from translator.ir.ids import AttributeId, MoveTypeId, PieceId, PlayerId
 from translator.ir.parts import Entry, Label, PieceType, Rule
 from translator.ir.stmt import Do, SetAttribute
-from translator.ir.walk import different
+from translator.ir.walk import lines
 
 
 @dataclass(slots=True)
@@ -68,7 +68,7 @@ def _with_attributes(types: list[PieceType], rules: list[Rule]) -> list[PieceTyp
     Those that a type does not declare are false at first. What is only ever set to false need not
     be there.
     """
-    effects = (s.effect for r in rules for s in different(r.body) if isinstance(s, Do))
+    effects = (s.effect for r in rules for s, _ in lines(r.body) if isinstance(s, Do))
     added = {
         effect.attribute: 0
         for effect in effects
