@@ -9,6 +9,7 @@ import os
 import re
 import runpy
 import sys
+import threading
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import closing, suppress
@@ -126,6 +127,20 @@ def test_one_failure_in_a_match_leaves_the_other_games_as_they_are() -> None:
     assert 0 < len(lost) < 12
     assert all(one == whole[one.number] for one in results if one not in lost)
     assert all(one.plies < whole[one.number].plies for one in lost)
+
+
+def leaving_later(game: Position) -> Mapping[str, float]:
+    """Fails, and ends its process when nothing is played in it."""
+    threading.Timer(0.5, os._exit, [1]).start()
+    raise ValueError
+
+
+def test_a_process_that_ends_after_its_game_is_replaced() -> None:
+    results = arena.results(match_of(leaving_later), range(2))
+    for number in range(2):
+        assert next(results).reason.endswith("has failed (ValueError)"), number
+        for process in multiprocessing.active_children():
+            process.join()
 
 
 def test_games_are_the_same_here_and_elsewhere() -> None:

@@ -54,6 +54,7 @@ def results(match: Match, numbers: Sequence[int], jobs: int = 1) -> Generator[Re
     busy: list[_Worker] = []
     try:
         while True:
+            free = [worker for worker in free if worker.lives]
             for number in islice(waiting, jobs - len(busy)):
                 with uninterrupted():  # so that none is started and not known
                     busy.append(free.pop() if free else _Worker(match, context))
@@ -65,8 +66,7 @@ def results(match: Match, numbers: Sequence[int], jobs: int = 1) -> Generator[Re
                 result = worker.result()
                 if result is not None:
                     busy.remove(worker)
-                    if worker.lives:
-                        free.append(worker)
+                    free.append(worker)
                     yield result
         for worker in free:
             worker.leave()
@@ -101,7 +101,6 @@ class _Worker:
 
     def __init__(self, match: Match, context: Any) -> None:
         self.link, theirs = context.Pipe()
-        self.lives = True
         self._match = match
         self._number = 0
         self._shared = context.RawArray("d", 3)
@@ -113,8 +112,13 @@ class _Worker:
         theirs.close()  # so that the end of the process is the end of what comes from it
         self._watched = Watched(self._process.pid, Shared(self._shared, _DUE), memory_limit())
 
+    @property
+    def lives(self) -> bool:
+        return bool(self._process.is_alive())
+
     def begin(self, number: int) -> None:
         self._number = number
+        self._shared[_THINKER] = NOBODY
         with suppress(OSError):  # who has ended meanwhile is found to be lost
             self.link.send(number)
 
@@ -129,7 +133,7 @@ class _Worker:
                 raise error
             assert isinstance(result, Result)
             return result
-        if not self._process.is_alive():
+        if not self.lives:
             return self._forfeited(None)
         with suppress(ProcessLookupError):
             excess = self._watched.look()
@@ -156,7 +160,6 @@ class _Worker:
         self._process.join(GRACE)
 
     def end(self) -> None:
-        self.lives = False
         self._process.kill()
         self._process.join()
         self.link.close()
@@ -177,7 +180,6 @@ def _work(match: Match, link: Connection, shared: Numbers) -> None:
 
     with suppress(EOFError, BrokenPipeError):  # who asks may end first
         while (number := link.recv()) is not None:
-            shared[_THINKER] = NOBODY
             link.send(_played(match, number, thinking))
 
 
