@@ -8,11 +8,16 @@ export const LEVELS = [20, 50, 125, 320, 800, 2000];
 
 /**
  * What pieces are worth: `weights` by type, one if they do not say it; `places` by player, type and
- * position what a piece gains there, in what it is worth itself. With `mobility` it is the number
- * of steps that counts in the tree of `mcts`, and not that of pieces.
+ * position what a piece gains there, in what it is worth itself. `rows` and `connections` tell by
+ * player with what he wins: of how many pieces each row is, and by type and position in which rows,
+ * by their numbers, such a piece has a place there; two zones, and the neighbours of each position.
+ * With `mobility` it is the number of steps that counts in the tree of `mcts`, and not all these.
  * @typedef {Record<string, number>} Weights
  * @typedef {Record<string, Record<string, Record<string, number>>>} Places
- * @typedef {{weights: Weights, places?: Places, mobility?: boolean}} Worth
+ * @typedef {[number[], Record<string, Record<string, number[]>>]} RowsOfOne
+ * @typedef {[[string[], string[]], Record<string, string[]>]} Connection
+ * @typedef {{rows?: Record<string, RowsOfOne>, connections?: Record<string, Connection>}} Prospects
+ * @typedef {{weights: Weights, places?: Places, mobility?: boolean} & Prospects} Worth
  */
 
 /**

@@ -1,5 +1,7 @@
 /** What the end of a game and its material are worth to each player, from 0 to 1. */
 
+import { prospects } from "./prospects.js";
+
 /** @typedef {import("./protocol.js").Game} Game */
 /** @typedef {import("../javascript/game.js").Outcome} Outcome */
 /** @typedef {import("./protocol.js").Worth} Worth */
@@ -30,20 +32,25 @@ export function rewards(outcome, players) {
 }
 
 /**
- * By player: what his pieces are worth where they stand; those in reserve count half.
+ * By player: what his pieces are worth where they stand, and how near they are to what wins; those
+ * in reserve count half.
  * @param {Game} game
  * @param {Worth} worth
  * @returns {Map<string, number>}
  */
-function material(game, { weights, places }) {
+function material(game, worth) {
+  const { weights, places } = worth;
   const sums = new Map();
-  const add = (/** @type {string} */ player, /** @type {number} */ worth) =>
-    sums.set(player, (sums.get(player) ?? 0) + worth);
+  const add = (/** @type {string} */ player, /** @type {number} */ value) =>
+    sums.set(player, (sums.get(player) ?? 0) + value);
   for (const [at, { player, type }] of game.board) {
     add(player, 2 * weightOf(weights, type) * (1 + (places?.[player]?.[type]?.[at] ?? 0)));
   }
   for (const [player, type, count] of game.reserve) {
     add(player, count * weightOf(weights, type));
+  }
+  for (const [player, value] of prospects(game.board, worth)) {
+    add(player, value);
   }
   return sums;
 }

@@ -19,7 +19,7 @@ SIDE = Path(__file__).with_name("side.mjs")
 SEARCHING = 25  # playouts
 # Captures, promotion, reserves, passes, chains of captures, dice, four players, drops,
 # pieces that are a burden, one player, what is dealt and face down, in the dark, hidden by players,
-# a goal to go to, an evaluation, pieces that are always the same.
+# a goal to go to, an evaluation, pieces that are always the same, rows, a connection.
 GAMES = {
     "zrf/chess.zrf": ("random", "greedy", "mcts", "alphabeta", "solve"),
     "zrf/dobutsu.zrf": ("random", "greedy", "mcts", "alphabeta", "solve"),
@@ -37,6 +37,8 @@ GAMES = {
     "zrf/breakthrough.zrf": ("greedy", "mcts", "alphabeta"),
     "native/lines-of-action.glot": ("greedy", "mcts", "alphabeta"),
     "axiom/Oware.4th": ("mcts",),
+    "native/connect-four.glot": ("greedy", "mcts", "alphabeta"),
+    "../tests/players/hex-4x4.glot": ("greedy", "mcts", "alphabeta"),
 }
 
 

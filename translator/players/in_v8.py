@@ -83,7 +83,8 @@ class InV8:
         settings = self._settings
         told: dict[str, Any] = {"seed": self._seed, "weights": dict(settings.weights)}
         told |= {"places": settings.places, "remembers": settings.remembers}
-        told["mobility"] = settings.mobility
+        told |= {"mobility": settings.mobility, "rows": settings.rows}
+        told["connections"] = settings.connections
         if settings.seconds is None:
             return {**told, "playouts": settings.playouts}
         return {**told, "playouts": MOST, "seconds": settings.seconds}

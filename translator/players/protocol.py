@@ -57,15 +57,21 @@ class Evaluate(Protocol):
 
 Places = Mapping[str, Mapping[str, Mapping[str, float]]]
 """By player, piece type and position: what a piece gains there, in what it is worth itself."""
-NO_PLACES: Final[Places] = {}
+
+RowsOfOne = tuple[Sequence[int], Mapping[str, Mapping[str, Sequence[int]]]]
+"""Of how many pieces each row is that wins for a player, and by piece type and position in which
+rows, by their numbers, such a piece has a place there."""
+Connection = tuple[tuple[Sequence[str], Sequence[str]], Mapping[str, Sequence[str]]]
+"""The positions of two zones that a player wins by connecting, and the neighbours of each one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """How a player is to play: `weights` say what pieces are worth, one if they do not.
 
-    `places` say what they gain where they stand. With `mobility` `mcts` goes by the number of steps
-    that players have, and not by pieces. `evaluate` takes the place of all three.
+    `places` say what they gain where they stand, `rows` and `connections` by player with what he
+    wins. With `mobility` `mcts` goes by the number of steps that players have, and not by all these.
+    `evaluate` takes the place of all.
 
     `remembers`: rules may ask for the last step, so that it is a part of the position.
     `seconds`, where given, is the time for a step, and then nobody counts playouts.
@@ -79,6 +85,8 @@ class Settings:
     evaluate: Evaluate | None = None
     places: Places = field(default_factory=dict)
     mobility: bool = False
+    rows: Mapping[str, RowsOfOne] = field(default_factory=dict)
+    connections: Mapping[str, Connection] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

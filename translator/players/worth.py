@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from translator.engines.protocol import Outcome
-from translator.players.protocol import NO_PLACES, Places, Position, Settings
+from translator.players.prospects import prospects
+from translator.players.protocol import Position, Settings
 
 WON: Final = 1.0
 DRAWN: Final = 0.5
@@ -31,19 +32,24 @@ def holdings(game: Position, settings: Settings) -> Mapping[str, float]:
         return settings.evaluate(game)
     told = {player: game.evaluation(player) for player in game.players}
     known = {player: value for player, value in told.items() if value is not None}
-    return known or material(game, settings.weights, settings.places)
+    return known or material(game, settings)
 
 
-def material(
-    game: Position, weights: Mapping[str, int], places: Places = NO_PLACES
-) -> Mapping[str, float]:
-    """By player: what his pieces are worth where they stand; those in reserve count half."""
+def material(game: Position, settings: Settings) -> Mapping[str, float]:
+    """By player: what his pieces are worth where they stand, and how near they are to what wins.
+
+    Those in reserve count half.
+    """
+    weights, places = settings.weights, settings.places
     sums: defaultdict[str, float] = defaultdict(int)
     for at, piece in game.board.items():
         gain = places.get(piece.player, {}).get(piece.type, {}).get(at, 0) if places else 0
         sums[piece.player] += 2 * weights.get(piece.type, 1) * (1 + gain)
     for (player, piece_type), count in game.reserve.items():
         sums[player] += count * weights.get(piece_type, 1)
+    if settings.rows or settings.connections:
+        for player, value in prospects(game.board, settings).items():
+            sums[player] += value
     return sums
 
 

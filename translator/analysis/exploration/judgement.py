@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from translator.analysis.exploration.connections import Connections, winning_connections
 from translator.analysis.exploration.numbers import numbers_tell
 from translator.analysis.exploration.places import Places, place_values
+from translator.analysis.exploration.rows import Rows, winning_rows
 from translator.analysis.exploration.worth import piece_weights
 from translator.ir.game import Game
 
 
 class Judgement(TypedDict):
-    """What pieces are worth by type, and what they gain by place.
+    """What pieces are worth by type, what they gain by place, and which rows and connections win.
 
     With `mobility` they are nothing to go by before the end, and the number of one's steps is.
     """
@@ -19,6 +21,8 @@ class Judgement(TypedDict):
     weights: dict[str, int]
     places: Places
     mobility: bool
+    rows: Rows
+    connections: Connections
 
 
 def judgement(game: Game) -> Judgement:
@@ -27,4 +31,6 @@ def judgement(game: Game) -> Judgement:
         "weights": piece_weights(game),
         "places": place_values(game),
         "mobility": game.evaluation is None and not numbers_tell(game),
+        "rows": winning_rows(game),
+        "connections": winning_connections(game),
     }

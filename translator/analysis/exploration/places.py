@@ -7,14 +7,14 @@ that a piece has on an empty board say how far that is.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
 from typing import Final
 
 from translator.analysis.codes import Codes
 from translator.analysis.exploration.explorer import Budget, Explorer
-from translator.ir.expr import AbsoluteConfig, Condition, Or, Place
+from translator.analysis.exploration.winning import ways_to_win
+from translator.ir.expr import AbsoluteConfig, Place
 from translator.ir.game import Game
-from translator.ir.parts import PlayerKind, Result
+from translator.ir.parts import PlayerKind
 
 BUDGET: Final = 50_000
 """Statements that are run for it, of each player's pieces."""
@@ -47,24 +47,13 @@ def place_values(game: Game) -> Places:
 def _wanted(game: Game, player: int) -> dict[int, set[int]]:
     """By piece type: the positions on one of which such a piece of the player's wins."""
     found: defaultdict[int, set[int]] = defaultdict(set)
-    for goal in game.goals:
-        if goal.result is not Result.WIN or player not in goal.players:
-            continue
-        for config in _configurations(goal.test):
-            for occupant in config.occupants:
-                if occupant.whose == "mine" and not occupant.negated:
-                    found[occupant.piece] |= _positions(game, config.places[0], player)
+    for test in ways_to_win(game, player):
+        match test:
+            case AbsoluteConfig(occupants, places=(place,)):
+                for occupant in occupants:
+                    if occupant.whose == "mine" and not occupant.negated:
+                        found[occupant.piece] |= _positions(game, place, player)
     return {piece: targets for piece, targets in found.items() if targets}
-
-
-def _configurations(test: Condition) -> Iterator[AbsoluteConfig]:
-    """What of a single place is enough for a condition."""
-    match test:
-        case Or(operands):
-            for operand in operands:
-                yield from _configurations(operand)
-        case AbsoluteConfig(places=(_,)):
-            yield test
 
 
 def _positions(game: Game, place: Place, player: int) -> frozenset[int]:

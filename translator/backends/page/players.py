@@ -11,8 +11,8 @@ from translator.ir.game import Game
 from translator.ir.parts import PlayerKind
 
 _PARTS: Final = (
-    "draws", "protocol", "worth", "rollouts", "byChance", "greedy", "mcts", "deepening",
-    "alphabeta", "registry",
+    "draws", "protocol", "prospects", "worth", "rollouts", "byChance", "greedy", "mcts",
+    "deepening", "alphabeta", "registry",
 )  # fmt: skip
 _OF_WHAT_HIDES: Final = ("bag", "past", "worlds", "courses", "ismcts")
 _OF_MANY: Final = ("maxn",)
