@@ -9,9 +9,9 @@
 const FULFILLED = 1024;
 /** How many times as much it is worth to lack one piece less. */
 const STEEP = 4;
-/** Lacking more is worth nothing. */
+/** Lacking more is worth nothing; sums of what is worth that much or more need no rounding. */
 const FAR = 20;
-/** What a row lacks, for good, in which a piece of another player stands. */
+/** What a row lacks beside pieces in which one of another player stands, and what has no way. */
 const TAKEN = 1000;
 
 /**
@@ -63,7 +63,7 @@ function lackedByRows(board, player, [lengths, places]) {
 
 /**
  * On how many empty cells at least a player needs pieces to connect two zones. Where somebody else
- * stands there is no way; where there is none at all, on `TAKEN`.
+ * stands there is no way; `TAKEN` where there is none at all.
  * @param {Game["board"]} board
  * @param {string} player
  * @param {Connection} connection

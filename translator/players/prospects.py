@@ -8,14 +8,14 @@ from typing import Final
 
 from translator.players.protocol import Connection, Piece, RowsOfOne, Settings
 
-WON: Final = 1024.0
+FULFILLED: Final = 1024.0
 """What it is worth, in halves of a piece, to lack nothing more."""
 STEEP: Final = 4
 """How many times as much it is worth to lack one piece less."""
 FAR: Final = 20
-"""Lacking more is worth nothing."""
+"""Lacking more is worth nothing; sums of what is worth that much or more need no rounding."""
 TAKEN: Final = 1_000
-"""What a row lacks, for good, in which a piece of another player stands."""
+"""What a row lacks beside pieces in which one of another player stands, and what has no way."""
 
 Board = Mapping[str, Piece]
 
@@ -31,7 +31,7 @@ def prospects(board: Board, settings: Settings) -> Mapping[str, float]:
 
 
 def _worth(lacking: int) -> float:
-    return WON / STEEP**lacking if lacking <= FAR else 0.0
+    return FULFILLED / STEEP**lacking if lacking <= FAR else 0.0
 
 
 def _lacked_by_rows(board: Board, player: str, rows: RowsOfOne) -> Sequence[int]:
@@ -50,7 +50,7 @@ def _lacked_by_rows(board: Board, player: str, rows: RowsOfOne) -> Sequence[int]
 def _lacked_between(board: Board, player: str, connection: Connection) -> int:
     """On how many empty cells at least a player needs pieces to connect two zones.
 
-    Where somebody else stands there is no way; where there is none at all, on `TAKEN`.
+    Where somebody else stands there is no way; `TAKEN` where there is none at all.
     """
     (first, second), near = connection
     met: set[str] = set()

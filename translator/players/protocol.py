@@ -70,8 +70,8 @@ class Settings:
     """How a player is to play: `weights` say what pieces are worth, one if they do not.
 
     `places` say what they gain where they stand, `rows` and `connections` by player with what he
-    wins. With `mobility` `mcts` goes by the number of steps that players have, and not by all these.
-    `evaluate` takes the place of all.
+    wins. With `mobility` `mcts` goes by the number of steps that players have, and not by all
+    these. `evaluate` takes the place of all.
 
     `remembers`: rules may ask for the last step, so that it is a part of the position.
     `seconds`, where given, is the time for a step, and then nobody counts playouts.
