@@ -48,6 +48,9 @@ UNKNOWN = ...  # a value that copies and pickles do not double
 
 ENDS = itemgetter(1, 2)  # of a raw move
 
+# Where the log's record of a step, as `_make` writes it, has what is asked for later.
+MADE, CHANGED, WAS_TURN, WAS_CHAIN, WAS_CACHE, WAS_RESULT = 0, 1, 2, 3, 9, 10
+
 ROUNDS = range(20_000)  # of all loops in one run of a rule
 MOST_IN_RESERVE = 0x7FFFFFFF  # of a type; numbers have 32 bits
 
@@ -471,13 +474,12 @@ class Core(Codes):
 
         At the start nobody has asked.
         """
-        log = self._log
-        if len(log) < 2 or log[-1][-1] is not None:
+        if len(self._log) < 2 or (last := self._log[-1])[WAS_RESULT] is not None:
             return None
-        m: Raw = log[-1][0]
+        m: Raw = last[MADE]
         if len(m) == 3 or type(m[4]) is SimpleOps:
             return [m[1], m[2]]
-        return compress(self.CELLS, map(ne, log[-1][1][0], self._b))
+        return compress(self.CELLS, map(ne, last[CHANGED][0], self._b))
 
     def _outcome(self) -> Outcome | None:
         result: Outcome | None = self._result

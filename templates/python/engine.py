@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from .core import WAS_CHAIN, WAS_TURN
 from .finding import Finding
 from .move import Move, Node, Raw, begun_with, unread
 from .values import Board, Observation, Outcome, Piece, Setup, integer, whole
@@ -59,9 +60,10 @@ class Engine(Finding):
             known.pop()
         number = known[-1][1] if known else 1
         for k in range(len(known), steps):
-            turn = log[k][2]
-            after, chain = log[k + 1][2:4] if k + 1 < steps else (self._turn, self._chain)
-            if chain < 0 and (after <= turn or after == self.REPEAT):
+            after, chain = self._turn, self._chain
+            if k + 1 < steps:
+                after, chain = log[k + 1][WAS_TURN], log[k + 1][WAS_CHAIN]
+            if chain < 0 and (after <= log[k][WAS_TURN] or after == self.REPEAT):
                 number += 1
             known.append((log[k], number))
         return number

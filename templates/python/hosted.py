@@ -22,7 +22,7 @@ AT_ONCE = 50  # random games that are asked for together
 
 class Hosted(Engine):
     """`_log` holds for each step (raw move, its index, turn, chain, draws before it, what was known
-    of the position)."""
+    of the position): turn and chain where the logs of all engines have them."""
 
     HOST: Any = None
     VEILED: bool = False  # whether somebody does not see everything
@@ -70,7 +70,7 @@ class Hosted(Engine):
         origin = None
         if self._held is None or self._held.lost:
             origin, self._held, self._kept = self._origin, self.HOST.hold(), 0
-        steps = [(record[1], record[4]) for record in self._log[self._kept :]]
+        steps = [(index, draws) for _, index, _, _, draws, _ in self._log[self._kept :]]
         where = self._held.number, origin, self._kept, steps
         try:
             value, self._draws, said = self.HOST.ask(where, self._draws, command, *operands)
@@ -165,7 +165,8 @@ class Hosted(Engine):
         self._forget()
 
     def _unmake(self) -> None:
-        self.__dict__.update(self._log.pop()[-1])
+        *_, known = self._log.pop()
+        self.__dict__.update(known)
         self._kept = min(self._kept, len(self._log))
 
     def copy(self) -> Hosted:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from .core import UNKNOWN
+from .core import UNKNOWN, WAS_CACHE
 from .move import COMPLETE, SHIFT, Raw, landing
 from .turning import Turning
 
@@ -144,7 +144,7 @@ class Invariants(Turning):
             if now is not None and m[0] in calm and m[2] not in near:
                 found.append(now)
                 continue
-            log.append((m, saved, turn, chain, mode, start, end, gone, None, UNKNOWN))
+            log.append((m, saved, turn, chain, mode, start, end, gone, None, None, UNKNOWN))
             try:
                 if len(m) == 3 and not attributes and not self.RECYCLE:
                     found.append(self._value_after(m[1], m[2]))
@@ -211,7 +211,7 @@ class Invariants(Turning):
         if self._finished_by_step() is not None:
             self._keys = self._value() if trying else None
             return
-        steps = None if trying or self._replying else self._log[-1][-2]
+        steps = None if trying or self._replying else self._log[-1][WAS_CACHE]
         way = steps.after.get(m) if isinstance(steps, Tried) else None
         if way is None:
             moves = self._select()

@@ -22,7 +22,7 @@ class PythonGoals(GoalWriter):
     AND, OR, NOT, TRUE, FALSE = "and", "or", "not ", "True", "False"
     literal = staticmethod(literal)
     OUTCOME = "Outcome({}, {}, {})"
-    MOVER = "self.TURNS[self._log[-1][2]][0]"
+    MOVER = "self.TURNS[self._log[-1][WAS_TURN]][0]"
     BY_TURN, BY_MOVER = "player in {}", f"self._log and {MOVER} in {{}}"
     IS_ONE, IS_AMONG = "player == {}", "player in {}"
     HELD, FREE = "not {1}.isdisjoint({0}(b))", "{1}.isdisjoint({0}(b))"
