@@ -53,9 +53,10 @@ def _languages(game: Engine, rules: GameDescription) -> Iterator[list[str]]:
     yield [name for name in ("plain", "zsg") if name not in chosen]
 
 
-def _ways(spelling: Spelling, text: str) -> list[Spelling]:
+def _ways(spelling: Spelling, text: str, rules: GameDescription) -> list[Spelling]:
     """A language as a text may be meant in it, the first way first."""
-    ways = [way for way in spelling.dialects if way.reads(text)]
+    dialects = (way for way in spelling.dialects if way.family in ("", rules.family))
+    ways = [way for way in dialects if way.reads(text)]
     return [replace(spelling, parse=way.parse, dialects=()) for way in ways] or [spelling]
 
 
@@ -66,7 +67,7 @@ def _found(
     replayer = Replayer(cast(EngineClass, type(game)), Sink(), rules)
     found: dict[object, tuple[Move, ...]] = {}
     for spelling in spellings:
-        ways = (replayer.steps_of(game, text, way) for way in _ways(spelling, text))
+        ways = (replayer.steps_of(game, text, way) for way in _ways(spelling, text, rules))
         if steps := next(filter(None, ways), None):
             found.setdefault(tuple((step.effects, step.partial) for step in steps), steps)
     return list(found.values())
@@ -75,7 +76,7 @@ def _found(
 def _near(game: Engine, rules: GameDescription, text: str, spellings: list[Spelling]) -> list[str]:
     """The legal moves next to a text, by the first language that it is written in."""
     here = Here(game, rules)
-    for spelling in (way for one in spellings for way in _ways(one, text)):
+    for spelling in (way for one in spellings for way in _ways(one, text, rules)):
         with suppress(MoveTextError):
             return nearest(spelling.parse(Node(text), here), here, text, spelling)
     return []

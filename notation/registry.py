@@ -66,7 +66,7 @@ SPELLINGS: Final[dict[str, Spelling]] = {
         fits_rules=has_names,
         replay=replay_effects,
     ),
-    "san": Spelling(san.parse, san.spell, sure=san.sure, tells=san.tells),
+    "san": Spelling(san.parse, san.spell, sure=san.sure, tells=san.tells, dialects=san.DIALECTS),
     "pdn": Spelling(pdn.parse, pdn.spell, whole_turns=True),
     **SGF_SPELLINGS,
     **SHOGI_SPELLINGS,

@@ -121,14 +121,13 @@ class Replayer:
         Where no dialect reads all texts, as when one is cut off, it is one that reads the most of
         them before that: what is wrong is told of the text that is wrong.
         """
-        if not spelling.dialects:
+        dialects = [way for way in spelling.dialects if way.family in ("", self.rules.family)]
+        if not dialects:
             return spelling
         texts = [node.move for node in record.main_line() if node.move is not None]
-        read = [sum(1 for _ in takewhile(way.reads, texts)) for way in spelling.dialects]
+        read = [sum(1 for _ in takewhile(way.reads, texts)) for way in dialects]
         most = max(read)
-        fitting = [
-            way for way, number in zip(spelling.dialects, read, strict=True) if number == most
-        ]
+        fitting = [way for way, number in zip(dialects, read, strict=True) if number == most]
         ways = [replace(spelling, parse=way.parse, dialects=(), sure=None) for way in fitting]
         if len(ways) == 1:
             return ways[0]

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from notation.engine import Engine, Move
 from notation.record import Node
-from notation.spelling import Here, MoveTextError, Pattern
+from notation.spelling import Dialect, Here, MoveTextError, Pattern
 from notation.turns import PassPattern
 
 _SAN = re.compile(
@@ -197,6 +197,27 @@ def parse(node: Node, here: Here) -> Pattern:
     if text in ("--", "Z0"):
         return PassPattern()
     raise MoveTextError("not a move in algebraic notation")
+
+
+def parse_from_zero(node: Node, here: Here) -> Pattern:
+    """What a move in SAN tells where ranks are counted from 0, as WinBoard does in xiangqi."""
+    told = _told(tells(node.move or ""))
+    if told is None:
+        return parse(node, here)
+    rank = told.rank and str(int(told.rank) + 1)
+    end = f"{told.end[0]}{int(told.end[1:]) + 1}"
+    return SanPattern(told._replace(rank=rank, end=end), here)
+
+
+def _any_text(text: str) -> bool:
+    return True
+
+
+# Of other games no text is tried twice.
+DIALECTS: Final = (
+    Dialect(_any_text, parse, "xiangqi"),
+    Dialect(_any_text, parse_from_zero, "xiangqi"),
+)
 
 
 @lru_cache(maxsize=1 << 13)

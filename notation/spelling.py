@@ -140,12 +140,14 @@ def _any_rules(rules: GameDescription, record: GameRecord) -> bool:
 class Dialect:
     """One of several ways in which texts of a spelling may be meant.
 
-    reads  whether a text may be written in it
-    parse  what a text tells in it
+    reads   whether a text may be written in it
+    parse   what a text tells in it
+    family  the only games that it is for, as engines state it; "" for all
     """
 
     reads: Callable[[str], bool]
     parse: Callable[[Node, Here], Pattern]
+    family: str = ""
 
 
 @dataclass(frozen=True, slots=True)

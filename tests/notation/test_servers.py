@@ -65,6 +65,18 @@ def test_horses_and_elephants_of_xiangqi_have_their_letters() -> None:
         assert found == board
 
 
+def test_ranks_of_xiangqi_may_be_counted_from_zero() -> None:
+    """As WinBoard counts them: what is legal to the end decides."""
+    rules, sink = engine(CORPUS / "xiangqi.zrf"), Sink()
+    texts = "Che2 Chg7 Cxe6+ Hc7 Ce4 Cb5".split()
+    played = replayed(read_one(pgn("xiangqi", texts), "pgn"), rules, sink)
+    assert played.complete, sink.items
+    assert played.game is not None
+    assert {at for at, piece in played.game.board.items() if piece.type == "Cannon"} == {
+        "e5", "b3", "b6", "g8",
+    }  # fmt: skip
+
+
 def test_rules_that_cannot_read_a_record_are_told(tmp_path: Path) -> None:
     """Pieces of Western shogi notation have letters, those of these rules have none."""
     (tmp_path / "a.pgn").write_text(pgn("Shogi", ["Pc4", "Pg6"]))

@@ -1,9 +1,9 @@
 """`python -m tests.prove.published FOLDER...`: published records of all notations, to their ends.
 
 The rules are looked up as `ludoglot replay` does: in the map of `--map`, if there is one, then in
-the corpus and in each `--library`. A row a file goes to `docs/published.tsv`. Goes on where it
-stopped: what was found of a file is kept in `.proof/`, under a key that changes with the file and
-the readers, so that folders may come one after the other. 1 if a record breaks off.
+the corpus and in each `--library`. A row a file goes to `docs/published.tsv`; rows of folders that
+were not named stay. Goes on where it stopped: what was found of a file is kept in `.proof/`, under
+a key that changes with the file and the readers. 1 if a record breaks off.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import argparse
 import hashlib
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
@@ -21,7 +21,7 @@ from notation.record import GameRecord
 from notation.registry import SPELLINGS
 from notation.replay import Replayer
 from tests.prove.damage import key
-from tests.prove.rows import ROOT, write_rows
+from tests.prove.rows import ROOT, read_rows, write_rows
 from translator.core.diagnostics import TranslationError
 from translator.core.files import write_atomic
 from translator.engines.limits import in_play
@@ -51,6 +51,10 @@ class Published:
     moves: int = 0
     legal: int = 0
     problem: str = ""
+
+    @property
+    def folder(self) -> str:
+        return self.file.partition("/")[0]
 
 
 def prove_file(file: Source, name: str, book: Rulebook) -> Published:
@@ -120,6 +124,12 @@ def _digest(file: Source, name: str) -> str:
     return hashlib.sha256(f"{key()}\0{file.notation.name}\0{name}\0{content}".encode()).hexdigest()
 
 
+def tabled(old: Iterable[Published], new: Sequence[Published]) -> list[Published]:
+    """The rows of a table with those of folders that were read in the place of what it had."""
+    read = {row.folder for row in new}
+    return [*(row for row in old if row.folder not in read), *new]
+
+
 def summary(rows: Iterable[Published]) -> str:
     """A line a notation: how many games are whole."""
     sums: dict[str, list[Published]] = {}
@@ -145,7 +155,8 @@ def main() -> int:
     for row in prove(STATE, options.folders, book):
         rows.append(row)
         print(row.file, f"{row.whole}/{row.games}", row.problem, file=sys.stderr)
-    write_atomic(TABLE, write_rows(Published, rows).encode())
+    old = read_rows(Published, TABLE.read_text()) if TABLE.exists() else []
+    write_atomic(TABLE, write_rows(Published, tabled(old, rows)).encode())
     print(summary(rows))
     return 1 if any(row.problem for row in rows) else 0
 

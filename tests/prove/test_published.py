@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.prove import published
-from tests.prove.published import TABLE, Published, prove, summary
+from tests.prove.published import TABLE, Published, prove, summary, tabled
 from tests.prove.rows import ROOT, read_rows
 from translator.records.rulebook import Rulebook
 from translator.records.sources import Source
@@ -42,6 +42,12 @@ def test_a_row_says_how_many_games_are_whole_and_what_is_wrong(
         "pdn: 2 files, 3 games, 5 moves; 1 whole",
         "pgn: 1 files, 1 games, 3 moves; 1 whole",
     ]
+
+
+def test_rows_of_other_folders_stay() -> None:
+    old = [Published("pgn", "here/gone.pgn"), Published("pgn", "there/a.pgn", 2, 2)]
+    new = [Published("pgn", "here/a.pgn", 1, 1)]
+    assert tabled(old, new) == [old[1], new[0]]
 
 
 def test_files_are_not_replayed_twice_unless_they_have_changed(
