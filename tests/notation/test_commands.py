@@ -190,6 +190,21 @@ def test_a_file_without_games_says_nothing_of_the_next_file(folder: Path) -> Non
     assert (record["level"], status(data)) == ("legal", FOUND)
 
 
+@pytest.mark.parametrize("more", [[], [f"{name}.doc" for name in "abcdef"]])
+def test_a_batch_tells_which_files_are_no_records(folder: Path, more: list[str]) -> None:
+    """Those that are hidden are not looked for."""
+    source = folder / "in"
+    for name in (*more, ".hidden"):
+        (source / name).write_text("a letter")
+    paths = [str(source / name) for name in (*more, "notes.txt")]
+    arguments = (source, folder / "out", "--rules", CHESS, "-j", "1")
+    said = run(batch_records, *arguments).stdout.splitlines()
+    told = f"7 other files of no known notation: {', '.join(paths[:5])}, …"
+    assert said[-2] == (told if more else f"1 other file of no known notation: {paths[0]}")
+    found = json.loads(run(batch_records, *arguments, "--format", "json").stdout)
+    assert found["others"] == paths
+
+
 @pytest.mark.parametrize("report", ["text", "json"])
 def test_a_batch_that_is_cut_off_reports_what_it_has_done(
     folder: Path, monkeypatch: pytest.MonkeyPatch, report: str

@@ -36,10 +36,13 @@ from translator.engines import v8
 from translator.records.batch import RecordsResult, RecordsTask, workshop
 from translator.records.lines import forget_others, lines_of
 from translator.records.replaying import UNREADABLE, totals
-from translator.records.sources import sources
+from translator.records.sources import others_in, sources
 from translator.records.table import opened_table
 from translator.records.units import Options, parts, records_units
 from translator.reports.junit import Case, cut_off, junit
+
+_NAMED = 5
+"""So many files that are no records are named."""
 
 
 @click.command(epilog="Example: ludoglot batch-records games/ out/ --rules chess.zrf --to sgf")
@@ -98,6 +101,7 @@ def command(
     try:
         opened_table(table)
         files = [file for file in sources([src], None) if file.path is not None]
+        others = others_in(Path(src), files)
     except RecordError as error:
         show(error.diagnostics)
         return USAGE
@@ -117,15 +121,19 @@ def command(
             batch = run_batch(RecordsTask(), units, out, new, jobs, told)
             forget_others(out, [result.key for result in batch.results])
     finally:
-        _print([done[file.name] for file in files if file.name in done], size, report, out)
+        results = [done[file.name] for file in files if file.name in done]
+        _print(results, size, others, report, out)
     return PARTIAL if any(result.problem for result in done.values()) else 0
 
 
-def _print(results: list[RecordsResult], size: int, report: str, out: Path) -> None:
-    """The report; of a batch that was cut off, too."""
+def _print(
+    results: list[RecordsResult], size: int, others: list[Path], report: str, out: Path
+) -> None:
+    """The report; of a batch that was cut off, too. `others` are files that are no records."""
     if report == "json":
         files = [asdict(result) for result in results]
-        print_json({"version": 2, "complete": len(results) == size, "files": files})
+        whole = len(results) == size
+        print_json({"version": 2, "complete": whole, "files": files, "others": [*map(str, others)]})
         return
     if report == "jsonl":
         for line in _lines(results, size, out):
@@ -135,6 +143,10 @@ def _print(results: list[RecordsResult], size: int, report: str, out: Path) -> N
         click.echo(junit([*_cases(results), *cut_off(len(results), size)]))
         return
     say(as_table(results))
+    if others:
+        named = [printable(str(path)) for path in others[:_NAMED]]
+        named += ["…"] * (len(others) > _NAMED)
+        say(f"{plural(len(others), 'other file')} of no known notation: {', '.join(named)}")
     say(sums(_levels(results), "legal"))
     if len(results) < size:
         say(f"cut off after {len(results)} of {size} files")

@@ -147,6 +147,18 @@ def _below(folder: Path, notation: str | None) -> Iterator[Source]:
             yield Source(str(file), found, file.relative_to(folder), file)
 
 
+def others_in(folder: Path, files: Iterable[Source]) -> list[Path]:
+    """What lies in a folder or below and is none of some files of records, nor hidden."""
+    known = {file.path for file in files}
+    below = (path for path in folder.rglob("*") if path.is_file() and path not in known)
+    shown = (path for path in below if not _is_hidden(path.relative_to(folder)))
+    return sorted(shown, key=lambda path: path.as_posix())
+
+
+def _is_hidden(path: Path) -> bool:
+    return any(part.startswith(".") for part in path.parts)
+
+
 def _packed(path: Path, begin: bytes, below: Path, notation: str | None) -> Iterator[Source]:
     """The records in a packed file; other files in it are no matter."""
     for entry in entries(path, begin):
