@@ -209,6 +209,13 @@ def test_processes_need_not_be_forked(monkeypatch: pytest.MonkeyPatch) -> None:
     assert list(arena.results(match, range(1))) == [match.played(0)]
 
 
+def test_where_the_game_is_in_v8_nothing_is_forked(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = match_of(nothing)
+    assert arena.start_method(match) == "fork"
+    monkeypatch.setattr(arena, "is_hosted", lambda game: game is match.origin)
+    assert arena.start_method(match) == "spawn"
+
+
 def test_who_cannot_be_pickled_is_refused_where_nothing_is_forked(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

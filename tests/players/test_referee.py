@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from signal import SIGSEGV, strsignal
 from typing import Any
 
 import pytest
 
 from tests.players.support import start
+from translator.core.excess import Excess
 from translator.core.interruption import Terminated
 from translator.players.protocol import Position
-from translator.players.referee import ForfeitError, choice
+from translator.players.referee import ForfeitError, choice, lost
 
 pytestmark = pytest.mark.quick
 
@@ -136,3 +138,11 @@ def test_what_only_looks_like_a_move_loses() -> None:
         choice(Fixed(Flattering()), game, 10)
     with pytest.raises(ForfeitError, match="has failed"):
         choice(Fixed(Untold()), game, 10)
+
+
+def test_why_a_process_ended_is_told() -> None:
+    assert lost(Excess.TIME, -9, 1.5) == "has thought for more than 1.5 seconds"
+    assert lost(Excess.TIME, -9, None) == "has failed (the time limit is over)"
+    assert lost(None, 0, 1.5) == "has ended the process of the game (status 0)"
+    told = lost(None, -SIGSEGV, 1.5)
+    assert told == f"has ended the process of the game ({strsignal(SIGSEGV)})"

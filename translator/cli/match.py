@@ -26,7 +26,6 @@ from translator.engines.limits import told_in_play
 from translator.engines.playouts import spread
 from translator.frontends.gamefile import Wanted
 from translator.players import arena
-from translator.players.in_v8 import is_hosted
 from translator.players.journal import Journal, JournalError
 from translator.players.match import (
     Match,
@@ -161,10 +160,10 @@ def _results(
 def _played(match: Match, numbers: list[int], jobs: int) -> Generator[Result]:
     """Games of these numbers, as they end.
 
-    With one job those in V8 are played here: another one takes as long to start as some games, and
-    V8 heeds its limits itself.
+    With one job they are played here where a process is not forked: it takes as long to start as
+    some games, and who plays is one of ours, which heed their limits.
     """
-    if jobs == 1 and is_hosted(match.origin):
+    if jobs == 1 and arena.start_method(match) != "fork":
         yield from map(match.played, numbers)
     else:
         yield from arena.results(match, numbers, jobs)

@@ -48,7 +48,10 @@ def results(match: Match, numbers: Sequence[int], jobs: int = 1) -> Generator[Re
     or ends the process has lost that game. `TranslationError` if a process ends in which nobody
     thinks; `RefusedError` where processes cannot be given the players.
     """
-    context = _context(match)
+    method = start_method(match)
+    if method != "fork":
+        _require_pickled(match)
+    context = get_context(method)
     waiting = iter(numbers)
     free: list[_Worker] = []
     busy: list[_Worker] = []
@@ -75,25 +78,26 @@ def results(match: Match, numbers: Sequence[int], jobs: int = 1) -> Generator[Re
             worker.end()
 
 
-def _context(match: Match) -> Any:
+def start_method(match: Match) -> str:
     """How processes are started: as the program has chosen, else by `fork` where that is safe.
 
-    What is forked has the players already, be they made of functions without a name; but V8 does
-    not survive a fork.
+    What is forked is there at once and has the players already, be they made of functions without a
+    name; but V8 does not survive a fork.
     """
     usual = "fork" if sys.platform == "linux" else "spawn"
     method = get_start_method(allow_none=True) or usual
-    if method == "fork" and is_hosted(match.origin):
-        method = "spawn"
-    if method != "fork":
-        try:
-            pickle.dumps(match)
-        except Exception as error:  # of whatever kind: what cannot be pickled says so in many ways
-            raise RefusedError(
-                f"players cannot be brought to another process ({error}); "
-                "functions at the top of a module can"
-            ) from error
-    return get_context(method)
+    return "spawn" if method == "fork" and is_hosted(match.origin) else method
+
+
+def _require_pickled(match: Match) -> None:
+    """Processes that are not forked are given the match: `RefusedError` where that cannot be."""
+    try:
+        pickle.dumps(match)
+    except Exception as error:  # of whatever kind: what cannot be pickled says so in many ways
+        raise RefusedError(
+            f"players cannot be brought to another process ({error}); "
+            "functions at the top of a module can"
+        ) from error
 
 
 class _Worker:
