@@ -224,6 +224,11 @@ def test_who_cannot_be_pickled_is_refused_where_nothing_is_forked(
         list(arena.results(match_of(lambda game: {}), range(2)))
 
 
+def test_no_process_plays_no_game() -> None:
+    with pytest.raises(ValueError, match="0 processes"):
+        next(arena.results(match_of(nothing), range(2), 0))
+
+
 def test_no_process_is_left() -> None:
     """Neither of a match that is over nor of one that nobody goes on with."""
     list(arena.results(match_of(nothing), range(4), 2))

@@ -46,8 +46,10 @@ def results(match: Match, numbers: Sequence[int], jobs: int = 1) -> Generator[Re
 
     A player that holds its process for longer than it may think, takes more memory than there is,
     or ends the process has lost that game. `TranslationError` if a process ends in which nobody
-    thinks; `RefusedError` where processes cannot be given the players.
+    thinks; `RefusedError` where processes cannot be given the players; `ValueError` for no jobs.
     """
+    if jobs < 1:
+        raise ValueError(f"{jobs} processes play no game")
     method = start_method(match)
     if method != "fork":
         _require_pickled(match)
@@ -128,6 +130,7 @@ class _Worker:
 
     def result(self) -> Result | None:
         """That of its game, if this is over; what the game has raised beside its players."""
+        ended = not self.lives  # before it is asked for a result, which may have come last
         if self.link.poll():
             try:
                 result, error = self.link.recv()
@@ -137,7 +140,7 @@ class _Worker:
                 raise error
             assert isinstance(result, Result)
             return result
-        if not self.lives:
+        if ended:
             return self._forfeited(None)
         with suppress(ProcessLookupError):
             excess = self._watched.look()
