@@ -71,7 +71,8 @@ function lackedByRows(board, player, [lengths, places]) {
 function lackedBetween(board, player, [[first, second], near]) {
   const met = new Set();
   let ahead = [...first];
-  for (let taken = 0; ahead.length; ) {
+  let taken = 0;
+  while (ahead.length) {
     const empty = [];
     for (let at = ahead.pop(); at !== undefined; at = ahead.pop()) {
       if (met.has(at)) {

@@ -37,7 +37,7 @@ GAMES = {
     "zrf/breakthrough.zrf": ("greedy", "mcts", "alphabeta"),
     "native/lines-of-action.glot": ("greedy", "mcts", "alphabeta"),
     "axiom/Oware.4th": ("mcts",),
-    "native/connect-four.glot": ("greedy", "mcts", "alphabeta"),
+    "../tests/players/connect-four-4x5.glot": ("greedy", "mcts", "alphabeta"),
     "../tests/players/hex-4x4.glot": ("greedy", "mcts", "alphabeta"),
 }
 
