@@ -66,6 +66,12 @@ def test_a_search_goes_where_it_runs_itself_again() -> None:
     }
 
 
+def test_one_that_goes_back_may_go_anywhere() -> None:
+    back = PLAIN | {"more": "(if (leads-over (step-back place e)) (return true))"}
+    _, near = winning_connections(native(LADDER % back))["White"]
+    assert sorted(near["b1"]) == ["a1", "b2", "c1"]
+
+
 @pytest.mark.parametrize(
     "change",
     [
