@@ -40,16 +40,17 @@ export function rewards(outcome, players) {
  */
 function material(game, worth) {
   const { weights, places } = worth;
+  const { board } = game;
   const sums = new Map();
   const add = (/** @type {string} */ player, /** @type {number} */ value) =>
     sums.set(player, (sums.get(player) ?? 0) + value);
-  for (const [at, { player, type }] of game.board) {
+  for (const [at, { player, type }] of board) {
     add(player, 2 * weightOf(weights, type) * (1 + (places?.[player]?.[type]?.[at] ?? 0)));
   }
   for (const [player, type, count] of game.reserve) {
     add(player, count * weightOf(weights, type));
   }
-  for (const [player, value] of prospects(game.board, worth)) {
+  for (const [player, value] of prospects(board, worth)) {
     add(player, value);
   }
   return sums;

@@ -42,14 +42,14 @@ def material(game: Position, settings: Settings) -> Mapping[str, float]:
     """
     weights, places = settings.weights, settings.places
     sums: defaultdict[str, float] = defaultdict(int)
-    for at, piece in game.board.items():
+    board = game.board
+    for at, piece in board.items():
         gain = places.get(piece.player, {}).get(piece.type, {}).get(at, 0) if places else 0
         sums[piece.player] += 2 * weights.get(piece.type, 1) * (1 + gain)
     for (player, piece_type), count in game.reserve.items():
         sums[player] += count * weights.get(piece_type, 1)
-    if settings.rows or settings.connections:
-        for player, value in prospects(game.board, settings).items():
-            sums[player] += value
+    for player, value in prospects(board, settings).items():
+        sums[player] += value
     return sums
 
 
