@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import gc
 import io
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
 from typing import BinaryIO, Final, NamedTuple, cast
@@ -218,18 +217,3 @@ def decoded(data: bytes) -> tuple[str, str]:
         except UnicodeDecodeError:
             continue
     return data.decode("latin-1"), "latin-1"
-
-
-@contextmanager
-def trees_grow() -> Iterator[None]:
-    """A block that makes one tree of nodes, in which nothing refers back: no cycles are looked for.
-
-    They are afterwards, once for the whole tree.
-    """
-    looked_for = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if looked_for:
-            gc.enable()

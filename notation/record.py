@@ -6,7 +6,9 @@ The tree knows nothing of rules: a move is text, written in the language that `s
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any, Final, TypeAlias
@@ -231,6 +233,21 @@ class GameRecord:
         return Place(self.name, self.line + line, len(before) - before.rfind("\n"))
 
 
+@contextmanager
+def trees_grow() -> Iterator[None]:
+    """A block that makes one tree of nodes, in which nothing refers back: no cycles are looked for.
+
+    They are afterwards, once for the whole tree.
+    """
+    looked_for = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if looked_for:
+            gc.enable()
+
+
 _USUAL: Final = {name: getattr(Node(), name) for name in Node.__slots__ if name != "children"}
 """What new nodes have in their slots."""
 _own = attrgetter(*_USUAL)
@@ -244,17 +261,22 @@ def _restored(
     record = GameRecord()
     for name, value in slots.items():
         setattr(record, name, value)
+    with trees_grow():
+        record.root = _tree(children, columns)
+    return record
+
+
+def _tree(children: list[int], columns: dict[str, tuple[Any, ...]]) -> Node:
     nodes = [Node() for _ in children]
     for name, column in columns.items():
         for node, value in zip(nodes, column, strict=True):
             setattr(node, name, value)
-    record.root = nodes[0]
     parents: list[Node] = []  # of the nodes to come, the next one last
     for node, number in zip(nodes, children, strict=True):
         if parents:
             parents.pop().children.append(node)
         parents += [node] * number
-    return record
+    return nodes[0]
 
 
 def same_tree(a: Node, b: Node) -> bool:

@@ -8,16 +8,8 @@ from typing import Any, BinaryIO, Final, TypeAlias
 
 from notation.diagnostics import Place, Sink
 from notation.edits import is_edit
-from notation.reading import (
-    BYTES,
-    DEFAULT_LIMITS,
-    Limits,
-    number_of,
-    opened,
-    tell_no_game,
-    trees_grow,
-)
-from notation.record import DEFAULT_SPELLING, GameRecord, Node, Properties, Result
+from notation.reading import BYTES, DEFAULT_LIMITS, Limits, number_of, opened, tell_no_game
+from notation.record import DEFAULT_SPELLING, GameRecord, Node, Properties, Result, trees_grow
 from notation.sgf.dialects import COLOURS, EVENTS, SERVER
 from notation.sgf.mapping import (
     ENDINGS,

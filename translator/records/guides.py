@@ -1,14 +1,12 @@
-"""Records followed in V8, whose engine in JavaScript is many times as fast as that in Python."""
+"""Which records are followed in V8, where there are many of a game."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Final
 
-from notation.course import Course, Ending, Step
 from notation.engine import EngineClass
 from notation.record import GameRecord
 from notation.registry import SPELLINGS
@@ -18,18 +16,11 @@ from translator.engines import v8
 from translator.engines.cache import kept
 from translator.engines.limits import limited
 from translator.ir.game import Game
-
-if TYPE_CHECKING:
-    from translator.engines.v8.host import Host
-
-_Label: TypeAlias = tuple[str, tuple[str, ...]]
+from translator.records.hosted import V8Guide
 
 ENOUGH: Final = 10_000
 """Moves of a game that are replayed in Python first: that takes as long as V8 needs to start with
 its engine, and to become fast."""
-
-HOSTS: Final = 4
-"""Games that a process follows in V8 at a time: each takes some megabytes."""
 
 
 @dataclass
@@ -73,38 +64,3 @@ class Guides:
                 return V8Guide(script_of(kept(game, "javascript", api.emit)))
         except TranslationError:
             return None
-
-
-@dataclass(frozen=True, slots=True)
-class V8Guide:
-    """Follows records of the game of a script; plain data, for it goes to workers."""
-
-    script: str = field(repr=False)
-
-    def follow(
-        self, setup: Any, language: str, told: Sequence[object], depths: Sequence[int]
-    ) -> Course | None:
-        """As `notation.course.Guide` says. What V8 refuses is for the engine in Python, which tells
-        why."""
-        try:
-            host, labels = _host(self.script)
-            found, _, said = host.ask(None, None, "followed", setup, language, told, depths)
-        except (ValueError, RecursionError, MemoryError):
-            return None
-        if found is None or said:
-            return None
-        rows, numbers, ended = found
-        named = ((*row[:3], *labels[row[3]], row[4]) for row in rows)
-        steps = list(map(Step._make, named))
-        outcome = ended and Ending(tuple(ended[0]), tuple(ended[1]), ended[2])
-        return Course(steps, numbers, outcome)
-
-
-@lru_cache(maxsize=HOSTS)
-def _host(script: str) -> tuple[Host, list[_Label]]:
-    """Who answers for a script in this process, and the rules with arguments that moves have."""
-    from translator.engines.v8.host import Host
-
-    host = Host(script, None, None)
-    tables, _, _ = host.ask(None, None, "tables", ["labels"])
-    return host, [(rule, tuple(args)) for rule, args in tables["labels"]]

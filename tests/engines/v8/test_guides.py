@@ -23,7 +23,8 @@ from tests.engines.v8.support import CORPUS, needs_v8
 from tests.notation.engines import engine
 from tests.notation.tools import read_all
 from translator.records import guides
-from translator.records.guides import Guides, V8Guide
+from translator.records.guides import Guides
+from translator.records.hosted import V8Guide
 from translator.records.replaying import Replaying
 from translator.records.stream import Read
 

@@ -9,11 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-_UNSAFE = re.compile(r"""[^ -~]|["\\<>&]""")
+_FREQUENT = (("\\", "\\u005c"), ('"', "\\u0022"))
+_UNSAFE = re.compile(r"[^ -%'-;=?-~]")  # beside those, in one look at each character
 
 
 def quote(text: str) -> str:
     """A text as a JavaScript string in ASCII."""
+    for character, escape in _FREQUENT:
+        text = text.replace(character, escape)
     return f'"{_UNSAFE.sub(_escaped, text)}"'
 
 
