@@ -8,8 +8,10 @@ from pathlib import Path
 import pyffish
 import pytest
 
+from notation.description import described
 from notation.diagnostics import Sink
 from notation.replay import Replayer
+from notation.setup import start_of
 from notation.xiangqi.position import xiangqi_fen
 from tests.notation.engines import CORPUS, engine
 from tests.notation.test_commands import run, status
@@ -51,6 +53,35 @@ def test_games_are_legal_to_the_end_by_rules_of_that_title(title: str, tmp_path:
     result = run(replay, tmp_path / "a.pgn", "--library", library)
     assert status(result) == 0, result.output
     assert f"the rules of {rules}@" in result.output
+
+
+@pytest.mark.parametrize("title", ["Makruk", "Shatranj", "Los Alamos"])
+def test_positions_are_those_of_fen(title: str) -> None:
+    """Each position of a game has as many legal moves as Fairy-Stockfish finds."""
+    name, file = GAMES[title]
+    rules, rng, fen = engine(CORPUS / file), random.Random(7), pyffish.start_fen(name)
+    for _ in range(PLIES):
+        legal = pyffish.legal_moves(name, fen, [])
+        text = f'[Variant "{title}"]\n[FEN "{fen}"]\n\n*\n'
+        game = start_of(read_one(text, "pgn"), rules, described(rules))
+        assert len(game.legal_moves) == len(legal), fen
+        fen = pyffish.get_fen(name, fen, [rng.choice(legal)])
+
+
+@pytest.mark.parametrize(
+    "fen",
+    [
+        "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/RNSKMSNR w - - 0 1",
+        "rnsmksnr/8/pppppppp/8/9/PPPPPPPP/8/RNSKMSNR w - - 0 1",
+        "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKQSNR w - - 0 1",
+        "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR[P] w - - 0 1",
+    ],
+)
+def test_fen_that_the_rules_have_no_word_for_is_refused(fen: str) -> None:
+    sink = Sink()
+    record = read_one(f'[Variant "Makruk"]\n[FEN "{fen}"]\n\n1. a4 *\n', "pgn")
+    assert not replayed(record, engine(CORPUS / "makruk.zrf"), sink).complete
+    assert [item.code for item in sink.items] == ["N170"]
 
 
 def test_horses_and_elephants_of_xiangqi_have_their_letters() -> None:
