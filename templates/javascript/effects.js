@@ -96,6 +96,20 @@ export function unpacked(list, at, start, end) {
   return effects;
 }
 
+/** What puts pieces somewhere, or takes them off. */
+const PLACING = [SHIFT, COPY, DROP, PUT, REMOVE];
+
+/**
+ * Whether the first effect is the step of one piece, and no other one puts or takes any, as of most
+ * moves.
+ * @param {any[][]} effects as in `unpacked`
+ */
+export function isSimple(effects) {
+  const [first, ...others] = effects;
+  const steps = first !== undefined && first[0] === SHIFT && first[1].length === 1;
+  return steps && !others.some(([kind]) => PLACING.includes(kind));
+}
+
 /**
  * What the procedure of the CALL at `i` is called with.
  * @param {Int32Array} list

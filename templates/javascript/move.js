@@ -17,6 +17,7 @@ import {
   SHIFT,
   SUPPLY,
   TYPE,
+  isSimple,
   unpacked,
 } from "./effects.js";
 import { told } from "./values.js";
@@ -146,6 +147,12 @@ export class Move {
 
   /** Positions emptied of a piece, by landing or by rule, in the order of the effects. */
   get captures() {
+    const { effects } = this._raw;
+    if (isSimple(effects)) {
+      const [[, [[from, to]]]] = effects;
+      const { board, game } = this._node;
+      return board[from] && board[to] && from !== to ? [game._t.positions[to]] : [];
+    }
     /** @type {string[]} */
     const gone = [];
     this._carryOut(

@@ -5,7 +5,7 @@
  */
 
 import { Deepening, MAX_DEPTH, QUIET } from "./deepening.js";
-import { DRAWN, balance, rewards } from "./worth.js";
+import { DRAWN, balance, rewards, weightOf } from "./worth.js";
 
 /** @typedef {import("./protocol.js").Game} Game */
 /** @typedef {import("./protocol.js").Move} Move */
@@ -39,9 +39,9 @@ export class AlphaBeta extends Deepening {
     this._history.clear();
   }
 
-  /** @param {Game} game @param {Move} move @param {number} depth */
-  _step(game, move, depth) {
-    return this._after(game, move, depth - 1, 1, -Infinity, Infinity);
+  /** @param {Game} game @param {Move} move @param {number} depth @param {number} least */
+  _step(game, move, depth, least) {
+    return this._after(game, move, depth - 1, 1, least, Infinity);
   }
 
   /** @param {number[]} values @param {number} depth */
@@ -92,15 +92,16 @@ export class AlphaBeta extends Deepening {
   _value(game, depth, height, low, high) {
     this._count();
     const outcome = game.outcome();
-    if (outcome !== null || !game.legalMoves.length) {
+    const legal = outcome === null ? game.legalMoves : [];
+    if (!legal.length) {
       const reward = rewards(outcome, game.players).get(this._me) ?? DRAWN;
       return 2 * (reward - DRAWN) * (CERTAIN - height);
     }
     if (depth <= 0) {
-      return this._quiet(game, depth, height, low, high);
+      return this._quiet(game, legal, depth, height, low, high);
     }
     if (game.randomTurn) {
-      return this._mean(game, depth, height);
+      return this._mean(game, legal, depth, height);
     }
     const key = game.key();
     const known = this._table.get(key);
@@ -112,7 +113,7 @@ export class AlphaBeta extends Deepening {
         return known.most;
       }
     }
-    const moves = this._ordered(game.legalMoves, height, known?.first ?? "");
+    const moves = this._ordered(game, legal, height, known?.first ?? "");
     const { value, best } = this._best(game, moves, depth, height, low, high);
     if (Math.abs(value) < CERTAIN / 2) {
       // an end is as far away as the way that leads there
@@ -126,11 +127,11 @@ export class AlphaBeta extends Deepening {
   /**
    * What a position is worth in which chance moves, each step as likely as the others.
    * @param {Game} game
+   * @param {Move[]} moves
    * @param {number} depth
    * @param {number} height
    */
-  _mean(game, depth, height) {
-    const moves = [...game.legalMoves];
+  _mean(game, moves, depth, height) {
     let total = 0;
     for (const move of moves) {
       total += this._after(game, move, depth - 1, height + 1, -Infinity, Infinity);
@@ -141,21 +142,26 @@ export class AlphaBeta extends Deepening {
   /**
    * A position at the end of the depth: its material, or what captures make of it.
    * @param {Game} game
+   * @param {Move[]} legal
    * @param {number} depth
    * @param {number} height
    * @param {number} low
    * @param {number} high
    */
-  _quiet(game, depth, height, low, high) {
+  _quiet(game, legal, depth, height, low, high) {
     const stand = balance(game, this._owner, this._settings);
     const mine = game.turn === this._me;
-    const captures = game.randomTurn ? [] : game.legalMoves.filter((move) => move.captures.length);
-    if (depth <= -QUIET || !captures.length || (mine ? stand >= high : stand <= low)) {
+    if (depth <= -QUIET || game.randomTurn || (mine ? stand >= high : stand <= low)) {
+      return stand;
+    }
+    const captures = legal.filter((move) => move.captures.length);
+    if (!captures.length) {
       return stand;
     }
     const least = mine ? Math.max(low, stand) : low;
     const most = mine ? high : Math.min(high, stand);
-    const { value } = this._best(game, captures, depth, height, least, most);
+    const moves = this._ordered(game, captures, height, "");
+    const { value } = this._best(game, moves, depth, height, least, most);
     return mine ? Math.max(stand, value) : Math.min(stand, value);
   }
 
@@ -205,21 +211,48 @@ export class AlphaBeta extends Deepening {
 
   /**
    * What was best before, captures, what refuted others at this height, and the rest.
+   * @param {Game} game
    * @param {Move[]} moves
    * @param {number} height
    * @param {string} first
    */
-  _ordered(moves, height, first) {
+  _ordered(game, moves, height, first) {
     const killers = this._killers.get(height) ?? [];
+    /** @type {Game["board"] | null} */
+    let board = null;
     const rows = moves.map((move) => {
-      const { text } = move;
-      const classed =
-        4 * Number(text !== first) +
-        2 * Number(!move.captures.length) +
-        Number(!killers.includes(text));
-      return { move, classed, often: this._history.get(text) ?? 0 };
+      const { text, captures } = move;
+      let [gain, risk] = [0, 0];
+      if (captures.length) {
+        board ??= game.board;
+        gain = this._worthOf(board, captures);
+        risk = this._worthOf(board, [move.start ?? ""]);
+      }
+      const classed = 2 * Number(text !== first) + Number(!captures.length);
+      const killer = Number(!killers.includes(text));
+      return { move, classed, gain, risk, killer, often: this._history.get(text) ?? 0 };
     });
-    rows.sort((one, other) => one.classed - other.classed || other.often - one.often);
+    rows.sort(
+      (one, other) =>
+        one.classed - other.classed ||
+        other.gain - one.gain ||
+        one.risk - other.risk ||
+        one.killer - other.killer ||
+        other.often - one.often,
+    );
     return rows.map(({ move }) => move);
+  }
+
+  /**
+   * @param {Game["board"]} board
+   * @param {string[]} positions
+   */
+  _worthOf(board, positions) {
+    let sum = 0;
+    for (const at of positions) {
+      const piece = board.get(at);
+      sum += piece === undefined ? 0 : weightOf(this._settings.weights, piece.type);
+    }
+    return sum;
   }
 }

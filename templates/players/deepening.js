@@ -13,11 +13,11 @@ import { Clock } from "./protocol.js";
 
 /**
  * What a search has to have. `_begin`: forget what was found in other positions; `_step`: what a
- * step is worth to who is to move, so many steps ahead, as an exact value; `_settled`: whether more
- * depth would change nothing; `_told`: a value in words.
+ * step is worth to who is to move, so many steps ahead, exactly where that is more than `least`;
+ * `_settled`: whether more depth would change nothing; `_told`: a value in words.
  * @typedef {object} Search
  * @property {(game: Game) => void} _begin
- * @property {(game: Game, move: Move, depth: number) => number} _step
+ * @property {(game: Game, move: Move, depth: number, least: number) => number} _step
  * @property {(values: number[], depth: number) => boolean} _settled
  * @property {(value: number) => string} _told
  */
@@ -27,6 +27,10 @@ const POSITIONS = 20;
 export const MAX_DEPTH = 64;
 /** Captures that are looked through beyond the depth. */
 export const QUIET = 6;
+/** By how much values that are not equal differ at least. */
+const TIE = 1e-6;
+
+/** @typedef {{score: number, move: Move}} Valued */
 
 /** The budget is spent. */
 class OverError extends Error {}
@@ -46,8 +50,8 @@ export class Deepening {
 
   /** @param {Game} game @returns {Move} */
   choose(game) {
-    const lines = this.lines(game);
-    return this.random.choice(lines.filter(({ score }) => score === lines[0].score)).moves[0];
+    const found = this._deepened(game, false);
+    return this.random.choice(found.filter(({ score }) => score === found[0].score)).move;
   }
 
   /**
@@ -56,18 +60,32 @@ export class Deepening {
    * @returns {Line[]}
    */
   lines(game) {
+    const found = this._deepened(game, true);
+    const told = (/** @type {number} */ score) => this._search._told(score);
+    return found.map(({ score, move }) => ({ score, told: told(score), moves: [move] }));
+  }
+
+  get _search() {
+    return /** @type {Search} */ (/** @type {unknown} */ (this));
+  }
+
+  /**
+   * Each step with its value, the best first; if that need not be exact, only that of the best is.
+   * @param {Game} game
+   * @param {boolean} exact
+   * @returns {Valued[]}
+   */
+  _deepened(game, exact) {
     const { playouts, seconds } = this._settings;
-    const search = /** @type {Search} */ (/** @type {unknown} */ (this));
     this._clock = new Clock(POSITIONS * playouts, seconds);
-    search._begin(game);
+    this._search._begin(game);
     const tried = game.copy();
     let found = game.legalMoves.map((move) => ({ score: this._unknown, move }));
     try {
       for (let depth = 1; depth < MAX_DEPTH; depth++) {
-        const deeper = found.map(({ move }) => ({ score: search._step(tried, move, depth), move }));
-        found = deeper.sort((one, other) => other.score - one.score);
+        found = this._lookedAt(tried, found, depth, exact);
         const scores = found.map(({ score }) => score);
-        if (search._settled(scores, depth)) {
+        if (this._search._settled(exact ? scores : scores.slice(0, 1), depth)) {
           break;
         }
       }
@@ -76,7 +94,24 @@ export class Deepening {
         throw error;
       }
     }
-    return found.map(({ score, move }) => ({ score, told: search._told(score), moves: [move] }));
+    return found;
+  }
+
+  /**
+   * The same steps, so many steps ahead.
+   * @param {Game} tried
+   * @param {Valued[]} found
+   * @param {number} depth
+   * @param {boolean} exact
+   */
+  _lookedAt(tried, found, depth, exact) {
+    let least = -Infinity;
+    const deeper = found.map(({ move }) => {
+      const score = this._search._step(tried, move, depth, least);
+      least = exact ? least : Math.max(least, score - TIE);
+      return { score, move };
+    });
+    return deeper.sort((one, other) => other.score - one.score);
   }
 
   /** One more position is looked at; throws where that is one too many. */

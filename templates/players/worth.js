@@ -75,7 +75,7 @@ function holdings(game, worth) {
 }
 
 /** @param {Record<string, number>} weights @param {string} type */
-function weightOf(weights, type) {
+export function weightOf(weights, type) {
   return Object.hasOwn(weights, type) ? weights[type] : 1;
 }
 

@@ -10,7 +10,6 @@ Game-Learning Automata, 1966), which no bound can cut short.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
 from math import floor, inf
 from typing import Final
 
@@ -43,10 +42,10 @@ class AlphaBeta(Deepening):
         self._killers.clear()
         self._history.clear()
 
-    def _step(self, game: Position, move: Move, depth: int) -> float:
-        return self._after(game, move, depth - 1, 1, -inf, inf)
+    def _step(self, game: Position, move: Move, depth: int, least: float) -> float:
+        return self._after(game, move, depth - 1, 1, least, inf)
 
-    def _settled(self, values: Sequence[float], depth: int) -> bool:
+    def _settled(self, values: list[float], depth: int) -> bool:
         return all(abs(value) >= WON - depth for value in values)
 
     def _told(self, value: float) -> str:
@@ -85,7 +84,7 @@ class AlphaBeta(Deepening):
                 return least
             if most <= low:
                 return most
-        moves = self._ordered(list(game.legal_moves), height, first)
+        moves = self._ordered(game, list(game.legal_moves), height, first)
         value, best = self._best(game, moves, depth, height, low, high)
         if abs(value) < WON / 2:  # an end is as far away as the way that leads there
             bounds = (value if value > low else -inf, value if value < high else inf)
@@ -104,11 +103,14 @@ class AlphaBeta(Deepening):
         """A position at the end of the depth: its material, or what captures make of it."""
         stand = balance(game, self._owner, self._settings)
         mine = game.turn == self._me
-        captures = [] if game.random_turn else [m for m in game.legal_moves if m.captures]
-        if depth <= -QUIET or not captures or (stand >= high if mine else stand <= low):
+        if depth <= -QUIET or game.random_turn or (stand >= high if mine else stand <= low):
+            return stand
+        captures = [move for move in game.legal_moves if move.captures]
+        if not captures:
             return stand
         inner = (max(low, stand), high) if mine else (low, min(high, stand))
-        value, _ = self._best(game, captures, depth, height, *inner)
+        moves = self._ordered(game, captures, height, "")
+        value, _ = self._best(game, moves, depth, height, *inner)
         return max(stand, value) if mine else min(stand, value)
 
     def _best(
@@ -134,15 +136,26 @@ class AlphaBeta(Deepening):
             self._killers[height] = [text, *self._killers[height][:1]]
             self._history[text] += depth * depth
 
-    def _ordered(self, moves: list[Move], height: int, first: str) -> list[Move]:
-        """What was best before, captures, what refuted others at this height, and the rest."""
-        killers = self._killers[height]
+    def _ordered(self, game: Position, moves: list[Move], height: int, first: str) -> list[Move]:
+        """What was best before, captures, what refuted others at this height, and the rest.
 
-        def order(move: Move) -> tuple[bool, bool, bool, int]:
-            text = str(move)
+        Of captures those come first that take most, and of these those by what is worth least.
+        """
+        killers, weights = self._killers[height], self._settings.weights
+        board = game.board if any(move.captures for move in moves) else {}
+
+        def worth(at: str | None) -> int:
+            piece = None if at is None else board.get(at)
+            return 0 if piece is None else weights.get(piece.type, 1)
+
+        def order(move: Move) -> tuple[bool, bool, int, int, bool, int]:
+            text, taken = str(move), move.captures
+            gain, risk = (sum(map(worth, taken)), worth(move.start)) if taken else (0, 0)
             return (
                 text != first,
-                not move.captures,
+                not taken,
+                -gain,
+                risk,
                 text not in killers,
                 -self._history[text],
             )

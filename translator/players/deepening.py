@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from math import inf
 from typing import ClassVar, Final
 
 from translator.core.gc_pause import gc_paused
@@ -16,6 +16,10 @@ POSITIONS: Final = 20
 MAX_DEPTH: Final = 64
 QUIET: Final = 6
 """Captures that are looked through beyond the depth."""
+TIE: Final = 1e-6
+"""By how much values that are not equal differ at least."""
+
+Valued = tuple[float, Move]
 
 
 class OverError(Exception):
@@ -34,30 +38,51 @@ class Deepening(ABC):
         self._clock: Clock | None = None
 
     def choose(self, game: Position) -> Move:
-        lines = self.lines(game)
-        return self._random.choice([x for x in lines if x.score == lines[0].score]).moves[0]
+        found = self._deepened(game, exact=False)
+        return self._random.choice([move for value, move in found if value == found[0][0]])
 
     def stop(self) -> None:
         """End thinking, from any thread: the last whole depth decides."""
         if self._clock is not None:
             self._clock.stop()
 
-    @gc_paused()
     def lines(self, game: Position) -> list[Line]:
         """Each step with its value at the last depth that was looked through; the best first."""
+        found = self._deepened(game, exact=True)
+        return [Line(value, self._told(value), (move,)) for value, move in found]
+
+    @gc_paused()
+    def _deepened(self, game: Position, exact: bool) -> list[Valued]:
+        """Each step with its value, the best first.
+
+        If that need not be `exact`, only those of the best are; of others it is known that they are
+        not as good, which is sooner found out.
+        """
         self._clock = Clock(POSITIONS * self._settings.playouts, self._settings.seconds)
         self._begin(game)
         tried = game.copy()
         found = [(self.UNKNOWN, move) for move in game.legal_moves]
         try:
             for depth in range(1, MAX_DEPTH):
-                deeper = [(self._step(tried, move, depth), move) for _, move in found]
-                found = sorted(deeper, key=lambda one: -one[0])
-                if self._settled([value for value, _ in found], depth):
+                found = self._looked_at(tried, found, depth, exact)
+                values = [value for value, _ in found]
+                if self._settled(values if exact else values[:1], depth):
                     break
         except OverError:
             pass
-        return [Line(value, self._told(value), (move,)) for value, move in found]
+        return found
+
+    def _looked_at(
+        self, tried: Position, found: list[Valued], depth: int, exact: bool
+    ) -> list[Valued]:
+        """The same steps, so many steps ahead."""
+        deeper: list[Valued] = []
+        least = -inf
+        for _, move in found:
+            value = self._step(tried, move, depth, least)
+            deeper.append((value, move))
+            least = least if exact else max(least, value - TIE)
+        return sorted(deeper, key=lambda one: -one[0])
 
     def _count(self) -> None:
         """One more position is looked at; `OverError` where that is one too many."""
@@ -70,11 +95,14 @@ class Deepening(ABC):
         """Forget what was found in other positions."""
 
     @abstractmethod
-    def _step(self, game: Position, move: Move, depth: int) -> float:
-        """What a step is worth to who is to move, so many steps ahead: the exact value."""
+    def _step(self, game: Position, move: Move, depth: int, least: float) -> float:
+        """What a step is worth to who is to move, so many steps ahead.
+
+        Where that is no more than `least`, it need not be told exactly.
+        """
 
     @abstractmethod
-    def _settled(self, values: Sequence[float], depth: int) -> bool:
+    def _settled(self, values: list[float], depth: int) -> bool:
         """Whether more depth would change nothing."""
 
     @abstractmethod

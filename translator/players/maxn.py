@@ -8,7 +8,7 @@ depth ends captures are looked through on; what chance does counts by its mean.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from math import floor
 from typing import Final
 
@@ -34,11 +34,11 @@ class MaxN(Deepening):
     def _begin(self, game: Position) -> None:
         self._cut = False
 
-    def _step(self, game: Position, move: Move, depth: int) -> float:
+    def _step(self, game: Position, move: Move, depth: int, least: float) -> float:
         mover = game.turn
         return self._after(game, move, depth - 1, 1)[mover]
 
-    def _settled(self, values: Sequence[float], depth: int) -> bool:
+    def _settled(self, values: list[float], depth: int) -> bool:
         settled, self._cut = not self._cut, False
         return settled
 
