@@ -48,6 +48,11 @@ class Sight:
         if at < 0:
             return False
         if at != placed and placed >= 0:
+            known = self.known.get((at, mover))
+            if known is not None:  # as `safe` does it, but at once for most
+                run, harmless, several, _, cells = known
+                if run is g.rounds and piece in harmless and several.isdisjoint(vacated):
+                    return placed not in cells
             safe = self.safe(g, at, mover, piece, vacated)
             if safe is not None:
                 return placed not in safe
@@ -70,10 +75,11 @@ class Sight:
         known = self.known.get((at, mover))
         if known is None or known.run is not g.rounds:
             known = self._noted(g, at, mover)
-        if piece not in known.harmless:
+        _, harmless, several, held, safe = known
+        if piece not in harmless:
             return None
-        if (known.several if len(left) > 1 else known.held).isdisjoint(left):
-            return known.safe
+        if (several if len(left) > 1 else held).isdisjoint(left):
+            return safe
         b = g._b[:]
         for cell in left:
             b[cell] = 0

@@ -19,6 +19,7 @@ from translator.passes.alike import alike
 from translator.passes.asks import asks
 from translator.passes.calls import calls
 from translator.passes.coalesce import coalesce
+from translator.passes.conditions import conditions
 from translator.passes.directions import directions
 from translator.passes.ended import ended
 from translator.passes.fold import fold
@@ -59,6 +60,7 @@ PASSES: dict[str, Callable[[Game], Game]] = {
     "alike": alike,
     "hoist": hoist,
     "coalesce": coalesce,
+    "conditions": conditions,
     "ended": ended,
     "prune": prune,
 }

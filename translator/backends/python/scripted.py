@@ -7,6 +7,7 @@ from itertools import groupby
 
 from translator.analysis.drawing.single import Single
 from translator.analysis.legality.attacks import Attacks
+from translator.analysis.legality.spared import spared
 from translator.analysis.legality.threats import Threats
 from translator.analysis.plan import Row
 from translator.analysis.runs.alone import alone
@@ -24,8 +25,8 @@ class Scripted(EngineModule):
     """One module on its way."""
 
     def __init__(self, game: Game, fen: bool) -> None:
-        super().__init__(game, fen)
-        self.plan = ScriptPlan(game, self.tables.codes)
+        super().__init__(spared(game), fen)
+        self.plan = ScriptPlan(self.game, self.tables.codes)
         self.generators.labels = self.plan.labels
         self.base = "Scripted"
         self.functions.attack_tables = self._attacks
