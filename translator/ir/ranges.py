@@ -116,10 +116,11 @@ class _Search:
 
     def _may_be_known(self, operand: Expr) -> bool:
         """The least that `computed` asks for; of most games hardly any operand has it."""
-        kind = type(operand)
-        if kind is e.Local:
+        if isinstance(operand, e.Local):
             return operand.name in self.values
-        return kind is e.Arith or (kind is Const and operand.kind not in OF_KIND)
+        if isinstance(operand, Const):
+            return operand.kind not in OF_KIND
+        return isinstance(operand, e.Arith)
 
     def _written(self, node: Const) -> Iterator[Diagnostic]:
         if node.kind in OF_KIND:

@@ -11,6 +11,7 @@ from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import NOWHERE, Const, Kind
 from translator.ir.game import Game
+from translator.ir.ids import VariableId
 from translator.ir.parts import Rule
 from translator.ir.walk import asked, statements
 
@@ -50,6 +51,6 @@ def test_where_no_piece_is_supposed_it_does_not_matter_which() -> None:
 def test_what_somebody_reads_is_noted() -> None:
     game = ready()
     (scratch,) = {n for n, one in enumerate(game.variables) if one.name == "mover"}
-    reading = Rule("", (), (), (s.Verify(e.Load(scratch)),))
+    reading = Rule("", (), (), (s.Verify(e.Load(VariableId(scratch))),))
     assert assigned(spared(replace(game, rules=(*game.rules, reading)))) == {"mover"}
     assert not any(isinstance(n, e.Load) and n.variable == scratch for n in asked(spared(game)))

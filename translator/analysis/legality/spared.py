@@ -25,8 +25,9 @@ def spared(game: Game) -> Game:
         return game
 
     def told(node: s.Stmt) -> s.Stmt:
-        question = known.get(node.procedure) if isinstance(node, s.Call) else None
-        return node if question is None else _any_piece(game, question, node)
+        if isinstance(node, s.Call) and (question := known.get(node.procedure)) is not None:
+            return _any_piece(game, question, node)
+        return node
 
     brief = _mapped(game, lambda body: mapped(body, told))
     read = {node.variable for node in asked(brief) if isinstance(node, e.Load)}
