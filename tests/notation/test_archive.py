@@ -109,6 +109,25 @@ def test_a_position_is_found_on_whatever_way(games: list[Any], file: Path) -> No
         assert {one["number"]: one["ply"] for one in found} == expected
 
 
+def test_a_position_whose_pawn_nobody_can_take_is_the_same_without_its_cell(tmp_path: Path) -> None:
+    """Where a pawn stands that may take it, it is another one."""
+    path = tmp_path / "games.pgn"
+    path.write_text("1. e4 e6 2. e5 d5 *\n\n1. e4 e6 2. e5 a6 *\n")
+    for fen, found in (
+        ("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", [(1, 1), (2, 1)]),
+        ("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", [(1, 1), (2, 1)]),
+        ("rnbqkbnr/ppp2ppp/4p3/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3", []),
+        ("rnbqkbnr/ppp2ppp/4p3/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 3", [(1, 4)]),
+    ):
+        games = answer("search", path, "--position", fen)["found"]
+        assert [(one["number"], one["ply"]) for one in games] == found
+
+
+def test_the_move_that_is_not_legal_is_told(file: Path) -> None:
+    result = run(archive, "search", file, *CHESS, "--moves", "e4 c5 Ke4")
+    assert str(result.exception).endswith("not a legal move of White: 'Ke4'")
+
+
 def test_moves_lead_to_a_position(file: Path) -> None:
     straight = answer("search", file, "--moves", "a3 a5 a4")["found"]
     named = answer(

@@ -21,8 +21,10 @@ from tests.notation.strategies import LAW, records
 from tests.notation.test_commands import run, status
 from translator.batch.pool import process_pool
 from translator.cli import FOUND
+from translator.cli.batch_records import command as batch_records
 from translator.cli.convert import command as convert
 from translator.cli.replay import command as replay
+from translator.core.diagnostics import TranslationError
 from translator.records.replaying import Replaying
 from translator.records.sources import sources
 from translator.records.stream import Read, Reading, worked
@@ -82,6 +84,20 @@ def test_processes_write_the_same(mixed: Path, target: str) -> None:
     written = {path.name: path.read_bytes() for path in (mixed / "one").iterdir()}
     assert written == {path.name: path.read_bytes() for path in (mixed / "two").iterdir()}
     assert written
+
+
+def test_a_part_behind_the_last_game_is_told(mixed: Path) -> None:
+    ran = run(replay, mixed / "short.pgn", "--rules", CHESS, "--start", "9")
+    assert (status(ran), ran.stdout) == (0, "")
+    assert ran.stderr == "there is no game 9: the records end with game 2\n"
+
+
+def test_rules_that_are_not_there_are_told_once(mixed: Path) -> None:
+    for command, out in ((replay, ()), (batch_records, (mixed / "out",))):
+        ran = run(command, mixed / "short.pgn", *out, "--rules", "chess.zrf")
+        assert isinstance(ran.exception, TranslationError)
+        (found,) = ran.exception.diagnostics
+        assert (found.code, found.hint) == ("C101", "there is corpus/zrf/chess.zrf")
 
 
 def test_a_part_of_a_stream(mixed: Path) -> None:

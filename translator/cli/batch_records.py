@@ -33,6 +33,7 @@ from translator.cli.replay import sums
 from translator.core.diagnostics import printable
 from translator.core.text import table
 from translator.engines import v8
+from translator.library.names import on_disk
 from translator.records.batch import RecordsResult, RecordsTask, workshop
 from translator.records.lines import forget_others, lines_of
 from translator.records.replaying import UNREADABLE, totals
@@ -98,6 +99,8 @@ def command(
     options = Options(target, *found, timeout, strict, force, skip_errors, engine)
     if engine == "v8":
         v8.require()
+    if rules is not None:
+        on_disk(rules)
     try:
         opened_table(table)
         files = [file for file in sources([src], None) if file.path is not None]

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial, wraps
-from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -18,7 +17,7 @@ from notation.diagnostics import Diagnostic, Severity, Sink
 from notation.registry import NOTATIONS
 from translator.batch.pool import InProcess, NewExecutor, process_pool
 from translator.cli import FOUND, USAGE
-from translator.cli.common import dialect_option, timeout_option, variant_options
+from translator.cli.common import dialect_option, remark, timeout_option, variant_options
 from translator.cli.executors import executor_option
 from translator.cli.options import FileName, OneOf, in_colour, quiet
 from translator.cli.progress import games_done
@@ -29,7 +28,7 @@ from translator.records.identity import run_identity
 from translator.records.kept import Kept, KeptError, kept
 from translator.records.rulebook import Rulebook
 from translator.records.sources import AUTO, Source, sources
-from translator.records.stream import Done, Reading, Work, worked
+from translator.records.stream import Done, Read, Reading, Work, worked
 from translator.records.table import opened_table
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -92,8 +91,10 @@ class Chosen:
 
     def book(self, engine: str = "python") -> Rulebook:
         """What finds their rules, and what replays them; raises `RecordError` for a map that is
-        none."""
+        none, `TranslationError` where the rules of all are not there."""
         known = opened_table(self.table)
+        if self.rules is not None:
+            on_disk(self.rules)
         found = self.rules, self.variant, self.library, self.dialect, self.timeout
         return Rulebook(*found, known, engine)
 
@@ -148,19 +149,22 @@ def records_options(function: Function) -> Function:
 
 @dataclass(frozen=True, slots=True)
 class Stream:
-    """Which games of a stream are taken, by their numbers over all files, and by how many jobs."""
+    """Which games of a stream are taken, by their numbers over all files, and by how many jobs.
+
+    `again`: an earlier run has done those before them.
+    """
 
     first: int
     limit: int | None
     jobs: int
     executor: NewExecutor | None = None
+    again: bool = False
 
     def worked(self, reading: Reading, work: Work[T], shown: bool = True) -> Iterator[Done[T]]:
         """The work on those records, in their order; how far it has come is shown, if that is
         wanted."""
-        last = None if self.limit is None else self.first - 1 + self.limit
         new = self.executor or (partial(process_pool, self.jobs) if self.jobs > 1 else InProcess)
-        done = worked(islice(reading, self.first - 1, last), work, new, self.jobs)
+        done = worked(self._taken(reading), work, new, self.jobs)
         if not shown:
             yield from done
             return
@@ -170,10 +174,21 @@ class Stream:
                 told(self._part(number, one.read.passed, size))
                 yield one
 
+    def _taken(self, reading: Reading) -> Iterator[Read]:
+        """The records that are taken; it is told where there are none, for they end before."""
+        games = 0
+        for games, read in enumerate(reading, 1):
+            if games >= self.first:
+                yield read
+            if self.limit is not None and games >= self.first - 1 + self.limit:
+                return
+        if games < self.first and self.first > 1 and not self.again:
+            remark(f"there is no game {self.first:,}: the records end with game {games:,}")
+
     def after(self, games: int) -> Stream:
         """The same without its first games."""
         limit = None if self.limit is None else self.limit - games
-        return replace(self, first=self.first + games, limit=limit)
+        return replace(self, first=self.first + games, limit=limit, again=True)
 
     @property
     def part(self) -> tuple[int, int | None]:

@@ -49,7 +49,7 @@ def resolve(name: str) -> Found:
         shipped = in_corpus(path)
         if shipped is not None:
             return Found(shipped, None, variant, path)
-    raise unreadable("C101", f"{name}: no such file or folder")
+    raise unreadable("C101", f"{name}: no such file or folder", _alike(name))
 
 
 def in_corpus(path: Path) -> Path | None:
@@ -58,6 +58,14 @@ def in_corpus(path: Path) -> Path | None:
         return None
     shipped = resource("corpus").joinpath(*path.parts[1:])
     return shipped if shipped.exists() else None
+
+
+def _alike(name: str) -> str:
+    """A hint at files of the corpus with the same name, "" where there are none."""
+    root, wanted = resource("corpus"), {Path(text).name.casefold() for text, _ in candidates(name)}
+    found = sorted(path for path in root.rglob("*.*") if path.name.casefold() in wanted)
+    names = (f"corpus/{path.relative_to(root).as_posix()}" for path in found)
+    return f"there is {', '.join(names)}" if found else ""
 
 
 def candidates(name: str) -> Iterator[tuple[str, str | None]]:

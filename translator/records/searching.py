@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, TypeAlias, cast
+from operator import itemgetter
+from typing import Any, Final, TypeAlias, cast
 
 from notation.description import GameDescription, described
 from notation.diagnostics import Diagnostic, Sink
@@ -21,6 +22,9 @@ from translator.records.stream import Read
 Test: TypeAlias = Callable[[Engine], bool]
 Way: TypeAlias = Callable[[int, int], tuple[int, int]]
 Places: TypeAlias = Mapping[str, tuple[str, str] | None]
+
+NOTHING: Final = "-"
+"""A field of FEN that names no cell."""
 
 
 class SearchError(ValueError):
@@ -92,19 +96,35 @@ def _test(wanted: Searching, engine: Any) -> Test:
     try:
         if wanted.pattern is not None:
             return _pattern(wanted.pattern, wanted.symmetries, engine)
-        known = _known(_reached(wanted, engine))
+        reached: Any = _reached(wanted, engine)
     except ValueError as error:
         raise SearchError(str(error)) from error
-    return lambda game: _known(game) == known
+    if not hasattr(reached, "fen"):
+        key = reached.key()
+        return lambda game: game.key() == key
+    fields = _fields(reached)
+    return lambda game: _is_position(game, fields)
 
 
-def _known(game: Any) -> object:
-    """What a position is known by: FEN without its counters where the game has it, else the key.
+def _fields(game: Any) -> list[str]:
+    """What a position with FEN is known by: that, but for its counters.
 
     A key knows more than matters: that a rook has not moved whose king has.
     """
-    fen = getattr(game, "fen", None)
-    return game.key() if fen is None else fen().split(" ")[:4]
+    fields: list[str] = game.fen().split(" ")[:4]
+    return fields
+
+
+def _is_position(game: Any, wanted: Sequence[str]) -> bool:
+    """Whether a game has come to a position.
+
+    Many programs name the cell that a pawn has passed only where another may take it there.
+    """
+    own = _fields(game)
+    if own == wanted or own[:3] != wanted[:3] or wanted[3] != NOTHING:
+        return own == wanted
+    other = type(game).from_fen(" ".join(wanted))
+    return set(map(str, other.legal_moves)) == set(map(str, game.legal_moves))
 
 
 def _reached(wanted: Searching, engine: EngineClass) -> Engine:
@@ -120,7 +140,7 @@ def _reached(wanted: Searching, engine: EngineClass) -> Engine:
 
 def _led(moves: tuple[str, ...], engine: EngineClass) -> Engine:
     """A game after moves, in the first language of records in which all are legal."""
-    nearest: list[Diagnostic] = []
+    nearest: list[tuple[int, Diagnostic]] = []
     for name, spelling in SPELLINGS.items():
         record, sink = GameRecord(spelling=name), Sink()
         node = record.root
@@ -130,8 +150,9 @@ def _led(moves: tuple[str, ...], engine: EngineClass) -> Engine:
         replay = Replayer(engine, sink).replay(record, spelling, variations=False)
         if replay.game is not None and replay.complete:
             return replay.game
-        nearest = nearest or sink.errors
-    raise ValueError(str(nearest[0]))
+        nearest += ((replay.replayed, found) for found in sink.errors[:1])
+    _, found = max(nearest, key=itemgetter(0))  # of equal ones the first
+    raise ValueError(f"{found.message}: {found.text!r}")
 
 
 def _pattern(text: str, symmetries: bool, engine: EngineClass) -> Test:
