@@ -86,6 +86,15 @@ def test_the_tree_is_that_of_python_chess(games: list[Any], file: Path) -> None:
     assert {line: ended for line, (_, ended) in found.items()} == ends
 
 
+def test_a_turn_of_several_steps_is_one_move() -> None:
+    """A move of an amazon, and where it shoots to: the record has one text for both."""
+    record = CORPUS.parent / "records" / "amazons.sgf"
+    run_tree = ("tree", record, "--library", CORPUS.parent, "--depth", "2", "--format", "json")
+    [tree] = json.loads(run(archive, *run_tree).stdout)["trees"]
+    moves = [line[-1] for line in lines_of(tree["branches"])]
+    assert moves == ["jgebgd", "gaeabd"]
+
+
 def test_what_few_games_have_is_left_out(file: Path) -> None:
     [whole] = answer("tree", file)["trees"]
     [often] = answer("tree", file, "--least", "5")["trees"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from translator.records.following import DRAW, UNKNOWN, Followed
@@ -29,10 +30,11 @@ class Branch:
         return min(self.texts, key=lambda text: (-self.texts[text], text), default="")
 
     def add(self, game: Followed, depth: int) -> None:
-        """One more game; `depth` is how many of its steps count."""
+        """One more game; `depth` is how many of its moves count, as the record writes them: a turn
+        of several steps that has one text is one."""
         branch = self
         branch._through(game.winner)
-        for step in game.steps[:depth]:
+        for step in islice((step for step in game.steps if step.text), depth):
             branch = branch.branches.setdefault(step.key, Branch())
             branch._through(game.winner)
             branch.texts[step.text] += 1
